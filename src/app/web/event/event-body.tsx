@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
 import type { EventView } from '#app/contract.ts';
-import { AddToList } from '#modules/social/collections/web/index.ts';
 import { eventWords } from '#modules/events/events/copy.ts';
 import { About, EventCard, Going, Hosts, Lineup } from '#modules/events/events/web/index.ts';
+import type { Ticket } from '#modules/events/ticket-types/contract.ts';
 import { SongList } from '#modules/music/web/index.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { WhereCard } from '#modules/profiles/venues/web/index.ts';
+import { AddToList } from '#modules/social/collections/web/index.ts';
 import { planActs } from '#modules/social/plans/copy.ts';
+import { cents, priceText } from '#platform/money.ts';
+import { shortDay, timeOfDay } from '#platform/time.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Link } from '#platform/ui/link.ts';
 import { SectionHeading } from '#platform/ui/section-heading.tsx';
+import { TicketRow } from '#platform/ui/ticket-row.tsx';
 import { PageTabs, PostsTab, usePageTab } from '../profile/page-tabs.tsx';
-import { TicketPrices } from './ticket-prices.tsx';
 
 export type EventBodyProps = { event: EventView; going: readonly ProfileCard[] };
 
@@ -140,4 +143,31 @@ function Similar({ event: { similar, genres } }: { event: EventView }) {
       </ul>
     </section>
   );
+}
+
+/** What there is and what it costs, to read: with every fee, before and without any script (PRC-01, TIX-03). */
+function TicketPrices({ tickets, timezone }: { tickets: readonly Ticket[]; timezone: string }) {
+  return (
+    <ul className="grid gap-3">
+      {tickets.map((ticket) => (
+        <TicketRow
+          key={ticket.id}
+          name={ticket.name}
+          hint={hintOf(ticket, timezone)}
+          price={priceText(cents(ticket.allInPrice), ticket.currency)}
+          priceNote={ticket.price === 0 ? null : 'with fees'}
+          {...(ticket.label && { badge: ticket.label })}
+          disabled={ticket.status !== 'onSale'}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function hintOf({ description, status, saleStartDate }: Ticket, timezone: string): string | undefined {
+  const opens =
+    status === 'offSale' && saleStartDate
+      ? `On sale ${shortDay(saleStartDate, timezone)}, ${timeOfDay(saleStartDate, timezone)}.`
+      : '';
+  return [description, opens].filter(Boolean).join(' ') || undefined;
 }

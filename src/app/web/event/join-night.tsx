@@ -1,18 +1,35 @@
-import { bareId } from '#platform/ids.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { EventView } from '#app/contract.ts';
-import type { Me } from '#modules/identity/accounts/contract.ts';
-import { prompts, signInIntent, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { joinEvent, unjoinEvent } from '#modules/events/events/contract.ts';
 import { joinNightEvents, joinNightToasts, joinNightWords } from '#modules/events/events/join-copy.ts';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { prompts, signInIntent, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { bareId } from '#platform/ids.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { SteadyWord } from '#platform/ui/steady-word.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { track } from '#platform/ui/track.ts';
 import { eventViewQuery, goingQuery } from './event-view-query.ts';
-import { guessGoing, guessView } from './guess-going.ts';
+
+type People = { items: readonly { id: string }[]; total: number };
+
+/** Who goes once a person joined or left, the newest first. */
+function guessGoing<List extends People>(list: List, person: List['items'][number], added: boolean): List {
+  const others = list.items.filter(({ id }) => id !== person.id);
+  const items = added ? [person, ...others] : others;
+  return { ...list, items, total: Math.max(items.length, list.total + (added ? 1 : -1)) };
+}
+
+const shownOnCards = 3;
+
+/** The page of a night the viewer joined or left. */
+function guessView(view: EventView, person: ProfileCard, added: boolean): EventView {
+  if (view.added === added) return view;
+  const users = guessGoing(view.users, person, added);
+  return { ...view, added, users: { ...users, items: users.items.slice(0, shownOnCards) } };
+}
 
 type Wish = { readonly me: Me; readonly added: boolean };
 

@@ -1,13 +1,14 @@
+import { useRouter } from '@tanstack/react-router';
 import type { EventView } from '#app/contract.ts';
 import { loadPublishButton } from '#modules/events/editor/web/index.ts';
-import type { CreatorType } from '#modules/events/events/contract.ts';
+import type { CreatorType, Event } from '#modules/events/events/contract.ts';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { isPast } from '#modules/events/events/rules.ts';
+import { OwnInvitations } from '#modules/events/teams/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { IconGearSix, IconPencilSimple, IconQrCode } from '#platform/ui/icons.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { Link, useNavigate } from '#platform/ui/link.ts';
-import { Asked } from './asked.tsx';
 import { teamBarWords as words } from './team-bar-words.ts';
 
 const PublishButton = /*#__PURE__*/ latePart(loadPublishButton);
@@ -109,4 +110,10 @@ function CheckInBar({ event }: { event: EventView }) {
       </Link>
     </div>
   );
+}
+
+/** What the viewer is asked to be of this night, among its buttons (INV-01). */
+function Asked({ event }: { event: Pick<Event, 'id'> }) {
+  const router = useRouter();
+  return <OwnInvitations eventId={event.id} onAnswered={() => void router.invalidate()} />;
 }

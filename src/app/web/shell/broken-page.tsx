@@ -1,7 +1,12 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { isRefusal } from '#platform/refusal.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
-import { brokenWords } from './broken-words.ts';
+
+/** What was not planned. It stands apart from the other words because every page carries it. */
+const brokenWords = {
+  title: 'Something broke',
+  message: 'It is our fault. Try again in a moment.',
+} as const;
 
 /** Something on the way to this page failed. What was planned says so in its own words. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {

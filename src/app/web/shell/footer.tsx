@@ -2,11 +2,49 @@ import { useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '#platform/ui/beat-mark.tsx';
 import { buttonClass } from '#platform/ui/button.tsx';
-import { IconArrowRight } from '#platform/ui/icons.tsx';
+import { IconArrowRight, IconDesktop, IconMoon, IconSun } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
-import { socialNetworks } from './social-networks.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { useTheme } from '#platform/ui/theme.ts';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { footerWords as words } from './words.ts';
+
+const choices = [
+  { choice: 'dark', label: 'Dark', icon: <IconMoon /> },
+  { choice: 'light', label: 'Light', icon: <IconSun /> },
+  { choice: 'system', label: 'As the system', icon: <IconDesktop /> },
+] as const;
+
+function ThemeSwitch() {
+  const theme = useTheme();
+  return (
+    <div role="group" aria-label="Theme" className="inline-flex rounded-control bg-raised p-1">
+      {choices.map(({ choice, label, icon }) => (
+        <button
+          key={choice}
+          type="button"
+          title={label}
+          aria-pressed={theme.choice === choice}
+          className="grid place-items-center size-9 rounded-control text-ink-2 aria-pressed:bg-ink aria-pressed:text-bg"
+          onClick={() => theme.setChoice(choice)}
+        >
+          {icon}
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Where else we are (FTR-02). Change the list, and the footer follows. */
+const socialNetworks = [
+  { name: 'Instagram', url: 'https://www.instagram.com/backbeat' },
+  { name: 'TikTok', url: 'https://www.tiktok.com/@backbeat' },
+  { name: 'YouTube', url: 'https://www.youtube.com/@backbeat' },
+  { name: 'X', url: 'https://x.com/backbeat' },
+  { name: 'Facebook', url: 'https://www.facebook.com/backbeat' },
+  { name: 'Threads', url: 'https://www.threads.com/@backbeat' },
+  { name: 'Spotify', url: 'https://open.spotify.com/user/backbeat' },
+] as const;
 
 /** FTR-01…05. */
 export function Footer() {

@@ -1,15 +1,14 @@
-import { bareId } from '#platform/ids.ts';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { SignInHost, useMe } from '#modules/identity/accounts/web/index.ts';
 import { Analytics } from '#modules/analytics/web/index.ts';
-import { ComposerHost } from '#modules/social/posts/web/index.ts';
 import { ShareHost } from '#modules/discovery/sharing/web/index.ts';
-import { PostsOutside } from '../posts/posts-outside.tsx';
+import { SignInHost, useMe } from '#modules/identity/accounts/web/index.ts';
 import { SafetyHost } from '#modules/safety/moderation/web/index.ts';
+import { ComposerHost } from '#modules/social/posts/web/index.ts';
+import { bareId } from '#platform/ids.ts';
+import { PostsOutside } from '../posts/posts-outside.tsx';
 import { Footer } from './footer.tsx';
 import { itemOfPage } from './item-of-page.ts';
-import { NoScript } from './no-script.tsx';
 import { PendingBar } from './pending-bar.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -97,4 +96,21 @@ function Watch() {
     },
   });
   return <Analytics itemId={itemId} />;
+}
+
+/** Says what doesn't work without JavaScript. Browsers that run it show nothing, and never get the words. */
+function NoScript() {
+  return (
+    <noscript>
+      {import.meta.env.SSR && (
+        <>
+          <div className="h-24" />
+          <p className="fixed inset-x-0 bottom-tabbar z-(--z-overlay) m-0 bg-warn-bg px-gutter py-3 text-warn font-semibold md:bottom-0">
+            Signing in and getting tickets need JavaScript. Turn it on in your browser settings, then reload
+            this page.
+          </p>
+        </>
+      )}
+    </noscript>
+  );
 }

@@ -1,3 +1,4 @@
+import './scanner.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
@@ -9,14 +10,10 @@ import { Switch } from '#platform/ui/switch.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { useMedia } from '#platform/ui/use-media.ts';
 import type { Guest } from '../contract.ts';
-import { doorWords, verdictWords } from '../copy.ts';
+import { doorWords, verdictWords, type Tone } from '../copy.ts';
 import { doorManifestPath } from '../offline.ts';
 import { DoorCounters } from './check-in-counters.tsx';
-import type { DoorSession } from './scanner-session.ts';
-import type { DoorState } from './scanner-state.ts';
-import type { RecentScan } from './scanner-store.ts';
 import { DoubleEntries } from './double-entries.tsx';
-import { giveFeedback } from './feedback.ts';
 import { GuestSearch } from './guest-search.tsx';
 import { RecentScans } from './recent-scans.tsx';
 import {
@@ -27,10 +24,69 @@ import {
   type ScanMode,
   type ScannerView,
 } from './scanner-screen.tsx';
+import type { DoorSession } from './scanner-session.ts';
+import type { DoorState } from './scanner-state.ts';
+import type { RecentScan } from './scanner-store.ts';
 import { useDoor } from './use-door.ts';
-import { useScanner } from './use-scanner.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
-import './scanner.css';
+
+/** Milliseconds. A scanner types faster than anybody, a busy phone hears it late: a longer pause begins a new code. */
+const pause = 500;
+/** Shorter than any code of ours. */
+const shortest = 16;
+
+/** A scanner that is a keyboard: what it types outside of fields, up to Enter, is a code (DOR-02). */
+function useScanner(seen: (text: string) => void): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent, typed: { text: string; at: number }) => {
+    const { target, key, timeStamp } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')) return;
+    if (timeStamp - typed.at > pause) typed.text = '';
+    typed.at = timeStamp;
+    if (key === 'Enter' && typed.text.length >= shortest) {
+      // A button that has the focus is not pressed by a scanner.
+      event.preventDefault();
+      seen(typed.text);
+      typed.text = '';
+    } else if (key.length === 1) {
+      typed.text += key;
+      if (typed.text.length > 1) event.preventDefault();
+    }
+  });
+  useEffect(() => {
+    const typed = { text: '', at: 0 };
+    const hear = (event: KeyboardEvent) => handleKey(event, typed);
+    document.addEventListener('keydown', hear, true);
+    return () => document.removeEventListener('keydown', hear, true);
+  }, []);
+}
+
+/** Rising is good, low is not: told apart without looking. Hertz. */
+const notes: Record<Tone, readonly number[]> = { ok: [660, 990], warn: [440, 440], danger: [220, 165] };
+const shakes: Record<Tone, readonly number[]> = { ok: [60], warn: [80, 60, 80], danger: [220, 80, 220] };
+/** Seconds. */
+const noteLength = 0.11;
+
+let audio: AudioContext | undefined;
+
+/** Says a verdict to the ear and the hand. */
+function giveFeedback(tone: Tone, isLoud: boolean): void {
+  navigator.vibrate?.([...shakes[tone]]);
+  if (!isLoud) return;
+  audio ??= new AudioContext();
+  void audio.resume();
+  const gain = audio.createGain();
+  gain.gain.value = 0.15;
+  gain.connect(audio.destination);
+  for (const [place, hertz] of notes[tone].entries()) {
+    const tone = audio.createOscillator();
+    tone.type = 'triangle';
+    tone.frequency.value = hertz;
+    tone.connect(gain);
+    tone.start(audio.currentTime + place * noteLength);
+    tone.stop(audio.currentTime + (place + 1) * noteLength);
+  }
+}
 
 type CheckInProps = {
   readonly managed: { readonly id: string; readonly providerCode: string; readonly providerId: string };

@@ -1,9 +1,22 @@
 import { useEffect, useState } from 'react';
+import { keepPage } from '#platform/ui/keep-page.ts';
 import { useLive } from '#platform/ui/live.ts';
+import { doorRoom } from '../offline.ts';
 import { doorTopic } from '../rules.ts';
 import { openDoorSession, type DoorSession } from './scanner-session.ts';
 import { opening, type DoorState } from './scanner-state.ts';
-import { keepDoor } from './keep-scanner.ts';
+
+/** Doors of one person whose pages are kept at the same time. */
+const doorsAtMost = 8;
+
+const keepDoor = (owner: string): Promise<void> =>
+  keepPage({
+    room: doorRoom,
+    owner,
+    atMost: doorsAtMost,
+    // Read by browsers that know no better; asked for now, so that it is here when the camera is.
+    load: () => import('./read-frames.ts').then(({ loadReader }) => loadReader()),
+  });
 
 /** What is missed while nothing is heard is looked up so often. Milliseconds. */
 const lookAgain = 10_000;

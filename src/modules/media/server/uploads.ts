@@ -1,17 +1,86 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { commonRefusals, refuse } from '#platform/refusal.ts';
+import { createHmac, timingSafeEqual, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Sharp } from 'sharp';
 import { isUuid, newId } from '#platform/ids.ts';
+import { commonRefusals, refuse, isRefusal } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { callerOf, keepUnder } from '#platform/server/http.ts';
 import { openLimiter } from '#platform/server/rate-limit.ts';
+import { imageWidths, type ImageWidth } from '../contract.ts';
 import { refusals, uploadLimits, uploadTypes } from '../upload-contract.ts';
-import { encodePicture } from './encode-picture.ts';
 import { variantKey } from './pictures.ts';
-import { receiveFile, removeFile } from './receive-picture.ts';
 import { addUpload, claimUpload, markStored, releaseUpload } from './upload-store.ts';
+
+type Encoded = {
+  /** As it is shown: turned upright. */
+  readonly width: number;
+  readonly height: number;
+  readonly variants: ReadonlyMap<ImageWidth, Uint8Array>;
+};
+
+const pixelsAtMost = 60_000_000;
+
+/**
+ * Reads a picture and writes it anew in all widths. Nothing of the file itself is kept: no camera, no place, nothing that
+ * hides behind the picture (MED-04). @returns undefined when it is no picture of that type
+ */
+async function encodePicture(file: string, contentType: string): Promise<Encoded | undefined> {
+  const { default: sharp } = await import('sharp');
+  const isMoving = contentType === 'image/gif';
+  const open = () => sharp(file, { animated: isMoving, limitInputPixels: pixelsAtMost, failOn: 'error' });
+  try {
+    const found = await open().metadata();
+    if (`image/${found.format}` !== contentType || (found.pages ?? 1) > uploadLimits.frames) return undefined;
+    const { width } = found.autoOrient;
+    const height = isMoving ? (found.pageHeight ?? found.height) : found.autoOrient.height;
+    const variants = new Map<ImageWidth, Uint8Array>();
+    // One after the other: each is the whole picture in memory.
+    for (const kept of imageWidths) variants.set(kept, await encoded(open(), kept, isMoving));
+    return { width, height, variants };
+  } catch {
+    return undefined; // the decoder throws for whatever is no picture, or only the beginning of one
+  }
+}
+
+function encoded(picture: Sharp, width: ImageWidth, isMoving: boolean): Promise<Uint8Array> {
+  return picture
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 80, effort: isMoving ? 2 : 4 })
+    .toBuffer();
+}
+
+let folder: Promise<string> | undefined;
+
+/** Writes what is sent to a file as it comes, so that nothing of it waits in memory. @returns its path. @throws Refusal */
+async function receiveFile(body: Readable, maxBytes: number): Promise<string> {
+  folder ??= mkdtemp(join(tmpdir(), 'backbeat-uploads-'));
+  const path = join(await folder, randomUUID());
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(bytes > maxBytes ? refuse(commonRefusals, 'bodyTooLarge') : null, chunk);
+    },
+  });
+  try {
+    await pipeline(body, counted, createWriteStream(path, { flags: 'wx' }));
+    return path;
+  } catch (error) {
+    await removeFile(path);
+    // Whoever sent it went away on the way.
+    throw isRefusal(error) ? error : refuse(commonRefusals, 'invalidInput');
+  }
+}
+
+const removeFile = (path: string): Promise<void> => rm(path, { force: true });
 
 type Wanted = { readonly key: string; readonly contentType: string };
 type Signed = { readonly id: string; readonly expires: string; readonly signature: string };

@@ -1,18 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { send } from '#platform/send.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { FileInput } from '#platform/ui/file-input.tsx';
 import { IconX } from '#platform/ui/icons.tsx';
-import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { addTrack, notASound, removeTrack, songNameLength, soundBytes, type Track } from '../contract.ts';
 import { deskWords as words } from '../copy.ts';
-import { sendSound } from './send-sound.ts';
 import { artistTracksQuery } from './song-queries.ts';
 import { SongRow } from './song-row.tsx';
 import { tell } from './toasts.ts';
@@ -127,4 +126,10 @@ function AddSong({ artistId, onAdded }: { artistId: string; onAdded: () => Promi
       </div>
     </form>
   );
+}
+
+/** Sends how a song sounds. @param url signed, of this host. @throws when it is not taken */
+async function sendSound(url: string, file: Blob): Promise<void> {
+  const answer = await fetch(url, { method: 'PUT', headers: { 'content-type': 'audio/mpeg' }, body: file });
+  if (!answer.ok) throw new Error(`The sound was answered ${answer.status}.`);
 }

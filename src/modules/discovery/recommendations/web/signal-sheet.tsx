@@ -1,9 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf } from '#platform/contract.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { getSend } from '#platform/ui/api.ts';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { Switch } from '#platform/ui/switch.tsx';
+import { toast } from '#platform/ui/toast.ts';
 import { recommendWords as words } from '../copy.ts';
-import type { Signals } from '../recommend-contract.ts';
-import { signals as all } from '../rules.ts';
-import { useSignals } from './use-signals.ts';
+import { switchSignal, type Signals, type listRecommendations } from '../recommend-contract.ts';
+import { signals as all, type Signal } from '../rules.ts';
 
 type SignalSheetProps = {
   open: boolean;
@@ -37,4 +41,33 @@ export function SignalSwitches({ userId, signals }: Pick<SignalSheetProps, 'user
       ))}
     </div>
   );
+}
+
+type Wish = { readonly signal: Signal; readonly on: boolean };
+
+/** Turns a switch at once, and asks anew for what is recommended; a refusal turns it back. */
+function useSignals(userId: string) {
+  const client = useQueryClient();
+  const queryKey = ['taste', 'recommendations', userId];
+  const show = ({ signal, on }: Wish) =>
+    client.setQueriesData<AnswerOf<typeof listRecommendations>>(
+      { queryKey },
+      (shown) => shown && { ...shown, signals: { ...shown.signals, [signal]: on } },
+    );
+  const { mutate } = useMutation({
+    mutationKey: queryKey,
+    scope: { id: `taste signals ${userId}` },
+    mutationFn: (wish: Wish) => getSend()(switchSignal, { userId, ...wish }),
+    onMutate: async (wish) => {
+      await client.cancelQueries({ queryKey });
+      show(wish);
+    },
+    onError: (error, { signal, on }) => {
+      show({ signal, on: !on });
+      if (!isRefusal(error)) throw error;
+      toast({ title: error.title, message: error.message, tone: 'danger' });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  return (signal: Signal, on: boolean) => mutate({ signal, on });
 }

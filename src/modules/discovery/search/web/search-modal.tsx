@@ -1,21 +1,33 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import './results.css';
+import './search.css';
+import { useRef, useState, useEffect, type KeyboardEvent } from 'react';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { DialogSurface } from '#platform/ui/dialog-surface.tsx';
 import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
 import { Link, useNavigate } from '#platform/ui/link.ts';
+import { trackSearch } from '#platform/ui/track.ts';
+import { useDebounced } from '#platform/ui/use-debounced.ts';
 import { useEndReached } from '#platform/ui/use-end-reached.ts';
+import { useOptionList } from '#platform/ui/use-option-list.ts';
 import { debounce, limits, type SearchType } from '../contract.ts';
 import { remember } from './recent-searches.ts';
 import { ResultRow, ResultSkeleton } from './result-row.tsx';
 import { SearchStart } from './search-start.tsx';
 import { countWords, typeChips, words } from './search-words.ts';
-import { useSearchTracking } from './track-search.ts';
 import { takeTyped } from './typed-ahead.ts';
 import { asAsked, useAsYouType, type Found } from './use-as-you-type.ts';
-import { useDebounced } from '#platform/ui/use-debounced.ts';
-import { useOptionList } from '#platform/ui/use-option-list.ts';
-import './results.css';
-import './search.css';
+
+/** How long a search must stand still to count as one, in milliseconds. */
+const settlesAfter = 1000;
+
+/** Counts a search (ANA-01) once its answer has been looked at for a moment. */
+function useSearchTracking(query: string, type: SearchType | undefined, isAnswered: boolean): void {
+  useEffect(() => {
+    if (!isAnswered || query === '') return;
+    const timer = setTimeout(() => trackSearch(query, type ?? 'all'), settlesAfter);
+    return () => clearTimeout(timer);
+  }, [query, type, isAnswered]);
+}
 
 type SearchModalProps = { open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -1,13 +1,42 @@
 import type { FastifyInstance } from 'fastify';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isUuid } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
-import type { Services } from '#platform/server/feature.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { Services } from '#platform/server/feature.ts';
 import type { FanFeeds } from '../contract.ts';
 import { calendarFeed } from './calendar-feed.ts';
-import { fanOfToken, fanToken, isFanToken } from './fan-token.ts';
 import { rssFeed } from './rss-feed.ts';
 import { sendFeed } from './send-feed.ts';
 import { findFanName, listNightsOfFan, raiseGeneration, readGeneration } from './store.ts';
+
+const idLength = 22;
+const proofBytes = 18;
+
+/** The secret part of a fan's feed address: who it is, and a proof that only we can make. Nothing of it is stored. */
+function fanToken(secret: string, userId: string, generation: number): string {
+  const id = Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
+  return id + proofOf(secret, userId, generation).toString('base64url');
+}
+
+/** @returns whose token it says it is; the proof is still to be checked */
+function fanOfToken(token: string): string | undefined {
+  const bytes = Buffer.from(token.slice(0, idLength), 'base64url');
+  if (token.length !== idLength + (proofBytes / 3) * 4 || bytes.length !== 16) return undefined;
+  const id = bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return isUuid(id) ? id : undefined;
+}
+
+function isFanToken(token: string, secret: string, userId: string, generation: number): boolean {
+  const given = Buffer.from(token);
+  const right = Buffer.from(fanToken(secret, userId, generation));
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function proofOf(secret: string, userId: string, generation: number): Buffer {
+  const proof = createHmac('sha256', secret).update(`fan-feed\0${userId}\0${generation}`).digest();
+  return proof.subarray(0, proofBytes);
+}
 
 type Secrets = { readonly AUTH_SECRET: string; readonly PUBLIC_URL: string };
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
@@ -8,10 +8,9 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import * as calls from '../contract.ts';
 import type { Team } from '../contract.ts';
-import { teamWords as words } from '../copy.ts';
-import type { Helping } from '../rules.ts';
+import { teamWords as words, roleName, roleText } from '../copy.ts';
+import type { Helping, Role, TeamKind } from '../rules.ts';
 import { PeopleSearch, type FindPeople } from './people-search.tsx';
-import { RoleChoice } from './role-choice.tsx';
 import { mailInvitation, teamKey, type TeamOf } from './team-queries.ts';
 import { tell } from './toasts.ts';
 import type { useTeam } from './use-team.ts';
@@ -93,5 +92,37 @@ function MailForm({ of, role }: { of: TeamOf; role: Helping }) {
         {words.sendMail}
       </Button>
     </form>
+  );
+}
+
+type RoleChoiceProps<R extends Role> = {
+  kind: TeamKind;
+  roles: readonly R[];
+  value: R;
+  onChange: (role: R) => void;
+};
+
+/** Roles with what each may do, in words (ROL-02, ROL-03, COM-14). */
+function RoleChoice<R extends Role>({ kind, roles, value, onChange }: RoleChoiceProps<R>) {
+  const id = useId();
+  return (
+    <fieldset className="grid">
+      <legend className="field-label">{words.role}</legend>
+      {roles.map((role) => (
+        <label key={role} className="flex gap-3 items-start py-2 min-h-tap cursor-pointer">
+          <input
+            type="radio"
+            name={id}
+            className="mt-1 size-5 shrink-0 accent-(--gel)"
+            checked={role === value}
+            onChange={() => onChange(role)}
+          />
+          <span>
+            <span className="block font-semibold">{roleName(kind, role)}</span>
+            <span className="block text-small text-ink-2">{roleText(kind, role)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, useId } from 'react';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { shortDay } from '#platform/time.ts';
@@ -9,12 +9,12 @@ import { Drawer } from '#platform/ui/drawer.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { IconUserPlus } from '#platform/ui/icons.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { TimeAgo } from '#platform/ui/time-ago.tsx';
 import type { Team, TeamMember } from '../contract.ts';
-import { badgeOf, roleName, teamWords as words } from '../copy.ts';
+import { badgeOf, roleName, teamWords as words, actText } from '../copy.ts';
 import { MemberMenu } from './member-menu.tsx';
 import type { FindPeople } from './people-search.tsx';
-import { TeamHistory } from './team-history.tsx';
-import { teamQuery, type TeamOf } from './team-queries.ts';
+import { teamQuery, actsOf, type TeamOf } from './team-queries.ts';
 import { useTeam } from './use-team.ts';
 
 const InviteDrawer = lazy(() =>
@@ -126,6 +126,38 @@ function Mailed({
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** What was done to the team, newest first (ROL-09). */
+function TeamHistory({ of }: { of: TeamOf }) {
+  const id = useId();
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(actsOf(of));
+  const acts = data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="text-h4">
+        {words.history}
+      </h3>
+      {data && acts.length === 0 && <p className="text-ink-2">{words.noHistory}</p>}
+      <ul>
+        {acts.map(({ id: actId, act, by, member, email, creatorType, createdAt }) => (
+          <li key={actId} className="flex flex-wrap justify-between gap-x-4 py-2 border-t border-line">
+            <bdi>
+              {actText(of.kind, { act, by: by.name, who: member?.name ?? email ?? '', role: creatorType })}
+            </bdi>
+            <span className="text-small text-ink-2">
+              <TimeAgo at={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
     </section>
   );
 }

@@ -3,14 +3,35 @@ import { useState } from 'react';
 import type { AnswerOf } from '#platform/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
-import { OtpField } from '#platform/ui/otp-field.tsx';
-import { limits, verifyCode, type listDemoPeople, type SignedIn } from '../contract.ts';
-import { sheetCopy as copy } from '../copy.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
-import { ProofForm } from './proof-form.tsx';
-import { ResendCode } from './resend-code.tsx';
+import { OtpField } from '#platform/ui/otp-field.tsx';
+import { toast } from '#platform/ui/toast.ts';
 import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
+import { useNow } from '#platform/ui/use-now.ts';
+import { limits, verifyCode, sendCode, type listDemoPeople, type SignedIn } from '../contract.ts';
+import { sheetCopy as copy } from '../copy.ts';
+import { ProofForm } from './proof-form.tsx';
 import { errorFor, useProof } from './use-proof.ts';
+
+const pause = limits.resendSeconds * 1000;
+
+/** Mails arrive late more often than never, so another code has to wait. */
+function ResendCode({ email }: { email: string }) {
+  const now = useNow();
+  const [mayAgainAt, setMayAgainAt] = useState(() => Date.now() + pause);
+  const { prove, isBusy } = useProof(sendCode, () => {
+    setMayAgainAt(Date.now() + pause);
+    toast({ title: copy.resent });
+  });
+  const left = now === undefined ? limits.resendSeconds : Math.ceil((mayAgainAt - now) / 1000);
+  const wait = Math.min(limits.resendSeconds, left);
+
+  return (
+    <Button variant="bare" busy={isBusy} disabled={wait > 0} onClick={() => prove({ email })}>
+      {wait > 0 ? copy.resendIn(wait) : copy.resend}
+    </Button>
+  );
+}
 
 interface CodeStepProps {
   email: string;

@@ -1,3 +1,5 @@
+import './settings.css';
+import { longDay } from '#platform/time.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Switch } from '#platform/ui/switch.tsx';
@@ -13,11 +15,8 @@ import {
   type SettingsGroup,
 } from '../settings-rules.ts';
 import { QuietHoursPart } from './quiet-hours-part.tsx';
-import { TextMessagesPart } from './text-messages-part.tsx';
-import { ThisDevicePart } from './this-device-part.tsx';
 import { useSettings, type SettingsPart } from './use-settings.ts';
 import { useThisDevice } from './use-this-device.ts';
-import './settings.css';
 
 /** The ways that this house can send anything by. */
 const ways: readonly Channel[] = ['inApp', 'email', 'sms', 'push'];
@@ -89,6 +88,58 @@ function GroupPart({ group, devices, settings, change }: GroupProps) {
             </Switch>
           );
         })}
+      </div>
+    </section>
+  );
+}
+
+/** Push messages to the browser that one sits at, which asks its owner when the switch is pressed. */
+function ThisDevicePart({ state, isPending, turn }: ReturnType<typeof useThisDevice>) {
+  const why = state === 'cannot' ? words.cannotPush : state === 'mayNot' && words.mayNotPush;
+  return (
+    <section className="setting" role="group" aria-labelledby="settings-device">
+      <div className="min-w-0">
+        <h3 id="settings-device" className="font-semibold">
+          {words.device}
+        </h3>
+        <p className="field-note">{words.deviceNote}</p>
+      </div>
+      <div>
+        <Switch
+          checked={state === 'on'}
+          disabled={state === 'unknown' || Boolean(why) || isPending}
+          hint={why}
+          onChange={({ target }) => turn(target.checked)}
+        >
+          {words.pushHere}
+        </Switch>
+      </div>
+    </section>
+  );
+}
+
+/** Text messages need a yes of their own, kept with the words that were agreed to. */
+function TextMessagesPart({ settings, change }: SettingsPart) {
+  const { smsConsent, smsText, timeZone } = settings;
+  return (
+    <section className="setting" role="group" aria-labelledby="settings-texts">
+      <div className="min-w-0">
+        <h3 id="settings-texts" className="font-semibold">
+          {words.texts}
+        </h3>
+        <p className="field-note">
+          {smsConsent && <>{words.agreedOn(longDay(smsConsent.at, timeZone))} </>}
+          <span id="settings-sms-text">{smsConsent?.text.replace(/^[\d-]+: /, '') ?? smsText.text}</span>
+        </p>
+      </div>
+      <div>
+        <Switch
+          checked={smsConsent !== null}
+          aria-describedby="settings-sms-text"
+          onChange={({ target }) => change({ smsConsent: target.checked })}
+        >
+          {words.agree}
+        </Switch>
       </div>
     </section>
   );

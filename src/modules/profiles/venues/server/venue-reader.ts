@@ -1,10 +1,14 @@
+import { isFollowing } from '#modules/profiles/follows/server/index.ts';
 import type { Places } from '#modules/profiles/places/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import { findLife, listGenresOf } from '#modules/profiles/profiles/server/index.ts';
+import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { callerOf, keepUnder, type Limiter, type RequestFacts, type Viewer } from '#platform/server/http.ts';
+import { refusals, type Venue } from '../contract.ts';
 import { adoptPlace, refreshPlace } from './adopt-place.ts';
-import { readVenue } from './read-venue.ts';
-import { findVenueId } from './store.ts';
+import { findMergedInto } from './merge-store.ts';
+import { findVenueId, countNextEvents, findVenue, listNextEvents } from './store.ts';
 
 /** Who asks for a venue, and through which database. */
 type Asking = { readonly db: Db; readonly viewer: Viewer | undefined; readonly request: RequestFacts };
@@ -43,4 +47,34 @@ export function openVenueReader(places?: Places, limiter?: Limiter): VenueReader
     }
     return readVenue(asking.db, wireId, asking.viewer);
   };
+}
+
+/** @returns with the venue its bare id, for what else is read of it. @throws Refusal venueNotFound, venueGone */
+async function readVenue(
+  db: Db,
+  wireId: string,
+  viewer: Viewer | undefined,
+): Promise<{ id: string; venue: Venue }> {
+  const key = outsideKey('venue', wireId);
+  const found = await findVenue(db, key);
+  if (!found) {
+    const into = await findMergedInto(db, key);
+    if (into) return readVenue(db, `venue:${into.provider}:${into.providerId}`, viewer);
+    const life = await findLife(db, { type: 'venue', ...key });
+    throw refuse(refusals, life === 'gone' ? 'venueGone' : 'venueNotFound');
+  }
+  const { id, facts } = found;
+  const [genres, next, total, followed] = await Promise.all([
+    listGenresOf(db, id),
+    listNextEvents(db, id, 5),
+    countNextEvents(db, id),
+    viewer ? isFollowing(db, viewer.profileId, id) : null,
+  ]);
+  const items = next.map(({ provider, providerId, name, startsAt, timezone }) => ({
+    id: `event:${provider}:${providerId}`,
+    name,
+    startDate: startsAt.toISOString(),
+    timezone,
+  }));
+  return { id, venue: { ...facts, genres: { items: genres }, events: { items, total }, followed } };
 }

@@ -1,13 +1,16 @@
+import { findAccount } from '#modules/identity/accounts/server/index.ts';
 import { listUnseen } from '#modules/profiles/blocks/server/index.ts';
-import { UserId } from '#platform/ids.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
-import type { Call } from '#platform/contract.ts';
+import type { Call, NewAccountAct } from '#platform/contract.ts';
+import { UserId } from '#platform/ids.ts';
 import { refuse, type RefusalTable } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Ask, CallGuard, Viewer } from '#platform/server/http.ts';
+import { takeTokens } from '#platform/server/rate-store.ts';
 import { refusals } from '../contract.ts';
+import { hasLink, isNewAccount, newAccountLimits, newAccountSeconds } from '../rules.ts';
 import { collectUserIds, removeUsers } from './collect-user-ids.ts';
-import { keepNewAccountLimit } from './new-accounts.ts';
+import { isProven } from './new-account-store.ts';
 
 /**
  * Enforces blocks, suspensions and the limits of new accounts in every call, whichever module answers it (MOD-01). A call
@@ -102,4 +105,30 @@ async function removeHidden(
   const hidden = await listUnseen(db, viewer?.userId, [...named]);
   if (about && hidden.has(about)) throw refuse(profileRefusals, 'profileNotFound');
   return hidden.size === 0 ? answer : removeUsers(answer, hidden);
+}
+
+/**
+ * Keeps a new account to what `newAccountLimits` allows, in the transaction of the act: an act that is refused for another
+ * reason does not count.
+ * @param text what the act publishes; a new account may not link in it
+ * @throws Refusal newcomerLimit, newcomerLink
+ */
+async function keepNewAccountLimit(
+  tx: Db,
+  userId: string,
+  act: NewAccountAct,
+  text: string | undefined,
+): Promise<void> {
+  const account = await findAccount(tx, userId);
+  // Only the clock of the database and of this process differ here, by less than matters for days.
+  const openedAt = account?.createdAt.getTime();
+  if (openedAt === undefined || !isNewAccount({ openedAt, proven: false }, Date.now())) return;
+  if (!isNewAccount({ openedAt, proven: await isProven(tx, userId) }, Date.now())) return;
+  if (text !== undefined && hasLink(text)) throw refuse(refusals, 'newcomerLink');
+  const key = `newcomer:${act}:${userId}`;
+  const taken = await takeTokens(tx, [key], {
+    times: newAccountLimits[act].times,
+    seconds: newAccountSeconds,
+  });
+  if (!taken.has(key)) throw refuse(refusals, 'newcomerLimit');
 }

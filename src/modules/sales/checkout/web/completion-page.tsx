@@ -1,23 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { prompts, useSignIn } from '#modules/identity/accounts/web/index.ts';
-import { eventQuery } from '#modules/events/events/web/index.ts';
 import { eventPath, providerCode } from '#modules/events/events/rules.ts';
+import { eventQuery } from '#modules/events/events/web/index.ts';
+import { prompts, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { Spinner } from '#platform/ui/beat-mark.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { IconCreditCard } from '#platform/ui/icons.tsx';
+import { useNavigate } from '#platform/ui/link.ts';
 import type { Order } from '../contract.ts';
 import { buyerWords } from '../copy.ts';
 import { endAttempt } from './attempt.ts';
 import { trackOrderCompleted } from './checkout-tracking.ts';
-import { completionView, type CompletionView, type ReturnOutcome } from './completion.ts';
+import { completionView, readOutcome, type CompletionView, type ReturnOutcome } from './completion.ts';
 import { DoneStep } from './done-step.tsx';
 import { OrderAnnouncer } from './order-announcer.tsx';
 import { orderQuery, settlingQuery } from './order-query.ts';
 import { StatePanel } from './state-panel.tsx';
 import { TroublePanel } from './trouble-panel.tsx';
-import { useReturn } from './use-return.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the payment provider said in the address that it returned to. */
+    paymentOutcome?: ReturnOutcome | undefined;
+  }
+}
+
+/**
+ * What the return address says. The provider's parameters are taken out of it at once: a client secret is not left in an
+ * address bar or a history. What they said stays with the history entry, so that a reload shows the same.
+ */
+function useReturn(): { orderId: string | undefined; outcome: ReturnOutcome } {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const kept = useLocation({ select: ({ state }) => state.paymentOutcome });
+  const navigate = useNavigate();
+  const { order, ...provided } = search;
+  const orderId = typeof order === 'string' ? order : undefined;
+  const outcome = readOutcome(provided.redirect_status) ?? kept;
+  const hasMore = Object.keys(provided).length > 0;
+
+  const clean = useEffectEvent(() => {
+    void navigate({
+      to: '.',
+      search: { order: orderId },
+      state: (before) => ({ ...before, paymentOutcome: outcome }),
+      replace: true,
+      resetScroll: false,
+    });
+  });
+  useEffect(() => {
+    if (hasMore) clean();
+  }, [hasMore]);
+
+  return { orderId, outcome };
+}
 
 /** Where the bank sends the buyer back to; the server says how it went (CHK-14, CHK-19). A reload shows the same. */
 export function CompletionPage({ appUrl }: { appUrl?: string | null | undefined }) {

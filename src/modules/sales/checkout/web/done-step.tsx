@@ -1,9 +1,11 @@
-import { bareId } from '#platform/ids.ts';
 import { useEffect, type Ref } from 'react';
 import type { Event } from '#modules/events/events/contract.ts';
 import { eventPath } from '#modules/events/events/rules.ts';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
+import { bareId } from '#platform/ids.ts';
+import { cents, moneyText } from '#platform/money.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
+import { Accordion, AccordionItem } from '#platform/ui/accordion.tsx';
 import { Button, buttonClass, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { copyText } from '#platform/ui/copy-text.ts';
@@ -12,12 +14,12 @@ import { Link } from '#platform/ui/link.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import { QrCode } from '#platform/ui/qr-code.tsx';
 import { TicketPass } from '#platform/ui/ticket-pass.tsx';
-import { type Order } from '../contract.ts';
+import type { Order } from '../contract.ts';
 import { buyerWords, orderComplete } from '../copy.ts';
 import { isFirstTime } from './attempt.ts';
-import { FollowSuggestions } from './follow-suggestions.tsx';
 import { throwConfetti } from './confetti.ts';
-import { MoneySplit } from './money-split.tsx';
+import { FollowSuggestions } from './follow-suggestions.tsx';
+import { OrderReceipt } from './order-receipt.tsx';
 
 interface DoneStepProps {
   order: Order;
@@ -129,4 +131,41 @@ function Pass({ order, event, address }: { order: Order; event: Event; address: 
 /** `Sat, Nov 28, 11 PM`: short enough for half a ticket. */
 function doorsText({ startDate, timezone }: Event): string {
   return `${shortDay(startDate, timezone)}, ${timeOfDay(startDate, timezone).replace(':00', '')}`;
+}
+
+/** The receipt of a paid order, and who gets what of it (PRC-02). */
+function MoneySplit({ order }: { order: Order }) {
+  const { breakdown, currency, orderItems, promotion } = order;
+  if (!breakdown) return null;
+  const items = orderItems.items.map(({ item, quantity, subtotal }) => ({
+    name: item.name,
+    quantity,
+    subtotal,
+  }));
+  const shares = [
+    [buyerWords.toHost, breakdown.host],
+    [buyerWords.toPlatform, breakdown.platform],
+    [buyerWords.toProcessing, breakdown.processing],
+  ] as const;
+  return (
+    <Accordion>
+      <AccordionItem title={buyerWords.whereMoneyGoes}>
+        <div className="grid gap-5">
+          <dl className="grid gap-2">
+            {shares.map(([label, amount]) => (
+              <div key={label} className="flex justify-between gap-4">
+                <dt>{label}</dt>
+                <dd className="num font-semibold">{moneyText(cents(amount), currency)}</dd>
+              </div>
+            ))}
+          </dl>
+          <OrderReceipt
+            items={items}
+            amounts={order}
+            {...(promotion && { code: { name: promotion.promoCode, worth: '' } })}
+          />
+        </div>
+      </AccordionItem>
+    </Accordion>
+  );
 }

@@ -1,10 +1,12 @@
 import type { Event } from '#modules/events/events/contract.ts';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { imageUrl } from '#modules/media/rules.ts';
+import type { MembershipType } from '#modules/profiles/communities/contract.ts';
+import { useParticipations } from '#modules/profiles/communities/web/index.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { buyerWords } from '../copy.ts';
-import { namesText } from './host-communities.ts';
-import { useJoinableHosts, type JoinableHost } from './use-joinable-hosts.ts';
 
 interface JoinChoiceProps {
   event: Event;
@@ -38,4 +40,34 @@ function labelOf(communities: readonly JoinableHost[]): string {
   const names = namesText(communities.map(({ name }) => name));
   const isRequest = communities.every(({ membershipType }) => membershipType !== 'open');
   return isRequest ? buyerWords.askToJoin(names) : buyerWords.join(names);
+}
+
+type JoinableHost = ProfileCard & { readonly membershipType: MembershipType };
+
+/**
+ * The communities of an event that the buyer can still join: not members, people who asked, and their own teams
+ * (CHK-13). Guests are asked, because they sign in later.
+ */
+function useJoinableHosts(event: Pick<Event, 'creator' | 'creators'>): readonly JoinableHost[] {
+  const isGuest = !useMe();
+  const hosts = hostCommunities(event);
+  const participations = useParticipations(hosts.map(({ id }) => id));
+  if (isGuest) return hosts.map((host) => ({ ...host, membershipType: 'open' }));
+  return hosts.flatMap((host) => {
+    const participation = participations?.get(host.id);
+    if (!participation || participation.isOwn || participation.status !== null) return [];
+    return [{ ...host, membershipType: participation.membershipType }];
+  });
+}
+
+/** The communities that run an event: an order may join them (CHK-13). */
+function hostCommunities({ creator, creators }: Pick<Event, 'creator' | 'creators'>): readonly ProfileCard[] {
+  const confirmed = creators.items.filter(({ creatorStatus }) => creatorStatus === 'confirmed');
+  const hosts = [creator, ...confirmed].filter(({ type }) => type === 'community');
+  return [...new Map(hosts.map((host) => [host.id, host])).values()];
+}
+
+/** "Freight Union", "Freight Union and Low End", "A, B and C". */
+function namesText(names: readonly string[]): string {
+  return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names);
 }

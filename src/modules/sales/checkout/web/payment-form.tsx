@@ -2,22 +2,25 @@ import { Elements, ExpressCheckoutElement, PaymentElement } from '@stripe/react-
 import type { ClickResolveDetails } from '@stripe/stripe-js';
 import { useId, useMemo, useState, type FormEvent, type Ref } from 'react';
 import { cents, moneyText } from '#platform/money.ts';
+import { send } from '#platform/send.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useTheme } from '#platform/ui/theme.ts';
 import { TicketStub } from '#platform/ui/ticket-stub.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { useOptimistic } from '#platform/ui/use-optimistic.ts';
+import { changeOrder, type Order } from '../contract.ts';
 import { buyerWords, checkoutSteps } from '../copy.ts';
-import type { Order } from '../contract.ts';
 import { EventHead } from './event-head.tsx';
 import { HoldClock } from './hold-clock.tsx';
 import { JoinChoice } from './join-choice.tsx';
 import { Notice } from './notice.tsx';
+import { orderKey } from './order-query.ts';
 import { OrderReceipt } from './order-receipt.tsx';
 import { paymentAppearance } from './payment-appearance.ts';
 import type { Payment } from './payment-query.ts';
 import { StepLayout } from './step-layout.tsx';
 import type { Checkout } from './use-checkout.ts';
-import { useJoinChoice } from './use-join-choice.ts';
 import { usePurchase } from './use-purchase.ts';
 import type { Settling } from './use-settling.ts';
 
@@ -189,4 +192,15 @@ function walletRequest({ orderItems }: Order): ClickResolveDetails {
 function JoinHosts({ checkout, order }: { checkout: Checkout; order: Order }) {
   const { isJoining, change } = useJoinChoice(order);
   return <JoinChoice event={checkout.event} isJoining={isJoining} onChange={change} />;
+}
+
+/** Whether this order joins the communities that host the event, changed while it is being paid (CHK-13). */
+function useJoinChoice({ id: orderId, joinCommunity: isJoining }: Order) {
+  const { mutate } = useOptimistic<boolean, Order>({
+    key: orderKey(orderId),
+    send: (joinCommunity) => send(changeOrder, { orderId, joinCommunity }),
+    guess: (order, joinCommunity) => ({ ...order, joinCommunity }),
+    onRefused: (error) => toast({ title: error.message, tone: 'danger' }),
+  });
+  return { isJoining, change: mutate };
 }

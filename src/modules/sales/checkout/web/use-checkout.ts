@@ -1,19 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
+import { useState, useEffect, useEffectEvent } from 'react';
 import type { Event } from '#modules/events/events/contract.ts';
 import type { TicketList } from '#modules/events/ticket-types/contract.ts';
+import { prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
+import { problemOf, redemptionQuery } from '#modules/sales/promotions/web/index.ts';
 import type { Order } from '../contract.ts';
 import { endAttempt } from './attempt.ts';
-import { useCheckoutAddress } from './checkout-address.ts';
+import { useCheckoutAddress, type CheckoutAddress } from './checkout-address.ts';
 import { trackOrderCompleted, trackStepCompleted, useStepTracking } from './checkout-tracking.ts';
-import { stepAfterOrder } from './flow.ts';
+import { stepAfterOrder, stepAllowed } from './flow.ts';
 import { orderKey, orderQuery } from './order-query.ts';
 import { libraryQuery } from './payment-query.ts';
 import { useCart } from './use-cart.ts';
-import { useLinkedCode } from './use-linked-code.ts';
 import { usePlacing } from './use-placing.ts';
-import { useRightStep } from './use-right-step.ts';
 
 /** An event whose tickets are sold here. */
 export type SellingEvent = Event & { readonly tickets: TicketList };
@@ -108,3 +107,50 @@ export function useCheckout(event: SellingEvent) {
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;
+
+/** The code that came with the link (`promo=CODE`), tried once, as soon as the viewer is signed in (PRM-11). */
+function useLinkedCode(eventId: string, code: string | undefined, isSignedIn: boolean) {
+  const isTried = code !== undefined && isSignedIn;
+  const { data, error, isFetching } = useQuery({ ...redemptionQuery(eventId, code ?? ''), enabled: isTried });
+  useEffect(() => {
+    if (error) console.error(error);
+  }, [error]);
+  return {
+    code,
+    promotion: data?.promotion ?? undefined,
+    problem: problemOf(data, error),
+    /** Not tried yet: the viewer is a guest, or the server has not answered. */
+    isWaiting: code !== undefined && !data && !error,
+    isBusy: isFetching,
+  };
+}
+
+type RightStepOptions = {
+  readonly address: CheckoutAddress;
+  readonly order: Order | undefined;
+  /** The order turned out to be complete: paid in another tab, or after a reload. */
+  readonly onComplete: (order: Order) => void;
+};
+
+/** Brings an address that names a step which cannot be, as after the browser's back button, to the one that can. */
+function useRightStep({ address, order, onComplete }: RightStepOptions): void {
+  const { step, orderId } = address;
+  const [isFinished, setFinished] = useState(false);
+  const hasResult = step === 2 && order?.status === 'completed';
+  if (hasResult && !isFinished) setFinished(true);
+  if (step === undefined && isFinished) setFinished(false);
+
+  const allowed =
+    step === undefined
+      ? undefined
+      : stepAllowed(step, { order, hasOrder: orderId !== undefined, isFinished });
+  const correct = useEffectEvent(() => {
+    if (allowed === 'out') address.close();
+    else if (allowed === 0) address.toTickets();
+    else if (allowed === 1 && orderId) address.toPayment(orderId, true);
+    else if (allowed === 2 && order) onComplete(order);
+  });
+  useEffect(() => {
+    if (allowed !== step) correct();
+  }, [allowed, step]);
+}

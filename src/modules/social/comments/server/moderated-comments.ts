@@ -1,11 +1,12 @@
-import { CommentId } from '#platform/ids.ts';
 import { findByOwnId, type Moderated } from '#modules/safety/moderation/server/index.ts';
+import { CommentId, newId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
-import type { Db } from '#platform/server/db.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Viewer } from '#platform/server/http.ts';
-import { setCommentHidden } from './moderate-comment.ts';
+import { commentDeleted } from '../events.ts';
 import { findReportedComment } from './reported-comment-store.ts';
-import type { ThreadType } from './store.ts';
+import { markDeleted, type ThreadType } from './store.ts';
 
 /** What safety must know of a thing that has comments. */
 export type ReportableThread = {
@@ -27,3 +28,29 @@ export const moderatedComments = (threads: Readonly<Record<ThreadType, Reportabl
   ),
   setHidden: setCommentHidden,
 });
+
+/** Takes a comment with its replies out of sight, or puts back what went with it, and counts them (MOD-01). */
+async function setCommentHidden(tx: Db, id: string, hidden: boolean, byId: string): Promise<void> {
+  if (!hidden) return markRestored(tx, id);
+  await markDeleted(tx, id, byId);
+  await publish(tx, commentDeleted, { key: newId(), payload: { commentId: id } });
+}
+
+/** Replies that went at another moment were deleted by somebody else, and stay so. */
+async function markRestored(tx: Db, id: string): Promise<void> {
+  await sql`
+    with back as (
+      update comment c set deleted_at = null, deleted_by = null
+        from comment itself
+       where itself.id = ${id}::uuid and c.deleted_at = itself.deleted_at
+         and (c.id = itself.id or c.parent_id = itself.id)
+      returning c.id, c.item_type, c.item_id, c.parent_id
+    ), parents as (
+      update comment c set replies_total = replies_total + 1
+        from back b where b.id = ${id}::uuid and c.id = b.parent_id
+    ), summed as (
+      select item_type, item_id, count(*)::int as total from back group by 1, 2
+    )
+    update comment_total t set total = t.total + s.total
+      from summed s where t.item_type = s.item_type and t.item_id = s.item_id`.execute(tx);
+}

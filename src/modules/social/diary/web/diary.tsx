@@ -1,19 +1,29 @@
+import './diary.css';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { PagePath } from '#platform/page-path.ts';
 import { useId, useState } from 'react';
 import { eventLink } from '#modules/events/events/web/index.ts';
 import { profileKeyOf, profilePath } from '#modules/profiles/profiles/rules.ts';
+import type { PagePath } from '#platform/page-path.ts';
 import { dateIn, shortDay } from '#platform/time.ts';
+import { pagesOf, queryOf } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { IconDownloadSimple } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { filled } from '#platform/ui/slot.ts';
-import type { DiaryNight, DiarySummary } from '../contract.ts';
+import { getDiarySummary, listDiary, type DiaryNight, type DiarySummary } from '../contract.ts';
 import { diaryWords as words } from '../copy.ts';
-import { diaryQuery, diarySummaryQuery } from './diary-queries.ts';
-import './diary.css';
 import { WhoSees } from './who-sees.tsx';
+
+const perPage = 8;
+
+const diaryQuery = (userId: string, year: number | undefined) =>
+  pagesOf(listDiary, { userId, year, limit: perPage }, ['diary', 'nights', userId, year ?? null]);
+
+const diarySummaryQuery = (userId: string, year: number | undefined) => ({
+  ...queryOf(getDiarySummary, { userId, year }, ['diary', 'summary', userId, year ?? null]),
+  retry: false,
+});
 
 type DiaryProps = { user: { id: string; name: string; firstName: string | null }; isOwn: boolean };
 

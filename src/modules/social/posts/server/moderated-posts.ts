@@ -1,11 +1,13 @@
-import { PostId } from '#platform/ids.ts';
 import { seesEvent } from '#modules/events/events/server/index.ts';
 import { findByOwnId, type Moderated } from '#modules/safety/moderation/server/index.ts';
+import { PostId, newId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Viewer } from '#platform/server/http.ts';
+import { postChanged, postHidden } from '../events.ts';
 import { postPath } from '../rules.ts';
-import { setPostHidden } from './moderate-post.ts';
 import { findReportedPost } from './reported-post-store.ts';
+import { thisMoment } from './write-store.ts';
 
 /** A post in the feed of an event that the viewer can't see does not exist for them. */
 export async function findReportablePost(db: Db, id: string, viewer: Viewer) {
@@ -19,3 +21,13 @@ export const moderatedPosts: Moderated = {
   find: findByOwnId(PostId, findReportablePost, postPath),
   setHidden: setPostHidden,
 };
+
+/** Takes a post out of sight of everybody but its author, or puts it back (MOD-01). */
+async function setPostHidden(tx: Db, postId: string, hidden: boolean): Promise<void> {
+  await tx
+    .updateTable('post')
+    .set({ hiddenAt: hidden ? thisMoment : null, ...(hidden ? { pinnedAt: null } : {}) })
+    .where('id', '=', postId)
+    .execute();
+  await publish(tx, hidden ? postHidden : postChanged, { key: newId(), payload: { postId } });
+}

@@ -1,4 +1,6 @@
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
+import type { Track } from '#modules/music/contract.ts';
+import { PreviewButton, PreviewWave } from '#modules/music/web/index.ts';
 import { PlanCard } from '#modules/social/plans/web/index.ts';
 import type { FeedPost } from '../contract.ts';
 import { creatorsLine, postWords } from '../copy.ts';
@@ -6,7 +8,6 @@ import type { PostItem } from '../item-contract.ts';
 import { PostEvent } from './post-event.tsx';
 import { PostGif } from './post-gif.tsx';
 import { PostPoll } from './post-poll.tsx';
-import { PostTrack } from './post-track.tsx';
 
 /** The one thing a post carries (FED-04, X-27). */
 export function PostItemView({ item, post }: { item: PostItem; post: FeedPost }) {
@@ -42,5 +43,24 @@ function PostPicture({ image, alt }: { image: Picture; alt: string }) {
       loading="lazy"
       decoding="async"
     />
+  );
+}
+
+/** A song with its preview to hear. */
+function PostTrack({ track }: { track: Track }) {
+  const artists = track.artists.items.map(({ name }) => name).join(', ');
+  return (
+    <div className="post-track ground-room-2">
+      <div className="min-w-0">
+        <p className="truncate font-semibold" dir="auto">
+          {track.name}
+        </p>
+        <p className="truncate text-small text-ink-2" dir="auto">
+          {artists}
+        </p>
+        <PreviewWave track={track} />
+      </div>
+      <PreviewButton track={track} artist={artists} />
+    </div>
   );
 }

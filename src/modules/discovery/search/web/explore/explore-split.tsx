@@ -1,16 +1,20 @@
 import { lazy, Suspense, useState } from 'react';
+import { eventLink } from '#modules/events/events/web/index.ts';
 import type { Neighborhood } from '#modules/profiles/places/contract.ts';
-import { IconButton } from '#platform/ui/button.tsx';
+import { cents, priceText } from '#platform/money.ts';
+import { shortDay, timeOfDay } from '#platform/time.ts';
+import { IconButton, Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
-import { Button } from '#platform/ui/button.tsx';
 import { IconX } from '#platform/ui/icons.tsx';
 import { useNavigate } from '#platform/ui/link.ts';
-import { ResultSkeleton } from '../result-row.tsx';
+import { filled } from '#platform/ui/slot.ts';
+import type { FoundEvent } from '../../contract.ts';
+import { ItemFace } from '../item-face.tsx';
 import { isPinned, pointOf, type Gathering } from '../map/gather.ts';
 import { boundsAround, boundsOf, circleAround, isWithin, type Bounds } from '../map/geo.ts';
+import { ResultSkeleton } from '../result-row.tsx';
 import type { ExploreFilters } from './explore-filters.ts';
 import type { FilterNames } from './explore-rules.ts';
-import { MapRow } from './map-row.tsx';
 import { NothingFits } from './lazy-parts.ts';
 import { useResults } from './use-results.ts';
 
@@ -181,4 +185,38 @@ function medianOf(neighborhoods: readonly Neighborhood[]): readonly [number, num
     of(neighborhoods.map((one) => one.location.longitude)),
     of(neighborhoods.map((one) => one.location.latitude)),
   ];
+}
+
+type MapRowProps = { event: FoundEvent; isLit?: boolean; onLight?: (ids: readonly string[]) => void };
+
+/** A night beside the map. Pointed at or focused, its marker stands out. */
+function MapRow({ event, isLit = false, onLight }: MapRowProps) {
+  const { offer, seller, startDate, timezone, venue, neighborhood, city, point } = event;
+  const where = point?.isApproximate
+    ? `Somewhere in ${neighborhood || city}`
+    : [venue?.name, neighborhood || city].filter(Boolean).join(', ');
+  return (
+    <li className="map-row" data-lit={isLit || undefined}>
+      <ItemFace item={event} size={64} />
+      <span className="min-w-0">
+        {filled(eventLink(event), {
+          className: 'block font-semibold truncate stretched',
+          children: event.name,
+          onPointerEnter: () => onLight?.([event.id]),
+          onPointerLeave: () => onLight?.([]),
+          onFocus: () => onLight?.([event.id]),
+          onBlur: () => onLight?.([]),
+        })}
+        <span className="block text-small text-ink-2 truncate">
+          {shortDay(startDate, timezone)} · {timeOfDay(startDate, timezone)}
+        </span>
+        <span className="block text-small text-ink-2 truncate">{where}</span>
+      </span>
+      <span className="num font-semibold">
+        {offer.priceFrom === null
+          ? seller && `On ${seller}`
+          : priceText(cents(offer.priceFrom), offer.currency)}
+      </span>
+    </li>
+  );
 }

@@ -1,13 +1,15 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { IconX } from '#platform/ui/icons.tsx';
-import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import { debounce, tagPage, type SearchItem, type SearchType } from '../../contract.ts';
-import { countWords } from '../search-words.ts';
-import { asAsked, useAsYouType } from '../use-as-you-type.ts';
-import { useOptionList } from '#platform/ui/use-option-list.ts';
-import { TagOption } from './tag-option.tsx';
 import '../results.css';
 import './tags.css';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { IconX } from '#platform/ui/icons.tsx';
+import { useOptionList } from '#platform/ui/use-option-list.ts';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { debounce, tagPage, type SearchItem, type SearchType } from '../../contract.ts';
+import { ItemFace } from '../item-face.tsx';
+import { noteOf, titleOf } from '../item-view.tsx';
+import { MatchedName } from '../result-row.tsx';
+import { countWords } from '../search-words.ts';
+import { asAsked, useAsYouType } from '../use-as-you-type.ts';
 
 export type TagEditorProps<Tag> = {
   /** What the tags are, such as "Songs". */
@@ -149,3 +151,39 @@ export function TagEditor<Tag>(props: TagEditorProps<Tag>) {
 }
 
 const same = (text: string) => text;
+
+type TagOptionProps = {
+  id: string;
+  item: SearchItem;
+  query: string;
+  corrected: string | null;
+  isActive: boolean;
+  onPoint: () => void;
+  onTake: () => void;
+};
+
+/** One thing that may be taken as a tag. The keyboard reaches it from the box. */
+function TagOption({ id, item, query, corrected, isActive, onPoint, onTake }: TagOptionProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className="result-row text-start"
+      onPointerMove={onPoint}
+      // The box keeps the focus.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onTake}
+    >
+      <ItemFace item={item} size={40} />
+      <span className="min-w-0">
+        <span className="block font-semibold truncate">
+          <MatchedName name={titleOf(item)} query={query} corrected={corrected} />
+        </span>
+        <span className="block text-small text-ink-2 truncate">{noteOf(item)}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,7 +1,9 @@
+import './composer.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { isRefusal } from '#platform/refusal.ts';
+import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -9,17 +11,15 @@ import { useNavigate } from '#platform/ui/link.ts';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { track } from '#platform/ui/track.ts';
-import { composeEvents, composeWords } from '../../compose-copy.ts';
-import type { FeedPost } from '../../contract.ts';
+import { composeEvents, composeWords, blastWords } from '../../compose-copy.ts';
+import { createPost, editPost, type FeedPost, type Audience } from '../../contract.ts';
 import { draftProblem, draftRefusals, postLimits, postPath } from '../../rules.ts';
 import type { ComposeRequest } from '../compose.ts';
 import { changePost, insertPost } from '../post-cache.ts';
 import { audiencesQuery } from '../post-queries.ts';
 import { AttachmentFields } from './attachment-fields.tsx';
 import { AudienceFields } from './audience-fields.tsx';
-import './composer.css';
-import { checkedDraft, draftFrom, draftOf, keepDraft, resetDraft, type Draft } from './draft.ts';
-import { sendChange, sendDraft } from './send-draft.ts';
+import { checkedDraft, draftFrom, draftOf, keepDraft, resetDraft, sentItem, type Draft } from './draft.ts';
 import { usePicture } from './use-picture.ts';
 
 export type ComposerProps = {
@@ -183,4 +183,30 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
       />
     </form>
   );
+}
+
+/** @param audience what is known of the chosen feed; undefined for everyone */
+function sendDraft(me: Me, draft: Draft, audience: Audience | undefined): Promise<FeedPost> {
+  const item = draft.attached && sentItem(draft.attached, Date.now());
+  const maySend = audience?.authorized === true && blastWords(audience.type) !== undefined;
+  return getSend()(createPost, {
+    userId: me.id,
+    description: draft.description,
+    items: { items: item ? [item] : [] },
+    feedId: draft.feedId || null,
+    profileId: `profile:${draft.profileId ?? me.acting?.id ?? me.id}`,
+    sendEmail: maySend && draft.sendEmail,
+    sendSMS: maySend && draft.sendSMS,
+  });
+}
+
+/** What stays as it is is not sent. */
+function sendChange(post: FeedPost, { description, attached }: Draft): Promise<FeedPost> {
+  const item = attached && sentItem(attached, Date.now());
+  const stays = attached?.type === 'kept' || (!attached && post.items.items.length === 0);
+  return getSend()(editPost, {
+    postId: post.id,
+    description,
+    ...(!stays && { items: { items: item ? [item] : [] } }),
+  });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState, useEffect } from 'react';
 import { queryOf } from '#platform/ui/api.ts';
 import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -7,7 +7,19 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import { composeWords } from '../../compose-copy.ts';
 import { listGifs, type Gif } from '../../gif-contract.ts';
 import { isPlayable } from '../post-gif.tsx';
-import { useRested } from './use-rested.ts';
+
+/** Milliseconds for which typing must rest. */
+const patience = 250;
+
+/** A value once it has not changed for a moment. */
+function useRested<Value>(value: Value): Value {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), patience);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}
 
 /** Gifs by their words. Those that do not load are not offered (FED-14). */
 export function GifPicker({ onPick }: { onPick: (gif: Gif) => void }) {
