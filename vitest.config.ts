@@ -17,7 +17,7 @@ export default defineConfig({
         // The files of a process share its modules: each gives back what it sets, and has a database of its own.
         extends: true,
         test: {
-          name: 'house',
+          name: 'server',
           include: ['src/**/*.test.ts', 'seed/**/*.test.ts', 'tests/*.test.ts'],
           isolate: false,
           // For what hangs, on a machine that has other things to do.

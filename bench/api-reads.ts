@@ -1,23 +1,23 @@
 /**
  * Reading calls over HTTP, beside the rate at which the very statements they send can be asked through `pg` alone, with
- * as many connections as the house has.
+ * as many connections as the server has.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { readConfig } from '#platform/server/config.ts';
 import { openPool, statementName } from '#platform/server/db.ts';
-import { openDatabase, openHouse } from '#app/server/house.ts';
+import { openDatabase, openApp } from '#app/server/app.ts';
 import { openWeb } from '#app/server/serve.ts';
 import { tell, type Figure } from './figure.ts';
-import { cityFolder, openBenchHouse, seedCity } from './house.ts';
+import { cityFolder, openBenchServer, seedCity } from './server.ts';
 import { getRequest, load } from './http-load.ts';
-import { cpuSecondsOf, houseOf } from './process-tree.ts';
+import { cpuSecondsOf, serverOf } from './process-tree.ts';
 import { interleave, median, ratioOf } from './rounds.ts';
 
 const rounds = 3;
 const seconds = 2;
 const clients = 32;
-/** As many as the pool of the house has. */
+/** As many as the server's pool has. */
 const connections = 10;
 /** Longer than any answer is kept. */
 const momentMs = 1_100;
@@ -29,35 +29,39 @@ await seedCity(city.path);
 const config = readConfig({ ...process.env, DATA_DIR: city.path, LOG_LEVEL: 'warn' });
 const database = await openDatabase(config);
 const calls = await recordCalls(database.url);
-const house = await openBenchHouse({ dataDir: city.path, command: ['web', '--api-only'], ready: '/healthz' });
+const server = await openBenchServer({
+  dataDir: city.path,
+  command: ['web', '--api-only'],
+  ready: '/healthz',
+});
 const pool = openPool(database.url, { max: connections });
 const figures: Figure[] = [];
 for (const { path, statements } of calls) figures.push(await compare(path, statements));
 await pool.end();
-await house.stop();
+await server.stop();
 await database.stop();
 city.remove();
 tell('Reading calls of the API', figures);
 
 async function compare(path: string, statements: readonly Statement[]): Promise<Figure> {
-  let houseCpu = 0;
+  let serverCpu = 0;
   let answered = 0;
   const ask = async (forSeconds: number) => {
-    const before = cpuSecondsOf(houseOf(house.pid));
+    const before = cpuSecondsOf(serverOf(server.pid));
     const asked = await load({
-      port: house.port,
+      port: server.port,
       clients,
       seconds: forSeconds,
       next: () => getRequest(path),
     });
-    houseCpu += cpuSecondsOf(houseOf(house.pid)) - before;
+    serverCpu += cpuSecondsOf(serverOf(server.pid)) - before;
     answered += asked.answered;
     return asked.perSecond;
   };
   await ask(1);
   await askRaw(statements, 0.5);
   const rates = await interleave(rounds, { api: () => ask(seconds), raw: () => askRaw(statements, seconds) });
-  const cpuMs = ((houseCpu / answered) * 1000).toFixed(2);
+  const cpuMs = ((serverCpu / answered) * 1000).toFixed(2);
   return {
     what: `GET ${path.replace(/event:[^/]+/, '{id}')}`,
     value: ratioOf(rates.api, rates.raw) * 100,
@@ -92,20 +96,20 @@ async function askRaw(statements: readonly Statement[], forSeconds: number): Pro
 
 /** Answers each call once in this process, and notes what it asks of the database. */
 async function recordCalls(url: string) {
-  const opened = await openHouse(config, url);
-  const { app } = await openWeb(opened, 'none');
-  const listed = await app.inject('/api/events');
+  const opened = await openApp(config, url);
+  const { server } = await openWeb(opened, 'none');
+  const listed = await server.inject('/api/events');
   const [first] = listed.json<{ items: { id: string }[] }>().items;
   if (!first) throw new Error('The city has no events; nothing can be read.');
   const paths = [`/api/events/${first.id}/eventView`, '/api/events', '/api/events/countsByDay'];
   const recorded: { path: string; statements: Statement[] }[] = [];
   for (const path of paths) {
-    await app.inject(path);
+    await server.inject(path);
     // What is answered from memory for a moment is asked again after it.
     await wait(momentMs);
-    recorded.push({ path, statements: await statementsOf(() => app.inject(path)) });
+    recorded.push({ path, statements: await statementsOf(() => server.inject(path)) });
   }
-  await app.close();
+  await server.close();
   await opened.close();
   return recorded;
 }

@@ -5,7 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { openSettling, walkCrowds } from '#modules/messaging/broadcasts/server/walk.ts';
-import { openDatabase } from '#app/server/house.ts';
+import { openDatabase } from '#app/server/app.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openDb, sql } from '#platform/server/db.ts';
 import { openLog } from '#platform/server/log.ts';
@@ -14,7 +14,7 @@ import { markAllSent } from '#platform/server/message-store.ts';
 import { migrate } from '#platform/server/migrate.ts';
 import { addCrowd, writeToAll } from './crowd.ts';
 import { tell } from './figure.ts';
-import { makeDataFolder } from './house.ts';
+import { makeDataFolder } from './server.ts';
 import { openLeastTransaction } from './least-transaction.ts';
 
 const members = Number(process.env.BLAST_MEMBERS ?? 100_000);

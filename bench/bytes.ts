@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 import { landmarks } from '#seed/landmarks.ts';
 import { openBrowser, openPhone, signInAsFan } from './browser.ts';
 import { tell, type Figure } from './figure.ts';
-import { cityFolder, openBenchHouse, seedCity } from './house.ts';
+import { cityFolder, openBenchServer, seedCity } from './server.ts';
 
 type Visit = {
   readonly name: string;
@@ -42,12 +42,12 @@ type Loaded = {
 
 const city = cityFolder();
 await seedCity(city.path);
-const house = await openBenchHouse({ dataDir: city.path, command: ['web'] });
+const server = await openBenchServer({ dataDir: city.path, command: ['web'] });
 const browser = await openBrowser();
 const figures: Figure[] = [];
 for (const visit of visits) figures.push(...figuresOf(visit, await loadPage(browser, visit)));
 await browser.close();
-await house.stop();
+await server.stop();
 city.remove();
 tell('Bytes of a first view', figures);
 
@@ -91,12 +91,12 @@ function nameOf({ url, bodyKb }: Loaded): string {
 
 async function loadPage(chromium: Browser, visit: Visit): Promise<Loaded[]> {
   const context = await openPhone(chromium);
-  if (visit.signedIn) await signInAsFan(context, house.url);
+  if (visit.signedIn) await signInAsFan(context, server.url);
   const page = await context.newPage();
-  const document = await context.request.get(house.url + visit.path);
+  const document = await context.request.get(server.url + visit.path);
   const named = new Set((await document.text()).match(/\/assets\/[^"']+\.js/g));
   const loaded = await watchLoading(context, page, named);
-  await page.goto(house.url + visit.path, { waitUntil: 'networkidle' });
+  await page.goto(server.url + visit.path, { waitUntil: 'networkidle' });
   await page.waitForTimeout(quietMs);
   await context.close();
   return loaded;

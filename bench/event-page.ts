@@ -1,6 +1,6 @@
 /**
  * Pages for visitors without a session: kept ones beside a server that only knows their bytes, new ones beside
- * `renderToString` of the same tree with the same data. New ones ask the database once in a second, as the house does.
+ * `renderToString` of the same tree with the same data. New ones ask the database once in a second, as the server does.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,9 +12,9 @@ import { build } from 'vite';
 import { landmarks } from '#seed/landmarks.ts';
 import { slimContracts } from '../scripts/slim-contracts.ts';
 import { tell, type Figure } from './figure.ts';
-import { cityFolder, openBenchHouse, root, seedCity } from './house.ts';
+import { cityFolder, openBenchServer, root, seedCity } from './server.ts';
 import { getRequest, load } from './http-load.ts';
-import { cpuSecondsOf, houseOf } from './process-tree.ts';
+import { cpuSecondsOf, serverOf } from './process-tree.ts';
 import type { RivalAnswer, RivalRequest } from './rival-of-pages.ts';
 import { interleave, median, ratioOf } from './rounds.ts';
 
@@ -27,12 +27,12 @@ const headers = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br', '
 const city = cityFolder();
 await seedCity(city.path);
 const bundle = await buildTree(join(city.path, 'bench-tree'));
-const house = await openBenchHouse({ dataDir: city.path, command: ['web'] });
+const server = await openBenchServer({ dataDir: city.path, command: ['web'] });
 const figures: Figure[] = [
   ...(await measurePage('event page', landmarks.nightFreight.path)),
   ...(await measurePage('home page', '/')),
 ];
-await house.stop();
+await server.stop();
 city.remove();
 tell('Pages for visitors without a session', figures);
 
@@ -45,28 +45,28 @@ async function measureKept(name: string, path: string): Promise<Figure> {
   const rival = openRival();
   const { port } = (await ask(rival, { do: 'serve', ...kept })) as { port: number };
   const fixedPid = rival.pid!;
-  const cpu = { house: meter(() => houseOf(house.pid)), fixed: meter(() => [{ pid: fixedPid }]) };
+  const cpu = { server: meter(() => serverOf(server.pid)), fixed: meter(() => [{ pid: fixedPid }]) };
   const next = () => getRequest(path, headers);
-  await load({ port: house.port, clients, seconds: 0.5, next });
+  await load({ port: server.port, clients, seconds: 0.5, next });
   await load({ port, clients, seconds: 0.5, next });
   const rates = await interleave(rounds, {
-    house: () => cpu.house(() => load({ port: house.port, clients, seconds, next })),
+    server: () => cpu.server(() => load({ port: server.port, clients, seconds, next })),
     fixed: () => cpu.fixed(() => load({ port, clients, seconds, next })),
   });
   rival.kill();
   return {
     what: `${name}, kept, of a fixed string in Fastify`,
-    value: ratioOf(rates.house, rates.fixed) * 100,
+    value: ratioOf(rates.server, rates.fixed) * 100,
     unit: '%',
     budget: { atLeast: 50 },
-    note: `${Math.round(median(rates.house))}/s beside ${Math.round(median(rates.fixed))}/s; processor ${cpu.house.perAnswer()} beside ${cpu.fixed.perAnswer()} ms; ${Math.round(kept.bytes / 1000)} kB`,
+    note: `${Math.round(median(rates.server))}/s beside ${Math.round(median(rates.fixed))}/s; processor ${cpu.server.perAnswer()} beside ${cpu.fixed.perAnswer()} ms; ${Math.round(kept.bytes / 1000)} kB`,
   };
 }
 
 async function measureNew(name: string, path: string): Promise<Figure> {
   const rival = openRival();
-  const { bytes } = (await ask(rival, { do: 'open', bundle, origin: house.url, path })) as { bytes: number };
-  const cpu = meter(() => houseOf(house.pid));
+  const { bytes } = (await ask(rival, { do: 'open', bundle, origin: server.url, path })) as { bytes: number };
+  const cpu = meter(() => serverOf(server.pid));
   let visits = 0;
   // An address that was not asked for yet is not kept yet.
   const next = () => getRequest(`${path}?visit=${visits++}`, headers);
@@ -77,18 +77,18 @@ async function measureNew(name: string, path: string): Promise<Figure> {
     return perSecond;
   };
   await renderFor(1);
-  await load({ port: house.port, clients, seconds: 1, next });
+  await load({ port: server.port, clients, seconds: 1, next });
   const rates = await interleave(rounds, {
-    house: () => cpu(() => load({ port: house.port, clients, seconds, next })),
+    server: () => cpu(() => load({ port: server.port, clients, seconds, next })),
     bare: () => renderFor(seconds),
   });
   rival.kill();
   return {
     what: `${name}, rendered anew, of bare renderToString`,
-    value: ratioOf(rates.house, rates.bare) * 100,
+    value: ratioOf(rates.server, rates.bare) * 100,
     unit: '%',
     budget: { atLeast: 50 },
-    note: `${Math.round(median(rates.house))}/s beside ${Math.round(median(rates.bare))}/s; processor ${cpu.perAnswer()} beside ${bareCpu.toFixed(2)} ms; ${Math.round(bytes / 1000)} kB of HTML`,
+    note: `${Math.round(median(rates.server))}/s beside ${Math.round(median(rates.bare))}/s; processor ${cpu.perAnswer()} beside ${bareCpu.toFixed(2)} ms; ${Math.round(bytes / 1000)} kB of HTML`,
   };
 }
 
@@ -111,7 +111,7 @@ function meter(processes: () => readonly { pid: number }[]) {
 
 /** The page as it goes over the wire: the body as base64, and its headers. */
 async function readWhole(path: string) {
-  const response = await fetch(house.url + path, { headers: { ...headers, 'accept-encoding': 'identity' } });
+  const response = await fetch(server.url + path, { headers: { ...headers, 'accept-encoding': 'identity' } });
   const html = Buffer.from(await response.arrayBuffer());
   const body = gzipSync(html, { level: 9 });
   const own = new Set(['content-length', 'connection', 'keep-alive', 'date', 'transfer-encoding']);

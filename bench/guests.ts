@@ -1,10 +1,10 @@
 /**
- * A night with ten thousand tickets: how fast its lists go to a spreadsheet and what the house takes for it, and how
+ * A night with ten thousand tickets: how fast its lists go to a spreadsheet and what the server takes for it, and how
  * many frames are late while its host scrolls through all of them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
-import { openDatabase } from '#app/server/house.ts';
+import { openDatabase } from '#app/server/app.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openDb } from '#platform/server/db.ts';
 import { demoPeople } from '#seed/city/demo-people.ts';
@@ -12,7 +12,7 @@ import { landmarks } from '#seed/landmarks.ts';
 import { openBrowser } from './browser.ts';
 import { tell, type Figure } from './figure.ts';
 import { addGuests, removeGuests } from './guests-store.ts';
-import { cityFolder, openBenchHouse, seedCity } from './house.ts';
+import { cityFolder, openBenchServer, seedCity } from './server.ts';
 
 const orders = 5000;
 /** Two to an order. */
@@ -26,18 +26,18 @@ await seedCity(city.path);
 const database = await openDatabase(readConfig({ ...process.env, SEED: 'none', DATA_DIR: city.path }));
 const db = openDb(database.url, { max: 1, statementTimeout: 120_000 });
 await addGuests(db, { eventId, ticketTypeId: types.generalAdmission, orders });
-const house = await openBenchHouse({ dataDir: city.path, command: ['web'] });
+const server = await openBenchServer({ dataDir: city.path, command: ['web'] });
 const browser = await openBrowser();
 const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
 const host = demoPeople.find(({ key }) => key === 'ines-duarte')!;
-await context.request.post(`${house.url}/api/auth/demo`, { data: { key: host.key } });
+await context.request.post(`${server.url}/api/auth/demo`, { data: { key: host.key } });
 
 const figures: Figure[] = [];
 for (const file of ['guests.csv', 'orders.csv']) figures.push(...(await fetchSheet(context, file)));
 figures.push(...(await scrollThrough(context)));
 
 await browser.close();
-await house.stop();
+await server.stop();
 await removeGuests(db, eventId);
 await db.destroy();
 await database.stop();
@@ -45,8 +45,8 @@ city.remove();
 tell(`A night with ${tickets} more guests`, figures);
 
 async function fetchSheet({ request }: BrowserContext, file: string): Promise<Figure[]> {
-  const url = `${house.url}/api/events/event:backbeat:${eventId}/${file}`;
-  // The first is that of a house that has just begun.
+  const url = `${server.url}/api/events/event:backbeat:${eventId}/${file}`;
+  // The first frame of a fresh server.
   await request.get(url);
   const before = forgetPeak();
   const began = performance.now();
@@ -60,14 +60,14 @@ async function fetchSheet({ request }: BrowserContext, file: string): Promise<Fi
   ];
 }
 
-/** @returns megabytes that the house has now; its peak begins here. */
+/** @returns megabytes the server uses now; resets its peak. */
 function forgetPeak(): number {
-  writeFileSync(`/proc/${house.pid}/clear_refs`, '5');
+  writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
   return peakMb();
 }
 
 function peakMb(): number {
-  const status = readFileSync(`/proc/${house.pid}/status`, 'utf8');
+  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
 }
 
@@ -105,7 +105,7 @@ function scrollToEnd({ lastRow, patience }: { lastRow: number; patience: number 
 
 async function scrollThrough(visit: BrowserContext): Promise<Figure[]> {
   const page = await visit.newPage();
-  await page.goto(`${house.url}${path.replace('/events/', '/event/')}/manage/guests`);
+  await page.goto(`${server.url}${path.replace('/events/', '/event/')}/manage/guests`);
   const table = page.getByRole('table');
   await table.waitFor();
   const lastRow = Number(await table.getAttribute('aria-rowcount'));

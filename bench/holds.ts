@@ -8,7 +8,7 @@ import { launchDatabase } from '#platform/server/embedded-database.ts';
 import { join } from 'node:path';
 import { tell, type Figure } from './figure.ts';
 import { addBuyers, addSale, readSale, tokenOf, type HotSale } from './hot-sale.ts';
-import { makeDataFolder, openBenchHouse } from './house.ts';
+import { makeDataFolder, openBenchServer } from './server.ts';
 import { load, postRequest, type Load } from './http-load.ts';
 import { openLeastTransaction } from './least-transaction.ts';
 import { interleave, median, ratioOf } from './rounds.ts';
@@ -29,7 +29,7 @@ const leastTransaction = await openLeastTransaction(postgres.url, folder.path);
 await addBuyers(pool, people);
 // Not the empty tables of the sale: whoever is told that a table is empty reads it from end to end.
 await pool.query('analyze account_user, account_session');
-const house = await openBenchHouse({
+const server = await openBenchServer({
   dataDir: folder.path,
   command: ['web', '--api-only'],
   env: { SEED: 'none' },
@@ -51,7 +51,7 @@ function orderOf({ eventId, ticketTypeId }: HotSale): string {
 }
 
 function sell(sale: HotSale, forSeconds: number): Promise<Load> {
-  return load({ port: house.port, clients: buyers, seconds: forSeconds, next: () => orderOf(sale) });
+  return load({ port: server.port, clients: buyers, seconds: forSeconds, next: () => orderOf(sale) });
 }
 
 const hot = await addSale(pool, 2_000_000_000);
@@ -71,7 +71,7 @@ const small = await addSale(pool, scarce);
 const rush = await sell(small, 2);
 const left = await readSale(pool, small);
 
-await house.stop();
+await server.stop();
 await pool.end();
 await postgres.stop();
 folder.remove();

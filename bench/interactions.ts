@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { landmarks } from '#seed/landmarks.ts';
 import { openBrowser, openPhone, signInAsFan } from './browser.ts';
 import { tell, type Figure } from './figure.ts';
-import { cityFolder, openBenchHouse, seedCity } from './house.ts';
+import { cityFolder, openBenchServer, seedCity } from './server.ts';
 import { median } from './rounds.ts';
 
 const rounds = 5;
@@ -14,12 +14,12 @@ const slowdown = 4;
 
 const city = cityFolder();
 await seedCity(city.path);
-const house = await openBenchHouse({ dataDir: city.path, command: ['web'] });
+const server = await openBenchServer({ dataDir: city.path, command: ['web'] });
 const browser = await openBrowser();
 const times = new Map<string, number[]>();
 for (let round = 0; round < rounds; round++) await visit();
 await browser.close();
-await house.stop();
+await server.stop();
 city.remove();
 
 const all = [...times.values()].flat();
@@ -43,13 +43,13 @@ tell('From a touch to the next frame', figures);
 
 async function visit(): Promise<void> {
   const context = await openPhone(browser);
-  await signInAsFan(context, house.url);
+  await signInAsFan(context, server.url);
   const page = await context.newPage();
   await page.addInitScript(observeEvents);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 
-  await page.goto(house.url + landmarks.nightFreight.path, { waitUntil: 'networkidle' });
+  await page.goto(server.url + landmarks.nightFreight.path, { waitUntil: 'networkidle' });
   await touch(
     'open the ticket drawer',
     page,
@@ -64,7 +64,7 @@ async function visit(): Promise<void> {
   await touch('one less', page, drawer.getByRole('button', { name: 'One less' }).first());
   await touch('close the drawer', page, drawer.getByRole('button', { name: 'Back' }).first());
 
-  await page.goto(house.url, { waitUntil: 'networkidle' });
+  await page.goto(server.url, { waitUntil: 'networkidle' });
   await touch('open the menu', page, page.getByRole('banner').getByRole('button').last());
   await page.keyboard.press('Escape');
   await touch(

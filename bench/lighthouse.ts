@@ -3,7 +3,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import { landmarkLists, landmarkProfiles, landmarks } from '#seed/landmarks.ts';
 import { openBrowser } from './browser.ts';
 import { tell, type Figure } from './figure.ts';
-import { cityFolder, openBenchHouse, seedCity } from './house.ts';
+import { cityFolder, openBenchServer, seedCity } from './server.ts';
 import { median } from './rounds.ts';
 
 const debuggingPort = 20_000 + (process.pid % 20_000);
@@ -23,7 +23,7 @@ const pages = {
 
 const city = cityFolder();
 await seedCity(city.path);
-const house = await openBenchHouse({ dataDir: city.path, command: ['web'] });
+const server = await openBenchServer({ dataDir: city.path, command: ['web'] });
 const browser = await openBrowser(`--remote-debugging-port=${debuggingPort}`);
 const figures: Figure[] = [];
 for (const [page, { path, rounds }] of Object.entries(pages)) {
@@ -33,20 +33,20 @@ for (const [page, { path, rounds }] of Object.entries(pages)) {
   figures.push(...figuresOf(page, results));
 }
 await browser.close();
-await house.stop();
+await server.stop();
 city.remove();
 tell('Lighthouse, phone', figures);
 
 /** The pictures of the demo city are drawn when first asked for; what people upload is there before it is shown. */
 async function drawPictures(path: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
-  await page.goto(house.url + path, { waitUntil: 'networkidle' });
+  await page.goto(server.url + path, { waitUntil: 'networkidle' });
   await page.close();
 }
 
 /** @throws Error when the page could not be judged. */
 async function judge(path: string): Promise<Result> {
-  const run = await lighthouse(house.url + path, {
+  const run = await lighthouse(server.url + path, {
     port: debuggingPort,
     logLevel: 'error',
     onlyCategories: categories,

@@ -10,9 +10,9 @@ import { launchDatabase } from '#platform/server/embedded-database.ts';
 import { landmarks } from '#seed/landmarks.ts';
 import { tell, type Figure } from './figure.ts';
 import { addBuyers, addSale, tokenOf, type HotSale } from './hot-sale.ts';
-import { makeDataFolder, openBenchHouse, seedCity } from './house.ts';
+import { makeDataFolder, openBenchServer, seedCity } from './server.ts';
 import { getRequest, load, type Load } from './http-load.ts';
-import { cpuSecondsOf, houseOf, residentMb } from './process-tree.ts';
+import { cpuSecondsOf, serverOf, residentMb } from './process-tree.ts';
 
 const clients = 500;
 const buyers = 300;
@@ -27,8 +27,8 @@ const postgres = await launchDatabase({ dataDir: join(folder.path, 'postgres') }
 const pool = openPool(postgres.url, { max: 2, statementTimeout: 60_000 });
 await addBuyers(pool, people);
 await pool.query('analyze account_user, account_session');
-const house = await openBenchHouse({ dataDir: folder.path, command: ['web'], ready: '/healthz' });
-const processes = houseOf(house.pid);
+const server = await openBenchServer({ dataDir: folder.path, command: ['web'], ready: '/healthz' });
+const processes = serverOf(server.pid);
 
 let visits = 0;
 const pageRequest = () =>
@@ -38,7 +38,7 @@ const pageRequest = () =>
     cookie: `bb_session=${tokenOf(visits++ % people)}`,
   });
 const readPages = (count: number, forSeconds: number, waits = true): Promise<Load> =>
-  load({ port: house.port, clients: count, seconds: forSeconds, next: pageRequest, waits });
+  load({ port: server.port, clients: count, seconds: forSeconds, next: pageRequest, waits });
 
 type Purchase = { readonly reachedForm: boolean; readonly ms: number; readonly shed: number };
 
@@ -48,7 +48,7 @@ async function buy({ eventId, ticketTypeId }: HotSale, buyer: number): Promise<P
   let shed = 0;
   const post = async (path: string, body: object): Promise<Response | undefined> => {
     while (performance.now() - began < patienceMs) {
-      const response = await fetch(house.url + path, {
+      const response = await fetch(server.url + path, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -91,7 +91,7 @@ async function probe<Result>(work: () => Promise<Result>) {
       const began = performance.now();
       const answers = await Promise.all(
         ['/healthz', '/readyz'].map((path) =>
-          fetch(house.url + path, { signal: AbortSignal.timeout(10_000) }).then(
+          fetch(server.url + path, { signal: AbortSignal.timeout(10_000) }).then(
             (response) => response.json() as Promise<Record<string, boolean>>,
             () => ({}) as Record<string, boolean>,
           ),
@@ -101,7 +101,7 @@ async function probe<Result>(work: () => Promise<Result>) {
       // No worker runs beside the process that is measured.
       if (!answers[0]!.alive || !answers[1]!.database) failures++;
       peakMb = Math.max(peakMb, residentMb(processes));
-      const metrics = await fetch(`${house.url}/metrics`).then((response) => response.text());
+      const metrics = await fetch(`${server.url}/metrics`).then((response) => response.text());
       ceilings.push(Number(/^backbeat_load\{state="ceiling"\} (\d+)/m.exec(metrics)?.[1]));
       await wait(250);
     }
@@ -116,7 +116,7 @@ async function probe<Result>(work: () => Promise<Result>) {
 async function leaveEarly(): Promise<number> {
   await Promise.all(
     Array.from({ length: 200 }, () =>
-      fetch(house.url + landmarks.nightFreight.path, {
+      fetch(server.url + landmarks.nightFreight.path, {
         headers: { accept: 'text/html', cookie: `bb_session=${tokenOf(visits++ % people)}` },
         signal: AbortSignal.timeout(1000),
       }).then(
@@ -148,7 +148,7 @@ const crowded = await probe(async () => {
   return bought;
 });
 const wasted = await leaveEarly();
-await house.stop();
+await server.stop();
 await pool.end();
 await postgres.stop();
 folder.remove();

@@ -13,8 +13,8 @@ export function treeOf(pid: number): ProcessOf[] {
   return own;
 }
 
-/** A house without the database that it carries. */
-export function houseOf(pid: number): ProcessOf[] {
+/** The server without its embedded database. */
+export function serverOf(pid: number): ProcessOf[] {
   return treeOf(pid).filter(({ command }) => !/^\S*postgres\b/.test(command));
 }
 

@@ -7,7 +7,7 @@ import { fork } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { tableOf, type Told } from './figure.ts';
-import { makeDataFolder } from './house.ts';
+import { makeDataFolder } from './server.ts';
 
 /** In this order: the first start makes the city that the others read. */
 const all = [

@@ -5,14 +5,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase } from '#app/server/house.ts';
+import { openDatabase } from '#app/server/app.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openDb, openPool, sql } from '#platform/server/db.ts';
 import { migrate } from '#platform/server/migrate.ts';
 import { addCrowd, writeToAll } from './crowd.ts';
 import { tell } from './figure.ts';
 import { addBuyers, addSale, tokenOf } from './hot-sale.ts';
-import { makeDataFolder, openBenchHouse, root } from './house.ts';
+import { makeDataFolder, openBenchServer, root } from './server.ts';
 import { median } from './rounds.ts';
 
 const members = Number(process.env.BLAST_MEMBERS ?? 100_000);
@@ -31,7 +31,7 @@ const crowd = await addCrowd(db, members);
 await addBuyers(pool, buyers);
 const sale = await addSale(pool, 2_000_000_000);
 await sql`analyze`.execute(db);
-const web = await openBenchHouse({
+const web = await openBenchServer({
   dataDir: folder.path,
   command: ['web', '--api-only'],
   env,

@@ -13,10 +13,10 @@ import { firstLetters, keyOf } from '#modules/discovery/search/words.ts';
 import { ratesOf, setInstanceRates } from '#modules/events/ticket-types/server/index.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openDb, sql, type Db } from '#platform/server/db.ts';
-import { openDatabase } from '#app/server/house.ts';
+import { openDatabase } from '#app/server/app.ts';
 import { time, type Times } from './database-time.ts';
 import { tell, type Figure } from './figure.ts';
-import { makeDataFolder, openBenchHouse, root } from './house.ts';
+import { makeDataFolder, openBenchServer, root } from './server.ts';
 import { getRequest, load } from './http-load.ts';
 
 const questions = Number(process.env.SEARCH_QUESTIONS ?? 300);
@@ -44,7 +44,7 @@ await sql`set statement_timeout = '300s'`.execute(db);
 const names = await sampleNames(db);
 const cities = await samplePlaces(db);
 await sql`reset statement_timeout`.execute(db);
-const house = await openBenchHouse({
+const server = await openBenchServer({
   dataDir: folder.path,
   command: ['web', '--api-only'],
   ready: '/healthz',
@@ -97,7 +97,7 @@ const cases: Case[] = [
 const figures: Figure[] = [];
 for (const one of cases) figures.push(...(await measure(one)));
 figures.push(await measureBrowsing());
-await house.stop();
+await server.stop();
 await db.destroy();
 await database.stop();
 folder.remove();
@@ -146,9 +146,9 @@ function toFigure(what: string, at: Times, http: { p50: number; p99: number }): 
 
 async function askAll(paths: readonly string[]) {
   const warm = paths.slice(0, 10);
-  await load({ port: house.port, clients: 1, seconds: 60, next: () => next(warm) });
+  await load({ port: server.port, clients: 1, seconds: 60, next: () => next(warm) });
   const left = [...paths];
-  const answered = await load({ port: house.port, clients: 1, seconds: 120, next: () => next(left) });
+  const answered = await load({ port: server.port, clients: 1, seconds: 120, next: () => next(left) });
   if (answered.answered < paths.length / 2)
     throw new Error(`Few answers: ${JSON.stringify(answered.statuses)}`);
   return answered;

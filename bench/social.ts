@@ -7,7 +7,7 @@ import { CommunityId, UserId } from '#platform/ids.ts';
 import { mkdirSync } from 'node:fs';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { openDatabase } from '#app/server/house.ts';
+import { openDatabase } from '#app/server/app.ts';
 import { readComments } from '#modules/social/comments/server/index.ts';
 import { listGoing } from '#modules/events/events/server/list-events.ts';
 import { readCircle } from '#modules/profiles/follows/server/index.ts';
@@ -24,7 +24,7 @@ import { openDb, sql } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { time, type Times } from './database-time.ts';
 import { tell, type Figure } from './figure.ts';
-import { makeDataFolder, openBenchHouse, root } from './house.ts';
+import { makeDataFolder, openBenchServer, root } from './server.ts';
 import { getRequest, load } from './http-load.ts';
 import {
   addSessions,
@@ -69,7 +69,7 @@ await addSessions(
   [...followers.values(), told].flat().map(({ userId }) => userId),
 );
 await sql`reset statement_timeout`.execute(db);
-const house = await openBenchHouse({
+const server = await openBenchServer({
   dataDir: folder.path,
   command: ['web', '--api-only'],
   ready: '/healthz',
@@ -168,7 +168,7 @@ const cases: Case[] = [
 
 const figures: Figure[] = [];
 for (const one of cases.filter(({ what }) => !only || what.includes(only))) figures.push(await measure(one));
-await house.stop();
+await server.stop();
 await db.destroy();
 await database.stop();
 folder.remove();
@@ -200,9 +200,9 @@ function toFigure(what: string, at: Times, http?: { p50: number; p99: number }):
 
 async function askAll(requests: readonly string[]) {
   const warm = requests.slice(0, 10);
-  await load({ port: house.port, clients: 1, seconds: 60, next: () => warm.pop() });
+  await load({ port: server.port, clients: 1, seconds: 60, next: () => warm.pop() });
   const left = [...requests];
-  const answered = await load({ port: house.port, clients: 1, seconds: 120, next: () => left.pop() });
+  const answered = await load({ port: server.port, clients: 1, seconds: 120, next: () => left.pop() });
   const fine = answered.statuses[200] ?? 0;
   if (fine < requests.length / 2) throw new Error(`Few answers: ${JSON.stringify(answered.statuses)}`);
   return answered;

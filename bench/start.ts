@@ -1,5 +1,5 @@
 /**
- * From `npm start` on a fresh checkout with its packages installed to the first page, and what the house then keeps in
+ * From `npm start` on a fresh checkout with its packages installed to the first page, and what the server then keeps in
  * memory. Then the same again, with everything in its place.
  */
 import { execFileSync } from 'node:child_process';
@@ -7,9 +7,9 @@ import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { tell, type Figure } from './figure.ts';
-import { cityFolder, makeDataFolder, openBenchHouse, root, type BenchHouse } from './house.ts';
+import { cityFolder, makeDataFolder, openBenchServer, root, type BenchServer } from './server.ts';
 import { getRequest, load } from './http-load.ts';
-import { cpuSecondsOf, postgresOf, residentMb, houseOf } from './process-tree.ts';
+import { cpuSecondsOf, postgresOf, residentMb, serverOf } from './process-tree.ts';
 
 const settleMs = 5_000;
 const visitSeconds = 5;
@@ -19,18 +19,18 @@ copyCheckout(checkout.path);
 const city = cityFolder();
 
 const cold = await start();
-const coldCpu = cpuSecondsOf(houseOf(cold.pid));
+const coldCpu = cpuSecondsOf(serverOf(cold.pid));
 await wait(settleMs);
-const coldHouse = residentMb(houseOf(cold.pid));
+const coldServer = residentMb(serverOf(cold.pid));
 const coldPostgres = residentMb(postgresOf(city.path), 'shared');
 await load({ port: cold.port, clients: 8, seconds: visitSeconds, next: () => getRequest('/') });
-const visitedHouse = residentMb(houseOf(cold.pid));
+const visitedServer = residentMb(serverOf(cold.pid));
 await cold.stop();
 
 const second = await start();
-const secondCpu = cpuSecondsOf(houseOf(second.pid));
+const secondCpu = cpuSecondsOf(serverOf(second.pid));
 await wait(settleMs);
-const secondHouse = residentMb(houseOf(second.pid));
+const secondServer = residentMb(serverOf(second.pid));
 await second.stop();
 checkout.remove();
 city.remove();
@@ -52,18 +52,18 @@ const figures: Figure[] = [
   },
   {
     what: 'web and worker in memory, after the first start',
-    value: coldHouse,
+    value: coldServer,
     unit: 'MB',
     budget: { atMost: 400 },
-    note: `${Math.round(visitedHouse)} MB after ${visitSeconds} s of visits`,
+    note: `${Math.round(visitedServer)} MB after ${visitSeconds} s of visits`,
   },
-  { what: 'the same, after the second start', value: secondHouse, unit: 'MB', budget: { atMost: 400 } },
+  { what: 'the same, after the second start', value: secondServer, unit: 'MB', budget: { atMost: 400 } },
   { what: 'Postgres in memory', value: coldPostgres, unit: 'MB', note: 'shared buffers counted once' },
 ];
 tell('From npm start to a page', figures);
 
-function start(): Promise<BenchHouse> {
-  return openBenchHouse({ dataDir: city.path, cwd: checkout.path, start: ['npm', 'start'] });
+function start(): Promise<BenchServer> {
+  return openBenchServer({ dataDir: city.path, cwd: checkout.path, start: ['npm', 'start'] });
 }
 
 /** What a clone would hold, as it is now; packages are shared with this checkout. */

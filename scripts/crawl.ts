@@ -167,7 +167,7 @@ async function withinTime<Seen>(looking: Promise<Seen>): Promise<Seen> {
   return Promise.race([looking, late]).finally(() => clearTimeout(timer));
 }
 
-/** @returns its paths and queries, of this house alone. */
+/** @returns its paths and queries, on this instance only. */
 const ownOf = (links: readonly string[]) =>
   new Set(
     links.flatMap((link) => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { reindex } from '#modules/discovery/search/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import { openHouse, type House } from './house.ts';
+import { openWholeApp, type WholeApp } from './whole-app.ts';
 
 /**
  * Who is blocked is invisible in every list of people and of what people make, both ways; who is muted is not heard. One
@@ -131,27 +131,27 @@ const plain: Readonly<Record<string, string>> = {
   'GET /plans/:planId/seats':
     'whoever holds seats for others sees who has paid; everybody else sees their own',
   'GET /creators/suggestions': 'acts, communities and rooms that a team of one might work with',
-  'GET /events/promoted': 'the night that the house recommends to everybody',
+  'GET /events/promoted': 'the event that admins promote to everybody',
   'GET /magazine/:slug': 'the acts, rooms and nights that an article speaks of',
   'GET /admin/events': 'for admins',
-  'GET /admin/feeRates': 'for those who look after the house',
-  'GET /admin/profiles': 'for those who look after the house',
-  'GET /moderation/claims': 'for those who look after the house',
-  'GET /moderation/reports': 'for those who look after the house',
-  'GET /moderation/reports/:caseId/reports': 'for those who look after the house',
-  'GET /moderation/audit': 'for those who look after the house',
+  'GET /admin/feeRates': 'for admins only',
+  'GET /admin/profiles': 'for admins only',
+  'GET /moderation/claims': 'for admins only',
+  'GET /moderation/reports': 'for admins only',
+  'GET /moderation/reports/:caseId/reports': 'for admins only',
+  'GET /moderation/audit': 'for admins only',
 };
 
-let house: House;
+let whole: WholeApp;
 let world: World;
 beforeAll(async () => {
-  house = await openHouse();
-  world = await addWorld(house);
+  whole = await openWholeApp();
+  world = await addWorld(whole);
 });
-afterAll(() => house.close());
+afterAll(() => whole.close());
 
 const wire = (id: string) => `user:us-west-2:${id}`;
-const as = (id: string) => house.app.as(id);
+const as = (id: string) => whole.app.as(id);
 const follow = (by: string, of: string) => as(by).put(`/users/${wire(by)}/follows/${wire(of)}`);
 const block = (by: string, of: string) => as(by).put(`/users/${wire(by)}/blocks/${wire(of)}`);
 const unblock = (by: string, of: string) => as(by).delete(`/users/${wire(by)}/blocks/${wire(of)}`);
@@ -163,11 +163,11 @@ const becomeFriends = async () => {
     [other, viewer],
   ] as const)
     expect((await follow(one, two)).status).toBe(200);
-  await house.app.deliverEvents();
+  await whole.app.deliverEvents();
 };
 
 test('every call that can name people has a row, and every row a call [MOD-01]', () => {
-  const found = house.calls
+  const found = whole.calls
     .filter(({ method, answer }) => method === 'GET' && namesPeople(answer as never))
     .map(({ method, path }) => `${method} ${path}`);
   expect(found.toSorted()).toEqual([...Object.keys(rows), ...Object.keys(plain)].toSorted());
@@ -175,7 +175,7 @@ test('every call that can name people has a row, and every row a call [MOD-01]',
 
 test('every call about a person that others may make says whom it is about [MOD-01]', () => {
   const ownCalls = new Set(['self', 'notifications.reader']);
-  const found = house.calls.filter(
+  const found = whole.calls.filter(
     ({ method, path, may, contentType }) =>
       method === 'GET' && path.startsWith('/users/:userId') && !ownCalls.has(may) && !contentType,
   );
@@ -184,7 +184,7 @@ test('every call about a person that others may make says whom it is about [MOD-
 });
 
 test('what new accounts may do only so often is declared on these calls [MOD-01]', () => {
-  const limited = house.calls.flatMap(({ method, path, newAccountLimit, newAccountText }) =>
+  const limited = whole.calls.flatMap(({ method, path, newAccountLimit, newAccountText }) =>
     newAccountLimit ? [[`${method} ${path}`, newAccountLimit, newAccountText ?? '']] : [],
   );
   expect(limited.toSorted()).toEqual([
@@ -293,7 +293,7 @@ function namesPeople(schema: Schema, visited = new Set<Schema>()): boolean {
 }
 
 /** Three people, and the second of them in everything that can be listed. */
-async function addWorld({ app, things }: House): Promise<World> {
+async function addWorld({ app, things }: WholeApp): Promise<World> {
   const { db } = app;
   const bare = (id: string) => things[id]!.slice(things[id]!.lastIndexOf(':') + 1);
   const made = Object.fromEntries(names.map((name) => [name, newId()])) as Record<Named, string>;
@@ -342,7 +342,7 @@ async function addWorld({ app, things }: House): Promise<World> {
   return ids;
 }
 
-type TestDb = House['app']['db'];
+type TestDb = WholeApp['app']['db'];
 
 /** Another night of the same kind, by which the first is found. */
 async function addSimilar(db: TestDb, id: string, event: string, { venue, community, other }: World) {

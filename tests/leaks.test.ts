@@ -5,7 +5,7 @@ import { mountSitemap } from '#modules/site/sitemap/server/index.ts';
 import { reindex } from '#modules/discovery/search/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
-import { openHouse, type House } from './house.ts';
+import { openWholeApp, type WholeApp } from './whole-app.ts';
 
 /**
  * What is not for everybody is in no list, feed, search, card or link of anybody who may not open it. One row for each
@@ -74,13 +74,13 @@ const direct: Readonly<Record<string, (night: { id: string; code: string }) => s
   'a link that was made while it was public': ({ code }) => `/s/${code}`,
 };
 
-let house: House;
+let whole: WholeApp;
 let world: World;
 beforeAll(async () => {
-  house = await openHouse(({ db, config }) => [{ mount: (server) => mountSitemap(server, db, config) }]);
-  world = await addWorld(house);
+  whole = await openWholeApp(({ db, config }) => [{ mount: (server) => mountSitemap(server, db, config) }]);
+  world = await addWorld(whole);
 });
-afterAll(() => house.close());
+afterAll(() => whole.close());
 
 /** Programs that draw previews get what they read; people are sent on. */
 const previews = 'facebookexternalhit/1.1';
@@ -88,7 +88,7 @@ const previews = 'facebookexternalhit/1.1';
 async function read(url: string, userId?: string): Promise<{ status: number; text: string }> {
   const viewer = userId && JSON.stringify({ userId, profileId: userId, sessionId: 's', admin: false });
   const headers = { 'user-agent': previews, ...(viewer && { 'x-test-viewer': viewer }) };
-  const { statusCode, rawPayload } = await house.app.server.inject({ url, headers });
+  const { statusCode, rawPayload } = await whole.app.server.inject({ url, headers });
   const text = url.endsWith('.gz') && statusCode === 200 ? gunzipSync(rawPayload) : rawPayload;
   return { status: statusCode, text: text.toString('utf8') };
 }
@@ -143,7 +143,7 @@ test('an unlisted night opens for everybody who has its address, and can be sent
     expect([status, text.includes(nameOf('unlisted'))]).toEqual([200, true]);
   }
   const share = (kind: Kind) =>
-    house.app
+    whole.app
       .as(world.stranger)
       .post('/share-links', { sharedItemId: `event:backbeat:${world.nights[kind].id}` });
   expect((await share('unlisted')).status).toBe(200);
@@ -152,7 +152,7 @@ test('an unlisted night opens for everybody who has its address, and can be sent
 });
 
 /** Five nights in all the same places, of which four are hidden once they are there. */
-async function addWorld({ app, things }: House): Promise<World> {
+async function addWorld({ app, things }: WholeApp): Promise<World> {
   const { db } = app;
   const bare = (name: string) => things[name]!.slice(things[name]!.lastIndexOf(':') + 1);
   const [fan, friend, stranger, genreId, list] = Array.from({ length: 5 }, newId) as [

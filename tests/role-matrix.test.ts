@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#platform/contract.ts';
 import { openApiOf } from '#platform/server/openapi.ts';
-import { openHouse, type House } from './house.ts';
+import { openWholeApp, type WholeApp } from './whole-app.ts';
 import { inputFor } from './valid-input.ts';
 
 /**
@@ -25,15 +25,15 @@ const roles = readFileSync('tests/role-matrix.txt', 'utf8')
 /** How a call stops a role: asks it to sign in, refuses, or does not admit that the thing exists. */
 const stops: Readonly<Record<number, string>> = { 401: 'sign-in', 403: 'no', 404: 'hidden' };
 
-let house: House;
+let whole: WholeApp;
 let openApi: OpenApi;
 beforeAll(async () => {
-  house = await openHouse();
-  const { routes, policies } = house.app.serving;
+  whole = await openWholeApp();
+  const { routes, policies } = whole.app.serving;
   const about = { title: 'Test', version: '1', url: 'http://backbeat.test', cookie: 'session', policies };
   openApi = openApiOf(routes, about) as unknown as OpenApi;
 });
-afterAll(() => house.close());
+afterAll(() => whole.close());
 
 type Operation = {
   readonly responses: Readonly<Record<string, { content?: Readonly<Record<string, { schema: Problem }>> }>>;
@@ -52,7 +52,7 @@ const listedFor = (call: Call, status: number) =>
 
 describe('the role matrix', () => {
   test('every call has a reviewed line, and every line a call [PLT-03, PLT-16]', () => {
-    const declared = house.calls.map(({ method, path, may }) => `${method} ${path} ${may}`).toSorted();
+    const declared = whole.calls.map(({ method, path, may }) => `${method} ${path} ${may}`).toSorted();
     const written = [...reviewed].map(([line, { policy }]) => `${line} ${policy}`).toSorted();
     expect(declared).toEqual(written);
   });
@@ -60,10 +60,10 @@ describe('the role matrix', () => {
   test('every call lets through exactly the roles it was reviewed for, and refuses only with what OpenAPI lists [PLT-03, PLT-16]', async () => {
     const wrong: string[] = [];
     const undeclared: string[] = [];
-    for (const call of house.calls) {
+    for (const call of whole.calls) {
       const line = `${call.method} ${call.path}`;
       for (const [place, role] of roles.entries()) {
-        const { status, body } = await house.ask(role, call, inputFor(call, house.things));
+        const { status, body } = await whole.ask(role, call, inputFor(call, whole.things));
         const listed = listedFor(call, status);
         if (status >= 400 && !listed?.includes(body?.code))
           undeclared.push(`${role} ${line}: ${status} ${body?.code}`);
@@ -78,7 +78,7 @@ describe('the role matrix', () => {
   }, 120_000);
 
   test('OpenAPI asks for the cookie of a session only where guests are asked to sign in [PLT-16]', () => {
-    const asksWrongly = house.calls.filter((call) => {
+    const asksWrongly = whole.calls.filter((call) => {
       const answers = reviewed.get(`${call.method} ${call.path}`)!.answers;
       const { security = [] } = operationOf(call);
       const needsCookie = security.length > 0 && !security.some((one) => Object.keys(one).length === 0);
@@ -93,7 +93,7 @@ describe('the role matrix', () => {
   const bySignedLink = ['POST /refundOffers/:token'];
 
   test('visitors may read everything that is public, leave marks, and change nothing [PLT-03]', () => {
-    const changes = house.calls.filter(
+    const changes = whole.calls.filter(
       ({ method, may, path }) => method !== 'GET' && may === 'anyone' && !path.startsWith('/auth/'),
     );
     expect(changes.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(

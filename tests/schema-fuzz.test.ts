@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Call } from '#platform/contract.ts';
 import type { Reply } from '#platform/testing/app.ts';
 import { refusalsOf } from '#platform/server/openapi.ts';
-import { openHouse, type House } from './house.ts';
+import { openWholeApp, type WholeApp } from './whole-app.ts';
 import { mutatedInputs, validInputs } from './valid-input.ts';
 
 const runs = Number(process.env.FUZZ_RUNS ?? 25);
@@ -21,18 +21,18 @@ const Problem = z.object({
   code: z.string(),
 });
 
-let house: House;
+let whole: WholeApp;
 beforeAll(async () => {
-  house = await openHouse();
+  whole = await openWholeApp();
 });
-afterAll(() => house.close());
+afterAll(() => whole.close());
 
 /** What is wrong with an answer, whatever was sent. */
 function faultOf(call: Call, { status, body, headers }: Reply): string | undefined {
   if (status >= 500 && body?.code !== 'paymentUnavailable') return `${status} ${JSON.stringify(body)}`;
   const contentType = String(headers['content-type']);
   if (status >= 400) {
-    if (status < 500 && refusalsOf(call, house.app.serving.policies)[body?.code]?.status !== status)
+    if (status < 500 && refusalsOf(call, whole.app.serving.policies)[body?.code]?.status !== status)
       return `not in OpenAPI: ${status} ${body?.code}`;
     if (!contentType.startsWith('application/problem+json'))
       return `${status} is no problem document: ${contentType}`;
@@ -49,15 +49,15 @@ function emptyPart({ path }: Call, input: Record<string, unknown>): boolean {
 
 test('no input makes any call break, and every answer is what the contract says [PLT-16]', async () => {
   const faults: string[] = [];
-  for (const call of house.calls) {
+  for (const call of whole.calls) {
     const inputs = [
       // Fewer of what is as it should be: the calls have tests of their own for that.
-      ...fc.sample(validInputs(call, house.things), { numRuns: Math.ceil(runsOf(call) / 2), seed: 11 }),
-      ...fc.sample(mutatedInputs(call, house.things), { numRuns: runsOf(call), seed: 12 }),
+      ...fc.sample(validInputs(call, whole.things), { numRuns: Math.ceil(runsOf(call) / 2), seed: 11 }),
+      ...fc.sample(mutatedInputs(call, whole.things), { numRuns: runsOf(call), seed: 12 }),
     ];
     const ask = async (input: object, place: number) => {
       const role = ['buyer', 'admin', 'guest', 'host'][place % 4]!;
-      const fault = faultOf(call, await house.ask(role, call, input));
+      const fault = faultOf(call, await whole.ask(role, call, input));
       if (fault)
         faults.push(
           `${role} ${call.method} ${call.path} ${JSON.stringify(input).slice(0, 200)}: ${fault.slice(0, 400)}`,
@@ -84,7 +84,7 @@ test('a body that is no JSON object, or too large, or of another kind, is refuse
     ['application/json', `{"a":${'['.repeat(2000)}${']'.repeat(2000)}}`, 400],
   ];
   for (const [contentType, payload, status] of bad) {
-    const reply = await house.app.server.inject({
+    const reply = await whole.app.server.inject({
       method: 'POST',
       url: '/api/auth/code',
       headers: { 'content-type': contentType },
@@ -97,7 +97,7 @@ test('a body that is no JSON object, or too large, or of another kind, is refuse
 
 test('the same request from another site changes nothing', async () => {
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
-    const reply = await house.app.server.inject({
+    const reply = await whole.app.server.inject({
       method: 'POST',
       url: '/api/auth/sign-out',
       headers: { ...headers, 'content-type': 'application/json' },

@@ -1,31 +1,31 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCode } from '#modules/sales/tickets/rules.ts';
-import { openHouse, type House } from './house.ts';
+import { openWholeApp, type WholeApp } from './whole-app.ts';
 
-let house: House;
-let buyer: ReturnType<House['app']['as']>;
+let whole: WholeApp;
+let buyer: ReturnType<WholeApp['app']['as']>;
 beforeAll(async () => {
-  house = await openHouse();
-  await house.app.deliverEvents();
-  const orderId = house.things.orderId!.slice('order:'.length);
-  const order = await house.app.db
+  whole = await openWholeApp();
+  await whole.app.deliverEvents();
+  const orderId = whole.things.orderId!.slice('order:'.length);
+  const order = await whole.app.db
     .selectFrom('purchase')
     .select('buyerId')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  buyer = house.app.as(order.buyerId);
+  buyer = whole.app.as(order.buyerId);
 });
-afterAll(() => house.close());
+afterAll(() => whole.close());
 
-const bare = () => house.things.orderId!.slice('order:'.length);
+const bare = () => whole.things.orderId!.slice('order:'.length);
 
 test('a completed order is on the list of its buyer, and its tickets open with or without the prefix [ORD-05, RTE-20]', async () => {
   const { body: list } = await buyer.get('/tickets');
   expect(list).toMatchObject({
     items: [
       {
-        orderId: house.things.orderId,
+        orderId: whole.things.orderId,
         what: '1 × RSVP',
         ticketsTotal: 1,
         status: 'completed',
@@ -35,7 +35,7 @@ test('a completed order is on the list of its buyer, and its tickets open with o
     total: 1,
     offset: 0,
   });
-  for (const id of [bare(), house.things.orderId]) {
+  for (const id of [bare(), whole.things.orderId]) {
     const { status, body } = await buyer.get(`/tickets/${id}`);
     expect(status).toBe(200);
     expect(body.admissions).toMatchObject({
@@ -48,8 +48,8 @@ test('a completed order is on the list of its buyer, and its tickets open with o
 });
 
 test('the confirmation is mailed once, with a PDF and a calendar file, and again when asked [ORD-08, TKT-01]', async () => {
-  await house.app.deliverEvents();
-  const sent = await house.app.db
+  await whole.app.deliverEvents();
+  const sent = await whole.app.db
     .selectFrom('message')
     .selectAll()
     .where('subject', 'like', '%Night Freight 014%')
@@ -61,7 +61,7 @@ test('the confirmation is mailed once, with a PDF and a calendar file, and again
   expect(sent[0]!.text).toContain(`/tickets/${bare()}`);
   const again = await buyer.post(`/orders/${bare()}/mail`, {});
   expect(again.body.sentTo).toBe(sent[0]!.recipient);
-  const now = await house.app.db
+  const now = await whole.app.db
     .selectFrom('message')
     .select('id')
     .where('subject', 'like', '%Night Freight 014%')
@@ -74,9 +74,9 @@ test('the documents are the buyer’s alone [ORD-08]', async () => {
   expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf' });
   expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-');
   for (const path of ['tickets.pdf', 'event.ics']) {
-    expect((await house.app.guest.get(`/orders/${bare()}/${path}`)).status).toBe(401);
+    expect((await whole.app.guest.get(`/orders/${bare()}/${path}`)).status).toBe(401);
     expect(
-      (await house.app.as('0198c7f0-0000-7000-8000-0000000000ff').get(`/orders/${bare()}/${path}`)).status,
+      (await whole.app.as('0198c7f0-0000-7000-8000-0000000000ff').get(`/orders/${bare()}/${path}`)).status,
     ).toBe(404);
   }
 });
@@ -93,7 +93,7 @@ test('the calendar file says the night as an instant and keeps its id [TKT-01, F
 });
 
 test('a door that knows only the published key can tell a true ticket [ORD-09]', async () => {
-  const { body: keys } = await house.app.guest.get('/tickets/keys');
+  const { body: keys } = await whole.app.guest.get('/tickets/keys');
   const { body: tickets } = await buyer.get(`/tickets/${bare()}`);
   const read = readCode(tickets.admissions.items[0].code)!;
   const found = keys.items.find(({ version }: { version: number }) => version === read.ticket.keyVersion);
@@ -103,7 +103,7 @@ test('a door that knows only the published key can tell a true ticket [ORD-09]',
 });
 
 test('the page of an event comes whole, in one answer [EVT-01, TIX-01]', async () => {
-  const { body } = await house.app.guest.get(`/events/${house.things.eventId}/eventView`);
+  const { body } = await whole.app.guest.get(`/events/${whole.things.eventId}/eventView`);
   expect(
     body.tickets.items.map((ticket: { name: string; status: string; allInPrice: number }) => [
       ticket.name,
@@ -135,8 +135,8 @@ test('the page of an event comes whole, in one answer [EVT-01, TIX-01]', async (
   expect(body.users.total).toBe(1);
 });
 
-test('what names no currency is in US dollars, in the house’s zone [PLT-10, PLT-09]', async () => {
-  const { body } = await house.app.guest.get(`/events/${house.things.eventId}/eventView`);
+test('without a currency, prices are in US dollars, in the instance’s time zone [PLT-10, PLT-09]', async () => {
+  const { body } = await whole.app.guest.get(`/events/${whole.things.eventId}/eventView`);
   expect(body.tickets.items.map((ticket: { currency: string }) => ticket.currency)).toEqual(['usd', 'usd']);
   expect(body).toMatchObject({ timezone: 'America/Los_Angeles', offer: { currency: 'usd' } });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as z from 'zod';
 import type { Call } from '#platform/contract.ts';
-import type { Things } from './house.ts';
+import type { Things } from './whole-app.ts';
 
 type JsonSchema = {
   type?: string | string[];

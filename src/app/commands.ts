@@ -1,5 +1,5 @@
 import { readConfig } from '#platform/server/config.ts';
-import type { Database, House } from './server/house.ts';
+import type { Database, App } from './server/app.ts';
 import type { Pages, Web } from './server/serve.ts';
 import type { Worker } from './server/worker.ts';
 
@@ -22,7 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (args) => {
       const pages = servedPages(args);
       const opened = await openPrepared(pages);
-      const web = await openListening(opened.house, pages);
+      const web = await openListening(opened.app, pages);
       say(`Backbeat serves ${web.address}`);
       closeOnSignal(opened, { web });
     },
@@ -32,7 +32,7 @@ const commands: Readonly<Record<string, Command>> = {
     run: async () => {
       const opened = await openPrepared('none');
       const { openWorker } = await import('./server/worker.ts');
-      const worker = await openWorker(opened.house);
+      const worker = await openWorker(opened.app);
       say('Backbeat works in the background.');
       closeOnSignal(opened, { worker });
     },
@@ -75,16 +75,16 @@ function sentenceOf(error: unknown): string {
   return process.env.LOG_LEVEL === 'debug' ? (error.stack ?? error.message) : error.message;
 }
 
-type Opened = { readonly database: Database; readonly house: House };
+type Opened = { readonly database: Database; readonly app: App };
 
-/** Opens the house on a migrated database. The pages are built meanwhile where that is needed. */
+/** Opens the app on a migrated database, and builds the pages meanwhile if needed. */
 async function openPrepared(pages: Pages): Promise<Opened> {
   const config = readConfig(process.env);
   const building =
     pages === 'pages' ? import('./build.ts').then(({ ensureBuilt }) => ensureBuilt()) : undefined;
   // Awaited below; a failure before that must not end the process without its sentence.
   building?.catch(() => {});
-  const { openDatabase, openHouse } = await import('./server/house.ts');
+  const { openDatabase, openApp } = await import('./server/app.ts');
   const database = await openDatabase(config);
   try {
     const directUrl = config.DATABASE_DIRECT_URL;
@@ -92,10 +92,10 @@ async function openPrepared(pages: Pages): Promise<Opened> {
     const pooler = directUrl ? await import('#platform/server/session-settings.ts') : undefined;
     // Before the first connection through the pooler opens.
     await pooler?.giveRoleSettings(directUrl!);
-    const house = await openHouse(config, database.url);
-    await pooler?.checkPooledSettings(house.services.db, directUrl!, house.services.log);
+    const app = await openApp(config, database.url);
+    await pooler?.checkPooledSettings(app.services.db, directUrl!, app.services.log);
     await building;
-    return { database, house };
+    return { database, app };
   } catch (error) {
     await database.stop();
     throw error;
@@ -117,21 +117,21 @@ async function migrateWhereOld(url: string): Promise<void> {
 
 async function runAll(pages: Pages): Promise<void> {
   const opened = await openPrepared(pages);
-  const { house } = opened;
+  const { app } = opened;
   const { seedApart } = await import('./first-run.ts');
-  await seedApart(house, say);
+  await seedApart(app, say);
   const { openWorker } = await import('./server/worker.ts');
-  const [web, worker] = await Promise.all([openListening(house, pages), openWorker(house)]);
+  const [web, worker] = await Promise.all([openListening(app, pages), openWorker(app)]);
   closeOnSignal(opened, { web, worker });
   const { welcome } = await import('./welcome.ts');
-  say(await welcome(house, web));
+  say(await welcome(app, web));
 }
 
-async function openListening(house: House, pages: Pages): Promise<Web & { readonly address: string }> {
+async function openListening(app: App, pages: Pages): Promise<Web & { readonly address: string }> {
   const { openWeb } = await import('./server/serve.ts');
-  const { config } = house.services;
-  const web = await openWeb(house, pages);
-  const listening = await web.app.listen({ port: config.PORT, host: config.HOST });
+  const { config } = app.services;
+  const web = await openWeb(app, pages);
+  const listening = await web.server.listen({ port: config.PORT, host: config.HOST });
   return { ...web, address: config.HOST === '127.0.0.1' ? config.PUBLIC_URL : listening };
 }
 
@@ -139,52 +139,51 @@ async function openListening(house: House, pages: Pages): Promise<Web & { readon
  * SIGTERM and SIGINT: requests and jobs under way are finished, in this order, then connections are given back. A
  * second signal ends the process at once.
  */
-function closeOnSignal({ house, database }: Opened, parts: { web?: Web; worker?: Worker }): void {
+function closeOnSignal({ app, database }: Opened, parts: { web?: Web; worker?: Worker }): void {
   let closing = false;
   const close = async () => {
     if (closing) process.exit(1);
     closing = true;
     await parts.web?.drain();
     await parts.worker?.stop();
-    await house.close();
+    await app.close();
     await database.stop();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       close().catch((error: unknown) => {
-        house.services.log.error({ err: error }, 'the house did not close cleanly');
+        app.services.log.error({ err: error }, 'the app did not close cleanly');
         process.exit(1);
       });
     });
   }
 }
 
-async function withHouse(work: (house: House) => Promise<void>): Promise<void> {
-  const { database, house } = await openPrepared('none');
+async function withApp(work: (app: App) => Promise<void>): Promise<void> {
+  const { database, app } = await openPrepared('none');
   try {
-    await work(house);
+    await work(app);
   } finally {
-    await house.close();
+    await app.close();
     await database.stop();
   }
 }
 
 async function migrateOnly(): Promise<void> {
-  await withHouse(async () => say('The database has the newest schema.'));
+  await withApp(async () => say('The database has the newest schema.'));
 }
 
 async function seedOnly(): Promise<void> {
   const { seedOnFirstRun } = await import('./first-run.ts');
-  await withHouse(async (house) => {
-    if (!(await seedOnFirstRun(house, say)))
-      say('There is nothing to seed: SEED=none, or it was done before.');
+  await withApp(async (app) => {
+    if (!(await seedOnFirstRun(app, say))) say('There is nothing to seed: SEED=none, or it was done before.');
   });
 }
 
 async function reindexOnly(): Promise<void> {
   const { reindex } = await import('#modules/discovery/search/server/index.ts');
-  await withHouse(async ({ services }) => {
+  await withApp(async ({ services }) => {
     const total = await reindex(services.db, {
       onBatch: ({ total: so }) => {
         if (so % 50_000 === 0) say(`${so} …`);
@@ -195,9 +194,9 @@ async function reindexOnly(): Promise<void> {
 }
 
 async function verifyOnly(): Promise<void> {
-  const { verifyHouse } = await import('./verify.ts');
-  await withHouse(async (house) => {
-    const wrong = await verifyHouse(house);
+  const { verifyApp } = await import('./verify.ts');
+  await withApp(async (app) => {
+    const wrong = await verifyApp(app);
     say(wrong.length === 0 ? 'All is as it must be.' : wrong.join('\n'));
     if (wrong.length > 0) process.exitCode = 1;
   });

@@ -1,5 +1,5 @@
 /**
- * The command line of the house: `node src/app/main.ts start`. Imports nothing of ours at the top, so that an older
+ * The command line: `node src/app/main.ts start`. Imports nothing of ours at the top, so that an older
  * Node gets as far as handing over to the one that npm carries.
  */
 import { spawn } from 'node:child_process';

@@ -1,11 +1,11 @@
 import { countEventsFromElsewhere, readOutboxHealth } from '#platform/server/outbox-store.ts';
-import type { House } from './server/house.ts';
+import type { App } from './server/app.ts';
 
 /** Older than this, a fact has been forgotten and not only not told yet. */
 const lagAtMostSeconds = 300;
 
 /** Checks what must always be true of money, tickets and facts. @returns what is wrong; empty when all is well */
-export async function verifyHouse({ services, features }: House): Promise<readonly string[]> {
+export async function verifyApp({ services, features }: App): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const feature of features) wrong.push(...((await feature.verify?.()) ?? []));
   const fromElsewhere = await countEventsFromElsewhere(services.db);

@@ -1,10 +1,10 @@
-import type { House } from './server/house.ts';
+import type { App } from './server/app.ts';
 import type { Web } from './server/serve.ts';
 
-/** What somebody who just started the house wants to know. */
+/** What `npm start` prints: the address, the demo people, and where mail goes. */
 export async function welcome(
-  { services }: House,
-  { app, address }: Web & { address: string },
+  { services }: App,
+  { server, address }: Web & { address: string },
 ): Promise<string> {
   const { config } = services;
   const mail = config.SMTP_URL
@@ -18,7 +18,7 @@ export async function welcome(
     ['Payments', payments],
     ['API', `${address}/api/reference`],
   ];
-  const people = config.demo ? await listDemoPeople(app) : [];
+  const people = config.demo ? await listDemoPeople(server) : [];
   return [
     '',
     `  Backbeat is open: ${address}`,
@@ -31,7 +31,7 @@ export async function welcome(
 }
 
 /** As the sign-in dialog gets them. */
-async function listDemoPeople(app: Web['app']): Promise<readonly { name: string; about: string }[]> {
-  const reply = await app.inject('/api/auth/demo-people');
+async function listDemoPeople(server: Web['server']): Promise<readonly { name: string; about: string }[]> {
+  const reply = await server.inject('/api/auth/demo-people');
   return reply.statusCode === 200 ? reply.json().items : [];
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openHouse } from '#app/server/house.ts';
-import { verifyHouse } from '#app/verify.ts';
+import { openApp } from '#app/server/app.ts';
+import { verifyApp } from '#app/verify.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { openTestDatabase } from '#platform/testing/database.ts';
@@ -106,9 +106,9 @@ export async function openDeployment(
     startAll: async (more) => start(['start', '--api-only'], await freePort(), more),
     startWorker: (more) => start(['worker'], 0, more),
     verify: async () => {
-      const house = await openHouse(readConfig({ ...settings, LOG_LEVEL: 'silent' }), database.url);
-      const wrong = await verifyHouse(house);
-      await house.close();
+      const whole = await openApp(readConfig({ ...settings, LOG_LEVEL: 'silent' }), database.url);
+      const wrong = await verifyApp(whole);
+      await whole.close();
       return wrong;
     },
     runVerify: async () => {

@@ -12,26 +12,26 @@ const messagePolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
   "img-src 'self' data:; frame-ancestors 'self'";
 
-/** `/dev/outbox`: every message of a demo house, for whoever plays its people. Never outside of demo mode. */
-export function mountDevOutbox(app: FastifyInstance, db: Db): void {
+/** `/dev/outbox`: every message that a demo instance would have sent. In demo mode only. */
+export function mountDevOutbox(server: FastifyInstance, db: Db): void {
   const readMessage = async (id: string): Promise<StoredMessage> => {
     const message = isUuid(id) ? await findMessage(db, id) : undefined;
     if (!message) throw refuse(commonRefusals, 'notFound');
     return message;
   };
 
-  app.get<{ Querystring: { to?: string } }>('/dev/outbox', async ({ query }, reply) => {
+  server.get<{ Querystring: { to?: string } }>('/dev/outbox', async ({ query }, reply) => {
     const recipient = typeof query.to === 'string' && query.to ? query.to : undefined;
     const messages = await listMessages(db, { limit: shownMessages, ...(recipient ? { recipient } : {}) });
     return sendPage(reply, { title: 'Outbox · Backbeat', body: outboxPage(messages, recipient) });
   });
 
-  app.get<{ Params: { id: string } }>('/dev/outbox/:id', async ({ params }, reply) => {
+  server.get<{ Params: { id: string } }>('/dev/outbox/:id', async ({ params }, reply) => {
     const message = await readMessage(params.id);
     return sendPage(reply, { title: `${message.subject} · Outbox`, body: messagePage(message) });
   });
 
-  app.get<{ Params: { id: string } }>('/dev/outbox/:id/html', async ({ params }, reply) => {
+  server.get<{ Params: { id: string } }>('/dev/outbox/:id/html', async ({ params }, reply) => {
     const { html: markup } = await readMessage(params.id);
     return reply
       .header('content-security-policy', messagePolicy)
@@ -40,7 +40,7 @@ export function mountDevOutbox(app: FastifyInstance, db: Db): void {
       .send(`<base target="_blank">${markup ?? ''}`);
   });
 
-  app.get<{ Params: { id: string; place: string } }>(
+  server.get<{ Params: { id: string; place: string } }>(
     '/dev/outbox/:id/attachments/:place',
     async ({ params }, reply) => {
       const { attachments } = await readMessage(params.id);
@@ -63,7 +63,7 @@ type Line = Awaited<ReturnType<typeof listMessages>>[number];
 function outboxPage(messages: readonly Line[], recipient: string | undefined): Html {
   return html`<h1>Outbox</h1>
     <p>
-      This is a demo, so nothing leaves the house: mail and text messages are kept here.
+      This is a demo, so nothing is really sent: mail and text messages end up here.
       ${recipient && html`Only those to <strong>${recipient}</strong>. <a href="/dev/outbox">Show all</a>.`}
     </p>
     ${

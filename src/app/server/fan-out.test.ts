@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { deliverEvents } from '#platform/testing/app.ts';
 import { openTestDatabase } from '#platform/testing/database.ts';
-import { openHouse, type House } from './house.ts';
+import { openApp, type App } from './app.ts';
 import { openWeb, type Web } from './serve.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backbeat-fan-out-'));
@@ -20,7 +20,7 @@ const [hostId, fanId, mutedId, offId, strangerId, communityId, artistId, venueId
 ) as [string, string, string, string, string, string, string, string];
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let house: House;
+let app: App;
 let web: Web;
 const cookies = new Map<string, string>();
 
@@ -28,20 +28,20 @@ beforeAll(async () => {
   await ensureBuilt();
   database = await openTestDatabase();
   const env = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder, PUBLIC_URL: origin, SEED: 'demo' };
-  house = await openHouse(readConfig(env), database.url);
+  app = await openApp(readConfig(env), database.url);
   await addPeople();
-  web = await openWeb(house, 'pages');
+  web = await openWeb(app, 'pages');
 }, 120_000);
 afterAll(async () => {
-  await web.app.close();
-  await house.close();
+  await web.server.close();
+  await app.close();
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** The fan follows all three, so that each could bring a line; the others one each, or nothing. */
 async function addPeople() {
-  const { db } = house.services;
+  const { db } = app.services;
   const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
   const people = [
     [hostId, 'Ines Duarte'],
@@ -100,7 +100,7 @@ async function addPeople() {
 async function cookieOf(key: string): Promise<string> {
   const known = cookies.get(key);
   if (known) return known;
-  const reply = await web.app.inject({ method: 'POST', url: '/api/auth/demo', payload: { key } });
+  const reply = await web.server.inject({ method: 'POST', url: '/api/auth/demo', payload: { key } });
   const [cookie = ''] = String(reply.headers['set-cookie']).split(';');
   cookies.set(key, cookie);
   return cookie;
@@ -109,7 +109,7 @@ async function cookieOf(key: string): Promise<string> {
 type Method = 'GET' | 'POST' | 'PUT';
 async function ask(who: string | undefined, method: Method, url: string, payload?: object) {
   const headers = who ? { cookie: await cookieOf(who) } : {};
-  const reply = await web.app.inject({ method, url, headers, ...(payload && { payload }) });
+  const reply = await web.server.inject({ method, url, headers, ...(payload && { payload }) });
   expect(reply.statusCode, `${method} ${url} ${reply.body.slice(0, 300)}`).toBeLessThan(300);
   return reply;
 }
@@ -127,7 +127,7 @@ async function save(name: string, more: object = {}) {
     ...more,
   };
   const { providerId } = (await ask(hostId, 'POST', '/api/events', draft)).json();
-  await deliverEvents(house.services.db, house.features);
+  await deliverEvents(app.services.db, app.features);
   return providerId as string;
 }
 
@@ -181,7 +181,7 @@ test('published once, a night is on every page, found, in calendars and feeds, a
   const path = `/api/events/event:backbeat:${id}`;
   const { draft } = (await ask(hostId, 'GET', `${path}/form`)).json();
   await ask(hostId, 'PUT', path, { ...draft, name: 'Copper Lantern' });
-  await deliverEvents(house.services.db, house.features);
+  await deliverEvents(app.services.db, app.features);
   expect(await everywhere(id, 'Copper Lantern', 'copper-lantern')).toEqual({
     ...there,
     bell: announced('Copper Lantern', 'copper-lantern'),
@@ -206,7 +206,7 @@ test.each([{ status: 'draft' }, { visibility: 'unlisted' }, { visibility: 'membe
     for (const name of ['Backroom', 'Backroom again']) {
       const { revision: _old, ...open } = { ...draft, name, status: null, visibility: 'public' };
       await ask(hostId, 'PUT', path, open);
-      await deliverEvents(house.services.db, house.features);
+      await deliverEvents(app.services.db, app.features);
     }
     expect((await bellsOf(fanId)).length).toBe(before.length + 1);
   },

@@ -75,8 +75,8 @@ import { openOutward } from './outward.ts';
 import { openOverview } from '#modules/analytics/overview/server/index.ts';
 import { openPageViews } from './page-views.ts';
 import { makeProfile } from './create-profile.ts';
-import { openHouseLeaving } from './leaving.ts';
-import { openHouseSafety } from './safety.ts';
+import { openPrivacy } from './leaving.ts';
+import { openAppSafety } from './safety.ts';
 import { openSiteFigures } from '#modules/site/figures/server/index.ts';
 import { openSocial } from './social.ts';
 
@@ -91,7 +91,7 @@ export type FeaturesOptions = {
 const platformQueues = [outboxWork, mailQueue, textQueue, jobQueue];
 
 /**
- * Every feature of the house, in the order of who may use whom. What a feature needs of one below it is handed in here.
+ * Every feature, in the order in which they may use each other. What a feature needs from another is handed in here.
  */
 export function openFeatures(services: Services, options: FeaturesOptions = {}): readonly Feature[] {
   const { config, db, log } = services;
@@ -123,7 +123,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openOwnSettings(services),
     openPlaces(places),
     openBlocks([endFollowsBetween, partWaysInPlans]),
-    openHouseSafety(services),
+    openAppSafety(services),
     openClaims(),
     openFollows(),
     openVenues(readVenue),
@@ -168,7 +168,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
         cancelEvent(tx, id, { reason: '', refund: true }, { by, notify: notifyHolders }),
     }),
     openMoving(services, makeProfile),
-    openHouseLeaving(services),
+    openPrivacy(services),
     openEventView(),
     openOverview(services),
     openPageViews(services, { readVenue }),

@@ -16,7 +16,7 @@ import { forgetPerson } from '#modules/profiles/profiles/server/index.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 
 /** Somebody who leaves leaves every feature: each lets go of what it counts and tells. */
-export function openHouseLeaving(services: Services): Feature {
+export function openPrivacy(services: Services): Feature {
   return openLeaving(services, {
     atOnce: [
       forgetFollows,

@@ -7,7 +7,7 @@ import { ensureBuilt } from '#app/build.ts';
 import { newId } from '#platform/ids.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openTestDatabase } from '#platform/testing/database.ts';
-import { openHouse, type House } from './house.ts';
+import { openApp, type App } from './app.ts';
 import { openWeb, type Web } from './serve.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backbeat-manage-'));
@@ -23,7 +23,7 @@ const people = { ines: newId(), theo: newId(), cora: newId(), june: newId() };
 const cookies = {} as Record<keyof typeof people, string>;
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let house: House;
+let app: App;
 let web: Web;
 
 beforeAll(async () => {
@@ -36,19 +36,19 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://backbeat.test',
     SEED: 'demo',
   });
-  house = await openHouse(config, database.url);
-  web = await openWeb(house, 'pages');
+  app = await openApp(config, database.url);
+  web = await openWeb(app, 'pages');
   await addNights();
 }, 120_000);
 afterAll(async () => {
-  await web.app.close();
-  await house.close();
+  await web.server.close();
+  await app.close();
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function addNights() {
-  const { db } = house.services;
+  const { db } = app.services;
   const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
   await db
     .insertInto('profile')
@@ -62,7 +62,7 @@ async function addNights() {
   for (const [key, id] of Object.entries(people)) {
     await addAccount(db, { id, name: key, email: `${key}@backbeat.test` });
     await addDemoPerson(db, { key, userId: id, about: '', position: 1 });
-    const reply = await web.app.inject({ method: 'POST', url: '/api/auth/demo', payload: { key } });
+    const reply = await web.server.inject({ method: 'POST', url: '/api/auth/demo', payload: { key } });
     cookies[key as keyof typeof people] = String(reply.headers['set-cookie']).split(';')[0]!;
   }
   await db.insertInto('community').values({ id: communityId, membershipType: 'open' }).execute();
@@ -111,7 +111,7 @@ async function addNights() {
 }
 
 const get = (url: string, who?: keyof typeof people) =>
-  web.app.inject({ url, headers: who ? { cookie: cookies[who] } : {} });
+  web.server.inject({ url, headers: who ? { cookie: cookies[who] } : {} });
 
 const night = `/event/b/${eventId}/manage`;
 const places = [
@@ -203,7 +203,7 @@ test.each([
 );
 
 test('a venue that became another one leads to it [VEN-06, RTE-29]', async () => {
-  const { db } = house.services;
+  const { db } = app.services;
   const old = newId();
   await db
     .insertInto('profile')

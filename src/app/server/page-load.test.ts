@@ -9,13 +9,13 @@ import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/ind
 import { newId } from '#platform/ids.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openTestDatabase } from '#platform/testing/database.ts';
-import { openHouse, type House } from './house.ts';
+import { openApp, type App } from './app.ts';
 import { openWeb, type Web } from './serve.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backbeat-page-load-'));
 const visitor = { remoteAddress: '203.0.113.9' };
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let house: House;
+let app: App;
 let web: Web;
 let slots = 8;
 
@@ -29,29 +29,29 @@ beforeAll(async () => {
     PUBLIC_URL: 'http://backbeat.test',
     SEED: 'demo',
   });
-  house = await openHouse(config, database.url);
+  app = await openApp(config, database.url);
   const id = newId();
-  await house.services.db
+  await app.services.db
     .insertInto('profile')
     .values({ id, type: 'user', name: 'Ines Duarte', providerId: id })
     .execute();
-  await addAccount(house.services.db, { id, name: 'Ines Duarte', email: 'ines@backbeat.test' });
-  await addDemoPerson(house.services.db, { key: 'ines', userId: id, about: 'Hosts', position: 1 });
-  web = await openWeb(house, 'pages', { ceiling: () => slots });
-  await web.app.listen({ port: 0, host: '127.0.0.1' });
+  await addAccount(app.services.db, { id, name: 'Ines Duarte', email: 'ines@backbeat.test' });
+  await addDemoPerson(app.services.db, { key: 'ines', userId: id, about: 'Hosts', position: 1 });
+  web = await openWeb(app, 'pages', { ceiling: () => slots });
+  await web.server.listen({ port: 0, host: '127.0.0.1' });
 }, 120_000);
 afterAll(async () => {
-  await web.app.close();
-  await house.close();
+  await web.server.close();
+  await app.close();
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const get = (url: string, headers: Record<string, string> = {}, more: object = {}) =>
-  web.app.inject({ url, headers: { accept: 'text/html', ...headers }, ...more });
+  web.server.inject({ url, headers: { accept: 'text/html', ...headers }, ...more });
 
 async function signIn(): Promise<string> {
-  const reply = await web.app.inject({ method: 'POST', url: '/api/auth/demo', payload: { key: 'ines' } });
+  const reply = await web.server.inject({ method: 'POST', url: '/api/auth/demo', payload: { key: 'ines' } });
   return String(reply.headers['set-cookie']).split(';')[0]!;
 }
 
@@ -93,7 +93,7 @@ test('one address that has page after page rendered is asked to slow down; kept 
 }, 60_000);
 
 function askWhole(target: string): Promise<IncomingMessage> {
-  const { port } = web.app.server.address() as AddressInfo;
+  const { port } = web.server.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     ask({ port, host: '127.0.0.1', path: target, agent: false }, (reply) => resolve(reply.resume()))
       .on('error', reject)

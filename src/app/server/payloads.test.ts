@@ -13,13 +13,13 @@ import { deliverEvents } from '#platform/testing/app.ts';
 import { openTestDatabase } from '#platform/testing/database.ts';
 import { pagesOf, storeHostileThings, type HostileThings } from '../../../tests/hostile-things.ts';
 import { payloadSets } from '../../../tests/payloads.ts';
-import { openHouse, type House } from './house.ts';
+import { openApp, type App } from './app.ts';
 import { openWeb, type Web } from './serve.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backbeat-payloads-'));
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let client: pg.Client;
-let house: House;
+let app: App;
 let web: Web;
 
 beforeAll(async () => {
@@ -28,13 +28,13 @@ beforeAll(async () => {
   client = new pg.Client(database.url);
   await client.connect();
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder, SEED: 'none' });
-  house = await openHouse(config, database.url);
-  web = await openWeb(house, 'pages');
+  app = await openApp(config, database.url);
+  web = await openWeb(app, 'pages');
 }, 180_000);
 afterAll(async () => {
   await client.end();
-  await web.app.close();
-  await house.close();
+  await web.server.close();
+  await app.close();
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -68,7 +68,7 @@ type Asked = {
   payload?: object;
   remoteAddress?: string;
 };
-const ask = (url: string, asked: Asked = {}) => web.app.inject({ url, method: 'GET', ...asked });
+const ask = (url: string, asked: Asked = {}) => web.server.inject({ url, method: 'GET', ...asked });
 
 /** Each set comes from a visitor of its own, so that no limit counts them as one. */
 const addressOf = (index: number) => `10.0.0.${index + 1}`;
@@ -121,9 +121,9 @@ async function expectPreview(sharedItemId: string, remoteAddress: string) {
 /** Somebody of this name signs up, and goes: their ticket, its PDF, its calendar file and the mails that tell of it. */
 async function expectTickets(things: HostileThings, index: number) {
   const email = `hostile-${index}@example.test`;
-  const headers: Record<string, string> = { origin: house.services.config.PUBLIC_URL };
+  const headers: Record<string, string> = { origin: app.services.config.PUBLIC_URL };
   const post = async (path: string, payload: object) => {
-    const reply = await web.app.inject({
+    const reply = await web.server.inject({
       url: `/api${path}`,
       method: 'POST',
       payload,
@@ -163,7 +163,7 @@ async function expectTickets(things: HostileThings, index: number) {
   expect(pdf.body.slice(0, 5)).toBe('%PDF-');
   expect(pdf.body).not.toMatch(/\/(?:JavaScript|JS|OpenAction|Launch|URI)\b/);
   await expectCalendar((await ask(`/api/orders/${order.id}/event.ics`, { headers })).body);
-  await deliverEvents(house.services.db, house.features);
+  await deliverEvents(app.services.db, app.features);
   const mails = await client.query<{ subject: string; html: string }>(
     'select subject, html from message where recipient = $1',
     [email],
@@ -179,7 +179,7 @@ test.each(payloadSets.map((set, index) => [set, index] as const))(
   '%j, wherever somebody may write, runs on no page, in no feed, card, preview, mail or PDF [SEO-01, FAN-02, SHR-05]',
   async (set, index) => {
     const things = await storeHostileThings(client, set, index);
-    await deliverEvents(house.services.db, house.features);
+    await deliverEvents(app.services.db, app.features);
     for (const path of pagesOf(things)) {
       const body = await expectPage(path);
       expect(body).not.toMatch(/<script>alert|<img src=x|<svg[/ ]onload/i);

@@ -11,7 +11,7 @@ import { newId } from '#platform/ids.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openDb, sql } from '#platform/server/db.ts';
 import { openTestDatabase } from '#platform/testing/database.ts';
-import { openHouse, type House } from './house.ts';
+import { openApp, type App } from './app.ts';
 import { openWeb, type Web } from './serve.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backbeat-pages-'));
@@ -27,7 +27,7 @@ const gonePostId = newId();
 const unreadPostId = newId();
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let house: House;
+let app: App;
 let web: Web;
 
 beforeAll(async () => {
@@ -40,19 +40,19 @@ beforeAll(async () => {
     PUBLIC_URL: origin,
     SEED: 'demo',
   });
-  house = await openHouse(config, database.url);
+  app = await openApp(config, database.url);
   await addNight();
-  web = await openWeb(house, 'pages');
+  web = await openWeb(app, 'pages');
 }, 120_000);
 afterAll(async () => {
-  await web.app.close();
-  await house.close();
+  await web.server.close();
+  await app.close();
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function addNight() {
-  const { db } = house.services;
+  const { db } = app.services;
   const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
   await db
     .insertInto('profile')
@@ -116,12 +116,12 @@ async function addNight() {
   await recountNights(db);
 }
 
-const get = (url: string, headers: Record<string, string> = {}) => web.app.inject({ url, headers });
+const get = (url: string, headers: Record<string, string> = {}) => web.server.inject({ url, headers });
 const nonceOf = (reply: { headers: Record<string, unknown> }) =>
   /'nonce-([\w-]+)'/.exec(String(reply.headers['content-security-policy']))?.[1];
 
 async function signIn(): Promise<string> {
-  const reply = await web.app.inject({ method: 'POST', url: '/api/auth/demo', payload: { key: 'ines' } });
+  const reply = await web.server.inject({ method: 'POST', url: '/api/auth/demo', payload: { key: 'ines' } });
   const [cookie] = String(reply.headers['set-cookie']).split(';');
   return cookie!;
 }
@@ -200,7 +200,7 @@ describe('pages', () => {
 
   test('a form that a browser sends to a page by itself leads back to the page, never to raw JSON', async () => {
     const send = (url: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') =>
-      web.app.inject({
+      web.server.inject({
         method: 'POST',
         url,
         headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },

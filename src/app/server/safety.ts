@@ -12,7 +12,7 @@ import { findReportablePost, moderatedPosts } from '#modules/social/posts/server
 import type { Feature, Services } from '#platform/server/feature.ts';
 
 /** Safety is below the modules whose content it moderates, so the app hands them in. */
-export function openHouseSafety(services: Services): Feature {
+export function openAppSafety(services: Services): Feature {
   return openSafety(services, {
     namesEvents: eventEvents,
     orderCompleted,

@@ -12,7 +12,7 @@ import { openApiOf } from '#platform/server/openapi.ts';
 import { openLimiter } from '#platform/server/rate-limit.ts';
 import { referencePage } from '#platform/server/reference-page.ts';
 import { mountDevOutbox } from './dev-outbox.ts';
-import type { House } from './house.ts';
+import type { App } from './app.ts';
 import { laneOf } from './lanes.ts';
 import { commonHeaders, dataPolicy } from './security-headers.ts';
 
@@ -20,7 +20,7 @@ import { commonHeaders, dataPolicy } from './security-headers.ts';
 export type Pages = 'pages' | 'sources' | 'none';
 
 export type Web = {
-  readonly app: FastifyInstance;
+  readonly server: FastifyInstance;
   readonly serving: Serving;
   readonly drain: Drain['drain'];
 };
@@ -30,29 +30,29 @@ export type WebOptions = {
   readonly ceiling?: () => number;
 };
 
-/** Opens the server of the house, ready to listen. */
-export async function openWeb(house: House, pages: Pages, { ceiling }: WebOptions = {}): Promise<Web> {
-  const { services, features, metrics } = house;
+/** Opens the web server, ready to listen. */
+export async function openWeb(app: App, pages: Pages, { ceiling }: WebOptions = {}): Promise<Web> {
+  const { services, features, metrics } = app;
   const { config, db, log } = services;
   const adaptive = openLoadCeiling();
   const load = openLoadGate({ ceiling: ceiling ?? adaptive.now });
   const stopWatching = watchEventLoop((delayMs) => adaptive.adjust({ delayMs, ...load.figures() }));
   const serving: Serving = {
     db,
-    urgentDb: house.urgentDb,
+    urgentDb: app.urgentDb,
     gate: { load, laneOf },
     log,
     ...composeCalls(features),
-    viewerOf: house.viewerOf,
-    ...(house.replica ? { replica: house.replica } : {}),
-    limiter: openLimiter(house.urgentDb),
+    viewerOf: app.viewerOf,
+    ...(app.replica ? { replica: app.replica } : {}),
+    limiter: openLimiter(app.urgentDb),
     origins: [new URL(config.PUBLIC_URL).origin],
     ...(config.TRUST_PROXY ? { trustProxy: config.TRUST_PROXY } : {}),
   };
-  const app = openServer(serving);
-  const { drain, isDraining } = openDrain(app, config.DRAIN_WAIT_MS);
-  app.addHook('onClose', async () => stopWatching());
-  logAnswers(app);
+  const server = openServer(serving);
+  const { drain, isDraining } = openDrain(server, config.DRAIN_WAIT_MS);
+  server.addHook('onClose', async () => stopWatching());
+  logAnswers(server);
   metrics.addGauge(
     'backbeat_load',
     'Requests that run, wait, may run at once, and were turned away.',
@@ -60,68 +60,68 @@ export async function openWeb(house: House, pages: Pages, { ceiling }: WebOption
       ...load.figures(),
     }),
   );
-  metrics.watchServer(app);
-  mountMetrics(app, metrics);
-  mountHealth(app, {
-    db: house.healthDb,
+  metrics.watchServer(server);
+  mountMetrics(server, metrics);
+  mountHealth(server, {
+    db: app.healthDb,
     isDraining,
     findSecretFault: () => findSecretFault(features),
   });
-  mountReference(app, house, serving);
-  noteNews(app, house);
-  const live = mountLive(app, { pubsub: services.pubsub, viewerOf: house.viewerOf });
+  mountReference(server, app, serving);
+  noteNews(server, app);
+  const live = mountLive(server, { pubsub: services.pubsub, viewerOf: app.viewerOf });
   metrics.addGauge('backbeat_live', 'Streams of news that are open.', async () => ({ open: live.size() }));
-  if (config.demo) mountDevOutbox(app, db);
-  for (const feature of features) await feature.mount?.(app);
+  if (config.demo) mountDevOutbox(server, db);
+  for (const feature of features) await feature.mount?.(server);
   if (pages === 'none') {
     const headers = { ...commonHeaders(config), 'content-security-policy': dataPolicy };
-    app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+    server.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   } else {
     const { mountWeb } = await import('./render.ts');
-    await mountWeb(app, { serving, config, dev: pages === 'sources' });
+    await mountWeb(server, { serving, config, dev: pages === 'sources' });
   }
-  return { app, serving, drain };
+  return { server, serving, drain };
 }
 
-async function findSecretFault(features: House['features']): Promise<string | undefined> {
+async function findSecretFault(features: App['features']): Promise<string | undefined> {
   const faults = await Promise.all(features.map((feature) => feature.findSecretFault?.()));
   return faults.find((fault) => fault !== undefined);
 }
 
 /** Browsers that are told of news look again at once, perhaps before a replica has them. */
-function noteNews(app: FastifyInstance, { replica, services: { log, pubsub } }: House): void {
+function noteNews(server: FastifyInstance, { replica, services: { log, pubsub } }: App): void {
   if (!replica) return;
   const stop = pubsub.subscribe(() => {
     replica
       .noteNews()
       .catch((error: unknown) => log.warn({ err: error }, 'it is not known how far the log goes'));
   });
-  app.addHook('onClose', async () => stop());
+  server.addHook('onClose', async () => stop());
 }
 
 /** One line per answer, with the id that the answer carries as `x-request-id`. */
-function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+function logAnswers(server: FastifyInstance): void {
+  server.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'answered');
   });
 }
 
-function mountReference(app: FastifyInstance, { services }: House, { routes, policies }: Serving): void {
+function mountReference(server: FastifyInstance, { services }: App, { routes, policies }: Serving): void {
   const { PUBLIC_URL } = services.config;
   const cookie = sessionCookie(PUBLIC_URL).name;
   const openApi = once(() =>
     JSON.stringify(openApiOf(routes, { title: 'Backbeat', version: '1', url: PUBLIC_URL, cookie, policies })),
   );
   const reference = once(() => referencePage(routes, { openApiPath: '/api/openapi.json', policies }));
-  app.get('/api/openapi.json', async (_request, reply) =>
+  server.get('/api/openapi.json', async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=300')
       .type('application/json; charset=utf-8')
       .send(openApi()),
   );
-  app.get('/api/reference', async (_request, reply) =>
+  server.get('/api/reference', async (_request, reply) =>
     sendPage(reply, { title: 'API reference · Backbeat', body: reference() }),
   );
 }

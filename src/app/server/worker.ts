@@ -10,7 +10,7 @@ import { removeOldEvents } from '#platform/server/outbox-store.ts';
 import { clearRateBucketsTask } from '#platform/server/rate-limit.ts';
 import { openRelay } from '#platform/server/relay.ts';
 import { openScheduledTasks } from '#platform/server/scheduled-tasks.ts';
-import type { House } from './house.ts';
+import type { App } from './app.ts';
 
 export type Worker = {
   /** Takes nothing new, and waits for what runs. */
@@ -21,7 +21,7 @@ export type Worker = {
 const stopWithinMs = 25_000;
 
 /** Runs background work: domain events to subscribers, jobs, mail, and the scheduled tasks of the modules. */
-export async function openWorker({ directUrl: url, services, features }: House): Promise<Worker> {
+export async function openWorker({ directUrl: url, services, features }: App): Promise<Worker> {
   const { config, db, log } = services;
   const subscribers = features.flatMap((feature) => feature.subscribers ?? []);
   refuseSameNames(subscribers);

@@ -45,7 +45,7 @@ export async function addPeople(db: Db): Promise<People> {
   return people;
 }
 
-/** The kinds of music a house knows. @returns the id of techno */
+/** Adds the genres. @returns the id of techno */
 export async function genres(db: Db): Promise<string> {
   const id = newId();
   await db.insertInto('genre').values({ id, slug: 'techno', name: 'Techno' }).execute();

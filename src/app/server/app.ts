@@ -16,7 +16,7 @@ import { openFeatures } from './features.ts';
 import { readSaleHealth } from '#modules/sales/checkout/server/index.ts';
 
 /** Everything that web and worker stand on, opened once per process. */
-export type House = {
+export type App = {
   /** Past a pooler: for LISTEN and the queue. */
   readonly directUrl: string;
   readonly services: Services;
@@ -47,7 +47,7 @@ export async function openDatabase(config: Config): Promise<Database> {
 const connectWithinMs = { ordinary: 3_000, urgent: 10_000, health: 1_000 };
 
 /** Opens the features on a database that has the newest schema. */
-export async function openHouse(config: Config, url: string): Promise<House> {
+export async function openApp(config: Config, url: string): Promise<App> {
   const log = openLog({ level: config.LOG_LEVEL });
   const metrics = openMetrics();
   const watched = {

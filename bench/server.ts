@@ -31,7 +31,7 @@ export async function seedCity(dataDir: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['src/app/main.ts', 'seed'], { cwd: root, env });
 }
 
-export type BenchHouse = {
+export type BenchServer = {
   readonly pid: number;
   readonly port: number;
   readonly url: string;
@@ -40,21 +40,21 @@ export type BenchHouse = {
   readonly stop: () => Promise<void>;
 };
 
-export type HouseOptions = {
+export type ServerOptions = {
   readonly dataDir: string;
   /** As after `node src/app/main.ts`. */
   readonly command?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** The page whose answer says that the house is open. */
+  /** The page whose answer means that the server is ready. */
   readonly ready?: string;
   /** Another checkout than this one. */
   readonly cwd?: string;
-  /** What starts it; default: the command line of the house on this Node. */
+  /** What starts it; default: our command line on this Node. */
   readonly start?: readonly [program: string, ...args: string[]];
 };
 
-/** Starts the house as a process of its own, and waits until it answers. @throws Error with what it printed. */
-export async function openBenchHouse(options: HouseOptions): Promise<BenchHouse> {
+/** Starts the server in its own process and waits until it answers. @throws Error with what it printed. */
+export async function openBenchServer(options: ServerOptions): Promise<BenchServer> {
   const { dataDir, command = ['start'], env = {}, ready = '/', cwd = root } = options;
   const port = await freePort();
   // By this name browsers ask for brotli on plain http too.
@@ -72,11 +72,11 @@ export async function openBenchHouse(options: HouseOptions): Promise<BenchHouse>
   child.stderr.on('data', (text) => (printed += text));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   while (!(await answers(`${url}${ready}`))) {
-    if (child.exitCode !== null) throw new Error(`The house did not open:\n${printed}`);
+    if (child.exitCode !== null) throw new Error(`The server did not start:\n${printed}`);
     await wait(20);
   }
   const startSeconds = (performance.now() - began) / 1000;
-  // npm and its shell pass a signal on in their own time; the house itself, which they started last, is told.
+  // npm and its shell forward signals late, so signal the server itself, which they started last.
   const started = treeOf(child.pid!).findLast(({ command: line }) => line.includes('src/app/main.ts'));
   const pid = started?.pid ?? child.pid!;
   return {

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { verifyHouse } from '#app/verify.ts';
+import { verifyApp } from '#app/verify.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { sql } from '#platform/server/db.ts';
 import { openTestDatabase } from '#platform/testing/database.ts';
-import { openHouse, type House } from './house.ts';
+import { openApp, type App } from './app.ts';
 import { openWeb, type Web } from './serve.ts';
 import { openWorker } from './worker.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'backbeat-house-'));
+const folder = mkdtempSync(join(tmpdir(), 'backbeat-app-'));
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let house: House;
+let app: App;
 let web: Web;
 
 const environment = {
@@ -28,19 +28,19 @@ const environment = {
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  house = await openHouse(readConfig({ ...environment, SEED: 'demo' }), database.url);
-  web = await openWeb(house, 'none');
+  app = await openApp(readConfig({ ...environment, SEED: 'demo' }), database.url);
+  web = await openWeb(app, 'none');
 });
 afterAll(async () => {
-  await web.app.close();
-  await house.close();
+  await web.server.close();
+  await app.close();
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 describe('the API describes itself', () => {
   test('every call of every feature is in the OpenAPI document and on the reference page', async () => {
-    const document = (await web.app.inject('/api/openapi.json')).json();
+    const document = (await web.server.inject('/api/openapi.json')).json();
     const operations = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     );
@@ -48,12 +48,12 @@ describe('the API describes itself', () => {
     expect(operations.toSorted()).toEqual(calls.toSorted());
     expect(document.components.securitySchemes.session.name).toBe('__Host-bb_session');
 
-    const page = (await web.app.inject('/api/reference')).body;
+    const page = (await web.server.inject('/api/reference')).body;
     for (const line of calls) expect(page).toContain(`<code>${line}</code>`);
   });
 
   test('each operation names its policy, and no schema is left unsaid', async () => {
-    const document = (await web.app.inject('/api/openapi.json')).json();
+    const document = (await web.server.inject('/api/openapi.json')).json();
     for (const { call } of web.serving.routes) {
       const path = `/api${call.path.replaceAll(/:(\w+)/g, '{$1}')}`;
       const operation = document.paths[path][call.method.toLowerCase()];
@@ -67,7 +67,7 @@ describe('the API describes itself', () => {
 });
 
 test('answers of the API run nothing, are framed by nobody and come over https only', async () => {
-  const { headers } = await web.app.inject('/api/genres');
+  const { headers } = await web.server.inject('/api/genres');
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'strict-transport-security': expect.stringContaining('max-age=63072000'),
@@ -91,23 +91,23 @@ describe('the outbox page of a demo', () => {
   };
 
   test('lists messages, and shows one with its text, its HTML in a locked frame and its attachment', async () => {
-    const { db, mail: mailer } = house.services;
+    const { db, mail: mailer } = app.services;
     await mailer.send(db, mail);
     await mailer.send(db, { ...mail, dedupeKey: 'other', to: 'ben@example.test', subject: 'For Ben' });
-    const list = (await web.app.inject('/dev/outbox?to=ana@example.test')).body;
+    const list = (await web.server.inject('/dev/outbox?to=ana@example.test')).body;
     expect(list).toContain('Hi &lt;b&gt;Ana&lt;/b&gt;');
     expect(list).not.toContain('For Ben');
 
     const path = /href="(\/dev\/outbox\/[0-9a-f-]{36})"/.exec(list)![1]!;
-    const { body } = await web.app.inject(path);
+    const { body } = await web.server.inject(path);
     expect(body).toContain('Line one\n  &lt;script&gt;');
     expect(body).toMatch(/<iframe[^>]*sandbox="allow-popups/);
 
-    const frame = await web.app.inject(`${path}/html`);
+    const frame = await web.server.inject(`${path}/html`);
     expect(frame.headers['content-security-policy']).toMatch(/^sandbox .*default-src 'none'/);
     expect(frame.body).toContain('<p>Hi Ana</p>');
 
-    const attachment = await web.app.inject(`${path}/attachments/0`);
+    const attachment = await web.server.inject(`${path}/attachments/0`);
     expect(attachment.body).toBe('%PDF');
     expect(attachment.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -119,13 +119,13 @@ describe('the outbox page of a demo', () => {
     '/dev/outbox/none',
     '/dev/outbox/00000000-0000-7000-8000-000000000000',
     '/dev/outbox/none/html',
-  ])('%s is nothing', async (path) => expect((await web.app.inject(path)).statusCode).toBe(404));
+  ])('%s is nothing', async (path) => expect((await web.server.inject(path)).statusCode).toBe(404));
 
   test('outside of a demo there is no such page', async () => {
-    const plain = await openHouse(readConfig({ ...environment, SEED: 'none' }), database.url);
+    const plain = await openApp(readConfig({ ...environment, SEED: 'none' }), database.url);
     const other = await openWeb(plain, 'none');
-    expect((await other.app.inject('/dev/outbox')).statusCode).toBe(404);
-    await other.app.close();
+    expect((await other.server.inject('/dev/outbox')).statusCode).toBe(404);
+    await other.server.close();
     await plain.close();
   });
 });
@@ -134,7 +134,7 @@ describe('the outbox page of a demo', () => {
 async function isSettled(dedupeKey: string): Promise<boolean> {
   const { rows } = await sql`
     select from message where dedupe_key = ${dedupeKey} and sent_at is not null
-      and not exists (select from outbox where relayed_at is null)`.execute(house.services.db);
+      and not exists (select from outbox where relayed_at is null)`.execute(app.services.db);
   return rows.length === 1;
 }
 
@@ -149,36 +149,36 @@ async function untilSettled(dedupeKey: string): Promise<void> {
 const letter = (dedupeKey: string) => ({ dedupeKey, to: 'ana@example.test', subject: 'x', text: 'x' });
 
 const readWorkerMetric = async () => {
-  const { body } = await web.app.inject('/metrics');
+  const { body } = await web.server.inject('/metrics');
   return Number(
     /^backbeat_worker\{state="age_seconds"\} \+?(\S+)$/m.exec(body)?.[1]?.replace('Inf', 'Infinity'),
   );
 };
 
 test('the metrics say how long ago a worker reported, and no web process depends on it [OPS-01]', async () => {
-  const { db } = house.services;
-  expect((await web.app.inject('/readyz')).json()).toMatchObject({ ready: true });
+  const { db } = app.services;
+  expect((await web.server.inject('/readyz')).json()).toMatchObject({ ready: true });
   expect(await readWorkerMetric()).toBe(Number.POSITIVE_INFINITY);
-  const worker = await openWorker(house);
+  const worker = await openWorker(app);
   await vi.waitFor(async () => expect(await readWorkerMetric()).toBeLessThan(10));
   await worker.stop();
   await sql`update instance_mark set set_at = now() - interval '2 minutes' where name = 'worker.seen'`.execute(
     db,
   );
   expect(await readWorkerMetric()).toBeGreaterThanOrEqual(120);
-  expect((await web.app.inject('/readyz')).json()).toMatchObject({ ready: true });
+  expect((await web.server.inject('/readyz')).json()).toMatchObject({ ready: true });
 });
 
 test('a process whose AUTH_SECRET does not open the ticket keys is not ready and says why [OPS-01]', async () => {
-  expect((await web.app.inject('/readyz')).json()).toMatchObject({ ready: true, secrets: true });
+  expect((await web.server.inject('/readyz')).json()).toMatchObject({ ready: true, secrets: true });
   const settings = {
     ...environment,
     SEED: 'none',
     AUTH_SECRET: 'another secret than the one it was sealed with',
   };
-  const other = await openHouse(readConfig(settings), database.url);
+  const other = await openApp(readConfig(settings), database.url);
   const stranger = await openWeb(other, 'none');
-  const answer = await stranger.app.inject('/readyz');
+  const answer = await stranger.server.inject('/readyz');
   expect({ status: answer.statusCode, ...answer.json() }).toMatchObject({
     status: 503,
     ready: false,
@@ -187,24 +187,24 @@ test('a process whose AUTH_SECRET does not open the ticket keys is not ready and
     reason:
       'AUTH_SECRET does not open the ticket signing key. Set the AUTH_SECRET that this database was used with.',
   });
-  await stranger.app.close();
+  await stranger.server.close();
   await other.close();
 });
 
 const unheard = defineDomainEvent('nobody.listens', z.object({}));
 
 test('a worker delivers domain events, sends mail, and stops when asked [OPS-01]', async () => {
-  const { db, mail } = house.services;
+  const { db, mail } = app.services;
   await mail.send(db, letter('first'));
   await publish(db, unheard, { key: 'first', payload: {} });
-  const worker = await openWorker(house);
+  const worker = await openWorker(app);
   await untilSettled('first');
   await worker.stop();
 });
 
 test('web and worker outlive the loss of every database connection [OPS-01]', async () => {
-  const { db, mail } = house.services;
-  const worker = await openWorker(house);
+  const { db, mail } = app.services;
+  const worker = await openWorker(app);
   await mail.send(db, letter('before'));
   await untilSettled('before');
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -213,15 +213,15 @@ test('web and worker outlive the loss of every database connection [OPS-01]', as
   await mail.send(db, letter('after'));
   await publish(db, unheard, { key: 'after', payload: {} });
   await untilSettled('after');
-  expect((await web.app.inject('/api/genres')).statusCode).toBe(200);
+  expect((await web.server.inject('/api/genres')).statusCode).toBe(200);
   await worker.stop();
 });
 
-test('a fresh house has nothing to complain of, and one with work given up has', async () => {
-  const { db } = house.services;
-  expect(await verifyHouse(house)).toEqual([]);
+test('verify finds nothing on a fresh instance, and names work that was given up', async () => {
+  const { db } = app.services;
+  expect(await verifyApp(app)).toEqual([]);
   await publish(db, unheard, { key: 'given up', payload: {} });
   await sql`insert into outbox_work (fact_id, reaction, dead_at) select id, 'test.gone', now() from outbox
     where key = 'given up'`.execute(db);
-  expect(await verifyHouse(house)).toEqual([expect.stringContaining('1 reactions were given up')]);
+  expect(await verifyApp(app)).toEqual([expect.stringContaining('1 reactions were given up')]);
 });

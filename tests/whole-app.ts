@@ -8,7 +8,7 @@ import { addressOf } from '#platform/send.ts';
 /** Ids on the wire of one of each thing, for calls that need one. */
 export type Things = Readonly<Record<string, string>>;
 
-export type House = {
+export type WholeApp = {
   readonly app: TestApp;
   readonly calls: readonly Call[];
   readonly things: Things;
@@ -32,9 +32,11 @@ const endsThings = ({ method, path }: Call) =>
   path.endsWith('/postponement') ||
   path === '/me/privacy/:block';
 
-/** The whole house on one database, with a small night in it: who hosts, who plays, who bought a ticket. */
-/** @param more what is served beside the features */
-export async function openHouse(more: (services: Services) => readonly Feature[] = () => []): Promise<House> {
+/** The whole app on one database, with one event: its host, lineup and a buyer.
+ * @param more features to serve besides the app's own */
+export async function openWholeApp(
+  more: (services: Services) => readonly Feature[] = () => [],
+): Promise<WholeApp> {
   const app = await openTestApp((services) => [...openFeatures(services), ...more(services)], {
     PAYMENTS: 'embedded',
   });
