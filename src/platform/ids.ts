@@ -7,14 +7,14 @@ let last = { msecs: 0, seq: 0 };
 
 /**
  * A new id: uuid v7, so that rows made later sort later. Random bytes are asked of the system for many ids at once: one by
- * one they cost more than much else of a request.
+ * one they cost more than much else of a request. Its kind is the one that is expected of it, or named: `newId<EventId>()`.
  */
-export function newId(): string {
+export function newId<NewId extends string = string>(): NewId {
   if (random.length === 0) random = crypto.getRandomValues(new Uint8Array(randomAtOnce * randomBytes));
   const own = random.subarray(0, randomBytes);
   random = random.subarray(randomBytes);
   last = following(last, Date.now(), own);
-  return v7({ random: own, ...last });
+  return v7({ random: own, ...last }) as NewId;
 }
 
 /** Within one millisecond, or when the clock goes back, ids are counted on from the last one (RFC 9562, 6.2). */

@@ -8,7 +8,7 @@ import { draftRefusals, type ProfileDraft } from '#modules/profiles/profiles/dra
 import { draftFailure } from '#modules/profiles/profiles/draft-rules.ts';
 import { addCreatorProfile, readCard } from '#modules/profiles/profiles/server/index.ts';
 import { addVenue } from '#modules/profiles/venues/server/index.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -16,7 +16,7 @@ import { defaultTimeZone } from '#platform/time.ts';
 import { areaOf, conditionsOf, homeOf, putPicture, standsIn, type Area } from './profile-parts.ts';
 
 /** @throws Refusal of the rules */
-export async function makeProfile(tx: Db, draft: ProfileDraft, userId: string): Promise<ProfileCard> {
+export async function makeProfile(tx: Db, draft: ProfileDraft, userId: UserId): Promise<ProfileCard> {
   const failure = draftFailure(draft);
   if (failure) throw refuse(draftRefusals, failure);
   const area = await areaOf(tx, draft.neighborhoodId);

@@ -30,6 +30,7 @@ import {
 import { nightIn } from '#modules/discovery/search/rules.ts';
 import { readZoneAt } from '#modules/discovery/search/server/index.ts';
 import { listVenuesIn, openVenueReader, type VenueReader } from '#modules/profiles/venues/server/index.ts';
+import type { UserId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
@@ -137,7 +138,7 @@ async function readEventsOf(
 /** A person's page: what they share with this viewer, and `null` in the place of what they do not (PRF-08). */
 async function readUserView(
   db: Db,
-  userId: string,
+  userId: UserId,
   viewer: Viewer | undefined,
   input: PageInput,
 ): Promise<UserView> {

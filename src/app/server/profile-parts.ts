@@ -6,6 +6,7 @@ import { draftRefusals, type ProfileDraft } from '#modules/profiles/profiles/dra
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { listProfilesByKey, setProfilePicture } from '#modules/profiles/profiles/server/index.ts';
 import type { CommunitySettings } from '#modules/profiles/communities/server/index.ts';
+import type { CommunityId, ProfileId, UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 
@@ -44,9 +45,9 @@ export const standsIn = (area: NonNullable<Area>) => ({
 /** Shows the picture that was uploaded, where one was. @throws Refusal pictureNotFound */
 export async function putPicture(
   tx: Db,
-  profileId: string,
+  profileId: ProfileId,
   image: ProfileDraft['image'],
-  userId: string,
+  userId: UserId,
 ): Promise<void> {
   if (!image) return;
   const imageId = await findUpload(tx, userId, image.key);
@@ -63,7 +64,7 @@ type Known = { readonly kind: string; readonly aboutId: string | null };
  */
 export async function conditionsOf(
   tx: Db,
-  communityId: string,
+  communityId: CommunityId,
   conditions: readonly ConditionDraft[],
   known: readonly Known[] = [],
 ): Promise<CommunitySettings['conditions']> {

@@ -1,4 +1,4 @@
-import type { UserId } from '#platform/ids.ts';
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -36,11 +36,11 @@ import { sendWaitPage, wantsPage } from './wait-page.ts';
 
 /** Who asks. Ids are bare uuids. */
 export type Viewer = {
-  readonly userId: string;
+  readonly userId: UserId;
   /** The profile the person acts as; the person's own unless switched. */
-  readonly profileId: string;
+  readonly profileId: ProfileId;
   /** Whom the person acted as before, which is where "back" leads (SWI-06). */
-  readonly actedAs?: string | undefined;
+  readonly actedAs?: ProfileId | undefined;
   readonly sessionId: string;
   readonly name: string;
   readonly email: string;

@@ -1,4 +1,5 @@
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { PersonShow } from '../contract.ts';
 import { beginsWith, type Page } from './profile-store.ts';
@@ -60,7 +61,7 @@ export async function listAccounts(db: Db, show: PersonShow, q: string, { limit,
 }
 
 /** @param lock keeps others from changing the account until the transaction ends */
-export async function findAccountFacts(db: Db, userId: string, lock = false) {
+export async function findAccountFacts(db: Db, userId: UserId, lock = false) {
   const { rows } = await sql<Omit<AccountFacts, 'place'>>`
     select ${facts} from ${accounts} where u.id = ${userId}::uuid ${lock ? sql`for update of u` : sql``}`.execute(
     db,

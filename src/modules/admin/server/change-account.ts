@@ -14,10 +14,10 @@ import { accountRefusals as refusals, type AccountRow } from '../contract.ts';
 import { roleFailure, suspensionFailure } from '../rules.ts';
 import { findAccountFacts, type AccountFacts } from './account-store.ts';
 
-type Wish = { readonly userId: string; readonly reason: string };
+type Wish = { readonly userId: UserId; readonly reason: string };
 
 /** Makes somebody an admin, or no more. Already so, nothing changes. @throws Refusal of `roleFailure` */
-export async function changeRole(tx: Db, wish: Wish & { readonly admin: boolean }, byId: string) {
+export async function changeRole(tx: Db, wish: Wish & { readonly admin: boolean }, byId: UserId) {
   await lockAdmins(tx);
   const person = await lockPerson(tx, wish.userId);
   const failure = roleFailure(wish, { ...person, hasOtherAdmin: await hasOtherAdmin(tx, person.id) });
@@ -36,7 +36,7 @@ export async function changeRole(tx: Db, wish: Wish & { readonly admin: boolean 
 }
 
 /** Shuts somebody out, or lets them in again. Already so, nothing changes. @throws Refusal of `suspensionFailure` */
-export async function changeSuspension(tx: Db, wish: Wish & { readonly suspended: boolean }, byId: string) {
+export async function changeSuspension(tx: Db, wish: Wish & { readonly suspended: boolean }, byId: UserId) {
   await lockAdmins(tx);
   const person = await lockPerson(tx, wish.userId);
   const failure = suspensionFailure(wish, { ...person, hasOtherAdmin: true });
@@ -61,7 +61,7 @@ export async function changeSuspension(tx: Db, wish: Wish & { readonly suspended
 }
 
 /** Every browser of a person forgets who they are. @throws Refusal personNotFound, whyRequired */
-export async function signOut(tx: Db, { userId, reason }: Wish, byId: string) {
+export async function signOut(tx: Db, { userId, reason }: Wish, byId: UserId) {
   const person = await lockPerson(tx, userId);
   if (reason === '') throw refuse(refusals, 'whyRequired');
   const sessions = await dropSessionsOf(tx, person.id);
@@ -88,7 +88,7 @@ function writeDown(tx: Db, { id, name }: { id: string; name: string }, did: Did)
   return addEntry(tx, { ...did, ...item });
 }
 
-async function readAccount(db: Db, userId: string): Promise<AccountRow> {
+async function readAccount(db: Db, userId: UserId): Promise<AccountRow> {
   return toAccount((await findAccountFacts(db, userId))!);
 }
 

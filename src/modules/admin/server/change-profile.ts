@@ -5,7 +5,7 @@ import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findLife, lockStanding, setVerified } from '#modules/profiles/profiles/server/index.ts';
 import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -20,7 +20,7 @@ import {
 export async function verify(
   tx: Db,
   { profileId: wireId, verified, reason }: InputOf<typeof setVerification>,
-  byId: string,
+  byId: UserId,
 ) {
   const profile = await lockProfile(tx, wireId);
   if (!verified && reason === '') throw refuse(adminRefusals, 'whyRequired');
@@ -45,7 +45,7 @@ export async function verify(
 export async function changeTopPerformer(
   tx: Db,
   { profileId: wireId, topPerformer, reason }: InputOf<typeof setTopPerformerCall>,
-  byId: string,
+  byId: UserId,
 ) {
   const profile = await lockProfile(tx, wireId);
   const artist = profile.type === 'artist' ? await findTopPerformer(tx, profile.id) : undefined;

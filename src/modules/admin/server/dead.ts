@@ -1,6 +1,6 @@
 import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
-import { isUuid } from '#platform/ids.ts';
+import { isUuid, type UserId } from '#platform/ids.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -124,7 +124,7 @@ export async function readDead(db: Db, { kind, limit, cursor }: InputOf<typeof l
 }
 
 /** Tries again what was given up: all its attempts are before it once more. @throws Refusal notDead */
-export async function retry(tx: Db, { kind, itemId, reason }: InputOf<typeof retryDeadCall>, byId: string) {
+export async function retry(tx: Db, { kind, itemId, reason }: InputOf<typeof retryDeadCall>, byId: UserId) {
   const { revive, entry } = kinds[kind];
   const found = await revive(tx, itemId);
   if (!found) throw refuse(refusals, 'notDead');

@@ -1,5 +1,6 @@
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { AdminEvent, EventShow } from '../event-contract.ts';
 import type { Page } from './profile-store.ts';
@@ -17,7 +18,7 @@ export type EventFacts = {
   visibility: AdminEvent['visibility'];
   hidden: boolean;
   isOver: boolean;
-  creatorId: string;
+  creatorId: ProfileId;
   /** The person who answers for it. */
   authorId: string | null;
   openReports: number;

@@ -3,6 +3,7 @@ import { setEventHidden } from '#modules/events/events/server/index.ts';
 import { readCardsOf } from '#modules/profiles/profiles/server/index.ts';
 import { recordAct } from '#modules/safety/moderation/server/index.ts';
 import type { AnswerOf, InputOf } from '#platform/contract.ts';
+import type { EventId, UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
@@ -17,7 +18,11 @@ import { eventActs } from '../rules.ts';
 import { findEventFacts, listEvents, type EventFacts } from './event-store.ts';
 
 /** Cancels an event as its host would, without words of the host: sales end, holders are told and refunded. */
-export type CancelEvent = (tx: Db, eventId: string, by: Pick<Viewer, 'userId' | 'admin'>) => Promise<unknown>;
+export type CancelEvent = (
+  tx: Db,
+  eventId: EventId,
+  by: Pick<Viewer, 'userId' | 'admin'>,
+) => Promise<unknown>;
 
 export async function readEvents(
   db: Db,
@@ -75,7 +80,7 @@ async function readEvent(db: Db, wireId: string): Promise<AdminEvent> {
   return event!;
 }
 
-type Record = { act: 'hide' | 'restore' | 'cancelEvent'; reason: string; byId: string };
+type Record = { act: 'hide' | 'restore' | 'cancelEvent'; reason: string; byId: UserId };
 
 async function record(tx: Db, event: EventFacts, { act, reason, byId }: Record): Promise<void> {
   const { id, name, authorId, hidden, status } = event;

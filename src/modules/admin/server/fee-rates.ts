@@ -5,6 +5,7 @@ import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import { addFeeRate, listFeeRates, type FeeRateRow } from '#modules/events/ticket-types/server/index.ts';
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
 import type { InputOf } from '#platform/contract.ts';
+import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import {
@@ -26,7 +27,7 @@ export async function readFeeRates(db: Db, page: InputOf<typeof listFeeRatesCall
 export async function setFeeRate(
   tx: Db,
   wish: InputOf<typeof setFeeRateCall>,
-  byId: string,
+  byId: UserId,
 ): Promise<FeeRate> {
   const { percent, perTicketCents, reason } = wish;
   const currency = wish.currency?.toLowerCase() || null;

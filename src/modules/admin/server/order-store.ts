@@ -1,10 +1,11 @@
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import type { EventId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Page } from './profile-store.ts';
 
 export type HouseOrderRow = {
   id: string;
-  eventId: string;
+  eventId: EventId;
   eventName: string;
   buyerName: string;
   buyerEmail: string;

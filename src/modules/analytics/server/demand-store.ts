@@ -1,3 +1,4 @@
+import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type AreaRow = { id: string; slug: string; name: string; city: string; people: number };
@@ -21,7 +22,7 @@ type Floor = { readonly since: Date; readonly atLeast: number };
 /** Where those live who began to follow a profile since then; by `follow_followers`. */
 export async function listFollowerAreas(
   db: Db,
-  profileId: string,
+  profileId: ProfileId,
   { since, atLeast }: Floor,
 ): Promise<AreaRow[]> {
   const { rows } = await sql<AreaRow>`

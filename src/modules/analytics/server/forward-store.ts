@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { openLeasedQueue, type Claimed } from '#platform/server/leased-queue.ts';
 import type { EventRow } from './store.ts';
@@ -8,7 +9,7 @@ type ForwardedEvent = ForwardKey & {
   id: string;
   at: Date;
   name: string;
-  userId: string | null;
+  userId: UserId | null;
   visitor: string | null;
   props: Readonly<Record<string, unknown>>;
 };

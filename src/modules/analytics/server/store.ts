@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ReferrerCategory } from '../contract.ts';
 
@@ -5,7 +6,7 @@ export type ViewRow = {
   id: string;
   at: string;
   itemId: string;
-  userId: string | null;
+  userId: UserId | null;
   visitor: string | null;
   referrerSource: string | null;
   referrerCategory: string;
@@ -21,7 +22,7 @@ export type EventRow = {
   id: string;
   at: string;
   name: string;
-  userId: string | null;
+  userId: UserId | null;
   visitor: string | null;
   props: Readonly<Record<string, unknown>>;
 };

@@ -1,4 +1,4 @@
-import { TicketId } from '#platform/ids.ts';
+import { type EventId, TicketId, type UserId } from '#platform/ids.ts';
 import type { Keys } from '#modules/sales/tickets/server/index.ts';
 import { readCode } from '#modules/sales/tickets/rules.ts';
 import type { SentScan } from '../contract.ts';
@@ -17,10 +17,10 @@ import type { GuestRow, ScanRow } from './store.ts';
 import { toScan } from './to-wire.ts';
 
 /** Which ticket a scan is about, or why it is about none. */
-export type Found = { readonly admissionId: string; readonly isTest: boolean } | { readonly no: Verdict };
+export type Found = { readonly admissionId: TicketId; readonly isTest: boolean } | { readonly no: Verdict };
 
 /** Asks the signature: a code that was made elsewhere, for another night or changed by one bit is no ticket. */
-export function findTicket(keys: Keys, eventId: string, sent: SentScan): Found {
+export function findTicket(keys: Keys, eventId: EventId, sent: SentScan): Found {
   if (sent.code === undefined) {
     const admissionId = sent.admissionId && TicketId.decode(sent.admissionId);
     return admissionId ? { admissionId, isTest: false } : { no: 'forged' };
@@ -31,9 +31,9 @@ export function findTicket(keys: Keys, eventId: string, sent: SentScan): Found {
 }
 
 export type Judging = {
-  readonly eventId: string;
+  readonly eventId: EventId;
   readonly deviceId: string;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly isHost: boolean;
   readonly night: Night;
   readonly now: number;
@@ -92,7 +92,7 @@ function timeOf(judging: Judging, { asked, at }: SentScan, found: Found): Date {
   return new Date(Math.max(judging.now, ...log.map((scan) => scan.at + 1)));
 }
 
-function logOf({ logs }: Judging, admissionId: string): readonly Scan[] {
+function logOf({ logs }: Judging, admissionId: TicketId): readonly Scan[] {
   return logs.get(admissionId) ?? [];
 }
 

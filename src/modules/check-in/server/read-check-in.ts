@@ -1,7 +1,7 @@
 import type { Signer } from '#modules/sales/tickets/server/index.ts';
 import { eventWireId } from '#modules/events/events/rules.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
-import { isUuid } from '#platform/ids.ts';
+import { type EventId, isUuid, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals, type Door, type DoubleEntry } from '../contract.ts';
@@ -15,7 +15,7 @@ const devicesShown = 50;
 export async function readDoor(
   db: Db,
   signer: Signer,
-  { eventId, userId, isHost }: { eventId: string; userId: string; isHost: boolean },
+  { eventId, userId, isHost }: { eventId: EventId; userId: UserId; isHost: boolean },
 ): Promise<Door> {
   const [night, door, list, tickets, devices, keys] = await Promise.all([
     store.findNight(db, eventId),
@@ -57,7 +57,7 @@ function afterIn(cursor: string | undefined): string | undefined {
 
 export async function listGuests(
   db: Db,
-  eventId: string,
+  eventId: EventId,
   { query, limit, cursor }: Page & { query?: string | undefined },
 ) {
   const after = afterIn(cursor);
@@ -71,7 +71,7 @@ export async function listGuests(
   return { items: shown.map(toGuest), total, offset: 0, next: last ? packCursor([last.id]) : null };
 }
 
-export async function listDoubleEntries(db: Db, eventId: string, { limit, cursor }: Page) {
+export async function listDoubleEntries(db: Db, eventId: EventId, { limit, cursor }: Page) {
   const ids = await store.listDoubled(db, eventId, { limit: limit + 1, after: afterIn(cursor) });
   const shown = ids.slice(0, limit);
   const [guests, scans, total] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { EventStatus } from '#modules/events/events/contract.ts';
+import type { EventId, TicketId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ScanKey, ScanKind, Verdict } from '../rules.ts';
 
@@ -14,7 +15,7 @@ export type NightRow = {
   status: EventStatus;
 };
 
-export async function findNight(db: Db, eventId: string): Promise<NightRow | undefined> {
+export async function findNight(db: Db, eventId: EventId): Promise<NightRow | undefined> {
   return db
     .selectFrom('event')
     .select(['id', 'provider', 'providerId', 'name', 'venueName', 'startsAt', 'endsAt', 'timezone', 'status'])
@@ -28,7 +29,7 @@ export type LockedDoor = { door: DoorRow; now: Date };
 
 export const closedDoor: DoorRow = { position: 0, admitted: 0, inside: 0, doubles: 0 };
 
-export async function findDoor(db: Db, eventId: string): Promise<DoorRow | undefined> {
+export async function findDoor(db: Db, eventId: EventId): Promise<DoorRow | undefined> {
   return db
     .selectFrom('checkInTotal')
     .select(['position', 'admitted', 'inside', 'doubles'])
@@ -37,7 +38,7 @@ export async function findDoor(db: Db, eventId: string): Promise<DoorRow | undef
 }
 
 /** Holds the door until the transaction ends: scans of one night are worked off one after the other. */
-export async function lockDoor(tx: Db, eventId: string): Promise<LockedDoor> {
+export async function lockDoor(tx: Db, eventId: EventId): Promise<LockedDoor> {
   const { rows } = await sql<DoorRow & { now: Date }>`
     insert into check_in_total (event_id) values (${eventId}::uuid)
     on conflict (event_id) do update set event_id = excluded.event_id
@@ -46,16 +47,16 @@ export async function lockDoor(tx: Db, eventId: string): Promise<LockedDoor> {
   return { door, now };
 }
 
-export async function saveDoor(tx: Db, eventId: string, door: DoorRow): Promise<void> {
+export async function saveDoor(tx: Db, eventId: EventId, door: DoorRow): Promise<void> {
   await tx.updateTable('checkInTotal').set(door).where('eventId', '=', eventId).execute();
 }
 
 /** Marks a device as here. @returns whose it is */
 export async function putDevice(
   tx: Db,
-  device: { eventId: string; id: string; userId: string; name: string },
+  device: { eventId: EventId; id: string; userId: UserId; name: string },
 ): Promise<string> {
-  const { rows } = await sql<{ userId: string }>`
+  const { rows } = await sql<{ userId: UserId }>`
     insert into check_in_device as d (event_id, id, user_id, name)
     values (${device.eventId}::uuid, ${device.id}::uuid, ${device.userId}::uuid, ${device.name})
     on conflict (event_id, id) do update
@@ -65,8 +66,8 @@ export async function putDevice(
 }
 
 /** Devices of the last twelve hours, the latest first. */
-export async function listDevices(db: Db, eventId: string, limit: number) {
-  const { rows } = await sql<{ id: string; userId: string; name: string; who: string; seenAt: Date }>`
+export async function listDevices(db: Db, eventId: EventId, limit: number) {
+  const { rows } = await sql<{ id: string; userId: UserId; name: string; who: string; seenAt: Date }>`
     select d.id, d.user_id, d.name, coalesce(p.name, '') as who, d.seen_at
       from check_in_device d left join profile p on p.id = d.user_id
      where d.event_id = ${eventId}::uuid and d.seen_at > now() - interval '12 hours'
@@ -77,7 +78,7 @@ export async function listDevices(db: Db, eventId: string, limit: number) {
 
 export type GuestRow = {
   id: string;
-  holderId: string;
+  holderId: UserId;
   name: string;
   ticketName: string;
   ordinal: number;
@@ -91,7 +92,7 @@ const guests = sql`
     join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
     left join profile p on p.id = a.holder_id`;
 
-export async function findGuests(db: Db, eventId: string, ids: readonly string[]): Promise<GuestRow[]> {
+export async function findGuests(db: Db, eventId: EventId, ids: readonly string[]): Promise<GuestRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<GuestRow>`
     ${guests} where a.event_id = ${eventId}::uuid and a.id = any(${[...ids]}::uuid[])`.execute(db);
@@ -101,7 +102,7 @@ export async function findGuests(db: Db, eventId: string, ids: readonly string[]
 /** By id, which is the order in which they were issued: who asks again from the end gets what was sold since. */
 export async function listGuestRows(
   db: Db,
-  eventId: string,
+  eventId: EventId,
   { query, limit, after }: { query: string | undefined; limit: number; after: string | undefined },
 ): Promise<GuestRow[]> {
   const like = query && `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -115,7 +116,7 @@ export async function listGuestRows(
   return rows;
 }
 
-export async function countGuests(db: Db, eventId: string) {
+export async function countGuests(db: Db, eventId: EventId) {
   const { rows } = await sql<{ total: number; voided: number }>`
     select count(*)::int as total, count(*) filter (where state = 'void')::int as voided
       from admission where event_id = ${eventId}::uuid`.execute(db);
@@ -123,7 +124,7 @@ export async function countGuests(db: Db, eventId: string) {
 }
 
 /** How many of each ticket type were let in. */
-export async function countByTicket(db: Db, eventId: string) {
+export async function countByTicket(db: Db, eventId: EventId) {
   const { rows } = await sql<{ name: string; total: number; admitted: number }>`
     select t.name, count(*) filter (where a.state = 'valid')::int as total, count(c.at)::int as admitted
       from admission a
@@ -137,9 +138,9 @@ export async function countByTicket(db: Db, eventId: string) {
 
 export type ScanRow = ScanKey & {
   kind: ScanKind;
-  admissionId: string | null;
+  admissionId: TicketId | null;
   at: Date;
-  byId: string;
+  byId: UserId;
   reason: Verdict | null;
   letIn: boolean;
   byName: boolean;
@@ -161,7 +162,7 @@ const scanColumns = [
   'undoesCounter',
 ] as const;
 
-export async function listScansByKey(db: Db, eventId: string, keys: readonly ScanKey[]): Promise<ScanRow[]> {
+export async function listScansByKey(db: Db, eventId: EventId, keys: readonly ScanKey[]): Promise<ScanRow[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<ScanRow>`
     select s.device_id, s.counter, s.kind, s.admission_id, s.at, s.by_id, s.reason, s.let_in, s.by_name,
@@ -177,8 +178,8 @@ export async function listScansByKey(db: Db, eventId: string, keys: readonly Sca
 /** Everything that was ever scanned of these tickets. By `check_in_scan_by_admission`. */
 export async function listScansOf(
   db: Db,
-  eventId: string,
-  admissionIds: readonly string[],
+  eventId: EventId,
+  admissionIds: readonly TicketId[],
 ): Promise<ScanRow[]> {
   if (admissionIds.length === 0) return [];
   return db
@@ -189,7 +190,7 @@ export async function listScansOf(
     .execute() as Promise<ScanRow[]>;
 }
 
-export async function addScans(tx: Db, eventId: string, scans: readonly ScanRow[]): Promise<void> {
+export async function addScans(tx: Db, eventId: EventId, scans: readonly ScanRow[]): Promise<void> {
   if (scans.length === 0) return;
   await tx
     .insertInto('checkInScan')
@@ -201,7 +202,7 @@ export async function addScans(tx: Db, eventId: string, scans: readonly ScanRow[
 }
 
 export type CheckInRow = {
-  admissionId: string;
+  admissionId: TicketId;
   deviceId: string | null;
   counter: number | null;
   at: Date | null;
@@ -210,7 +211,7 @@ export type CheckInRow = {
   position: number;
 };
 
-export async function putCheckIns(tx: Db, eventId: string, rows: readonly CheckInRow[]): Promise<void> {
+export async function putCheckIns(tx: Db, eventId: EventId, rows: readonly CheckInRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx
     .insertInto('checkIn')
@@ -238,8 +239,8 @@ const checkIns = sql`
 
 export async function findCheckIns(
   db: Db,
-  eventId: string,
-  admissionIds: readonly string[],
+  eventId: EventId,
+  admissionIds: readonly TicketId[],
 ): Promise<ShownCheckIn[]> {
   if (admissionIds.length === 0) return [];
   const { rows } = await sql<ShownCheckIn>`
@@ -252,7 +253,7 @@ export async function findCheckIns(
 /** By `check_in_news`. */
 export async function listNews(
   db: Db,
-  eventId: string,
+  eventId: EventId,
   after: number,
   limit: number,
 ): Promise<ShownCheckIn[]> {
@@ -265,7 +266,7 @@ export async function listNews(
 /** By `check_in_doubles`. */
 export async function listDoubled(
   db: Db,
-  eventId: string,
+  eventId: EventId,
   { limit, after }: { limit: number; after: string | undefined },
 ): Promise<string[]> {
   const rows = await db
@@ -280,7 +281,7 @@ export async function listDoubled(
   return rows.map(({ admissionId }) => admissionId);
 }
 
-export async function countDoubled(db: Db, eventId: string): Promise<number> {
+export async function countDoubled(db: Db, eventId: EventId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from check_in where event_id = ${eventId}::uuid and doubles > 0`.execute(
     db,
@@ -299,7 +300,7 @@ export async function namesOf(db: Db, ids: readonly string[]) {
 }
 
 /** Names of all devices of a night by id. */
-export async function deviceNames(db: Db, eventId: string, ids: readonly string[]) {
+export async function deviceNames(db: Db, eventId: EventId, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('checkInDevice')
@@ -311,7 +312,7 @@ export async function deviceNames(db: Db, eventId: string, ids: readonly string[
 
 /** Doors whose counters are not what their check-ins add up to. */
 export async function listMiscounted(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ eventId: string }>`
+  const { rows } = await sql<{ eventId: EventId }>`
     select d.event_id
       from check_in_total d
       left join lateral (
@@ -326,7 +327,7 @@ export async function listMiscounted(db: Db): Promise<string[]> {
 
 /** Check-ins of tickets that are none of the night, or that no scan of their ticket stands behind. */
 export async function listUnfounded(db: Db) {
-  const { rows } = await sql<{ eventId: string; admissionId: string }>`
+  const { rows } = await sql<{ eventId: EventId; admissionId: TicketId }>`
     select c.event_id, c.admission_id
       from check_in c
       left join admission a on a.event_id = c.event_id and a.id = c.admission_id
@@ -344,9 +345,9 @@ export async function listUnfounded(db: Db) {
 /** Scans of every ticket that was scanned, a page of tickets at a time, with what is kept of it. */
 export async function listKept(
   db: Db,
-  { limit, after }: { limit: number; after: { eventId: string; admissionId: string } | undefined },
+  { limit, after }: { limit: number; after: { eventId: EventId; admissionId: TicketId } | undefined },
 ) {
-  const { rows } = await sql<CheckInRow & { eventId: string }>`
+  const { rows } = await sql<CheckInRow & { eventId: EventId }>`
     select event_id, admission_id, device_id, counter, at, inside, doubles, position
       from check_in
      where ${after ? sql`(event_id, admission_id) > (${after.eventId}::uuid, ${after.admissionId}::uuid)` : sql`true`}
@@ -357,9 +358,9 @@ export async function listKept(
 
 export async function listScansOfMany(
   db: Db,
-  keys: readonly { eventId: string; admissionId: string }[],
-): Promise<(ScanRow & { eventId: string })[]> {
-  const { rows } = await sql<ScanRow & { eventId: string }>`
+  keys: readonly { eventId: EventId; admissionId: TicketId }[],
+): Promise<(ScanRow & { eventId: EventId })[]> {
+  const { rows } = await sql<ScanRow & { eventId: EventId }>`
     select s.event_id, s.device_id, s.counter, s.kind, s.admission_id, s.at, s.by_id, s.reason, s.let_in, s.by_name,
            s.undoes_device_id, s.undoes_counter
       from unnest(${keys.map(({ eventId }) => eventId)}::uuid[], ${keys.map(({ admissionId }) => admissionId)}::uuid[])

@@ -3,6 +3,7 @@ import { refuse } from '#platform/refusal.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { InputOf } from '#platform/contract.ts';
+import type { EventId, UserId } from '#platform/ids.ts';
 import { ticketCheckedIn } from '../events.ts';
 import { refusals, type ScanResult, type syncDoor as syncDoorCall, type Synced } from '../contract.ts';
 import { keyOf, standingOf, verdictIn, type Scan, type Verdict } from '../rules.ts';
@@ -11,7 +12,7 @@ import * as store from './store.ts';
 import { toCheckIn, toGuest, toNight, toScan } from './to-wire.ts';
 
 type Sent = InputOf<typeof syncDoorCall>;
-type Who = { readonly eventId: string; readonly userId: string; readonly isHost: boolean };
+type Who = { readonly eventId: EventId; readonly userId: UserId; readonly isHost: boolean };
 
 /** Rows of news in one answer. */
 const newsAtMost = 500;
@@ -153,7 +154,7 @@ function finalVerdict(
 }
 
 type Changed = {
-  eventId: string;
+  eventId: EventId;
   door: store.DoorRow;
   logs: ReadonlyMap<string, Scan[]>;
   guests: ReadonlyMap<string, store.GuestRow>;

@@ -1,3 +1,4 @@
+import type { EventId, TicketId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { standingOf } from '../rules.ts';
 import * as store from './store.ts';
@@ -23,7 +24,7 @@ export async function verifyDoors(db: Db): Promise<string[]> {
 
 async function listWrong(db: Db): Promise<string[]> {
   const wrong: string[] = [];
-  let after: { eventId: string; admissionId: string } | undefined;
+  let after: { eventId: EventId; admissionId: TicketId } | undefined;
   for (;;) {
     const page = await store.listKept(db, { limit: pageSize, after });
     const logs = Map.groupBy(await store.listScansOfMany(db, page), ({ admissionId }) => admissionId!);

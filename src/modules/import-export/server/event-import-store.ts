@@ -1,7 +1,8 @@
+import type { EventId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Two who bring nights to one host at once do it one after the other. */
-export async function holdNights(tx: Db, creatorId: string): Promise<void> {
+export async function holdNights(tx: Db, creatorId: ProfileId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('event_import ' || ${creatorId}::text, 0))`.execute(
     tx,
   );
@@ -10,7 +11,7 @@ export async function holdNights(tx: Db, creatorId: string): Promise<void> {
 /** Which of these nights were made already, with their drafts; one that was deleted may be made again. */
 export async function findNightsMade(
   db: Db,
-  creatorId: string,
+  creatorId: ProfileId,
   uids: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await db
@@ -26,8 +27,8 @@ export async function findNightsMade(
 
 export async function keepNights(
   tx: Db,
-  creatorId: string,
-  nights: readonly { readonly uid: string; readonly eventId: string }[],
+  creatorId: ProfileId,
+  nights: readonly { readonly uid: string; readonly eventId: EventId }[],
 ): Promise<void> {
   if (nights.length === 0) return;
   await tx

@@ -1,6 +1,6 @@
 import { listKeptConditions } from '#modules/profiles/communities/server/index.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
-import { newId } from '#platform/ids.ts';
+import { type CommunityId, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { fileFormat, type CommunityFile, type FileEvent, type FileMember } from '../community-file.ts';
@@ -12,7 +12,7 @@ const rowsAtOnce = 200;
 /** A community whole, written line by line as it is read: one of any size takes the room of one batch. */
 export async function exportCommunity(
   db: Db,
-  communityId: string,
+  communityId: CommunityId,
   from: string,
 ): Promise<{ name: string; text: AsyncIterable<string> }> {
   const found = await store.findCommunity(db, communityId);
@@ -75,7 +75,7 @@ async function* batchesOf<Row extends { readonly key: string }>(
   }
 }
 
-async function* membersOf(db: Db, communityId: string) {
+async function* membersOf(db: Db, communityId: CommunityId) {
   yield await store.listTeam(db, communityId);
   yield* batchesOf((batch) => store.listMembers(db, communityId, batch));
 }
@@ -97,7 +97,10 @@ function toPost({ key: _key, createdAt, editedAt, ...post }: store.PostFileRow) 
   return { ...post, createdAt: createdAt.toISOString(), editedAt: editedAt?.toISOString() ?? null };
 }
 
-async function conditionsOf(db: Db, communityId: string): Promise<CommunityFile['community']['conditions']> {
+async function conditionsOf(
+  db: Db,
+  communityId: CommunityId,
+): Promise<CommunityFile['community']['conditions']> {
   const rows = await listKeptConditions(db, communityId);
   return rows.map(({ id, kind, aboutId, amount, question, provider, providerId, name }) => {
     const is = { id: aboutId ?? '', name: name ?? '' };

@@ -1,4 +1,5 @@
 import type { MembershipType } from '#modules/profiles/communities/contract.ts';
+import type { CommunityId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FileEvent, FileMember } from '../community-file.ts';
 
@@ -21,7 +22,7 @@ export type CommunityRow = {
   neighborhood: { slug: string; name: string; city: string } | null;
 };
 
-export async function findCommunity(db: Db, communityId: string): Promise<CommunityRow | undefined> {
+export async function findCommunity(db: Db, communityId: CommunityId): Promise<CommunityRow | undefined> {
   const { rows } = await sql<CommunityRow>`
     select p.id, p.name, c.description, c.membership_type, ${genresOf('profile_genre', 'profile_id', 'p.id')} as genres,
            (select jsonb_build_object('slug', n.slug, 'name', n.name, 'city', n.city)
@@ -43,7 +44,7 @@ const iso = (column: string) =>
 /** The next events of a community, drafts and what was called off among them, newest first. By `event_by_creator`. */
 export async function listEvents(
   db: Db,
-  communityId: string,
+  communityId: CommunityId,
   { limit, after }: Batch,
 ): Promise<Keyed<EventFileRow>[]> {
   const [startsAt, id] = after?.split('|') ?? [];
@@ -96,7 +97,7 @@ type MemberRow = Keyed<{
 }>;
 
 /** The address of who asked for the mail of communities, has shown that it is theirs, and has not turned away since. */
-const addressOf = (userId: string, communityId: string) => sql<string | null>`
+const addressOf = (userId: UserId, communityId: CommunityId) => sql<string | null>`
   (select u.email from account_user u
      join notification_setting s on s.user_id = u.id and s.type = 'blast' and s.channel = 'email' and s.enabled
     where u.id = ${sql.ref(userId)} and u.email_verified
@@ -104,7 +105,7 @@ const addressOf = (userId: string, communityId: string) => sql<string | null>`
       and not exists (select from muted_profile m where m.profile_id = u.id and m.muted_id = ${communityId}::uuid))`;
 
 /** Who runs it: they are no members. A team is small. */
-export async function listTeam(db: Db, communityId: string): Promise<MemberRow[]> {
+export async function listTeam(db: Db, communityId: CommunityId): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select t.user_id as key, p.name, t.created_at as joined_at, ${addressOf('t.user_id', communityId)} as email,
            case t.creator_type when 'owner' then 'owner' when 'collaborator' then 'admin' else 'doorManager' end as role
@@ -118,7 +119,7 @@ export async function listTeam(db: Db, communityId: string): Promise<MemberRow[]
 /** The next members, by their ids: each batch is a range of the table's key. */
 export async function listMembers(
   db: Db,
-  communityId: string,
+  communityId: CommunityId,
   { limit, after }: Batch,
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
@@ -147,7 +148,7 @@ export type PostFileRow = Keyed<{
 /** The next posts of its feed, newest first. By `post_of_feed`. */
 export async function listPosts(
   db: Db,
-  communityId: string,
+  communityId: CommunityId,
   { limit, after }: Batch,
 ): Promise<PostFileRow[]> {
   const [createdAt, id] = after?.split('|') ?? [];

@@ -1,4 +1,4 @@
-import { CommunityId } from '#platform/ids.ts';
+import { CommunityId, type UserId } from '#platform/ids.ts';
 import { createEvent, type By } from '#modules/events/editor/server/index.ts';
 import { changeCommunity } from '#modules/profiles/communities/server/index.ts';
 import { eventWireId } from '#modules/events/events/rules.ts';
@@ -15,7 +15,7 @@ import * as plans from './plan-community.ts';
 import { readFile } from './read-file.ts';
 
 /** A profile is made of what several features keep, so the app hands its making in. */
-export type MakeProfile = (tx: Db, draft: ProfileDraft, userId: string) => Promise<ProfileCard>;
+export type MakeProfile = (tx: Db, draft: ProfileDraft, userId: UserId) => Promise<ProfileCard>;
 
 type Plan = {
   readonly file: CommunityFile;

@@ -2,6 +2,7 @@ import { createEvent, requireHost, type By } from '#modules/events/editor/server
 import { EventDraft } from '#modules/events/editor/contract.ts';
 import { eventWireId } from '#modules/events/events/rules.ts';
 import type { AnswerOf, InputOf } from '#platform/contract.ts';
+import type { EventId, ProfileId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { safeFetch, BlockedAddressError } from '#platform/server/safe-fetch.ts';
@@ -88,7 +89,7 @@ export async function importNights(
     nights.map(({ uid }) => uid),
   );
   const drafts: AnswerOf<typeof makeNights>['drafts'] = [];
-  const fresh: { uid: string; eventId: string }[] = [];
+  const fresh: { uid: string; eventId: EventId }[] = [];
   for (const night of nights) {
     const before = made.get(night.uid);
     const eventId = before ?? (await createEvent(tx, draftOf(night, creatorId), by));
@@ -102,7 +103,7 @@ export async function importNights(
   return { drafts };
 }
 
-function draftOf(night: FoundNight, creatorId: string): EventDraft {
+function draftOf(night: FoundNight, creatorId: ProfileId): EventDraft {
   const { place, latitude, longitude } = night;
   const [name = ''] = place.split(',', 1);
   return EventDraft.parse({

@@ -1,7 +1,8 @@
+import type { CommunityId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Whoever reads the same file at the same time waits, and asks then what was made of it. */
-export async function holdFile(tx: Db, userId: string, fileId: string): Promise<void> {
+export async function holdFile(tx: Db, userId: UserId, fileId: string): Promise<void> {
   await tx
     .insertInto('communityImport')
     .values({ userId, fileId })
@@ -14,7 +15,7 @@ export async function holdFile(tx: Db, userId: string, fileId: string): Promise<
 }
 
 /** The community that was made of a file, if it is still there. */
-export async function findImported(db: Db, userId: string, fileId: string): Promise<string | undefined> {
+export async function findImported(db: Db, userId: UserId, fileId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('communityImport as i')
     .innerJoin('profile as p', 'p.id', 'i.communityId')
@@ -28,9 +29,9 @@ export async function findImported(db: Db, userId: string, fileId: string): Prom
 
 export async function keepImported(
   tx: Db,
-  userId: string,
+  userId: UserId,
   fileId: string,
-  communityId: string,
+  communityId: CommunityId,
 ): Promise<void> {
   await tx
     .updateTable('communityImport')

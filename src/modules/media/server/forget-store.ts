@@ -1,7 +1,8 @@
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Pictures of somebody who leaves are looked at in the next run: what nothing shows is gone, bytes and all. */
-export async function forgetPictures(tx: Db, userId: string): Promise<void> {
+export async function forgetPictures(tx: Db, userId: UserId): Promise<void> {
   await sql`
     update media_upload set look_at = now(), is_loose = true
      where user_id = ${userId}::uuid and stored_at is not null and gone_at is null`.execute(tx);
@@ -9,7 +10,7 @@ export async function forgetPictures(tx: Db, userId: string): Promise<void> {
 }
 
 /** The pictures that somebody uploaded, in the order of their ids. */
-export async function listPicturesOf(db: Db, userId: string, after: string | undefined, limit: number) {
+export async function listPicturesOf(db: Db, userId: UserId, after: string | undefined, limit: number) {
   return db
     .selectFrom('image')
     .select('id')

@@ -1,9 +1,10 @@
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** @returns undefined when a picture lies under this key of this person already. A newer address replaces an older one. */
 export async function addUpload(
   db: Db,
-  upload: { id: string; userId: string; key: string; contentType: string },
+  upload: { id: string; userId: UserId; key: string; contentType: string },
 ): Promise<string | undefined> {
   const row = await db
     .insertInto('mediaUpload')
@@ -41,7 +42,7 @@ export async function releaseUpload(db: Db, id: string): Promise<void> {
   await db.updateTable('mediaUpload').set({ claimedAt: null }).where('id', '=', id).execute();
 }
 
-type Stored = { id: string; userId: string; key: string; width: number; height: number };
+type Stored = { id: string; userId: UserId; key: string; width: number; height: number };
 
 /** @returns false when somebody else stored it in the same moment */
 export async function markStored(tx: Db, { id, userId, key, width, height }: Stored): Promise<boolean> {
@@ -59,7 +60,7 @@ export async function markStored(tx: Db, { id, userId, key, width, height }: Sto
  * The picture that a person uploaded under a key, to be attached in this transaction: until it ends, nobody sweeps it.
  * @returns undefined until its bytes were here and could be read, and once they are gone
  */
-export async function findUpload(db: Db, userId: string, key: string): Promise<string | undefined> {
+export async function findUpload(db: Db, userId: UserId, key: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('mediaUpload')
     .select('id')

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Sharp } from 'sharp';
-import { isUuid, newId } from '#platform/ids.ts';
+import { isUuid, newId, type UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse, isRefusal } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
@@ -157,7 +157,7 @@ export function openUploads({ config, db, storage }: Pick<Services, 'config' | '
 
   return {
     /** @throws Refusal keyTaken */
-    createUrl: async (tx: Db, { key, contentType }: Wanted, userId: string): Promise<string> => {
+    createUrl: async (tx: Db, { key, contentType }: Wanted, userId: UserId): Promise<string> => {
       const id = await addUpload(tx, { id: newId(), userId, key, contentType });
       if (!id) throw refuse(refusals, 'keyTaken');
       const expires = String(Date.now() + uploadLimits.minutes * 60_000);

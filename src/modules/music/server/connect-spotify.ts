@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { callerOf, keepUnder, type Limiter, type RequestFacts } from '#platform/server/http.ts';
@@ -47,7 +48,7 @@ export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'confi
     }
   };
 
-  const connect = async (userId: string, code: string, verifier: string): Promise<void> => {
+  const connect = async (userId: UserId, code: string, verifier: string): Promise<void> => {
     const tokens = await spotify!.auth.exchange(code, verifier);
     const account = await spotify!.accounts.account(tokens.access);
     await putCredential(db, {
@@ -75,7 +76,7 @@ export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'confi
 
   return {
     /** @throws Refusal notOffered */
-    begin: (userId: string, returnTo: string, request: RequestFacts): string => {
+    begin: (userId: UserId, returnTo: string, request: RequestFacts): string => {
       if (!spotify) throw refuse(refusals, 'notOffered');
       const [state, verifier] = [randomBytes(24).toString('base64url'), spotify.auth.newVerifier()];
       const begun = { userId, state, verifier, returnTo, until: Date.now() + minutes * 60_000 };

@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { MusicService } from '../credentials-contract.ts';
 
@@ -9,7 +10,7 @@ export type CredentialRow = {
   refusedAt: Date | null;
 };
 
-export async function listCredentials(db: Db, userId: string): Promise<CredentialRow[]> {
+export async function listCredentials(db: Db, userId: UserId): Promise<CredentialRow[]> {
   return db
     .selectFrom('musicCredential')
     .select(['accountName', 'sealed', 'connectedAt', 'refusedAt'])
@@ -20,7 +21,7 @@ export async function listCredentials(db: Db, userId: string): Promise<Credentia
 
 export async function findCredential(
   db: Db,
-  userId: string,
+  userId: UserId,
   service: MusicService,
 ): Promise<CredentialRow | undefined> {
   return db
@@ -33,7 +34,7 @@ export async function findCredential(
 }
 
 type NewCredential = {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly provider: MusicService;
   readonly accountId: string;
   readonly accountName: string;
@@ -58,7 +59,7 @@ export async function putCredential(tx: Db, credential: NewCredential): Promise<
 /** Renewed, unless somebody else did so in the meantime. @returns whether it was still the one */
 export async function renewCredential(
   tx: Db,
-  { userId, before, sealed, expiresAt }: { userId: string; before: string; sealed: string; expiresAt: Date },
+  { userId, before, sealed, expiresAt }: { userId: UserId; before: string; sealed: string; expiresAt: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('musicCredential')
@@ -71,7 +72,7 @@ export async function renewCredential(
 }
 
 /** The service takes it no more. */
-export async function markRefused(tx: Db, userId: string, before: string): Promise<void> {
+export async function markRefused(tx: Db, userId: UserId, before: string): Promise<void> {
   await tx
     .updateTable('musicCredential')
     .set({ refusedAt: sql`now()` })
@@ -81,7 +82,7 @@ export async function markRefused(tx: Db, userId: string, before: string): Promi
     .execute();
 }
 
-export async function dropCredential(tx: Db, userId: string, service: MusicService): Promise<void> {
+export async function dropCredential(tx: Db, userId: UserId, service: MusicService): Promise<void> {
   await tx
     .deleteFrom('musicCredential')
     .where('userId', '=', userId)
@@ -90,14 +91,14 @@ export async function dropCredential(tx: Db, userId: string, service: MusicServi
 }
 
 /** What somebody leaves behind opens nothing. */
-export async function dropMusicCredentials(tx: Db, userId: string): Promise<void> {
+export async function dropMusicCredentials(tx: Db, userId: UserId): Promise<void> {
   await tx.deleteFrom('musicCredential').where('userId', '=', userId).execute();
 }
 
 /** What the accounts of a person are called where they are (AUTH-09). */
 export async function credentialNames(
   db: Db,
-  userId: string,
+  userId: UserId,
 ): Promise<{ spotify: string | null; appleMusic: string | null }> {
   const rows = await db
     .selectFrom('musicCredential')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isUuid } from '#platform/ids.ts';
+import { isUuid, type TrackId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { callerOf, keepUnder, type Limiter } from '#platform/server/http.ts';
@@ -65,7 +65,7 @@ export function openOutsideMedia({ db, log }: Pick<Services, 'db' | 'log'>, musi
 
   return {
     /** The preview of a song that is kept here and comes from elsewhere. */
-    readKept: async (trackId: string): Promise<Fetched | undefined> => {
+    readKept: async (trackId: TrackId): Promise<Fetched | undefined> => {
       const kept = await findOutsideFacts(db, trackId);
       return kept && soundOf(kept);
     },

@@ -1,3 +1,4 @@
+import type { TrackId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { OutsideKey, OutsideProvider } from '../rules.ts';
 import type { OutsideTrack } from './providers/music-port.ts';
@@ -5,7 +6,7 @@ import type { OutsideTrack } from './providers/music-port.ts';
 /** Where a kept song comes from. @returns undefined for our own, and where there is none */
 export async function findOutsideFacts(
   db: Db,
-  trackId: string,
+  trackId: TrackId,
 ): Promise<(OutsideKey & { coverUrl: string | null }) | undefined> {
   return db
     .selectFrom('track')

@@ -1,18 +1,18 @@
 import { renderPreview } from '@backbeat/demo-music';
 import type { Services } from '#platform/server/feature.ts';
-import { isUuid } from '#platform/ids.ts';
+import { isUuid, type TrackId } from '#platform/ids.ts';
 import { findScore } from './store.ts';
 
 /** Seconds of a song that can be heard (the length of every preview). */
 export const previewSeconds = 30;
 
-export const previewKey = (trackId: string) => `previews/${trackId}.mp3`;
+export const previewKey = (trackId: TrackId) => `previews/${trackId}.mp3`;
 
 /** Plays songs that nobody recorded: synthesised on first play, kept from then on (DEM-01). */
 export function openPreviews({ db, storage }: Pick<Services, 'db' | 'storage'>) {
   const underway = new Map<string, Promise<Uint8Array | undefined>>();
 
-  const render = async (trackId: string, key: string) => {
+  const render = async (trackId: TrackId, key: string) => {
     const score = await findScore(db, trackId);
     if (!score) return undefined;
     const { mp3 } = await renderPreview({
@@ -25,7 +25,7 @@ export function openPreviews({ db, storage }: Pick<Services, 'db' | 'storage'>) 
   };
 
   /** @returns undefined when there is no such song. */
-  return async (trackId: string): Promise<Uint8Array | undefined> => {
+  return async (trackId: TrackId): Promise<Uint8Array | undefined> => {
     if (!isUuid(trackId)) return undefined;
     const key = previewKey(trackId);
     const kept = await storage.read(key);

@@ -1,8 +1,9 @@
+import type { ArtistId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { TrackReason } from '../suggestion-contract.ts';
 
 /** What is liked, by bare ids. */
-export type Seeds = { readonly artistIds: readonly string[]; readonly genreIds: readonly string[] };
+export type Seeds = { readonly artistIds: readonly ArtistId[]; readonly genreIds: readonly string[] };
 
 /** Which reason must hold. */
 const reasons = {

@@ -7,7 +7,7 @@ import {
   profileCards,
   toProfileCard,
 } from '#modules/profiles/profiles/server/index.ts';
-import { isUuid } from '#platform/ids.ts';
+import { isUuid, type ProfileId } from '#platform/ids.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -100,7 +100,7 @@ export async function suggestToCreator(
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-async function around(db: Db, profileId: string) {
+async function around(db: Db, profileId: ProfileId) {
   const [artistIds, genreIds] = await Promise.all([
     seeds.listArtistsAround(db, profileId),
     seeds.listGenreIdsOf(db, profileId),

@@ -1,7 +1,8 @@
+import type { ArtistId, ProfileId, TrackId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Who plays these songs, by bare ids. */
-export async function listArtistsOfTracks(db: Db, trackIds: readonly string[]): Promise<string[]> {
+export async function listArtistsOfTracks(db: Db, trackIds: readonly TrackId[]): Promise<string[]> {
   const rows = await db
     .selectFrom('track')
     .select('artistId')
@@ -35,7 +36,7 @@ export async function listGenreIds(db: Db, slugs: readonly string[]): Promise<st
   return rows.map(({ id }) => id);
 }
 
-export async function listGenreIdsOf(db: Db, profileId: string): Promise<string[]> {
+export async function listGenreIdsOf(db: Db, profileId: ProfileId): Promise<string[]> {
   const rows = await db
     .selectFrom('profileGenre')
     .select('genreId')
@@ -50,7 +51,7 @@ export async function listGenreIdsOf(db: Db, profileId: string): Promise<string[
  * The artists that a profile has to do with: itself, who plays the nights it hosts, houses or goes to, and whom it
  * follows. The last 60 nights of each kind: by `event_creator_by_profile`, `event_by_venue` and `event_going_by_user`.
  */
-export async function listArtistsAround(db: Db, profileId: string): Promise<string[]> {
+export async function listArtistsAround(db: Db, profileId: ProfileId): Promise<string[]> {
   const id = sql`${profileId}::uuid`;
   const { rows } = await sql<{ id: string }>`
     with night as (
@@ -78,7 +79,7 @@ export async function listArtistsAround(db: Db, profileId: string): Promise<stri
 /** Genres that those artists play and the profile does not name yet, the most common first. */
 export async function listGenresAround(
   db: Db,
-  { profileId, artistIds, limit }: { profileId: string; artistIds: readonly string[]; limit: number },
+  { profileId, artistIds, limit }: { profileId: ProfileId; artistIds: readonly ArtistId[]; limit: number },
 ) {
   const { rows } = await sql<{ id: string; slug: string; name: string }>`
     select g.id, g.slug, g.name
@@ -100,7 +101,7 @@ export async function listHostsAround(
     artistIds,
     viewerId,
     limit,
-  }: { profileId: string; artistIds: readonly string[]; viewerId: string; limit: number },
+  }: { profileId: ProfileId; artistIds: readonly ArtistId[]; viewerId: UserId; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.profile_id as id

@@ -1,11 +1,12 @@
+import type { ArtistId, TrackId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 
 /** Two of a team who add songs at once do it one after the other. */
-export async function lockArtist(tx: Db, artistId: string): Promise<void> {
+export async function lockArtist(tx: Db, artistId: ArtistId): Promise<void> {
   await tx.selectFrom('artist').select('id').where('id', '=', artistId).forUpdate().execute();
 }
 
-export async function listSongNames(tx: Db, artistId: string): Promise<string[]> {
+export async function listSongNames(tx: Db, artistId: ArtistId): Promise<string[]> {
   const rows = await tx
     .selectFrom('track')
     .select('name')
@@ -15,7 +16,7 @@ export async function listSongNames(tx: Db, artistId: string): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-type NewSong = { id: string; artistId: string; name: string; genreSlug: string };
+type NewSong = { id: string; artistId: ArtistId; name: string; genreSlug: string };
 
 export async function insertSong(tx: Db, song: NewSong): Promise<void> {
   await tx
@@ -48,7 +49,7 @@ export async function markUploaded(tx: Db, id: string): Promise<boolean> {
 }
 
 /** @returns whether the artist had it */
-export async function deleteSong(tx: Db, artistId: string, trackId: string): Promise<boolean> {
+export async function deleteSong(tx: Db, artistId: ArtistId, trackId: TrackId): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('track')
     .where('id', '=', trackId)

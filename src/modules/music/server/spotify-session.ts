@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { seal, unseal } from '#platform/server/seal.ts';
@@ -30,18 +31,18 @@ export function openSpotifySession({ db, config }: Pick<Services, 'db' | 'config
   const { spotify } = music;
   const renewing = new Map<string, Promise<Tokens>>();
 
-  const refused = async (userId: string, sealed: string) => {
+  const refused = async (userId: UserId, sealed: string) => {
     await markRefused(db, userId, sealed);
     return refuse(refusals, 'connectAgain');
   };
 
   /** What another request or process got since the credential was read. */
-  const findRenewed = async (userId: string, sealed: string): Promise<Tokens | undefined> => {
+  const findRenewed = async (userId: UserId, sealed: string): Promise<Tokens | undefined> => {
     const now = await findCredential(db, userId, 'spotify');
     return now && now.sealed !== sealed ? openTokens(now.sealed, config.AUTH_SECRET) : undefined;
   };
 
-  const renew = async (userId: string, sealed: string, tokens: Tokens): Promise<Tokens> => {
+  const renew = async (userId: UserId, sealed: string, tokens: Tokens): Promise<Tokens> => {
     const renewed = await findRenewed(userId, sealed);
     if (renewed) return renewed;
     try {
@@ -62,7 +63,7 @@ export function openSpotifySession({ db, config }: Pick<Services, 'db' | 'config
     throw await refused(userId, sealed);
   };
 
-  const renewOnce = (userId: string, sealed: string, tokens: Tokens): Promise<Tokens> => {
+  const renewOnce = (userId: UserId, sealed: string, tokens: Tokens): Promise<Tokens> => {
     let running = renewing.get(userId);
     if (!running) {
       running = renew(userId, sealed, tokens).finally(() => renewing.delete(userId));
@@ -72,7 +73,7 @@ export function openSpotifySession({ db, config }: Pick<Services, 'db' | 'config
   };
 
   /** @throws Refusal notConnected, connectAgain, musicUnavailable */
-  return async <Value>(userId: string, ask: (access: string) => Promise<Value>): Promise<Value> => {
+  return async <Value>(userId: UserId, ask: (access: string) => Promise<Value>): Promise<Value> => {
     const row = spotify && (await findCredential(db, userId, 'spotify'));
     if (!row) throw refuse(refusals, 'notConnected');
     if (row.refusedAt) throw refuse(refusals, 'connectAgain');

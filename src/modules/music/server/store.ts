@@ -1,4 +1,5 @@
 import type { NotNull } from 'kysely';
+import type { ProfileId, TrackId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Genre } from '../contract.ts';
 
@@ -16,7 +17,7 @@ export async function listGenresById(db: Db, ids: readonly string[]): Promise<Ge
 }
 
 /** What a preview is played from. @returns undefined when there is no such song. */
-export async function findScore(db: Db, trackId: string) {
+export async function findScore(db: Db, trackId: TrackId) {
   return db
     .selectFrom('track')
     .select(['id', 'genreSlug', 'seed'])
@@ -28,12 +29,12 @@ export async function findScore(db: Db, trackId: string) {
 }
 
 /** What a profile plays, hosts or likes is what is set from now on. */
-export async function dropGenres(tx: Db, profileId: string): Promise<void> {
+export async function dropGenres(tx: Db, profileId: ProfileId): Promise<void> {
   await tx.deleteFrom('profileGenre').where('profileId', '=', profileId).execute();
 }
 
 /** What a profile plays, hosts or likes, in the order given; of genres there are. */
-export async function setGenres(tx: Db, profileId: string, genreIds: readonly string[]): Promise<void> {
+export async function setGenres(tx: Db, profileId: ProfileId, genreIds: readonly string[]): Promise<void> {
   await sql`
     insert into profile_genre (profile_id, genre_id, position)
     select ${profileId}::uuid, g.id, w.position

@@ -3,6 +3,7 @@ import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { providerCode } from '#modules/events/events/rules.ts';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profileWireId } from '#modules/profiles/profiles/rules.ts';
+import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -15,7 +16,7 @@ import { mailFarewell } from './mails.ts';
 import * as store from './store.ts';
 
 /** What a feature lets go of when somebody leaves, in the transaction in which they do. */
-export type Forget = (tx: Db, userId: string) => Promise<void>;
+export type Forget = (tx: Db, userId: UserId) => Promise<void>;
 
 export async function readLeaving(db: Db, { userId }: Viewer): Promise<Leaving> {
   const [held, tickets, isDemo] = await Promise.all([

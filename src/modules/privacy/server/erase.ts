@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/ids.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { transact } from '#platform/server/db.ts';
 import { removeArchive } from './archive.ts';
@@ -10,7 +11,7 @@ import * as store from './store.ts';
 export async function eraseRest(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   later: readonly Forget[],
-  userId: string,
+  userId: UserId,
 ): Promise<void> {
   for (const { id, parts } of await store.listExportsOf(db, userId)) await removeArchive(storage, id, parts);
   for (const forget of later) await transact(db, (tx) => forget(tx, userId));

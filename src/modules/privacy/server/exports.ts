@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { isUuid, newId } from '#platform/ids.ts';
+import { isUuid, newId, type UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -18,7 +18,7 @@ const sign = ({ AUTH_SECRET }: Keys, id: string, until: string) =>
   createHmac('sha256', AUTH_SECRET).update(`data-export ${id} ${until}`).digest('base64url');
 
 /** The newest archive. Its link is new each time it is asked for, and only its owner can ask. */
-export async function readExport(config: Keys, db: Db, userId: string): Promise<DataExport | null> {
+export async function readExport(config: Keys, db: Db, userId: UserId): Promise<DataExport | null> {
   const found = await store.findNewestExport(db, userId);
   if (!found) return null;
   const { id, state, done, total, bytes, createdAt, expiresAt } = found;
@@ -37,7 +37,7 @@ export async function readExport(config: Keys, db: Db, userId: string): Promise<
 }
 
 /** Begins to pack; while one is packed, asking again changes nothing. */
-export async function makeExport(config: Keys, tx: Db, userId: string): Promise<DataExport> {
+export async function makeExport(config: Keys, tx: Db, userId: UserId): Promise<DataExport> {
   const id = newId();
   const isNew = await store.addExport(tx, id, userId);
   if (isNew) await publish(tx, dataExportAsked, { key: id, payload: { exportId: id } });

@@ -1,5 +1,6 @@
 import { findEmail } from '#modules/identity/accounts/server/index.ts';
 import { listPicturesOf, openPictures } from '#modules/media/server/index.ts';
+import type { UserId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { readMe } from '../copy.ts';
@@ -13,7 +14,7 @@ const picturesAtOnce = 50;
 const largest = 1080;
 
 /** What is in an archive, file by file. Each is read at one moment, in a short transaction of its own. */
-function filesOf(userId: string, email: string) {
+function filesOf(userId: UserId, email: string) {
   const taken = personalTables
     .filter(({ notTaken }) => notTaken === undefined)
     .map((table) => ({ name: table.table, read: (tx: Db) => readRowsOf(tx, table, userId) }));
@@ -67,7 +68,7 @@ async function* listOf(batches: AsyncIterable<readonly string[]>): AsyncGenerato
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-async function allPictures(db: Db, userId: string): Promise<string[]> {
+async function allPictures(db: Db, userId: UserId): Promise<string[]> {
   const ids: string[] = [];
   for (;;) {
     const next = await listPicturesOf(db, userId, ids.at(-1), picturesAtOnce);

@@ -1,16 +1,17 @@
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { PartOfOwn, PersonalTable } from './personal-table.ts';
 
 const rowsAtOnce = 500;
 
-const anyOf = (columns: readonly string[], userId: string) =>
+const anyOf = (columns: readonly string[], userId: UserId) =>
   sql.join(
     columns.map((column) => sql`t.${sql.ref(column)} = ${userId}::uuid`),
     sql` or `,
   );
 
 /** The person's rows of one table as lines of JSON, some hundred at a time, as they are at one moment. */
-export function readRowsOf(tx: Db, table: PersonalTable, userId: string): AsyncGenerator<string[]> {
+export function readRowsOf(tx: Db, table: PersonalTable, userId: UserId): AsyncGenerator<string[]> {
   const { names, own = names, where, without = [] } = table;
   return walk(
     tx,
@@ -21,7 +22,7 @@ export function readRowsOf(tx: Db, table: PersonalTable, userId: string): AsyncG
 }
 
 /** The rows of a table that hang on rows of the person's own. */
-export function readPartsOf(tx: Db, { table, column, of }: PartOfOwn, userId: string) {
+export function readPartsOf(tx: Db, { table, column, of }: PartOfOwn, userId: UserId) {
   const [parent, key, person] = of;
   return walk(
     tx,
@@ -55,7 +56,7 @@ async function* walk(tx: Db, question: ReturnType<typeof sql>): AsyncGenerator<s
 }
 
 /** Lets go of the person's rows, where nothing but the rows themselves must be seen to. Done twice it is done once. */
-export async function eraseRowsOf(tx: Db, one: PersonalTable, userId: string): Promise<void> {
+export async function eraseRowsOf(tx: Db, one: PersonalTable, userId: UserId): Promise<void> {
   const { table, names, goesBy = names, leave } = one;
   if (leave === 'rows') {
     await sql`delete from ${sql.table(table)} t where ${anyOf(goesBy, userId)}`.execute(tx);

@@ -1,5 +1,6 @@
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import type { UserId } from '#platform/ids.ts';
 import { exportLimits } from '../contract.ts';
 
 export type HeldRow = {
@@ -12,7 +13,7 @@ export type HeldRow = {
 };
 
 /** What runs on: pages that the person owns, and the person, with nights that are not over. By `event_by_creator`. */
-export async function listHeld(db: Db, userId: string): Promise<HeldRow[]> {
+export async function listHeld(db: Db, userId: UserId): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     with page as (
       select ${userId}::uuid as id
@@ -42,7 +43,7 @@ export async function listHeld(db: Db, userId: string): Promise<HeldRow[]> {
 }
 
 /** Tickets to nights that are not over. By `buyer_order`. */
-export async function countTickets(db: Db, userId: string): Promise<number> {
+export async function countTickets(db: Db, userId: UserId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(i.quantity - i.cancelled), 0)::int as total
       from buyer_order b
@@ -54,7 +55,7 @@ export async function countTickets(db: Db, userId: string): Promise<number> {
 
 export type ExportRow = {
   readonly id: string;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly state: 'packing' | 'ready' | 'expired';
   readonly done: number;
   readonly total: number;
@@ -68,7 +69,7 @@ const columns = sql`id, user_id, case when expires_at <= now() then 'expired' el
   bytes::float8 as bytes, created_at, expires_at`;
 
 /** By `data_export_of`. */
-export async function findNewestExport(db: Db, userId: string): Promise<ExportRow | undefined> {
+export async function findNewestExport(db: Db, userId: UserId): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     select ${columns} from data_export where user_id = ${userId}::uuid order by created_at desc limit 1`.execute(
     db,
@@ -84,7 +85,7 @@ export async function findExport(db: Db, id: string): Promise<ExportRow | undefi
 }
 
 /** @returns false when one is being packed already */
-export async function addExport(db: Db, id: string, userId: string): Promise<boolean> {
+export async function addExport(db: Db, id: string, userId: UserId): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into data_export (id, user_id, expires_at)
     values (${id}::uuid, ${userId}::uuid, now() + make_interval(days => ${sql.lit(exportLimits.keptDays)}))
@@ -122,20 +123,20 @@ export async function markExpired(db: Db, ids: readonly string[]): Promise<void>
   );
 }
 
-export async function listExportsOf(db: Db, userId: string): Promise<{ id: string; parts: number }[]> {
+export async function listExportsOf(db: Db, userId: UserId): Promise<{ id: string; parts: number }[]> {
   const { rows } = await sql<{ id: string; parts: number }>`
     select id, parts from data_export where user_id = ${userId}::uuid`.execute(db);
   return rows;
 }
 
 /** @returns false when the person left already */
-export async function addDeparture(tx: Db, userId: string): Promise<boolean> {
+export async function addDeparture(tx: Db, userId: UserId): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into account_deletion (user_id) values (${userId}::uuid) on conflict do nothing`.execute(tx);
   return Number(numAffectedRows ?? 0) > 0;
 }
 
-export async function markErased(db: Db, userId: string): Promise<void> {
+export async function markErased(db: Db, userId: UserId): Promise<void> {
   await sql`update account_deletion set erased_at = coalesce(erased_at, now()) where user_id = ${userId}::uuid`.execute(
     db,
   );

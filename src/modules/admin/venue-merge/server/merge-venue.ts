@@ -11,7 +11,7 @@ import {
 import { addMerged, leadOn } from '#modules/profiles/venues/server/index.ts';
 import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish, publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -29,7 +29,7 @@ export async function merge(
   tx: Db,
   movers: readonly Mover[],
   { venueId, intoId, reason }: InputOf<typeof mergeVenue>,
-  byId: string,
+  byId: UserId,
 ) {
   const from = await requireVenue(tx, venueId);
   const into = await requireVenue(tx, intoId);

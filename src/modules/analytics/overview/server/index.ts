@@ -2,7 +2,7 @@ import { ticketCheckedIn } from '#modules/check-in/events.ts';
 import { eventJoined } from '#modules/events/events/events.ts';
 import { orderCompleted, orderRefunded } from '#modules/sales/checkout/events.ts';
 import type { DomainEventDefinition } from '#platform/domain-events.ts';
-import { EventId } from '#platform/ids.ts';
+import { EventId, type ProfileId } from '#platform/ids.ts';
 import { listViews, type ViewsOfDay } from '#modules/analytics/server/index.ts';
 import { partIn } from '#modules/events/events/server/index.ts';
 import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
@@ -46,7 +46,7 @@ export function openOverview({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): F
   const eventOf = memoizeFor<Whole>({ milliseconds: lasts, max: 500 });
   const profileOf = memoizeFor<ProfileOverview>({ milliseconds: lasts, max: 500 });
   const runnersOf = memoizeFor<string[]>({ milliseconds: lasts, max: 500 });
-  const refreshOn = (definition: DomainEventDefinition<{ eventId: string }>) =>
+  const refreshOn = (definition: DomainEventDefinition<{ eventId: EventId }>) =>
     subscribe(definition, {
       name: `overview.tell-${definition.type.replace('.', '-')}`,
       by: 'queued',
@@ -72,7 +72,7 @@ export function openOverview({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): F
   };
 }
 
-async function readEvent(db: Db, eventId: string, days: number): Promise<Whole> {
+async function readEvent(db: Db, eventId: EventId, days: number): Promise<Whole> {
   const { timezone, currency, ...attendance } = await readAttendance(db, eventId);
   const dates = lastDates(days, timezone);
   const period = { since: sinceOf(days), timezone };
@@ -100,7 +100,7 @@ const nothing = { gross: 0, fees: 0, refunded: 0, net: 0 };
 async function readProfile(
   db: Db,
   id: string,
-  { profileId, days }: { profileId: string; days: number },
+  { profileId, days }: { profileId: ProfileId; days: number },
 ): Promise<ProfileOverview> {
   const { type, hosted, upcoming, past, drafts, ...totals } = await readProfileTotals(db, id, eventsAtMost);
   const isCommunity = type === 'community';

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { CommunityId, EventId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { TicketSales } from '../contract.ts';
 
@@ -13,7 +14,7 @@ const compsOf = (eventId: RawBuilder<unknown>) => sql`
    group by i.ticket_type_id`;
 
 /** What is kept of an event: nothing but comps is counted here. */
-export async function readAttendance(db: Db, eventId: string) {
+export async function readAttendance(db: Db, eventId: EventId) {
   const { rows } = await sql<{
     going: number;
     sold: number;
@@ -32,7 +33,7 @@ export async function readAttendance(db: Db, eventId: string) {
   return rows[0]!;
 }
 
-export async function listTicketSales(db: Db, eventId: string) {
+export async function listTicketSales(db: Db, eventId: EventId) {
   const { rows } = await sql<TicketSales>`
     select t.id, t.name, t.sold - coalesce(c.comps, 0) as sold, coalesce(c.comps, 0) as comps, t.held, t.capacity
       from ticket_type t
@@ -43,7 +44,7 @@ export async function listTicketSales(db: Db, eventId: string) {
 }
 
 /** By `purchase_sold`, without a look at the orders themselves. */
-export async function listSales(db: Db, eventId: string, { since, timezone }: Period) {
+export async function listSales(db: Db, eventId: EventId, { since, timezone }: Period) {
   const { rows } = await sql<{ date: string; orders: number; gross: number }>`
     select to_char(completed_at at time zone ${timezone}, 'YYYY-MM-DD') as date, count(*)::int as orders,
            sum(total_minor)::float8 as gross
@@ -57,7 +58,7 @@ export async function listSales(db: Db, eventId: string, { since, timezone }: Pe
 /** Orders of several events by day, by `purchase_sold`. */
 export async function listOrdersByDay(
   db: Db,
-  eventIds: readonly string[],
+  eventIds: readonly EventId[],
   { since, timezone }: Period,
 ): Promise<{ date: string; total: number }[]> {
   const { rows } = await sql<{ date: string; total: number }>`
@@ -72,7 +73,7 @@ export async function listOrdersByDay(
 /** Who joined a community and still belongs, by `community_participant_newest`. */
 export async function listJoinedByDay(
   db: Db,
-  communityId: string,
+  communityId: CommunityId,
   { since, timezone }: Period,
 ): Promise<{ date: string; total: number }[]> {
   const { rows } = await sql<{ date: string; total: number }>`
@@ -88,7 +89,7 @@ export type AttendanceRow = { id: string; name: string; tickets: number; checked
 /** How many tickets the latest past events with tickets had, and how many were checked in. */
 export async function listAttendance(
   db: Db,
-  eventIds: readonly string[],
+  eventIds: readonly EventId[],
   limit: number,
 ): Promise<AttendanceRow[]> {
   const { rows } = await sql<AttendanceRow>`
@@ -106,7 +107,7 @@ export async function listAttendance(
 export type MoneyRow = { currency: string; gross: number; fees: number; refunded: number; net: number };
 
 /** The books of these events, by `ledger_entry_by_order`. */
-export async function listMoney(db: Db, eventIds: readonly string[]): Promise<MoneyRow[]> {
+export async function listMoney(db: Db, eventIds: readonly EventId[]): Promise<MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`
     select currency,
            coalesce(-sum(amount_minor) filter (where account = 'buyer' and kind = 'sale'), 0)::float8 as gross,
@@ -120,7 +121,7 @@ export async function listMoney(db: Db, eventIds: readonly string[]): Promise<Mo
 }
 
 /** Who runs an event, by themselves or through a community: their bare ids. */
-export async function listRunners(db: Db, eventId: string): Promise<string[]> {
+export async function listRunners(db: Db, eventId: EventId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select coalesce(t.user_id, c.profile_id) as id
       from event_creator c
@@ -131,7 +132,7 @@ export async function listRunners(db: Db, eventId: string): Promise<string[]> {
 }
 
 /** What is kept of a profile, and its events: those it hosts, plays or houses, counted no further than `atMost`. */
-export async function readProfileTotals(db: Db, profileId: string, atMost: number) {
+export async function readProfileTotals(db: Db, profileId: ProfileId, atMost: number) {
   const { rows } = await sql<{
     type: 'community' | 'artist' | 'venue';
     followers: number;

@@ -1,5 +1,6 @@
 import { toImages } from '#modules/profiles/profiles/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
+import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals, type listAnswers as listCall, type submitAnswers as submitCall } from '../contract.ts';
@@ -9,7 +10,7 @@ import { countAnswers, listAnswers, putAnswers } from './store.ts';
 /** @throws Refusal questionUnknown, when none of them is about anything */
 export async function keepAnswers(
   tx: Db,
-  userId: string,
+  userId: UserId,
   { answers, fromTasteTest }: InputOf<typeof submitCall>,
 ): Promise<{ kept: number }> {
   // One statement may touch a row once; of two answers to one question the last one counts.
@@ -24,7 +25,7 @@ export async function keepAnswers(
   return { kept };
 }
 
-export async function readAnswers(db: Db, userId: string, asked: InputOf<typeof listCall>) {
+export async function readAnswers(db: Db, userId: UserId, asked: InputOf<typeof listCall>) {
   const [{ rows, next }, total] = await Promise.all([
     listAnswers(db, userId, asked),
     countAnswers(db, userId, asked.fromTasteTest),

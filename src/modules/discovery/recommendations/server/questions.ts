@@ -1,5 +1,6 @@
 import { listTracksById } from '#modules/music/server/index.ts';
 import { toImages } from '#modules/profiles/profiles/server/index.ts';
+import type { ArtistId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Question } from '../contract.ts';
 import { arrange, questionId, type ItemType } from '../rules.ts';
@@ -10,7 +11,7 @@ type Asked = {
   readonly id: string;
   readonly act: Act;
   /** Whom it is about, so that nobody is asked about twice; a kind of music is nobody. */
-  readonly artistId?: string;
+  readonly artistId?: ArtistId;
 };
 
 /** The Taste Test: what is best known here, of as many kinds of music as there are. */

@@ -4,6 +4,7 @@ import { imageJson, type ImageRow } from '#modules/profiles/profiles/server/inde
 import { notBlocked, notMuted } from '#modules/profiles/blocks/server/index.ts';
 import { cellsAround, type Point } from '#modules/discovery/search/grid.ts';
 import { kinds } from '#modules/discovery/search/rules.ts';
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ReasonKind } from '../recommend-contract.ts';
 import { mostOften, nearKm, perMore, turnedDown, worth } from '../recommend-rules.ts';
@@ -26,7 +27,7 @@ export type Taster = {
 };
 
 /** Where somebody lives, what they switched off, and whether they took the test. */
-export async function findTaster(db: Db, userId: string): Promise<Taster | undefined> {
+export async function findTaster(db: Db, userId: UserId): Promise<Taster | undefined> {
   const { rows } = await sql<Taster>`
     select coalesce(p.latitude, n.latitude) as latitude, coalesce(p.longitude, n.longitude) as longitude,
            array(select s.signal from recommendation_signal_off s where s.user_id = p.id) as off,
@@ -37,7 +38,7 @@ export async function findTaster(db: Db, userId: string): Promise<Taster | undef
   return rows[0];
 }
 
-export async function switchOff(tx: Db, userId: string, signal: Signal): Promise<void> {
+export async function switchOff(tx: Db, userId: UserId, signal: Signal): Promise<void> {
   await tx
     .insertInto('recommendationSignalOff')
     .values({ userId, signal })
@@ -45,7 +46,7 @@ export async function switchOff(tx: Db, userId: string, signal: Signal): Promise
     .execute();
 }
 
-export async function switchOn(tx: Db, userId: string, signal: Signal): Promise<void> {
+export async function switchOn(tx: Db, userId: UserId, signal: Signal): Promise<void> {
   await tx
     .deleteFrom('recommendationSignalOff')
     .where('userId', '=', userId)
@@ -53,7 +54,7 @@ export async function switchOn(tx: Db, userId: string, signal: Signal): Promise<
     .execute();
 }
 
-export async function listSignalsOff(db: Db, userId: string): Promise<Signal[]> {
+export async function listSignalsOff(db: Db, userId: UserId): Promise<Signal[]> {
   const rows = await db
     .selectFrom('recommendationSignalOff')
     .select('signal')
@@ -77,7 +78,7 @@ export type CandidateRow = {
   readonly reasons: readonly ReasonRow[];
 };
 
-type Asked = { readonly userId: string; readonly point: Point; readonly on: ReadonlySet<Signal> };
+type Asked = { readonly userId: UserId; readonly point: Point; readonly on: ReadonlySet<Signal> };
 
 /** `case` over the kinds of a signal. */
 const worthOf = (signal: 'follows' | 'attendance', column: string) =>
@@ -91,7 +92,7 @@ const moreOften = (total: RawBuilder<unknown>) =>
   sql`(1 + ${sql.lit(perMore)} * (least(${total}, ${sql.lit(mostOften)}) - 1))`;
 
 /** Artists, communities and rooms that somebody follows, of each kind the newest: `follow_newest`. */
-const followed = (userId: string) => sql`
+const followed = (userId: UserId) => sql`
   select 'follows' as signal, f.followed_type as kind, f.followed_type as type, f.followed_id as id, p.name, 1 as total,
          ${worthOf('follows', 'f.followed_type')} as weight
     from (values ('artist'), ('community'), ('venue')) k (type)
@@ -212,7 +213,7 @@ const nearby = sql`
     from pool p`;
 
 /** Friends who say where they go: not who blocked or is blocked, and nobody who was muted (PRF-08, MOD-01). */
-const friends = (userId: string) => sql`
+const friends = (userId: UserId) => sql`
   select c.followed_id as id, c.created_at
     from (select f.followed_id, f.created_at from follow f
            where f.profile_id = ${userId}::uuid and f.mutual

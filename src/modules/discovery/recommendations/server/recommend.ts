@@ -14,7 +14,7 @@ const reasonsAtMost = 3;
 /** Five statements, whatever there is: who asks, what there is for them, its cards, its prices and its people. */
 export async function recommend(
   db: Db,
-  userId: string,
+  userId: UserId,
   { latitude, longitude, limit }: InputOf<typeof listRecommendations>,
 ) {
   const taster = await findTaster(db, userId);

@@ -2,6 +2,7 @@ import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { imageJson, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
 import { kinds } from '#modules/discovery/search/rules.ts';
 import type { Gel } from '#modules/media/contract.ts';
+import type { TrackId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ItemType, Verdict } from '../rules.ts';
 
@@ -14,7 +15,7 @@ export type Act = {
   readonly gel: Gel;
   readonly popularity: number;
   readonly image: ImageRow | null;
-  readonly trackId: string | null;
+  readonly trackId: TrackId | null;
   readonly genreId: string | null;
   readonly genre: string;
   readonly genreSlug: string;
@@ -42,7 +43,7 @@ export type NewAnswer = { readonly type: ItemType; readonly id: string; readonly
 /** Those of them that are about something which is there; the last word counts. @returns how many */
 export async function putAnswers(
   tx: Db,
-  userId: string,
+  userId: UserId,
   fromTasteTest: boolean,
   answers: readonly NewAnswer[],
 ): Promise<number> {
@@ -61,7 +62,7 @@ export async function putAnswers(
   return Number(numAffectedRows ?? 0);
 }
 
-export async function dropAnswer(tx: Db, userId: string, type: ItemType, id: string): Promise<void> {
+export async function dropAnswer(tx: Db, userId: UserId, type: ItemType, id: string): Promise<void> {
   await tx
     .deleteFrom('recommendationAnswer')
     .where('userId', '=', userId)
@@ -70,7 +71,7 @@ export async function dropAnswer(tx: Db, userId: string, type: ItemType, id: str
     .execute();
 }
 
-export async function dropAnswers(tx: Db, userId: string): Promise<void> {
+export async function dropAnswers(tx: Db, userId: UserId): Promise<void> {
   await tx.deleteFrom('recommendationAnswer').where('userId', '=', userId).execute();
 }
 
@@ -93,7 +94,7 @@ type Page = {
 };
 
 /** Newest first, keyset-paged by `recommendation_answer_newest`. What is gone meanwhile is left out. */
-export async function listAnswers(db: Db, userId: string, { limit, cursor, fromTasteTest }: Page) {
+export async function listAnswers(db: Db, userId: UserId, { limit, cursor, fromTasteTest }: Page) {
   const after = unpackCursor(cursor, 2);
   const { rows } = await sql<AnswerRow>`
     select a.item_type as type, a.item_id as id, a.verdict, a.from_taste_test, a.answered_at,
@@ -117,7 +118,7 @@ export async function listAnswers(db: Db, userId: string, { limit, cursor, fromT
   return { rows: page, next };
 }
 
-export async function countAnswers(db: Db, userId: string, fromTasteTest?: boolean): Promise<number> {
+export async function countAnswers(db: Db, userId: UserId, fromTasteTest?: boolean): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from recommendation_answer a
      where a.user_id = ${userId}::uuid

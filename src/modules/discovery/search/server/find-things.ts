@@ -1,4 +1,5 @@
 import type { InputOf } from '#platform/contract.ts';
+import type { UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { isTimeZone } from '#platform/time.ts';
 import { limits, type search, type SearchAnswer } from '../contract.ts';
@@ -34,7 +35,7 @@ export async function findThings(finding: Finding, asked: Asked, now: Date): Pro
 export async function findFriendsGoing(
   finding: Finding,
   asked: Asked,
-  { userId, now }: { userId: string; now: Date },
+  { userId, now }: { userId: UserId; now: Date },
 ): Promise<SearchAnswer> {
   const nights = { ...asked, type: 'event' as const };
   const [among, zoned] = await Promise.all([

@@ -1,5 +1,6 @@
 import { v5 } from 'uuid';
 import { readOffers } from '#modules/events/ticket-types/server/index.ts';
+import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Point } from '../grid.ts';
 import { popularityOf } from '../rules.ts';
@@ -64,7 +65,7 @@ const together = 500;
  * A profile, and where it is called otherwise than the index says, first everything that is found by its name: its
  * nights, songs and lists. In that order, so that a run that was cut off does it all again.
  */
-export async function indexProfile(db: Db, profileId: string): Promise<void> {
+export async function indexProfile(db: Db, profileId: ProfileId): Promise<void> {
   if (await isCalledOtherwise(db, profileId)) {
     for (const source of namedAfterProfiles) {
       let after: string | undefined;

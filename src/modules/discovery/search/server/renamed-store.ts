@@ -1,7 +1,8 @@
+import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Whether the index calls a profile by another name than it has, or by one that nobody has any more. */
-export async function isCalledOtherwise(db: Db, profileId: string): Promise<boolean> {
+export async function isCalledOtherwise(db: Db, profileId: ProfileId): Promise<boolean> {
   const { rows } = await sql<{ otherwise: boolean }>`
     select d.name is distinct from p.name as otherwise
       from (values (${profileId}::uuid)) asked(id)
@@ -20,7 +21,7 @@ type Page = { readonly after: string | undefined; readonly limit: number };
 export async function listNamedAfter(
   db: Db,
   source: Named,
-  profileId: string,
+  profileId: ProfileId,
   { after, limit }: Page,
 ): Promise<string[]> {
   const page = (id: string) => sql`

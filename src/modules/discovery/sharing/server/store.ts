@@ -1,4 +1,4 @@
-import { newId } from '#platform/ids.ts';
+import { newId, type ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type NewLink = {
@@ -10,7 +10,7 @@ export type NewLink = {
   campaign: string;
   title: string;
   description: string;
-  creatorId: string | null;
+  creatorId: ProfileId | null;
 };
 
 /** Keeps one link per person and thing, with its words as they are now. @returns the code that is kept */

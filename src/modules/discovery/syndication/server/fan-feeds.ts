@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isUuid } from '#platform/ids.ts';
+import { isUuid, type UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
@@ -14,7 +14,7 @@ const idLength = 22;
 const proofBytes = 18;
 
 /** The secret part of a fan's feed address: who it is, and a proof that only we can make. Nothing of it is stored. */
-function fanToken(secret: string, userId: string, generation: number): string {
+function fanToken(secret: string, userId: UserId, generation: number): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
   return id + proofOf(secret, userId, generation).toString('base64url');
 }
@@ -27,29 +27,29 @@ function fanOfToken(token: string): string | undefined {
   return isUuid(id) ? id : undefined;
 }
 
-function isFanToken(token: string, secret: string, userId: string, generation: number): boolean {
+function isFanToken(token: string, secret: string, userId: UserId, generation: number): boolean {
   const given = Buffer.from(token);
   const right = Buffer.from(fanToken(secret, userId, generation));
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-function proofOf(secret: string, userId: string, generation: number): Buffer {
+function proofOf(secret: string, userId: UserId, generation: number): Buffer {
   const proof = createHmac('sha256', secret).update(`fan-feed\0${userId}\0${generation}`).digest();
   return proof.subarray(0, proofBytes);
 }
 
 type Secrets = { readonly AUTH_SECRET: string; readonly PUBLIC_URL: string };
 
-function addressesOf({ AUTH_SECRET, PUBLIC_URL }: Secrets, userId: string, generation: number): FanFeeds {
+function addressesOf({ AUTH_SECRET, PUBLIC_URL }: Secrets, userId: UserId, generation: number): FanFeeds {
   const address = `${PUBLIC_URL}/calendar/${fanToken(AUTH_SECRET, userId, generation)}`;
   return { calendarUrl: `${address}.ics`, rssUrl: `${address}.xml` };
 }
 
-export async function readFanFeeds(db: Db, secrets: Secrets, userId: string): Promise<FanFeeds> {
+export async function readFanFeeds(db: Db, secrets: Secrets, userId: UserId): Promise<FanFeeds> {
   return addressesOf(secrets, userId, await readGeneration(db, userId));
 }
 
-export async function renewFanFeeds(tx: Db, secrets: Secrets, userId: string): Promise<FanFeeds> {
+export async function renewFanFeeds(tx: Db, secrets: Secrets, userId: UserId): Promise<FanFeeds> {
   return addressesOf(secrets, userId, await raiseGeneration(tx, userId));
 }
 

@@ -1,6 +1,7 @@
 import { addressColumns } from '#modules/events/events/server/index.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
+import type { UserId } from '#platform/ids.ts';
 import type { FeedOwner } from '../addresses.ts';
 
 /** A night as feeds tell it. */
@@ -75,13 +76,13 @@ function narrowing({ type, provider, providerId }: OwnerKey): RawBuilder<unknown
 }
 
 /** The nights a person goes to, private ones included: the address is known to that person alone. */
-export async function listNightsOfFan(db: Db, userId: string, order: Order): Promise<FeedNight[]> {
+export async function listNightsOfFan(db: Db, userId: UserId, order: Order): Promise<FeedNight[]> {
   const where = sql`e.id in (select event_id from event_going where user_id = ${userId}::uuid)`;
   return (await listNights(db, where, orders[order])).rows;
 }
 
 /** @returns 1 for who never asked for new addresses */
-export async function readGeneration(db: Db, userId: string): Promise<number> {
+export async function readGeneration(db: Db, userId: UserId): Promise<number> {
   const row = await db
     .selectFrom('fanFeed')
     .select('generation')
@@ -90,7 +91,7 @@ export async function readGeneration(db: Db, userId: string): Promise<number> {
   return row?.generation ?? 1;
 }
 
-export async function raiseGeneration(tx: Db, userId: string): Promise<number> {
+export async function raiseGeneration(tx: Db, userId: UserId): Promise<number> {
   const { generation } = await tx
     .insertInto('fanFeed')
     .values({ userId, generation: 2 })
@@ -103,7 +104,7 @@ export async function raiseGeneration(tx: Db, userId: string): Promise<number> {
 }
 
 /** Whether the person still has an account. */
-export async function findFanName(db: Db, userId: string): Promise<string | undefined> {
+export async function findFanName(db: Db, userId: UserId): Promise<string | undefined> {
   const row = await db
     .selectFrom('profile')
     .select('name')

@@ -4,19 +4,19 @@ import { listTracksById } from '#modules/music/server/index.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { listProfilesByKey, teamPart } from '#modules/profiles/profiles/server/index.ts';
-import { bareId, isUuid } from '#platform/ids.ts';
+import { bareId, isUuid, type ProfileId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { limits, saveRefusals, type EventDraft } from '../contract.ts';
 import { momentOf } from './moment-of.ts';
 
 /** Who saves. */
-export type By = { readonly userId: string; readonly admin: boolean };
+export type By = { readonly userId: UserId; readonly admin: boolean };
 
 const hosting = teamPart(['community']);
 
 /** The bare id of who hosts: the person, or a community they run (EVA-09, EVA-22). @throws Refusal notYourProfile */
-export async function requireHost(db: Db, creatorId: string, by: By): Promise<string> {
+export async function requireHost(db: Db, creatorId: ProfileId, by: By): Promise<string> {
   const own = await hosting.findOwnProfile(db, by.userId, creatorId);
   if (own) return own;
   const [found] = by.admin ? await profilesOf(db, [creatorId], ['user', 'community']) : [];
@@ -28,7 +28,7 @@ export async function requireHost(db: Db, creatorId: string, by: By): Promise<st
 export async function findInvited(
   db: Db,
   creators: EventDraft['creators'],
-  hostId: string,
+  hostId: ProfileId,
 ): Promise<readonly Invited[]> {
   const found = await profilesOf(
     db,

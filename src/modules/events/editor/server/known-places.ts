@@ -1,5 +1,6 @@
 import { listVenuesById } from '#modules/profiles/venues/server/index.ts';
 import type { AnswerOf } from '#platform/contract.ts';
+import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { KnownPlace, listKnownPlaces } from '../place-contract.ts';
 import { requireHost, type By } from './find-people.ts';
@@ -12,7 +13,7 @@ const mostPlaces = 5;
 /** Where a host was, and around where they look for a place (EVA-28). @throws Refusal notYourProfile */
 export async function readKnownPlaces(
   db: Db,
-  creatorId: string,
+  creatorId: ProfileId,
   by: By,
 ): Promise<AnswerOf<typeof listKnownPlaces>> {
   const hostId = await requireHost(db, creatorId, by);

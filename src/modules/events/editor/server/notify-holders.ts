@@ -1,16 +1,17 @@
 import type { EventChange } from '#modules/events/events/event-change.ts';
 import type { EventFacts } from '#modules/events/events/server/index.ts';
+import type { EventId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 
 export type HoldersChange = {
-  readonly eventId: string;
+  readonly eventId: EventId;
   readonly kind: EventChange['kind'];
   readonly before: EventFacts;
   readonly after: EventFacts;
   readonly reason?: string;
   /** Whether all orders of a cancelled event are refunded. */
   readonly refund?: boolean;
-  readonly byId: string;
+  readonly byId: UserId;
 };
 
 /**

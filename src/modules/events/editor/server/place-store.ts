@@ -1,9 +1,10 @@
+import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 
 export type NightPlace = Awaited<ReturnType<typeof listPlacesOfNights>>[number];
 
 /** Where the nights of a host are, the newest night first, by `event_by_creator`. */
-export async function listPlacesOfNights(db: Db, hostId: string, limit: number) {
+export async function listPlacesOfNights(db: Db, hostId: ProfileId, limit: number) {
   const rows = await db
     .selectFrom('event as e')
     .leftJoin('neighborhood as n', 'n.id', 'e.neighborhoodId')
@@ -31,7 +32,7 @@ export async function listPlacesOfNights(db: Db, hostId: string, limit: number) 
 }
 
 /** Where a host says they are at home: their own point, or that of their neighbourhood. */
-export async function findHome(db: Db, hostId: string) {
+export async function findHome(db: Db, hostId: ProfileId) {
   const found = await db
     .selectFrom('profile as p')
     .leftJoin('neighborhood as n', 'n.id', 'p.neighborhoodId')

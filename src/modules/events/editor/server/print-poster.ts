@@ -1,5 +1,6 @@
 import { setEventPicture } from '#modules/events/events/server/index.ts';
 import { addPoster, stockPosters, type PosterSpec } from '#modules/media/server/index.ts';
+import type { EventId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
 
@@ -24,7 +25,7 @@ function posterDate(startsAt: Date, zone: string): string {
 /** Prints a poster of an event and shows it. Where the address is hidden, the poster does not tell it. */
 export async function printPoster(
   tx: Db,
-  eventId: string,
+  eventId: EventId,
   event: Printed,
   { seed, ownerId }: { seed: number; ownerId: string },
 ): Promise<void> {

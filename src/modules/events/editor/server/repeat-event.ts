@@ -1,5 +1,5 @@
 import { eventWireId, providerCode } from '#modules/events/events/rules.ts';
-import { newId } from '#platform/ids.ts';
+import { type EventId, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
@@ -21,7 +21,7 @@ import type { Step } from '../series.ts';
 
 export const repeatJob = 'authoring.repeat';
 
-type Wanted = { readonly eventId: string; readonly every: Step; readonly times: number };
+type Wanted = { readonly eventId: EventId; readonly every: Step; readonly times: number };
 
 /** Begins a series. One night is made at once, more by the queue. */
 export async function repeatEvent(
@@ -61,14 +61,14 @@ function inTheNameOf({ byId: userId, byAdmin: admin }: RepeatRow): Viewer {
 }
 
 /** @throws Refusal repeatNotFound */
-export async function readRepeat(db: Db, id: string, eventId: string): Promise<Repeat> {
+export async function readRepeat(db: Db, id: string, eventId: EventId): Promise<Repeat> {
   const found = await findRepeat(db, id);
   if (!found || found.eventId !== eventId) throw refuse(statusRefusals, 'repeatNotFound');
   return toRepeat(found, await listNightsMade(db, [id]));
 }
 
 /** The newest first. */
-export async function listRepeats(db: Db, eventId: string): Promise<Repeat[]> {
+export async function listRepeats(db: Db, eventId: EventId): Promise<Repeat[]> {
   const found = await listRepeatsOf(db, eventId, repeatsShown);
   if (found.length === 0) return [];
   const nights = await listNightsMade(

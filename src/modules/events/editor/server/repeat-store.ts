@@ -1,10 +1,11 @@
+import type { EventId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Step } from '../series.ts';
 
 export type RepeatRow = {
   id: string;
-  eventId: string;
-  byId: string;
+  eventId: EventId;
+  byId: UserId;
   byAdmin: boolean;
   every: Step;
   times: number;
@@ -46,7 +47,7 @@ export async function lockRepeat(tx: Db, id: string): Promise<RepeatRow | undefi
     .executeTakeFirst();
 }
 
-export async function addNight(tx: Db, repeatId: string, position: number, eventId: string): Promise<void> {
+export async function addNight(tx: Db, repeatId: string, position: number, eventId: EventId): Promise<void> {
   await tx.insertInto('eventRepeatDate').values({ repeatId, position, eventId }).execute();
 }
 
@@ -60,7 +61,7 @@ export async function countNightsMade(db: Db, repeatId: string): Promise<number>
 }
 
 /** The newest first: ids are made in the order of time. */
-export async function listRepeatsOf(db: Db, eventId: string, limit: number): Promise<RepeatRow[]> {
+export async function listRepeatsOf(db: Db, eventId: EventId, limit: number): Promise<RepeatRow[]> {
   return db
     .selectFrom('eventRepeat')
     .select([

@@ -20,7 +20,7 @@ import { listGenresById } from '#modules/music/server/index.ts';
 import { inviteCreators } from '#modules/events/teams/server/index.ts';
 import { lockTicketTypes, putTickets } from '#modules/events/ticket-types/server/index.ts';
 import { firstFailure } from '#platform/checks.ts';
-import { newId } from '#platform/ids.ts';
+import { type EventId, newId, type ProfileId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -140,7 +140,7 @@ function refusePast({ endsAt }: Pick<EventFacts, 'endsAt'>): void {
 const visibilityOf = ({ visibility }: EventDraft): EventFacts['visibility'] =>
   visibility === 'members' ? 'private' : visibility;
 
-async function factsOf(tx: Db, draft: EventDraft, creatorId: string) {
+async function factsOf(tx: Db, draft: EventDraft, creatorId: ProfileId) {
   const place = await findPlace(tx, draft);
   const startsAt = momentOf(draft.startDate!, place.timezone);
   const endsAt = momentOf(draft.endDate!, place.timezone);
@@ -166,7 +166,7 @@ async function changedFacts(
   tx: Db,
   before: LockedEvent,
   draft: EventDraft,
-  hostId: string,
+  hostId: ProfileId,
 ): Promise<EventFacts> {
   const facts = await factsOf(tx, draft, hostId);
   const wanted = visibilityOf(draft);
@@ -234,7 +234,11 @@ type Lineups = {
 };
 
 /** @throws Refusal artistDeclined, artistUnavailable */
-async function askPerformers(tx: Db, eventId: string, { before, after, status, by }: Lineups): Promise<void> {
+async function askPerformers(
+  tx: Db,
+  eventId: EventId,
+  { before, after, status, by }: Lineups,
+): Promise<void> {
   await keepLineup(tx, {
     eventId,
     before: new Set(before.map(({ artistId }) => artistId)),

@@ -1,6 +1,7 @@
 import { imageJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { Gel } from '#modules/media/contract.ts';
+import type { EventId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { CreatorType } from '../contract.ts';
 
@@ -13,7 +14,7 @@ export type CreatorStanding = {
 export type CreatorMember = ProfileRow & CreatorStanding;
 
 /** Whoever changes the team of an event waits in line. @returns undefined for an event that is not there */
-export async function lockCreators(tx: Db, eventId: string) {
+export async function lockCreators(tx: Db, eventId: EventId) {
   return tx
     .selectFrom('event')
     .select(['id', 'name', 'provider', 'providerId', 'status', 'visibility'])
@@ -24,7 +25,7 @@ export async function lockCreators(tx: Db, eventId: string) {
 }
 
 /** The whole team with those who were asked: owner first, then as they were asked. By the primary key. */
-export async function listCreators(db: Db, eventId: string): Promise<CreatorMember[]> {
+export async function listCreators(db: Db, eventId: EventId): Promise<CreatorMember[]> {
   return db
     .selectFrom('eventCreator as c')
     .innerJoin('profile as p', 'p.id', 'c.profileId')
@@ -50,8 +51,8 @@ export async function listCreators(db: Db, eventId: string): Promise<CreatorMemb
 /** What somebody is to an event from now on; a new one comes last. The team is locked. */
 export async function putCreator(
   tx: Db,
-  eventId: string,
-  profileId: string,
+  eventId: EventId,
+  profileId: ProfileId,
   { creatorType, creatorStatus, heldType }: CreatorStanding,
 ): Promise<void> {
   await sql`
@@ -66,7 +67,11 @@ export async function putCreator(
   );
 }
 
-export async function dropCreators(tx: Db, eventId: string, profileIds: readonly string[]): Promise<void> {
+export async function dropCreators(
+  tx: Db,
+  eventId: EventId,
+  profileIds: readonly ProfileId[],
+): Promise<void> {
   await tx
     .deleteFrom('eventCreator')
     .where('eventId', '=', eventId)
@@ -75,6 +80,6 @@ export async function dropCreators(tx: Db, eventId: string, profileIds: readonly
 }
 
 /** Whom the event belongs to, as its row says. */
-export async function setCreatorOf(tx: Db, eventId: string, profileId: string): Promise<void> {
+export async function setCreatorOf(tx: Db, eventId: EventId, profileId: ProfileId): Promise<void> {
   await tx.updateTable('event').set({ creatorId: profileId }).where('id', '=', eventId).execute();
 }

@@ -1,13 +1,13 @@
 import { publish } from '#platform/server/domain-events.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import { newId } from '#platform/ids.ts';
+import { type EventId, newId } from '#platform/ids.ts';
 import { eventDelisted, eventRelisted } from '../events.ts';
 
 /**
  * Takes a night out of every list, or puts it back among the public ones; its page stays for those who hold tickets. A
  * private night has nothing to leave (MOD-01).
  */
-export async function setEventHidden(tx: Db, eventId: string, hidden: boolean): Promise<void> {
+export async function setEventHidden(tx: Db, eventId: EventId, hidden: boolean): Promise<void> {
   const done = await tx
     .updateTable('event')
     .set(

@@ -3,6 +3,7 @@ import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/
 import type { Genre } from '#modules/music/contract.ts';
 import { trackIsThere, trackJoins, trackJson, type TrackRow } from '#modules/music/server/index.ts';
 import type { RawBuilder } from 'kysely';
+import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { addressColumns, cardColumns, cardJoins, type EventRow } from './card-store.ts';
 
@@ -25,7 +26,7 @@ export type WholeEventRow = EventRow & {
   maxPerPerson: number | null;
   visibility: 'public' | 'unlisted' | 'private';
   deletedAt: Date | null;
-  creatorId: string;
+  creatorId: ProfileId;
   stateCode: string;
   latitude: number | null;
   longitude: number | null;
@@ -79,7 +80,7 @@ const tracks = sql`
    where k.event_id = e.id and ${trackIsThere}`;
 
 /** Whether a person is in a community that hosts `event e`: those who may open what is for members (EVT-07). */
-const isMember = (userId: string | undefined) => sql<boolean>`
+const isMember = (userId: UserId | undefined) => sql<boolean>`
   exists (select from event_creator hc
             join community_participant hm on hm.community_id = hc.profile_id
                                          and hm.user_id = ${userId ?? null}::uuid and hm.status = 'confirmed'
@@ -89,7 +90,7 @@ const isMember = (userId: string | undefined) => sql<boolean>`
 export async function findEvent(
   db: Db,
   key: { provider: string; providerId: string },
-  viewerId: string | undefined,
+  viewerId: UserId | undefined,
 ): Promise<WholeEventRow | undefined> {
   const { rows } = await sql<WholeEventRow>`
     select ${cardColumns}, e.description, e.external_url, e.minimum_age, e.max_per_person, e.visibility,
@@ -131,7 +132,7 @@ export async function findEventId(
 }
 
 /** The communities that host an event: whom a buyer may join at checkout (CHK-13). */
-export async function listHostCommunities(db: Db, eventId: string) {
+export async function listHostCommunities(db: Db, eventId: EventId) {
   return db
     .selectFrom('eventCreator as c')
     .innerJoin('profile as p', 'p.id', 'c.profileId')
@@ -144,7 +145,7 @@ export async function listHostCommunities(db: Db, eventId: string) {
 }
 
 /** What the door and the host may do: the person's own part, or that of a community they run (COM-14). */
-export async function findCreatorType(db: Db, eventId: string, userId: string) {
+export async function findCreatorType(db: Db, eventId: EventId, userId: UserId) {
   const { rows } = await sql<{ creatorType: 'owner' | 'collaborator' | 'assistant' }>`
     select coalesce(c.held_type, c.creator_type) as creator_type
       from event_creator c
@@ -160,7 +161,7 @@ export async function findCreatorType(db: Db, eventId: string, userId: string) {
 }
 
 /** What somebody who does not run an event may know of it: nothing of drafts; of what is for members, who is one or goes. */
-export async function findStanding(db: Db, eventId: string, userId: string | undefined) {
+export async function findStanding(db: Db, eventId: EventId, userId: UserId | undefined) {
   const { rows } = await sql<{ isGone: boolean; isDraft: boolean; isHidden: boolean }>`
     select e.deleted_at is not null as is_gone, e.status = 'draft' as is_draft,
            e.status = 'draft' or (e.visibility = 'private' and not ${isMember(userId)} and not exists (
@@ -187,7 +188,7 @@ const isWelcome = (userId: RawBuilder<unknown>) => sql<boolean>`(
  * Who of these people a night is for: everybody, but for members' nights. Those are for who is a member of a host, goes,
  * or runs it (EVT-07).
  */
-export async function listWelcome(db: Db, eventId: string, userIds: readonly string[]): Promise<string[]> {
+export async function listWelcome(db: Db, eventId: EventId, userIds: readonly UserId[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id
       from event e, unnest(${[...userIds]}::uuid[]) u (id)
@@ -199,8 +200,8 @@ export async function listWelcome(db: Db, eventId: string, userIds: readonly str
 /** Which of these nights a person may know of. @param eventIds bare */
 export async function listSeen(
   db: Db,
-  eventIds: readonly string[],
-  userId: string,
+  eventIds: readonly EventId[],
+  userId: UserId,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select e.id from event e
@@ -210,7 +211,7 @@ export async function listSeen(
 }
 
 /** What a form of an event is made from, and whether its hosts chose songs and tags of their own. */
-export async function findRevision(db: Db, eventId: string) {
+export async function findRevision(db: Db, eventId: EventId) {
   const { rows } = await sql<{
     revision: string;
     cancelReason: string;
@@ -224,13 +225,13 @@ export async function findRevision(db: Db, eventId: string) {
   return rows[0];
 }
 
-export async function findImageOf(db: Db, eventId: string): Promise<string | undefined> {
+export async function findImageOf(db: Db, eventId: EventId): Promise<string | undefined> {
   const row = await db.selectFrom('event').select('imageId').where('id', '=', eventId).executeTakeFirst();
   return row?.imageId ?? undefined;
 }
 
 /** Marks a person as going, once; the kept total follows in the same statement. @returns whether that is new */
-export async function addGoing(tx: Db, eventId: string, userId: string): Promise<boolean> {
+export async function addGoing(tx: Db, eventId: EventId, userId: UserId): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with added as (
       insert into event_going (event_id, user_id) values (${eventId}::uuid, ${userId}::uuid)
@@ -241,7 +242,7 @@ export async function addGoing(tx: Db, eventId: string, userId: string): Promise
 }
 
 /** The other way. */
-export async function removeGoing(tx: Db, eventId: string, userId: string): Promise<void> {
+export async function removeGoing(tx: Db, eventId: EventId, userId: UserId): Promise<void> {
   await sql`
     with removed as (
       delete from event_going where event_id = ${eventId}::uuid and user_id = ${userId}::uuid returning event_id
@@ -251,7 +252,7 @@ export async function removeGoing(tx: Db, eventId: string, userId: string): Prom
   );
 }
 
-export async function isGoing(db: Db, eventId: string, userId: string): Promise<Joined> {
+export async function isGoing(db: Db, eventId: EventId, userId: UserId): Promise<Joined> {
   const { rows } = await sql<Joined>`
     select e.going_total as total,
            exists (select from event_going g where g.event_id = e.id and g.user_id = ${userId}::uuid) as added
@@ -304,7 +305,7 @@ export async function findMostWanted(
   return rows[0]?.id;
 }
 
-export async function findEventSelling(db: Db, eventId: string) {
+export async function findEventSelling(db: Db, eventId: EventId) {
   return db
     .selectFrom('event')
     .select(['id', 'status', 'visibility'])

@@ -1,3 +1,4 @@
+import type { EventId, UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -9,7 +10,7 @@ import { addGoing, isGoing, removeGoing } from './event-store.ts';
 import { readEvent } from './read-event.ts';
 
 /** For which of these events a person holds a valid ticket: tickets stand below events. */
-export type TicketsFor = (db: Db, userId: string, eventIds: readonly string[]) => Promise<readonly string[]>;
+export type TicketsFor = (db: Db, userId: UserId, eventIds: readonly EventId[]) => Promise<readonly string[]>;
 
 /**
  * Goes to a night that sells no tickets itself, as a person (JNE-01). Joined twice, it is told once.

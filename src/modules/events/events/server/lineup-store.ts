@@ -1,14 +1,15 @@
+import type { ArtistId, EventId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type Playing = {
-  readonly artistId: string;
+  readonly artistId: ArtistId;
   readonly note: string;
   readonly playsAt: Date | null;
   readonly headliner: boolean;
 };
 
 /** Those who play, in the order in which the event shows them. */
-export async function listLineup(db: Db, eventId: string): Promise<Playing[]> {
+export async function listLineup(db: Db, eventId: EventId): Promise<Playing[]> {
   return db
     .selectFrom('eventArtist as a')
     .innerJoin('profile as p', 'p.id', 'a.artistId')
@@ -21,7 +22,7 @@ export async function listLineup(db: Db, eventId: string): Promise<Playing[]> {
 }
 
 /** The lineup as it is from now on, in its order (PFM-08). */
-export async function putLineup(tx: Db, eventId: string, lineup: readonly Playing[]): Promise<void> {
+export async function putLineup(tx: Db, eventId: EventId, lineup: readonly Playing[]): Promise<void> {
   const wanted = lineup.map(({ artistId, note, playsAt, headliner }, position) => ({
     artist_id: artistId,
     position,
@@ -47,7 +48,7 @@ export async function putLineup(tx: Db, eventId: string, lineup: readonly Playin
 /** Puts one more artist at the end of the lineup. */
 export async function addPlaying(
   tx: Db,
-  eventId: string,
+  eventId: EventId,
   { artistId, note }: Pick<Playing, 'artistId' | 'note'>,
 ): Promise<void> {
   await sql`
@@ -58,7 +59,7 @@ export async function addPlaying(
 }
 
 /** @returns whether they stood there */
-export async function dropPlaying(tx: Db, eventId: string, artistId: string): Promise<boolean> {
+export async function dropPlaying(tx: Db, eventId: EventId, artistId: ArtistId): Promise<boolean> {
   const gone = await tx
     .deleteFrom('eventArtist')
     .where('eventId', '=', eventId)

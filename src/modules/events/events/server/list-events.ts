@@ -1,4 +1,4 @@
-import { CommunityId, UserId } from '#platform/ids.ts';
+import { type ArtistId, CommunityId, type EventId, UserId, type VenueId } from '#platform/ids.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { addDays, dateIn, defaultTimeZone, instantOf } from '#platform/time.ts';
@@ -107,7 +107,7 @@ export async function readNights(db: Db, city: string, now: Date): Promise<Night
 }
 
 /** Events that share the most genres with one, soonest first among equals. */
-export async function listSimilar(db: Db, eventId: string, limit: number): Promise<CardPage> {
+export async function listSimilar(db: Db, eventId: EventId, limit: number): Promise<CardPage> {
   const { rows } = await sql<EventRow>`
     select ${cardColumns}
       from (select o.event_id, count(*) as shared
@@ -125,7 +125,7 @@ export async function listSimilar(db: Db, eventId: string, limit: number): Promi
   return { items, total: items.length, offset: 0, next: null };
 }
 
-export async function listGoing(db: Db, eventId: string, page: Page) {
+export async function listGoing(db: Db, eventId: EventId, page: Page) {
   const event = await db
     .selectFrom('event')
     .select(['goingTotal', 'status'])
@@ -219,10 +219,10 @@ export async function listNightIn(
 }
 
 /** Who plays at a venue next, soonest first, each once; not by nights whose address is hidden (LOC-04). */
-export async function listArtistsAt(db: Db, venueId: string, limit: number) {
+export async function listArtistsAt(db: Db, venueId: VenueId, limit: number) {
   const rows = await profileCards(db)
     .innerJoin(
-      sql<{ artistId: string; first: Date }>`(
+      sql<{ artistId: ArtistId; first: Date }>`(
         select a.artist_id, min(e.starts_at) as first
           from event e join event_artist a on a.event_id = e.id
          where e.venue_id = ${venueId}::uuid and not e.hide_address and e.status = 'published'

@@ -1,4 +1,5 @@
 import { unpackCursor } from '#platform/cursor.ts';
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { CreatorType } from '../contract.ts';
 import type { ManagedSide } from '../manage-contract.ts';
@@ -38,7 +39,7 @@ export type MyEventRow = EventRow & { creatorType: CreatorType };
  */
 export async function listMine(
   db: Db,
-  { userId, role, side, limit, cursor }: Paged & { userId: string; role?: CreatorType | undefined },
+  { userId, role, side, limit, cursor }: Paged & { userId: UserId; role?: CreatorType | undefined },
 ): Promise<MyEventRow[]> {
   const { direction, page } = pagedBy(side, cursor);
   const { rows } = await sql<MyEventRow>`

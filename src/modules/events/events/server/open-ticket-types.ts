@@ -1,4 +1,4 @@
-import type { EventId } from '#platform/ids.ts';
+import type { EventId, PromotionId } from '#platform/ids.ts';
 import { getTickets, refusals } from '#modules/events/ticket-types/contract.ts';
 import { listOversold, listTickets } from '#modules/events/ticket-types/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -9,7 +9,7 @@ import { findEventSelling } from './event-store.ts';
 import { seesEvent } from './policies.ts';
 
 /** The ticket types that a promotion unlocks. Promotions are above events, so they hand this in. */
-export type UnlockedBy = (db: Db, eventId: string, promotionId: string) => Promise<readonly string[]>;
+export type UnlockedBy = (db: Db, eventId: EventId, promotionId: PromotionId) => Promise<readonly string[]>;
 
 /** The ticket types of an event, for viewers who may see the event. */
 export function openTicketTypes(

@@ -15,21 +15,21 @@ import { findCreatorType, findStanding } from './event-store.ts';
 export async function partIn(
   db: Db,
   viewer: Pick<Viewer, 'userId' | 'admin'>,
-  eventId: string,
+  eventId: EventId,
 ): Promise<CreatorType | undefined> {
   if (viewer.admin) return 'owner';
   return findCreatorType(db, eventId, viewer.userId);
 }
 
 /** Whether the viewer is on the team of the event, in any role, or an admin. @param eventId bare */
-export async function isEventTeam(db: Db, eventId: string, viewer: Viewer): Promise<boolean> {
+export async function isEventTeam(db: Db, eventId: EventId, viewer: Viewer): Promise<boolean> {
   return (await partIn(db, viewer, eventId)) !== undefined;
 }
 
 /**
  * Whether a viewer may know of an event at all: what reads beside its page asks it (EVT-07). @param eventId bare
  */
-export async function seesEvent(db: Db, eventId: string, viewer: Viewer | undefined): Promise<boolean> {
+export async function seesEvent(db: Db, eventId: EventId, viewer: Viewer | undefined): Promise<boolean> {
   const standing = await findStanding(db, eventId, viewer?.userId);
   if (!standing || standing.isGone) return false;
   if (!standing.isHidden) return true;

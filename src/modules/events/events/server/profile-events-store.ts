@@ -1,7 +1,8 @@
+import type { CommunityId, EventId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** How many past events of a host a person went to. By `event_going_next`. */
-export async function countAttended(db: Db, userId: string, hostId: string): Promise<number> {
+export async function countAttended(db: Db, userId: UserId, hostId: ProfileId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total
       from event_going g
@@ -12,7 +13,7 @@ export async function countAttended(db: Db, userId: string, hostId: string): Pro
 }
 
 /** The profiles that an event belongs to: its hosts, its lineup and its venue, without Door Managers. */
-export async function listProfilesOfEvent(db: Db, eventId: string): Promise<readonly string[]> {
+export async function listProfilesOfEvent(db: Db, eventId: EventId): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.profile_id as id from event_creator c
      where c.event_id = ${eventId}::uuid and c.creator_type <> 'assistant' and c.creator_status = 'confirmed'
@@ -31,7 +32,7 @@ type Key = { readonly provider: string; readonly providerId: string };
  */
 export async function listRequirableEvents(
   db: Db,
-  communityId: string,
+  communityId: CommunityId,
   keys: readonly Key[],
   kept: readonly string[],
 ) {

@@ -1,6 +1,7 @@
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
+import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { promotionRefusals as refusals, type setPromotion } from '../promoted-contract.ts';
@@ -16,7 +17,7 @@ import { addPromotion, dropPromotion, findPromotion, listPromotedIds } from './p
 export async function promote(
   tx: Db,
   { eventId: wireId, promoted, reason }: InputOf<typeof setPromotion>,
-  byId: string,
+  byId: UserId,
 ): Promise<{ promoted: boolean }> {
   const eventId = await findEventId(tx, outsideKey('event', wireId));
   const found = eventId === undefined ? undefined : await findPromotion(tx, eventId);

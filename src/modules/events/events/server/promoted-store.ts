@@ -1,4 +1,5 @@
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import type { EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** What may be recommended now, of `event e`. */
@@ -11,7 +12,7 @@ export async function listPromotedIds(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
   const [at, id] = unpackCursor(cursor, 2) ?? [];
-  const { rows } = await sql<{ eventId: string; createdAt: Date }>`
+  const { rows } = await sql<{ eventId: EventId; createdAt: Date }>`
     select p.event_id, p.created_at from promoted_event p join event e on e.id = p.event_id
      where ${promotable}
        and ${at === undefined ? sql`true` : sql`p.created_at <= ${String(at)}::timestamptz and (p.created_at < ${String(at)}::timestamptz or p.event_id > ${String(id)}::uuid)`}
@@ -26,7 +27,7 @@ export async function listPromotedIds(
 }
 
 /** Locked until the transaction ends. @returns undefined when there is no such event */
-export async function findPromotion(tx: Db, eventId: string) {
+export async function findPromotion(tx: Db, eventId: EventId) {
   const { rows } = await sql<{ name: string; promotable: boolean; promoted: boolean }>`
     select e.name, ${promotable} as promotable,
            exists (select from promoted_event p where p.event_id = e.id) as promoted
@@ -34,10 +35,10 @@ export async function findPromotion(tx: Db, eventId: string) {
   return rows[0];
 }
 
-export async function addPromotion(tx: Db, eventId: string, byId: string): Promise<void> {
+export async function addPromotion(tx: Db, eventId: EventId, byId: UserId): Promise<void> {
   await tx.insertInto('promotedEvent').values({ eventId, byId }).execute();
 }
 
-export async function dropPromotion(tx: Db, eventId: string): Promise<void> {
+export async function dropPromotion(tx: Db, eventId: EventId): Promise<void> {
   await tx.deleteFrom('promotedEvent').where('eventId', '=', eventId).execute();
 }

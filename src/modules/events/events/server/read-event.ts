@@ -3,6 +3,7 @@ import { teamPart, toProfileCard } from '#modules/profiles/profiles/server/index
 import { readOffers } from '#modules/events/ticket-types/server/index.ts';
 import { toTrack } from '#modules/music/server/index.ts';
 import { fullCountText } from '#platform/count-text.ts';
+import type { UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -96,7 +97,7 @@ function visibilityOf(kept: WholeEventRow['visibility']): Visibility {
 const { mayActAs } = teamPart(['community']);
 
 /** What waits for the viewer's answer, or for that of a community they run (INV-01). */
-async function findAsked(db: Db, creators: WholeEventRow['creators'], userId: string) {
+async function findAsked(db: Db, creators: WholeEventRow['creators'], userId: UserId) {
   const asked = creators.filter(({ creatorStatus }) => creatorStatus === 'invited');
   const own = asked.find(({ id }) => id === userId);
   if (own || asked.length === 0) return own;

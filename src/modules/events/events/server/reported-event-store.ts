@@ -1,14 +1,15 @@
+import type { EventId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** The user who is responsible for a profile: the user, or its owner. */
-const ownerOf = (profileId: string) => sql`
+const ownerOf = (profileId: ProfileId) => sql`
   (select case when a.type = 'user' then a.id
                else (select t.user_id from profile_team t where t.profile_id = a.id and t.creator_type = 'owner') end
      from profile a where a.id = ${sql.ref(profileId)})`;
 
 type Found = { id: string; title: string; excerpt: string; authorId: string | null };
 
-export async function findReportedEvent(db: Db, eventId: string) {
+export async function findReportedEvent(db: Db, eventId: EventId) {
   const { rows } = await sql<Found & { provider: string; providerId: string }>`
     select e.id, e.name as title, left(e.description, 500) as excerpt, e.provider, e.provider_id,
            ${ownerOf('e.creator_id')} as author_id

@@ -1,5 +1,6 @@
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Gel } from '#modules/media/contract.ts';
+import type { EventId, ProfileId, VenueId } from '#platform/ids.ts';
 import type { EventStatus } from '../contract.ts';
 
 /** What a host decides of an event. Times are instants. */
@@ -9,7 +10,7 @@ export type EventFacts = {
   startsAt: Date;
   endsAt: Date;
   timezone: string;
-  venueId: string | null;
+  venueId: VenueId | null;
   venueName: string;
   address1: string;
   zipCode: string;
@@ -23,7 +24,7 @@ export type EventFacts = {
   externalUrl: string | null;
   status: EventStatus;
   visibility: 'public' | 'unlisted' | 'private';
-  creatorId: string;
+  creatorId: ProfileId;
   minimumAge: number | null;
   maxPerPerson: number | null;
   currency: string;
@@ -49,7 +50,7 @@ export type LockedEvent = EventFacts & {
  * Holds an event until the transaction ends. Its ticket types come first, always: a sale holds those when it counts who
  * goes.
  */
-export async function lockEvent(tx: Db, eventId: string): Promise<LockedEvent | undefined> {
+export async function lockEvent(tx: Db, eventId: EventId): Promise<LockedEvent | undefined> {
   const row = await tx
     .selectFrom('event')
     .select([
@@ -92,7 +93,7 @@ export async function lockEvent(tx: Db, eventId: string): Promise<LockedEvent | 
 
 export async function updateEvent(
   tx: Db,
-  eventId: string,
+  eventId: EventId,
   facts: Partial<EventFacts> & { cancelReason?: string; deletedAt?: Date },
 ): Promise<void> {
   await tx
@@ -102,7 +103,7 @@ export async function updateEvent(
     .execute();
 }
 
-export async function setEventPicture(tx: Db, eventId: string, imageId: string, gel?: Gel): Promise<void> {
+export async function setEventPicture(tx: Db, eventId: EventId, imageId: string, gel?: Gel): Promise<void> {
   await tx
     .updateTable('event')
     .set({ imageId, ...(gel && { gel }), updatedAt: sql<Date>`clock_timestamp()` })
@@ -111,7 +112,7 @@ export async function setEventPicture(tx: Db, eventId: string, imageId: string, 
 }
 
 /** Who owns it from now on; whoever did is no part of it any more. */
-export async function removeOwner(tx: Db, eventId: string): Promise<void> {
+export async function removeOwner(tx: Db, eventId: EventId): Promise<void> {
   await tx
     .deleteFrom('eventCreator')
     .where('eventId', '=', eventId)
@@ -119,7 +120,7 @@ export async function removeOwner(tx: Db, eventId: string): Promise<void> {
     .execute();
 }
 
-export async function putOwner(tx: Db, eventId: string, profileId: string): Promise<void> {
+export async function putOwner(tx: Db, eventId: EventId, profileId: ProfileId): Promise<void> {
   const owner = { creatorType: 'owner', creatorStatus: 'confirmed', position: 0 };
   await tx
     .insertInto('eventCreator')
@@ -128,12 +129,12 @@ export async function putOwner(tx: Db, eventId: string, profileId: string): Prom
     .execute();
 }
 
-export type Invited = { readonly profileId: string; readonly creatorType: 'collaborator' | 'assistant' };
+export type Invited = { readonly profileId: ProfileId; readonly creatorType: 'collaborator' | 'assistant' };
 
 /** Asks profiles to help. @returns those who were not asked before */
 export async function inviteCreators(
   tx: Db,
-  eventId: string,
+  eventId: EventId,
   invited: readonly Invited[],
 ): Promise<Invited[]> {
   if (invited.length === 0) return [];
@@ -165,7 +166,7 @@ const lists = {
 /** Songs, genres or tags as they are from now on, each once, in their order. */
 export async function putList(
   tx: Db,
-  eventId: string,
+  eventId: EventId,
   list: keyof typeof lists,
   values: readonly string[],
 ): Promise<void> {

@@ -9,7 +9,7 @@ import {
   updateEvent,
   type LockedEvent,
 } from '#modules/events/events/server/index.ts';
-import { newId } from '#platform/ids.ts';
+import { type ArtistId, type EventId, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -20,7 +20,7 @@ import { mostPlaying, mostWaiting, onAnswer, onAsk, type Side, type Standing } f
 import { countAsked, dropGigs, listCrews, listOfEvent, putGigs } from './store.ts';
 
 /** Bare ids. */
-type About = { readonly eventId: string; readonly artistId: string; readonly viewer: Viewer };
+type About = { readonly eventId: EventId; readonly artistId: ArtistId; readonly viewer: Viewer };
 
 /** The night, held until the transaction ends, and how the artist stands to it. @throws Refusal eventNotFound, gigOver */
 async function lock(tx: Db, { eventId, artistId, viewer }: About) {
@@ -94,7 +94,7 @@ type Change = { readonly event: LockedEvent; readonly side: Side; readonly gig?:
 async function agree(
   tx: Db,
   { eventId, artistId, viewer }: About,
-  { event, lineup, side, part, gig }: Change & { lineup: readonly { artistId: string }[]; part: string },
+  { event, lineup, side, part, gig }: Change & { lineup: readonly { artistId: ArtistId }[]; part: string },
 ): Promise<void> {
   const isNew = !lineup.some((one) => one.artistId === artistId);
   if (isNew && lineup.length >= mostPlaying) throw refuse(refusals, 'lineupFull');

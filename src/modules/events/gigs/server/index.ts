@@ -1,4 +1,4 @@
-import { EventId } from '#platform/ids.ts';
+import { type ArtistId, EventId } from '#platform/ids.ts';
 import { partIn, readCards, readEventId, withOffers } from '#modules/events/events/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findProfileId, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
@@ -15,7 +15,7 @@ import { listLikely } from './suggestion-store.ts';
 
 export { keepLineup } from './keep-lineup.ts';
 
-type Place = { readonly eventId: string; readonly artistId: string };
+type Place = { readonly eventId: EventId; readonly artistId: ArtistId };
 
 /** What the bell answers in place (GIG-03). Whoever was of a team when the question came may be of it no more. @param place bare */
 export async function answerGig(

@@ -1,4 +1,4 @@
-import { newId } from '#platform/ids.ts';
+import { type EventId, newId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -8,13 +8,13 @@ import { onListed } from '../rules.ts';
 import { dropGigs, listCrews, listOfEvent, putGigs, type NewStanding } from './store.ts';
 
 type Saved = {
-  readonly eventId: string;
+  readonly eventId: EventId;
   /** The lineup before and after, as bare ids of artists. */
   readonly before: ReadonlySet<string>;
   readonly after: readonly string[];
   /** Nobody is asked about a draft. */
   readonly isDraft: boolean;
-  readonly by: { readonly userId: string };
+  readonly by: { readonly userId: UserId };
 };
 
 /**
@@ -56,7 +56,7 @@ export async function keepLineup(tx: Db, { eventId, before, after, isDraft, by }
     );
 }
 
-async function publishListed(tx: Db, eventId: string, changed: readonly NewStanding[]): Promise<void> {
+async function publishListed(tx: Db, eventId: EventId, changed: readonly NewStanding[]): Promise<void> {
   const listed = changed.map(({ artistId, byId, status }) => ({
     isAsked: status === 'pending',
     payload: { eventId, artistId, side: 'host' as const, byId },

@@ -1,15 +1,16 @@
 import { cardColumns, cardJoins, type EventRow } from '#modules/events/events/server/index.ts';
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import type { ArtistId, EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { GigSide } from '../contract.ts';
 import type { GigStatus, Side, Standing } from '../rules.ts';
 
 type Page = { readonly limit: number; readonly cursor?: string | undefined };
-export type GigRow = Standing & { artistId: string; part: string };
+export type GigRow = Standing & { artistId: ArtistId; part: string };
 
 /** Everybody who was asked about a night, or asks. The event is locked by who changes it. By the primary key. */
-export async function listOfEvent(db: Db, eventId: string): Promise<GigRow[]> {
+export async function listOfEvent(db: Db, eventId: EventId): Promise<GigRow[]> {
   return db
     .selectFrom('gig')
     .select((eb) => [
@@ -24,14 +25,14 @@ export async function listOfEvent(db: Db, eventId: string): Promise<GigRow[]> {
 }
 
 export type NewStanding = Standing & {
-  readonly artistId: string;
-  readonly byId: string;
+  readonly artistId: ArtistId;
+  readonly byId: UserId;
   /** What they play; left out it stays. */
   readonly part?: string;
 };
 
 /** How artists stand to a night from now on. A new question forgets what was answered before. */
-export async function putGigs(tx: Db, eventId: string, gigs: readonly NewStanding[]): Promise<void> {
+export async function putGigs(tx: Db, eventId: EventId, gigs: readonly NewStanding[]): Promise<void> {
   if (gigs.length === 0) return;
   await sql`
     insert into gig as g (event_id, artist_id, asked_by, status, denied_by, part, by_id, answered_by_id, answered_at)
@@ -47,7 +48,7 @@ export async function putGigs(tx: Db, eventId: string, gigs: readonly NewStandin
            answered_by_id = excluded.answered_by_id, answered_at = excluded.answered_at`.execute(tx);
 }
 
-export async function dropGigs(tx: Db, eventId: string, artistIds: readonly string[]): Promise<void> {
+export async function dropGigs(tx: Db, eventId: EventId, artistIds: readonly ArtistId[]): Promise<void> {
   await tx
     .deleteFrom('gig')
     .where('eventId', '=', eventId)
@@ -56,7 +57,7 @@ export async function dropGigs(tx: Db, eventId: string, artistIds: readonly stri
 }
 
 /** How much of an artist waits for hosts. By `gig_waiting_of_artist`. */
-export async function countAsked(db: Db, artistId: string): Promise<number> {
+export async function countAsked(db: Db, artistId: ArtistId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total
       from gig g join event e on e.id = g.event_id and e.ends_at > now()
@@ -71,7 +72,7 @@ const crewOf = (artist: ReturnType<typeof sql.ref>) => sql`
      and (t.creator_status = 'confirmed' or t.held_type = 'collaborator')`;
 
 export type Crew = {
-  artistId: string;
+  artistId: ArtistId;
   isRun: boolean;
   isOwn: boolean;
   isApart: boolean;
@@ -85,8 +86,8 @@ export type Crew = {
  */
 export async function listCrews(
   db: Db,
-  eventId: string,
-  { artistIds, userId }: { readonly artistIds: readonly string[]; readonly userId: string },
+  eventId: EventId,
+  { artistIds, userId }: { readonly artistIds: readonly ArtistId[]; readonly userId: UserId },
 ): Promise<Crew[]> {
   const crew = crewOf(sql.ref('w.artist_id'));
   const { rows } = await sql<Crew>`
@@ -109,7 +110,7 @@ export async function listCrews(
 export type GigOfEventRow = GigRow & { artist: ProfileRow; createdAt: Date };
 
 /** A page of those who ask to play a night or were asked, newest first. By the primary key. */
-export async function listAsked(db: Db, eventId: string, { limit, cursor }: Page) {
+export async function listAsked(db: Db, eventId: EventId, { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
   const { rows } = await sql<GigOfEventRow & { place: string }>`
     select g.artist_id, g.asked_by, g.status, g.denied_by, g.part, g.created_at, g.created_at::text as place,
@@ -152,8 +153,8 @@ const sideOf: Readonly<Record<GigSide, ReturnType<typeof sql>>> = {
  */
 export async function listOwn(
   db: Db,
-  artistId: string,
-  { side, eventId, limit, cursor }: Page & { readonly side?: GigSide; readonly eventId?: string },
+  artistId: ArtistId,
+  { side, eventId, limit, cursor }: Page & { readonly side?: GigSide; readonly eventId?: EventId },
 ): Promise<OwnGigRow[]> {
   const after = unpackCursor(cursor, 2);
   const [further, direction] = side === 'past' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
@@ -179,7 +180,7 @@ export async function listOwn(
 }
 
 /** Whom both want and nobody reads of (`npm run verify`). */
-export async function listUnlisted(db: Db): Promise<{ eventId: string; artistId: string }[]> {
+export async function listUnlisted(db: Db): Promise<{ eventId: EventId; artistId: ArtistId }[]> {
   return db
     .selectFrom('gig as g')
     .select(['g.eventId', 'g.artistId'])

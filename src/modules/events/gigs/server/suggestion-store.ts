@@ -1,11 +1,12 @@
+import type { ArtistId, EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { suggestionTypes } from '../contract.ts';
 
 type Wanted = {
-  readonly artistId: string;
-  readonly viewerId: string;
+  readonly artistId: ArtistId;
+  readonly viewerId: UserId;
   readonly type: (typeof suggestionTypes)[number];
-  readonly eventId: string | undefined;
+  readonly eventId: EventId | undefined;
   readonly limit: number;
 };
 

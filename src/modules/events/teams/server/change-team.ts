@@ -1,7 +1,7 @@
 import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
 import * as events from '#modules/events/events/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
-import { newId } from '#platform/ids.ts';
+import { type EventId, newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish, publishAll } from '#platform/server/domain-events.ts';
@@ -55,9 +55,9 @@ export async function invite(
 /** Invites profiles to help with an event that was saved; those invited before are left as they are. */
 export async function inviteCreators(
   tx: Db,
-  eventId: string,
+  eventId: EventId,
   wanted: readonly events.Invited[],
-  byId: string,
+  byId: UserId,
 ): Promise<void> {
   const target = { kind: 'event', id: eventId } as const;
   const invited = await events.inviteCreators(tx, eventId, wanted);
@@ -91,7 +91,7 @@ type Answer = 'confirmed' | 'denied';
 export async function answer(
   tx: Db,
   target: Target,
-  { viewer, memberId, status }: { viewer: Viewer; memberId: string; status: Answer },
+  { viewer, memberId, status }: { viewer: Viewer; memberId: ProfileId; status: Answer },
 ): Promise<PagePath | undefined> {
   const { isHidden, opens } = await teams[target.kind].lock(tx, target.id);
   const members = await teams[target.kind].list(tx, target.id);

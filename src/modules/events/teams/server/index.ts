@@ -1,5 +1,6 @@
 import { eventTarget, type Target } from './targets.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import type { ProfileId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -18,7 +19,7 @@ export { inviteCreators } from './change-team.ts';
 export async function answerTeamInvitation(
   tx: Db,
   target: Target,
-  given: { viewer: Viewer; memberId: string; accept: boolean },
+  given: { viewer: Viewer; memberId: ProfileId; accept: boolean },
 ): Promise<PagePath | undefined> {
   const { viewer, memberId, accept } = given;
   return change.answer(tx, target, { viewer, memberId, status: accept ? 'confirmed' : 'denied' });
@@ -109,7 +110,7 @@ export function openTeam(services: Pick<Services, 'mail' | 'config'>): Feature {
   };
 }
 
-type One = { creatorId: string };
+type One = { creatorId: ProfileId };
 
 async function invite(
   tx: Db,

@@ -1,6 +1,7 @@
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-export type Inviting = { readonly userId: string; readonly targetId: string };
+export type Inviting = { readonly userId: UserId; readonly targetId: string };
 
 /**
  * Which of these people may still invite to which of these events and profiles: hosts by their own name or through a
@@ -41,7 +42,7 @@ export async function listInviters(
 export async function listAskers(
   db: Db,
   targetId: string,
-  memberIds: readonly string[],
+  memberIds: readonly ProfileId[],
 ): Promise<Map<string, string>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db

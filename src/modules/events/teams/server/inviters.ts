@@ -1,4 +1,4 @@
-import { newId } from '#platform/ids.ts';
+import { newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -10,7 +10,7 @@ import { listRevocable, withdrawMailInvitations } from './mail-store.ts';
 import { keepActs } from './store.ts';
 import { aboutOf, teams, type Member, type Target } from './targets.ts';
 
-type Asking = { readonly byId: string; readonly creatorType: rules.Role };
+type Asking = { readonly byId: UserId; readonly creatorType: rules.Role };
 
 /**
  * Refuses an invitation whose sender may no longer invite: removed, demoted or suspended since (ROL-10). The team is
@@ -25,7 +25,7 @@ export async function requireInviter(tx: Db, target: Target, { byId, creatorType
 export async function findAsker(
   db: Db,
   { id }: Target,
-  memberId: string,
+  memberId: ProfileId,
   members: readonly Member[],
 ): Promise<string | null> {
   const owner = members.find((one) => one.creatorType === 'owner' && one.creatorStatus === 'confirmed');
@@ -36,7 +36,7 @@ type Change = {
   /** Who was removed or demoted. */
   readonly senderId: string;
   /** Who did it. */
-  readonly byId: string;
+  readonly byId: UserId;
 };
 
 /**
@@ -84,10 +84,10 @@ export async function revokeInvitations(tx: Db, target: Target, { senderId, byId
   );
 }
 
-async function listMay(tx: Db, wishes: readonly { userId: string; targetId: string }[]) {
-  const key = (userId: string, targetId: string) => `${userId} ${targetId}`;
+async function listMay(tx: Db, wishes: readonly { userId: UserId; targetId: string }[]) {
+  const key = (userId: UserId, targetId: string) => `${userId} ${targetId}`;
   const may = new Set((await listInviters(tx, wishes)).map((one) => key(one.userId, one.targetId)));
-  return (userId: string, targetId: string) => may.has(key(userId, targetId));
+  return (userId: UserId, targetId: string) => may.has(key(userId, targetId));
 }
 
 /** Members with another role keep it and lose the offer; there is one offer at most. */
@@ -95,7 +95,7 @@ async function withdrawMembers(
   tx: Db,
   target: Target,
   orphans: readonly Member[],
-  byId: string,
+  byId: UserId,
 ): Promise<void> {
   if (orphans.length === 0) return;
   const helper = orphans.find(({ heldType }) => heldType !== null);

@@ -1,4 +1,4 @@
-import { newId } from '#platform/ids.ts';
+import { newId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { mailDays, type Helping, type TeamKind } from '../rules.ts';
 import type { Target } from './targets.ts';
@@ -9,7 +9,7 @@ export type MailRow = {
   targetId: string;
   email: string;
   creatorType: Helping;
-  byId: string;
+  byId: UserId;
   expiresAt: Date;
   answer: string | null;
   isLate: boolean;
@@ -22,7 +22,7 @@ const columns = sql`
 export async function addMailInvitation(
   tx: Db,
   { kind, id }: Target,
-  asked: { email: string; creatorType: Helping; tokenHash: Buffer; byId: string },
+  asked: { email: string; creatorType: Helping; tokenHash: Buffer; byId: UserId },
 ): Promise<MailRow | undefined> {
   const { email, creatorType, tokenHash, byId } = asked;
   const { rows } = await sql<MailRow>`
@@ -61,7 +61,7 @@ export async function findMailInvitation(db: Db, tokenHash: Buffer): Promise<Mai
   return rows[0];
 }
 
-export async function withdrawMailInvitations(tx: Db, ids: readonly string[], byId: string): Promise<void> {
+export async function withdrawMailInvitations(tx: Db, ids: readonly string[], byId: UserId): Promise<void> {
   await tx
     .updateTable('teamInvitation')
     .set({ answer: 'withdrawn', answeredBy: byId, answeredAt: sql<Date>`now()` })
@@ -74,7 +74,7 @@ export async function withdrawMailInvitations(tx: Db, ids: readonly string[], by
 export async function endMailInvitation(
   tx: Db,
   invitationId: string,
-  given: { answer: 'confirmed' | 'denied' | 'withdrawn'; byId: string },
+  given: { answer: 'confirmed' | 'denied' | 'withdrawn'; byId: UserId },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('teamInvitation')

@@ -3,6 +3,7 @@ import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { AnswerOf } from '#platform/contract.ts';
+import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
@@ -42,7 +43,7 @@ const isInvited = ({ creatorStatus }: Member) => creatorStatus === 'invited';
 const toId = ({ id }: Member) => id;
 
 /** One of a team as it is now. @throws Refusal memberNotFound */
-export async function readMember(db: Db, target: Target, memberId: string): Promise<TeamMember> {
+export async function readMember(db: Db, target: Target, memberId: ProfileId): Promise<TeamMember> {
   const member = (await teams[target.kind].list(db, target.id)).find((one) => one.id === memberId);
   if (!member) throw refuse(refusals, 'memberNotFound');
   const asker = isInvited(member) ? (await listAskers(db, target.id, [memberId])).get(memberId) : undefined;
@@ -96,8 +97,8 @@ export async function readActs(db: Db, target: Target, page: Page): Promise<Answ
 
 export async function readOwnInvitations(
   db: Db,
-  userId: string,
-  wanted: Page & { eventId?: string | undefined },
+  userId: UserId,
+  wanted: Page & { eventId?: EventId | undefined },
 ): Promise<AnswerOf<typeof listOwnInvitationsCall>> {
   const { rows, next } = await listOwnInvitations(db, userId, wanted);
   const cards = new Map(

@@ -1,15 +1,15 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
-import { newId } from '#platform/ids.ts';
+import { type EventId, newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Act, Role } from '../rules.ts';
 import type { Target } from './targets.ts';
 
 export type NewAct = {
   readonly act: Act;
-  readonly byId: string;
-  readonly memberId?: string;
+  readonly byId: UserId;
+  readonly memberId?: ProfileId;
   readonly email?: string;
   readonly creatorType: Role;
 };
@@ -80,7 +80,7 @@ export async function listInvitable(
   db: Db,
   { id }: Target,
   wanted: {
-    readonly userId: string;
+    readonly userId: UserId;
     readonly q: string;
     readonly withCommunities: boolean;
     readonly limit: number;
@@ -125,7 +125,7 @@ export type OwnInvitationRow = {
   provider: string;
   providerId: string;
   creatorType: Role;
-  memberId: string;
+  memberId: ProfileId;
   /** With all its digits: a page ends exactly here. */
   place: string;
 };
@@ -136,8 +136,8 @@ export type OwnInvitationRow = {
  */
 export async function listOwnInvitations(
   db: Db,
-  userId: string,
-  wanted: { eventId?: string | undefined; limit: number; cursor?: string | undefined },
+  userId: UserId,
+  wanted: { eventId?: EventId | undefined; limit: number; cursor?: string | undefined },
 ) {
   const after = unpackCursor(wanted.cursor, 2);
   const { rows } = await sql<OwnInvitationRow>`

@@ -1,4 +1,4 @@
-import { EventId } from '#platform/ids.ts';
+import { EventId, type ProfileId } from '#platform/ids.ts';
 import { eventPath, providerCode } from '#modules/events/events/rules.ts';
 import { manageEventPath, myEventsPath } from '#modules/events/events/manage-path.ts';
 import * as events from '#modules/events/events/server/index.ts';
@@ -31,10 +31,10 @@ type TeamTables = {
   /** Until the transaction ends, whoever changes this team waits in line. @throws Refusal eventNotFound, profileNotFound */
   readonly lock: (tx: Db, id: string) => Promise<Named>;
   readonly list: (db: Db, id: string) => Promise<Member[]>;
-  readonly put: (tx: Db, id: string, memberId: string, standing: Standing) => Promise<void>;
-  readonly drop: (tx: Db, id: string, memberIds: readonly string[]) => Promise<void>;
+  readonly put: (tx: Db, id: string, memberId: ProfileId, standing: Standing) => Promise<void>;
+  readonly drop: (tx: Db, id: string, memberIds: readonly ProfileId[]) => Promise<void>;
   /** What a new owner also changes. */
-  readonly own: (tx: Db, id: string, memberId: string) => Promise<void>;
+  readonly own: (tx: Db, id: string, memberId: ProfileId) => Promise<void>;
 };
 
 /** Check-in opens once a draft is published, so until then a Door Manager has only their list of events. */
@@ -113,7 +113,7 @@ export async function partOf(db: Db, { kind, id }: Target, viewer: Viewer): Prom
 const { mayActAs } = profiles.teamPart(['community']);
 
 /** Whether the viewer is who is asked, or runs the community that is (ROL-08). */
-export async function answersFor(db: Db, { kind }: Target, memberId: string, { userId }: Viewer) {
+export async function answersFor(db: Db, { kind }: Target, memberId: ProfileId, { userId }: Viewer) {
   if (memberId === userId) return true;
   if (kind === 'profile') return false;
   const [runsIt] = await mayActAs(db, [{ userId, profileId: memberId }]);

@@ -1,5 +1,5 @@
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /**
@@ -18,14 +18,14 @@ export const rateOf = sql`(
    limit 1)`;
 
 export type NewFeeRate = {
-  hostId: string | null;
+  hostId: ProfileId | null;
   currency: string | null;
   /** Both null: as everybody else, from then on. */
   percent: number | null;
   perTicketCents: number | null;
   /** Null: from now on, by the clock of the database. */
   startsAt: Date | null;
-  byId: string;
+  byId: UserId;
 };
 
 /** @returns the row, undefined when its time lies in the past */
@@ -42,14 +42,14 @@ export async function addFeeRate(tx: Db, rate: NewFeeRate): Promise<FeeRateRow |
 
 export type FeeRateRow = {
   id: string;
-  hostId: string | null;
+  hostId: ProfileId | null;
   currency: string | null;
   percent: number | null;
   perTicketCents: number | null;
   startsAt: Date;
   /** `over` when a later one of the same scope took its place. */
   state: 'now' | 'later' | 'over';
-  byId: string;
+  byId: UserId;
   createdAt: Date;
 };
 

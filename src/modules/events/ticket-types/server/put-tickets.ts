@@ -1,4 +1,4 @@
-import { newId, TicketTypeId } from '#platform/ids.ts';
+import { type EventId, newId, TicketTypeId } from '#platform/ids.ts';
 import { firstFailure } from '#platform/checks.ts';
 import { cents, majorUnits, minorUnits } from '#platform/money.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -13,7 +13,7 @@ import { archiveTicketTypes, putTicketTypes, type TicketTypeFacts } from './writ
  * price they were made at, a type with orders is archived and not removed (TED-14). The types are locked first, as sales
  * do. @returns whether anything changed. @throws Refusal of the ticket rules, ticketCapacityTaken
  */
-export async function putTickets(tx: Db, eventId: string, drafts: readonly TicketDraft[]): Promise<boolean> {
+export async function putTickets(tx: Db, eventId: EventId, drafts: readonly TicketDraft[]): Promise<boolean> {
   checkTickets(drafts);
   const before = new Map((await lockTicketTypes(tx, eventId)).map((row) => [row.id, row]));
   const facts = drafts.map((draft, position) => factsOf(draft, before, position));

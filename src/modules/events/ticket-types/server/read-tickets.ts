@@ -1,4 +1,4 @@
-import { TicketTypeId } from '#platform/ids.ts';
+import { type EventId, TicketTypeId } from '#platform/ids.ts';
 import { cents, majorUnits } from '#platform/money.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -54,7 +54,7 @@ function toTicket(row: TicketTypeRow, rates: FeeRates): Ticket {
 /** @param unlockedIds locked ticket types that the viewer may see; others are not even named (TIX-15) */
 export async function listTickets(
   db: Db,
-  eventId: string,
+  eventId: EventId,
   unlockedIds: readonly string[] = [],
 ): Promise<TicketList> {
   const rates = readInstanceRates();
@@ -76,7 +76,7 @@ type TicketOffer = NonNullable<ReturnType<typeof offerOf>>;
 /** What cards say of the tickets of many events, in one query. Events without ticket types are left out. */
 export async function readOffers(
   db: Db,
-  eventIds: readonly string[],
+  eventIds: readonly EventId[],
 ): Promise<ReadonlyMap<string, TicketOffer>> {
   if (eventIds.length === 0) return new Map();
   const facts = new Map<string, OfferFacts[]>();

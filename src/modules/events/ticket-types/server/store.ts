@@ -1,3 +1,4 @@
+import type { EventId, TicketTypeId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FeeRates } from '../fees.ts';
 import type { SellingEvent } from '../rules.ts';
@@ -6,7 +7,7 @@ import { rateOf } from './fee-rate-store.ts';
 /** A ticket type with what its event says about selling it, read at one moment of the database's clock. */
 export type TicketTypeRow = {
   id: string;
-  eventId: string;
+  eventId: EventId;
   name: string;
   description: string;
   priceMinor: number;
@@ -36,7 +37,7 @@ const columns = sql`
   e.max_per_person, ${rateOf} as rates, clock_timestamp() as now`;
 
 /** In the order in which the event shows them. */
-export async function listTicketTypes(db: Db, eventId: string): Promise<TicketTypeRow[]> {
+export async function listTicketTypes(db: Db, eventId: EventId): Promise<TicketTypeRow[]> {
   const { rows } = await sql<TicketTypeRow>`
     select ${columns}
       from ticket_type t join event e on e.id = t.event_id
@@ -46,7 +47,7 @@ export async function listTicketTypes(db: Db, eventId: string): Promise<TicketTy
 }
 
 /** What anyone may buy at many events, for their cards: one question for all of them. */
-export async function listOpenTicketTypes(db: Db, eventIds: readonly string[]): Promise<TicketTypeRow[]> {
+export async function listOpenTicketTypes(db: Db, eventIds: readonly EventId[]): Promise<TicketTypeRow[]> {
   const { rows } = await sql<TicketTypeRow>`
     select ${columns}
       from ticket_type t join event e on e.id = t.event_id
@@ -60,7 +61,7 @@ export async function listOpenTicketTypes(db: Db, eventIds: readonly string[]): 
  */
 export async function lockTicketTypes(
   tx: Db,
-  eventId: string,
+  eventId: EventId,
   only?: readonly string[],
 ): Promise<TicketTypeRow[]> {
   const { rows } = await sql<TicketTypeRow>`
@@ -76,7 +77,7 @@ export async function lockTicketTypes(
 export type UnitMove = { readonly id: string; readonly held: number; readonly sold: number };
 
 /** @throws a check violation when an event would be oversold: the database has the last word (HLD-02) */
-export async function moveUnits(tx: Db, eventId: string, moves: readonly UnitMove[]): Promise<void> {
+export async function moveUnits(tx: Db, eventId: EventId, moves: readonly UnitMove[]): Promise<void> {
   if (moves.length === 0) return;
   await sql`
     update ticket_type t set held = t.held + m.held, sold = t.sold + m.sold
@@ -84,7 +85,7 @@ export async function moveUnits(tx: Db, eventId: string, moves: readonly UnitMov
      where t.event_id = ${eventId}::uuid and t.id = m.id`.execute(tx);
 }
 
-export async function findEventOfTicketType(db: Db, ticketTypeId: string): Promise<string | undefined> {
+export async function findEventOfTicketType(db: Db, ticketTypeId: TicketTypeId): Promise<string | undefined> {
   const row = await db
     .selectFrom('ticketType')
     .select('eventId')

@@ -1,3 +1,4 @@
+import type { EventId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type TicketTypeFacts = {
@@ -18,7 +19,7 @@ export type TicketTypeFacts = {
 /** Adds ticket types or changes them, never their counters. @throws a check violation when one would be oversold */
 export async function putTicketTypes(
   tx: Db,
-  eventId: string,
+  eventId: EventId,
   types: readonly TicketTypeFacts[],
 ): Promise<void> {
   if (types.length === 0) return;
@@ -44,7 +45,7 @@ export async function putTicketTypes(
 }
 
 /** Takes ticket types off sale for good; what was sold of them is still good. */
-export async function archiveTicketTypes(tx: Db, eventId: string, ids: readonly string[]): Promise<void> {
+export async function archiveTicketTypes(tx: Db, eventId: EventId, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .updateTable('ticketType')
@@ -55,7 +56,7 @@ export async function archiveTicketTypes(tx: Db, eventId: string, ids: readonly 
 }
 
 /** Units sold or being paid for, of types that are archived as well. */
-export async function countOrdered(db: Db, eventId: string): Promise<number> {
+export async function countOrdered(db: Db, eventId: EventId): Promise<number> {
   const { total } = await db
     .selectFrom('ticketType')
     .select((eb) => sql<number>`coalesce(${eb.fn.sum(eb('held', '+', eb.ref('sold')))}, 0)::int`.as('total'))

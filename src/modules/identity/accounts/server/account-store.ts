@@ -1,5 +1,5 @@
 import { sql, type Db } from '#platform/server/db.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, type UserId } from '#platform/ids.ts';
 
 /** Until the transaction ends, proofs for this address wait in line. */
 export async function lockAddress(db: Db, email: string): Promise<void> {
@@ -51,13 +51,13 @@ export async function findAccountId(db: Db, email: string): Promise<string | und
 }
 
 /** Always proven: an account has an address only by a code that was mailed to it. */
-export async function findEmail(db: Db, userId: string): Promise<string | undefined> {
+export async function findEmail(db: Db, userId: UserId): Promise<string | undefined> {
   const row = await db.selectFrom('accountUser').select('email').where('id', '=', userId).executeTakeFirst();
   return row?.email;
 }
 
 /** An account is only made by somebody who said yes to both (AUTH-12, FTR-08). */
-export async function recordTerms(db: Db, userId: string, version: string): Promise<void> {
+export async function recordTerms(db: Db, userId: UserId, version: string): Promise<void> {
   const now = sql<Date>`now()`;
   await db
     .updateTable('accountUser')
@@ -66,7 +66,7 @@ export async function recordTerms(db: Db, userId: string, version: string): Prom
     .execute();
 }
 
-export async function setEmail(db: Db, userId: string, email: string): Promise<void> {
+export async function setEmail(db: Db, userId: UserId, email: string): Promise<void> {
   await db
     .updateTable('accountUser')
     .set({ email, updatedAt: sql<Date>`now()` })
@@ -74,7 +74,7 @@ export async function setEmail(db: Db, userId: string, email: string): Promise<v
     .execute();
 }
 
-export async function readAccount(db: Db, userId: string) {
+export async function readAccount(db: Db, userId: UserId) {
   return db
     .selectFrom('accountUser')
     .select(['id', 'name', 'email', 'admin'])
@@ -83,7 +83,7 @@ export async function readAccount(db: Db, userId: string) {
 }
 
 /** How somebody signs in. By `account_credential_of`. */
-export async function findOwnAccount(db: Db, userId: string) {
+export async function findOwnAccount(db: Db, userId: UserId) {
   return db
     .selectFrom('accountUser as u')
     .select((eb) => [
@@ -104,14 +104,14 @@ export async function findOwnAccount(db: Db, userId: string) {
 }
 
 /** The account with every way into it, and the codes that were mailed to its address. */
-export async function dropAccount(tx: Db, userId: string, email: string): Promise<void> {
+export async function dropAccount(tx: Db, userId: UserId, email: string): Promise<void> {
   const codes = ['sign-in', 'forget-password', 'email-verification'].map((type) => `${type}-otp-${email}`);
   await sql`
     with codes as (delete from account_code where identifier = any(${codes}::text[]))
     delete from account_user where id = ${userId}::uuid`.execute(tx);
 }
 
-export async function setName(tx: Db, userId: string, name: string): Promise<void> {
+export async function setName(tx: Db, userId: UserId, name: string): Promise<void> {
   await tx
     .updateTable('accountUser')
     .set({ name, updatedAt: sql<Date>`now()` })
@@ -120,7 +120,7 @@ export async function setName(tx: Db, userId: string, name: string): Promise<voi
 }
 
 /** Whether somebody is one of the people of the demo city, whom every visitor may be. */
-export async function isDemoPerson(db: Db, userId: string): Promise<boolean> {
+export async function isDemoPerson(db: Db, userId: UserId): Promise<boolean> {
   const found = await db
     .selectFrom('accountDemoUser')
     .select('key')
@@ -130,7 +130,7 @@ export async function isDemoPerson(db: Db, userId: string): Promise<boolean> {
 }
 
 /** What others may need to know of an account: since when it is, and whether it looks after the house. */
-export async function findAccount(db: Db, userId: string) {
+export async function findAccount(db: Db, userId: UserId) {
   return db
     .selectFrom('accountUser')
     .select(['createdAt', 'admin'])
@@ -150,7 +150,7 @@ export async function addAccount(db: Db, { id, name, email, admin = false }: See
 }
 
 /** Gives an account a password, hashed already. */
-export async function addPassword(db: Db, userId: string, password: string): Promise<void> {
+export async function addPassword(db: Db, userId: UserId, password: string): Promise<void> {
   await db
     .insertInto('accountCredential')
     .values({ id: newId(), userId, accountId: userId, providerId: 'credential', password })
@@ -158,7 +158,7 @@ export async function addPassword(db: Db, userId: string, password: string): Pro
     .execute();
 }
 
-export type SeededDemoPerson = { key: string; userId: string; about: string; position: number };
+export type SeededDemoPerson = { key: string; userId: UserId; about: string; position: number };
 
 export async function addDemoPerson(db: Db, person: SeededDemoPerson): Promise<void> {
   await db
@@ -192,14 +192,14 @@ export async function lockAdmins(tx: Db): Promise<void> {
 }
 
 /** Whether somebody besides this person looks after the house. */
-export async function hasOtherAdmin(db: Db, userId: string): Promise<boolean> {
+export async function hasOtherAdmin(db: Db, userId: UserId): Promise<boolean> {
   const { rows } = await sql`
     select from account_user where admin and id <> ${userId}::uuid limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** By their next request they may what the house may, or no more (AUTH-08). */
-export async function setAdmin(tx: Db, userId: string, admin: boolean): Promise<void> {
+export async function setAdmin(tx: Db, userId: UserId, admin: boolean): Promise<void> {
   await tx
     .updateTable('accountUser')
     .set({ admin, updatedAt: sql<Date>`now()` })

@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 
 /** What a mailed code is for. A code for one purpose opens nothing else. */
@@ -32,30 +33,30 @@ export type AuthPort = {
     db: Db,
     owner: CodeOwner,
     code: string,
-  ) => Promise<{ userId: string } | 'newcomer' | 'wrong'>;
+  ) => Promise<{ userId: UserId } | 'newcomer' | 'wrong'>;
   /** Uses the code up and creates the account; an address that has one already is only signed in. */
   readonly signUpByCode: (
     db: Db,
     owner: CodeOwner,
     code: string,
     account: NewAccount,
-  ) => Promise<{ userId: string; isNew: boolean } | 'wrong'>;
+  ) => Promise<{ userId: UserId; isNew: boolean } | 'wrong'>;
   /** Takes as long for an unknown address. Give it the pool: a connection must not wait while a password is hashed. */
   readonly signInByPassword: (
     db: Db,
     email: string,
     password: string,
-  ) => Promise<{ userId: string } | 'wrong'>;
+  ) => Promise<{ userId: UserId } | 'wrong'>;
   /** Ends every code for a reset, whichever browser asked for it. */
   readonly resetPassword: (
     db: Db,
     owner: CodeOwner,
     code: string,
     passwordHash: string,
-  ) => Promise<{ userId: string } | 'wrong'>;
+  ) => Promise<{ userId: UserId } | 'wrong'>;
   readonly changeEmail: (
     db: Db,
-    userId: string,
+    userId: UserId,
     owner: CodeOwner,
     code: string,
   ) => Promise<'changed' | 'taken' | 'wrong'>;

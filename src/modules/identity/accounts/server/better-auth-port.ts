@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { emailOTP } from 'better-auth/plugins/email-otp';
-import { newId } from '#platform/ids.ts';
+import { newId, type UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { limits } from '../contract.ts';
@@ -178,7 +178,7 @@ export function openBetterAuth({ config, log }: Pick<Services, 'config' | 'log'>
     hashPassword: passwords.hash,
   };
 
-  async function linkPassword(userId: string, password: string) {
+  async function linkPassword(userId: UserId, password: string) {
     const { internalAdapter } = await auth.$context;
     await internalAdapter.createAccount({ userId, accountId: userId, providerId: 'credential', password });
   }

@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type Place = {
@@ -21,7 +22,7 @@ export async function findKnownPlaces(db: Db, email: string, { browser, network 
   return { browser: kinds.has('browser'), network: kinds.has('network') };
 }
 
-export async function addKnownPlaces(tx: Db, userId: string, { browser, network }: Place): Promise<void> {
+export async function addKnownPlaces(tx: Db, userId: UserId, { browser, network }: Place): Promise<void> {
   await sql`
     insert into account_known_place (user_id, kind, place_hash)
     values (${userId}::uuid, 'browser', ${browser}), (${userId}::uuid, 'network', ${network})
@@ -29,7 +30,7 @@ export async function addKnownPlaces(tx: Db, userId: string, { browser, network 
 }
 
 /** After a new password no earlier place is trusted: a thief may have signed in there. */
-export async function dropKnownPlaces(tx: Db, userId: string): Promise<void> {
+export async function dropKnownPlaces(tx: Db, userId: UserId): Promise<void> {
   await tx.deleteFrom('accountKnownPlace').where('userId', '=', userId).execute();
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, hash, randomBytes } from 'node:crypto';
+import type { UserId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { RequestFacts } from '#platform/server/http.ts';
@@ -18,7 +19,7 @@ export type Places = {
   /** Which of the two this address signed in from before. */
   readonly knows: (db: Db, email: string, place: Place) => Promise<{ browser: boolean; network: boolean }>;
   /** Keeps where a person signed in. */
-  readonly remember: (db: Db, userId: string, request: RequestFacts) => Promise<void>;
+  readonly remember: (db: Db, userId: UserId, request: RequestFacts) => Promise<void>;
 };
 
 const newToken = () => randomBytes(32).toString('base64url');

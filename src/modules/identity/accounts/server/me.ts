@@ -37,7 +37,7 @@ function toActing(face: Face | undefined): Me['acting'] {
   return { id: wireId, type, name, image };
 }
 
-export async function readMe(accounts: Accounts, db: Db, userId: string): Promise<Me> {
+export async function readMe(accounts: Accounts, db: Db, userId: UserId): Promise<Me> {
   const account = await readAccount(db, userId);
   return meOf(accounts, db, { userId, ...account });
 }

@@ -1,8 +1,8 @@
-import { newId } from '#platform/ids.ts';
+import { newId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { passkeyLimits } from '../passkey-contract.ts';
 
-export async function addChallenge(db: Db, challenge: string, userId: string | null): Promise<string> {
+export async function addChallenge(db: Db, challenge: string, userId: UserId | null): Promise<string> {
   const id = newId();
   await sql`
     insert into account_challenge (id, user_id, challenge, expires_at)
@@ -15,7 +15,7 @@ export async function addChallenge(db: Db, challenge: string, userId: string | n
 export async function takeChallenge(
   db: Db,
   challengeId: string,
-  userId: string | null,
+  userId: UserId | null,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ challenge: string }>`
     delete from account_challenge
@@ -28,7 +28,7 @@ export async function sweepChallenges(db: Db): Promise<void> {
   await sql`delete from account_challenge where expires_at <= now()`.execute(db);
 }
 
-export async function listPasskeysOf(db: Db, userId: string) {
+export async function listPasskeysOf(db: Db, userId: UserId) {
   return db
     .selectFrom('accountPasskey')
     .select(['id', 'credentialId', 'name', 'createdAt', 'usedAt'])
@@ -39,7 +39,7 @@ export async function listPasskeysOf(db: Db, userId: string) {
 }
 
 export type NewPasskey = {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly credentialId: string;
   readonly publicKey: Uint8Array;
   readonly counter: number;
@@ -77,7 +77,7 @@ export async function countUse(tx: Db, id: string, counter: number): Promise<voi
 }
 
 /** @returns false when the person has no such passkey */
-export async function dropPasskey(db: Db, userId: string, passkeyId: string): Promise<boolean> {
+export async function dropPasskey(db: Db, userId: UserId, passkeyId: string): Promise<boolean> {
   const dropped = await db
     .deleteFrom('accountPasskey')
     .where('id', '=', passkeyId)

@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { RequestFacts, Viewer } from '#platform/server/http.ts';
@@ -48,7 +49,7 @@ type Used = { readonly challengeId: string; readonly passkey: UsedPasskey };
 export async function provePasskey<Result>(
   accounts: Accounts,
   { challengeId, passkey }: Used,
-  follows: (tx: Db, userId: string) => Promise<Result>,
+  follows: (tx: Db, userId: UserId) => Promise<Result>,
 ): Promise<Result | undefined> {
   const { verifyAuthenticationResponse } = await library();
   const { rpID, origin } = houseOf(accounts);

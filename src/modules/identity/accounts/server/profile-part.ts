@@ -1,4 +1,5 @@
 import type { Gel } from '#platform/gels.ts';
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 
 /** The face of a person, as their profile has it. */
@@ -14,17 +15,17 @@ export type Face = {
 };
 
 /** A person, and a profile they may act as. Bare ids. */
-export type Acting = { readonly userId: string; readonly profileId: string };
+export type Acting = { readonly userId: UserId; readonly profileId: ProfileId };
 
 /** What accounts need of profiles and of who looks after the house, which come after them in the order of features: the app hands it in. */
 export type ProfilePart = {
   /** Runs in the transaction that makes the account: nobody is ever without a profile. */
   readonly createProfile: (tx: Db, person: { id: string; name: string }) => Promise<void>;
-  readonly facesOf: (db: Db, userIds: readonly string[]) => Promise<readonly Face[]>;
+  readonly facesOf: (db: Db, profileIds: readonly ProfileId[]) => Promise<readonly Face[]>;
   /** Whether each person runs each profile (SWI-09), in the same order. */
   readonly mayActAs: (db: Db, wishes: readonly Acting[]) => Promise<readonly boolean[]>;
   /** @returns the bare id of a profile the person runs, or of the person; undefined when it is neither. */
-  readonly findOwnProfile: (db: Db, userId: string, wireId: string) => Promise<string | undefined>;
+  readonly findOwnProfile: (db: Db, userId: UserId, wireId: string) => Promise<string | undefined>;
   /** Whether somebody may not sign in. */
-  readonly isSuspended?: (db: Db, userId: string) => Promise<boolean>;
+  readonly isSuspended?: (db: Db, userId: UserId) => Promise<boolean>;
 };

@@ -1,8 +1,9 @@
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { limits } from '../contract.ts';
 
 export type ProofPurpose = 'changePhone' | 'confirm';
-type Key = { readonly userId: string; readonly purpose: ProofPurpose };
+type Key = { readonly userId: UserId; readonly purpose: ProofPurpose };
 
 /** An older code for the same purpose is dead. */
 export async function keepProof(

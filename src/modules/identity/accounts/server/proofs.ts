@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { UserId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import { limits } from '../contract.ts';
@@ -6,7 +7,7 @@ import { dropProof, keepProof, tryProof, type ProofPurpose } from './proof-store
 
 type Keys = Pick<Config, 'AUTH_SECRET'>;
 type Asked = {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly purpose: ProofPurpose;
   /** What it proves, such as a number. Empty where it is about the account itself. */
   readonly subject: string;

@@ -1,4 +1,4 @@
-import { newId } from '#platform/ids.ts';
+import { newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { recentMinutes } from '../confirm-contract.ts';
 import { limits } from '../contract.ts';
@@ -12,14 +12,14 @@ const isAlive = sql<boolean>`s.last_seen_at > now() - ${idle} and s.created_at >
 
 export type FoundSession = {
   sessionId: string;
-  userId: string;
+  userId: UserId;
   name: string;
   email: string;
   admin: boolean;
   isStale: boolean;
   /** Null: as oneself. */
-  actingAs: string | null;
-  actedAs: string | null;
+  actingAs: ProfileId | null;
+  actedAs: ProfileId | null;
 };
 
 /**
@@ -49,13 +49,13 @@ export async function touchSession(db: Db, sessionId: string): Promise<void> {
 }
 
 /** From now on this browser acts as the profile; null: as the person. Once more the same changes nothing (SWI-06). */
-export async function actAs(db: Db, sessionId: string, profileId: string | null): Promise<void> {
+export async function actAs(db: Db, sessionId: string, profileId: ProfileId | null): Promise<void> {
   await sql`
     update account_session set acting_as = ${profileId}::uuid, acted_as = acting_as
      where id = ${sessionId} and acting_as is distinct from ${profileId}::uuid`.execute(db);
 }
 
-export async function addSession(db: Db, userId: string, tokenHash: Buffer, device: Device): Promise<void> {
+export async function addSession(db: Db, userId: UserId, tokenHash: Buffer, device: Device): Promise<void> {
   await db
     .insertInto('accountSession')
     .values({ id: newId(), userId, tokenHash, ...device })
@@ -63,7 +63,7 @@ export async function addSession(db: Db, userId: string, tokenHash: Buffer, devi
 }
 
 /** @returns false when this person has no such session. */
-export async function dropSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+export async function dropSession(db: Db, userId: UserId, sessionId: string): Promise<boolean> {
   const dropped = await db
     .deleteFrom('accountSession')
     .where('id', '=', sessionId)
@@ -72,12 +72,12 @@ export async function dropSession(db: Db, userId: string, sessionId: string): Pr
   return dropped.numDeletedRows > 0n;
 }
 
-export async function dropSessionsOf(db: Db, userId: string): Promise<number> {
+export async function dropSessionsOf(db: Db, userId: UserId): Promise<number> {
   const dropped = await db.deleteFrom('accountSession').where('userId', '=', userId).executeTakeFirst();
   return Number(dropped.numDeletedRows);
 }
 
-export async function dropOtherSessions(db: Db, userId: string, sessionId: string): Promise<number> {
+export async function dropOtherSessions(db: Db, userId: UserId, sessionId: string): Promise<number> {
   const dropped = await db
     .deleteFrom('accountSession')
     .where('userId', '=', userId)
@@ -86,7 +86,7 @@ export async function dropOtherSessions(db: Db, userId: string, sessionId: strin
   return Number(dropped.numDeletedRows);
 }
 
-export async function hasSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+export async function hasSession(db: Db, userId: UserId, sessionId: string): Promise<boolean> {
   const found = await db
     .selectFrom('accountSession')
     .select('id')
@@ -105,7 +105,7 @@ export async function setProven(db: Db, sessionId: string): Promise<void> {
 }
 
 /** Whether a person signed in here, or confirmed who they are, within the last minutes. By the primary key. */
-export async function isRecent(db: Db, userId: string, sessionId: string): Promise<boolean> {
+export async function isRecent(db: Db, userId: UserId, sessionId: string): Promise<boolean> {
   const found = await db
     .selectFrom('accountSession')
     .select('id')
@@ -116,7 +116,7 @@ export async function isRecent(db: Db, userId: string, sessionId: string): Promi
   return found !== undefined;
 }
 
-export async function findSessionsOf(db: Db, userId: string) {
+export async function findSessionsOf(db: Db, userId: UserId) {
   return db
     .selectFrom('accountSession as s')
     .select(['s.id', 's.userAgent', 's.createdAt', 's.lastSeenAt'])

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import { createDataLoader } from '#platform/server/data-loader.ts';
@@ -19,7 +20,7 @@ export type Sessions = {
   /** Signs this browser in, under a token that nobody has seen before; the session it had is gone. */
   readonly begin: (
     db: Db,
-    userId: string,
+    userId: UserId,
     before: Viewer | undefined,
     request: RequestFacts,
   ) => Promise<void>;
@@ -77,7 +78,7 @@ async function checkActing(
   if (wishes.length === 0) return [...sessions];
   const answers = await mayActAs(pool, wishes);
   const allowed = new Set(wishes.flatMap((one, place) => (answers[place] ? [keyOf(one)] : [])));
-  const kept = (userId: string, profileId: string | null) =>
+  const kept = (userId: UserId, profileId: ProfileId | null) =>
     profileId && allowed.has(keyOf({ userId, profileId })) ? profileId : null;
   return sessions.map(
     (session) =>

@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { RequestFacts, Viewer } from '#platform/server/http.ts';
@@ -54,7 +55,7 @@ export async function signInAsDemo(
 }
 
 /** @throws Refusal suspended, after the proof: who guesses learns nothing */
-export async function beginSession(accounts: Accounts, tx: Db, userId: string, { request, viewer }: Asking) {
+export async function beginSession(accounts: Accounts, tx: Db, userId: UserId, { request, viewer }: Asking) {
   if (await accounts.isSuspended?.(tx, userId)) throw refuse(refusals, 'suspended');
   await accounts.sessions.begin(tx, userId, viewer, request);
   return readMe(accounts, tx, userId);

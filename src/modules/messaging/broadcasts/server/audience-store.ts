@@ -1,6 +1,7 @@
 import { sql, type Db } from '#platform/server/db.ts';
 import type { QuietHours } from '#modules/messaging/notifications/rules.ts';
 import { kindOf } from '#modules/messaging/notifications/catalogue.ts';
+import type { UserId } from '#platform/ids.ts';
 import { defaultTimeZone } from '#platform/time.ts';
 import type { Person } from '../rules.ts';
 import type { BlastRow } from './broadcast-store.ts';
@@ -28,10 +29,10 @@ const crowds = {
      where followed_id = ${feedId}::uuid and status = 'confirmed' and profile_id > ${afterId}::uuid order by profile_id`,
 };
 
-export type CrowdPerson = Person & { readonly userId: string };
+export type CrowdPerson = Person & { readonly userId: UserId };
 
 type Row = Omit<Person, 'wants' | 'timeZone' | 'quietHours'> & {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly timeZone: string | null;
   readonly quietFrom: number | null;
   readonly quietUntil: number | null;

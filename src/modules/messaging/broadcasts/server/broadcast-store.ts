@@ -1,12 +1,13 @@
+import type { PostId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Way } from '../rules.ts';
 
 export type BlastRow = {
-  readonly postId: string;
+  readonly postId: PostId;
   readonly feedType: 'event' | 'community' | 'artist';
   readonly feedId: string;
-  readonly profileId: string;
-  readonly userId: string;
+  readonly profileId: ProfileId;
+  readonly userId: UserId;
   readonly channels: Way[];
   readonly refused: Way[];
   readonly state: 'walking' | 'done' | 'cut' | 'stopped';
@@ -41,7 +42,7 @@ export async function insertBlast(
 }
 
 /** Says which ways the feed had used up; with none left there is nobody to walk. */
-export async function refuseWays(tx: Db, postId: string, refused: readonly Way[]): Promise<void> {
+export async function refuseWays(tx: Db, postId: PostId, refused: readonly Way[]): Promise<void> {
   await sql`
     update broadcast set refused = ${[...refused]}::text[], state = case when channels <@ ${[...refused]}::text[] then 'done' else state end
      where post_id = ${postId}::uuid`.execute(tx);
@@ -61,7 +62,7 @@ export async function takeWalking(tx: Db): Promise<BlastRow | undefined> {
   return row as BlastRow | undefined;
 }
 
-export async function findBlast(db: Db, postId: string): Promise<BlastRow | undefined> {
+export async function findBlast(db: Db, postId: PostId): Promise<BlastRow | undefined> {
   const row = await db
     .selectFrom('broadcast')
     .select(columns)
@@ -72,7 +73,7 @@ export async function findBlast(db: Db, postId: string): Promise<BlastRow | unde
 
 export async function moveOn(
   tx: Db,
-  postId: string,
+  postId: PostId,
   step: Pick<BlastRow, 'afterId' | 'peopleLeft' | 'state'>,
 ): Promise<void> {
   await sql`
@@ -91,7 +92,7 @@ export type Letter = {
 };
 
 /** What is sent; nothing where the post, its feed or its author is gone, hidden or suspended meanwhile. */
-export async function findLetter(db: Db, postId: string): Promise<Letter | undefined> {
+export async function findLetter(db: Db, postId: PostId): Promise<Letter | undefined> {
   const { rows } = await sql<Letter>`
     select o.description as words, a.name as author, coalesce(e.name, f.name) as feed, e.ends_at
       from post o
@@ -104,7 +105,7 @@ export async function findLetter(db: Db, postId: string): Promise<Letter | undef
 }
 
 /** Whether a post was sent to everybody, and the feed it stands in, whatever became of it since. */
-export async function findSentPost(db: Db, postId: string) {
+export async function findSentPost(db: Db, postId: PostId) {
   return db
     .selectFrom('post')
     .select(['id', 'feedType', 'feedId', 'sendEmail', 'sendSms'])
@@ -119,7 +120,7 @@ export type Total = {
   readonly total: number;
 };
 
-export async function listTotals(db: Db, postId: string): Promise<Total[]> {
+export async function listTotals(db: Db, postId: PostId): Promise<Total[]> {
   const rows = await db
     .selectFrom('broadcastTotal')
     .select(['channel', 'state', 'why', 'total'])

@@ -1,9 +1,10 @@
+import type { PostId, UserId } from '#platform/ids.ts';
 import { sql, type Db, type Tx } from '#platform/server/db.ts';
 import { openTransactionQueue } from '#platform/server/leased-queue.ts';
 import type { Way } from '../rules.ts';
 
 export type Delivery = {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly channel: Way;
   /** That of its message. */
   readonly id: string;
@@ -15,7 +16,7 @@ export type Delivery = {
 /** Writes the log of one part. What was postponed is decided anew; anything else that is there stays. */
 export async function writeDeliveries(
   tx: Db,
-  postId: string,
+  postId: PostId,
   deliveries: readonly Delivery[],
 ): Promise<void> {
   const rows = deliveries.map(({ userId, dueAt, ...rest }) => ({ ...rest, user_id: userId, due_at: dueAt }));
@@ -79,7 +80,7 @@ export type Change = {
   readonly by: number;
 };
 
-export async function addTotals(tx: Db, postId: string, changes: readonly Change[]): Promise<void> {
+export async function addTotals(tx: Db, postId: PostId, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`
     insert into broadcast_total as t (post_id, channel, state, why, total)
@@ -116,7 +117,7 @@ export const postponedDeliveries = openTransactionQueue<Due>({
 });
 
 /** Postponed deliveries of one broadcast whose time has come; another worker takes others. */
-export async function takeDue(tx: Tx, postId: string, now: Date, limit: number): Promise<Due[]> {
+export async function takeDue(tx: Tx, postId: PostId, now: Date, limit: number): Promise<Due[]> {
   return postponedDeliveries.lockDue(tx, { limit, now, where: sql`w.post_id = ${postId}::uuid` });
 }
 

@@ -2,6 +2,7 @@ import { postCreated } from '#modules/social/posts/events.ts';
 import { messageReturned } from '#platform/events.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
 import { refusals as postRefusals } from '#modules/social/posts/contract.ts';
+import type { UserId } from '#platform/ids.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import { policy, requireViewer, route } from '#platform/server/http.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -23,7 +24,7 @@ import { openSettling, releasePostponed, walkCrowds } from './walk.ts';
 /** Texts about nights count with those to everybody: what the words of the consent promise is for both together. */
 export async function takeTextShares(
   tx: Db,
-  people: readonly { readonly userId: string; readonly day: string }[],
+  people: readonly { readonly userId: UserId; readonly day: string }[],
 ): Promise<readonly string[]> {
   const cap = personCaps.sms;
   const shares = people.map(({ userId, day }) => ({ subjectId: userId, channel: 'sms' as const, day, cap }));

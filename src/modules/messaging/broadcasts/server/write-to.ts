@@ -1,5 +1,6 @@
 import { unsubscribeHeaders, unsubscribeLink } from '#modules/messaging/notifications/server/index.ts';
 import { postPath } from '#modules/social/posts/rules.ts';
+import type { UserId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import { layOutMail, type MailBlock } from '#platform/server/mail-layout.ts';
 import type { MailMessage } from '#platform/server/mail.ts';
@@ -7,7 +8,7 @@ import type { TextMessage } from '#platform/server/texts.ts';
 import { blastMail, subjectOf, textOf } from '../copy.ts';
 import type { BlastRow, Letter } from './broadcast-store.ts';
 
-export type Addressed = { readonly userId: string; readonly id: string; readonly to: string };
+export type Addressed = { readonly userId: UserId; readonly id: string; readonly to: string };
 
 /** Stands where each reader's own link comes: laid out once for a whole part. */
 const anyLink = 'https://link.invalid/of-the-reader';
@@ -52,4 +53,4 @@ export function textsOf({ config, blast, letter }: Written, people: readonly Add
 }
 
 const linkOf = ({ PUBLIC_URL }: Config, { postId }: BlastRow) => `${PUBLIC_URL}${postPath({ id: postId })}`;
-const keyOf = ({ postId }: BlastRow, userId: string, way: string) => `blast:${postId}:${userId}:${way}`;
+const keyOf = ({ postId }: BlastRow, userId: UserId, way: string) => `blast:${postId}:${userId}:${way}`;

@@ -1,4 +1,5 @@
 import { ECDH } from 'node:crypto';
+import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -13,7 +14,7 @@ const devicesAtMost = 10;
 export const originsInside = ({ PUSH_ORIGINS_INSIDE }: Pick<Config, 'PUSH_ORIGINS_INSIDE'>): string[] =>
   PUSH_ORIGINS_INSIDE.split(',').filter(Boolean);
 
-export async function readDevices(db: Db, openKeys: OpenPushKeys, userId: string): Promise<PushDevices> {
+export async function readDevices(db: Db, openKeys: OpenPushKeys, userId: UserId): Promise<PushDevices> {
   const [{ publicKey }, devices] = await Promise.all([openKeys(), listDevices(db, userId)]);
   return {
     publicKey,

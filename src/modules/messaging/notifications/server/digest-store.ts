@@ -1,8 +1,9 @@
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { notificationTypes, kindOf, type NotificationType, type Params } from '../catalogue.ts';
 
 export type DigestPerson = {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly email: string;
   readonly name: string;
   readonly timeZone: string | null;
@@ -47,7 +48,7 @@ export async function listDue(db: Db, now: Date, after: string, limit: number): 
  * @returns false when another worker wrote the digest meanwhile
  */
 export async function takeDigest(tx: Db, { userId, digestAt }: DigestPerson, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ userId: string }>`
+  const { rows } = await sql<{ userId: UserId }>`
     insert into notification_reach as r (user_id, digest_at) values (${userId}::uuid, ${now}::timestamptz)
     on conflict (user_id) do update set digest_at = excluded.digest_at
      where r.digest_at is not distinct from ${digestAt}::timestamptz

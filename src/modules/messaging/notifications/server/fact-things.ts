@@ -3,6 +3,7 @@ import { eventPath, providerCode } from '#modules/events/events/rules.ts';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import type { ArtistId, EventId, ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { excerpt } from './draft.ts';
 import * as things from './things-store.ts';
@@ -19,7 +20,7 @@ export const managePathOf = (profile: NamedProfile, section: string): string =>
 export const manageEvent = ({ provider, providerId }: NamedEvent, section: string): string =>
   manageEventPath({ providerCode: providerCode(provider), providerId }, section);
 
-export async function linkTo(db: Db, profileId: string): Promise<string | undefined> {
+export async function linkTo(db: Db, profileId: ProfileId): Promise<string | undefined> {
   const profile = await things.findProfileName(db, profileId);
   return profile && pathOf(profile);
 }
@@ -47,7 +48,7 @@ export const ofEvent = (event: NamedEvent) => ({
   }),
 });
 
-export async function gigOf(db: Db, { eventId, artistId }: { eventId: string; artistId: string }) {
+export async function gigOf(db: Db, { eventId, artistId }: { eventId: EventId; artistId: ArtistId }) {
   const [event, artist] = await Promise.all([findEvent(db, eventId), things.findProfileName(db, artistId)]);
   return { event, artist };
 }
@@ -59,7 +60,7 @@ export const gigDraft = (event: NamedEvent, artist: NamedProfile) => ({
 
 export async function nameOfEvent(
   db: Db,
-  eventId: string,
+  eventId: EventId,
 ): Promise<{ name: string; link: string } | undefined> {
   const event = await findEvent(db, eventId);
   return event && { name: event.name, link: ofEvent(event).link };

@@ -1,7 +1,8 @@
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Who leaves is in nobody's news any more: what only they did is untold, the rest is told of one less. */
-export async function forgetActor(tx: Db, userId: string): Promise<void> {
+export async function forgetActor(tx: Db, userId: UserId): Promise<void> {
   await sql`
     with gone as (
       delete from notification_actor where actor_id = ${userId}::uuid or profile_id = ${userId}::uuid

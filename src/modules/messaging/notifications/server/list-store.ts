@@ -6,6 +6,7 @@ import {
   type ProfileRow,
 } from '#modules/profiles/profiles/server/index.ts';
 import { unpackCursor } from '#platform/cursor.ts';
+import type { ProfileId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { NotificationType, Params } from '../catalogue.ts';
@@ -41,7 +42,7 @@ const invited = sql`coalesce(nullif(split_part(n.key, ':', 2), '')::uuid, n.prof
  */
 export async function listRows(
   db: Db,
-  profileId: string,
+  profileId: ProfileId,
   wanted: { limit: number; cursor?: string | undefined; id?: string },
 ): Promise<NotificationRow[]> {
   const after = unpackCursor(wanted.cursor, 2);
@@ -102,7 +103,7 @@ export async function listRows(
 }
 
 /** Counted no further than the badge shows. */
-export async function countUnread(db: Db, profileId: string): Promise<number> {
+export async function countUnread(db: Db, profileId: ProfileId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
       select from notification where profile_id = ${profileId}::uuid and read_at is null
@@ -110,7 +111,7 @@ export async function countUnread(db: Db, profileId: string): Promise<number> {
   return rows[0]!.total;
 }
 
-export async function setLink(tx: Db, profileId: string, id: string, link: string): Promise<void> {
+export async function setLink(tx: Db, profileId: ProfileId, id: string, link: string): Promise<void> {
   await tx
     .updateTable('notification')
     .set({ link })
@@ -120,7 +121,11 @@ export async function setLink(tx: Db, profileId: string, id: string, link: strin
 }
 
 /** @param ids those alone; all of them where it is undefined */
-export async function markRead(db: Db, profileId: string, ids: readonly string[] | undefined): Promise<void> {
+export async function markRead(
+  db: Db,
+  profileId: ProfileId,
+  ids: readonly string[] | undefined,
+): Promise<void> {
   await db
     .updateTable('notification')
     .set({ readAt: new Date() })

@@ -1,3 +1,4 @@
+import type { EventId, PlanId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { defaultTimeZone, shortDay, timeOfDay } from '#platform/time.ts';
 import type { Draft } from './draft.ts';
@@ -8,7 +9,7 @@ const ofPlan = (id: string) => ({ itemType: 'activity', itemId: id, link: `/plan
 /** What a vote ended with is news for all who come along; whoever picked it themselves knows. */
 export async function voteEnded(
   db: Db,
-  { key, planId, byId }: { key: string; planId: string; byId: string | undefined },
+  { key, planId, byId }: { key: string; planId: PlanId; byId: UserId | undefined },
 ): Promise<readonly Draft[]> {
   const decided = await findDecision(db, planId);
   if (!decided) return [];
@@ -28,7 +29,7 @@ export async function voteEnded(
 /** A seat that was held for somebody and is paid is news for whoever made the plan, and for the payer's friends in it. */
 export async function seatPaid(
   db: Db,
-  { eventId, event, by }: { eventId: string; event: string; by: string },
+  { eventId, event, by }: { eventId: EventId; event: string; by: string },
 ): Promise<readonly Draft[]> {
   const plans = await listSeatedPlans(db, eventId, by);
   return plans.flatMap(({ id, name, people }) =>

@@ -1,10 +1,11 @@
+import type { EventId, PlanId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** More come along to no plan that is put to the vote. */
 const toldAtMost = 500;
 
 /** What a vote ended with, and who hears it: whoever made the plan, and who comes along. Nothing while it is open. */
-export async function findDecision(db: Db, planId: string) {
+export async function findDecision(db: Db, planId: PlanId) {
   const { rows } = await sql<{
     name: string;
     event: string | null;
@@ -29,7 +30,7 @@ export async function findDecision(db: Db, planId: string) {
  * The plans in which a seat at a night was held for somebody, with who hears that it is paid: whoever made the plan, and
  * the payer's friends among those who come along (GRP-01). By `plan_seat_of_person`.
  */
-export async function listSeatedPlans(db: Db, eventId: string, payerId: string) {
+export async function listSeatedPlans(db: Db, eventId: EventId, payerId: UserId) {
   const { rows } = await sql<{ id: string; name: string; people: string[] }>`
     select a.id, a.name,
            array(select a.creator_id union

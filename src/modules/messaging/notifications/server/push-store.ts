@@ -1,4 +1,4 @@
-import { newId } from '#platform/ids.ts';
+import { newId, type NotificationId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { openLeasedQueue, type Claimed } from '#platform/server/leased-queue.ts';
 import { kindOf, notificationTypes, type NotificationType, type Params } from '../catalogue.ts';
@@ -16,7 +16,7 @@ export async function addPushKey(db: Db, key: { publicKey: string; privateKey: s
     .execute();
 }
 
-export async function listDevices(db: Db, userId: string) {
+export async function listDevices(db: Db, userId: UserId) {
   return db
     .selectFrom('pushSubscription')
     .select(['id', 'endpoint', 'createdAt'])
@@ -27,7 +27,7 @@ export async function listDevices(db: Db, userId: string) {
 }
 
 export type Device = {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly sessionId: string;
   readonly endpoint: string;
   readonly p256dh: string;
@@ -46,14 +46,14 @@ export async function addDevice(db: Db, device: Device): Promise<void> {
 }
 
 /** Those that were added first make room. */
-export async function keepNewestDevices(db: Db, userId: string, atMost: number): Promise<void> {
+export async function keepNewestDevices(db: Db, userId: UserId, atMost: number): Promise<void> {
   await sql`
     delete from push_subscription where id in (
       select id from push_subscription where user_id = ${userId}::uuid
        order by created_at desc, id desc offset ${atMost})`.execute(db);
 }
 
-export async function removeDevice(db: Db, userId: string, id: string): Promise<void> {
+export async function removeDevice(db: Db, userId: UserId, id: string): Promise<void> {
   await db.deleteFrom('pushSubscription').where('userId', '=', userId).where('id', '=', id).execute();
 }
 
@@ -99,11 +99,11 @@ export async function addPushes(db: Db, told: readonly Told[]): Promise<void> {
   );
 }
 
-type PushKey = { readonly subscriptionId: string; readonly notificationId: string };
+type PushKey = { readonly subscriptionId: string; readonly notificationId: NotificationId };
 
 export type ClaimedPush = Claimed<
   PushKey & {
-    readonly profileId: string;
+    readonly profileId: ProfileId;
     /** With all its digits. */
     readonly changedText: string;
     readonly createdAt: Date;
@@ -121,7 +121,7 @@ export const pushQueue = openLeasedQueue<ClaimedPush, PushKey>({
 
 export type PushWords = {
   readonly subscriptionId: string;
-  readonly notificationId: string;
+  readonly notificationId: NotificationId;
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;

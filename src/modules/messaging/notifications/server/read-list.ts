@@ -1,6 +1,13 @@
 import { toImages, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
-import { EventId, isUuid, NotificationId } from '#platform/ids.ts';
+import {
+  type ArtistId,
+  EventId,
+  isUuid,
+  NotificationId,
+  type ProfileId,
+  type UserId,
+} from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
@@ -15,11 +22,11 @@ export type ActionKind = NonNullable<Kind['action']>;
 export type Answering = {
   readonly viewer: Viewer;
   /** Whose list it stands in. */
-  readonly profileId: string;
+  readonly profileId: ProfileId;
   readonly itemType: string;
   readonly itemId: string;
   /** Who asked; for an invitation the one who is invited. */
-  readonly userId: string;
+  readonly userId: UserId & ArtistId;
   readonly accept: boolean;
 };
 
@@ -61,7 +68,7 @@ export function actionOf(row: NotificationRow, answers: Answers): ActionKind | u
 export async function readList(
   db: Db,
   answers: Answers,
-  profileId: string,
+  profileId: ProfileId,
   page: { limit: number; cursor?: string | undefined },
 ) {
   const [rows, unread] = await Promise.all([

@@ -1,5 +1,5 @@
 import { teamPart } from '#modules/profiles/profiles/server/index.ts';
-import { isUuid, type UserId } from '#platform/ids.ts';
+import { isUuid, type ProfileId, type UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import type { Services } from '#platform/server/feature.ts';
@@ -25,7 +25,7 @@ import { readSettings, writeSettings } from './settings.ts';
 
 const { findOwnProfile } = teamPart(['community', 'artist', 'venue']);
 
-type Whose = { userId: UserId; profileId?: string | undefined };
+type Whose = { userId: UserId; profileId?: ProfileId | undefined };
 
 /** @returns the bare id of the list. @throws Refusal notAllowed for any list but one's own and those of profiles one runs */
 async function requireList(
@@ -51,7 +51,8 @@ export function routesOf({ config, db: pool, pubsub }: Services, answers: Answer
   const openKeys = pushKeysOf(pool, config);
   const inside = originsInside(config);
   /** The other tabs and devices show the same number. */
-  const tellReaders = (profileId: string) => pubsub.publish([{ to: profileId, topic: notificationsTopic }]);
+  const tellReaders = (profileId: ProfileId) =>
+    pubsub.publish([{ to: profileId, topic: notificationsTopic }]);
   return [
     route(calls.listNotifications, async ({ input, viewer, db }) =>
       readList(db, answers, await requireList(db, viewer, input), input),

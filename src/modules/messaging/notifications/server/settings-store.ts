@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Channel, NotificationType } from '../catalogue.ts';
 
@@ -7,7 +8,7 @@ export type Chosen = {
   readonly enabled: boolean;
 };
 
-export async function listChosen(db: Db, userId: string): Promise<Chosen[]> {
+export async function listChosen(db: Db, userId: UserId): Promise<Chosen[]> {
   const rows = await db
     .selectFrom('notificationSetting')
     .select(['type', 'channel', 'enabled'])
@@ -16,7 +17,7 @@ export async function listChosen(db: Db, userId: string): Promise<Chosen[]> {
   return rows as Chosen[];
 }
 
-export async function choose(db: Db, userId: string, chosen: readonly Chosen[]): Promise<void> {
+export async function choose(db: Db, userId: UserId, chosen: readonly Chosen[]): Promise<void> {
   if (chosen.length === 0) return;
   await sql`
     insert into notification_setting (user_id, type, channel, enabled)
@@ -25,7 +26,7 @@ export async function choose(db: Db, userId: string, chosen: readonly Chosen[]):
     on conflict (user_id, type, channel) do update set enabled = excluded.enabled`.execute(db);
 }
 
-export async function findReach(db: Db, userId: string) {
+export async function findReach(db: Db, userId: UserId) {
   return db
     .selectFrom('notificationReach')
     .select(['timeZone', 'quietFrom', 'quietUntil', 'smsConsentAt', 'smsConsentText'])
@@ -42,7 +43,7 @@ type Reach = {
 };
 
 /** What is left out stays as it is. */
-export async function writeReach(db: Db, userId: string, reach: Reach): Promise<void> {
+export async function writeReach(db: Db, userId: UserId, reach: Reach): Promise<void> {
   await db
     .insertInto('notificationReach')
     .values({ userId, ...reach })

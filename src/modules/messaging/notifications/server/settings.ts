@@ -2,13 +2,14 @@ import { isTimeZone, defaultTimeZone } from '#platform/time.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { InputOf } from '#platform/contract.ts';
+import type { UserId } from '#platform/ids.ts';
 import { channels, kindOf, mayText, notificationTypes, type Channel } from '../catalogue.ts';
 import { refusals, type changeSettings, type Settings } from '../contract.ts';
 import { smsConsent } from '../copy.ts';
 import { choose, findReach, listChosen, writeReach } from './settings-store.ts';
 
 /** How a person is told: what they chose, and the catalogue for the rest (ACC-04). */
-export async function readSettings(db: Db, userId: string): Promise<Settings> {
+export async function readSettings(db: Db, userId: UserId): Promise<Settings> {
   const [chosen, reach] = await Promise.all([listChosen(db, userId), findReach(db, userId)]);
   const choices = new Map(chosen.map(({ type, channel, enabled }) => [`${type} ${channel}`, enabled]));
   const { timeZone = defaultTimeZone, quietFrom = null, quietUntil = null } = reach ?? {};
@@ -31,7 +32,7 @@ export async function readSettings(db: Db, userId: string): Promise<Settings> {
 /** @throws Refusal unknownTimeZone */
 export async function writeSettings(
   tx: Db,
-  userId: string,
+  userId: UserId,
   input: InputOf<typeof changeSettings>,
   now: Date,
 ): Promise<Settings> {

@@ -1,4 +1,4 @@
-import { newId } from '#platform/ids.ts';
+import { type EventId, newId, type ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { NotificationType } from '../catalogue.ts';
 import type { Draft } from './draft.ts';
@@ -7,7 +7,7 @@ import type { Ended } from './facts.ts';
 /** Stands for ourselves among the actors. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-export type Told = { readonly profileId: string; readonly id: string; readonly type: NotificationType };
+export type Told = { readonly profileId: ProfileId; readonly id: string; readonly type: NotificationType };
 
 /**
  * Writes what is to be told, in one statement: nothing to oneself, nothing between those who blocked each other or of
@@ -57,7 +57,7 @@ export async function addNotifications(db: Db, drafts: readonly Draft[]): Promis
 
 /** Takes back what was told of a thing that is gone. @returns whose lists changed */
 export async function removeNotificationsOf(db: Db, itemIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ profileId: string }>`
+  const { rows } = await sql<{ profileId: ProfileId }>`
     with gone as (
       delete from notification where item_id = any(${[...itemIds]}::uuid[]) returning profile_id, type, key
     ), actors as (
@@ -74,7 +74,7 @@ const renamedAtOnce = 1000;
  * A night has another name: what was told of it says so, and wakes nobody. So many lines at a time, by
  * `notification_of_item`. @returns whether there may be more
  */
-export async function renameEvent(db: Db, eventId: string, name: string, link: string): Promise<boolean> {
+export async function renameEvent(db: Db, eventId: EventId, name: string, link: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update notification n
        set params = n.params || jsonb_build_object('event', ${name}::text),
@@ -87,7 +87,7 @@ export async function renameEvent(db: Db, eventId: string, name: string, link: s
 }
 
 export type TakenBack = {
-  readonly profileId: string;
+  readonly profileId: ProfileId;
   readonly type: NotificationType;
   readonly key: string;
   /** Whose act is the newest now; none where the line went with the only one. */

@@ -2,6 +2,7 @@ import { eventChanged } from '#modules/events/events/events.ts';
 import { profileBlocked } from '#modules/profiles/blocks/events.ts';
 import { commentDeleted } from '#modules/social/comments/events.ts';
 import { postDeleted, postHidden } from '#modules/social/posts/events.ts';
+import type { ProfileId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import type { Services } from '#platform/server/feature.ts';
@@ -26,7 +27,7 @@ import {
  * subscriber that is cut off or runs twice ends in the same rows; then whoever looks at the list now looks again.
  */
 export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
-  const refresh = (profileIds: readonly string[]) =>
+  const refresh = (profileIds: readonly ProfileId[]) =>
     pubsub.publish(profileIds.map((to) => ({ to, topic: notificationsTopic })));
   const write = async (drafts: readonly Draft[], isNews: boolean) => {
     if (drafts.length === 0) return;

@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { openTransactionQueue } from '#platform/server/leased-queue.ts';
 import { mayText, notificationTypes, type NotificationType, type Params } from '../catalogue.ts';
@@ -28,7 +29,7 @@ export async function addTexts(db: Db, told: readonly Told[]): Promise<void> {
 
 export type DueText = {
   readonly id: string;
-  readonly profileId: string;
+  readonly profileId: UserId;
   readonly toldAt: Date;
   /** Missing where it was read, taken back or switched off meanwhile, or nobody can be texted. */
   readonly type: NotificationType | null;

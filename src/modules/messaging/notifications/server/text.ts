@@ -1,4 +1,4 @@
-import { newId } from '#platform/ids.ts';
+import { newId, type UserId } from '#platform/ids.ts';
 import { toE164 } from '#platform/phone.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { ScheduledTask, Services } from '#platform/server/feature.ts';
@@ -15,7 +15,7 @@ const livesForMs = 24 * 3_600_000;
 /** Takes a text out of what each person may get on a day of theirs. @returns those who have one left */
 export type TakeTextShares = (
   tx: Db,
-  people: readonly { readonly userId: string; readonly day: string }[],
+  people: readonly { readonly userId: UserId; readonly day: string }[],
 ) => Promise<readonly string[]>;
 
 type Means = Pick<Services, 'db' | 'config'>;

@@ -1,3 +1,4 @@
+import type { EventId, OrderId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** What the makers of a fact named by its id only: read here, in words for those who hear of it. */
@@ -41,7 +42,7 @@ export async function findPlanName(db: Db, id: string) {
 }
 
 /** Until when an order that nobody paid yet is kept; nothing once it is paid or gone. */
-export async function findSeatEnd(db: Db, orderId: string): Promise<string | undefined> {
+export async function findSeatEnd(db: Db, orderId: OrderId): Promise<string | undefined> {
   const row = await db
     .selectFrom('purchase')
     .select('expiresAt')
@@ -79,7 +80,7 @@ export async function findCollection(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-export async function follows(db: Db, profileId: string, followedId: string): Promise<boolean> {
+export async function follows(db: Db, profileId: ProfileId, followedId: ProfileId): Promise<boolean> {
   const found = await db
     .selectFrom('follow')
     .select('profileId')
@@ -90,7 +91,12 @@ export async function follows(db: Db, profileId: string, followedId: string): Pr
   return found !== undefined;
 }
 
-export async function likes(db: Db, profileId: string, itemType: string, itemId: string): Promise<boolean> {
+export async function likes(
+  db: Db,
+  profileId: ProfileId,
+  itemType: string,
+  itemId: string,
+): Promise<boolean> {
   const found = await db
     .selectFrom('itemLike')
     .select('id')
@@ -102,7 +108,7 @@ export async function likes(db: Db, profileId: string, itemType: string, itemId:
 }
 
 /** Who runs a profile: those who answer its requests. */
-export async function listTeam(db: Db, profileId: string): Promise<string[]> {
+export async function listTeam(db: Db, profileId: ProfileId): Promise<string[]> {
   const rows = await db
     .selectFrom('profileTeam')
     .select('userId')
@@ -114,7 +120,7 @@ export async function listTeam(db: Db, profileId: string): Promise<string[]> {
 }
 
 /** Who puts a night on: people, and communities with those who run them. By the primary keys. */
-export async function listHosts(db: Db, eventId: string): Promise<string[]> {
+export async function listHosts(db: Db, eventId: EventId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with hosts as (
       select profile_id as id from event_creator
@@ -159,7 +165,7 @@ export const listFollowers: ListAudience = async (db, profileId, after, limit) =
 };
 
 /** What of a night is followed: who hosts it, where it is, who plays. */
-export async function listFollowable(db: Db, eventId: string): Promise<string[]> {
+export async function listFollowable(db: Db, eventId: EventId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select creator_id as id from event where id = ${eventId}::uuid
      union select venue_id from event where id = ${eventId}::uuid and venue_id is not null
@@ -171,7 +177,7 @@ export async function listFollowable(db: Db, eventId: string): Promise<string[]>
 export const listFollowersOfAny =
   (followed: readonly string[]): ListAudience =>
   async (db, _id, after, limit) => {
-    const { rows } = await sql<{ profileId: string }>`
+    const { rows } = await sql<{ profileId: ProfileId }>`
       select distinct f.profile_id
         from unnest(${[...followed]}::uuid[]) as any_of (id)
        cross join lateral (
@@ -197,7 +203,7 @@ export const listGoing: ListAudience = async (db, eventId, after, limit) => {
 
 /** The friends of a person, who lets friends see where they go (PRF-08). */
 export const listFriendsToTell: ListAudience = async (db, userId, after, limit) => {
-  const { rows } = await sql<{ followedId: string }>`
+  const { rows } = await sql<{ followedId: ProfileId }>`
     select followed_id from follow
      where profile_id = ${userId}::uuid and mutual and followed_id > ${after}::uuid
        and not exists (select from profile_privacy

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { isUuid } from '#platform/ids.ts';
+import { isUuid, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -10,16 +10,16 @@ import { refusals } from '../contract.ts';
 import { choose } from './settings-store.ts';
 
 /** Of the mails of this house alone; it opens nothing but its own door. */
-function signatureOf(secret: string, userId: string): string {
+function signatureOf(secret: string, userId: UserId): string {
   return createHmac('sha256', secret).update(`unsubscribe ${userId}`).digest('base64url');
 }
 
-export function unsubscribeLink({ PUBLIC_URL, AUTH_SECRET }: Config, userId: string): string {
+export function unsubscribeLink({ PUBLIC_URL, AUTH_SECRET }: Config, userId: UserId): string {
   return `${PUBLIC_URL}/unsubscribe/${userId}/${signatureOf(AUTH_SECRET, userId)}`;
 }
 
 /** RFC 8058: the mail program asks nobody and sends one POST. */
-export function unsubscribeHeaders(config: Config, userId: string): Record<string, string> {
+export function unsubscribeHeaders(config: Config, userId: UserId): Record<string, string> {
   return {
     'List-Unsubscribe': `<${unsubscribeLink(config, userId)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -28,7 +28,7 @@ export function unsubscribeHeaders(config: Config, userId: string): Record<strin
 
 /** `/unsubscribe/…` of a mail: works without signing in. Looking at it changes nothing, for mail scanners look. */
 export function mountUnsubscribe(app: FastifyInstance, db: Db, config: Config): void {
-  type Asked = { Params: { userId: string; signature: string } };
+  type Asked = { Params: { userId: UserId; signature: string } };
   const requirePerson = ({ userId, signature }: Asked['Params']): string => {
     const right = Buffer.from(signatureOf(config.AUTH_SECRET, userId));
     const given = Buffer.from(signature);

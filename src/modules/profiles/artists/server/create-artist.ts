@@ -12,7 +12,7 @@ import {
 } from '#modules/profiles/profiles/server/index.ts';
 import { firstFailure } from '#platform/checks.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, type UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -23,7 +23,7 @@ import { performerChecks } from '../draft-rules.ts';
 import { addArtist } from './store.ts';
 
 /** A performer who has no page yet, looked after by who made it until somebody else does. @throws Refusal of the rules */
-export async function createArtist(tx: Db, draft: PerformerDraft, userId: string): Promise<ProfileCard> {
+export async function createArtist(tx: Db, draft: PerformerDraft, userId: UserId): Promise<ProfileCard> {
   // The picture comes after the artist it belongs to (PFM-04).
   const failure = firstFailure(performerChecks, { ...draft, hasImage: true });
   if (failure) throw refuse(draftRefusals, failure);

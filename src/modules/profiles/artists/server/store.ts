@@ -1,4 +1,5 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
+import type { ArtistId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export async function findArtist(db: Db, key: { provider: string; providerId: string }) {
@@ -12,7 +13,7 @@ export async function findArtist(db: Db, key: { provider: string; providerId: st
 }
 
 /** Artists who share the most genres with one, the better known first among equals. */
-export async function listSimilarArtists(db: Db, artistId: string, limit: number) {
+export async function listSimilarArtists(db: Db, artistId: ArtistId, limit: number) {
   return profileCards(db)
     .innerJoin(
       (near) =>

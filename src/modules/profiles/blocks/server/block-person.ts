@@ -1,6 +1,6 @@
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -15,7 +15,7 @@ export type PartWays = (tx: Db, one: string, other: string) => Promise<void>;
 export async function blockPerson(
   tx: Db,
   partWays: readonly PartWays[],
-  userId: string,
+  userId: UserId,
   itemId: string,
 ): Promise<void> {
   const otherId = await requirePerson(tx, userId, itemId);
@@ -27,18 +27,18 @@ export async function blockPerson(
 }
 
 /** What had ended stays so: nobody follows anybody again without wanting to. */
-export async function unblockPerson(tx: Db, userId: string, itemId: string): Promise<void> {
+export async function unblockPerson(tx: Db, userId: UserId, itemId: string): Promise<void> {
   const otherId = await requirePerson(tx, userId, itemId);
   await lockTwo(tx, userId, otherId);
   await removeBlock(tx, userId, otherId);
 }
 
-export async function muteProfile(tx: Db, userId: string, itemId: string): Promise<void> {
+export async function muteProfile(tx: Db, userId: UserId, itemId: string): Promise<void> {
   await addMute(tx, userId, await requireProfile(tx, userId, itemId));
 }
 
 /** The bare id of any profile but one's own. @throws Refusal personNotFound, yourself */
-export async function requireProfile(db: Db, userId: string, itemId: string): Promise<string> {
+export async function requireProfile(db: Db, userId: UserId, itemId: string): Promise<string> {
   const key = profileKeyOf(itemId);
   const id = key && (await findProfileId(db, key));
   if (!id) throw refuse(refusals, 'personNotFound');
@@ -47,7 +47,7 @@ export async function requireProfile(db: Db, userId: string, itemId: string): Pr
 }
 
 /** Only people can be blocked: a community, artist or venue is not somebody. */
-async function requirePerson(db: Db, userId: string, itemId: string): Promise<string> {
+async function requirePerson(db: Db, userId: UserId, itemId: string): Promise<string> {
   if (profileKeyOf(itemId)?.type !== 'user') throw refuse(refusals, 'personNotFound');
   return requireProfile(db, userId, itemId);
 }

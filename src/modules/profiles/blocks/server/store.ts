@@ -1,12 +1,13 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /**
  * That a profile is to be seen by the viewer, for the `where` of any list: pass the viewer's bare id and the column that
  * holds the other's. Neither blocked the other, and nobody suspended the other; guests have blocked nobody (MOD-01).
  */
-export function notBlocked(viewerId: string | undefined, column: string) {
+export function notBlocked(viewerId: ProfileId | undefined, column: string) {
   const isHere = sql<boolean>`not exists (select from suspended_user s where s.user_id = ${sql.ref(column)})`;
   if (viewerId === undefined) return isHere;
   return sql<boolean>`(${isHere} and not exists (
@@ -14,7 +15,7 @@ export function notBlocked(viewerId: string | undefined, column: string) {
 }
 
 /** That the viewer did not mute whom the column holds: for feeds, comments and notifications (MOD-01). */
-export function notMuted(viewerId: string | undefined, column: string) {
+export function notMuted(viewerId: ProfileId | undefined, column: string) {
   if (viewerId === undefined) return sql<boolean>`true`;
   return sql<boolean>`not exists (
     select from muted_profile m where m.profile_id = ${viewerId}::uuid and m.muted_id = ${sql.ref(column)})`;
@@ -32,14 +33,14 @@ export async function isBlockedBetween(db: Db, one: string, other: string): Prom
 }
 
 /** Whether the viewer may not see a person: a block between the two, or a suspension. */
-export async function isUnseen(db: Db, viewerId: string | undefined, personId: string): Promise<boolean> {
+export async function isUnseen(db: Db, viewerId: ProfileId | undefined, personId: string): Promise<boolean> {
   return viewerId !== personId && (await listUnseen(db, viewerId, [personId])).has(personId);
 }
 
 /** Which of these people the viewer may not see. By the keys of both tables. */
 export async function listUnseen(
   db: Db,
-  viewerId: string | undefined,
+  viewerId: ProfileId | undefined,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
@@ -55,7 +56,7 @@ export async function listUnseen(
 }
 
 /** Both rows in the order of their keys, so that two who block each other at once do not wait in a circle. */
-export async function addBlock(tx: Db, byId: string, otherId: string): Promise<boolean> {
+export async function addBlock(tx: Db, byId: UserId, otherId: ProfileId): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     insert into blocked_pair (profile_id, other_id, is_own, created_at)
     select one, other, own, date_trunc('milliseconds', now())
@@ -68,7 +69,7 @@ export async function addBlock(tx: Db, byId: string, otherId: string): Promise<b
 }
 
 /** Ends the own side of a block: both rows go, unless the other one blocked, too. The two are locked. */
-export async function removeBlock(tx: Db, byId: string, otherId: string): Promise<void> {
+export async function removeBlock(tx: Db, byId: UserId, otherId: ProfileId): Promise<void> {
   await sql`
     with pair as (
       select bool_or(is_own) filter (where profile_id = ${byId}::uuid) as mine,
@@ -90,7 +91,7 @@ export async function lockTwo(tx: Db, one: string, other: string): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-export async function addMute(tx: Db, byId: string, mutedId: string): Promise<void> {
+export async function addMute(tx: Db, byId: UserId, mutedId: ProfileId): Promise<void> {
   await tx
     .insertInto('mutedProfile')
     .values({ profileId: byId, mutedId, createdAt: sql<Date>`date_trunc('milliseconds', now())` })
@@ -98,11 +99,11 @@ export async function addMute(tx: Db, byId: string, mutedId: string): Promise<vo
     .execute();
 }
 
-export async function removeMute(tx: Db, byId: string, mutedId: string): Promise<void> {
+export async function removeMute(tx: Db, byId: UserId, mutedId: ProfileId): Promise<void> {
   await tx.deleteFrom('mutedProfile').where('profileId', '=', byId).where('mutedId', '=', mutedId).execute();
 }
 
-export async function findSafety(db: Db, byId: string, otherId: string) {
+export async function findSafety(db: Db, byId: UserId, otherId: ProfileId) {
   const { rows } = await sql<{ blocked: boolean; muted: boolean }>`
     select exists (select from blocked_pair
                     where profile_id = ${byId}::uuid and other_id = ${otherId}::uuid and is_own) as blocked,
@@ -114,7 +115,7 @@ export async function findSafety(db: Db, byId: string, otherId: string) {
 type Page = { readonly limit: number; readonly cursor?: string | undefined };
 
 /** Whom somebody blocked or muted, newest first, keyset-paged by `blocked_pair_own` and `muted_profile_newest`. */
-export async function listHidden(db: Db, list: 'blocks' | 'mutes', byId: string, { limit, cursor }: Page) {
+export async function listHidden(db: Db, list: 'blocks' | 'mutes', byId: UserId, { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
   const from =
     list === 'blocks'
@@ -143,7 +144,7 @@ export async function listHidden(db: Db, list: 'blocks' | 'mutes', byId: string,
 const countedAtMost = 1000;
 
 /** Counted no further than a list is read. */
-export async function countHidden(db: Db, list: 'blocks' | 'mutes', byId: string): Promise<number> {
+export async function countHidden(db: Db, list: 'blocks' | 'mutes', byId: UserId): Promise<number> {
   const from =
     list === 'blocks'
       ? sql`select from blocked_pair where profile_id = ${byId}::uuid and is_own`

@@ -1,24 +1,25 @@
 import type { Condition } from '#modules/profiles/membership-rules/contract.ts';
 import { factsNeeded, type FanFacts } from '#modules/profiles/membership-rules/rules.ts';
 import { followedSince } from '#modules/profiles/follows/server/index.ts';
+import type { CommunityId, EventId, ProfileId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 
 /** What communities ask of the features below them; nights and tickets are handed in by the app. */
 export type FanFactReaders = {
   /** How many nights of a host that are over the person went to. */
-  readonly countAttended: (db: Db, userId: string, hostId: string) => Promise<number>;
+  readonly countAttended: (db: Db, userId: UserId, hostId: ProfileId) => Promise<number>;
   /** For which of these events the person holds a valid ticket. */
   readonly listTicketsFor: (
     db: Db,
-    userId: string,
-    eventIds: readonly string[],
+    userId: UserId,
+    eventIds: readonly EventId[],
   ) => Promise<readonly string[]>;
 };
 
 type Asked = {
   readonly conditions: readonly Condition[];
-  readonly communityId: string;
-  readonly userId: string;
+  readonly communityId: CommunityId;
+  readonly userId: UserId;
 };
 
 /** What is true of a person, as far as these conditions ask. */

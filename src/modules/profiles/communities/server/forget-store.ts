@@ -1,7 +1,8 @@
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Who leaves is a member nowhere, asks nowhere, and what they answered is gone. */
-export async function forgetMemberships(tx: Db, userId: string): Promise<void> {
+export async function forgetMemberships(tx: Db, userId: UserId): Promise<void> {
   await sql`
     with removed as (
       delete from community_participant where user_id = ${userId}::uuid returning community_id, status

@@ -1,5 +1,5 @@
 import type { DomainEventDefinition } from '#platform/domain-events.ts';
-import type { CommunityId } from '#platform/ids.ts';
+import type { CommunityId, UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -96,7 +96,7 @@ const judging = (db: Db, readers: FanFactReaders): Subscriber =>
 /** The button of who asked says at once what the team answered, wherever they look at it. */
 const refreshAsker =
   (pubsub: Services['pubsub']) =>
-  (definition: DomainEventDefinition<{ userId: string }>): Subscriber =>
+  (definition: DomainEventDefinition<{ userId: UserId }>): Subscriber =>
     subscribe(definition, {
       name: `communities.tell-asker.${definition.type}`,
       by: 'queued',

@@ -1,3 +1,4 @@
+import type { CommunityId, UserId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { participationEvents } from '../events.ts';
@@ -6,8 +7,8 @@ import { addParticipants } from './store.ts';
 /** Joins, or asks to join, several communities as part of a larger change, such as a completed order (COM-17). */
 export async function joinCommunities(
   tx: Db,
-  communityIds: readonly string[],
-  userId: string,
+  communityIds: readonly CommunityId[],
+  userId: UserId,
 ): Promise<void> {
   const changed = await addParticipants(tx, communityIds, userId);
   for (const { communityId, status } of changed) {

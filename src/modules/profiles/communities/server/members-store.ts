@@ -1,11 +1,12 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { unpackCursor } from '#platform/cursor.ts';
+import type { CommunityId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 type Wanted = { readonly q: string; readonly limit: number; readonly cursor?: string | undefined };
 
 /** A page of members, newest first, keyset-paged by `community_participant_newest`. */
-export async function listMemberRows(db: Db, communityId: string, { q, limit, cursor }: Wanted) {
+export async function listMemberRows(db: Db, communityId: CommunityId, { q, limit, cursor }: Wanted) {
   const after = unpackCursor(cursor, 2);
   const letters = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return (

@@ -2,6 +2,7 @@ import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { AnswerOf, InputOf } from '#platform/contract.ts';
+import type { UserId } from '#platform/ids.ts';
 import type { listMembers } from '../contract.ts';
 import { readAnswers } from './answers.ts';
 import { requireCommunity } from './participation.ts';
@@ -10,7 +11,7 @@ import { listMemberRows } from './members-store.ts';
 export async function readMembers(
   db: Db,
   { communityId, ...wanted }: InputOf<typeof listMembers>,
-  userId: string,
+  userId: UserId,
 ): Promise<AnswerOf<typeof listMembers>> {
   const { id } = await requireCommunity(db, communityId, userId);
   const rows = await listMemberRows(db, id, { ...wanted, limit: wanted.limit + 1 });

@@ -1,16 +1,17 @@
 import type { Condition, ConditionKind } from '#modules/profiles/membership-rules/contract.ts';
+import type { CommunityId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { MembershipType, Participation, ParticipantStatus } from '../contract.ts';
 
 /** Who runs a community: its owner and Admins. The door team joins like everybody else. */
-const runs = (communityId: ReturnType<typeof sql.ref>, userId: string) => sql<boolean>`exists (
+const runs = (communityId: ReturnType<typeof sql.ref>, userId: UserId) => sql<boolean>`exists (
   select from profile_team t
    where t.profile_id = ${communityId} and t.user_id = ${userId}::uuid
      and t.creator_status = 'confirmed' and t.creator_type <> 'assistant')`;
 
 export type CommunityToJoin = NonNullable<Awaited<ReturnType<typeof findCommunityToJoin>>>;
 
-export async function findCommunityToJoin(db: Db, communityId: string, userId: string) {
+export async function findCommunityToJoin(db: Db, communityId: CommunityId, userId: UserId) {
   const row = await db
     .selectFrom('community as c')
     .innerJoin('profile as p', 'p.id', 'c.id')
@@ -25,7 +26,11 @@ export async function findCommunityToJoin(db: Db, communityId: string, userId: s
   return row && { ...row, isGone: Boolean(row.isGone) };
 }
 
-export async function readParticipation(db: Db, communityId: string, userId: string): Promise<Participation> {
+export async function readParticipation(
+  db: Db,
+  communityId: CommunityId,
+  userId: UserId,
+): Promise<Participation> {
   const row = await db
     .selectFrom('community as c')
     .leftJoin('communityParticipant as m', (join) =>
@@ -47,7 +52,12 @@ export async function readParticipation(db: Db, communityId: string, userId: str
  * once takes turns on its row for one short transaction each. @returns false when somebody else was faster, or nothing
  * changes
  */
-export async function putParticipant(tx: Db, communityId: string, userId: string, status: ParticipantStatus) {
+export async function putParticipant(
+  tx: Db,
+  communityId: CommunityId,
+  userId: UserId,
+  status: ParticipantStatus,
+) {
   const { rows } = await sql`
     with put as (
       insert into community_participant as m (community_id, user_id, status)
@@ -64,7 +74,7 @@ export async function putParticipant(tx: Db, communityId: string, userId: string
 }
 
 /** @returns the status there was; what was denied stays. */
-export async function removeParticipant(tx: Db, communityId: string, userId: string) {
+export async function removeParticipant(tx: Db, communityId: CommunityId, userId: UserId) {
   const { rows } = await sql<{ status: ParticipantStatus }>`
     with removed as (
       delete from community_participant
@@ -81,8 +91,8 @@ export async function removeParticipant(tx: Db, communityId: string, userId: str
 /** Answers one request, once. @returns false when nobody asks any more */
 export async function decideRequest(
   tx: Db,
-  communityId: string,
-  userId: string,
+  communityId: CommunityId,
+  userId: UserId,
   status: 'confirmed' | 'denied',
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -99,7 +109,7 @@ export async function decideRequest(
 }
 
 /** What a community asks, in its order, with the names of the artists and nights it is about. */
-export async function listConditions(db: Db, communityId: string): Promise<Condition[]> {
+export async function listConditions(db: Db, communityId: CommunityId): Promise<Condition[]> {
   const rows = await db
     .selectFrom('membershipRule as c')
     .leftJoin('profile as p', 'p.id', 'c.aboutId')
@@ -119,7 +129,12 @@ export async function listConditions(db: Db, communityId: string): Promise<Condi
 
 type Answer = { readonly conditionId: string; readonly answer: string };
 
-export async function keepAnswers(tx: Db, communityId: string, userId: string, answers: readonly Answer[]) {
+export async function keepAnswers(
+  tx: Db,
+  communityId: CommunityId,
+  userId: UserId,
+  answers: readonly Answer[],
+) {
   await tx
     .insertInto('membershipAnswer')
     .values(answers.map((one) => ({ communityId, userId, ...one })))
@@ -132,7 +147,7 @@ export async function keepAnswers(tx: Db, communityId: string, userId: string, a
 }
 
 /** What these people wrote, in the order of the questions. */
-export async function listAnswers(db: Db, communityId: string, userIds: readonly string[]) {
+export async function listAnswers(db: Db, communityId: CommunityId, userIds: readonly UserId[]) {
   return db
     .selectFrom('membershipAnswer as a')
     .innerJoin('membershipRule as c', 'c.id', 'a.conditionId')

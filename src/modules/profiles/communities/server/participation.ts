@@ -31,7 +31,7 @@ export async function joinCommunity(
     communityId: wireId,
     userId,
     answers,
-  }: { communityId: string; userId: string; answers: readonly Answer[] },
+  }: { communityId: CommunityId; userId: UserId; answers: readonly Answer[] },
 ): Promise<Participation> {
   const community = await requireCommunity(tx, wireId, userId);
   if (community.isOwn) throw refuse(refusals, 'ownCommunity');
@@ -60,8 +60,8 @@ function requireAnswers(questions: ReadonlySet<string>, answers: readonly Answer
 /** A status is told of when it is new, however many pressed at once. */
 async function changeTo(
   tx: Db,
-  communityId: string,
-  userId: string,
+  communityId: CommunityId,
+  userId: UserId,
   status: ParticipantStatus,
 ): Promise<void> {
   if (!(await putParticipant(tx, communityId, userId, status))) return;
@@ -72,7 +72,7 @@ async function changeTo(
 }
 
 /** Leaves, or takes the request back. The team's "no" stays. @throws Refusal communityNotFound */
-export async function leaveCommunity(tx: Db, wireId: string, userId: string): Promise<Participation> {
+export async function leaveCommunity(tx: Db, wireId: string, userId: UserId): Promise<Participation> {
   const { id } = await requireCommunity(tx, wireId, userId);
   const was = await removeParticipant(tx, id, userId);
   if (was === 'confirmed')
@@ -90,7 +90,7 @@ export async function leaveCommunity(tx: Db, wireId: string, userId: string): Pr
 export async function removeMember(
   tx: Db,
   { communityId, userId }: { communityId: CommunityId; userId: UserId },
-  byId: string,
+  byId: UserId,
 ): Promise<{ membersTotal: number }> {
   const { id } = await requireCommunity(tx, communityId, byId);
   const isMember = (await findParticipantStatus(tx, id, userId)) === 'confirmed';
@@ -105,7 +105,7 @@ export async function removeMember(
 }
 
 /** What is asked, and what of it the person meets now; answers are given when joining. */
-export async function readConditions(db: Db, readers: FanFactReaders, wireId: string, userId: string) {
+export async function readConditions(db: Db, readers: FanFactReaders, wireId: string, userId: UserId) {
   const { id } = await requireCommunity(db, wireId, userId);
   const conditions = await listConditions(db, id);
   const facts = await readFanFacts(db, readers, { conditions, communityId: id, userId });
@@ -119,7 +119,7 @@ export async function readConditions(db: Db, readers: FanFactReaders, wireId: st
 export async function judgeRequest(
   tx: Db,
   readers: FanFactReaders,
-  { communityId, userId }: { communityId: string; userId: string },
+  { communityId, userId }: { communityId: CommunityId; userId: UserId },
 ): Promise<void> {
   const community = await findCommunityToJoin(tx, communityId, userId);
   if (community?.membershipType !== 'conditional') return;

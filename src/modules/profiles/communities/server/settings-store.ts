@@ -1,9 +1,10 @@
 import type { ConditionKind } from '#modules/profiles/membership-rules/contract.ts';
+import type { CommunityId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { MembershipType } from '../contract.ts';
 
 /** What of a community its team may change. */
-export async function findCommunitySettings(db: Db, communityId: string) {
+export async function findCommunitySettings(db: Db, communityId: CommunityId) {
   return db
     .selectFrom('community')
     .select('description')
@@ -14,14 +15,14 @@ export async function findCommunitySettings(db: Db, communityId: string) {
 
 export async function updateCommunity(
   tx: Db,
-  communityId: string,
+  communityId: CommunityId,
   settings: { description: string; membershipType: MembershipType },
 ): Promise<void> {
   await tx.updateTable('community').set(settings).where('id', '=', communityId).execute();
 }
 
 /** What a community asks, in its order, with the keys and names of what it is about. */
-export async function listKeptConditions(db: Db, communityId: string) {
+export async function listKeptConditions(db: Db, communityId: CommunityId) {
   const { rows } = await sql<{
     id: string;
     kind: ConditionKind;
@@ -51,7 +52,11 @@ export type KeptCondition = {
 };
 
 /** Those that are no longer asked go, with what people answered. */
-export async function dropConditions(tx: Db, communityId: string, except: readonly string[]): Promise<void> {
+export async function dropConditions(
+  tx: Db,
+  communityId: CommunityId,
+  except: readonly string[],
+): Promise<void> {
   await tx
     .deleteFrom('membershipRule')
     .where('communityId', '=', communityId)
@@ -60,7 +65,7 @@ export async function dropConditions(tx: Db, communityId: string, except: readon
 }
 
 /** Out of the way of the new order, in which no two may have the same place, not even for a moment. */
-export async function moveConditionsAway(tx: Db, communityId: string): Promise<void> {
+export async function moveConditionsAway(tx: Db, communityId: CommunityId): Promise<void> {
   await tx
     .updateTable('membershipRule')
     .set((eb) => ({ position: eb('position', '+', 1000) }))
@@ -70,7 +75,7 @@ export async function moveConditionsAway(tx: Db, communityId: string): Promise<v
 
 export async function putConditions(
   tx: Db,
-  communityId: string,
+  communityId: CommunityId,
   conditions: readonly KeptCondition[],
 ): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db.ts';
-import { newId } from '#platform/ids.ts';
+import { type CommunityId, newId } from '#platform/ids.ts';
 import type { MembershipType } from '../contract.ts';
 import {
   dropConditions,
@@ -20,7 +20,7 @@ export type CommunitySettings = {
 /** Sets how one gets in. A question that stays as it is keeps the answers of those who wait. */
 export async function changeCommunity(
   tx: Db,
-  communityId: string,
+  communityId: CommunityId,
   { description, membershipType, conditions }: CommunitySettings,
 ): Promise<void> {
   await updateCommunity(tx, communityId, { description, membershipType });

@@ -1,10 +1,11 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import { unpackCursor } from '#platform/cursor.ts';
+import type { CommunityId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { MembershipType, ParticipantStatus } from '../contract.ts';
 
-export async function findCommunity(db: Db, communityId: string) {
+export async function findCommunity(db: Db, communityId: CommunityId) {
   return profileCards(db)
     .innerJoin('community as c', 'c.id', 'p.id')
     .select(['c.description', 'c.membersTotal'])
@@ -16,7 +17,7 @@ export async function findCommunity(db: Db, communityId: string) {
 /** The newest people of one status, at most so many. */
 export async function listParticipants(
   db: Db,
-  communityId: string,
+  communityId: CommunityId,
   status: ParticipantStatus,
   limit: number,
 ) {
@@ -33,9 +34,9 @@ export async function listParticipants(
 /** A page of those who ask, longest waiting first; whom the viewer blocked does not ask. By `community_participant_newest`. */
 export async function listWaiting(
   db: Db,
-  communityId: string,
+  communityId: CommunityId,
   page: { limit: number; cursor?: string | undefined },
-  viewerId: string,
+  viewerId: UserId,
 ) {
   const after = unpackCursor(page.cursor, 2);
   return (
@@ -59,7 +60,7 @@ export async function listWaiting(
 }
 
 /** Whether a person runs a community, or works its door. */
-export async function findTeamPart(db: Db, communityId: string, userId: string) {
+export async function findTeamPart(db: Db, communityId: CommunityId, userId: UserId) {
   const row = await db
     .selectFrom('profileTeam')
     .select((eb) => eb.ref('creatorType').$castTo<'owner' | 'collaborator' | 'assistant'>().as('creatorType'))
@@ -70,7 +71,7 @@ export async function findTeamPart(db: Db, communityId: string, userId: string) 
   return row?.creatorType;
 }
 
-export async function listCommunityCreators(db: Db, communityId: string) {
+export async function listCommunityCreators(db: Db, communityId: CommunityId) {
   return profileCards(db)
     .innerJoin('profileTeam as c', 'c.userId', 'p.id')
     .where('c.profileId', '=', communityId)
@@ -85,7 +86,7 @@ export async function listCommunityCreators(db: Db, communityId: string) {
 }
 
 /** How many ask to join, counted no further than a list is read. */
-export async function countRequests(db: Db, communityId: string): Promise<number> {
+export async function countRequests(db: Db, communityId: CommunityId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
       select from community_participant where community_id = ${communityId} and status = 'pending' limit 1000) found`.execute(
@@ -95,17 +96,17 @@ export async function countRequests(db: Db, communityId: string): Promise<number
 }
 
 /** People who go to the nights a community has on next: `event_going g`. */
-const going = (communityId: string) => sql`
+const going = (communityId: CommunityId) => sql`
   event_creator c
   join event e on e.id = c.event_id and e.status <> 'draft' and e.visibility = 'public' and e.ends_at > now()
   join event_going g on g.event_id = e.id
  where c.profile_id = ${communityId}::uuid and c.creator_status = 'confirmed'`;
 
 /** The newest of them, each once. */
-export async function listAttendees(db: Db, communityId: string, limit: number) {
+export async function listAttendees(db: Db, communityId: CommunityId, limit: number) {
   return profileCards(db)
     .innerJoin(
-      sql<{ userId: string; since: Date }>`(
+      sql<{ userId: UserId; since: Date }>`(
         select g.user_id, max(g.created_at) as since from ${going(communityId)}
          group by g.user_id order by since desc, g.user_id limit ${sql.lit(limit)})`.as('w'),
       (join) => join.onRef('w.userId', '=', 'p.id'),
@@ -116,7 +117,7 @@ export async function listAttendees(db: Db, communityId: string, limit: number) 
 }
 
 /** How many they are, counted no further than a thousand entries. */
-export async function countAttendees(db: Db, communityId: string): Promise<number> {
+export async function countAttendees(db: Db, communityId: CommunityId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(distinct user_id)::int as total from (select g.user_id from ${going(communityId)} limit 1000) found`.execute(
     db,
@@ -138,7 +139,7 @@ export async function listCommunitiesIn(db: Db, neighborhoodId: string, limit: n
 export type CommunityPart = 'member' | 'creator';
 
 /** The communities a person is in, or runs, newest first; with how many they are. */
-export async function listCommunitiesOf(db: Db, userId: string, part: CommunityPart, limit: number) {
+export async function listCommunitiesOf(db: Db, userId: UserId, part: CommunityPart, limit: number) {
   const mine =
     part === 'member'
       ? sql`community_participant m where m.user_id = ${userId}::uuid and m.status = 'confirmed'`
@@ -148,7 +149,7 @@ export async function listCommunitiesOf(db: Db, userId: string, part: CommunityP
   const [rows, counted] = await Promise.all([
     profileCards(db)
       .innerJoin(
-        sql<{ communityId: string; createdAt: Date }>`(
+        sql<{ communityId: CommunityId; createdAt: Date }>`(
           select ${id} as community_id, m.created_at from ${mine}
            order by m.created_at desc, ${id} limit ${sql.lit(limit)})`.as('w'),
         (join) => join.onRef('w.communityId', '=', 'p.id'),
@@ -163,7 +164,7 @@ export async function listCommunitiesOf(db: Db, userId: string, part: CommunityP
   return { rows, total: counted.rows[0]!.total };
 }
 
-export async function findParticipantStatus(db: Db, communityId: string, userId: string) {
+export async function findParticipantStatus(db: Db, communityId: CommunityId, userId: UserId) {
   const row = await db
     .selectFrom('communityParticipant')
     .select((eb) => eb.ref('status').$castTo<ParticipantStatus>().as('status'))
@@ -178,8 +179,8 @@ export async function findParticipantStatus(db: Db, communityId: string, userId:
  * people who already have a status are left as they are; the kept count follows in the same statement.
  * @returns the communities where something changed, with the status there now.
  */
-export async function addParticipants(db: Db, communityIds: readonly string[], userId: string) {
-  const { rows } = await sql<{ communityId: string; status: ParticipantStatus }>`
+export async function addParticipants(db: Db, communityIds: readonly CommunityId[], userId: UserId) {
+  const { rows } = await sql<{ communityId: CommunityId; status: ParticipantStatus }>`
     with added as (
       insert into community_participant (community_id, user_id, status)
       select c.id, ${userId}::uuid, case c.membership_type when 'open' then 'confirmed' else 'pending' end

@@ -1,6 +1,6 @@
 import { addFollowers } from '#modules/profiles/profiles/server/index.ts';
 import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, type ProfileId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -25,7 +25,7 @@ import {
  * decided while both are locked, so that two who follow each other at the same moment become friends.
  * @throws Refusal itemNotFound, itemGone, ownProfile
  */
-export async function followItem(tx: Db, profileId: string, itemId: string): Promise<FollowState> {
+export async function followItem(tx: Db, profileId: ProfileId, itemId: string): Promise<FollowState> {
   const item = await requireItem(tx, profileId, itemId);
   await lockPair(tx, profileId, item.id);
   // Who was blocked finds nobody there, rather than hears of it (MOD-01).
@@ -47,7 +47,7 @@ export async function followItem(tx: Db, profileId: string, itemId: string): Pro
 }
 
 /** @throws Refusal itemNotFound, itemGone, ownProfile */
-export async function unfollowItem(tx: Db, profileId: string, itemId: string): Promise<FollowState> {
+export async function unfollowItem(tx: Db, profileId: ProfileId, itemId: string): Promise<FollowState> {
   const item = await requireItem(tx, profileId, itemId);
   await lockPair(tx, profileId, item.id);
   await endFollow(tx, profileId, item);
@@ -67,7 +67,7 @@ export async function endFollowsBetween(tx: Db, one: string, other: string): Pro
 }
 
 /** The pair is locked. A follow that was denied stays, so that it cannot be asked for again. */
-async function endFollow(tx: Db, profileId: string, item: Item): Promise<void> {
+async function endFollow(tx: Db, profileId: ProfileId, item: Item): Promise<void> {
   const ended = await removeFollow(tx, profileId, item.id);
   if (ended?.status !== 'confirmed') return;
   if (ended.mutual) await unmarkMutual(tx, item.id, profileId);
@@ -78,7 +78,12 @@ async function endFollow(tx: Db, profileId: string, item: Item): Promise<void> {
   });
 }
 
-async function countFollow(tx: Db, profileId: string, item: Item, change: { by: 1 | -1; friends: boolean }) {
+async function countFollow(
+  tx: Db,
+  profileId: ProfileId,
+  item: Item,
+  change: { by: 1 | -1; friends: boolean },
+) {
   const { by } = change;
   await changeTotals(tx, [
     { profileId, kind: item.type, by },
@@ -93,7 +98,7 @@ async function countFollow(tx: Db, profileId: string, item: Item, change: { by: 
   await addFollowers(tx, item.id, by);
 }
 
-async function requireItem(tx: Db, profileId: string, itemId: string): Promise<Item> {
+async function requireItem(tx: Db, profileId: ProfileId, itemId: string): Promise<Item> {
   const key = itemKeyOf(itemId);
   const item = key && (await findItem(tx, key));
   if (!item) throw refuse(refusals, 'itemNotFound');

@@ -1,4 +1,5 @@
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
+import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FollowState, FollowStatus } from '../contract.ts';
 import type { FollowedType, ItemKey } from '../rules.ts';
@@ -45,7 +46,7 @@ export async function lockPair(tx: Db, one: string, other: string): Promise<void
 }
 
 /** An invitation is taken by following; what waits or was denied is left as it is. @returns whether it is new */
-export async function addFollow(tx: Db, profileId: string, item: Item): Promise<boolean> {
+export async function addFollow(tx: Db, profileId: ProfileId, item: Item): Promise<boolean> {
   const added = await tx
     .insertInto('follow')
     .values({ profileId, followedId: item.id, followedType: item.type })
@@ -60,7 +61,7 @@ export async function addFollow(tx: Db, profileId: string, item: Item): Promise<
 }
 
 /** @returns what was there. What was denied stays. */
-export async function removeFollow(tx: Db, profileId: string, followedId: string) {
+export async function removeFollow(tx: Db, profileId: ProfileId, followedId: ProfileId) {
   const removed = await tx
     .deleteFrom('follow')
     .where('profileId', '=', profileId)
@@ -83,7 +84,7 @@ export async function markMutual(tx: Db, one: string, other: string): Promise<nu
   return Number(numAffectedRows ?? 0);
 }
 
-export async function unmarkMutual(tx: Db, profileId: string, followedId: string): Promise<void> {
+export async function unmarkMutual(tx: Db, profileId: ProfileId, followedId: ProfileId): Promise<void> {
   await tx
     .updateTable('follow')
     .set({ mutual: false })
@@ -92,7 +93,7 @@ export async function unmarkMutual(tx: Db, profileId: string, followedId: string
     .execute();
 }
 
-type Change = { readonly profileId: string; readonly kind: string; readonly by: number };
+type Change = { readonly profileId: ProfileId; readonly kind: string; readonly by: number };
 
 /** Changes kept counts by one each. */
 export async function changeTotals(tx: Db, changes: readonly Change[]): Promise<void> {
@@ -106,7 +107,7 @@ export async function changeTotals(tx: Db, changes: readonly Change[]): Promise<
        set total = greatest(0, t.total + ${changes[0]!.by}::int)`.execute(tx);
 }
 
-export async function readState(db: Db, profileId: string, itemId: string): Promise<FollowState> {
+export async function readState(db: Db, profileId: ProfileId, itemId: string): Promise<FollowState> {
   const row = await db
     .selectFrom('profile as p')
     .leftJoin('follow as f', (join) =>
@@ -133,7 +134,7 @@ function toState({ followersTotal, status, back }: StateRow): FollowState {
 }
 
 /** What a profile has with many others, by their keys; one statement for all of them. */
-export async function listStates(db: Db, profileId: string, keys: readonly ItemKey[]) {
+export async function listStates(db: Db, profileId: ProfileId, keys: readonly ItemKey[]) {
   const rows = await db
     .selectFrom(
       sql<ItemKey>`unnest(${keys.map(({ type }) => type)}::text[], ${keys.map(({ provider }) => provider)}::text[],
@@ -164,7 +165,7 @@ export async function listStates(db: Db, profileId: string, keys: readonly ItemK
 }
 
 /** Since when a profile follows which of these. */
-export async function followedSince(db: Db, profileId: string, followedIds: readonly string[]) {
+export async function followedSince(db: Db, profileId: ProfileId, followedIds: readonly ProfileId[]) {
   return db
     .selectFrom('follow')
     .select(['followedId', 'createdAt'])

@@ -1,8 +1,9 @@
 import { addFollowersToAll } from '#modules/profiles/profiles/server/index.ts';
+import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { dropFollowsOf } from './forget-store.ts';
 
 /** Who leaves follows nobody and is followed by nobody. */
-export async function forgetFollows(tx: Db, profileId: string): Promise<void> {
+export async function forgetFollows(tx: Db, profileId: ProfileId): Promise<void> {
   await addFollowersToAll(tx, await dropFollowsOf(tx, profileId), -1);
 }

@@ -43,7 +43,7 @@ export async function recountFollows(tx: Db): Promise<void> {
 /** A page of a circle, with its kept total. */
 export async function readCircle(
   db: Db,
-  userId: string,
+  userId: UserId,
   circle: Circle,
   page: Page,
   viewer?: Pick<Viewer, 'userId'>,
@@ -56,7 +56,7 @@ export async function readCircle(
   return { items: rows.map(toProfileCard), total, offset: 0, next };
 }
 
-export async function readFollowTotals(db: Db, userId: string): Promise<FollowTotals> {
+export async function readFollowTotals(db: Db, userId: UserId): Promise<FollowTotals> {
   const { followers, friends, user, artist, venue, community } = await readTotals(db, userId);
   return { followers, friends, following: user + artist + venue + community };
 }
@@ -64,7 +64,7 @@ export async function readFollowTotals(db: Db, userId: string): Promise<FollowTo
 /** Which parts of a person's profile this viewer sees (PRF-08). Oneself and admins see all of it. */
 export async function readShownBlocks(
   db: Db,
-  userId: string,
+  userId: UserId,
   viewer: Viewer | undefined,
 ): Promise<ReadonlySet<Block>> {
   const [settings, friends] = await Promise.all([

@@ -1,4 +1,5 @@
 import { addFollowers } from '#modules/profiles/profiles/server/index.ts';
+import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Who followed one profile follows another one instead, once; the kept counts of everybody concerned follow. */
@@ -35,7 +36,7 @@ async function pointFollowersTo(tx: Db, fromId: string, intoId: string): Promise
   return rows[0]!.total;
 }
 
-async function setFollowersTotal(tx: Db, profileId: string): Promise<void> {
+async function setFollowersTotal(tx: Db, profileId: ProfileId): Promise<void> {
   await sql`
     insert into follow_total (profile_id, kind, total)
     select ${profileId}::uuid, 'followers', count(*)::int

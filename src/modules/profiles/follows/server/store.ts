@@ -2,6 +2,7 @@ import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type Page = { limit: number; cursor?: string | undefined };
@@ -13,7 +14,13 @@ export type Circle =
   | { readonly of: 'friends' };
 
 /** A page of a circle, newest first, keyset-paged; each kind has its own index on `follow`. */
-export async function listCircle(db: Db, profileId: string, circle: Circle, page: Page, viewerId?: string) {
+export async function listCircle(
+  db: Db,
+  profileId: ProfileId,
+  circle: Circle,
+  page: Page,
+  viewerId?: UserId,
+) {
   const after = unpackCursor(page.cursor, 2);
   const mine = circle.of === 'followers' ? 'f.followedId' : 'f.profileId';
   const theirs = circle.of === 'followers' ? 'f.profileId' : 'f.followedId';
@@ -46,7 +53,7 @@ export async function listCircle(db: Db, profileId: string, circle: Circle, page
 type Kind = 'followers' | 'friends' | ProfileType;
 
 /** The kept counts of a profile; what was never counted is zero. */
-export async function readTotals(db: Db, profileId: string): Promise<Record<Kind, number>> {
+export async function readTotals(db: Db, profileId: ProfileId): Promise<Record<Kind, number>> {
   const rows = await db
     .selectFrom('followTotal')
     .select(['kind', 'total'])
@@ -67,7 +74,7 @@ export async function areFriends(db: Db, one: string, other: string): Promise<bo
   return row?.mutual ?? false;
 }
 
-export async function isFollowing(db: Db, profileId: string, followedId: string): Promise<boolean> {
+export async function isFollowing(db: Db, profileId: ProfileId, followedId: ProfileId): Promise<boolean> {
   const row = await db
     .selectFrom('follow')
     .select('status')

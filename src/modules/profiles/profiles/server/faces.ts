@@ -1,5 +1,6 @@
 import type { Face } from '#modules/identity/accounts/server/index.ts';
 import { imageUrl } from '#modules/media/rules.ts';
+import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { profileWireId } from '../rules.ts';
 import { profileCards, toImages } from './store.ts';
@@ -8,7 +9,7 @@ import { profileCards, toImages } from './store.ts';
 const facePixels = 80;
 
 /** Names and pictures of users. Accounts are below profiles, so the app hands this to them. */
-export async function facesOf(db: Db, userIds: readonly string[]): Promise<Face[]> {
+export async function facesOf(db: Db, userIds: readonly ProfileId[]): Promise<Face[]> {
   if (userIds.length === 0) return [];
   const cards = await profileCards(db)
     .where('p.id', 'in', [...userIds])

@@ -1,7 +1,8 @@
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Adds to how many follow each of these. */
-export async function addFollowersToAll(tx: Db, profileIds: readonly string[], by: number): Promise<void> {
+export async function addFollowersToAll(tx: Db, profileIds: readonly ProfileId[], by: number): Promise<void> {
   if (profileIds.length === 0) return;
   await sql`
     update profile set followers_total = greatest(0, followers_total + ${by}::int)
@@ -9,7 +10,7 @@ export async function addFollowersToAll(tx: Db, profileIds: readonly string[], b
 }
 
 /** Nobody finds the person any more, and what is left says nothing of them. */
-export async function blankPerson(tx: Db, userId: string, name: string): Promise<void> {
+export async function blankPerson(tx: Db, userId: UserId, name: string): Promise<void> {
   await sql`
     with hidden as (delete from profile_private where profile_id = ${userId}::uuid),
          shares as (delete from profile_privacy where profile_id = ${userId}::uuid)
@@ -21,7 +22,7 @@ export async function blankPerson(tx: Db, userId: string, name: string): Promise
 }
 
 /** @returns what the person owned */
-export async function leaveTeams(tx: Db, userId: string): Promise<string[]> {
+export async function leaveTeams(tx: Db, userId: UserId): Promise<string[]> {
   const { rows } = await sql<{ id: string; owned: boolean }>`
     delete from profile_team where user_id = ${userId}::uuid
     returning profile_id as id, creator_type = 'owner' and creator_status = 'confirmed' as owned`.execute(tx);
@@ -29,7 +30,7 @@ export async function leaveTeams(tx: Db, userId: string): Promise<string[]> {
 }
 
 /** Whoever has helped longest owns a page from now on. @returns the pages that nobody took over */
-export async function passOn(tx: Db, profileIds: readonly string[]): Promise<string[]> {
+export async function passOn(tx: Db, profileIds: readonly ProfileId[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with heir as (
       select distinct on (profile_id) profile_id, user_id from profile_team
@@ -45,7 +46,7 @@ export async function passOn(tx: Db, profileIds: readonly string[]): Promise<str
 }
 
 /** Communities end with the last who ran them; artists and venues wait for their own people to claim them. */
-export async function retireCommunities(tx: Db, profileIds: readonly string[]): Promise<string[]> {
+export async function retireCommunities(tx: Db, profileIds: readonly ProfileId[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update profile set deleted_at = now()
      where id = any(${[...profileIds]}::uuid[]) and type = 'community' and deleted_at is null

@@ -1,8 +1,9 @@
+import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { DraftType } from '../draft-contract.ts';
 
 /** What of a profile its team may change; whoever saves waits for who saves now. */
-export async function findFormFacts(db: Db, profileId: string, { lock }: { lock: boolean }) {
+export async function findFormFacts(db: Db, profileId: ProfileId, { lock }: { lock: boolean }) {
   return db
     .selectFrom('profile')
     .select((eb) => ['name', 'bio', 'neighborhoodId', eb.ref('type').$castTo<DraftType>().as('type')])
@@ -29,7 +30,7 @@ export type ChangedProfile = {
 
 export async function updateCreatorProfile(
   tx: Db,
-  profileId: string,
+  profileId: ProfileId,
   { name, bio, home }: ChangedProfile,
 ): Promise<void> {
   await tx

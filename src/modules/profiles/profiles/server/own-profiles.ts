@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#platform/contract.ts';
+import type { UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { ownProfilesAtMost, type listProfiles, type ProfileType } from '../contract.ts';
 import { profileCards, toProfileCard } from './store.ts';
@@ -7,7 +8,7 @@ import { listProfilesRunBy } from './team-store.ts';
 /** The person, then what they run in the order it came to them: ten at most (SWI-02, SWI-07). */
 export async function listOwnProfiles(
   db: Db,
-  userId: string,
+  userId: UserId,
   types: readonly ProfileType[],
   limit: number,
 ): Promise<AnswerOf<typeof listProfiles>> {

@@ -1,7 +1,8 @@
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Audience, Block } from '../privacy.ts';
 
-export async function findOwnDetails(db: Db, userId: string) {
+export async function findOwnDetails(db: Db, userId: UserId) {
   return db
     .selectFrom('profile as p')
     .leftJoin('profilePrivate as v', 'v.profileId', 'p.id')
@@ -12,7 +13,7 @@ export async function findOwnDetails(db: Db, userId: string) {
 }
 
 /** The parts of a name that were known apart no longer fit. */
-export async function renamePerson(tx: Db, userId: string, name: string): Promise<void> {
+export async function renamePerson(tx: Db, userId: UserId, name: string): Promise<void> {
   await tx
     .updateTable('profile')
     .set({ name, firstName: null, lastName: null })
@@ -20,7 +21,7 @@ export async function renamePerson(tx: Db, userId: string, name: string): Promis
     .execute();
 }
 
-export type AudienceChoice = { readonly userId: string; readonly block: Block; readonly audience: Audience };
+export type AudienceChoice = { readonly userId: UserId; readonly block: Block; readonly audience: Audience };
 
 /** @param choices none twice */
 export async function setAudiences(db: Db, choices: readonly AudienceChoice[]): Promise<void> {
@@ -34,7 +35,7 @@ export async function setAudiences(db: Db, choices: readonly AudienceChoice[]): 
 }
 
 /** @param phone null: none any more */
-export async function setPhone(db: Db, userId: string, phone: string | null): Promise<void> {
+export async function setPhone(db: Db, userId: UserId, phone: string | null): Promise<void> {
   await sql`
     insert into profile_private (profile_id, phone)
     select id, ${phone} from profile where id = ${userId}::uuid and deleted_at is null

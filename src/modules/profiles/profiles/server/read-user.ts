@@ -14,7 +14,7 @@ export async function requireUser(db: Db, userId: UserId): Promise<UserId> {
 }
 
 /** A person as the viewer may read them (PRF-03). @throws Refusal profileNotFound */
-export async function readUser(db: Db, userId: string, viewer: Viewer | undefined): Promise<UserProfile> {
+export async function readUser(db: Db, userId: UserId, viewer: Viewer | undefined): Promise<UserProfile> {
   const isOwn = viewer?.userId === userId;
   const [row, genres, own] = await Promise.all([
     findUser(db, userId),

@@ -1,4 +1,5 @@
 import { packCursor } from '#platform/cursor.ts';
+import type { UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import { policy, requireViewer, route, requireSelf, type Policy, type Route } from '#platform/server/http.ts';
@@ -14,9 +15,9 @@ import { readCard } from './team-store.ts';
 /** What a person reads of themselves that other features know. */
 export type OfOthers = {
   /** How much they have not read yet, counted as far as a badge shows it. */
-  readonly unreadOf: (db: Db, userId: string) => Promise<number>;
+  readonly unreadOf: (db: Db, userId: UserId) => Promise<number>;
   /** What their accounts of music services are called there (AUTH-09). */
-  readonly credentialsOf: (db: Db, userId: string) => Promise<UserProfile['credentials']>;
+  readonly credentialsOf: (db: Db, userId: UserId) => Promise<UserProfile['credentials']>;
 };
 
 /** @param actingTypes the kinds of profile one may act as (SWI-07) */

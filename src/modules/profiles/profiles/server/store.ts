@@ -2,6 +2,7 @@ import { unpackCursor } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Gel, Image } from '#modules/media/contract.ts';
 import { imagePath } from '#modules/media/rules.ts';
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import type { ProfileCard, ProfileType } from '../contract.ts';
 import type { Audience, Block } from '../privacy.ts';
 import { profileWireId } from '../rules.ts';
@@ -91,7 +92,7 @@ export async function readCardsOf(
   return new Map(rows.map((row) => [row.id, toProfileCard(row)]));
 }
 
-export async function findUser(db: Db, userId: string) {
+export async function findUser(db: Db, userId: UserId) {
   return profileCards(db)
     .select(['p.firstName', 'p.lastName', 'p.username', 'p.bio', 'p.city', 'p.state', 'p.country'])
     .where('p.id', '=', userId)
@@ -161,7 +162,7 @@ export async function addUserProfile(db: Db, person: NewPerson): Promise<void> {
 /** Sets the Beatscores of profiles, as they were computed. */
 export async function setScores(
   db: Db,
-  scores: readonly { readonly profileId: string; readonly score: number }[],
+  scores: readonly { readonly profileId: ProfileId; readonly score: number }[],
 ): Promise<void> {
   await sql`
     update profile p set score = s.score
@@ -170,7 +171,7 @@ export async function setScores(
 }
 
 /** Adds to how many follow a profile. */
-export async function addFollowers(tx: Db, profileId: string, by: number): Promise<void> {
+export async function addFollowers(tx: Db, profileId: ProfileId, by: number): Promise<void> {
   await tx
     .updateTable('profile')
     .set((eb) => ({ followersTotal: eb.fn<number>('greatest', [eb.lit(0), eb('followersTotal', '+', by)]) }))
@@ -179,7 +180,7 @@ export async function addFollowers(tx: Db, profileId: string, by: number): Promi
 }
 
 /** What a person chose to share, part by part; the rest is as the rule has it. */
-export async function listPrivacy(db: Db, userId: string): Promise<Partial<Record<Block, Audience>>> {
+export async function listPrivacy(db: Db, userId: UserId): Promise<Partial<Record<Block, Audience>>> {
   const rows = await db
     .selectFrom('profilePrivacy')
     .select(['block', 'audience'])
@@ -204,7 +205,7 @@ export async function findLife(
 }
 
 /** What only the person reads of the own profile. */
-export async function findPrivate(db: Db, userId: string) {
+export async function findPrivate(db: Db, userId: UserId) {
   return db
     .selectFrom('profilePrivate')
     .select(['phone', 'address1', 'address2', 'zipCode'])
@@ -213,7 +214,7 @@ export async function findPrivate(db: Db, userId: string) {
 }
 
 /** What a profile plays, hosts or likes, the dearest first. */
-export async function listGenresOf(db: Db, profileId: string, limit = 8) {
+export async function listGenresOf(db: Db, profileId: ProfileId, limit = 8) {
   return db
     .selectFrom('profileGenre as t')
     .innerJoin('genre as g', 'g.id', 't.genreId')

@@ -1,4 +1,5 @@
 import type { Gel } from '#modules/media/contract.ts';
+import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ProfileType } from '../contract.ts';
 import { imageJson, type ProfileRow } from './store.ts';
@@ -12,7 +13,7 @@ export type TeamStanding = {
 export type TeamMemberRow = ProfileRow & TeamStanding;
 
 /** Whoever changes the team of a profile waits in line. @returns undefined for one that is not there */
-export async function lockTeam(tx: Db, profileId: string) {
+export async function lockTeam(tx: Db, profileId: ProfileId) {
   return tx
     .selectFrom('profile')
     .select((eb) => [
@@ -30,7 +31,7 @@ export async function lockTeam(tx: Db, profileId: string) {
 }
 
 /** The whole team with those who were asked: owner first, then as they were asked. By the primary key. */
-export async function listTeamMembers(db: Db, profileId: string): Promise<TeamMemberRow[]> {
+export async function listTeamMembers(db: Db, profileId: ProfileId): Promise<TeamMemberRow[]> {
   return db
     .selectFrom('profileTeam as t')
     .innerJoin('profile as p', 'p.id', 't.userId')
@@ -55,8 +56,8 @@ export async function listTeamMembers(db: Db, profileId: string): Promise<TeamMe
 /** What somebody is to a profile from now on. The team is locked. */
 export async function putTeamMember(
   tx: Db,
-  profileId: string,
-  userId: string,
+  profileId: ProfileId,
+  userId: ProfileId,
   standing: TeamStanding,
 ): Promise<void> {
   await tx
@@ -66,7 +67,11 @@ export async function putTeamMember(
     .execute();
 }
 
-export async function dropTeamMembers(tx: Db, profileId: string, userIds: readonly string[]): Promise<void> {
+export async function dropTeamMembers(
+  tx: Db,
+  profileId: ProfileId,
+  userIds: readonly ProfileId[],
+): Promise<void> {
   await tx
     .deleteFrom('profileTeam')
     .where('profileId', '=', profileId)

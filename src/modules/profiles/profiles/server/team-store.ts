@@ -1,12 +1,13 @@
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Gel } from '#modules/media/contract.ts';
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import type { ProfileCard, ProfileType } from '../contract.ts';
 import { profileCards, toProfileCard } from './store.ts';
 
 /** Who runs a profile: its owner and those who said yes to help, also while it is offered to them; the door team does not. */
 const runs = sql`(t.held_type = 'collaborator' or (t.creator_status = 'confirmed' and t.creator_type <> 'assistant'))`;
 
-type Running = { userId: string; profileId: string };
+type Running = { userId: UserId; profileId: ProfileId };
 
 /**
  * Which of these people may act as which of these profiles: those they run, without performers whom they only added to a
@@ -30,7 +31,7 @@ export async function listRunning(
 /** The profiles a person may act as, in the order they came to them. By `profile_team_by_user`. */
 export async function listProfilesRunBy(
   db: Db,
-  userId: string,
+  userId: UserId,
   types: readonly ProfileType[],
   limit: number,
 ) {
@@ -76,7 +77,7 @@ export async function listProfilesByKey(
 }
 
 /** Shows another picture of a profile. */
-export async function setProfilePicture(tx: Db, profileId: string, imageId: string): Promise<void> {
+export async function setProfilePicture(tx: Db, profileId: ProfileId, imageId: string): Promise<void> {
   await tx.updateTable('profile').set({ imageId }).where('id', '=', profileId).execute();
 }
 
@@ -97,7 +98,7 @@ export type NewCreatorProfile = {
 };
 
 /** A community, artist or venue, owned by whoever makes it. */
-export async function addCreatorProfile(tx: Db, profile: NewCreatorProfile, userId: string): Promise<void> {
+export async function addCreatorProfile(tx: Db, profile: NewCreatorProfile, userId: UserId): Promise<void> {
   await tx
     .with('made', (query) =>
       query
@@ -119,7 +120,7 @@ export async function addCreatorProfile(tx: Db, profile: NewCreatorProfile, user
     .execute();
 }
 
-export async function readCard(db: Db, profileId: string): Promise<ProfileCard> {
+export async function readCard(db: Db, profileId: ProfileId): Promise<ProfileCard> {
   return toProfileCard(await profileCards(db).where('p.id', '=', profileId).executeTakeFirstOrThrow());
 }
 
@@ -127,7 +128,7 @@ export async function readCard(db: Db, profileId: string): Promise<ProfileCard> 
 export async function findTeamPart(
   db: Db,
   key: { type: ProfileType; provider: string; providerId: string },
-  userId: string,
+  userId: UserId,
 ) {
   const { rows } = await sql<{ id: string; isGone: boolean; part: 'owner' | 'collaborator' | null }>`
     select p.id, p.deleted_at is not null as is_gone, coalesce(t.held_type, t.creator_type) as part

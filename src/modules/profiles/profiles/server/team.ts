@@ -1,8 +1,9 @@
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { profileKeyOf } from '../rules.ts';
 import { findProfileId, listRunning } from './team-store.ts';
 
-type Running = { readonly userId: string; readonly profileId: string };
+type Running = { readonly userId: UserId; readonly profileId: ProfileId };
 
 /** What accounts ask of the teams of profiles. @param types the kinds of profile one may act as (SWI-07) */
 export function teamPart(types: readonly string[]) {
@@ -12,7 +13,7 @@ export function teamPart(types: readonly string[]) {
   };
   return {
     mayActAs,
-    findOwnProfile: async (db: Db, userId: string, wireId: string): Promise<string | undefined> => {
+    findOwnProfile: async (db: Db, userId: UserId, wireId: string): Promise<string | undefined> => {
       const key = profileKeyOf(wireId);
       const profileId = key && (await findProfileId(db, key));
       if (!profileId || profileId === userId) return profileId;

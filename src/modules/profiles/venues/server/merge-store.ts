@@ -1,4 +1,5 @@
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import type { VenueId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Degrees of latitude within which two entrances are one, about 150 m. */
@@ -32,12 +33,12 @@ export async function listTwins(db: Db, { limit, cursor }: Page) {
   return { rows: shown, next: rows.length > limit && last ? packCursor([last.a, last.b]) : null };
 }
 
-export async function addMerged(tx: Db, venueId: string, intoId: string): Promise<void> {
+export async function addMerged(tx: Db, venueId: VenueId, intoId: string): Promise<void> {
   await tx.insertInto('venueMerged').values({ venueId, intoId }).execute();
 }
 
 /** What led to the venue that goes leads to the one that stays. */
-export async function leadOn(tx: Db, venueId: string, intoId: string): Promise<void> {
+export async function leadOn(tx: Db, venueId: VenueId, intoId: string): Promise<void> {
   await tx.updateTable('venueMerged').set({ intoId }).where('intoId', '=', venueId).execute();
 }
 

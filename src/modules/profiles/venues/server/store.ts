@@ -1,4 +1,5 @@
 import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import type { VenueId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { VenueFacts } from '../contract.ts';
 
@@ -82,7 +83,7 @@ function toFacts(row: Awaited<ReturnType<ReturnType<typeof venues>['executeTakeF
 }
 
 /** A venue's public nights that are not over; one whose address is hidden is not found by its venue (LOC-04). */
-function nextEvents(db: Db, venueId: string) {
+function nextEvents(db: Db, venueId: VenueId) {
   return db
     .selectFrom('event')
     .where('venueId', '=', venueId)
@@ -92,7 +93,7 @@ function nextEvents(db: Db, venueId: string) {
     .where('endsAt', '>', sql<Date>`now()`);
 }
 
-export async function listNextEvents(db: Db, venueId: string, limit: number) {
+export async function listNextEvents(db: Db, venueId: VenueId, limit: number) {
   return nextEvents(db, venueId)
     .select(['provider', 'providerId', 'name', 'startsAt', 'timezone'])
     .orderBy('startsAt')
@@ -102,7 +103,7 @@ export async function listNextEvents(db: Db, venueId: string, limit: number) {
 }
 
 /** Counted no further than a list is read. */
-export async function countNextEvents(db: Db, venueId: string): Promise<number> {
+export async function countNextEvents(db: Db, venueId: VenueId): Promise<number> {
   const { total } = await db
     .selectFrom(nextEvents(db, venueId).select('id').limit(1000).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -11,7 +11,7 @@ import {
 } from '#modules/profiles/profiles/server/index.ts';
 import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish, publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -26,7 +26,7 @@ import { declineOthers, findClaim, saveDecision } from './store.ts';
 export async function decide(
   tx: Db,
   { claimId, decision, reason }: InputOf<typeof decideClaim>,
-  byId: string,
+  byId: UserId,
 ): Promise<void> {
   const known = await findClaim(tx, claimId);
   // The page before the claim: of two claims to one page, one is decided after the other.
@@ -67,7 +67,7 @@ export async function decide(
 }
 
 /** @returns who else claimed the page */
-async function handOver(tx: Db, profileId: string, userId: string, byId: string): Promise<string[]> {
+async function handOver(tx: Db, profileId: ProfileId, userId: UserId, byId: UserId): Promise<string[]> {
   await clearTeam(tx, profileId);
   await putTeamMember(tx, profileId, userId, {
     creatorType: 'owner',

@@ -1,12 +1,12 @@
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ClaimState } from '../contract.ts';
 
 export type ClaimRow = {
   id: string;
-  profileId: string;
-  userId: string;
+  profileId: ProfileId;
+  userId: UserId;
   words: string;
   links: string[];
   createdAt: Date;
@@ -20,7 +20,7 @@ const columns = sql`c.id, c.profile_id, c.user_id, c.words, c.links, c.created_a
 /** @returns undefined when the person waits for an answer already */
 export async function addClaim(
   tx: Db,
-  claim: { profileId: string; userId: string; words: string; links: string[] },
+  claim: { profileId: ProfileId; userId: UserId; words: string; links: string[] },
 ): Promise<ClaimRow | undefined> {
   const { rows } = await sql<ClaimRow>`
     insert into claim as c (id, profile_id, user_id, words, links)
@@ -31,7 +31,11 @@ export async function addClaim(
 }
 
 /** The newest claim of a person for a page; by `claim_of_person`. */
-export async function findOwnClaim(db: Db, profileId: string, userId: string): Promise<ClaimRow | undefined> {
+export async function findOwnClaim(
+  db: Db,
+  profileId: ProfileId,
+  userId: UserId,
+): Promise<ClaimRow | undefined> {
   const { rows } = await sql<ClaimRow>`
     select ${columns} from claim c
      where c.profile_id = ${profileId}::uuid and c.user_id = ${userId}::uuid
@@ -69,7 +73,7 @@ export async function listClaims(db: Db, state: 'open' | 'decided', { limit, cur
   return { rows: shown, next };
 }
 
-type Decision = { decision: 'approved' | 'declined'; byId: string; reason: string };
+type Decision = { decision: 'approved' | 'declined'; byId: UserId; reason: string };
 
 export async function saveDecision(
   tx: Db,
@@ -86,10 +90,10 @@ export async function saveDecision(
 /** Nobody else waits for a page that was given away. @returns who did */
 export async function declineOthers(
   tx: Db,
-  profileId: string,
+  profileId: ProfileId,
   { byId, reason }: Decision,
 ): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
+  const { rows } = await sql<{ userId: UserId }>`
     update claim set decision = 'declined', decided_by = ${byId}::uuid, reason = ${reason},
                      decided_at = date_trunc('milliseconds', now())
      where profile_id = ${profileId}::uuid and decided_at is null

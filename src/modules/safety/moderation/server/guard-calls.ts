@@ -115,7 +115,7 @@ async function removeHidden(
  */
 async function keepNewAccountLimit(
   tx: Db,
-  userId: string,
+  userId: UserId,
   act: NewAccountAct,
   text: string | undefined,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { DomainEventDefinition } from '#platform/domain-events.ts';
+import type { UserId } from '#platform/ids.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { callGuard } from './guard-calls.ts';
@@ -21,7 +22,7 @@ export type SafetyOptions = Pick<Moderating, 'endSessions' | 'things'> & {
   /** Domain events of modules above. */
   readonly namesEvents: readonly NamesEvent[];
   readonly orderCompleted: DomainEventDefinition<{
-    readonly buyerId: string;
+    readonly buyerId: UserId;
     readonly test: boolean;
     readonly total: number;
   }>;

@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/ids.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals, senderRefusals } from '../contract.ts';
@@ -30,7 +31,7 @@ export type OutgoingMessages = {
  */
 export async function takeMessages(
   tx: Db,
-  userId: string,
+  userId: UserId,
   { count, aboutId, text }: OutgoingMessages,
 ): Promise<void> {
   const [sender] = await listSenders(tx, [userId]);
@@ -52,7 +53,7 @@ export async function takeMessages(
 /** How many of the people of a broadcast a newcomer may still reach today; everybody else reaches all. */
 export async function takeBroadcastShare(
   tx: Db,
-  userId: string,
+  userId: UserId,
   { count, aboutId }: OutgoingMessages,
 ): Promise<number> {
   const [sender] = await listSenders(tx, [userId]);

@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish, publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -28,7 +29,7 @@ export async function decide(
   tx: Db,
   moderating: Moderating,
   { caseId, act, reason }: Decision,
-  byId: string,
+  byId: UserId,
 ): Promise<void> {
   const found = await findCase(tx, caseId, true);
   if (!found) throw refuse(refusals, 'caseNotFound');
@@ -64,7 +65,7 @@ async function carryOut(
   { things, endSessions }: Moderating,
   { itemType, itemId, authorId }: CaseRow,
   act: Act,
-  byId: string,
+  byId: UserId,
 ): Promise<void> {
   if (act === 'approve') await approveName(tx, { kind: itemType, itemId, byId });
   if (act === 'hide' || act === 'restore' || act === 'approve')
@@ -82,7 +83,7 @@ type Item = Pick<CaseRow, 'itemType' | 'itemId' | 'wireId' | 'title' | 'authorId
 export type ItemAct = {
   readonly act: 'hide' | 'restore' | 'cancelEvent';
   readonly reason: string;
-  readonly byId: string;
+  readonly byId: UserId;
   readonly before: object;
   readonly after: object;
 };
@@ -111,7 +112,7 @@ export async function recordAct(
 
 type News = { readonly entryId: string; readonly outcome: string; readonly link: string };
 
-const decidedFor = (userId: string, { entryId, outcome, link }: News) => ({
+const decidedFor = (userId: UserId, { entryId, outcome, link }: News) => ({
   key: `${entryId}:${userId}`,
   payload: { userId, outcome, link },
 });
@@ -120,7 +121,7 @@ const decidedFor = (userId: string, { entryId, outcome, link }: News) => ({
 async function tell(
   tx: Db,
   { itemType, itemId, authorId, path }: Item,
-  { entryId, act, reason, byId }: { entryId: string; act: Act; reason: string; byId: string },
+  { entryId, act, reason, byId }: { entryId: string; act: Act; reason: string; byId: UserId },
 ): Promise<void> {
   const thing = kindWords[itemType];
   const forReporters = reporterWords[act]?.(thing);

@@ -1,5 +1,5 @@
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, type UserId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ReportReason } from '../contract.ts';
@@ -77,7 +77,7 @@ export async function findCase(db: Db, caseId: string, lock = false): Promise<Ca
 export async function saveDecision(
   tx: Db,
   caseId: string,
-  decision: { act: Act; byId: string; hidden: boolean },
+  decision: { act: Act; byId: UserId; hidden: boolean },
 ): Promise<void> {
   await tx
     .updateTable('reportCase')
@@ -95,7 +95,7 @@ export async function saveDecision(
 export async function settleCase(
   tx: Db,
   { itemType, itemId }: Pick<CaseRow, 'itemType' | 'itemId'>,
-  decision: { act: Act; byId: string; hidden: boolean },
+  decision: { act: Act; byId: UserId; hidden: boolean },
 ): Promise<void> {
   await tx
     .updateTable('reportCase')
@@ -111,7 +111,7 @@ export async function settleCase(
 }
 
 export type NewEntry = {
-  byId: string;
+  byId: UserId;
   act: AuditAct;
   itemType: AuditKind;
   itemId: string;
@@ -136,7 +136,7 @@ const toldAtOnce = 1000;
 
 /** Marks those as told who wait for an answer, the longest waiting first. @returns their ids */
 export async function markTold(tx: Db, itemType: ReportKind, itemId: string): Promise<string[]> {
-  const { rows } = await sql<{ reporterId: string }>`
+  const { rows } = await sql<{ reporterId: UserId }>`
     update report set told_at = now()
      where item_type = ${itemType} and item_id = ${itemId}::uuid
        and reporter_id in (select reporter_id from report
@@ -146,7 +146,7 @@ export async function markTold(tx: Db, itemType: ReportKind, itemId: string): Pr
   return rows.map(({ reporterId }) => reporterId);
 }
 
-export async function suspend(tx: Db, userId: string, byId: string): Promise<void> {
+export async function suspend(tx: Db, userId: UserId, byId: UserId): Promise<void> {
   await tx
     .insertInto('suspendedUser')
     .values({ userId, byId })
@@ -154,11 +154,11 @@ export async function suspend(tx: Db, userId: string, byId: string): Promise<voi
     .execute();
 }
 
-export async function reinstate(tx: Db, userId: string): Promise<void> {
+export async function reinstate(tx: Db, userId: UserId): Promise<void> {
   await tx.deleteFrom('suspendedUser').where('userId', '=', userId).execute();
 }
 
-export async function isSuspended(db: Db, userId: string): Promise<boolean> {
+export async function isSuspended(db: Db, userId: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('suspendedUser')
     .select('userId')
@@ -170,7 +170,7 @@ export async function isSuspended(db: Db, userId: string): Promise<boolean> {
 /** What was said of a thing, newest first, by `report_newest`. */
 export async function listReports(db: Db, { itemType, itemId }: CaseRow, { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
-  const { rows } = await sql<{ reporterId: string; reason: ReportReason; note: string; createdAt: Date }>`
+  const { rows } = await sql<{ reporterId: UserId; reason: ReportReason; note: string; createdAt: Date }>`
     select reporter_id, reason, note, created_at from report
      where item_type = ${itemType} and item_id = ${itemId}::uuid
        and ${after ? sql`(created_at, reporter_id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
@@ -194,7 +194,7 @@ export type EntryRow = Omit<NewEntry, 'before' | 'after'> & {
 export type EntryFilter = {
   readonly itemId?: string | undefined;
   readonly act?: AuditAct | undefined;
-  readonly byId?: string | undefined;
+  readonly byId?: UserId | undefined;
 };
 
 /** What was done, newest first. */

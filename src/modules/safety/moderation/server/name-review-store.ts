@@ -1,4 +1,4 @@
-import { newId } from '#platform/ids.ts';
+import { newId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ReportKind } from '../rules.ts';
 import type { Reportable } from './reportable.ts';
@@ -23,7 +23,7 @@ export async function putReview(
     .execute();
 }
 
-export async function approveReview(tx: Db, itemId: string, byId: string): Promise<void> {
+export async function approveReview(tx: Db, itemId: string, byId: UserId): Promise<void> {
   await tx.updateTable('nameReview').set({ approvedBy: byId }).where('itemId', '=', itemId).execute();
 }
 

@@ -1,6 +1,7 @@
+import type { UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 
-export async function isProven(db: Db, userId: string): Promise<boolean> {
+export async function isProven(db: Db, userId: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('provenUser')
     .select('userId')
@@ -10,7 +11,7 @@ export async function isProven(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Remembered any number of times, it stays once. */
-export async function markProven(db: Db, userId: string): Promise<void> {
+export async function markProven(db: Db, userId: UserId): Promise<void> {
   await db
     .insertInto('provenUser')
     .values({ userId })

@@ -1,4 +1,4 @@
-import { newId } from '#platform/ids.ts';
+import { newId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ReportReason } from '../contract.ts';
 import type { ReportKind } from '../rules.ts';
@@ -7,7 +7,7 @@ import type { Reportable } from './reportable.ts';
 /** @returns false when the person had reported the thing before */
 export async function addReport(
   tx: Db,
-  report: { itemType: ReportKind; itemId: string; reporterId: string; reason: ReportReason; note: string },
+  report: { itemType: ReportKind; itemId: string; reporterId: UserId; reason: ReportReason; note: string },
 ): Promise<boolean> {
   const added = await tx
     .insertInto('report')

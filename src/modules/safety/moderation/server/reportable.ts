@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -23,7 +24,7 @@ export type Moderated = {
    */
   readonly find: (db: Db, wireId: string, viewer: Viewer) => Promise<Reportable | undefined>;
   /** Takes it out of sight, or puts it back, in the transaction of the decision. */
-  readonly setHidden?: (tx: Db, id: string, hidden: boolean, byId: string) => Promise<void>;
+  readonly setHidden?: (tx: Db, id: string, hidden: boolean, byId: UserId) => Promise<void>;
 };
 
 /** A profile or an event, with the name that it has now. */
@@ -36,5 +37,5 @@ export type Moderating = {
   >;
   readonly things: Readonly<Partial<Record<ReportKind, Moderated>>>;
   /** Signs a person out everywhere. */
-  readonly endSessions: (tx: Db, userId: string) => Promise<unknown>;
+  readonly endSessions: (tx: Db, userId: UserId) => Promise<unknown>;
 };

@@ -1,7 +1,7 @@
 import { accountOpened } from '#modules/identity/accounts/events.ts';
 import { profileChanged, profileCreated, profileDeleted } from '#modules/profiles/profiles/events.ts';
 import type { DomainEventDefinition } from '#platform/domain-events.ts';
-import { newId } from '#platform/ids.ts';
+import { type EventId, newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { publish, subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import {
@@ -22,10 +22,10 @@ import * as store from './name-review-store.ts';
 import type { Moderating, NamedThing } from './reportable.ts';
 import { listSenders } from './sender-store.ts';
 
-type Actors = { readonly byId?: string | undefined; readonly userId?: string | undefined };
-type ProfileEvent = DomainEventDefinition<Actors & { readonly profileId: string }>;
+type Actors = { readonly byId?: UserId | undefined; readonly userId?: UserId | undefined };
+type ProfileEvent = DomainEventDefinition<Actors & { readonly profileId: ProfileId }>;
 /** Events may have another name after it. Their module is above this one, so the app hands the definitions in. */
-export type NamesEvent = DomainEventDefinition<Actors & { readonly eventId: string }>;
+export type NamesEvent = DomainEventDefinition<Actors & { readonly eventId: EventId }>;
 
 export function nameSubscribers(
   db: Db,
@@ -66,7 +66,7 @@ async function reviewName(
   tx: Db,
   moderating: Moderating,
   thing: NamedThing,
-  byIds: readonly string[],
+  byIds: readonly UserId[],
 ): Promise<void> {
   const { id, title, kind } = thing;
   const [review] = await store.listReviews(tx, [id]);
@@ -101,7 +101,7 @@ async function release(tx: Db, moderating: Moderating, thing: NamedThing): Promi
 /** The name is fine: everything that was held back follows. */
 export async function approveName(
   tx: Db,
-  { kind, itemId, byId }: { kind: ReportKind; itemId: string; byId: string },
+  { kind, itemId, byId }: { kind: ReportKind; itemId: string; byId: UserId },
 ): Promise<void> {
   await store.approveReview(tx, itemId, byId);
   await publishReview(tx, kind, itemId, 'approved');

@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { paidOrdersCounted } from '../message-budget.ts';
 
@@ -27,7 +28,7 @@ export async function listNames(db: Db, ids: readonly string[]): Promise<{ id: s
 }
 
 /** Paid orders of others for events of a person or of profiles they own, by `event_by_creator` and `purchase_sold`. */
-export async function countPaidOrders(db: Db, userId: string): Promise<number> {
+export async function countPaidOrders(db: Db, userId: UserId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
       select from event e
@@ -41,7 +42,7 @@ export async function countPaidOrders(db: Db, userId: string): Promise<number> {
 }
 
 /** Holds the count of a person's messages of today until the transaction ends. */
-export async function lockMessagesUsed(tx: Db, userId: string): Promise<number> {
+export async function lockMessagesUsed(tx: Db, userId: UserId): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     insert into message_budget as b (user_id, day, used) values (${userId}::uuid, (now() at time zone 'utc')::date, 0)
         on conflict (user_id, day) do update set used = b.used
@@ -49,7 +50,7 @@ export async function lockMessagesUsed(tx: Db, userId: string): Promise<number> 
   return rows[0]!.used;
 }
 
-export async function addMessagesUsed(tx: Db, userId: string, count: number): Promise<void> {
+export async function addMessagesUsed(tx: Db, userId: UserId, count: number): Promise<void> {
   await sql`
     update message_budget set used = used + ${count}::int
      where user_id = ${userId}::uuid and day = (now() at time zone 'utc')::date`.execute(tx);

@@ -1,4 +1,4 @@
-import { OrderId } from '#platform/ids.ts';
+import { type EventId, OrderId } from '#platform/ids.ts';
 import { findCreatorType } from '#modules/events/events/server/index.ts';
 import { addEntry, type NewEntry } from '#modules/safety/moderation/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -8,7 +8,7 @@ import { refundRefusals as refusals } from '../refund-contract.ts';
 import { findEventName, type OrderRow } from './order-store.ts';
 
 /** Whether somebody does it for the house, and not as one of those who run the night. */
-export async function isOfHouse(db: Db, viewer: Viewer, eventId: string): Promise<boolean> {
+export async function isOfHouse(db: Db, viewer: Viewer, eventId: EventId): Promise<boolean> {
   return viewer.admin && (await findCreatorType(db, eventId, viewer.userId)) === undefined;
 }
 

@@ -3,6 +3,7 @@ import { appliesToAny, isUsable, type Discount } from '#modules/sales/promotions
 import { saleFactsOf, type TicketTypeRow } from '#modules/events/ticket-types/server/index.ts';
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
 import { saleStatus } from '#modules/events/ticket-types/rules.ts';
+import type { OrderId, PromotionId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { cents, minorUnits } from '#platform/money.ts';
 import type { refusals } from '../contract.ts';
 import { isOpen, keepsUnits, priceOrder, type OrderPrice, type OrderStatus } from '../rules.ts';
@@ -11,16 +12,16 @@ import type { HoldRequest } from './hold-request.ts';
 /** An order that a buyer of the batch has at this event already. */
 export type OwnOrder = {
   readonly id: string;
-  readonly buyerId: string;
+  readonly buyerId: UserId;
   readonly idempotencyKey: string;
   readonly requestHash: string;
   readonly status: OrderStatus;
-  readonly promotionId: string | null;
+  readonly promotionId: PromotionId | null;
   readonly promotionLive: boolean;
   readonly test: boolean;
   /** Whether its time is up. */
   readonly lapsed: boolean;
-  readonly items: readonly { readonly ticketTypeId: string; readonly quantity: number }[];
+  readonly items: readonly { readonly ticketTypeId: TicketTypeId; readonly quantity: number }[];
 };
 
 /** Everything a batch is decided by, read under lock. */
@@ -43,9 +44,9 @@ type Code = keyof typeof refusals;
 export type Verdict =
   | { readonly kind: 'held'; readonly hold: NewHold }
   /** The request is known, or the buyer has the same order open in another tab. */
-  | { readonly kind: 'same'; readonly orderId: string }
+  | { readonly kind: 'same'; readonly orderId: OrderId }
   /** The buyer has begun to pay another order of this event; that one must be settled first. */
-  | { readonly kind: 'openPayment'; readonly orderId: string }
+  | { readonly kind: 'openPayment'; readonly orderId: OrderId }
   | { readonly kind: 'refused'; readonly code: Code; readonly details?: Readonly<Record<string, unknown>> };
 
 export type Allotment = {

@@ -1,3 +1,4 @@
+import type { OrderId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact } from '#platform/server/db.ts';
 import { orderRefusals } from '../contract.ts';
@@ -14,7 +15,7 @@ import { settleAs } from './settle.ts';
  * Gives the units of an unpaid order back. A payment that was begun is cancelled at the provider first; if it turns out to
  * be paid, the order is completed instead. @throws Refusal paymentInProgress while the bank is still working
  */
-export async function cancelOrder(checkout: Checkout, orderId: string): Promise<void> {
+export async function cancelOrder(checkout: Checkout, orderId: OrderId): Promise<void> {
   await closePayments(checkout, orderId);
   await transact(checkout.db, async (tx) => {
     const locked = await lockOrder(tx, orderId);
@@ -24,7 +25,7 @@ export async function cancelOrder(checkout: Checkout, orderId: string): Promise<
   });
 }
 
-async function closePayments(checkout: Checkout, orderId: string): Promise<void> {
+async function closePayments(checkout: Checkout, orderId: OrderId): Promise<void> {
   const order = await findOrder(checkout.db, orderId);
   if (!order || !isOpen(order.status)) return;
   for (const payment of await listPayments(checkout.db, orderId)) {

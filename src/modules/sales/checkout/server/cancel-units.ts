@@ -3,7 +3,7 @@ import { moveUses } from '#modules/sales/promotions/server/index.ts';
 import { moveUnits } from '#modules/events/ticket-types/server/index.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, type TicketId, type UserId } from '#platform/ids.ts';
 import { ticketCancelled } from '../events.ts';
 import type { Checkout } from './checkout.ts';
 import type { LockedOrder } from './lock-order.ts';
@@ -11,9 +11,9 @@ import { addCancelled, endPromotionUse } from './refund-store.ts';
 
 export type Cancelling = {
   /** All of the order where none are named. */
-  readonly admissionIds?: readonly string[];
+  readonly admissionIds?: readonly TicketId[];
   readonly because: 'refund' | 'cancelled';
-  readonly byId: string | null;
+  readonly byId: UserId | null;
   /** The whole night is off: who went stays in its list, to be told. */
   readonly isNightOff?: boolean;
 };

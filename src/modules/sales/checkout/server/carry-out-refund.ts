@@ -1,4 +1,4 @@
-import { OrderId } from '#platform/ids.ts';
+import { OrderId, type RefundId } from '#platform/ids.ts';
 import Stripe from 'stripe';
 import { transact } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
@@ -63,7 +63,7 @@ export async function retryDueRefunds(checkout: Checkout): Promise<void> {
 async function findMade(
   stripe: Stripe,
   intentId: string,
-  refundId: string,
+  refundId: RefundId,
 ): Promise<Stripe.Refund | undefined> {
   for await (const made of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
     if (made.metadata?.['refundId'] === refundId) return made;

@@ -1,3 +1,4 @@
+import type { OrderId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { orderRefusals, type Order } from '../contract.ts';
@@ -7,7 +8,7 @@ import { readOrder } from './read-order.ts';
 /** Joins or does not join the event's communities (CHK-13). @throws Refusal orderNotFound, orderClosed */
 export async function changeOrder(
   tx: Db,
-  orderId: string,
+  orderId: OrderId,
   { joinCommunity }: { joinCommunity: boolean },
 ): Promise<Order> {
   const isChanged = await setJoinCommunities(tx, orderId, joinCommunity);

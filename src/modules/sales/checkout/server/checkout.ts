@@ -1,4 +1,5 @@
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
+import type { EventId, OrderId, TicketId, TicketTypeId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -9,11 +10,11 @@ import type { Holds } from './hold-tickets.ts';
 /** An order that has just been completed, as the steps in its transaction see it. Ids are bare uuids. */
 export type CompletedOrder = {
   readonly id: string;
-  readonly eventId: string;
+  readonly eventId: EventId;
   readonly buyer: { readonly id: string; readonly name: string; readonly email: string };
   readonly test: boolean;
   readonly joinCommunities: boolean;
-  readonly items: readonly { readonly ticketTypeId: string; readonly quantity: number }[];
+  readonly items: readonly { readonly ticketTypeId: TicketTypeId; readonly quantity: number }[];
 };
 
 /**
@@ -25,7 +26,7 @@ export type CompletionStep = (tx: Db, order: CompletedOrder) => Promise<void>;
 /** A ticket of an order: the unit it stands for. */
 export type HeldTicket = {
   readonly id: string;
-  readonly ticketTypeId: string;
+  readonly ticketTypeId: TicketTypeId;
   readonly ordinal: number;
   readonly name: string;
   readonly state: 'valid' | 'void';
@@ -34,7 +35,7 @@ export type HeldTicket = {
 
 /** What the tickets of an order are to the checkout; they stand below it and are handed in. */
 export type Tickets = {
-  readonly listOf: (db: Db, order: { eventId: string; orderId: string }) => Promise<readonly HeldTicket[]>;
+  readonly listOf: (db: Db, order: { eventId: EventId; orderId: OrderId }) => Promise<readonly HeldTicket[]>;
   /**
    * Makes tickets of an order void, in the transaction that frees their room. Those that are void already count for
    * nothing. `holderKeeps`: how many good tickets of the night their holder still has.
@@ -42,21 +43,21 @@ export type Tickets = {
   readonly revoke: (
     tx: Db,
     which: {
-      readonly eventId: string;
-      readonly orderId: string;
+      readonly eventId: EventId;
+      readonly orderId: OrderId;
       /** All of the order where undefined. */
-      readonly admissionIds?: readonly string[] | undefined;
+      readonly admissionIds?: readonly TicketId[] | undefined;
       readonly because: 'refund' | 'cancelled';
     },
   ) => Promise<{
-    readonly admissionIds: readonly string[];
-    readonly units: readonly { readonly ticketTypeId: string; readonly count: number }[];
+    readonly admissionIds: readonly TicketId[];
+    readonly units: readonly { readonly ticketTypeId: TicketTypeId; readonly count: number }[];
     readonly holderKeeps: number;
   }>;
   /** Makes the tickets of orders somebody else's. Their codes stay good. */
   readonly handOver: (
     tx: Db,
-    which: { readonly orderIds: readonly string[]; readonly fromId: string; readonly toId: string },
+    which: { readonly orderIds: readonly OrderId[]; readonly fromId: string; readonly toId: string },
   ) => Promise<void>;
 };
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { accountEmailChanged, accountOpened } from '#modules/identity/accounts/events.ts';
 import { findEmail } from '#modules/identity/accounts/server/index.ts';
 import { addGoing } from '#modules/events/events/server/index.ts';
+import type { UserId } from '#platform/ids.ts';
 import { publishAll, subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import { transact } from '#platform/server/db.ts';
 import { orderClaimed } from '../events.ts';
@@ -32,7 +33,7 @@ export function claimSubscribers(checkout: Checkout): Subscriber[] {
 }
 
 /** Done twice it does nothing: the orders are nobody else's any more. */
-async function claimOrders({ db, tickets }: Checkout, userId: string): Promise<void> {
+async function claimOrders({ db, tickets }: Checkout, userId: UserId): Promise<void> {
   await transact(db, async (tx) => {
     const email = await findEmail(tx, userId);
     if (email === undefined) return;

@@ -3,7 +3,7 @@ import { normalCode } from '#modules/sales/promotions/rules.ts';
 import { countGuess } from '#modules/sales/promotions/server/index.ts';
 import { isEventTeam } from '#modules/events/events/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { EventId, newId } from '#platform/ids.ts';
+import { EventId, newId, type OrderId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { limits, refusals, type createOrder as createOrderCall, type Order } from '../contract.ts';
@@ -73,7 +73,7 @@ async function orderOf(checkout: Checkout, answer: HoldAnswer): Promise<Order> {
   return held.price.total === 0 ? completeFree(checkout, held.request.orderId) : toOrder(rowOfHold(held));
 }
 
-async function completeFree(checkout: Checkout, orderId: string): Promise<Order> {
+async function completeFree(checkout: Checkout, orderId: OrderId): Promise<Order> {
   faultAt('checkout.freeOrderHeld');
   await settleOrder(checkout, orderId);
   return readOrder(checkout.db, orderId);

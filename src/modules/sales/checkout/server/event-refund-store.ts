@@ -1,6 +1,12 @@
+import type { EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-export type EventRefundRow = { eventId: string; byId: string | null; reason: string; afterId: string | null };
+export type EventRefundRow = {
+  eventId: EventId;
+  byId: UserId | null;
+  reason: string;
+  afterId: string | null;
+};
 
 /** Once per night; told again, it is the same. */
 export async function addEventRefund(
@@ -13,7 +19,7 @@ export async function addEventRefund(
 }
 
 /** As calling the night off with refunds does; once per night. @returns whether the night is called off at all */
-export async function addLaterRefund(db: Db, eventId: string, byId: string): Promise<boolean> {
+export async function addLaterRefund(db: Db, eventId: EventId, byId: UserId): Promise<boolean> {
   const { rows } = await sql`
     with off as (
       select id, cancel_reason from event where id = ${eventId}::uuid and status = 'cancelled'
@@ -26,7 +32,7 @@ export async function addLaterRefund(db: Db, eventId: string, byId: string): Pro
 }
 
 /** An order of a cancelled night was paid just then: the night is walked through once more. */
-export async function reopenEventRefund(db: Db, eventId: string): Promise<void> {
+export async function reopenEventRefund(db: Db, eventId: EventId): Promise<void> {
   await sql`
     update event_refund set after_id = null, walked_at = null, finished_at = null
      where event_id = ${eventId}::uuid`.execute(db);
@@ -40,7 +46,7 @@ export async function listUnfinished(db: Db, limit: number): Promise<EventRefund
 }
 
 /** Sold orders of the night in the order of their ids, with what is left of them. Walks the key of the table. */
-export async function listSoldAfter(db: Db, eventId: string, afterId: string | null, limit: number) {
+export async function listSoldAfter(db: Db, eventId: EventId, afterId: string | null, limit: number) {
   const { rows } = await sql<{ id: string }>`
     select p.id
       from purchase p
@@ -51,7 +57,7 @@ export async function listSoldAfter(db: Db, eventId: string, afterId: string | n
   return rows.map(({ id }) => id);
 }
 
-export async function noteWalked(db: Db, eventId: string, afterId: string | null): Promise<void> {
+export async function noteWalked(db: Db, eventId: EventId, afterId: string | null): Promise<void> {
   await sql`
     update event_refund
        set after_id = coalesce(${afterId}::uuid, after_id),
@@ -60,7 +66,7 @@ export async function noteWalked(db: Db, eventId: string, afterId: string | null
 }
 
 /** Through when all orders were looked at and no refund of the night is due. */
-export async function finishEventRefund(db: Db, eventId: string): Promise<void> {
+export async function finishEventRefund(db: Db, eventId: EventId): Promise<void> {
   await sql`
     update event_refund e set finished_at = clock_timestamp()
      where e.event_id = ${eventId}::uuid and e.walked_at is not null and e.finished_at is null
@@ -68,7 +74,7 @@ export async function finishEventRefund(db: Db, eventId: string): Promise<void> 
 }
 
 /** The progress of a night, from its orders as they are. */
-export async function readEventRefunds(db: Db, eventId: string) {
+export async function readEventRefunds(db: Db, eventId: EventId) {
   const { rows } = await sql<{
     state: 'none' | 'running' | 'done';
     orders: number;

@@ -1,3 +1,4 @@
+import type { OrderId } from '#platform/ids.ts';
 import { transact } from '#platform/server/db.ts';
 import { atExpiry, isOpen } from '../rules.ts';
 import type { Checkout } from './checkout.ts';
@@ -33,7 +34,7 @@ export async function expireOrders(checkout: Checkout): Promise<void> {
 }
 
 /** Asks the provider before the units go, and cancels what could still be paid. */
-async function expirePending(checkout: Checkout, orderId: string): Promise<void> {
+async function expirePending(checkout: Checkout, orderId: OrderId): Promise<void> {
   const order = await findOrder(checkout.db, orderId);
   if (!order || !isOpen(order.status) || !order.lapsed) return;
   for (const payment of await listPayments(checkout.db, orderId)) {
@@ -66,7 +67,7 @@ async function isGone(checkout: Checkout, payment: PaymentRow, intent: Intent): 
   return true;
 }
 
-async function release(checkout: Checkout, orderId: string): Promise<void> {
+async function release(checkout: Checkout, orderId: OrderId): Promise<void> {
   await transact(checkout.db, async (tx) => {
     const locked = await lockOrder(tx, orderId);
     if (!locked || !isOpen(locked.order.status) || !locked.order.lapsed) return;

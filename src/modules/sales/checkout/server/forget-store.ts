@@ -1,10 +1,11 @@
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /**
  * The books stay, without whom they speak of (ACC-03): what was bought, paid and refunded, under an id that leads to
  * nobody. By `buyer_order`; what was never completed follows with `forgetOpenOrders`.
  */
-export async function forgetBuyer(tx: Db, buyerId: string, name: string): Promise<void> {
+export async function forgetBuyer(tx: Db, buyerId: UserId, name: string): Promise<void> {
   await sql`
     with customer as (delete from payment_customer where user_id = ${buyerId}::uuid)
     update purchase p set buyer_name = ${name}, buyer_email = '', buyer_phone = ''
@@ -13,7 +14,7 @@ export async function forgetBuyer(tx: Db, buyerId: string, name: string): Promis
 }
 
 /** Walks all orders: once for each who leaves, by a job. */
-export async function forgetOpenOrders(db: Db, buyerId: string, name: string): Promise<void> {
+export async function forgetOpenOrders(db: Db, buyerId: UserId, name: string): Promise<void> {
   await sql`
     update purchase set buyer_name = ${name}, buyer_email = '', buyer_phone = ''
      where buyer_id = ${buyerId}::uuid and buyer_email <> ''`.execute(db);

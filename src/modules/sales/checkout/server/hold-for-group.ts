@@ -1,6 +1,6 @@
 import { feePerTicket, type FeeRates } from '#modules/events/ticket-types/fees.ts';
 import { lockTicketTypes, moveUnits } from '#modules/events/ticket-types/server/index.ts';
-import { newId } from '#platform/ids.ts';
+import { type EventId, newId, type OrderId, type TicketTypeId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals } from '../contract.ts';
@@ -11,8 +11,8 @@ import { addOrders, expiryOf, lockOwnOrders } from './hold-store.ts';
 
 /** One unit of a ticket type for each of several people. Ids are bare uuids. */
 export type TogetherWish = {
-  readonly eventId: string;
-  readonly ticketTypeId: string;
+  readonly eventId: EventId;
+  readonly ticketTypeId: TicketTypeId;
   /** `isWelcome`: where the night is for members, that they are of those it is for (EVT-07). */
   readonly people: readonly {
     readonly id: string;
@@ -27,14 +27,14 @@ export type TogetherWish = {
 };
 
 export type HeldSeat = {
-  readonly orderId: string;
-  readonly buyerId: string;
+  readonly orderId: OrderId;
+  readonly buyerId: UserId;
   readonly total: number;
   readonly expiresAt: Date;
 };
 
 /** An order, paid or not, that already keeps units of the event for one of the people. */
-type KeptOrder = { readonly orderId: string; readonly buyerId: string };
+type KeptOrder = { readonly orderId: OrderId; readonly buyerId: UserId };
 
 /**
  * Holds one unit for each, all or none, as an order of their own that each pays by themselves. Skips people whose own

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
+import type { EventId, OrderId, TicketTypeId } from '#platform/ids.ts';
 
 /** One buyer's wish to hold tickets of an event. Ids are bare uuids. */
 export type HoldRequest = {
   /** The id of the order, should there be a new one. */
-  readonly orderId: string;
-  readonly eventId: string;
+  readonly orderId: OrderId;
+  readonly eventId: EventId;
   readonly buyer: {
     readonly id: string;
     readonly name: string;
@@ -27,7 +28,7 @@ export type HoldRequest = {
 };
 
 export type HoldLine = {
-  readonly ticketTypeId: string;
+  readonly ticketTypeId: TicketTypeId;
   readonly quantity: number;
   /** What the buyer was shown, in major units. */
   readonly priceValue: number | undefined;

@@ -1,3 +1,4 @@
+import type { EventId, OrderId, PromotionId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { OrderStatus } from '../rules.ts';
 import type { NewHold, OwnOrder } from './allocate.ts';
@@ -9,8 +10,8 @@ import type { NewHold, OwnOrder } from './allocate.ts';
  */
 export async function lockOwnOrders(
   tx: Db,
-  eventId: string,
-  requests: readonly { readonly buyerId: string; readonly key: string }[],
+  eventId: EventId,
+  requests: readonly { readonly buyerId: UserId; readonly key: string }[],
 ): Promise<OwnOrder[]> {
   const { rows } = await sql<OwnOrder>`
     select p.id, p.buyer_id, p.idempotency_key, p.request_hash, p.status, p.promotion_id, p.promotion_live, p.test,
@@ -36,7 +37,7 @@ export async function lockOwnOrders(
 /** Closes unpaid orders whose units are being taken back in the same transaction. */
 export async function closeOrders(
   tx: Db,
-  eventId: string,
+  eventId: EventId,
   orders: readonly { readonly id: string; readonly status: OrderStatus }[],
 ): Promise<void> {
   if (orders.length === 0) return;
@@ -60,7 +61,7 @@ export function expiryOf({ price }: NewHold, { now, holdSeconds }: Timing): Date
 /** Writes all new orders of a batch, and their items, in one statement. */
 export async function addOrders(
   tx: Db,
-  eventId: string,
+  eventId: EventId,
   holds: readonly NewHold[],
   timing: Timing & { readonly feeRatePercent: number; readonly feePerTicket: (currency: string) => number },
 ): Promise<void> {
@@ -124,8 +125,8 @@ export async function addOrders(
 }
 
 /** Unpaid orders of an event whose time is up and whose payment was never begun. Free ones are completed instead. */
-export async function listLapsed(db: Db, eventId: string, limit: number) {
-  const { rows } = await sql<{ id: string; promotionId: string | null; ticketTypeIds: string[] }>`
+export async function listLapsed(db: Db, eventId: EventId, limit: number) {
+  const { rows } = await sql<{ id: string; promotionId: PromotionId | null; ticketTypeIds: TicketTypeId[] }>`
     select p.id, p.promotion_id,
            (select array_agg(i.ticket_type_id) from purchase_item i
              where i.event_id = p.event_id and i.order_id = p.id) as ticket_type_ids
@@ -138,7 +139,7 @@ export async function listLapsed(db: Db, eventId: string, limit: number) {
 }
 
 /** Of these orders, those that are still unpaid and still late; held until the transaction ends. */
-export async function lockLapsed(tx: Db, eventId: string, orderIds: readonly string[]) {
+export async function lockLapsed(tx: Db, eventId: EventId, orderIds: readonly OrderId[]) {
   const { rows } = await sql<Pick<OwnOrder, 'id' | 'promotionId' | 'promotionLive' | 'test' | 'items'>>`
     select p.id, p.promotion_id, p.promotion_live, p.test,
            (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity))

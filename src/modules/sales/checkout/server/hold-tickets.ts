@@ -6,6 +6,7 @@ import {
   moveUnits,
   type TicketTypeRow,
 } from '#modules/events/ticket-types/server/index.ts';
+import type { EventId, PromotionId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { isTemporary } from '#platform/server/db-errors.ts';
 import { allot, type HoldState, type NewHold, type Verdict } from './allocate.ts';
@@ -52,7 +53,7 @@ export function openHolds(options: HoldOptions): Holds {
   });
 }
 
-async function holdTickets(options: HoldOptions, eventId: string, requests: readonly HoldRequest[]) {
+async function holdTickets(options: HoldOptions, eventId: EventId, requests: readonly HoldRequest[]) {
   const answers = await holdBatch(options, eventId, requests);
   const starved = answers.flatMap((answer, i) => (isStarved(answer) ? [i] : []));
   if (starved.length === 0 || (await releaseLapsed(options.db, eventId)) === 0) return answers;
@@ -77,10 +78,10 @@ function isStarved(answer: HoldAnswer): boolean {
  */
 async function holdBatch(
   options: HoldOptions,
-  eventId: string,
+  eventId: EventId,
   requests: readonly HoldRequest[],
 ): Promise<HoldAnswer[]> {
-  let promotionIds: readonly string[] = [];
+  let promotionIds: readonly PromotionId[] = [];
   for (;;) {
     const result = await transact(options.db, async (tx) => {
       const state = await lockState(tx, options, eventId, requests, promotionIds);
@@ -100,9 +101,9 @@ async function holdBatch(
 async function lockState(
   tx: Db,
   { rates, unguarded }: HoldOptions,
-  eventId: string,
+  eventId: EventId,
   requests: readonly HoldRequest[],
-  promotionIds: readonly string[],
+  promotionIds: readonly PromotionId[],
 ): Promise<HoldState> {
   const codes = [...new Set(requests.flatMap(({ promoCode }) => promoCode ?? []))];
   const promotions = await lockPromotions(tx, eventId, { codes, ids: promotionIds });
@@ -124,7 +125,7 @@ function unlockedPromotions({ ownOrders, promotions }: HoldState): readonly stri
 async function writeHolds(
   tx: Db,
   { holdSeconds }: HoldOptions,
-  eventId: string,
+  eventId: EventId,
   requests: readonly HoldRequest[],
   state: HoldState,
 ): Promise<HoldAnswer[]> {

@@ -1,7 +1,8 @@
+import type { EventId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { openLeasedQueue, queueColumns } from '#platform/server/leased-queue.ts';
 
-type InboxKey = { readonly provider: string; readonly eventId: string };
+type InboxKey = { readonly provider: string; readonly eventId: EventId };
 
 export type InboxRow = InboxKey & { readonly type: string; readonly intentId: string };
 
@@ -19,7 +20,7 @@ export const paymentInbox = openLeasedQueue<InboxRow, InboxKey>({
 /** Keeps what the provider told us, once. What names no payment needs no work. */
 export async function keepWebhook(
   db: Db,
-  event: { provider: string; eventId: string; type: string; intentId: string | null },
+  event: { provider: string; eventId: EventId; type: string; intentId: string | null },
 ): Promise<void> {
   const { provider, eventId, type, intentId } = event;
   await sql`

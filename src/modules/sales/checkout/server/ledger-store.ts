@@ -1,11 +1,11 @@
-import { newId } from '#platform/ids.ts';
+import { type EventId, newId, type OrderId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 type Account = 'buyer' | 'host' | 'platform' | 'processing';
 
 export type Transfer = {
-  readonly eventId: string;
-  readonly orderId: string;
+  readonly eventId: EventId;
+  readonly orderId: OrderId;
   readonly currency: string;
   readonly kind: 'sale' | 'refund' | 'fee';
   /** The movement outside; one is booked once. */

@@ -1,5 +1,6 @@
 import { lockPromotions, moveUses, type PromotionRow } from '#modules/sales/promotions/server/index.ts';
 import { lockTicketTypes, moveUnits, type TicketTypeRow } from '#modules/events/ticket-types/server/index.ts';
+import type { OrderId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { findOrder, lockOrderRow, type OrderRow } from './order-store.ts';
 import { countOf } from './units.ts';
@@ -12,7 +13,7 @@ export type LockedOrder = {
 };
 
 /** Promotions, then ticket types, then orders: as every change of an event's units. @returns undefined when there is none */
-export async function lockOrder(tx: Db, orderId: string): Promise<LockedOrder | undefined> {
+export async function lockOrder(tx: Db, orderId: OrderId): Promise<LockedOrder | undefined> {
   const found = await findOrder(tx, orderId);
   if (!found) return undefined;
   const { eventId, promotionId } = found;

@@ -1,12 +1,13 @@
 import { contactColumns, contactJoins, type EventContact } from '#modules/events/events/server/index.ts';
 import { eventPath, providerCode } from '#modules/events/events/rules.ts';
+import type { EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { layOutMail } from '#platform/server/mail-layout.ts';
 import { orderMail, type OrderMailWords } from '../copy.ts';
 import type { Checkout } from './checkout.ts';
 import type { OrderRow } from './order-store.ts';
 
-async function findContact(db: Db, eventId: string, byId: string | null): Promise<EventContact> {
+async function findContact(db: Db, eventId: EventId, byId: UserId | null): Promise<EventContact> {
   const { rows } = await sql<EventContact>`
     select ${contactColumns} from event e ${contactJoins(sql`${byId}::uuid`)} where e.id = ${eventId}::uuid`.execute(
     db,
@@ -18,7 +19,7 @@ type OrderMail = {
   readonly order: Pick<OrderRow, 'id' | 'eventId' | 'buyerEmail'>;
   readonly dedupeKey: string;
   /** Who acted: a host, or nobody of the team. */
-  readonly byId: string | null;
+  readonly byId: UserId | null;
   readonly words: (eventName: string) => OrderMailWords;
 };
 

@@ -1,8 +1,9 @@
+import type { EventId, OrderId, PromotionId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { OrderStatus } from '../rules.ts';
 
 type OrderItemRow = {
-  ticketTypeId: string;
+  ticketTypeId: TicketTypeId;
   name: string;
   quantity: number;
   /** Of these, the units that were cancelled after they were sold. */
@@ -14,15 +15,15 @@ type OrderItemRow = {
 
 export type OrderRow = {
   id: string;
-  eventId: string;
-  buyerId: string;
+  eventId: EventId;
+  buyerId: UserId;
   status: OrderStatus;
   subtotalMinor: number;
   discountMinor: number;
   feeMinor: number;
   totalMinor: number;
   currency: string;
-  promotionId: string | null;
+  promotionId: PromotionId | null;
   promotionLive: boolean;
   promoCode: string | null;
   joinCommunities: boolean;
@@ -62,20 +63,20 @@ const columns = sql`
      join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
     where i.event_id = p.event_id and i.order_id = p.id) as items`;
 
-export async function findOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
+export async function findOrder(db: Db, orderId: OrderId): Promise<OrderRow | undefined> {
   const { rows } =
     await sql<OrderRow>`select ${columns} from purchase p where p.id = ${orderId}::uuid`.execute(db);
   return rows[0];
 }
 
-export async function findBuyer(db: Db, orderId: string): Promise<string | undefined> {
+export async function findBuyer(db: Db, orderId: OrderId): Promise<string | undefined> {
   const row = await db.selectFrom('purchase').select('buyerId').where('id', '=', orderId).executeTakeFirst();
   return row?.buyerId;
 }
 
 export async function findOrderByKey(
   tx: Db,
-  { eventId, buyerId, key }: { eventId: string; buyerId: string; key: string },
+  { eventId, buyerId, key }: { eventId: EventId; buyerId: UserId; key: string },
 ): Promise<string | undefined> {
   const row = await tx
     .selectFrom('purchase')
@@ -87,7 +88,7 @@ export async function findOrderByKey(
   return row?.id;
 }
 
-export async function markComp(tx: Db, order: Pick<OrderRow, 'eventId' | 'id'>, byId: string): Promise<void> {
+export async function markComp(tx: Db, order: Pick<OrderRow, 'eventId' | 'id'>, byId: UserId): Promise<void> {
   await tx
     .updateTable('purchase')
     .set({ compBy: byId })
@@ -97,7 +98,11 @@ export async function markComp(tx: Db, order: Pick<OrderRow, 'eventId' | 'id'>, 
 }
 
 /** Holds one order until the transaction ends. Its promotion and ticket types come first where units may move. */
-export async function lockOrderRow(tx: Db, eventId: string, orderId: string): Promise<OrderRow | undefined> {
+export async function lockOrderRow(
+  tx: Db,
+  eventId: EventId,
+  orderId: OrderId,
+): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
     select ${columns} from purchase p
      where p.event_id = ${eventId}::uuid and p.id = ${orderId}::uuid
@@ -119,7 +124,7 @@ export async function markPending(
 }
 
 /** @returns false when the order is no longer open, and was left as it is */
-export async function setJoinCommunities(tx: Db, orderId: string, join: boolean): Promise<boolean> {
+export async function setJoinCommunities(tx: Db, orderId: OrderId, join: boolean): Promise<boolean> {
   const changed = await tx
     .updateTable('purchase')
     .set({ joinCommunities: join })
@@ -200,7 +205,7 @@ export async function addToBuyer(tx: Db, order: Pick<OrderRow, 'eventId' | 'id' 
 }
 
 /** Sorts the orders of an event that moved by its new start in the lists of their buyers. */
-export async function moveBuyerOrders(db: Db, eventId: string): Promise<void> {
+export async function moveBuyerOrders(db: Db, eventId: EventId): Promise<void> {
   await sql`
     update buyer_order b set starts_at = e.starts_at
       from event e join purchase p on p.event_id = e.id
@@ -208,7 +213,7 @@ export async function moveBuyerOrders(db: Db, eventId: string): Promise<void> {
        and b.starts_at <> e.starts_at`.execute(db);
 }
 
-export type TakenOrder = { id: string; eventId: string; test: boolean; goes: boolean };
+export type TakenOrder = { id: string; eventId: EventId; test: boolean; goes: boolean };
 
 /** Makes all orders of one buyer another's. `goes`: its night is ahead, and not all of its tickets are cancelled. */
 export async function takeOrders(
@@ -240,14 +245,19 @@ export async function takeOrders(
   return rows;
 }
 
-export async function findEventName(db: Db, eventId: string): Promise<string> {
+export async function findEventName(db: Db, eventId: EventId): Promise<string> {
   const row = await db.selectFrom('event').select('name').where('id', '=', eventId).executeTakeFirstOrThrow();
   return row.name;
 }
 
 /** Open orders whose time is up, the longest first. */
 export async function listLapsedOrders(db: Db, limit: number) {
-  const { rows } = await sql<{ id: string; eventId: string; status: 'held' | 'pending'; totalMinor: number }>`
+  const { rows } = await sql<{
+    id: string;
+    eventId: EventId;
+    status: 'held' | 'pending';
+    totalMinor: number;
+  }>`
     select id, event_id, status, total_minor
       from purchase
      where status in ('held', 'pending') and expires_at <= clock_timestamp()

@@ -1,3 +1,4 @@
+import type { EventId, OrderId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** `created` until `settle` has asked; then the provider's own word, or what became of the money. */
@@ -14,8 +15,8 @@ export type PaymentStatus =
   | 'refunded';
 
 export type PaymentRow = {
-  eventId: string;
-  orderId: string;
+  eventId: EventId;
+  orderId: OrderId;
   attempt: number;
   intentId: string | null;
   clientSecret: string | null;
@@ -35,7 +36,7 @@ const columns = sql`
 export type PaymentKey = Pick<PaymentRow, 'eventId' | 'orderId' | 'attempt'>;
 
 /** All attempts at paying an order, the first one first. */
-export async function listPayments(db: Db, orderId: string): Promise<PaymentRow[]> {
+export async function listPayments(db: Db, orderId: OrderId): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select ${columns}
       from payment y join purchase p on p.event_id = y.event_id and p.id = y.order_id
@@ -51,7 +52,7 @@ export async function findPaymentByIntent(db: Db, intentId: string): Promise<Pay
 }
 
 /** All attempts of one order, held until the transaction ends. Comes after the order. */
-export async function lockPayments(tx: Db, order: { eventId: string; id: string }): Promise<PaymentRow[]> {
+export async function lockPayments(tx: Db, order: { eventId: EventId; id: string }): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select ${columns}
       from payment y
@@ -145,7 +146,7 @@ export async function listRefundsDue(db: Db, limit: number): Promise<PaymentRow[
   return rows;
 }
 
-type CustomerKey = { readonly userId: string; readonly provider: string; readonly test: boolean };
+type CustomerKey = { readonly userId: UserId; readonly provider: string; readonly test: boolean };
 
 export async function findCustomer(
   db: Db,

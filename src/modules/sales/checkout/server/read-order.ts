@@ -1,3 +1,4 @@
+import type { OrderId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { orderRefusals, type Order } from '../contract.ts';
@@ -5,7 +6,7 @@ import { findOrder } from './order-store.ts';
 import { toOrder } from './to-order.ts';
 
 /** @throws Refusal orderNotFound */
-export async function readOrder(db: Db, orderId: string): Promise<Order> {
+export async function readOrder(db: Db, orderId: OrderId): Promise<Order> {
   const row = await findOrder(db, orderId);
   if (!row) throw refuse(orderRefusals, 'orderNotFound');
   return toOrder(row);

@@ -1,5 +1,5 @@
 import { eventCancelled } from '#modules/events/events/events.ts';
-import { type EventId, newId, type UserId } from '#platform/ids.ts';
+import { type EventId, newId, type OrderId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
@@ -61,7 +61,7 @@ async function refundEvent(checkout: Checkout, night: EventRefundRow): Promise<v
   await finishEventRefund(db, night.eventId);
 }
 
-async function refundOne(checkout: Checkout, night: EventRefundRow, orderId: string): Promise<void> {
+async function refundOne(checkout: Checkout, night: EventRefundRow, orderId: OrderId): Promise<void> {
   const refund = await transact(checkout.db, (tx) => endOrder(tx, checkout, night, orderId));
   fault('refunds.orderOfNight');
   if (!refund) return;
@@ -78,7 +78,7 @@ async function endOrder(
   tx: Db,
   checkout: Checkout,
   { eventId, byId, reason }: EventRefundRow,
-  orderId: string,
+  orderId: OrderId,
 ): Promise<RefundRow | undefined> {
   const locked = await lockOrder(tx, orderId);
   if (!locked) return undefined;

@@ -1,8 +1,9 @@
 import type { EventStatus } from '#modules/events/events/contract.ts';
+import type { EventId, OrderId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type NewRefundOffer = {
-  readonly eventId: string;
+  readonly eventId: EventId;
   readonly id: string;
   readonly fromStartsAt: Date;
   readonly days: number;
@@ -25,8 +26,8 @@ export async function addRefundOffer(
 }
 
 export type RefundOfferRow = {
-  orderId: string;
-  eventId: string;
+  orderId: OrderId;
+  eventId: EventId;
   id: string;
   provider: string;
   providerId: string;
@@ -43,7 +44,7 @@ export type RefundOfferRow = {
  * The longest offer for an order that was completed before the event moved. It ends when the event starts, unless it waits
  * for a date. By the keys of orders and offers.
  */
-export async function findRefundOffer(db: Db, orderId: string): Promise<RefundOfferRow | undefined> {
+export async function findRefundOffer(db: Db, orderId: OrderId): Promise<RefundOfferRow | undefined> {
   const { rows } = await sql<RefundOfferRow>`
     select p.id as order_id, p.event_id, o.id, e.provider, e.provider_id, e.name as event_name, e.starts_at, e.timezone,
            e.status as event_status, o.from_starts_at, u.until,

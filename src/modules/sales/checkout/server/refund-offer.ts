@@ -18,12 +18,12 @@ import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } 
 
 type Secret = Pick<Config, 'AUTH_SECRET'>;
 
-function signatureOf({ AUTH_SECRET }: Secret, orderId: string): string {
+function signatureOf({ AUTH_SECRET }: Secret, orderId: OrderId): string {
   return createHmac('sha256', AUTH_SECRET).update(`refund offer ${orderId}`).digest('base64url');
 }
 
 /** The page of a refund offer. Whoever has its link may take the refund: the money goes back to the card that paid. */
-export function refundOfferPath(config: Secret, orderId: string): string {
+export function refundOfferPath(config: Secret, orderId: OrderId): string {
   return `/refund#${orderId}.${signatureOf(config, orderId)}`;
 }
 
@@ -37,7 +37,7 @@ export function orderOfToken(config: Secret, token: string): string {
 }
 
 /** @throws Refusal offerNotFound where the event never moved after the order */
-export async function readRefundOffer(db: Db, checkout: Checkout, orderId: string): Promise<RefundOffer> {
+export async function readRefundOffer(db: Db, checkout: Checkout, orderId: OrderId): Promise<RefundOffer> {
   const offer = await findRefundOffer(db, orderId);
   if (!offer) throw refuse(refusals, 'offerNotFound');
   const key = { eventId: offer.eventId, id: orderId };
@@ -75,7 +75,7 @@ function stateOf(offer: RefundOfferRow, left: number, refunds: readonly RefundRo
 export async function findOpenOffer(
   db: Db,
   config: Secret,
-  { orderId, left }: { readonly orderId: string; readonly left: number },
+  { orderId, left }: { readonly orderId: OrderId; readonly left: number },
 ): Promise<{ path: string; amount: number; until: string } | null> {
   const offer = left > 0 ? await findRefundOffer(db, orderId) : undefined;
   if (!offer?.isOpen) return null;
@@ -83,7 +83,7 @@ export async function findOpenOffer(
 }
 
 /** Written first, then asked of the provider, then booked, as every refund: pressed twice, it is one. */
-export async function takeRefundOffer(checkout: Checkout, orderId: string): Promise<void> {
+export async function takeRefundOffer(checkout: Checkout, orderId: OrderId): Promise<void> {
   const refund = await transact(checkout.db, (tx) => writeRefund(tx, checkout, orderId));
   fault('refunds.offerTaken');
   if (refund.status !== 'due') return;
@@ -93,7 +93,7 @@ export async function takeRefundOffer(checkout: Checkout, orderId: string): Prom
   });
 }
 
-async function writeRefund(tx: Db, checkout: Checkout, orderId: string): Promise<RefundRow> {
+async function writeRefund(tx: Db, checkout: Checkout, orderId: OrderId): Promise<RefundRow> {
   const locked = await lockOrder(tx, orderId);
   const offer = await findRefundOffer(tx, orderId);
   if (!locked || !offer) throw refuse(refusals, 'offerNotFound');

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import type { OrderId } from '#platform/ids.ts';
 import { cents } from '#platform/money.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -27,7 +28,7 @@ export async function refundPayment(
   faultAt('checkout.refundBooked');
 }
 
-function refundKey(orderId: string, attempt: number): string {
+function refundKey(orderId: OrderId, attempt: number): string {
   return `refund:late:${orderId}${attempt === 1 ? '' : `:${attempt}`}`;
 }
 
@@ -35,7 +36,7 @@ async function sendBack(
   stripe: Stripe,
   intentId: string,
   idempotencyKey: string,
-  orderId: string,
+  orderId: OrderId,
 ): Promise<void> {
   try {
     await stripe.refunds.create({ payment_intent: intentId, metadata: { orderId } }, { idempotencyKey });

@@ -1,9 +1,10 @@
+import type { EventId, OrderId, TicketId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { openLeasedQueue } from '#platform/server/leased-queue.ts';
 
 export type RefundRow = {
-  eventId: string;
-  orderId: string;
+  eventId: EventId;
+  orderId: OrderId;
   id: string;
   attempt: number;
   source: 'host' | 'eventCancelled' | 'eventMoved' | 'provider';
@@ -13,11 +14,11 @@ export type RefundRow = {
   currency: string;
   cancelledUnits: number;
   /** The tickets that the host chose; none: the whole order. */
-  admissionIds: readonly string[];
+  admissionIds: readonly TicketId[];
   /** Whether all that was paid for these tickets goes back with it. */
   wholeTickets: boolean;
   reason: string;
-  byId: string | null;
+  byId: UserId | null;
   idempotencyKey: string;
   requestHash: string;
   providerId: string | null;
@@ -45,7 +46,7 @@ export const refundQueue = openLeasedQueue<RefundRow, RefundKey>({
   leaseSeconds: sql<number>`least(30 * 2 ^ least(w.tries, 10), 3600)`,
 });
 
-type OrderKey = { readonly eventId: string; readonly id: string };
+type OrderKey = { readonly eventId: EventId; readonly id: string };
 
 export type NewRefund = Pick<
   RefundRow,
@@ -127,7 +128,7 @@ export async function listKnownRefunds(db: Db, providerIds: readonly string[]): 
 /** Moves what went back of a payment, up or down. @throws a check violation when it would be more than was taken */
 export async function moveRefunded(
   tx: Db,
-  { eventId, orderId, attempt }: { eventId: string; orderId: string; attempt: number },
+  { eventId, orderId, attempt }: { eventId: EventId; orderId: OrderId; attempt: number },
   amount: number,
 ): Promise<void> {
   await sql`
@@ -139,7 +140,7 @@ export async function moveRefunded(
 export async function addCancelled(
   tx: Db,
   { eventId, id }: OrderKey,
-  units: readonly { readonly ticketTypeId: string; readonly count: number }[],
+  units: readonly { readonly ticketTypeId: TicketTypeId; readonly count: number }[],
 ): Promise<void> {
   await sql`
     update purchase_item i set cancelled = i.cancelled + c.count

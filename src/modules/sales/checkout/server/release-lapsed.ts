@@ -1,5 +1,6 @@
 import { lockPromotions, moveUses } from '#modules/sales/promotions/server/index.ts';
 import { lockTicketTypes, moveUnits } from '#modules/events/ticket-types/server/index.ts';
+import type { EventId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { faultAt } from './fault-points.ts';
 import { closeOrders, listLapsed, lockLapsed } from './hold-store.ts';
@@ -12,7 +13,7 @@ const mostAtOnce = 500;
  * are not touched: their provider is asked first.
  * @returns how many orders were released
  */
-export async function releaseLapsed(db: Db, eventId: string): Promise<number> {
+export async function releaseLapsed(db: Db, eventId: EventId): Promise<number> {
   const lapsed = await listLapsed(db, eventId, mostAtOnce);
   if (lapsed.length === 0) return 0;
   const released = await transact(db, async (tx) => {

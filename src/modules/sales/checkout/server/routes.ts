@@ -1,4 +1,4 @@
-import type { EventId } from '#platform/ids.ts';
+import type { EventId, OrderId } from '#platform/ids.ts';
 import { isEventTeam } from '#modules/events/events/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -44,7 +44,7 @@ export function routesOf(checkout: Checkout): Route[] {
 }
 
 /** The order is as it is known to be when the provider cannot be asked; the sweeper asks again. */
-async function syncOrder(checkout: Checkout, orderId: string): Promise<void> {
+async function syncOrder(checkout: Checkout, orderId: OrderId): Promise<void> {
   try {
     await settleOrder(checkout, orderId);
   } catch (error) {

@@ -26,7 +26,7 @@ const final: readonly PaymentRow['status'][] = ['succeeded', 'canceled', 'refund
  * Brings an order up to date with its money. The provider is asked, never believed by hearsay; the change is forward only
  * and made under lock, so webhook, return page and sweeper may all call this, at once and as often as they like.
  */
-export async function settleOrder(checkout: Checkout, orderId: string): Promise<void> {
+export async function settleOrder(checkout: Checkout, orderId: OrderId): Promise<void> {
   const order = await findOrder(checkout.db, orderId);
   if (!order) return;
   if (order.totalMinor === 0) return completeFree(checkout, orderId);
@@ -52,7 +52,7 @@ export async function settleIntent(checkout: Checkout, intentId: string): Promis
 }
 
 /** A free order needs no provider (CHK-08). */
-async function completeFree(checkout: Checkout, orderId: string): Promise<void> {
+async function completeFree(checkout: Checkout, orderId: OrderId): Promise<void> {
   await transact(checkout.db, async (tx) => {
     const locked = await lockOrder(tx, orderId);
     if (!locked || !isOpen(locked.order.status)) return;

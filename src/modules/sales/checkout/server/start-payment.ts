@@ -1,4 +1,4 @@
-import { newId } from '#platform/ids.ts';
+import { newId, type OrderId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { InputOf, AnswerOf } from '#platform/contract.ts';
 import { transact } from '#platform/server/db.ts';
@@ -22,7 +22,7 @@ type Asked = InputOf<typeof createPaymentIntent>;
  */
 export async function startPayment(
   checkout: Checkout,
-  orderId: string,
+  orderId: OrderId,
   asked: Asked,
 ): Promise<AnswerOf<typeof createPaymentIntent>> {
   await checkTickets(checkout, orderId);
@@ -41,7 +41,7 @@ export async function startPayment(
   };
 }
 
-async function checkTickets({ prepareTickets, log }: Checkout, orderId: string): Promise<void> {
+async function checkTickets({ prepareTickets, log }: Checkout, orderId: OrderId): Promise<void> {
   try {
     await prepareTickets();
   } catch (error) {
@@ -61,7 +61,7 @@ async function askProvider(checkout: Checkout, order: OrderRow, payment: Payment
   }
 }
 
-async function openPayment(checkout: Checkout, orderId: string, asked: Asked) {
+async function openPayment(checkout: Checkout, orderId: OrderId, asked: Asked) {
   return transact(checkout.db, async (tx) => {
     const found = await findOrder(tx, orderId);
     const order = found && (await lockOrderRow(tx, found.eventId, orderId));

@@ -1,3 +1,4 @@
+import type { EventId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 // Each question lists what is wrong. Orders in test mode take no units and book no money.
@@ -126,7 +127,7 @@ export async function listWrongRefunds(db: Db, graceSeconds: number) {
 
 /** Cancelled nights whose orders were all looked at, and of which one still admits somebody or is owed money. */
 export async function listUnrefundedNights(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ eventId: string }>`
+  const { rows } = await sql<{ eventId: EventId }>`
     select f.event_id
       from event_refund f
      where f.finished_at is not null

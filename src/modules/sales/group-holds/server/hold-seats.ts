@@ -1,4 +1,4 @@
-import { noId, UserId } from '#platform/ids.ts';
+import { type EventId, noId, type OrderId, type PlanId, UserId } from '#platform/ids.ts';
 import { giveUpHeld, holdTogether, releaseLapsed } from '#modules/sales/checkout/server/index.ts';
 import { listWelcome } from '#modules/events/events/server/index.ts';
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
@@ -22,9 +22,9 @@ type Holding = { readonly db: Db; readonly rates: FeeRates };
  */
 export async function holdSeats(
   { db, rates }: Holding,
-  planId: string,
+  planId: PlanId,
   asked: Asked,
-  holderId: string,
+  holderId: UserId,
 ): Promise<void> {
   const ticketTypeId = asked.ticketId;
   if (ticketTypeId === noId) throw refuse(refusals, 'ticketNotFound');
@@ -64,7 +64,7 @@ export async function holdSeats(
   fault('together.seatsCommitted');
 }
 
-async function lockNight(tx: Db, planId: string): Promise<{ eventId: string }> {
+async function lockNight(tx: Db, planId: PlanId): Promise<{ eventId: EventId }> {
   const plan = await store.lockPlan(tx, planId);
   if (!plan) throw refuse(refusals, 'planNotFound');
   if (plan.isVoting) throw refuse(refusals, 'voteOpen');
@@ -73,7 +73,7 @@ async function lockNight(tx: Db, planId: string): Promise<{ eventId: string }> {
 }
 
 /** Only of those who said yes to the plan: nobody is held a seat who was merely asked. */
-async function findPeople(tx: Db, planId: string, asked: Asked, viewerId: string) {
+async function findPeople(tx: Db, planId: PlanId, asked: Asked, viewerId: UserId) {
   const userIds = asked.userIds && [...new Set(asked.userIds)];
   const people = await store.listComing(tx, planId, { userIds, viewerId, limit: mostSeats + 1 });
   if (people.length === 0 || (userIds && people.length < Math.min(userIds.length, mostSeats + 1)))
@@ -85,9 +85,9 @@ async function findPeople(tx: Db, planId: string, asked: Asked, viewerId: string
 /** Who a members' night is for: of all of them, or nobody is held a seat. What the holder may not know of is no night. */
 async function findWelcome<P extends { readonly id: string }>(
   tx: Db,
-  eventId: string,
+  eventId: EventId,
   people: readonly P[],
-  holderId: string,
+  holderId: UserId,
 ) {
   const welcome = new Set(await listWelcome(tx, eventId, [holderId, ...people.map(({ id }) => id)]));
   if (!welcome.has(holderId)) throw refuse(refusals, 'eventNotFound');
@@ -99,8 +99,8 @@ async function findWelcome<P extends { readonly id: string }>(
 
 async function refuseTaken(
   tx: Db,
-  planId: string,
-  kept: readonly { readonly orderId: string; readonly buyerId: string }[],
+  planId: PlanId,
+  kept: readonly { readonly orderId: OrderId; readonly buyerId: UserId }[],
 ): Promise<void> {
   const orderIds = kept.map(({ orderId }) => orderId);
   const ownSeats = new Set(await store.listUnpaidSeatsAmong(tx, planId, orderIds));
@@ -110,7 +110,7 @@ async function refuseTaken(
 }
 
 /** Who leaves a plan, or is turned away, keeps no seat in it that nobody pays yet: it is for the others at once. */
-export async function freeSeats(db: Db, planId: string, userId: string): Promise<boolean> {
+export async function freeSeats(db: Db, planId: PlanId, userId: UserId): Promise<boolean> {
   // The nights of one plan: ten at most.
   return transact(db, async (tx) => giveUpAll(tx, await store.listUnpaidSeats(tx, planId, userId)));
 }
@@ -120,7 +120,7 @@ export async function freeSeatsBetween(db: Db, one: string, other: string): Prom
   return transact(db, async (tx) => giveUpAll(tx, await store.listUnpaidSeatsBetween(tx, one, other)));
 }
 
-async function giveUpAll(tx: Db, orderIds: readonly string[]): Promise<boolean> {
+async function giveUpAll(tx: Db, orderIds: readonly OrderId[]): Promise<boolean> {
   let isFreed = false;
   for (const orderId of orderIds) isFreed = (await giveUpHeld(tx, orderId)) || isFreed;
   return isFreed;

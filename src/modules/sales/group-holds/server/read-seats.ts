@@ -1,4 +1,4 @@
-import { OrderId, UserId } from '#platform/ids.ts';
+import { OrderId, type PlanId, UserId } from '#platform/ids.ts';
 import { eventPath, providerCode } from '#modules/events/events/rules.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -9,8 +9,8 @@ import { listSeats, listTaken, type SeatRow } from './store.ts';
 /** Whoever made the plan sees who has paid; everybody else sees their own seat alone. */
 export async function readSeats(
   db: Db,
-  planId: string,
-  { userId, isCreator }: { userId: string; isCreator: boolean },
+  planId: PlanId,
+  { userId, isCreator }: { userId: UserId; isCreator: boolean },
 ): Promise<Seats> {
   const rows = await listSeats(db, planId, isCreator ? undefined : userId);
   const taken = isCreator ? await listTaken(db, planId, userId) : [];

@@ -1,11 +1,12 @@
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import type { OrderStatus } from '#modules/sales/checkout/rules.ts';
+import type { EventId, OrderId, PlanId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** The first night of a plan, and whether its people still vote. Held until the transaction ends: who comes stays. */
-export async function lockPlan(tx: Db, planId: string) {
-  const { rows } = await sql<{ eventId: string | null; isVoting: boolean }>`
+export async function lockPlan(tx: Db, planId: PlanId) {
+  const { rows } = await sql<{ eventId: EventId | null; isVoting: boolean }>`
     select (select x.event_id from plan_event x where x.plan_id = a.id order by x.position, x.event_id limit 1) as event_id,
            exists (select from plan_option o where o.plan_id = a.id)
              and not exists (select from plan_option o where o.plan_id = a.id and o.is_picked) as is_voting
@@ -18,8 +19,8 @@ export async function lockPlan(tx: Db, planId: string) {
 /** Who comes along to a plan and can buy: all, or those of these ids. First come first. */
 export async function listComing(
   tx: Db,
-  planId: string,
-  { userIds, viewerId, limit }: { userIds: readonly string[] | undefined; viewerId: string; limit: number },
+  planId: PlanId,
+  { userIds, viewerId, limit }: { userIds: readonly UserId[] | undefined; viewerId: UserId; limit: number },
 ) {
   const { rows } = await sql<{ id: string; name: string; email: string }>`
     select u.id, u.name, u.email
@@ -36,17 +37,23 @@ export async function listComing(
 /** Those of these people for whom somebody held a seat at a night so often, whatever the plan. By `plan_seat_of_person`. */
 export async function listHeldOften(
   tx: Db,
-  eventId: string,
-  { holderId, userIds, times }: { holderId: string; userIds: readonly string[]; times: number },
+  eventId: EventId,
+  { holderId, userIds, times }: { holderId: UserId; userIds: readonly UserId[]; times: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
+  const { rows } = await sql<{ userId: UserId }>`
     select user_id from plan_seat
      where event_id = ${eventId}::uuid and holder_id = ${holderId}::uuid and user_id = any(${[...userIds]}::uuid[])
      group by user_id having sum(times) >= ${times}`.execute(tx);
   return rows.map(({ userId }) => userId);
 }
 
-export type NewSeat = { planId: string; eventId: string; userId: string; orderId: string; holderId: string };
+export type NewSeat = {
+  planId: PlanId;
+  eventId: EventId;
+  userId: UserId;
+  orderId: OrderId;
+  holderId: UserId;
+};
 
 export async function putSeats(tx: Db, seats: readonly NewSeat[]): Promise<void> {
   if (seats.length === 0) return;
@@ -66,7 +73,7 @@ export async function putSeats(tx: Db, seats: readonly NewSeat[]): Promise<void>
 
 export type SeatRow = {
   user: ProfileRow;
-  orderId: string;
+  orderId: OrderId;
   event: { name: string; provider: string; providerId: string };
   ticket: string;
   totalMinor: number;
@@ -83,7 +90,7 @@ const shownSeats = 120;
  * The seats of a plan, of all or of one person. What became of each is asked of that person's orders at the night: who
  * gave the held one up for another has a seat all the same. By the key of event, buyer and idempotency key of `purchase`.
  */
-export async function listSeats(db: Db, planId: string, userId: string | undefined): Promise<SeatRow[]> {
+export async function listSeats(db: Db, planId: PlanId, userId: UserId | undefined): Promise<SeatRow[]> {
   const { rows } = await sql<SeatRow>`
     select ${profileJson('p', 'pi')} as "user", s.order_id, h.total_minor, h.currency,
            json_build_object('name', e.name, 'provider', e.provider, 'providerId', e.provider_id) as event,
@@ -111,11 +118,11 @@ export async function listSeats(db: Db, planId: string, userId: string | undefin
 /** Which of these orders are unpaid seats of the plan. By the key of `plan_seat`. */
 export async function listUnpaidSeatsAmong(
   db: Db,
-  planId: string,
-  orderIds: readonly string[],
+  planId: PlanId,
+  orderIds: readonly OrderId[],
 ): Promise<string[]> {
   if (orderIds.length === 0) return [];
-  const { rows } = await sql<{ orderId: string }>`
+  const { rows } = await sql<{ orderId: OrderId }>`
     select s.order_id
       from plan_seat s
       join purchase o on o.event_id = s.event_id and o.id = s.order_id and o.status in ('held', 'pending')
@@ -129,10 +136,10 @@ export async function listUnpaidSeatsAmong(
  */
 export async function listTaken(
   db: Db,
-  planId: string,
-  viewerId: string,
-): Promise<{ userId: string; hasTicket: boolean }[]> {
-  const { rows } = await sql<{ userId: string; hasTicket: boolean }>`
+  planId: PlanId,
+  viewerId: UserId,
+): Promise<{ userId: UserId; hasTicket: boolean }[]> {
+  const { rows } = await sql<{ userId: UserId; hasTicket: boolean }>`
     select w.user_id, bool_or(o.completed_at is not null) as has_ticket
       from (select x.plan_id, x.event_id from plan_event x where x.plan_id = ${planId}::uuid
              order by x.position, x.event_id limit 1) e
@@ -150,8 +157,8 @@ export async function listTaken(
 }
 
 /** What is held for somebody in a plan they do not come along to: not what they have begun to pay. */
-export async function listUnpaidSeats(db: Db, planId: string, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ orderId: string }>`
+export async function listUnpaidSeats(db: Db, planId: PlanId, userId: UserId): Promise<string[]> {
+  const { rows } = await sql<{ orderId: OrderId }>`
     select s.order_id
       from plan_seat s
       join purchase o on o.event_id = s.event_id and o.id = s.order_id and o.status = 'held'
@@ -167,7 +174,7 @@ export async function listUnpaidSeats(db: Db, planId: string, userId: string): P
  * and the key.
  */
 export async function listUnpaidSeatsBetween(db: Db, one: string, other: string): Promise<string[]> {
-  const { rows } = await sql<{ orderId: string }>`
+  const { rows } = await sql<{ orderId: OrderId }>`
     select s.order_id
       from (values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) pair (holder_id, user_id)
       join plan a on a.creator_id = pair.holder_id and a.deleted_at is null
@@ -178,7 +185,7 @@ export async function listUnpaidSeatsBetween(db: Db, one: string, other: string)
 }
 
 /** Who holds a seat for this person at this night: they see who has paid. By `plan_seat_of_person`. */
-export async function listHolders(db: Db, eventId: string, userId: string): Promise<string[]> {
+export async function listHolders(db: Db, eventId: EventId, userId: UserId): Promise<string[]> {
   const rows = await db
     .selectFrom('planSeat')
     .select('holderId')
@@ -191,7 +198,7 @@ export async function listHolders(db: Db, eventId: string, userId: string): Prom
 
 /** Seats whose order is of somebody else, or is none. */
 export async function listWrongSeats(db: Db) {
-  const { rows } = await sql<{ planId: string; userId: string }>`
+  const { rows } = await sql<{ planId: PlanId; userId: UserId }>`
     select s.plan_id, s.user_id
       from plan_seat s
       left join purchase o on o.event_id = s.event_id and o.id = s.order_id

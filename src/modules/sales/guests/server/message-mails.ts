@@ -1,6 +1,7 @@
 import { refundOfferPath } from '#modules/sales/checkout/server/index.ts';
 import { changeText } from '#modules/events/events/event-change.ts';
 import { eventPath, providerCode } from '#modules/events/events/rules.ts';
+import type { OrderId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import { layOutMail, type MailBlock } from '#platform/server/mail-layout.ts';
 import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
@@ -71,7 +72,7 @@ function factsOf({ change: { kind, from, to } }: NoticeDetails): (readonly [stri
   return [[word, when(from)] as const, [where, from.place] as const].filter(([, value]) => value !== '');
 }
 
-type Money = Pick<NoticeDetails, 'refund' | 'until'> & { orderIds: readonly string[]; timezone: string };
+type Money = Pick<NoticeDetails, 'refund' | 'until'> & { orderIds: readonly OrderId[]; timezone: string };
 
 /** Only for those who paid. */
 function moneyBlocks(config: Config, { refund, until, orderIds, timezone }: Money): MailBlock[] {

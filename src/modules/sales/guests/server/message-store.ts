@@ -6,6 +6,7 @@ import {
   type EventContact,
   type EventFacts,
 } from '#modules/events/events/server/index.ts';
+import type { EventId, OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { MessageKind } from '../contract.ts';
 
@@ -19,15 +20,15 @@ export type NoticeDetails = {
 };
 
 export type NewMessage = {
-  readonly eventId: string;
+  readonly eventId: EventId;
   readonly id: string;
   readonly key: string;
   readonly kind: MessageKind;
   readonly subject: string;
   readonly text: string;
   readonly details: NoticeDetails | null;
-  readonly ticketTypeId: string | null;
-  readonly byId: string;
+  readonly ticketTypeId: TicketTypeId | null;
+  readonly byId: UserId;
 };
 
 /** @returns false when one with this key is there already */
@@ -53,7 +54,7 @@ export async function findMessagePeople(
   return people;
 }
 
-const validTickets = (eventId: string, ticketTypeId: string | null) => sql`
+const validTickets = (eventId: EventId, ticketTypeId: TicketTypeId | null) => sql`
   select p.buyer_id as user_id, nullif(p.buyer_email, '') as email,
          case when p.total_minor > 0 then p.id end as order_id
     from purchase p
@@ -63,7 +64,7 @@ const validTickets = (eventId: string, ticketTypeId: string | null) => sql`
                     ${ticketTypeId === null ? sql`` : sql`and a.ticket_type_id = ${ticketTypeId}::uuid`})`;
 
 /** People who go without a ticket. */
-const going = (eventId: string) => sql`
+const going = (eventId: EventId) => sql`
   select g.user_id, null, null::uuid from event_going g where g.event_id = ${eventId}::uuid`;
 
 /** Each address once: of the account where there is one, else of the order. */
@@ -137,7 +138,7 @@ export type MessageRow = {
 /** The newest first, by the key of the table. */
 export async function listMessages(
   db: Db,
-  { eventId, limit, before }: { eventId: string; limit: number; before: string | undefined },
+  { eventId, limit, before }: { eventId: EventId; limit: number; before: string | undefined },
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select m.id, m.kind, m.subject, m.text, m.details, t.name as ticket_name, m.people, b.name as by_name, m.created_at
@@ -150,7 +151,7 @@ export async function listMessages(
   return rows;
 }
 
-export async function countMessages(db: Db, eventId: string): Promise<number> {
+export async function countMessages(db: Db, eventId: EventId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from guest_message where event_id = ${eventId}::uuid`.execute(db);
   return rows[0]!.total;
@@ -160,8 +161,8 @@ export type WaitingRecipient = {
   messageId: string;
   key: string;
   email: string;
-  userId: string | null;
-  orderIds: string[];
+  userId: UserId | null;
+  orderIds: OrderId[];
 };
 
 /** Takes recipients who were not written to yet, until the transaction ends. By `guest_message_recipient_waiting`. */

@@ -1,7 +1,7 @@
 import { changeText } from '#modules/events/events/event-change.ts';
 import { takeMessages } from '#modules/safety/moderation/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
-import { isUuid, newId } from '#platform/ids.ts';
+import { type EventId, isUuid, newId, type TicketTypeId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -20,14 +20,14 @@ import {
   type MessageRow,
 } from './message-store.ts';
 
-type Audience = { readonly eventId: string; readonly ticketTypeId?: string | undefined };
+type Audience = { readonly eventId: EventId; readonly ticketTypeId?: TicketTypeId | undefined };
 type Words = { readonly subject: string; readonly text: string };
 
 /** Writes the message down; the worker mails it at once. The same key is the same message. @returns to how many */
 export async function writeToGuests(
   tx: Db,
   { eventId, ticketTypeId = undefined }: Audience,
-  { subject, text, key, byId }: Words & { readonly key: string; readonly byId: string },
+  { subject, text, key, byId }: Words & { readonly key: string; readonly byId: UserId },
 ): Promise<number> {
   const message = { eventId, id: newId(), key, kind: 'message', ticketTypeId: ticketTypeId ?? null } as const;
   const isNew = await addMessage(tx, { ...message, subject, text, details: null, byId });
@@ -43,7 +43,7 @@ export async function previewMessage(
   config: Config,
   db: Db,
   { eventId, ticketTypeId }: Audience,
-  words: Words & { readonly byId: string },
+  words: Words & { readonly byId: UserId },
 ) {
   const draft = await findDraftMessage(db, { ...words, eventId });
   const { subject, text } = mailOf(config, draft, { orderIds: [] });
@@ -54,7 +54,7 @@ export async function previewMessage(
 export async function writeToMyself(
   { mail, config }: Pick<Services, 'mail' | 'config'>,
   db: Db,
-  eventId: string,
+  eventId: EventId,
   { viewer, ...words }: Words & { readonly viewer: Viewer },
 ): Promise<{ sentTo: string }> {
   const draft = await findDraftMessage(db, { ...words, eventId, byId: viewer.userId });
@@ -66,7 +66,7 @@ export async function writeToMyself(
 
 export async function listHistory(
   db: Db,
-  { eventId, limit, cursor }: { eventId: string; limit: number; cursor?: string | undefined },
+  { eventId, limit, cursor }: { eventId: EventId; limit: number; cursor?: string | undefined },
 ) {
   const [after] = unpackCursor(cursor, 1) ?? [];
   const before = typeof after === 'string' && isUuid(after) ? after : undefined;

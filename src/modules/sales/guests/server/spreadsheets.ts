@@ -1,4 +1,4 @@
-import { OrderId } from '#platform/ids.ts';
+import { type EventId, OrderId } from '#platform/ids.ts';
 import { cents, majorUnits } from '#platform/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { csvColumns, orderColumns, settlementColumns } from '../copy.ts';
@@ -38,10 +38,10 @@ async function* guestLines(db: Db, filter: store.GuestFilter) {
     ]);
 }
 
-export const ordersCsv = (db: Db, eventId: string): AsyncIterable<string> =>
+export const ordersCsv = (db: Db, eventId: EventId): AsyncIterable<string> =>
   csvText(orderColumns, orderLines(db, eventId));
 
-async function* orderLines(db: Db, eventId: string) {
+async function* orderLines(db: Db, eventId: EventId) {
   const filter = { eventId, q: '' };
   for await (const rows of batchesOf((batch) => store.listOrders(db, filter, { ...batch, first: 'oldest' })))
     yield rows.map((order) => [
@@ -64,10 +64,10 @@ async function* orderLines(db: Db, eventId: string) {
     ]);
 }
 
-export const settlementCsv = (db: Db, eventId: string): AsyncIterable<string> =>
+export const settlementCsv = (db: Db, eventId: EventId): AsyncIterable<string> =>
   csvText(settlementColumns, settlementLines(db, eventId));
 
-async function* settlementLines(db: Db, eventId: string) {
+async function* settlementLines(db: Db, eventId: EventId) {
   for await (const rows of batchesOf((batch) => store.listSettledOrders(db, eventId, batch)))
     yield rows.map(({ id, name, at, currency, gross, refunds, fees, net }) => [
       OrderId.encode(id),

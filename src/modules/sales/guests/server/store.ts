@@ -1,13 +1,14 @@
 import type { GuestShow, OrderShow } from '../contract.ts';
 import type { RawBuilder } from 'kysely';
+import type { EventId, OrderId, ProfileId, TicketTypeId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type GuestRow = {
   id: string;
-  orderId: string;
+  orderId: OrderId;
   name: string;
   email: string;
-  ticketTypeId: string;
+  ticketTypeId: TicketTypeId;
   ticketName: string;
   state: 'valid' | 'void';
   comp: boolean;
@@ -17,9 +18,9 @@ export type GuestRow = {
 };
 
 export type GuestFilter = {
-  readonly eventId: string;
+  readonly eventId: EventId;
   readonly q: string;
-  readonly ticketTypeId?: string | undefined;
+  readonly ticketTypeId?: TicketTypeId | undefined;
   readonly show?: GuestShow | undefined;
 };
 
@@ -84,7 +85,7 @@ export async function countGuests(db: Db, filter: GuestFilter): Promise<number> 
   return rows[0]!.total;
 }
 
-export async function findBuyerOf(db: Db, eventId: string, orderId: string): Promise<string | undefined> {
+export async function findBuyerOf(db: Db, eventId: EventId, orderId: OrderId): Promise<string | undefined> {
   const row = await db
     .selectFrom('purchase')
     .select('buyerEmail')
@@ -107,8 +108,8 @@ export async function listAddresses(
   return rows.map(({ email }) => email);
 }
 
-export async function findNight(db: Db, eventId: string) {
-  const { rows } = await sql<{ name: string; hostId: string; hostType: string; hostName: string }>`
+export async function findNight(db: Db, eventId: EventId) {
+  const { rows } = await sql<{ name: string; hostId: ProfileId; hostType: string; hostName: string }>`
     select e.name, h.id as host_id, h.type as host_type, h.name as host_name
       from event e
       left join lateral (
@@ -139,7 +140,7 @@ const sums = sql`
   coalesce(sum(l.amount_minor) filter (where l.account = 'host'), 0)::bigint as net`;
 
 /** From the ledger and nothing else: `ledger_entry_by_order` holds the entries of an event together. */
-export async function sumSettlement(db: Db, eventId: string): Promise<SettlementRow[]> {
+export async function sumSettlement(db: Db, eventId: EventId): Promise<SettlementRow[]> {
   const { rows } = await sql<SettlementRow>`
     select l.currency, ${sums}, count(distinct l.order_id)::int as orders
       from ledger_entry l
@@ -151,7 +152,7 @@ export async function sumSettlement(db: Db, eventId: string): Promise<Settlement
 
 type Batch = { readonly limit: number; readonly after: string | undefined };
 
-export async function listSettledOrders(db: Db, eventId: string, { limit, after }: Batch) {
+export async function listSettledOrders(db: Db, eventId: EventId, { limit, after }: Batch) {
   const { rows } = await sql<Omit<SettlementRow, 'orders'> & { id: string; name: string; at: Date }>`
     select l.order_id as id, p.buyer_name as name, coalesce(p.completed_at, p.created_at) as at, l.currency, ${sums}
       from ledger_entry l
@@ -182,7 +183,7 @@ export type OrderRow = {
 };
 
 export type OrderFilter = {
-  readonly eventId: string;
+  readonly eventId: EventId;
   readonly q: string;
   readonly show?: OrderShow | undefined;
 };

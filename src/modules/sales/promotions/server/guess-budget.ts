@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { readWait, returnToken, takeTokens } from '#platform/server/rate-store.ts';
@@ -12,7 +13,7 @@ const guesses = { times: 10, seconds: 600 } as const;
  */
 export async function countGuess<Result>(
   db: Db,
-  userId: string,
+  userId: UserId,
   attempt: () => Promise<Result>,
   isWrong: (result: Result) => boolean,
 ): Promise<Result> {

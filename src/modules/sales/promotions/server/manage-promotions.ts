@@ -72,7 +72,7 @@ export async function updatePromotion(
 }
 
 /** Doing it twice is doing it once, for what is archived. */
-export async function removePromotion(tx: Db, promotionId: string): Promise<{ archived: boolean }> {
+export async function removePromotion(tx: Db, promotionId: PromotionId): Promise<{ archived: boolean }> {
   const eventId = await readEventOfPromotion(tx, promotionId);
   const { id, wasUsed } = await lockPromotion(tx, eventId, promotionId);
   await (wasUsed ? archivePromotion(tx, eventId, id) : deletePromotion(tx, eventId, id));
@@ -94,7 +94,7 @@ export async function readAvailability(
   return { available: true, message: availabilityWords.free };
 }
 
-async function readPromoted(db: Db, eventId: string): Promise<calls.PromotedEvent> {
+async function readPromoted(db: Db, eventId: EventId): Promise<calls.PromotedEvent> {
   const [currency, types] = await Promise.all([findCurrency(db, eventId), listTicketTypes(db, eventId)]);
   const tickets = types.map(({ id, name, locked }) => ({ id: TicketTypeId.encode(id), name, locked }));
   return { currency, tickets };
@@ -106,7 +106,7 @@ async function lockPromotion(tx: Db, eventId: EventId, id: PromotionId): Promise
   return row;
 }
 
-async function readManaged(tx: Db, eventId: string, id: string, currency: string) {
+async function readManaged(tx: Db, eventId: EventId, id: string, currency: string) {
   const [row] = await lockPromotions(tx, eventId, { ids: [id] });
   return toManaged(row!, currency);
 }

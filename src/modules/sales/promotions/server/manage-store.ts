@@ -1,5 +1,5 @@
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
-import { isUuid } from '#platform/ids.ts';
+import { type EventId, isUuid, type PromotionId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { promotionColumns, type PromotionRow } from './store.ts';
 
@@ -19,7 +19,7 @@ export type PromotionFacts = Pick<
 >;
 
 /** Asks promotion_by_id. */
-export async function findEventOfPromotion(db: Db, promotionId: string): Promise<string | undefined> {
+export async function findEventOfPromotion(db: Db, promotionId: PromotionId): Promise<string | undefined> {
   const row = await db
     .selectFrom('promotion')
     .select('eventId')
@@ -28,7 +28,7 @@ export async function findEventOfPromotion(db: Db, promotionId: string): Promise
   return row?.eventId;
 }
 
-export async function findCurrency(db: Db, eventId: string): Promise<string> {
+export async function findCurrency(db: Db, eventId: EventId): Promise<string> {
   const row = await db
     .selectFrom('event')
     .select('currency')
@@ -38,7 +38,7 @@ export async function findCurrency(db: Db, eventId: string): Promise<string> {
 }
 
 /** Which promotion of the event has this code, or had it. */
-export async function findIdOfCode(db: Db, eventId: string, code: string): Promise<string | undefined> {
+export async function findIdOfCode(db: Db, eventId: EventId, code: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('promotion')
     .select('id')
@@ -49,7 +49,7 @@ export async function findIdOfCode(db: Db, eventId: string, code: string): Promi
 }
 
 /** Lets one writer of an event's codes in at a time, until the transaction ends. Comes before promotions are locked. */
-export async function lockCodes(tx: Db, eventId: string): Promise<void> {
+export async function lockCodes(tx: Db, eventId: EventId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`promotion codes of ${eventId}`}, 0))`.execute(
     tx,
   );
@@ -64,7 +64,7 @@ export async function insertPromotion(
 
 export async function setPromotion(
   tx: Db,
-  eventId: string,
+  eventId: EventId,
   id: string,
   facts: PromotionFacts,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function setPromotion(
 }
 
 /** What was archived before keeps its date. */
-export async function archivePromotion(tx: Db, eventId: string, id: string): Promise<void> {
+export async function archivePromotion(tx: Db, eventId: EventId, id: string): Promise<void> {
   await tx
     .updateTable('promotion')
     .set({ archivedAt: sql<Date>`now()` })
@@ -82,7 +82,7 @@ export async function archivePromotion(tx: Db, eventId: string, id: string): Pro
     .execute();
 }
 
-export async function deletePromotion(tx: Db, eventId: string, id: string): Promise<void> {
+export async function deletePromotion(tx: Db, eventId: EventId, id: string): Promise<void> {
   await tx.deleteFrom('promotion').where('eventId', '=', eventId).where('id', '=', id).execute();
 }
 
@@ -93,7 +93,7 @@ type Wanted = {
 };
 
 /** The newest first, along the primary key. */
-export async function listPromotionsOf(db: Db, eventId: string, { side, limit, cursor }: Wanted) {
+export async function listPromotionsOf(db: Db, eventId: EventId, { side, limit, cursor }: Wanted) {
   const after = String(unpackCursor(cursor, 1)?.[0] ?? '');
   const from = isUuid(after) ? after : undefined;
   const { rows } = await sql<PromotionRow & { total: number }>`

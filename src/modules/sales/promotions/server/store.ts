@@ -1,11 +1,12 @@
+import type { EventId, PromotionId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { DiscountType, RewardType } from '../contract.ts';
 import { normalCode } from '../rules.ts';
 
 export type PromotionRow = {
   id: string;
-  eventId: string;
-  creatorId: string;
+  eventId: EventId;
+  creatorId: UserId;
   code: string;
   rewardType: RewardType;
   discountType: DiscountType | null;
@@ -29,7 +30,7 @@ export const promotionColumns = sql`
   p.was_used`;
 
 /** @returns the code as the event knows it, with the event's currency and the database's clock. */
-export async function findPromotionByCode(db: Db, eventId: string, code: string) {
+export async function findPromotionByCode(db: Db, eventId: EventId, code: string) {
   const { rows } = await sql<PromotionRow & { currency: string; now: Date }>`
     select ${promotionColumns}, e.currency, clock_timestamp() as now
       from promotion p join event e on e.id = p.event_id
@@ -38,7 +39,7 @@ export async function findPromotionByCode(db: Db, eventId: string, code: string)
 }
 
 /** The ticket types that a promotion of the event opens, while it is not over. */
-export async function listUnlocked(db: Db, eventId: string, promotionId: string): Promise<string[]> {
+export async function listUnlocked(db: Db, eventId: EventId, promotionId: PromotionId): Promise<string[]> {
   const rows = await db
     .selectFrom('promotion')
     .select('unlocksTicketType')
@@ -53,7 +54,7 @@ export async function listUnlocked(db: Db, eventId: string, promotionId: string)
 /** Holds promotions of an event until the transaction ends, in the order of their ids. Comes before ticket types and orders. */
 export async function lockPromotions(
   tx: Db,
-  eventId: string,
+  eventId: EventId,
   which: { readonly codes?: readonly string[]; readonly ids?: readonly string[] },
 ): Promise<PromotionRow[]> {
   const { codes = [], ids = [] } = which;
@@ -71,7 +72,7 @@ export async function lockPromotions(
 export type UseMove = { readonly id: string; readonly uses: number };
 
 /** @throws a check violation when a promotion would be used more often than it may (PRM-13) */
-export async function moveUses(tx: Db, eventId: string, moves: readonly UseMove[]): Promise<void> {
+export async function moveUses(tx: Db, eventId: EventId, moves: readonly UseMove[]): Promise<void> {
   if (moves.length === 0) return;
   await sql`
     update promotion p set used = p.used + m.uses, was_used = true

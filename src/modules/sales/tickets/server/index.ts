@@ -1,6 +1,6 @@
 import { orderCompleted } from '#modules/sales/checkout/events.ts';
 import { readOrder, type CompletionStep } from '#modules/sales/checkout/server/index.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, type OrderId } from '#platform/ids.ts';
 import { WrongSecret } from '#platform/server/seal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
@@ -22,7 +22,7 @@ export function issuing(signer: Signer): CompletionStep {
 }
 
 /** Sends the confirmation of an order again. @returns false when it has no tickets */
-export async function mailOrderAgain(services: Services, db: Db, orderId: string): Promise<boolean> {
+export async function mailOrderAgain(services: Services, db: Db, orderId: OrderId): Promise<boolean> {
   const tickets = await findOrderTickets(db, orderId, await readOrder(db, orderId));
   if (!tickets?.admissions.items.some(({ state }) => state === 'valid')) return false;
   await mailTickets(services, db, tickets, `tickets-again:${newId()}`);

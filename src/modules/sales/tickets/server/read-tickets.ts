@@ -1,4 +1,4 @@
-import { OrderId, TicketId } from '#platform/ids.ts';
+import { OrderId, TicketId, type UserId } from '#platform/ids.ts';
 import type { Order } from '#modules/sales/checkout/contract.ts';
 import { eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { toImages } from '#modules/profiles/profiles/server/index.ts';
@@ -9,7 +9,7 @@ import { countOrders, findTickets, listOrders, type AdmissionRow, type EventShee
 
 export async function listMyOrders(
   db: Db,
-  buyerId: string,
+  buyerId: UserId,
   { when, limit, cursor }: { when: 'upcoming' | 'past'; limit: number; cursor?: string | undefined },
 ) {
   const after = unpackCursor(cursor, 2);
@@ -33,7 +33,7 @@ export async function listMyOrders(
 /** The tickets of an order that its buyer may see. @returns undefined when none were issued yet. */
 export async function findOrderTickets(
   db: Db,
-  orderId: string,
+  orderId: OrderId,
   order: Order,
 ): Promise<OrderTickets | undefined> {
   const found = await findTickets(db, orderId);

@@ -8,6 +8,7 @@ import {
   verify,
   type KeyObject,
 } from 'node:crypto';
+import type { EventId, TicketId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import { seal, unseal } from '#platform/server/seal.ts';
@@ -20,9 +21,9 @@ const purpose = 'ticket signing key';
 export type Keys = {
   readonly newest: number;
   /** The text of a new ticket's QR code. */
-  readonly sign: (ticket: { admissionId: string; eventId: string; test: boolean }) => string;
+  readonly sign: (ticket: { admissionId: TicketId; eventId: EventId; test: boolean }) => string;
   /** @returns what the code says when it is signed by us and for this event. */
-  readonly check: (text: string, eventId: string) => TicketCode | undefined;
+  readonly check: (text: string, eventId: EventId) => TicketCode | undefined;
   /** Whether it is signed by us, for whichever event. */
   readonly isOurs: (text: string) => boolean;
   readonly publicKeys: readonly { version: number; publicKey: string }[];
@@ -88,7 +89,7 @@ async function makeKey(db: Db, config: Config) {
   await addSigningKey(db, { version: 1, publicKey, privateKey: secret });
 }
 
-function printOf(eventId: string): Buffer {
+function printOf(eventId: EventId): Buffer {
   return createHash('sha256').update(eventId).digest().subarray(0, 8);
 }
 

@@ -4,11 +4,12 @@ import type { EventStatus } from '#modules/events/events/contract.ts';
 import type { Gel } from '#modules/media/contract.ts';
 import type { OrderStatus } from '#modules/sales/checkout/rules.ts';
 import type { HeldTicket } from '#modules/sales/checkout/server/index.ts';
+import type { EventId, OrderId, TicketId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Who hears of a completed order, and the key under which its mail is sent once. */
 export const mailSubscriber = 'admission.mail-tickets';
-export const mailKey = (orderId: string) => `tickets:${orderId}`;
+export const mailKey = (orderId: OrderId) => `tickets:${orderId}`;
 
 export async function listSigningKeys(db: Db) {
   return db
@@ -28,11 +29,11 @@ export async function addSigningKey(db: Db, key: { version: number; publicKey: s
 
 export type NewAdmission = {
   id: string;
-  eventId: string;
-  orderId: string;
-  ticketTypeId: string;
+  eventId: EventId;
+  orderId: OrderId;
+  ticketTypeId: TicketTypeId;
   ordinal: number;
-  holderId: string;
+  holderId: UserId;
   code: string;
   keyVersion: number;
 };
@@ -47,7 +48,7 @@ export async function addAdmissions(tx: Db, admissions: readonly NewAdmission[])
 }
 
 export type EventSheet = {
-  eventId: string;
+  eventId: EventId;
   provider: string;
   providerId: string;
   eventName: string;
@@ -77,7 +78,7 @@ const eventJoins = sql`
   left join image i on i.id = e.image_id`;
 
 export type OrderRow = EventSheet & {
-  orderId: string;
+  orderId: OrderId;
   status: OrderStatus;
   what: string;
   ticketsTotal: number;
@@ -87,7 +88,7 @@ export type OrderRow = EventSheet & {
 export async function listOrders(
   db: Db,
   list: {
-    buyerId: string;
+    buyerId: UserId;
     when: 'upcoming' | 'past';
     limit: number;
     after: readonly (string | number)[] | undefined;
@@ -122,7 +123,7 @@ export async function listOrders(
 }
 
 /** A buyer has tens of orders, not thousands: they are counted. */
-export async function countOrders(db: Db, buyerId: string, when: 'upcoming' | 'past'): Promise<number> {
+export async function countOrders(db: Db, buyerId: UserId, when: 'upcoming' | 'past'): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from buyer_order b join event e on e.id = b.event_id
      where b.buyer_id = ${buyerId}::uuid and ${when === 'past' ? sql`e.ends_at <= now()` : sql`e.ends_at > now()`}`.execute(
@@ -134,7 +135,7 @@ export async function countOrders(db: Db, buyerId: string, when: 'upcoming' | 'p
 export type AdmissionRow = { id: string; ticketName: string; code: string; state: 'valid' | 'void' };
 
 /** The night of an order and its admissions, in the order of the door list. @returns undefined when nothing was issued. */
-export async function findTickets(db: Db, orderId: string) {
+export async function findTickets(db: Db, orderId: OrderId) {
   const { rows } = await sql<EventSheet & { admissions: AdmissionRow[] }>`
     select ${eventColumns}, a.admissions, a.is_holder
       from (select event_id from admission where order_id = ${orderId}::uuid limit 1) b
@@ -152,7 +153,7 @@ export async function findTickets(db: Db, orderId: string) {
 /** The tickets of one order as a refund sees them, in the order of the door list. */
 export async function listAdmissionsOf(
   db: Db,
-  { eventId, orderId }: { eventId: string; orderId: string },
+  { eventId, orderId }: { eventId: EventId; orderId: OrderId },
 ): Promise<HeldTicket[]> {
   const { rows } = await sql<HeldTicket>`
     select a.id, a.ticket_type_id, a.ordinal, t.name, a.state, c.at is not null as checked_in
@@ -168,14 +169,14 @@ export async function listAdmissionsOf(
 export async function voidAdmissions(
   tx: Db,
   which: {
-    eventId: string;
-    orderId: string;
-    admissionIds?: readonly string[] | undefined;
+    eventId: EventId;
+    orderId: OrderId;
+    admissionIds?: readonly TicketId[] | undefined;
     because: 'refund' | 'cancelled';
   },
 ) {
   const { eventId, orderId, admissionIds, because } = which;
-  const { rows } = await sql<{ id: string; ticketTypeId: string; holderId: string }>`
+  const { rows } = await sql<{ id: string; ticketTypeId: TicketTypeId; holderId: UserId }>`
     update admission set state = 'void', voided_because = ${because}
      where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and state = 'valid'
        ${admissionIds ? sql`and id = any(${[...admissionIds]}::uuid[])` : sql``}
@@ -186,7 +187,7 @@ export async function voidAdmissions(
 /** Those of the orders that are still the first holder's. */
 export async function handOverAdmissions(
   tx: Db,
-  { orderIds, fromId, toId }: { orderIds: readonly string[]; fromId: string; toId: string },
+  { orderIds, fromId, toId }: { orderIds: readonly OrderId[]; fromId: string; toId: string },
 ): Promise<void> {
   await tx
     .updateTable('admission')
@@ -199,7 +200,7 @@ export async function handOverAdmissions(
 /** Who gave the tickets of an order away, and whether their holder has an account. @returns undefined when they were ordered */
 export async function findComp(
   db: Db,
-  orderId: string,
+  orderId: OrderId,
 ): Promise<{ giver: string; hasAccount: boolean } | undefined> {
   const { rows } = await sql<{ giver: string; hasAccount: boolean }>`
     select coalesce(h.name, e.name) as giver,
@@ -212,7 +213,7 @@ export async function findComp(
 }
 
 /** Read by `admission_by_holder`. */
-export async function countValidOf(tx: Db, holderId: string, eventId: string): Promise<number> {
+export async function countValidOf(tx: Db, holderId: UserId, eventId: EventId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from admission
      where holder_id = ${holderId}::uuid and event_id = ${eventId}::uuid and state = 'valid'`.execute(tx);
@@ -221,7 +222,7 @@ export async function countValidOf(tx: Db, holderId: string, eventId: string): P
 
 /** Orders whose admissions are not exactly what was sold. */
 export async function listMisissued(db: Db) {
-  const { rows } = await sql<{ orderId: string; status: string; sold: number; issued: number }>`
+  const { rows } = await sql<{ orderId: OrderId; status: string; sold: number; issued: number }>`
     select o.id as order_id, o.status, coalesce(s.sold, 0)::int as sold, coalesce(a.issued, 0)::int as issued
       from purchase o
       left join lateral (select sum(quantity) as sold from purchase_item i
@@ -236,7 +237,7 @@ export async function listMisissued(db: Db) {
 
 /** Completed orders whose news was told and worked off, and whose tickets were never put in the post. */
 export async function listUnmailed(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ orderId: string }>`
+  const { rows } = await sql<{ orderId: OrderId }>`
     select o.id as order_id
       from outbox f
       join purchase o on o.id::text = f.key and o.status = 'completed'
@@ -250,8 +251,8 @@ export async function listUnmailed(db: Db): Promise<string[]> {
 /** For which of these events a person holds a valid ticket. Read by `admission_by_holder`. */
 export async function listTicketsFor(
   db: Db,
-  userId: string,
-  eventIds: readonly string[],
+  userId: UserId,
+  eventIds: readonly EventId[],
 ): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('admission')

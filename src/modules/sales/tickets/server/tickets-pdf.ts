@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
 import { fontFile } from '#modules/media/server/index.ts';
+import type { OrderId } from '#platform/ids.ts';
 import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
 import type { Admission, TicketEvent } from '../contract.ts';
 
@@ -13,7 +14,7 @@ export async function ticketsPdf(sheet: {
   event: TicketEvent;
   admissions: readonly Admission[];
   holder: string;
-  orderId: string;
+  orderId: OrderId;
 }): Promise<Uint8Array> {
   const { default: PDFDocument } = await import('pdfkit');
   const { event, admissions } = sheet;

@@ -4,6 +4,7 @@ import {
   type ImageRow,
   type ProfileRow,
 } from '#modules/profiles/profiles/server/index.ts';
+import type { VenueId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 type Named = { readonly type: string; readonly plain: string };
@@ -25,7 +26,7 @@ export async function listProfilesNamed(db: Db, named: readonly Named[]) {
 }
 
 /** The next night of each name in these venues, as bare ids; answered by `event_by_venue`. */
-export async function listNextNamed(db: Db, venueIds: readonly string[], plain: readonly string[]) {
+export async function listNextNamed(db: Db, venueIds: readonly VenueId[], plain: readonly string[]) {
   if (venueIds.length === 0 || plain.length === 0) return [];
   const { rows } = await sql<{ plain: string; id: string }>`
     select distinct on (n.plain) n.plain, n.id

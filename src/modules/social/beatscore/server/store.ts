@@ -1,13 +1,14 @@
+import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { newGiver, windowDays, worth, type BeatDay, type BeatKind, type ScorePart } from '../rules.ts';
 
 export type NewBeat = {
-  readonly profileId: string;
+  readonly profileId: ProfileId;
   readonly kind: BeatKind;
   readonly source: string;
   readonly points: number;
   readonly at?: Date;
-  readonly giverId?: string;
+  readonly giverId?: ProfileId;
 };
 
 /** Heard any number of times, a thing counts once. What a new account gives counts less, and oneself gives nothing. */
@@ -33,13 +34,13 @@ export async function addBeats(db: Db, beats: readonly NewBeat[]): Promise<void>
         on conflict do nothing`.execute(db);
 }
 
-type Day = BeatDay & { readonly profileId: string };
+type Day = BeatDay & { readonly profileId: ProfileId };
 
 /**
  * Points of these profiles by kind and day, as they were known at a moment.
  * Mutual is what came from whom the profile gave points itself, by `beat_given`.
  */
-export async function listDays(db: Db, profileIds: readonly string[], now: Date): Promise<Day[]> {
+export async function listDays(db: Db, profileIds: readonly ProfileId[], now: Date): Promise<Day[]> {
   const { rows } = await sql<Day>`
     select b.profile_id, b.kind, floor(extract(epoch from ${now}::timestamptz - b.at) / 86400)::int as days_ago,
            count(*)::int as count, sum(b.points)::float8 as points,
@@ -56,7 +57,7 @@ export async function listDays(db: Db, profileIds: readonly string[], now: Date)
 
 /** The profiles with anything to count after one, in the order of ids. */
 export async function listCounted(db: Db, after: string | undefined, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ profileId: string }>`
+  const { rows } = await sql<{ profileId: ProfileId }>`
     select profile_id from (select profile_id from beat union select profile_id from beat_score) p
      where ${after ? sql`profile_id > ${after}::uuid` : sql`true`}
      order by profile_id limit ${sql.lit(limit)}`.execute(db);
@@ -64,7 +65,7 @@ export async function listCounted(db: Db, after: string | undefined, limit: numb
 }
 
 export type Score = {
-  readonly profileId: string;
+  readonly profileId: ProfileId;
   readonly score: number;
   readonly parts: readonly ScorePart[];
 };
@@ -79,7 +80,7 @@ export async function saveScores(tx: Db, scores: readonly Score[], now: Date): P
        set score = excluded.score, parts = excluded.parts, computed_at = excluded.computed_at`.execute(tx);
 }
 
-export async function findScore(db: Db, profileId: string) {
+export async function findScore(db: Db, profileId: ProfileId) {
   return db
     .selectFrom('beatScore')
     .select(['score', 'parts', 'computedAt'])

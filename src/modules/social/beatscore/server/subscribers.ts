@@ -4,6 +4,7 @@ import { communityConfirmed } from '#modules/profiles/communities/events.ts';
 import { followConfirmed } from '#modules/profiles/follows/events.ts';
 import { likeAdded } from '#modules/social/likes/events.ts';
 import type { DomainEventDefinition } from '#platform/domain-events.ts';
+import type { EventId, OrderId, ProfileId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import { worth } from '../rules.ts';
@@ -13,14 +14,14 @@ import { addBeats, type NewBeat } from './store.ts';
 /** Domain events of modules above, with what is read of them. The app hands them in. */
 export type OutsideEvents = {
   readonly orderCompleted: DomainEventDefinition<{
-    readonly orderId: string;
-    readonly eventId: string;
-    readonly buyerId: string;
+    readonly orderId: OrderId;
+    readonly eventId: EventId;
+    readonly buyerId: UserId;
     readonly test: boolean;
     readonly quantity: number;
     readonly points: number;
   }>;
-  readonly ticketCheckedIn: DomainEventDefinition<{ readonly userId: string; readonly eventId: string }>;
+  readonly ticketCheckedIn: DomainEventDefinition<{ readonly userId: UserId; readonly eventId: EventId }>;
 };
 
 /** What each domain event gives, and to whom. Beats are noted by their source, so events may come twice and in any order. */
@@ -73,10 +74,10 @@ export function subscribersOf(db: Db, { orderCompleted, ticketCheckedIn }: Outsi
 }
 
 /** What one person gives counts once, however often it is given and taken back. */
-function given(kind: 'followed' | 'joined' | 'liked', profileId: string, giverId: string): NewBeat[] {
+function given(kind: 'followed' | 'joined' | 'liked', profileId: ProfileId, giverId: ProfileId): NewBeat[] {
   return [{ profileId, kind, source: giverId, giverId, points: worth[kind].points }];
 }
 
-function goes(profileId: string, eventId: string): NewBeat[] {
+function goes(profileId: ProfileId, eventId: EventId): NewBeat[] {
   return [{ profileId, kind: 'going', source: eventId, points: worth.going.points }];
 }

@@ -3,7 +3,7 @@ import { gels, type Gel } from '#modules/media/contract.ts';
 import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { isUnseen } from '#modules/profiles/blocks/server/index.ts';
-import { newId } from '#platform/ids.ts';
+import { type CollectionId, type EventId, newId, type UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -15,7 +15,7 @@ import { refusals } from '../write-contract.ts';
 import { findCollection } from './store.ts';
 import * as store from './write-store.ts';
 
-async function publishChanged(tx: Db, collectionId: string, byId: string): Promise<void> {
+async function publishChanged(tx: Db, collectionId: CollectionId, byId: UserId): Promise<void> {
   await publish(tx, collectionChanged, { key: newId(), payload: { collectionId, byId } });
 }
 
@@ -60,7 +60,7 @@ export async function remove(tx: Db, id: string, viewer: Viewer): Promise<void> 
 export async function addStop(
   tx: Db,
   id: string,
-  { eventId: wireId, note }: { eventId: string; note: string | undefined },
+  { eventId: wireId, note }: { eventId: EventId; note: string | undefined },
   viewer: Viewer,
 ): Promise<void> {
   const eventId = await readEventId(tx, wireId);

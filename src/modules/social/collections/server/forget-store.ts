@@ -1,7 +1,8 @@
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Who leaves keeps no list of others and adds to none; what they added stays there without them. */
-export async function dropPartsInLists(tx: Db, userId: string): Promise<void> {
+export async function dropPartsInLists(tx: Db, userId: UserId): Promise<void> {
   await sql`
     with kept as (
       delete from collection_user where user_id = ${userId}::uuid returning collection_id
@@ -14,7 +15,7 @@ export async function dropPartsInLists(tx: Db, userId: string): Promise<void> {
 }
 
 /** @returns the lists that were theirs, to be found no more */
-export async function dropListsOf(tx: Db, userId: string): Promise<string[]> {
+export async function dropListsOf(tx: Db, userId: UserId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update collection set deleted_at = coalesce(deleted_at, now()), name = 'List', description = ''
      where creator_id = ${userId}::uuid and kind = 'do-list'

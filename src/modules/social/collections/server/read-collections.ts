@@ -28,7 +28,7 @@ import { findContributor, listHelpers } from './write-store.ts';
 /** A page of cards: the lists, and in one more question all their posters. */
 export async function readShelf(
   db: Db,
-  of: { kind?: CollectionKind | undefined; creatorId?: string },
+  of: { kind?: CollectionKind | undefined; creatorId?: UserId },
   page: Page,
 ) {
   const [rows, total] = await Promise.all([listFreshest(db, of, page), countCollections(db, of)]);

@@ -1,10 +1,11 @@
+import type { CollectionId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 
 type Found = { id: string; title: string; excerpt: string; authorId: string | null };
 
 /** A list that the viewer may read: one that is not private, their own, or one they help with. */
-export async function findReportedCollection(db: Db, collectionId: string, { userId, admin }: Viewer) {
+export async function findReportedCollection(db: Db, collectionId: CollectionId, { userId, admin }: Viewer) {
   const { rows } = await sql<Found & { kind: 'do-list' | 'collection' }>`
     select c.id, c.name as title, left(c.description, 500) as excerpt, c.creator_id as author_id, c.kind
       from collection c

@@ -6,6 +6,7 @@ import {
   type ProfileRow,
 } from '#modules/profiles/profiles/server/index.ts';
 import { unpackCursor } from '#platform/cursor.ts';
+import type { CollectionId, EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { CollectionKind, CollectionLayout } from '../contract.ts';
 
@@ -20,7 +21,7 @@ export type CollectionRow = {
   gel: Gel;
   verified: boolean;
   visibility: 'public' | 'unlisted' | 'private';
-  creatorId: string;
+  creatorId: UserId;
   eventsTotal: number;
   usersTotal: number;
   updatedAt: Date;
@@ -28,7 +29,7 @@ export type CollectionRow = {
   creator: ProfileRow;
   users: { id: string; name: string; image: ImageRow | null }[];
   /** Of the first few events, in order. */
-  eventIds: string[];
+  eventIds: EventId[];
 };
 
 /** Posters on a card. */
@@ -73,7 +74,7 @@ export async function listCollectionsById(db: Db, ids: readonly string[]): Promi
 /** A page of lists, the freshest first: of one kind, of all, or of one person. */
 export async function listFreshest(
   db: Db,
-  of: { kind?: CollectionKind | undefined; creatorId?: string },
+  of: { kind?: CollectionKind | undefined; creatorId?: UserId },
   page: Page,
 ) {
   const after = unpackCursor(page.cursor, 2);
@@ -92,7 +93,7 @@ export async function listFreshest(
 /** How many there are, counted no further than a list is read. */
 export async function countCollections(
   db: Db,
-  of: { kind?: CollectionKind | undefined; creatorId?: string },
+  of: { kind?: CollectionKind | undefined; creatorId?: UserId },
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
@@ -105,7 +106,7 @@ export async function countCollections(
 }
 
 /** A page of the stops of a list, keyset-paged by their place in it. */
-export async function listStops(db: Db, collectionId: string, page: Page) {
+export async function listStops(db: Db, collectionId: CollectionId, page: Page) {
   const after = unpackCursor(page.cursor, 1);
   return db
     .selectFrom('collectionEvent')

@@ -1,6 +1,7 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import type { Gel } from '#modules/media/contract.ts';
+import type { CollectionId, EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { CollectionKind, CollectionLayout } from '../contract.ts';
 import type { ListVisibility } from '../write-contract.ts';
@@ -15,7 +16,7 @@ export type ListFacts = {
 
 export async function insertCollection(
   tx: Db,
-  list: ListFacts & { id: string; kind: CollectionKind; creatorId: string; gel: Gel; verified: boolean },
+  list: ListFacts & { id: string; kind: CollectionKind; creatorId: UserId; gel: Gel; verified: boolean },
 ): Promise<void> {
   await tx.insertInto('collection').values(list).execute();
 }
@@ -34,7 +35,7 @@ export async function lockCollection(tx: Db, id: string): Promise<void> {
 }
 
 /** Until the transaction ends, whoever begins a list as this person waits in line. By `collection_by_creator`. */
-export async function countListsOf(tx: Db, userId: string): Promise<number> {
+export async function countListsOf(tx: Db, userId: UserId): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lists ${userId}`}, 0))`.execute(tx);
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from collection
@@ -45,8 +46,8 @@ export async function countListsOf(tx: Db, userId: string): Promise<number> {
 /** Puts a night last, once; said again, only what is said of it changes. The kept total follows. The list is locked. */
 export async function putStop(
   tx: Db,
-  collectionId: string,
-  { eventId, note, userId }: { eventId: string; note: string | undefined; userId: string },
+  collectionId: CollectionId,
+  { eventId, note, userId }: { eventId: EventId; note: string | undefined; userId: UserId },
 ): Promise<void> {
   await sql`
     with put as (
@@ -62,7 +63,7 @@ export async function putStop(
 }
 
 /** The kept total follows. */
-export async function dropStop(tx: Db, collectionId: string, eventId: string): Promise<void> {
+export async function dropStop(tx: Db, collectionId: CollectionId, eventId: EventId): Promise<void> {
   await sql`
     with gone as (
       delete from collection_event where collection_id = ${collectionId}::uuid and event_id = ${eventId}::uuid
@@ -73,7 +74,11 @@ export async function dropStop(tx: Db, collectionId: string, eventId: string): P
 }
 
 /** Those named come first, in their order; the rest stays as it is, behind them. The list is locked. @param wireIds of nights */
-export async function orderStops(tx: Db, collectionId: string, wireIds: readonly string[]): Promise<void> {
+export async function orderStops(
+  tx: Db,
+  collectionId: CollectionId,
+  wireIds: readonly string[],
+): Promise<void> {
   await sql`
     update collection_event s set position = n.place
       from (select k.event_id, row_number() over (order by w.place nulls last, k.position) - 1 as place
@@ -88,7 +93,12 @@ export async function orderStops(tx: Db, collectionId: string, wireIds: readonly
 }
 
 /** Keeps a list for somebody, once, or no more; the kept total follows in the same statement. */
-export async function setKept(tx: Db, collectionId: string, userId: string, isKept: boolean): Promise<void> {
+export async function setKept(
+  tx: Db,
+  collectionId: CollectionId,
+  userId: UserId,
+  isKept: boolean,
+): Promise<void> {
   const change = isKept
     ? sql`insert into collection_user (collection_id, user_id) values (${collectionId}::uuid, ${userId}::uuid)
           on conflict do nothing returning 1`
@@ -101,7 +111,7 @@ export async function setKept(tx: Db, collectionId: string, userId: string, isKe
 
 export type ContributorStatus = 'invited' | 'confirmed' | 'denied';
 
-export async function findContributor(db: Db, collectionId: string, userId: string) {
+export async function findContributor(db: Db, collectionId: CollectionId, userId: UserId) {
   const row = await db
     .selectFrom('collectionContributor')
     .select((eb) => eb.ref('status').$castTo<ContributorStatus>().as('status'))
@@ -113,7 +123,7 @@ export async function findContributor(db: Db, collectionId: string, userId: stri
 
 export async function putContributor(
   tx: Db,
-  row: { collectionId: string; userId: string; status: ContributorStatus; byId: string },
+  row: { collectionId: CollectionId; userId: UserId; status: ContributorStatus; byId: UserId },
 ): Promise<void> {
   await tx
     .insertInto('collectionContributor')
@@ -124,7 +134,7 @@ export async function putContributor(
     .execute();
 }
 
-export async function dropContributor(tx: Db, collectionId: string, userId: string): Promise<void> {
+export async function dropContributor(tx: Db, collectionId: CollectionId, userId: UserId): Promise<void> {
   await tx
     .deleteFrom('collectionContributor')
     .where('collectionId', '=', collectionId)
@@ -133,7 +143,7 @@ export async function dropContributor(tx: Db, collectionId: string, userId: stri
 }
 
 /** Who adds to a list or was asked to, in that order. */
-const contributorsOf = (db: Db, collectionId: string) =>
+const contributorsOf = (db: Db, collectionId: CollectionId) =>
   profileCards(db)
     .innerJoin('collectionContributor as c', 'c.userId', 'p.id')
     .where('c.collectionId', '=', collectionId)
@@ -142,19 +152,19 @@ const contributorsOf = (db: Db, collectionId: string) =>
     .orderBy('p.id')
     .limit(sql.lit(limits.contributors));
 
-export async function listContributors(db: Db, collectionId: string) {
+export async function listContributors(db: Db, collectionId: CollectionId) {
   return contributorsOf(db, collectionId).execute();
 }
 
 /** Of those who add to a list, whom the viewer may see. */
-export async function listHelpers(db: Db, collectionId: string, viewerId: string | undefined) {
+export async function listHelpers(db: Db, collectionId: CollectionId, viewerId: UserId | undefined) {
   return contributorsOf(db, collectionId)
     .where('c.status', '=', 'confirmed')
     .where(notBlocked(viewerId, 'p.id'))
     .execute();
 }
 
-export async function isKeptBy(db: Db, collectionId: string, userId: string): Promise<boolean> {
+export async function isKeptBy(db: Db, collectionId: CollectionId, userId: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('collectionUser')
     .select('userId')
@@ -175,7 +185,7 @@ export type OwnListRow = {
 /** Lists somebody may add to. By `collection_by_creator` and `collection_contributor_by_user`. */
 export async function listWritable(
   db: Db,
-  { userId, eventId }: { userId: string; eventId: string | undefined },
+  { userId, eventId }: { userId: UserId; eventId: EventId | undefined },
 ): Promise<OwnListRow[]> {
   const { rows } = await sql<OwnListRow>`
     select c.id, c.name, c.visibility, c.events_total as total,

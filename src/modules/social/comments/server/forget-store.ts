@@ -1,7 +1,8 @@
+import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** What somebody said who leaves is gone with what was answered to it, and counted off (as `markDeleted`). */
-export async function forgetComments(tx: Db, profileId: string): Promise<void> {
+export async function forgetComments(tx: Db, profileId: ProfileId): Promise<void> {
   await sql`
     with gone as (
       delete from comment c

@@ -1,5 +1,5 @@
 import { findByOwnId, type Moderated } from '#modules/safety/moderation/server/index.ts';
-import { CommentId, newId } from '#platform/ids.ts';
+import { CommentId, newId, type UserId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
@@ -30,7 +30,7 @@ export const moderatedComments = (threads: Readonly<Record<ThreadType, Reportabl
 });
 
 /** Takes a comment with its replies out of sight, or puts back what went with it, and counts them (MOD-01). */
-async function setCommentHidden(tx: Db, id: string, hidden: boolean, byId: string): Promise<void> {
+async function setCommentHidden(tx: Db, id: string, hidden: boolean, byId: UserId): Promise<void> {
   if (!hidden) return markRestored(tx, id);
   await markDeleted(tx, id, byId);
   await publish(tx, commentDeleted, { key: newId(), payload: { commentId: id } });

@@ -1,6 +1,7 @@
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked, notMuted } from '#modules/profiles/blocks/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import type { CommentId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** What can be commented on. */
@@ -13,8 +14,8 @@ export type CommentRow = {
   itemType: ThreadType;
   itemId: string;
   parentId: string | null;
-  profileId: string;
-  userId: string;
+  profileId: ProfileId;
+  userId: UserId;
   text: string;
   repliesTotal: number;
   createdAt: Date;
@@ -29,14 +30,14 @@ const author = sql`
   left join image pi on pi.id = p.image_id`;
 
 /** Nobody reads whom they blocked, were blocked by, or muted. */
-const readable = (viewerId: string | undefined) =>
+const readable = (viewerId: UserId | undefined) =>
   sql`${notBlocked(viewerId, 'c.profile_id')} and ${notMuted(viewerId, 'c.profile_id')}`;
 
 /** A page of a thread or of the replies to a comment, newest first. By `comment_newest` and `comment_replies`. */
 export async function listComments(
   db: Db,
   of: ThreadKey | { readonly parentId: string },
-  viewerId: string | undefined,
+  viewerId: UserId | undefined,
   page: Page,
 ): Promise<{ rows: CommentRow[]; next: string | null }> {
   const after = unpackCursor(page.cursor, 2);
@@ -57,8 +58,8 @@ export async function listComments(
 /** Of each comment its newest replies, one more than are shown. */
 export async function listNewestReplies(
   db: Db,
-  commentIds: readonly string[],
-  viewerId: string | undefined,
+  commentIds: readonly CommentId[],
+  viewerId: UserId | undefined,
   limit: number,
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
@@ -84,7 +85,7 @@ export function pageOfRows<Row extends { id: string; createdAt: Date }>(rows: re
 export async function findComments(
   db: Db,
   ids: readonly string[],
-  viewerId: string | undefined,
+  viewerId: UserId | undefined,
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     select ${columns}
@@ -115,8 +116,8 @@ export type NewComment = {
   readonly id: string;
   readonly thread: ThreadKey;
   readonly parentId: string | null;
-  readonly profileId: string;
-  readonly userId: string;
+  readonly profileId: ProfileId;
+  readonly userId: UserId;
   readonly text: string;
 };
 
@@ -136,7 +137,7 @@ export async function insertComment(tx: Db, comment: NewComment): Promise<void> 
 }
 
 /** Deletes a comment with its replies, and counts them off. Deleted twice is deleted once. */
-export async function markDeleted(tx: Db, id: string, byId: string): Promise<number> {
+export async function markDeleted(tx: Db, id: string, byId: UserId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with gone as (
       update comment set deleted_at = now(), deleted_by = ${byId}::uuid

@@ -1,4 +1,4 @@
-import { type CommentId, newId } from '#platform/ids.ts';
+import { type CommentId, newId, type ProfileId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -13,7 +13,7 @@ export type Thread = {
   /** The bare id of the thing. */
   readonly id: string;
   /** Who is told of a comment. */
-  readonly authorProfileId: string;
+  readonly authorProfileId: ProfileId;
   readonly mayComment: boolean;
   readonly mayModerate: boolean;
 };

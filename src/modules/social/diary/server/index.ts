@@ -82,7 +82,7 @@ function toNight(row: NightRow, isOwn: boolean): DiaryNight {
 
 const linesAtOnce = 200;
 
-async function* linesOf(db: Db, userId: string) {
+async function* linesOf(db: Db, userId: UserId) {
   for (let cursor: string | undefined, isMore = true; isMore;) {
     const { rows, next } = await listNights(db, { userId, isOwn: true }, { limit: linesAtOnce, cursor });
     yield rows.map((row) => csvColumns.map(({ of }) => of(toNight(row, true))));

@@ -2,9 +2,10 @@ import { cardColumns, cardJoins, type EventRow } from '#modules/events/events/se
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
+import type { UserId } from '#platform/ids.ts';
 
 export type Asked = {
-  readonly userId: string;
+  readonly userId: UserId;
   /** Whether the person asks: nights that not everyone may see, and rooms that are kept secret, are theirs alone. */
   readonly isOwn: boolean;
   readonly year?: number | undefined;
@@ -12,7 +13,7 @@ export type Asked = {
 type Key = { readonly provider: string; readonly providerId: string };
 
 /** The nights of a person's tickets that were let in, each once: `admission_by_holder`, then the key of `check_in`. */
-const nights = (userId: string) => sql`
+const nights = (userId: UserId) => sql`
   select a.event_id, min(c.at) as at
     from admission a
     join check_in c on c.event_id = a.event_id and c.admission_id = a.id and c.at is not null

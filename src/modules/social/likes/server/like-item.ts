@@ -1,5 +1,5 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
-import { type LikeId, newId } from '#platform/ids.ts';
+import { type LikeId, newId, type ProfileId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -14,7 +14,7 @@ import { deleteLike, findLikeId, insertLike } from './store.ts';
 export type FoundItem = {
   readonly id: string;
   /** Who is told of the like; nobody where a thing has no author here. */
-  readonly authorProfileId: string | null;
+  readonly authorProfileId: ProfileId | null;
 };
 
 /** Finds what ids on the wire name, as far as the viewer may see it; the rest is not in the answer. */

@@ -1,13 +1,14 @@
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-type Found = { id: string; authorProfileId: string };
+type Found = { id: string; authorProfileId: ProfileId };
 type Key = { provider: string; providerId: string };
 
 /** Nights by their keys, as far as this person may see them; whose they are is their owner. */
 export async function findEventsToLike(
   db: Db,
   keys: readonly Key[],
-  userId: string | undefined,
+  userId: UserId | undefined,
 ): Promise<(Found & Key)[]> {
   const viewer = sql`${userId ?? null}::uuid`;
   const { rows } = await sql<Found & Key>`
@@ -44,7 +45,7 @@ export async function findTracksToLike(db: Db, ids: readonly string[]): Promise<
 export async function findCollectionsToLike(
   db: Db,
   ids: readonly string[],
-  userId: string | undefined,
+  userId: UserId | undefined,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select id, creator_id as author_profile_id

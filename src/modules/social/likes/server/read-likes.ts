@@ -8,7 +8,7 @@ import { type LikeableType } from '../rules.ts';
 import { listFaces, listTotals } from './store.ts';
 
 /** What every card says of its likes. */
-export type LikesOf = { readonly likes: Likes; readonly liked: boolean; readonly likeId: string | null };
+export type LikesOf = { readonly likes: Likes; readonly liked: boolean; readonly likeId: LikeId | null };
 
 const shownFaces = 3;
 

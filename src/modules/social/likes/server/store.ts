@@ -1,12 +1,13 @@
 import { profileCards, profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import type { LikeId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { LikeableType } from '../rules.ts';
 
 export type ItemKey = { readonly type: LikeableType; readonly id: string };
 
-type NewLike = ItemKey & { readonly likeId: string; readonly profileId: string; readonly userId: string };
+type NewLike = ItemKey & { readonly likeId: LikeId; readonly profileId: ProfileId; readonly userId: UserId };
 
 /** A like and its delta, in one statement. @returns undefined when the profile likes it already */
 export async function insertLike(tx: Db, like: NewLike): Promise<string | undefined> {
@@ -26,7 +27,7 @@ export async function insertLike(tx: Db, like: NewLike): Promise<string | undefi
 
 export async function findLikeId(
   db: Db,
-  profileId: string,
+  profileId: ProfileId,
   { type, id }: ItemKey,
 ): Promise<string | undefined> {
   const row = await db
@@ -40,7 +41,7 @@ export async function findLikeId(
 }
 
 /** Takes a like of this profile back. @returns what it was of; undefined when it was not there, which changes nothing */
-export async function deleteLike(tx: Db, profileId: string, likeId: string): Promise<ItemKey | undefined> {
+export async function deleteLike(tx: Db, profileId: ProfileId, likeId: LikeId): Promise<ItemKey | undefined> {
   const { rows } = await sql<ItemKey>`
     with removed as (
       delete from item_like where id = ${likeId}::uuid and profile_id = ${profileId}::uuid returning item_type, item_id
@@ -61,14 +62,14 @@ export type LikesRow = {
   type: LikeableType;
   id: string;
   total: number;
-  likeId: string | null;
+  likeId: LikeId | null;
 };
 
 /** Of each thing: how many like it, and the like of this profile. */
 export async function listTotals(
   db: Db,
   items: readonly ItemKey[],
-  profileId: string | undefined,
+  profileId: ProfileId | undefined,
 ): Promise<LikesRow[]> {
   const { rows } = await sql<LikesRow>`
     select x.type, x.id, ${total('x.type', 'x.id')} as total, own.id as like_id
@@ -80,14 +81,14 @@ export async function listTotals(
   return rows;
 }
 
-export type LikerRow = { likeId: string; itemId: string; profile: ProfileRow };
+export type LikerRow = { likeId: LikeId; itemId: string; profile: ProfileRow };
 
 /** Of each thing a few who like it: the viewer first, then the newest. By `item_like_newest`. */
 export async function listFaces(
   db: Db,
   type: LikeableType,
   ids: readonly string[],
-  viewer: { userId: string; profileId: string } | undefined,
+  viewer: { userId: UserId; profileId: ProfileId } | undefined,
   limit: number,
 ): Promise<LikerRow[]> {
   const { rows } = await sql<LikerRow>`
@@ -113,7 +114,7 @@ export async function listFaces(
 export async function listLikers(
   db: Db,
   { type, id }: ItemKey,
-  viewerId: string | undefined,
+  viewerId: UserId | undefined,
   page: { limit: number; cursor?: string | undefined },
 ) {
   const after = unpackCursor(page.cursor, 2);

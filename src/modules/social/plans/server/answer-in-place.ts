@@ -1,3 +1,4 @@
+import type { PlanId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { decideOnPerson, joinPlan, leavePlan } from './people.ts';
@@ -8,8 +9,8 @@ type Decision = { readonly viewer: Viewer; readonly accept: boolean };
 /** What the page of a plan does with one who asks, for who answers elsewhere. @throws Refusal planNotFound, notYourPlan */
 export async function answerPlanRequest(
   tx: Db,
-  planId: string,
-  { viewer, userId, accept }: Decision & { userId: string },
+  planId: PlanId,
+  { viewer, userId, accept }: Decision & { userId: UserId },
 ): Promise<void> {
   await requireCreator(tx, planId, viewer);
   const status = accept ? 'confirmed' : 'denied';
@@ -17,7 +18,7 @@ export async function answerPlanRequest(
 }
 
 /** What who was asked along does on the page of the plan. @throws Refusal planNotFound */
-export async function answerInvitation(tx: Db, planId: string, { viewer, accept }: Decision): Promise<void> {
+export async function answerInvitation(tx: Db, planId: PlanId, { viewer, accept }: Decision): Promise<void> {
   await requireStanding(tx, planId, viewer);
   await (accept ? joinPlan : leavePlan)(tx, planId, viewer.userId);
 }

@@ -1,3 +1,4 @@
+import type { PlanId, UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -11,7 +12,7 @@ const mostAtOnce = 100;
 type Option = Awaited<ReturnType<typeof store.listOptionIds>>[number];
 
 /** Ends the vote: the plan is about the picked night, or at the picked date. */
-export async function pickOption(tx: Db, planId: string, optionId: string, byId: string): Promise<void> {
+export async function pickOption(tx: Db, planId: PlanId, optionId: string, byId: UserId): Promise<void> {
   await store.lockPlan(tx, planId);
   const options = await store.listOptionIds(tx, planId);
   if (options.some(({ isPicked }) => isPicked)) throw refuse(planRefusals, 'pollClosed');
@@ -35,9 +36,9 @@ export async function endVotes(db: Db): Promise<void> {
 
 async function settleOn(
   tx: Db,
-  planId: string,
+  planId: PlanId,
   { id, startsAt, eventId }: Option,
-  byId?: string,
+  byId?: UserId,
 ): Promise<void> {
   await store.markPicked(tx, id);
   await store.updatePlan(tx, { id: planId, startsAt, voteEndsAt: null });

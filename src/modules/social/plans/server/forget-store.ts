@@ -1,7 +1,8 @@
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Who leaves comes along nowhere, and their own plans are over. What they voted stays counted, as nobody's. */
-export async function forgetPlans(tx: Db, userId: string): Promise<void> {
+export async function forgetPlans(tx: Db, userId: UserId): Promise<void> {
   await sql`
     with ended as (
       delete from plan_participant where user_id = ${userId}::uuid returning plan_id, status

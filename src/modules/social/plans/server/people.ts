@@ -1,5 +1,5 @@
 import { requireUser } from '#modules/profiles/profiles/server/index.ts';
-import { newId, type UserId } from '#platform/ids.ts';
+import { newId, type PlanId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -9,15 +9,15 @@ import { statusAfterInvite, statusAfterJoin, totalsChange } from '../rules.ts';
 import { planRefusals } from '../write-contract.ts';
 import * as store from './write-store.ts';
 
-type Standing = { userId: string; status: PlanStatus };
+type Standing = { userId: UserId; status: PlanStatus };
 
 /** Writes what people are to a plan now, keeps its totals, and tells what changed. The plan is locked. */
 async function change(
   tx: Db,
-  planId: string,
+  planId: PlanId,
   people: readonly Standing[],
   before: ReadonlyMap<string, PlanStatus>,
-  byId: string,
+  byId: UserId,
 ): Promise<void> {
   const changed = people.filter(({ userId, status }) => before.get(userId) !== status);
   await store.putStatuses(tx, planId, changed);
@@ -34,7 +34,7 @@ async function change(
   await store.addToTotals(tx, planId, total);
 }
 
-async function lock(tx: Db, planId: string) {
+async function lock(tx: Db, planId: PlanId) {
   const plan = await store.lockPlan(tx, planId);
   if (!plan) throw refuse(planRefusals, 'planNotFound');
   return plan;
@@ -43,9 +43,9 @@ async function lock(tx: Db, planId: string) {
 /** Invites friends of the creator, all of them or none; who asked to come along is let. */
 export async function invitePeople(
   tx: Db,
-  planId: string,
+  planId: PlanId,
   invitedIds: readonly UserId[],
-  byId: string,
+  byId: UserId,
 ): Promise<void> {
   const userIds = [...new Set(invitedIds)].filter((id) => id !== byId);
   if (userIds.length === 0) return;
@@ -62,7 +62,7 @@ export async function invitePeople(
 }
 
 /** Comes along, says yes, or asks. */
-export async function joinPlan(tx: Db, planId: string, userId: string): Promise<void> {
+export async function joinPlan(tx: Db, planId: PlanId, userId: UserId): Promise<void> {
   const plan = await lock(tx, planId);
   if (plan.creatorId === userId) return;
   const access: PlanAccess = plan.isOpen ? (plan.joining as 'open' | 'approval') : 'invited';
@@ -73,7 +73,7 @@ export async function joinPlan(tx: Db, planId: string, userId: string): Promise<
 }
 
 /** Leaves, says no, or asks no longer; votes go as well. Whoever was turned away stays so. */
-export async function leavePlan(tx: Db, planId: string, userId: string): Promise<void> {
+export async function leavePlan(tx: Db, planId: PlanId, userId: UserId): Promise<void> {
   const plan = await lock(tx, planId);
   if (plan.creatorId === userId) throw refuse(planRefusals, 'ownPlan');
   const before = (await store.listStatuses(tx, planId, [userId])).get(userId);
@@ -90,7 +90,7 @@ export async function leavePlan(tx: Db, planId: string, userId: string): Promise
 /** The creator lets somebody come along, or turns them away; only of those who asked, were asked, or come. */
 export async function decideOnPerson(
   tx: Db,
-  planId: string,
+  planId: PlanId,
   { userId, status, byId }: { userId: UserId; status: 'confirmed' | 'denied'; byId: UserId },
 ): Promise<void> {
   await requireUser(tx, userId);
@@ -108,9 +108,9 @@ export async function decideOnPerson(
 /** Whoever comes along says which nights or dates suit them, until one is picked. */
 export async function votePlan(
   tx: Db,
-  planId: string,
+  planId: PlanId,
   optionIds: readonly string[],
-  userId: string,
+  userId: UserId,
 ): Promise<void> {
   const plan = await lock(tx, planId);
   const status = (await store.listStatuses(tx, planId, [userId])).get(userId);

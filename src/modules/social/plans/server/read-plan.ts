@@ -1,4 +1,4 @@
-import { PlanId } from '#platform/ids.ts';
+import { PlanId, type UserId } from '#platform/ids.ts';
 import { toTrack } from '#modules/music/server/index.ts';
 import { readCards } from '#modules/events/events/server/index.ts';
 import { toImages, toProfileCard, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
@@ -29,7 +29,7 @@ export async function readPlan(db: Db, planId: PlanId, viewer: Viewer | undefine
 /** The plans of a person that are not over, as far as the viewer may read them (PLN-04). */
 export async function readPlansOf(
   db: Db,
-  userId: string,
+  userId: UserId,
   viewer: Viewer | undefined,
   limit: number,
 ): Promise<Plan[]> {
@@ -74,7 +74,7 @@ async function readPlans(db: Db, ids: readonly string[], viewer: Viewer | undefi
   return ids.flatMap((id) => {
     const row = found.get(id);
     if (!row) return [];
-    const of = <Part extends { planId: string }>(parts: readonly Part[]) =>
+    const of = <Part extends { planId: PlanId }>(parts: readonly Part[]) =>
       parts.filter(({ planId }) => planId === id);
     const people = { coming: of(coming), asking: of(asking), invited: of(invited) };
     return [toPlan(row, { nights: of(nights), cards, options: of(options), ...people }, viewer)];

@@ -1,10 +1,11 @@
+import type { PlanId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 
 type Found = { id: string; title: string; excerpt: string; authorId: string | null };
 
 /** A plan that the viewer may read: an open one, their own, or one they are invited to. */
-export async function findReportedPlan(db: Db, planId: string, { userId, admin }: Viewer) {
+export async function findReportedPlan(db: Db, planId: PlanId, { userId, admin }: Viewer) {
   const { rows } = await sql<Found>`
     select a.id, a.name as title, left(a.description, 500) as excerpt, a.creator_id as author_id
       from plan a

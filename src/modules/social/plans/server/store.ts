@@ -8,6 +8,7 @@ import {
   type ProfileRow,
 } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
+import type { EventId, PlanId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { PlanStatus } from '../contract.ts';
 
@@ -25,7 +26,7 @@ export type PlanRow = {
   voteEndsAt: Date | null;
   participantsTotal: number;
   requestsTotal: number;
-  creatorId: string;
+  creatorId: UserId;
   creator: ProfileRow;
   image: ImageRow | null;
   viewerStatus: PlanStatus | null;
@@ -35,7 +36,7 @@ export type PlanRow = {
 export async function listPlans(
   db: Db,
   ids: readonly string[],
-  viewerId: string | undefined,
+  viewerId: UserId | undefined,
 ): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
     select a.id, a.name, a.description, a.gel, a.is_open, a.joining, a.place_name, a.city, a.state, a.starts_at, a.vote_ends_at,
@@ -60,8 +61,8 @@ const notOver = sql`(a.starts_at is null or a.starts_at > now() - interval '1 da
  */
 export async function listPlanIdsOf(
   db: Db,
-  userId: string,
-  viewer: { userId: string | undefined; admin: boolean },
+  userId: UserId,
+  viewer: { userId: UserId | undefined; admin: boolean },
   limit: number,
 ): Promise<string[]> {
   const viewerId = viewer.userId ?? null;
@@ -82,11 +83,11 @@ export async function listPlanIdsOf(
 }
 
 /** Whether a plan is open, and what one viewer is to it: all that decides who may read it. */
-export async function findStanding(db: Db, planId: string, userId: string | undefined) {
+export async function findStanding(db: Db, planId: PlanId, userId: UserId | undefined) {
   const { rows } = await sql<{
     isOpen: boolean;
     isCreator: boolean;
-    creatorId: string;
+    creatorId: UserId;
     status: PlanStatus | null;
   }>`
     select a.is_open, a.creator_id, a.creator_id is not distinct from ${userId ?? null}::uuid as is_creator, w.status
@@ -97,7 +98,7 @@ export async function findStanding(db: Db, planId: string, userId: string | unde
 }
 
 export type PlanEventRow = {
-  planId: string;
+  planId: PlanId;
   id: string;
   venueName: string;
   city: string;
@@ -106,7 +107,7 @@ export type PlanEventRow = {
 };
 
 /** The nights of each plan in order, with their songs. */
-export async function listPlanEvents(db: Db, planIds: readonly string[]): Promise<PlanEventRow[]> {
+export async function listPlanEvents(db: Db, planIds: readonly PlanId[]): Promise<PlanEventRow[]> {
   const { rows } = await sql<PlanEventRow>`
     select x.plan_id, e.id, e.venue_name, e.city, e.state_code,
            coalesce((select jsonb_agg(${trackJson} order by k.position, t.id)
@@ -126,14 +127,14 @@ export async function listPlanEvents(db: Db, planIds: readonly string[]): Promis
 /** Of each plan those of one status, first come first. */
 export async function listParticipants(
   db: Db,
-  planIds: readonly string[],
+  planIds: readonly PlanId[],
   status: PlanStatus,
   limit: number,
-  viewerId?: string,
+  viewerId?: UserId,
 ) {
   return profileCards(db)
     .innerJoin(
-      sql<{ planId: string; userId: string; createdAt: Date }>`(
+      sql<{ planId: PlanId; userId: UserId; createdAt: Date }>`(
         select w.* from unnest(${[...planIds]}::uuid[]) of_plan (id)
          cross join lateral (
            select plan_id, user_id, created_at from plan_participant
@@ -149,9 +150,9 @@ export async function listParticipants(
 }
 
 export type PlanOptionRow = {
-  planId: string;
+  planId: PlanId;
   id: string;
-  eventId: string | null;
+  eventId: EventId | null;
   startsAt: Date;
   votesTotal: number;
   isPicked: boolean;
@@ -161,8 +162,8 @@ export type PlanOptionRow = {
 /** What there is to vote on in each plan, in order, and what the viewer voted for. By `plan_option_of`. */
 export async function listOptions(
   db: Db,
-  planIds: readonly string[],
-  viewerId: string | undefined,
+  planIds: readonly PlanId[],
+  viewerId: UserId | undefined,
 ): Promise<PlanOptionRow[]> {
   const { rows } = await sql<PlanOptionRow>`
     select o.plan_id, o.id, o.event_id, o.starts_at, o.votes_total, o.is_picked, v.user_id is not null as voted

@@ -1,7 +1,7 @@
 import { listSeen } from '#modules/events/events/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { firstFailure } from '#platform/checks.ts';
-import { newId } from '#platform/ids.ts';
+import { type EventId, newId, type PlanId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -11,13 +11,13 @@ import { planRefusals, type PlanDraft } from '../write-contract.ts';
 import { invitePeople } from './people.ts';
 import * as store from './write-store.ts';
 
-type OptionDraft = { eventId: string | null; startDate: string | null };
+type OptionDraft = { eventId: EventId | null; startDate: string | null };
 type Vote = { options: readonly OptionDraft[]; voteEndsAt: string | null };
 type NewPlan = PlanDraft & Vote & { inviteeIds: readonly string[] };
 type Nights = Awaited<ReturnType<typeof store.listNights>>;
 
 /** A plan with its creator in it, and with whom they ask along. @returns its bare id */
-export async function createPlan(tx: Db, draft: NewPlan, creatorId: string): Promise<string> {
+export async function createPlan(tx: Db, draft: NewPlan, creatorId: UserId): Promise<string> {
   const failure = firstFailure(planChecks, draft);
   if (failure) throw refuse(planRefusals, failure);
   const voteEndsAt = endOfVote(draft);
@@ -34,7 +34,7 @@ export async function createPlan(tx: Db, draft: NewPlan, creatorId: string): Pro
   return id;
 }
 
-export async function editPlan(tx: Db, planId: string, draft: PlanDraft, byId: string): Promise<void> {
+export async function editPlan(tx: Db, planId: PlanId, draft: PlanDraft, byId: UserId): Promise<void> {
   const failure = firstFailure(planChecks, draft);
   if (failure) throw refuse(planRefusals, failure);
   const nights = await findNights(tx, draft.eventIds, byId);
@@ -43,7 +43,7 @@ export async function editPlan(tx: Db, planId: string, draft: PlanDraft, byId: s
 }
 
 /** Puts nights or dates to the vote, also once more; what was voted on before is gone. */
-export async function startVote(tx: Db, planId: string, vote: Vote, byId: string): Promise<void> {
+export async function startVote(tx: Db, planId: PlanId, vote: Vote, byId: UserId): Promise<void> {
   if (vote.options.length === 0) throw refuse(planRefusals, 'optionsWrong');
   const voteEndsAt = endOfVote(vote);
   const nights = await findNights(
@@ -65,7 +65,7 @@ function endOfVote({ options, voteEndsAt }: Vote): Date | null {
   return end;
 }
 
-async function addOptions(tx: Db, planId: string, options: readonly OptionDraft[], nights: Nights) {
+async function addOptions(tx: Db, planId: PlanId, options: readonly OptionDraft[], nights: Nights) {
   await store.addOptions(
     tx,
     options.map((option, position) => ({ id: newId(), planId, position, ...choiceOf(option, nights) })),
@@ -73,7 +73,7 @@ async function addOptions(tx: Db, planId: string, options: readonly OptionDraft[
 }
 
 /** What the person may not know of is as unknown as what is not there (EVT-07). */
-async function findNights(tx: Db, wireIds: readonly string[], byId: string): Promise<Nights> {
+async function findNights(tx: Db, wireIds: readonly string[], byId: UserId): Promise<Nights> {
   const wanted = new Set(wireIds);
   const nights = await store.listNights(
     tx,

@@ -1,11 +1,12 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
+import type { EventId, PlanId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { PlanStatus } from '../contract.ts';
 
 export type NewPlan = {
   id: string;
-  creatorId: string;
+  creatorId: UserId;
   name: string;
   description: string;
   imageId: string | null;
@@ -31,7 +32,7 @@ export async function updatePlan(
 }
 
 /** Called off: it is found no longer. */
-export async function endPlan(tx: Db, planId: string): Promise<void> {
+export async function endPlan(tx: Db, planId: PlanId): Promise<void> {
   await tx
     .updateTable('plan')
     .set({ deletedAt: sql<Date>`now()` })
@@ -40,7 +41,7 @@ export async function endPlan(tx: Db, planId: string): Promise<void> {
 }
 
 /** Whoever changes the people or the vote of a plan waits in line: its kept totals follow one by one. */
-export async function lockPlan(tx: Db, planId: string) {
+export async function lockPlan(tx: Db, planId: PlanId) {
   return tx
     .selectFrom('plan')
     .select(['id', 'creatorId', 'isOpen', 'joining'])
@@ -77,7 +78,7 @@ export async function listNights(
 }
 
 /** The nights of a plan are these from now on, in this order. */
-export async function setNights(tx: Db, planId: string, eventIds: readonly string[]): Promise<void> {
+export async function setNights(tx: Db, planId: PlanId, eventIds: readonly EventId[]): Promise<void> {
   await sql`
     with gone as (
       delete from plan_event where plan_id = ${planId} and not event_id = any(${[...eventIds]}::uuid[]))
@@ -88,8 +89,8 @@ export async function setNights(tx: Db, planId: string, eventIds: readonly strin
 
 export type NewOption = {
   id: string;
-  planId: string;
-  eventId: string | null;
+  planId: PlanId;
+  eventId: EventId | null;
   startsAt: Date;
   position: number;
 };
@@ -105,8 +106,8 @@ export async function addOptions(tx: Db, options: readonly NewOption[]): Promise
 /** What each of these people is to the plan; those who are nothing are not among them. */
 export async function listStatuses(
   tx: Db,
-  planId: string,
-  userIds: readonly string[],
+  planId: PlanId,
+  userIds: readonly UserId[],
 ): Promise<ReadonlyMap<string, PlanStatus>> {
   const rows = await tx
     .selectFrom('planParticipant')
@@ -117,9 +118,9 @@ export async function listStatuses(
   return new Map(rows.map(({ userId, status }) => [userId, status as PlanStatus]));
 }
 
-type Standing = { userId: string; status: PlanStatus };
+type Standing = { userId: UserId; status: PlanStatus };
 
-export async function putStatuses(tx: Db, planId: string, people: readonly Standing[]): Promise<void> {
+export async function putStatuses(tx: Db, planId: PlanId, people: readonly Standing[]): Promise<void> {
   if (people.length === 0) return;
   await tx
     .insertInto('planParticipant')
@@ -132,13 +133,13 @@ export async function putStatuses(tx: Db, planId: string, people: readonly Stand
     .execute();
 }
 
-export async function dropParticipant(tx: Db, planId: string, userId: string): Promise<void> {
+export async function dropParticipant(tx: Db, planId: PlanId, userId: UserId): Promise<void> {
   await tx.deleteFrom('planParticipant').where('planId', '=', planId).where('userId', '=', userId).execute();
 }
 
 export async function addToTotals(
   tx: Db,
-  planId: string,
+  planId: PlanId,
   change: { participants: number; requests: number },
 ): Promise<void> {
   if (change.participants === 0 && change.requests === 0) return;
@@ -155,8 +156,8 @@ export async function addToTotals(
 /** Who of these are friends of a person, with neither having blocked the other. By `follow_friends`. */
 export async function listFriendsAmong(
   db: Db,
-  userId: string,
-  userIds: readonly string[],
+  userId: UserId,
+  userIds: readonly UserId[],
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('follow as f')
@@ -170,7 +171,7 @@ export async function listFriendsAmong(
 }
 
 /** Friends whose name has the words in it, newest friends first. By `follow_friends`. */
-export async function listFriendsNamed(db: Db, userId: string, words: string, limit: number) {
+export async function listFriendsNamed(db: Db, userId: UserId, words: string, limit: number) {
   return profileCards(db)
     .innerJoin('follow as f', 'f.followedId', 'p.id')
     .where('f.profileId', '=', userId)
@@ -183,7 +184,7 @@ export async function listFriendsNamed(db: Db, userId: string, words: string, li
     .execute();
 }
 
-export async function listOptionIds(tx: Db, planId: string) {
+export async function listOptionIds(tx: Db, planId: PlanId) {
   return tx
     .selectFrom('planOption')
     .select(['id', 'eventId', 'startsAt', 'isPicked', 'votesTotal'])
@@ -196,8 +197,8 @@ export async function listOptionIds(tx: Db, planId: string) {
 /** The votes of one person are these from now on; the kept totals follow. The plan is locked. */
 export async function setVotes(
   tx: Db,
-  planId: string,
-  userId: string,
+  planId: PlanId,
+  userId: UserId,
   optionIds: readonly string[],
 ): Promise<void> {
   await sql`
@@ -221,7 +222,7 @@ export async function markPicked(tx: Db, optionId: string): Promise<void> {
 }
 
 /** What was put to the vote before is gone, with its votes. */
-export async function dropOptions(tx: Db, planId: string): Promise<void> {
+export async function dropOptions(tx: Db, planId: PlanId): Promise<void> {
   await tx.deleteFrom('planOption').where('planId', '=', planId).execute();
 }
 
@@ -235,7 +236,7 @@ export async function listVotesOver(db: Db, limit: number): Promise<string[]> {
 }
 
 /** Everybody who is told when something of a plan changes: who comes, and who was asked. */
-export async function listPeople(db: Db, planId: string, limit: number): Promise<string[]> {
+export async function listPeople(db: Db, planId: PlanId, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select creator_id as id from plan where id = ${planId}::uuid
     union

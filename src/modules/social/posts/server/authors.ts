@@ -1,5 +1,5 @@
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
-import { CommunityId, isUuid, UserId } from '#platform/ids.ts';
+import { CommunityId, isUuid, type ProfileId, UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
@@ -7,8 +7,8 @@ import { refusals } from '../contract.ts';
 import { findOwnProfile } from './feed-store.ts';
 
 type Named = {
-  readonly profileId?: string | null | undefined;
-  readonly creatorId?: string | null | undefined;
+  readonly profileId?: ProfileId | null | undefined;
+  readonly creatorId?: ProfileId | null | undefined;
 };
 
 /**

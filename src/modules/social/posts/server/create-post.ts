@@ -3,7 +3,7 @@ import { listTracksById } from '#modules/music/server/index.ts';
 import { findEventId, readCards } from '#modules/events/events/server/index.ts';
 import { readSeenPlans } from '#modules/social/plans/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
-import { bareId, isUuid, newId, PlanId } from '#platform/ids.ts';
+import { bareId, isUuid, newId, PlanId, type PostId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -85,7 +85,7 @@ export async function findGifs(
 }
 
 type Attaching = {
-  readonly postId: string;
+  readonly postId: PostId;
   readonly item: PostDraftItem;
   readonly gifs: ReadonlyMap<string, Gif>;
 };

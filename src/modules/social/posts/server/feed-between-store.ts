@@ -1,5 +1,6 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
+import type { EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { followedAmong, isNoCommunityOf, looksUp } from './feed-view-store.ts';
 import type { PostViewer } from './visibility.ts';
@@ -65,7 +66,7 @@ export async function listFriendsPlanIds(
   return rows.map(({ id }) => id);
 }
 
-export type GoingRow = { userId: string; eventId: string };
+export type GoingRow = { userId: UserId; eventId: EventId };
 
 /**
  * The newest nights that friends go to, each told of one friend; not of friends who keep their nights to themselves
@@ -133,7 +134,7 @@ export async function listLargestCommunities(db: Db, viewer: PostViewer, limit: 
 }
 
 /** Cards of profiles, in no order. */
-export async function listProfiles(db: Db, ids: readonly string[], viewerId: string | undefined) {
+export async function listProfiles(db: Db, ids: readonly string[], viewerId: UserId | undefined) {
   if (ids.length === 0) return [];
   return profileCards(db)
     .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)

@@ -1,5 +1,6 @@
 import type { Gel } from '#modules/media/contract.ts';
 import { imageJson, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
+import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FeedType } from '../contract.ts';
 import { isOfEvent, runsEvent, runsProfile, type PostViewer } from './visibility.ts';
@@ -112,7 +113,7 @@ export async function listEventFeeds(db: Db, viewer: NonNullable<PostViewer>, li
 /** The profile that an id names, if this person may act as it: their own, or one whose team they are on (SWI-09). */
 export async function findOwnProfile(
   db: Db,
-  userId: string,
+  userId: UserId,
   key: { id: string } | { type: string; provider: string; providerId: string },
 ): Promise<{ id: string } | undefined> {
   const named =

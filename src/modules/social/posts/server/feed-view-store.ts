@@ -1,5 +1,6 @@
 import { sql, type Db } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
+import type { ProfileId } from '#platform/ids.ts';
 import { isAfter, type PostKey } from './post-store.ts';
 import { authorIsListed, isListed, isListedOfAuthor, type PostViewer } from './visibility.ts';
 
@@ -30,7 +31,7 @@ const circleOf = (viewer: NonNullable<PostViewer>) => sql`
 export const looksUp = (...selects: readonly RawBuilder<unknown>[]) =>
   sql`coalesce(${sql.join(selects.map((select) => sql`(${select} limit 1)`))})`;
 
-const ownFollow = ({ profileId }: { readonly profileId: string }, column: string) => sql`
+const ownFollow = ({ profileId }: { readonly profileId: ProfileId }, column: string) => sql`
   select true from follow f
    where f.profile_id = ${profileId}::uuid and f.followed_id = ${sql.ref(column)} and f.status = 'confirmed'`;
 

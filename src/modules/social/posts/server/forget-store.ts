@@ -1,7 +1,8 @@
+import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** What somebody posted who leaves is deleted, its words and what it carried are gone. What they wrote as a page stays the page's. */
-export async function forgetPosts(tx: Db, profileId: string): Promise<void> {
+export async function forgetPosts(tx: Db, profileId: ProfileId): Promise<void> {
   await sql`
     with own as (
       update post set deleted_at = coalesce(deleted_at, now()), description = '', pinned_at = null

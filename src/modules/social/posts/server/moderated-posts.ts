@@ -23,7 +23,7 @@ export const moderatedPosts: Moderated = {
 };
 
 /** Takes a post out of sight of everybody but its author, or puts it back (MOD-01). */
-async function setPostHidden(tx: Db, postId: string, hidden: boolean): Promise<void> {
+async function setPostHidden(tx: Db, postId: PostId, hidden: boolean): Promise<void> {
   await tx
     .updateTable('post')
     .set({ hiddenAt: hidden ? thisMoment : null, ...(hidden ? { pinnedAt: null } : {}) })

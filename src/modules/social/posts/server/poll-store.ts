@@ -1,10 +1,11 @@
+import type { PollId, PostId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Carried } from './post-store.ts';
 
 export type OptionRow = Carried & { id: string; description: string; votesTotal: number };
 export type PollRow = {
   id: string;
-  postId: string;
+  postId: PostId;
   closesAt: Date | null;
   isClosed: boolean;
   votersTotal: number;
@@ -16,7 +17,7 @@ export type PollRow = {
 export async function listPolls(
   db: Db,
   ids: readonly string[],
-  userId: string | undefined,
+  userId: UserId | undefined,
 ): Promise<PollRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<PollRow>`
@@ -32,8 +33,8 @@ export async function listPolls(
 }
 
 /** What decides about a vote. @returns undefined when there is no such poll */
-export async function findOption(tx: Db, pollId: string, optionId: string) {
-  const { rows } = await sql<{ postId: string; isClosed: boolean; hasOption: boolean }>`
+export async function findOption(tx: Db, pollId: PollId, optionId: string) {
+  const { rows } = await sql<{ postId: PostId; isClosed: boolean; hasOption: boolean }>`
     select q.post_id, coalesce(q.closes_at <= now(), false) as is_closed,
            exists (select from poll_option x where x.poll_id = q.id and x.id = ${optionId}::uuid) as has_option
       from poll q where q.id = ${pollId}::uuid`.execute(tx);
@@ -41,7 +42,7 @@ export async function findOption(tx: Db, pollId: string, optionId: string) {
 }
 
 /** The vote of a person, locked until it is changed. */
-export async function findVote(tx: Db, pollId: string, userId: string): Promise<string | undefined> {
+export async function findVote(tx: Db, pollId: PollId, userId: UserId): Promise<string | undefined> {
   const row = await tx
     .selectFrom('pollVote')
     .select('optionId')
@@ -53,7 +54,7 @@ export async function findVote(tx: Db, pollId: string, userId: string): Promise<
 }
 
 /** A first vote, with the counts. @returns false when this person has voted in the same moment */
-export async function insertVote(tx: Db, pollId: string, userId: string, optionId: string): Promise<boolean> {
+export async function insertVote(tx: Db, pollId: PollId, userId: UserId, optionId: string): Promise<boolean> {
   const { rows } = await sql<{ voted: boolean }>`
     with added as (
       insert into poll_vote (poll_id, user_id, option_id)
@@ -72,8 +73,8 @@ export async function insertVote(tx: Db, pollId: string, userId: string, optionI
 /** Moves a vote. Both options are locked in the order of their ids before they are counted. */
 export async function moveVote(
   tx: Db,
-  pollId: string,
-  userId: string,
+  pollId: PollId,
+  userId: UserId,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   await sql`

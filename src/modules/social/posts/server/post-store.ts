@@ -1,6 +1,7 @@
 import type { Gel } from '#modules/media/contract.ts';
 import { profileJson, type ImageRow, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { unpackCursor } from '#platform/cursor.ts';
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FeedType } from '../contract.ts';
 import type { Gif } from '../gif-contract.ts';
@@ -16,8 +17,8 @@ export type PostRow = Carried & {
   feedType: FeedType;
   feedId: string | null;
   feed: Pick<FeedRow, 'type' | 'id' | 'provider' | 'providerId' | 'name'> | null;
-  profileId: string;
-  userId: string;
+  profileId: ProfileId;
+  userId: UserId;
   description: string;
   city: string;
   state: string;

@@ -1,10 +1,11 @@
 import { notBlocked, notMuted } from '#modules/profiles/blocks/server/index.ts';
 import { sql } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
+import type { ProfileId, UserId } from '#platform/ids.ts';
 
 /** Who reads posts: bare ids, undefined for a guest. */
 export type PostViewer =
-  | { readonly userId: string; readonly profileId: string; readonly admin?: boolean }
+  | { readonly userId: UserId; readonly profileId: ProfileId; readonly admin?: boolean }
   | undefined;
 
 const idOf = (viewer: PostViewer) => sql`${viewer?.userId ?? null}::uuid`;

@@ -1,4 +1,4 @@
-import { isUuid, type PollId } from '#platform/ids.ts';
+import { isUuid, type PollId, type PostId } from '#platform/ids.ts';
 import { isRefusal, refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
@@ -30,7 +30,7 @@ export async function votePoll(
 }
 
 /** Who may not read a post does not learn of its poll. */
-async function isReadable(db: Db, postId: string, viewer: Viewer): Promise<boolean> {
+async function isReadable(db: Db, postId: PostId, viewer: Viewer): Promise<boolean> {
   try {
     await requirePost(db, postId, viewer);
     return true;

@@ -1,3 +1,4 @@
+import type { PollId, PostId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FeedType } from '../contract.ts';
 import type { Carried } from './post-store.ts';
@@ -9,8 +10,8 @@ export type NewPost = {
   readonly id: string;
   readonly feedType: FeedType;
   readonly feedId: string | null;
-  readonly profileId: string;
-  readonly userId: string;
+  readonly profileId: ProfileId;
+  readonly userId: UserId;
   readonly description: string;
   readonly city: string;
   readonly state: string;
@@ -25,7 +26,11 @@ export async function insertPost(tx: Db, post: NewPost): Promise<void> {
     .execute();
 }
 
-export async function insertCreators(tx: Db, postId: string, profileIds: readonly string[]): Promise<void> {
+export async function insertCreators(
+  tx: Db,
+  postId: PostId,
+  profileIds: readonly ProfileId[],
+): Promise<void> {
   const rows = profileIds.map((profileId, position) => ({ postId, profileId, position }));
   await tx.insertInto('postCreator').values(rows).execute();
 }
@@ -33,7 +38,7 @@ export async function insertCreators(tx: Db, postId: string, profileIds: readonl
 const gifOf = ({ gif }: Pick<Carried, 'gif'>) => (gif ? JSON.stringify(gif) : null);
 
 /** Puts what a post carries in the place of what it carried. */
-export async function putItem(tx: Db, postId: string, item: Carried): Promise<void> {
+export async function putItem(tx: Db, postId: PostId, item: Carried): Promise<void> {
   const values = { kind: item.kind!, targetId: item.targetId, gif: gifOf(item) };
   await tx
     .insertInto('postItem')
@@ -42,7 +47,7 @@ export async function putItem(tx: Db, postId: string, item: Carried): Promise<vo
     .execute();
 }
 
-export async function removeItem(tx: Db, postId: string): Promise<void> {
+export async function removeItem(tx: Db, postId: PostId): Promise<void> {
   await tx.deleteFrom('postItem').where('postId', '=', postId).execute();
 }
 
@@ -50,12 +55,12 @@ type NewOption = Carried & { readonly id: string; readonly description: string }
 
 export async function insertPoll(
   tx: Db,
-  poll: { id: string; postId: string; closesAt: Date | null },
+  poll: { id: string; postId: PostId; closesAt: Date | null },
 ): Promise<void> {
   await tx.insertInto('poll').values(poll).execute();
 }
 
-export async function insertOptions(tx: Db, pollId: string, options: readonly NewOption[]): Promise<void> {
+export async function insertOptions(tx: Db, pollId: PollId, options: readonly NewOption[]): Promise<void> {
   const rows = options.map((option, position) => ({
     pollId,
     position,
@@ -68,12 +73,12 @@ export async function insertOptions(tx: Db, pollId: string, options: readonly Ne
   await tx.insertInto('pollOption').values(rows).execute();
 }
 
-export async function updateDescription(tx: Db, postId: string, description: string): Promise<void> {
+export async function updateDescription(tx: Db, postId: PostId, description: string): Promise<void> {
   await tx.updateTable('post').set({ description, editedAt: thisMoment }).where('id', '=', postId).execute();
 }
 
 /** @returns false when it was deleted already */
-export async function markDeleted(tx: Db, postId: string, byId: string): Promise<boolean> {
+export async function markDeleted(tx: Db, postId: PostId, byId: UserId): Promise<boolean> {
   const done = await tx
     .updateTable('post')
     .set({ deletedAt: thisMoment, deletedBy: byId, pinnedAt: null })
@@ -83,12 +88,12 @@ export async function markDeleted(tx: Db, postId: string, byId: string): Promise
   return done.numUpdatedRows > 0n;
 }
 
-export async function unpin(tx: Db, postId: string): Promise<void> {
+export async function unpin(tx: Db, postId: PostId): Promise<void> {
   await tx.updateTable('post').set({ pinnedAt: null }).where('id', '=', postId).execute();
 }
 
 /** Pins a post unless its feed has as many as it may. Those that are pinned are locked, so two hosts at once keep to it. */
-export async function pin(tx: Db, feedId: string, postId: string, atMost: number): Promise<boolean> {
+export async function pin(tx: Db, feedId: string, postId: PostId, atMost: number): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with feed as (
       select id from post
@@ -103,7 +108,7 @@ export async function pin(tx: Db, feedId: string, postId: string, atMost: number
 }
 
 /** Counts that a person sent a post on, once (SHP-01). */
-export async function insertShare(tx: Db, postId: string, userId: string): Promise<void> {
+export async function insertShare(tx: Db, postId: PostId, userId: UserId): Promise<void> {
   await sql`
     with added as (
       insert into post_share (post_id, user_id) values (${postId}::uuid, ${userId}::uuid)
@@ -113,6 +118,6 @@ export async function insertShare(tx: Db, postId: string, userId: string): Promi
 }
 
 /** Where a post of this profile is from, unless it says something else. */
-export async function findHome(db: Db, profileId: string) {
+export async function findHome(db: Db, profileId: ProfileId) {
   return db.selectFrom('profile').select(['city', 'state']).where('id', '=', profileId).executeTakeFirst();
 }
