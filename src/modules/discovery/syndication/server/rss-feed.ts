@@ -1,67 +1,36 @@
 import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
+import { html } from '#platform/server/html.ts';
+import { writeRss, type RssItem } from '#platform/server/rss.ts';
 import { longDay, timeOfDay } from '#platform/time.ts';
 import type { FeedHead } from './calendar-feed.ts';
 import { placeText } from './place-text.ts';
 import type { FeedNight } from './store.ts';
 
-/** Nights as news, the latest announced first (FAN-02). `self` is the address of the feed. */
-export function rssFeed(nights: readonly FeedNight[], head: FeedHead & { readonly self: string }): string {
-  const latest = nights.map(({ updatedAt }) => updatedAt.getTime());
-  const built =
-    latest.length > 0 ? [element('lastBuildDate', new Date(Math.max(...latest)).toUTCString())] : [];
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
-    '<channel>',
-    element('title', head.title),
-    element('link', head.url),
-    `<atom:link href="${escaped(head.self)}" rel="self" type="application/rss+xml"/>`,
-    element('description', `What is on next: ${head.title}`),
-    element('language', 'en'),
-    element('ttl', '60'),
-    ...built,
-    ...nights.map((night) => itemOf(night, head)),
-    '</channel>',
-    '</rss>',
-    '',
-  ].join('\n');
+/** Events as news, the latest announced first (FAN-02). `self` is the address of the feed. */
+export function rssFeed(events: readonly FeedNight[], head: FeedHead & { readonly self: string }): string {
+  const updates = events.map(({ updatedAt }) => updatedAt.getTime());
+  return writeRss({
+    title: head.title,
+    link: head.url,
+    self: head.self,
+    description: `What is on next: ${head.title}`,
+    ttl: 60,
+    updated: updates.length > 0 ? new Date(Math.max(...updates)) : undefined,
+    items: events.map((event) => itemOf(event, head)),
+  });
 }
 
 const prefixes = { published: '', cancelled: 'Cancelled: ', postponed: 'Postponed: ' } as const;
 
-function itemOf(night: FeedNight, { publicUrl, seesAddresses }: FeedHead): string {
-  const { name, description, startsAt, timezone, status, createdAt } = night;
-  const url = publicUrl + encodeURI(eventPath({ ...night, providerCode: providerCode(night.provider) }));
+function itemOf(event: FeedNight, { publicUrl, seesAddresses }: FeedHead): RssItem {
+  const { name, description, startsAt, timezone, status, createdAt } = event;
   const when = `${longDay(startsAt, timezone)}, ${timeOfDay(startsAt, timezone)}`;
-  const said = [`${when}. ${placeText(night, seesAddresses)}.`, description].filter(Boolean);
-  return [
-    '<item>',
-    element('title', `${prefixes[status]}${name}`),
-    element('link', url),
-    `<guid isPermaLink="false">${escaped(eventWireId(night))}</guid>`,
-    element('pubDate', createdAt.toUTCString()),
-    // Readers take a description for HTML, so its text is escaped as HTML first.
-    element('description', said.map((part) => `<p>${escaped(part)}</p>`).join('')),
-    '</item>',
-  ].join('\n');
-}
-
-function element(name: string, text: string): string {
-  return `<${name}>${escaped(text)}</${name}>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** XML has no place for most control characters, not even escaped. */
-function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
+  const paragraphs = [`${when}. ${placeText(event, seesAddresses)}.`, description].filter(Boolean);
+  return {
+    title: `${prefixes[status]}${name}`,
+    link: publicUrl + encodeURI(eventPath({ ...event, providerCode: providerCode(event.provider) })),
+    guid: eventWireId(event),
+    published: createdAt,
+    description: paragraphs.map((text) => html`<p>${text}</p>`.markup).join(''),
+  };
 }
