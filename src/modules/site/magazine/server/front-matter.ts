@@ -1,15 +1,8 @@
+import { parseDocument } from 'yaml';
 import * as z from 'zod/mini';
 import { gels } from '#modules/media/contract.ts';
 
-const list = z.pipe(
-  z._default(z.string(), ''),
-  z.transform((text: string) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  ),
-);
+const list = z._default(z.array(z.string()), []);
 
 /** What stands above an article. */
 const FrontMatter = z.strictObject({
@@ -32,17 +25,17 @@ const FrontMatter = z.strictObject({
 export type FrontMatter = z.infer<typeof FrontMatter>;
 
 /**
- * An article as it is kept: `key: value` lines between two `---`, then Markdown.
+ * Reads an article: YAML between two lines of `---`, then Markdown.
  * @throws Error that names the file and what is wrong with it
  */
 export function readFrontMatter(file: string, text: string): { head: FrontMatter; body: string } {
-  const [, above, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(text.replaceAll('\r\n', '\n')) ?? [];
-  if (above === undefined || body === undefined) throw new Error(`${file} has no front matter.`);
-  const entries = above.split('\n').map((line) => {
-    const at = line.indexOf(':');
-    return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
-  });
-  const read = FrontMatter.safeParse(Object.fromEntries(entries));
+  const [, yaml, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(text.replaceAll('\r\n', '\n')) ?? [];
+  if (yaml === undefined || body === undefined) throw new Error(`${file} has no front matter.`);
+  // Every value stays the text that it is: a title may be a year.
+  const document = parseDocument(yaml, { schema: 'failsafe' });
+  const [malformed] = document.errors;
+  if (malformed) throw new Error(`${file}: ${malformed.message}`);
+  const read = FrontMatter.safeParse(document.toJS());
   if (read.success) return { head: read.data, body: body.trim() };
   const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new Error(`${file}: ${wrong.join('; ')}`);

@@ -10,8 +10,8 @@ let app: TestApp;
 const [venueId, nextId, laterId, hostId] = [newId(), newId(), newId(), newId()];
 
 const head = (date: string, more = '') =>
-  `---\ntitle: Of ${date}\nlead: A lead.\nauthor: June\ndate: ${date}\ntags: rooms, ${date < '2026' ? 'old' : 'new'}\ngel: jade\n${more}---\n`;
-const linked = `${head('2026-01-02', 'picture: venue:the-room\nevents: slow-bloom\nartists: senor-nobody\nvenues: the-room\nneighborhoods: silver-lake\n')}
+  `---\ntitle: Of ${date}\nlead: A lead.\nauthor: June\ndate: ${date}\ntags: [rooms, ${date < '2026' ? 'old' : 'new'}]\ngel: jade\n${more}---\n`;
+const linked = `${head('2026-01-02', 'picture: venue:the-room\nevents: [slow-bloom]\nartists: [senor-nobody]\nvenues: [the-room]\nneighborhoods: [silver-lake]\n')}
 Words of [The Room](venue:the-room) and of [nobody](artist:senor-nobody), on [the wall](/explore).
 
 Not <script>alert(1)</script>, and not [this](javascript:alert(1)).
@@ -134,6 +134,7 @@ describe('what is kept in the folder', () => {
     ['no head', 'Only words.', 'has no front matter'],
     ['no date', head('2026-01-01').replace(/date:.*\n/, ''), 'date'],
     ['a field that nobody reads', head('2026-01-01', 'event: x\n'), 'event'],
+    ['a list that does not end', head('2026-01-01', 'events: [x\n'), 'Flow sequence'],
   ])('with %s it is refused by name', (_what, text, why) => {
     expect(() => articleOf('bad.md', text)).toThrow(why);
     expect(() => articleOf('bad.md', text)).toThrow('bad.md');
