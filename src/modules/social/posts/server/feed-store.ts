@@ -29,7 +29,7 @@ const eventFeeds = (viewer: PostViewer) => sql`
   select 'event' as type, e.id, e.provider, e.provider_id, e.name, e.gel, ${imageJson('i')} as image,
          e.status <> 'draft' and e.visibility <> 'private' as is_open,
          ${runsEvent(sql`e.id`, viewerId(viewer))} as is_team,
-         ${isOfEvent(sql`e.id`, viewerId(viewer))} as is_insider
+         ${isOfEvent('e', viewerId(viewer))} as is_insider
     from event e
     left join image i on i.id = e.image_id
    where e.deleted_at is null`;

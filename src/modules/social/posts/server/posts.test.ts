@@ -153,6 +153,26 @@ describe('posting', () => {
     expect(await outcome('maya', 'public', { sendSMS: true })).toBe('mayNotSend');
   });
 
+  test('a Door Manager reads no posts of a draft event, and those of a published one [ROL-03, FED-13]', async () => {
+    const { app, as, ids, post, privateNight } = world;
+    const eventId = privateNight.split(':').at(-1)!;
+    const setStatus = (status: string) =>
+      app.db.updateTable('event').set({ status }).where('id', '=', eventId).execute();
+    const door = { eventId, profileId: ids.stranger, creatorType: 'assistant', creatorStatus: 'confirmed' };
+    await app.db.insertInto('eventCreator').values(door).execute();
+    const { id } = await post('ines', draft({ feedId: privateNight }));
+    const read = async (who: keyof World['ids']) => [
+      (await as(who).get(`/feeds/${privateNight}/posts`)).status,
+      (await as(who).get(`/feedPosts/${id}`)).status,
+    ];
+    expect(await read('stranger')).toEqual([200, 200]);
+    await setStatus('draft');
+    expect(await read('stranger')).toEqual([404, 404]);
+    expect(await read('ines')).toEqual([200, 200]);
+    await setStatus('published');
+    await app.db.deleteFrom('eventCreator').where('profileId', '=', ids.stranger).execute();
+  });
+
   test('a feed is named by its thing, or by feed: and the id of it [FED-03, FED-13]', async () => {
     const { as, night, community, post } = world;
     await post('ines', draft({ feedId: night }));

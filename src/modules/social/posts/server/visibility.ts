@@ -29,14 +29,21 @@ export const runsFeed = (userId: RawBuilder<unknown>) => sql<boolean>`
     when 'event' then ${runsEvent(sql`o.feed_id`, userId)}
     else ${runsProfile(sql`o.feed_id`, userId)} end`;
 
-/** That a person is one of the people of an event: runs it, works at its door, plays there, or goes. */
-export const isOfEvent = (eventId: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql<boolean>`
+/**
+ * That a person is one of the people of event `e`: runs it, works at its door, plays there, or goes. A Door Manager
+ * isn't until it is published (ROL-03).
+ */
+export const isOfEvent = (e: 'e' | 'fe', userId: RawBuilder<unknown>) => {
+  const eventId = sql.ref(`${e}.id`);
+  return sql<boolean>`
   (exists (select from event_going g where g.event_id = ${eventId} and g.user_id = ${userId})
    or ${runsEvent(eventId, userId)}
-   or exists (select from event_creator c
-               where c.event_id = ${eventId} and c.profile_id = ${userId} and c.creator_status = 'confirmed')
+   or ${sql.ref(`${e}.status`)} <> 'draft'
+      and exists (select from event_creator c
+                   where c.event_id = ${eventId} and c.profile_id = ${userId} and c.creator_status = 'confirmed')
    or exists (select from event_artist l
                where l.event_id = ${eventId} and ${runsProfile(sql`l.artist_id`, userId)}))`;
+};
 
 /**
  * That the feed of `post o` is open to whoever looks. A private night and a draft are for their own people; in lists of
@@ -49,7 +56,7 @@ const feedIsOpen = (viewer: PostViewer, where: 'lists' | 'itself') => sql<boolea
       select from event fe
        where fe.id = o.feed_id and fe.deleted_at is null
          and (fe.status <> 'draft' and ${where === 'lists' ? sql`fe.visibility = 'public'` : sql`fe.visibility <> 'private'`}
-              or ${viewer ? isOfEvent(sql`fe.id`, idOf(viewer)) : sql`false`}))
+              or ${viewer ? isOfEvent('fe', idOf(viewer)) : sql`false`}))
     else exists (select from profile fp where fp.id = o.feed_id and fp.deleted_at is null) end`;
 
 const authorIsHere = sql<boolean>`
