@@ -1,4 +1,3 @@
-import { neighborhoodChanged } from '#modules/profiles/places/events.ts';
 import { eventEvents } from '#modules/events/events/events.ts';
 import { accountOpened } from '#modules/identity/accounts/events.ts';
 import { trackAdded, trackRemoved } from '#modules/music/events.ts';
@@ -71,12 +70,6 @@ function subscribersOf(db: Db): Subscriber[] {
       name: 'search.index-track',
       by: 'queued',
       handle: ({ payload: { trackId } }) => indexThings(db, [{ source: 'track', id: trackId }]),
-    }),
-    subscribe(neighborhoodChanged, {
-      name: 'search.index-neighborhood',
-      by: 'queued',
-      handle: ({ payload: { neighborhoodId } }) =>
-        indexThings(db, [{ source: 'neighborhood', id: neighborhoodId }]),
     }),
     subscribe(collectionEvents, {
       name: 'search.index-collection',
