@@ -197,7 +197,7 @@ async function verifyOnly(): Promise<void> {
   const { verifyApp } = await import('./verify.ts');
   await withApp(async (app) => {
     const wrong = await verifyApp(app);
-    say(wrong.length === 0 ? 'All is as it must be.' : wrong.join('\n'));
+    say(wrong.length === 0 ? 'OK: money, tickets and domain events are consistent.' : wrong.join('\n'));
     if (wrong.length > 0) process.exitCode = 1;
   });
 }

@@ -46,7 +46,7 @@ test('orders paid just before a dump get their tickets by mail after a restore i
         from outbox where relayed_at is null`.execute(restored.db);
     expect(rows).toEqual([{ waiting: expect.any(Number), ahead: true }]);
     expect(await restored.verify()).toContain(
-      `${rows[0]!.waiting} domain events came from another database server undelivered: start a worker to deliver them`,
+      `${rows[0]!.waiting} domain events from a restored database wait for delivery. Start a worker to deliver them.`,
     );
 
     await restored.startWorker();

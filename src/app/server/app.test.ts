@@ -223,5 +223,5 @@ test('verify finds nothing on a fresh instance, and names work that was given up
   await publish(db, unheard, { key: 'given up', payload: {} });
   await sql`insert into outbox_work (fact_id, reaction, dead_at) select id, 'test.gone', now() from outbox
     where key = 'given up'`.execute(db);
-  expect(await verifyApp(app)).toEqual([expect.stringContaining('1 reactions were given up')]);
+  expect(await verifyApp(app)).toEqual([expect.stringContaining('1 subscribers failed for good')]);
 });
