@@ -1,4 +1,4 @@
-import { addDemoPerson, addPassword } from '#modules/identity/accounts/server/index.ts';
+import { addDemoPerson, setPassword } from '#modules/identity/accounts/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
@@ -41,7 +41,7 @@ export async function addPeople(
   await addTastes(tx, 'user', city.people);
   for (const [position, { key, about }] of demoPeople.entries()) {
     const userId = idOf('user', key);
-    await addPassword(tx, userId, hashedPassword);
+    await setPassword(tx, userId, hashedPassword);
     await addDemoPerson(tx, { key, userId, about, position });
   }
 }

@@ -5,7 +5,7 @@ import { importsOf, isTest, placeOf, type Place, type Source } from './sources.t
 const aliases = /^#(app|modules|platform)\//;
 /** Packages that only run on a server, and packages that only run in a browser. */
 const serverOnly =
-  /^(?:node:|pg$|kysely|fastify|@fastify\/|sharp$|nodemailer|@backbeat\/(?:demo-music|embedded-postgres|poster-press|stripe-emulator)$|pdfkit$|graphile-worker|better-auth)/;
+  /^(?:node:|pg$|kysely|fastify|@fastify\/|sharp$|nodemailer|@backbeat\/(?:demo-music|embedded-postgres|poster-press|stripe-emulator)$|pdfkit$|graphile-worker)/;
 const webOnly =
   /^(?:react(?:-dom)?(?:\/|$)|@tanstack\/react|@base-ui\/|@stripe\/|@backbeat\/stripe-emulator\/browser$)/;
 

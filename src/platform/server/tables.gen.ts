@@ -33,27 +33,17 @@ export interface AccountChallenge {
 }
 
 export interface AccountCode {
-  browser: Generated<Buffer>;
-  createdAt: Generated<Timestamp>;
+  browser: Buffer;
+  codeHash: string;
+  email: string;
   expiresAt: Timestamp;
-  id: string;
-  identifier: string;
-  updatedAt: Generated<Timestamp>;
-  value: string;
+  purpose: string;
+  tries: Generated<number>;
 }
 
 export interface AccountCredential {
-  accessToken: string | null;
-  accessTokenExpiresAt: Timestamp | null;
-  accountId: string;
   createdAt: Generated<Timestamp>;
-  id: string;
-  idToken: string | null;
-  password: string | null;
-  providerId: string;
-  refreshToken: string | null;
-  refreshTokenExpiresAt: Timestamp | null;
-  scope: string | null;
+  password: string;
   updatedAt: Generated<Timestamp>;
   userId: string;
 }

@@ -34,6 +34,7 @@ const words = /(^|_)(e?mail|phone|recipient|ip|first_name|last_name|user_agent|z
 const wordsOfOthers: Readonly<Record<string, string>> = {
   'event.zip_code': 'where a night is',
   'venue.zip_code': 'where a venue is',
+  'account_code.email': 'expires after ten minutes, and account deletion drops it',
   'message.recipient': 'what was written to somebody goes when they leave',
   'team_act.email': 'whom a host asked by mail',
   'team_invitation.email': 'whom a host asked by mail',

@@ -18,7 +18,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'account_credential',
     names: ['user_id'],
-    without: ['password', 'access_token', 'refresh_token', 'id_token'],
+    without: ['password'],
     leave: 'owner',
   },
   { table: 'account_passkey', names: ['user_id'], without: ['public_key'], leave: 'owner' },

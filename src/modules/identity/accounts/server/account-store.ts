@@ -6,45 +6,6 @@ export async function lockAddress(db: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`account:${email}`}, 0))`.execute(db);
 }
 
-/** The code that one browser asked for. */
-export async function dropCode(db: Db, identifier: string, browser: Buffer): Promise<void> {
-  await db
-    .deleteFrom('accountCode')
-    .where('identifier', '=', identifier)
-    .where('browser', '=', browser)
-    .execute();
-}
-
-/** The codes of all browsers. */
-export async function dropCodes(db: Db, identifier: string): Promise<void> {
-  await db.deleteFrom('accountCode').where('identifier', '=', identifier).execute();
-}
-
-/** Lets the link of a mail use the code that the mail names, wherever it is opened. */
-export async function copyCode(db: Db, identifier: string, from: Buffer, to: Buffer): Promise<void> {
-  await sql`
-    insert into account_code (id, identifier, browser, value, expires_at)
-    select ${newId()}::uuid, identifier, ${to}, value, expires_at from account_code
-     where identifier = ${identifier} and browser = ${from}`.execute(db);
-}
-
-/** By the clock of the database: every process must agree when a code is too old. */
-export async function dropExpiredCode(db: Db, identifier: string, browser: Buffer): Promise<void> {
-  await db
-    .deleteFrom('accountCode')
-    .where('identifier', '=', identifier)
-    .where('browser', '=', browser)
-    .where('expiresAt', '<=', sql<Date>`now()`)
-    .execute();
-}
-
-export async function sweepCodes(db: Db): Promise<void> {
-  await db
-    .deleteFrom('accountCode')
-    .where('expiresAt', '<=', sql<Date>`now()`)
-    .execute();
-}
-
 export async function findAccountId(db: Db, email: string): Promise<string | undefined> {
   const row = await db.selectFrom('accountUser').select('id').where('email', '=', email).executeTakeFirst();
   return row?.id;
@@ -56,14 +17,25 @@ export async function findEmail(db: Db, userId: UserId): Promise<string | undefi
   return row?.email;
 }
 
-/** An account is only made by somebody who said yes to both (AUTH-12, FTR-08). */
-export async function recordTerms(db: Db, userId: UserId, version: string): Promise<void> {
+type NewAccount = { readonly email: string; readonly name: string; readonly termsVersion: string };
+
+/** Only after a code from the address, the terms and the age were confirmed (AUTH-12, FTR-08). */
+export async function createAccount(tx: Db, { email, name, termsVersion }: NewAccount): Promise<UserId> {
+  const id = newId<UserId>();
   const now = sql<Date>`now()`;
-  await db
-    .updateTable('accountUser')
-    .set({ termsVersion: version, termsAcceptedAt: now, ofAgeConfirmedAt: now })
-    .where('id', '=', userId)
+  await tx
+    .insertInto('accountUser')
+    .values({
+      id,
+      name,
+      email,
+      emailVerified: true,
+      termsVersion,
+      termsAcceptedAt: now,
+      ofAgeConfirmedAt: now,
+    })
     .execute();
+  return id;
 }
 
 export async function setEmail(db: Db, userId: UserId, email: string): Promise<void> {
@@ -82,7 +54,7 @@ export async function readAccount(db: Db, userId: UserId) {
     .executeTakeFirstOrThrow();
 }
 
-/** How somebody signs in. By `account_credential_of`. */
+/** How somebody signs in. */
 export async function findOwnAccount(db: Db, userId: UserId) {
   return db
     .selectFrom('accountUser as u')
@@ -90,12 +62,7 @@ export async function findOwnAccount(db: Db, userId: UserId) {
       'u.email',
       'u.createdAt',
       eb
-        .exists(
-          eb
-            .selectFrom('accountCredential as c')
-            .whereRef('c.userId', '=', 'u.id')
-            .where('c.providerId', '=', 'credential'),
-        )
+        .exists(eb.selectFrom('accountCredential as c').whereRef('c.userId', '=', 'u.id'))
         .$castTo<boolean>()
         .as('hasPassword'),
     ])
@@ -105,9 +72,8 @@ export async function findOwnAccount(db: Db, userId: UserId) {
 
 /** The account with every way into it, and the codes that were mailed to its address. */
 export async function dropAccount(tx: Db, userId: UserId, email: string): Promise<void> {
-  const codes = ['sign-in', 'forget-password', 'email-verification'].map((type) => `${type}-otp-${email}`);
   await sql`
-    with codes as (delete from account_code where identifier = any(${codes}::text[]))
+    with codes as (delete from account_code where email = ${email})
     delete from account_user where id = ${userId}::uuid`.execute(tx);
 }
 
@@ -146,15 +112,6 @@ export async function addAccount(db: Db, { id, name, email, admin = false }: See
     .insertInto('accountUser')
     .values({ id, name, email: email.toLowerCase(), emailVerified: true, admin })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-}
-
-/** Gives an account a password, hashed already. */
-export async function addPassword(db: Db, userId: UserId, password: string): Promise<void> {
-  await db
-    .insertInto('accountCredential')
-    .values({ id: newId(), userId, accountId: userId, providerId: 'credential', password })
-    .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doUpdateSet({ password }))
     .execute();
 }
 

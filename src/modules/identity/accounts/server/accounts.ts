@@ -1,8 +1,8 @@
 import type { Services } from '#platform/server/feature.ts';
 import type { Limiter } from '#platform/server/http.ts';
-import type { AuthPort } from './auth-port.ts';
 import type { ProfilePart } from './profile-part.ts';
 import type { Places } from './known-places.ts';
+import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What the actions of this feature stand on. */
@@ -10,8 +10,7 @@ export type Accounts = ProfilePart & {
   readonly services: Services;
   readonly sessions: Sessions;
   readonly places: Places;
-  /** Opened by the first who needs it: the library costs a quarter of a second and 20 MB. */
-  readonly auth: () => Promise<AuthPort>;
+  readonly passwords: Passwords;
   /** Counts tries, for all processes together. */
   readonly limiter: Limiter;
 };

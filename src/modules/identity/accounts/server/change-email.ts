@@ -5,7 +5,9 @@ import { transact } from '#platform/server/db.ts';
 import type { RequestFacts, Viewer } from '#platform/server/http.ts';
 import { accountEmailChanged } from '../events.ts';
 import { refusals, type Me } from '../contract.ts';
+import { findAccountId, setEmail } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
+import { takeCode } from './codes.ts';
 import { mailEmailChanged } from './mails.ts';
 import { readMe } from './me.ts';
 
@@ -16,12 +18,13 @@ export async function changeEmail(
   { email, code }: { email: string; code: string },
   request: RequestFacts,
 ): Promise<Me> {
+  const { db, config } = accounts.services;
   const { browser } = accounts.places.placeOf(request);
-  const auth = await accounts.auth();
-  const outcome = await transact(accounts.services.db, async (tx) => {
+  const outcome = await transact(db, async (tx) => {
     const { userId } = viewer;
-    const changed = await auth.changeEmail(tx, userId, { email, browser }, code);
-    if (changed !== 'changed') return changed;
+    if (!(await takeCode(tx, config, { purpose: 'changeEmail', email, browser }, code))) return 'wrong';
+    if (await findAccountId(tx, email)) return 'taken';
+    await setEmail(tx, userId, email);
     await mailEmailChanged(accounts.services, tx, viewer.email, email);
     await publish(tx, accountEmailChanged, { key: `${userId}:${newId()}`, payload: { userId } });
     return readMe(accounts, tx, userId);

@@ -6,6 +6,7 @@ import { passkeyRefusals, type UsedPasskey } from '../passkey-contract.ts';
 import type { Accounts } from './accounts.ts';
 import { mailConfirmCode } from './mails.ts';
 import { provePasskey } from './passkeys.ts';
+import { checkPassword } from './passwords.ts';
 import { makeProof, takeProof } from './proofs.ts';
 import { setProven } from './session-store.ts';
 import { countTry } from './tries.ts';
@@ -37,9 +38,8 @@ export async function confirmByPassword(
 ) {
   const { db } = accounts.services;
   await countTry(accounts, 'password', viewer.email, request);
-  const auth = await accounts.auth();
-  const proof = await auth.signInByPassword(db, viewer.email, password);
-  if (proof === 'wrong' || proof.userId !== viewer.userId) throw refuse(refusals, 'wrongPassword');
+  const userId = await checkPassword(db, accounts.passwords, viewer.email, password);
+  if (userId !== viewer.userId) throw refuse(refusals, 'wrongPassword');
   await setProven(db, viewer.sessionId);
   return {};
 }

@@ -1,11 +1,11 @@
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { openLimiter } from '#platform/server/rate-limit.ts';
-import { sweepCodes } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
-import type { AuthPort } from './auth-port.ts';
+import { sweepCodes } from './code-store.ts';
 import { sweepKnownPlaces } from './known-place-store.ts';
 import { openPlaces } from './known-places.ts';
 import { sweepChallenges } from './passkey-store.ts';
+import { openPasswords } from './passwords.ts';
 import { policies } from './policies.ts';
 import type { ProfilePart } from './profile-part.ts';
 import { sweepProofs } from './proof-store.ts';
@@ -13,7 +13,8 @@ import { proofRoutes, sessionRoutes } from './routes.ts';
 import { openSessions } from './sessions.ts';
 import { sweepSessions } from './session-store.ts';
 
-export { addAccount, addDemoPerson, addPassword } from './account-store.ts';
+export { addAccount, addDemoPerson } from './account-store.ts';
+export { setPassword } from './password-store.ts';
 export { dropSessionsOf } from './session-store.ts';
 export {
   dropAccount,
@@ -32,9 +33,6 @@ export type { Face, ProfilePart } from './profile-part.ts';
 export { openPasswords } from './passwords.ts';
 export { sessionCookie } from './sessions.ts';
 
-/** Milliseconds after the server listens: then signing in for the first time is as quick as later. */
-const warmUpAfter = 2_000;
-
 /** Who somebody is. Profiles come after accounts, so the app hands in how one is made and shown. */
 export function openAccounts(
   services: Services,
@@ -42,18 +40,13 @@ export function openAccounts(
 ): Feature & Required<Pick<Feature, 'viewerOf'>> {
   const places = openPlaces(services.config);
   const sessions = openSessions(services.db, services.config, profiles.mayActAs, places);
-  const auth = once(async () => (await import('./better-auth-port.ts')).openBetterAuth(services));
+  const passwords = openPasswords({ cheap: services.config.NODE_ENV === 'test' });
   const limiter = openLimiter(services.db);
-  const accounts: Accounts = { ...profiles, services, sessions, places, auth, limiter };
+  const accounts: Accounts = { ...profiles, services, sessions, places, passwords, limiter };
   return {
     routes: [...proofRoutes(accounts), ...sessionRoutes(accounts)],
     policies,
     viewerOf: sessions.viewerOf,
-    mount: (app) => {
-      app.addHook('onListen', async () => {
-        setTimeout(() => void auth(), warmUpAfter).unref();
-      });
-    },
     scheduledTasks: [
       {
         name: 'accounts.sweep',
@@ -68,9 +61,4 @@ export function openAccounts(
       },
     ],
   };
-}
-
-function once(open: () => Promise<AuthPort>): () => Promise<AuthPort> {
-  let opened: Promise<AuthPort> | undefined;
-  return () => (opened ??= open());
 }

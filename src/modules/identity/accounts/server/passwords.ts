@@ -1,4 +1,7 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
+import type { UserId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import { findPassword, replacePassword } from './password-store.ts';
 
 /** argon2id, the default of the library: 64 MiB, 3 passes, 1 lane; some 100 ms each. */
 const strong: Options = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
@@ -41,4 +44,26 @@ function openGate(places: number) {
       else free += 1;
     }
   };
+}
+
+/**
+ * Takes as long for an address without a password. Give it the pool and no transaction: a connection must not wait
+ * while a password is hashed.
+ * @returns whose password it is, or undefined when it is wrong
+ */
+export async function checkPassword(
+  db: Db,
+  passwords: Passwords,
+  email: string,
+  password: string,
+): Promise<UserId | undefined> {
+  const found = await findPassword(db, email);
+  if (!found) {
+    await passwords.hash(password);
+    return undefined;
+  }
+  if (!(await passwords.verify(found.passwordHash, password))) return undefined;
+  if (passwords.isOutdated(found.passwordHash))
+    await replacePassword(db, found, await passwords.hash(password));
+  return found.userId;
 }

@@ -1,8 +1,7 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { UserId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
-import { limits } from '../contract.ts';
+import { hashCode, isSameHash, newCode } from './codes.ts';
 import { dropProof, keepProof, tryProof, type ProofPurpose } from './proof-store.ts';
 
 type Keys = Pick<Config, 'AUTH_SECRET'>;
@@ -13,15 +12,12 @@ type Asked = {
   readonly subject: string;
 };
 
-/** Six digits have no strength of their own: without the key a stolen table would give them away. */
 const hashOf = (config: Keys, { userId, purpose, subject }: Asked, code: string) =>
-  createHmac('sha256', config.AUTH_SECRET)
-    .update(`proof ${userId} ${purpose} ${subject} ${code}`)
-    .digest('base64url');
+  hashCode(config, `proof ${userId} ${purpose} ${subject} ${code}`);
 
 /** A new code for what somebody does while signed in; whoever asked sends it on its way. */
 export async function makeProof(db: Db, config: Keys, asked: Asked): Promise<string> {
-  const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0');
+  const code = newCode();
   await keepProof(db, { ...asked, codeHash: hashOf(config, asked, code) });
   return code;
 }
@@ -29,9 +25,8 @@ export async function makeProof(db: Db, config: Keys, asked: Asked): Promise<str
 /** Uses a right code up. A wrong try is counted: its transaction must be kept when the answer is no, too. */
 export async function takeProof(tx: Db, config: Keys, asked: Asked, code: string): Promise<boolean> {
   const kept = await tryProof(tx, asked);
-  const own = Buffer.from(hashOf(config, asked, code));
-  if (!kept || kept.subject !== asked.subject || !timingSafeEqual(own, Buffer.from(kept.codeHash)))
-    return false;
+  const own = hashOf(config, asked, code);
+  if (!kept || kept.subject !== asked.subject || !isSameHash(own, kept.codeHash)) return false;
   await dropProof(tx, asked);
   return true;
 }

@@ -2,8 +2,12 @@ import { refuse } from '#platform/refusal.ts';
 import { transact } from '#platform/server/db.ts';
 import { refusals, type SignedIn } from '../contract.ts';
 import { isLongEnough } from '../rules.ts';
+import { findAccountId } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
+import { dropCodes } from './code-store.ts';
+import { takeCode } from './codes.ts';
 import { dropKnownPlaces } from './known-place-store.ts';
+import { setPassword } from './password-store.ts';
 import { dropSessionsOf } from './session-store.ts';
 import { beginSession, type Asking } from './sign-in.ts';
 import { linkHash } from './send-code.ts';
@@ -15,16 +19,20 @@ export async function resetPassword(
   asking: Asking,
 ): Promise<SignedIn> {
   if (!isLongEnough(input.password)) throw refuse(refusals, 'passwordTooShort');
-  const auth = await accounts.auth();
-  const { browser } = accounts.places.placeOf(asking.request);
-  const owner = { email: input.email, browser: input.link ? linkHash(input.link) : browser };
-  const passwordHash = await auth.hashPassword(input.password);
-  const me = await transact(accounts.services.db, async (tx) => {
-    const proof = await auth.resetPassword(tx, owner, input.code, passwordHash);
-    if (proof === 'wrong') return undefined;
-    await dropSessionsOf(tx, proof.userId);
-    await dropKnownPlaces(tx, proof.userId);
-    return beginSession(accounts, tx, proof.userId, asking);
+  const { db, config } = accounts.services;
+  const { email, link } = input;
+  const browser = link ? linkHash(link) : accounts.places.placeOf(asking.request).browser;
+  const key = { purpose: 'resetPassword', email, browser } as const;
+  const passwordHash = await accounts.passwords.hash(input.password);
+  const me = await transact(db, async (tx) => {
+    if (!(await takeCode(tx, config, key, input.code))) return undefined;
+    const userId = await findAccountId(tx, email);
+    if (!userId) return undefined;
+    await dropCodes(tx, key);
+    await setPassword(tx, userId, passwordHash);
+    await dropSessionsOf(tx, userId);
+    await dropKnownPlaces(tx, userId);
+    return beginSession(accounts, tx, userId, asking);
   });
   if (!me) throw refuse(refusals, 'codeNotValid');
   return { isNew: false, me };

@@ -4,6 +4,8 @@ import type { RequestFacts } from '#platform/server/http.ts';
 import { limits } from '../contract.ts';
 import { findAccountId } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
+import { copyCode } from './code-store.ts';
+import { makeCode } from './codes.ts';
 import { mailEmailCode, mailNoAccount, mailResetCode, mailSignInCode } from './mails.ts';
 import { countTry } from './tries.ts';
 
@@ -14,10 +16,10 @@ type Wanted = { readonly email: string; readonly request: RequestFacts };
 /** The same mail to everybody: who asks cannot tell whether there is an account. */
 export async function sendSignInCode(accounts: Accounts, { email, request }: Wanted) {
   await countTry(accounts, 'code', email, request);
-  const auth = await accounts.auth();
+  const { db, config } = accounts.services;
   const { browser } = accounts.places.markPlace(request);
-  await transact(accounts.services.db, async (tx) => {
-    const code = await auth.makeCode(tx, 'signIn', { email, browser });
+  await transact(db, async (tx) => {
+    const code = await makeCode(tx, config, { purpose: 'signIn', email, browser });
     await mailSignInCode(accounts.services, tx, email, code);
   });
   return sent;
@@ -26,12 +28,13 @@ export async function sendSignInCode(accounts: Accounts, { email, request }: Wan
 /** A mail goes out either way, so that the answer takes as long for an address without an account. */
 export async function sendResetCode(accounts: Accounts, { email, request }: Wanted) {
   await countTry(accounts, 'code', email, request);
-  const auth = await accounts.auth();
+  const { db, config } = accounts.services;
   const { browser } = accounts.places.markPlace(request);
+  const key = { purpose: 'resetPassword', email, browser } as const;
   const link = randomBytes(24).toString('base64url');
-  await transact(accounts.services.db, async (tx) => {
-    const code = await auth.makeCode(tx, 'resetPassword', { email, browser });
-    await auth.linkCode(tx, 'resetPassword', { email, browser }, linkHash(link));
+  await transact(db, async (tx) => {
+    const code = await makeCode(tx, config, key);
+    await copyCode(tx, key, linkHash(link));
     if (await findAccountId(tx, email)) await mailResetCode(accounts.services, tx, email, { code, link });
     else await mailNoAccount(accounts.services, tx, email);
   });
@@ -43,10 +46,10 @@ export const linkHash = (link: string): Buffer => hash('sha256', `link ${link}`,
 
 export async function sendNewEmailCode(accounts: Accounts, { email, request }: Wanted) {
   await countTry(accounts, 'code', email, request);
-  const auth = await accounts.auth();
+  const { db, config } = accounts.services;
   const { browser } = accounts.places.markPlace(request);
-  await transact(accounts.services.db, async (tx) => {
-    const code = await auth.makeCode(tx, 'changeEmail', { email, browser });
+  await transact(db, async (tx) => {
+    const code = await makeCode(tx, config, { purpose: 'changeEmail', email, browser });
     await mailEmailCode(accounts.services, tx, email, code);
   });
   return sent;

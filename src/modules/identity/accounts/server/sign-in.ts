@@ -3,9 +3,12 @@ import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { RequestFacts, Viewer } from '#platform/server/http.ts';
 import { refusals, type SignedIn } from '../contract.ts';
-import { findDemoPerson } from './account-store.ts';
+import { findAccountId, findDemoPerson } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
+import { dropCode } from './code-store.ts';
+import { checkCode } from './codes.ts';
 import { readMe } from './me.ts';
+import { checkPassword } from './passwords.ts';
 import { countTry } from './tries.ts';
 
 /** The browser that asks, and who it was until now. */
@@ -17,13 +20,17 @@ export async function signInByCode(
   input: { email: string; code: string },
   asking: Asking,
 ): Promise<SignedIn> {
-  const auth = await accounts.auth();
-  const owner = { email: input.email, browser: accounts.places.placeOf(asking.request).browser };
-  const answer = await transact(accounts.services.db, async (tx) => {
-    const proof = await auth.signInByCode(tx, owner, input.code);
-    if (proof === 'wrong') return undefined;
-    if (proof === 'newcomer') return { isNew: true, me: null };
-    return { isNew: false, me: await beginSession(accounts, tx, proof.userId, asking) };
+  const { db, config } = accounts.services;
+  const { email, code } = input;
+  const { browser } = accounts.places.placeOf(asking.request);
+  const key = { purpose: 'signIn', email, browser } as const;
+  const answer = await transact(db, async (tx) => {
+    if (!(await checkCode(tx, config, key, code))) return undefined;
+    const userId = await findAccountId(tx, email);
+    // The code stays valid for `signUp`.
+    if (!userId) return { isNew: true, me: null };
+    await dropCode(tx, key);
+    return { isNew: false, me: await beginSession(accounts, tx, userId, asking) };
   });
   if (!answer) throw refuse(refusals, 'codeNotValid');
   return answer;
@@ -36,10 +43,9 @@ export async function signInByPassword(
 ): Promise<SignedIn> {
   const { db } = accounts.services;
   await countTry(accounts, 'password', input.email, asking.request);
-  const auth = await accounts.auth();
-  const proof = await auth.signInByPassword(db, input.email, input.password);
-  if (proof === 'wrong') throw refuse(refusals, 'wrongPassword');
-  return { isNew: false, me: await transact(db, (tx) => beginSession(accounts, tx, proof.userId, asking)) };
+  const userId = await checkPassword(db, accounts.passwords, input.email, input.password);
+  if (!userId) throw refuse(refusals, 'wrongPassword');
+  return { isNew: false, me: await transact(db, (tx) => beginSession(accounts, tx, userId, asking)) };
 }
 
 /** Only in demo mode, where everybody is made up. */

@@ -5,7 +5,10 @@ import { transact } from '#platform/server/db.ts';
 import { accountOpened } from '../events.ts';
 import { refusals, type SignedIn } from '../contract.ts';
 import { newcomerChecks, type Newcomer } from '../rules.ts';
+import { createAccount, findAccountId } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
+import { takeCode } from './codes.ts';
+import { setPassword } from './password-store.ts';
 import { beginSession, type Asking } from './sign-in.ts';
 
 type SignUp = Newcomer & { readonly email: string; readonly code: string };
@@ -16,18 +19,18 @@ export async function signUp(accounts: Accounts, input: SignUp, asking: Asking):
   if (failure) throw refuse(refusals, failure);
 
   const { email, code, name, termsVersion, password } = input;
-  const auth = await accounts.auth();
+  const { db, config } = accounts.services;
   const { browser } = accounts.places.placeOf(asking.request);
-  const passwordHash = password === undefined ? undefined : await auth.hashPassword(password);
-  const answer = await transact(accounts.services.db, async (tx) => {
-    const proof = await auth.signUpByCode(tx, { email, browser }, code, { name, termsVersion, passwordHash });
-    if (proof === 'wrong') return undefined;
-    const { userId, isNew } = proof;
-    if (isNew) {
-      await accounts.createProfile(tx, { id: userId, name });
-      await publish(tx, accountOpened, { key: userId, payload: { userId } });
-    }
-    return { isNew, me: await beginSession(accounts, tx, userId, asking) };
+  const passwordHash = password === undefined ? undefined : await accounts.passwords.hash(password);
+  const answer = await transact(db, async (tx) => {
+    if (!(await takeCode(tx, config, { purpose: 'signIn', email, browser }, code))) return undefined;
+    const existing = await findAccountId(tx, email);
+    if (existing) return { isNew: false, me: await beginSession(accounts, tx, existing, asking) };
+    const userId = await createAccount(tx, { email, name, termsVersion });
+    if (passwordHash) await setPassword(tx, userId, passwordHash);
+    await accounts.createProfile(tx, { id: userId, name });
+    await publish(tx, accountOpened, { key: userId, payload: { userId } });
+    return { isNew: true, me: await beginSession(accounts, tx, userId, asking) };
   });
   if (!answer) throw refuse(refusals, 'codeNotValid');
   return answer;
