@@ -3,13 +3,15 @@
  * adding a migration: `npm run tables`.
  */
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDb } from '#platform/server/db.ts';
 import { openTestCluster } from '#platform/testing/cluster.ts';
 import { describeSchema } from '#platform/testing/describe-schema.ts';
+import { typeIdColumns } from './id-columns.ts';
 
 const root = join(import.meta.dirname, '..');
+const types = join(root, 'src/platform/server/tables.gen.ts');
 const cluster = await openTestCluster();
 const database = await cluster.createDatabase();
 const db = openDb(database.url, { max: 1 });
@@ -21,9 +23,10 @@ try {
     ['--type-mapping', JSON.stringify({ int8: 'number', xid8: 'string' })],
     // The tables of the migrator and of the queue are theirs.
     ['--exclude-pattern', '{migration,graphile_worker.*}'],
-    ['--out-file', join(root, 'src/platform/server/tables.gen.ts')],
+    ['--out-file', types],
   ];
   execFileSync(join(root, 'node_modules/.bin/kysely-codegen'), options.flat(), { stdio: 'inherit' });
+  writeFileSync(types, await typeIdColumns(db, readFileSync(types, 'utf8')));
   writeFileSync(join(root, 'tests/schema.txt'), await describeSchema(db));
 } finally {
   await db.destroy();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ProfileId } from '#platform/ids.ts';
+import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals, type ShareLink } from '../contract.ts';
@@ -14,7 +14,7 @@ export async function createShareLink(
   tx: Db,
   findThing: FindThing,
   { publicUrl, appScheme }: Addresses,
-  wanted: { itemId: string; creatorId: ProfileId | null },
+  wanted: { itemId: string; creatorId: UserId | null },
 ): Promise<ShareLink> {
   const thing = await findThing(tx, wanted.itemId);
   if (!thing) throw refuse(refusals, 'itemNotFound');

@@ -1,4 +1,4 @@
-import { newId, type ProfileId } from '#platform/ids.ts';
+import { newId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type NewLink = {
@@ -10,7 +10,7 @@ export type NewLink = {
   campaign: string;
   title: string;
   description: string;
-  creatorId: ProfileId | null;
+  creatorId: UserId | null;
 };
 
 /** Keeps one link per person and thing, with its words as they are now. @returns the code that is kept */

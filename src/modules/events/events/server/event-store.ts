@@ -3,7 +3,7 @@ import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/
 import type { Genre } from '#modules/music/contract.ts';
 import { trackIsThere, trackJoins, trackJson, type TrackRow } from '#modules/music/server/index.ts';
 import type { RawBuilder } from 'kysely';
-import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
+import type { CommunityId, EventId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { addressColumns, cardColumns, cardJoins, type EventRow } from './card-store.ts';
 
@@ -141,6 +141,7 @@ export async function listHostCommunities(db: Db, eventId: EventId) {
     .where('p.type', '=', 'community')
     .orderBy('c.position')
     .select(['p.id', 'p.name'])
+    .$narrowType<{ id: CommunityId }>()
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { unpackCursor } from '#platform/cursor.ts';
-import type { CommunityId } from '#platform/ids.ts';
+import type { CommunityId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 type Wanted = { readonly q: string; readonly limit: number; readonly cursor?: string | undefined };
@@ -16,6 +16,7 @@ export async function listMemberRows(db: Db, communityId: CommunityId, { q, limi
       .select(['m.createdAt as since', sql<string>`m.created_at::text`.as('place')])
       .where('m.communityId', '=', communityId)
       .where('m.status', '=', 'confirmed')
+      .$narrowType<{ id: UserId }>()
       .$if(q !== '', (query) => query.where('p.name', 'ilike', letters))
       .$if(after !== undefined, (query) =>
         query.where(

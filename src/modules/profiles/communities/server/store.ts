@@ -47,6 +47,7 @@ export async function listWaiting(
       .where('m.communityId', '=', communityId)
       .where('m.status', '=', 'pending')
       .where(notBlocked(viewerId, 'p.id'))
+      .$narrowType<{ id: UserId }>()
       .$if(after !== undefined, (query) =>
         query.where(
           sql<boolean>`(m.created_at, m.user_id) > (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,

@@ -1,0 +1,150 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** A type of `src/platform/ids.ts`. */
+type Kind = `${string}Id`;
+
+/** The tables whose own `id` is of a kind. */
+const kindOfTable: Readonly<Record<string, Kind>> = {
+  account_user: 'UserId',
+  admission: 'TicketId',
+  artist: 'ArtistId',
+  collection: 'CollectionId',
+  comment: 'CommentId',
+  community: 'CommunityId',
+  event: 'EventId',
+  item_like: 'LikeId',
+  notification: 'NotificationId',
+  plan: 'PlanId',
+  poll: 'PollId',
+  post: 'PostId',
+  profile: 'ProfileId',
+  promotion: 'PromotionId',
+  purchase: 'OrderId',
+  refund: 'RefundId',
+  ticket_type: 'TicketTypeId',
+  track: 'TrackId',
+  venue: 'VenueId',
+};
+
+/** What a column of this name refers to in every table. Many cannot have a foreign key. */
+const kindOfColumn: Readonly<Record<string, Kind>> = {
+  admission_id: 'TicketId',
+  admission_ids: 'TicketId',
+  artist_id: 'ArtistId',
+  collection_id: 'CollectionId',
+  community_id: 'CommunityId',
+  event_id: 'EventId',
+  notification_id: 'NotificationId',
+  only_ticket_types: 'TicketTypeId',
+  order_id: 'OrderId',
+  order_ids: 'OrderId',
+  plan_id: 'PlanId',
+  poll_id: 'PollId',
+  post_id: 'PostId',
+  profile_id: 'ProfileId',
+  promotion_id: 'PromotionId',
+  ticket_type_id: 'TicketTypeId',
+  track_id: 'TrackId',
+  unlocks_ticket_type: 'TicketTypeId',
+  user_id: 'UserId',
+  venue_id: 'VenueId',
+  // Who did it: a user, except where the columns below say more.
+  added_by: 'UserId',
+  answered_by: 'UserId',
+  answered_by_id: 'UserId',
+  approved_by: 'UserId',
+  buyer_id: 'UserId',
+  by_id: 'UserId',
+  comp_by: 'UserId',
+  creator_id: 'UserId',
+  decided_by: 'UserId',
+  deleted_by: 'UserId',
+  holder_id: 'UserId',
+  reporter_id: 'UserId',
+  // Profiles of any type.
+  acted_as: 'ProfileId',
+  acting_as: 'ProfileId',
+  actor_id: 'ProfileId',
+  followed_id: 'ProfileId',
+  giver_id: 'ProfileId',
+  host_id: 'ProfileId',
+  into_id: 'ProfileId',
+  member_id: 'ProfileId',
+  muted_id: 'ProfileId',
+  other_id: 'ProfileId',
+};
+
+/** Where a name means something else than in other tables. */
+const kindOfOne: Readonly<Record<string, Kind>> = {
+  'event.creator_id': 'ProfileId',
+  'event_import.creator_id': 'ProfileId',
+  // Next to people, communities help with events.
+  'profile_team.user_id': 'ProfileId',
+  'venue_merged.into_id': 'VenueId',
+};
+
+type Column = {
+  readonly table: string;
+  readonly column: string;
+  /** What its foreign key refers to. */
+  readonly target: { readonly table: string; readonly column: string } | null;
+};
+
+/**
+ * Gives the columns that hold ids their types, in the types of tables that kysely-codegen wrote with `string`. A name
+ * says more than a foreign key: artists and venues are rows of `profile`.
+ * @throws Error when a table or column named above is gone
+ */
+export async function typeIdColumns(db: Db, generated: string): Promise<string> {
+  const columns = await listUuidColumns(db);
+  checkAllUsed(columns);
+  const byName = new Map(columns.map((column) => [`${column.table}.${column.column}`, column]));
+  const kindOf = ({ table, column, target }: Column): Kind | undefined =>
+    kindOfOne[`${table}.${column}`] ??
+    (column === 'id' ? kindOfTable[table] : kindOfColumn[column]) ??
+    (target ? kindOf(byName.get(`${target.table}.${target.column}`)!) : undefined);
+  const kinds = new Map(
+    columns.map((one) => [`${camel(`_${one.table}`)}.${camel(one.column)}`, kindOf(one)]),
+  );
+
+  const used = new Set<Kind>();
+  let table = '';
+  const lines = generated.split('\n').map((line) => {
+    table = /^export interface (\w+)/.exec(line)?.[1] ?? table;
+    const kind = kinds.get(`${table}.${/^  (\w+):/.exec(line)?.[1]}`);
+    if (!kind) return line;
+    used.add(kind);
+    return line.replace(/\bstring\b/, kind);
+  });
+  const importOfIds = `import type { ${[...used].toSorted().join(', ')} } from "../ids.ts";`;
+  return lines.join('\n').replace(/^import .*$/m, (line) => `${line}\n${importOfIds}`);
+}
+
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+async function listUuidColumns(db: Db): Promise<readonly Column[]> {
+  const { rows } = await sql<Column>`
+    select c.relname as table, a.attname as column,
+           (select jsonb_build_object('table', r.relname, 'column', ra.attname)
+              from pg_constraint k
+              cross join unnest(k.conkey, k.confkey) as pair (own, referred)
+              join pg_class r on r.oid = k.confrelid
+              join pg_attribute ra on ra.attrelid = r.oid and ra.attnum = pair.referred
+             where k.conrelid = c.oid and k.contype = 'f' and pair.own = a.attnum
+             order by k.conname limit 1) as target
+      from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+     where c.relnamespace = 'public'::regnamespace and not a.attisdropped
+       and a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype)
+     order by c.relname, a.attnum`.execute(db);
+  return rows;
+}
+
+function checkAllUsed(columns: readonly Column[]): void {
+  const present = new Set(
+    columns.flatMap(({ table, column }) => [`${table}.${column}`, column === 'id' ? table : column]),
+  );
+  const gone = [kindOfTable, kindOfColumn, kindOfOne]
+    .flatMap(Object.keys)
+    .filter((name) => !present.has(name));
+  if (gone.length > 0) throw new Error(`scripts/id-columns.ts names what no table has: ${gone.join(', ')}`);
+}
