@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadForm } from '../creator-form/load-form.ts';
-import { NewProfilePage } from '../creator-form/new-profile-page.tsx';
+import { loadForm } from '../profile/load-new-profile.ts';
+import { NewProfilePage } from '#modules/profiles/editor/web/new-profile.tsx';
 import { headOf } from '../shell/head-of.ts';
 
 /** RTE-10. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ChooseKind } from '../creator-form/new-profile-page.tsx';
-import { formWords } from '../creator-form/words.ts';
+import { ChooseKind } from '#modules/profiles/editor/web/new-profile.tsx';
+import { formWords } from '#modules/profiles/editor/copy.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
 /** RTE-22. */

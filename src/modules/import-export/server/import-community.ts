@@ -3,7 +3,7 @@ import { createEvent, type By } from '#modules/events/editor/server/index.ts';
 import { changeCommunity } from '#modules/profiles/communities/server/index.ts';
 import { eventWireId } from '#modules/events/events/rules.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import type { ProfileDraft } from '#modules/profiles/profiles/draft-contract.ts';
+import type { ProfileDraft } from '#modules/profiles/editor/contract.ts';
 import type { AnswerOf } from '#platform/contract.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { createProfile, draftRefusals } from '#modules/profiles/profiles/draft-contract.ts';
+import { createProfile, draftRefusals } from '#modules/profiles/editor/contract.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';

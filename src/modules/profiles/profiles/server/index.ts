@@ -33,7 +33,7 @@ export {
   readCard,
   setProfilePicture,
 } from './team-store.ts';
-export { findFormFacts, updateCreatorProfile } from './form-store.ts';
+export { findFormFacts, updateCreatorProfile } from '../../editor/server/store.ts';
 export {
   clearTeam,
   isRunByOwn,

@@ -3,8 +3,8 @@ import { usePictureCut } from '#modules/media/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { IconImage, IconWarningCircleFill } from '#platform/ui/icons.tsx';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
-import type { ChangeDraft, FormDraft } from './form-draft.ts';
-import { formWords } from './words.ts';
+import type { ChangeDraft, FormDraft } from './form-values.ts';
+import { formWords } from '../copy.ts';
 
 type PictureFieldProps = {
   draft: Pick<FormDraft, 'picture' | 'images'>;

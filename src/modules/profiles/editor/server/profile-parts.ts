@@ -2,7 +2,7 @@ import { conditionRefusals, type ConditionDraft } from '#modules/profiles/member
 import { listRequirableEvents } from '#modules/events/events/server/index.ts';
 import { findUpload } from '#modules/media/server/index.ts';
 import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
-import { draftRefusals, type ProfileDraft } from '#modules/profiles/profiles/draft-contract.ts';
+import { draftRefusals, type ProfileDraft } from '#modules/profiles/editor/contract.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { listProfilesByKey, setProfilePicture } from '#modules/profiles/profiles/server/index.ts';
 import type { CommunitySettings } from '#modules/profiles/communities/server/index.ts';

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { genresQuery } from '#modules/music/web/index.ts';
 import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
-import type { DraftType } from '#modules/profiles/profiles/draft-contract.ts';
+import type { DraftType } from '#modules/profiles/editor/contract.ts';
 import type { ShellSetup } from '#app/page-context.ts';
 import { makeHead } from '../shell/head-of.ts';
-import { kindWords } from './words.ts';
+import { kindWords } from '#modules/profiles/editor/copy.ts';
 
 type Loading = { context: { queryClient: QueryClient; setup: ShellSetup } };
 

@@ -1,5 +1,5 @@
 import type { ConditionDraft } from '#modules/profiles/membership-rules/draft-contract.ts';
-import type { DraftType, ProfileDraft } from '#modules/profiles/profiles/draft-contract.ts';
+import type { DraftType, ProfileDraft } from '#modules/profiles/editor/contract.ts';
 import type { Image } from '#modules/media/contract.ts';
 
 /** A condition in the form; its key stays its own while rows come and go. */

@@ -6,7 +6,7 @@ import {
   getProfileForm,
   updateProfile,
   type ProfileForm,
-} from '#modules/profiles/profiles/draft-contract.ts';
+} from '#modules/profiles/editor/contract.ts';
 import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { queryOf } from '#platform/ui/api.ts';
@@ -15,9 +15,9 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
-import { draftOf, rowOf, type FormDraft } from '../creator-form/form-draft.ts';
-import { ProfileFields } from '../creator-form/profile-fields.tsx';
-import { sendPicture, useProfileForm } from '../creator-form/use-profile-form.ts';
+import { draftOf, rowOf, type FormDraft } from './form-values.ts';
+import { ProfileFields } from './profile-fields.tsx';
+import { sendPicture, useProfileForm } from './use-profile-form.ts';
 
 const kindOf = { community: 'communities', artist: 'artists', venue: 'venues', user: 'users' } as const;
 

@@ -4,8 +4,8 @@ import { addCommunity, changeCommunity } from '#modules/profiles/communities/ser
 import { gels, type Gel } from '#modules/media/contract.ts';
 import { setGenres } from '#modules/music/server/index.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { draftRefusals, type ProfileDraft } from '#modules/profiles/profiles/draft-contract.ts';
-import { draftFailure } from '#modules/profiles/profiles/draft-rules.ts';
+import { draftRefusals, type ProfileDraft } from '#modules/profiles/editor/contract.ts';
+import { draftFailure } from '#modules/profiles/editor/rules.ts';
 import { addCreatorProfile, readCard } from '#modules/profiles/profiles/server/index.ts';
 import { addVenue } from '#modules/profiles/venues/server/index.ts';
 import { newId, type UserId } from '#platform/ids.ts';

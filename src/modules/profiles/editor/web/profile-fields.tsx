@@ -2,17 +2,17 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { membershipWords } from '#modules/profiles/communities/copy.ts';
 import { CreatorSuggestions, genresQuery } from '#modules/music/web/index.ts';
 import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
-import { draftLimits, draftMemberships, draftRefusals } from '#modules/profiles/profiles/draft-contract.ts';
+import { draftLimits, draftMemberships, draftRefusals } from '#modules/profiles/editor/contract.ts';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
-import { ConditionRows } from './condition-rows.tsx';
-import type { ChangeDraft, FormDraft } from './form-draft.ts';
+import { ConditionRows } from './membership-rule-fields.tsx';
+import type { ChangeDraft, FormDraft } from './form-values.ts';
 import { PictureField } from './picture-field.tsx';
-import { formWords, kindWords } from './words.ts';
-import './creator-form.css';
+import { formWords, kindWords } from '../copy.ts';
+import './profile-editor.css';
 
 export type Failure = keyof typeof draftRefusals;
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ConditionDraft, conditionRefusals } from '#modules/profiles/membership-rules/draft-contract.ts';
 import { call } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
-import { ProfileCard, refusals } from './contract.ts';
-import { profileTeam } from './policies.ts';
+import { ProfileCard, refusals } from '../profiles/contract.ts';
+import { profileTeam } from '../profiles/policies.ts';
 
 export const draftLimits = {
   /** Characters. */

@@ -1,6 +1,6 @@
 import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { DraftType } from '../draft-contract.ts';
+import type { DraftType } from '../contract.ts';
 
 /** What of a profile its team may change; whoever saves waits for who saves now. */
 export async function findFormFacts(db: Db, profileId: ProfileId, { lock }: { lock: boolean }) {

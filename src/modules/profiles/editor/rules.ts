@@ -1,7 +1,7 @@
 import { conditionsFailure } from '#modules/profiles/membership-rules/draft-rules.ts';
 import { firstFailure, type Check } from '#platform/checks.ts';
 import { safeLink } from '#platform/safe-link.ts';
-import { draftLimits, type draftRefusals, type ProfileDraft } from './draft-contract.ts';
+import { draftLimits, type draftRefusals, type ProfileDraft } from './contract.ts';
 
 type Checked = Omit<ProfileDraft, 'image'> & {
   /** A venue that stands outside the neighbourhoods we know stays there. */

@@ -1,5 +1,5 @@
 import type { ConditionKind } from '#modules/profiles/membership-rules/contract.ts';
-import type { DraftType } from '#modules/profiles/profiles/draft-contract.ts';
+import type { DraftType } from '#modules/profiles/editor/contract.ts';
 
 type KindWords = {
   title: string;

@@ -1,4 +1,4 @@
-import { createProfile, getProfileForm, updateProfile } from '#modules/profiles/profiles/draft-contract.ts';
+import { createProfile, getProfileForm, updateProfile } from '#modules/profiles/editor/contract.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { requireViewer, route } from '#platform/server/http.ts';
 import { changeProfile, readProfileForm } from './change-profile.ts';

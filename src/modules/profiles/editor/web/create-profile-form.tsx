@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { createProfile, type DraftType } from '#modules/profiles/profiles/draft-contract.ts';
+import { createProfile, type DraftType } from '#modules/profiles/editor/contract.ts';
 import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { send } from '#platform/send.ts';
 import { useNavigate } from '#platform/ui/link.ts';
 import { toast } from '#platform/ui/toast.ts';
-import { useSwitchProfile } from '../shell/use-switch-profile.ts';
-import { draftOf, emptyDraft, type FormDraft } from './form-draft.ts';
+import { useSwitchProfile } from '#app/web/shell/use-switch-profile.ts';
+import { draftOf, emptyDraft, type FormDraft } from './form-values.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { sendPicture, useProfileForm } from './use-profile-form.ts';
-import { formWords } from './words.ts';
+import { formWords } from '../copy.ts';
 
 /** Makes a profile that the viewer owns; one lands on its page, as it when one likes (PRF-09). */
 export function ProfileForm({ type, meId }: { type: DraftType; meId: string }) {

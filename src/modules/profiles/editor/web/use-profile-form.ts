@@ -2,11 +2,11 @@ import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { pictureWords } from '#modules/media/copy.ts';
 import { upload } from '#modules/media/web/index.ts';
-import { draftRefusals } from '#modules/profiles/profiles/draft-contract.ts';
-import { draftFailure } from '#modules/profiles/profiles/draft-rules.ts';
+import { draftRefusals } from '#modules/profiles/editor/contract.ts';
+import { draftFailure } from '#modules/profiles/editor/rules.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { toast } from '#platform/ui/toast.ts';
-import { draftOf, type FormDraft } from './form-draft.ts';
+import { draftOf, type FormDraft } from './form-values.ts';
 import type { Failure } from './profile-fields.tsx';
 
 /** What is written, and what of it is wrong: told at its field, which gets the focus. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { openFeatures } from './features.ts';
+import { openFeatures } from '#app/server/features.ts';
 
 let app: TestApp;
 const [ines, maya, area, eastside, dub, techno, picture] = Array.from({ length: 7 }, newId) as [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ProfileDraft } from './draft-contract.ts';
-import { draftFailure } from './draft-rules.ts';
+import type { ProfileDraft } from './contract.ts';
+import { draftFailure } from './rules.ts';
 
 const crew: ProfileDraft = {
   type: 'community',

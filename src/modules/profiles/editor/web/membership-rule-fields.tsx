@@ -7,8 +7,8 @@ import { Button, IconButton } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconPlus, IconTrash, IconWarningCircleFill } from '#platform/ui/icons.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
-import { rowOf, type ConditionRow } from './form-draft.ts';
-import { conditionWords as words } from './words.ts';
+import { rowOf, type ConditionRow } from './form-values.ts';
+import { conditionWords as words } from '../copy.ts';
 
 const kinds: readonly ConditionKind[] = ['follows', 'attended', 'ticket', 'question'];
 

@@ -1,9 +1,9 @@
-import { draftTypes, type DraftType } from '#modules/profiles/profiles/draft-contract.ts';
+import { draftTypes, type DraftType } from '#modules/profiles/editor/contract.ts';
 import { IconMicrophoneStage, IconStorefront, IconUsersThree } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
-import { SignedInOnly } from '../shell/signed-in-only.tsx';
-import { ProfileForm } from './profile-form.tsx';
-import { formWords, kindWords } from './words.ts';
+import { SignedInOnly } from '#app/web/shell/signed-in-only.tsx';
+import { ProfileForm } from './create-profile-form.tsx';
+import { formWords, kindWords } from '../copy.ts';
 
 const icons = {
   community: <IconUsersThree />,

@@ -15,8 +15,8 @@ import {
   type ProfileDraft,
   type ProfileForm,
   type updateProfile,
-} from '#modules/profiles/profiles/draft-contract.ts';
-import { draftFailure } from '#modules/profiles/profiles/draft-rules.ts';
+} from '#modules/profiles/editor/contract.ts';
+import { draftFailure } from '#modules/profiles/editor/rules.ts';
 import {
   findFormFacts,
   listGenresOf,
