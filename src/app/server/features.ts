@@ -11,6 +11,7 @@ import {
 } from '#modules/sales/tickets/server/index.ts';
 import { cancelEvent, openAuthoring } from '#modules/events/editor/server/index.ts';
 import { moveClaims, openClaims } from '#modules/safety/claims/server/index.ts';
+import { openProfileEditor, profileCreator } from '#modules/profiles/editor/server/index.ts';
 import { openArtists } from '#modules/profiles/artists/server/index.ts';
 import { openBlasts, takeTextShares } from '#modules/messaging/broadcasts/server/index.ts';
 import { openBeatscore } from '#modules/social/beatscore/server/index.ts';
@@ -24,6 +25,7 @@ import { openDoor } from '#modules/check-in/server/index.ts';
 import {
   countAttended,
   listEventPictures,
+  listRequirableEvents,
   moveEventsToVenue,
   openEvents,
   openTicketTypes,
@@ -35,10 +37,12 @@ import { openMedia } from '#modules/media/server/index.ts';
 import { openMoving } from '#modules/import-export/server/index.ts';
 import {
   credentialNames,
+  dropGenres,
   listTrackPictures,
   openMusic,
   openMusicProviders,
   outsideTracks,
+  setGenres,
 } from '#modules/music/server/index.ts';
 import { countUnread, openNotifications } from '#modules/messaging/notifications/server/index.ts';
 import { listPlacePictures, openPlaces, openPlacesPort } from '#modules/profiles/places/server/index.ts';
@@ -68,13 +72,11 @@ import { openPayments } from '#platform/server/payments.ts';
 import { openLimiter } from '#platform/server/rate-limit.ts';
 import { mountTwilioCallbacks } from '#platform/server/twilio.ts';
 import { answers } from './answers.ts';
-import { openProfileForm } from '#modules/profiles/editor/server/index.ts';
 import { openEventView } from './event-view.ts';
 import { outsideLocations } from './outside-locations.ts';
 import { openOutward } from './outward.ts';
 import { openOverview } from '#modules/analytics/overview/server/index.ts';
 import { openPageViews } from './page-views.ts';
-import { makeProfile } from '#modules/profiles/editor/server/create-profile.ts';
 import { openPrivacy } from './leaving.ts';
 import { openAppSafety } from './safety.ts';
 import { openSiteFigures } from '#modules/site/figures/server/index.ts';
@@ -86,6 +88,8 @@ export type FeaturesOptions = {
   /** A small pool for sessions, payments and settlement. Default: the pool of everything else. */
   readonly urgentDb?: Db;
 };
+
+const editorPorts = { dropGenres, setGenres, listRequirableEvents };
 
 /** In the order in which an admin reads them. */
 const platformQueues = [outboxWork, mailQueue, textQueue, jobQueue];
@@ -161,13 +165,13 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openBlasts(services),
     openBeatscore(services, { orderCompleted, ticketCheckedIn }),
     ...openOutward(services),
-    openProfileForm(),
+    openProfileEditor(editorPorts),
     openAdmin(services, {
       listQueues: () => [...platformQueues, ...features.flatMap(({ queues }) => queues ?? [])],
       cancelEvent: (tx, id, by) =>
         cancelEvent(tx, id, { reason: '', refund: true }, { by, notify: notifyHolders }),
     }),
-    openMoving(services, makeProfile),
+    openMoving(services, profileCreator(editorPorts)),
     openPrivacy(services),
     openEventView(),
     openOverview(services),

@@ -1,4 +1,4 @@
-import type { ReactNode, SelectHTMLAttributes } from 'react';
+import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldWiring } from './field.tsx';
 import { IconCaretDown } from './icons.tsx';
@@ -10,6 +10,7 @@ interface SelectOption {
 }
 
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
+  ref?: Ref<HTMLSelectElement>;
   options: readonly SelectOption[];
   /** The first, empty choice. */
   placeholder?: string;

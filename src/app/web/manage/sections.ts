@@ -87,7 +87,7 @@ const profileEnd = [
   ),
   profilePart('team', 'Team', () => import('./team-section.tsx').then((part) => part.ProfileTeam)),
   profilePart('settings', 'Settings', () =>
-    import('#modules/profiles/editor/web/edit-profile-form.tsx').then((part) => part.ProfileSettings),
+    import('./profile-settings.tsx').then((part) => part.ProfileSettings),
   ),
 ];
 

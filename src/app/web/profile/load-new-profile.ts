@@ -6,12 +6,12 @@ import type { ShellSetup } from '#app/page-context.ts';
 import { makeHead } from '../shell/head-of.ts';
 import { kindWords } from '#modules/profiles/editor/copy.ts';
 
-type Loading = { context: { queryClient: QueryClient; setup: ShellSetup } };
+type LoaderInput = { context: { queryClient: QueryClient; setup: ShellSetup } };
 
-/** What a form for a new profile chooses from, and its head. */
-export const loadForm =
+/** Loads the choices of the form and the head of the page. */
+export const loadNewProfile =
   (type: DraftType) =>
-  async ({ context: { queryClient, setup } }: Loading) => {
+  async ({ context: { queryClient, setup } }: LoaderInput) => {
     await Promise.all([
       queryClient.ensureQueryData(genresQuery),
       queryClient.ensureQueryData(neighborhoodsQuery),

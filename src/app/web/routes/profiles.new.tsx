@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ChooseKind } from '#modules/profiles/editor/web/new-profile.tsx';
+import { ChooseProfileKind } from '#modules/profiles/editor/web/index.ts';
 import { formWords } from '#modules/profiles/editor/copy.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
@@ -13,5 +13,5 @@ export const Route = createFileRoute('/profiles/new')({
     }),
   }),
   head: headOf,
-  component: ChooseKind,
+  component: ChooseProfileKind,
 });

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadForm } from '../profile/load-new-profile.ts';
-import { NewProfilePage } from '#modules/profiles/editor/web/new-profile.tsx';
+import { loadNewProfile } from '../profile/load-new-profile.ts';
+import { NewProfilePage } from '../profile/new-profile-page.tsx';
 import { headOf } from '../shell/head-of.ts';
 
 /** RTE-07. */
 export const Route = createFileRoute('/venues/new')({
-  loader: loadForm('venue'),
+  loader: loadNewProfile('venue'),
   head: headOf,
   component: () => <NewProfilePage type="venue" />,
 });

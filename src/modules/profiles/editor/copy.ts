@@ -1,5 +1,5 @@
 import type { ConditionKind } from '#modules/profiles/membership-rules/contract.ts';
-import type { DraftType } from '#modules/profiles/editor/contract.ts';
+import type { DraftType } from './contract.ts';
 
 type KindWords = {
   title: string;
@@ -49,6 +49,7 @@ export const formWords = {
   membership: 'Who gets in',
   switchTo: 'Switch to it when it is made',
   submit: 'Create',
+  save: 'Save',
   made: (name: string) => `${name} is there`,
 } as const;
 

@@ -1,4 +1,3 @@
-import { profileChanged } from '#modules/profiles/profiles/events.ts';
 import { createHash } from 'node:crypto';
 import { findWebsite, setWebsite } from '#modules/profiles/artists/server/index.ts';
 import {
@@ -7,59 +6,63 @@ import {
   listKeptConditions,
 } from '#modules/profiles/communities/server/index.ts';
 import type { ConditionDraft } from '#modules/profiles/membership-rules/draft-contract.ts';
-import { dropGenres, setGenres } from '#modules/music/server/index.ts';
 import { refusals, type ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { profileChanged } from '#modules/profiles/profiles/events.ts';
+import { listGenresOf, partInProfile, readCard } from '#modules/profiles/profiles/server/index.ts';
+import { findStreet, moveVenue, setStreet } from '#modules/profiles/venues/server/index.ts';
+import type { InputOf } from '#platform/contract.ts';
+import { newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { publish } from '#platform/server/domain-events.ts';
+import type { Viewer } from '#platform/server/http.ts';
 import {
   draftLimits,
   editRefusals,
   type ProfileDraft,
   type ProfileForm,
   type updateProfile,
-} from '#modules/profiles/editor/contract.ts';
-import { draftFailure } from '#modules/profiles/editor/rules.ts';
+} from '../contract.ts';
+import { draftFailure } from '../rules.ts';
+import type { ProfileEditorPorts } from './ports.ts';
 import {
-  findFormFacts,
-  listGenresOf,
-  partInProfile,
-  readCard,
-  updateCreatorProfile,
-} from '#modules/profiles/profiles/server/index.ts';
-import { findStreet, moveVenue, setStreet } from '#modules/profiles/venues/server/index.ts';
-import type { InputOf } from '#platform/contract.ts';
-import { newId } from '#platform/ids.ts';
-import { refuse } from '#platform/refusal.ts';
-import { publish } from '#platform/server/domain-events.ts';
-import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
-import { areaOf, conditionsOf, homeOf, putPicture, standsIn, type Area } from './profile-parts.ts';
+  findArea,
+  readMembershipRules,
+  setPicture,
+  toHome,
+  toVenuePlace,
+  type Area,
+} from './profile-parts.ts';
+import { findProfileFields, updateProfileFields } from './store.ts';
 
 /** @throws Refusal profileNotFound, profileGone */
 export async function readProfileForm(db: Db, wireId: string, viewer: Viewer): Promise<ProfileForm> {
   const { id } = await partInProfile(db, viewer, wireId);
-  return formOf(db, id);
+  return readForm(db, id);
 }
 
 /** @throws Refusal of the rules, changedMeanwhile */
 export async function changeProfile(
   tx: Db,
+  ports: ProfileEditorPorts,
   { profileId, revision, ...sent }: InputOf<typeof updateProfile>,
   viewer: Viewer,
 ): Promise<ProfileCard> {
   const { id } = await partInProfile(tx, viewer, profileId);
-  const before = await formOf(tx, id, { lock: true });
+  const before = await readForm(tx, id, { lock: true });
   if (revision !== undefined && revision !== before.revision) throw refuse(editRefusals, 'changedMeanwhile');
   const draft = { ...sent, type: before.draft.type };
   const failure = draftFailure({ ...draft, isElsewhere: before.isElsewhere });
   if (failure) throw refuse(editRefusals, failure);
 
   const hasMoved = draft.neighborhoodId !== before.draft.neighborhoodId;
-  const area = hasMoved ? await areaOf(tx, draft.neighborhoodId) : undefined;
+  const area = hasMoved ? await findArea(tx, draft.neighborhoodId) : undefined;
   const { name, description: bio } = draft;
-  await updateCreatorProfile(tx, id, { name, bio, ...(hasMoved && { home: homeOf(area) }) });
-  await changeKind(tx, id, draft, area);
-  await dropGenres(tx, id);
-  await setGenres(tx, id, draft.genreIds);
-  await putPicture(tx, id, draft.image, viewer.userId);
+  await updateProfileFields(tx, id, { name, bio, ...(hasMoved && { home: toHome(area) }) });
+  await changeDetails(tx, ports, id, draft, area);
+  await ports.dropGenres(tx, id);
+  await ports.setGenres(tx, id, draft.genreIds);
+  await setPicture(tx, id, draft.image, viewer.userId);
   await publish(tx, profileChanged, {
     key: newId(),
     payload: { profileId: id, byId: viewer.userId },
@@ -67,24 +70,32 @@ export async function changeProfile(
   return readCard(tx, id);
 }
 
-/** @param area another than before */
-async function changeKind(tx: Db, id: string, draft: ProfileDraft, area: Area): Promise<void> {
+/** Changes what only a community, an artist or a venue has. @param area where it has moved, if it has */
+async function changeDetails(
+  tx: Db,
+  ports: ProfileEditorPorts,
+  id: string,
+  draft: ProfileDraft,
+  area: Area,
+): Promise<void> {
   const { type, description, membershipType, address, website } = draft;
   if (type === 'artist') return setWebsite(tx, id, website);
   if (type === 'venue') {
     await setStreet(tx, id, address);
-    return area && moveVenue(tx, id, standsIn(area));
+    return area && moveVenue(tx, id, toVenuePlace(area));
   }
-  const known = await listKeptConditions(tx, id);
+  const saved = await listKeptConditions(tx, id);
   const conditions =
-    membershipType === 'conditional' ? await conditionsOf(tx, id, draft.conditions, known) : [];
+    membershipType === 'conditional'
+      ? await readMembershipRules(tx, ports, id, { drafts: draft.conditions, saved })
+      : [];
   return changeCommunity(tx, id, { description, membershipType, conditions });
 }
 
-async function formOf(db: Db, id: string, { lock = false } = {}): Promise<ProfileForm> {
-  const facts = await findFormFacts(db, id, { lock });
-  if (!facts) throw refuse(refusals, 'profileNotFound');
-  const { type, name, bio, neighborhoodId } = facts;
+async function readForm(db: Db, id: string, { lock = false } = {}): Promise<ProfileForm> {
+  const fields = await findProfileFields(db, id, { lock });
+  if (!fields) throw refuse(refusals, 'profileNotFound');
+  const { type, name, bio, neighborhoodId } = fields;
   const genres = await listGenresOf(db, id, draftLimits.genres);
   const draft: ProfileDraft = {
     type,
@@ -97,20 +108,20 @@ async function formOf(db: Db, id: string, { lock = false } = {}): Promise<Profil
     conditions: [],
     website: type === 'artist' ? await findWebsite(db, id) : '',
     image: null,
-    ...(type === 'community' && (await settingsOf(db, id))),
+    ...(type === 'community' && (await readCommunityDraft(db, id))),
   };
-  return { draft, revision: markOf(draft), isElsewhere: type === 'venue' && neighborhoodId === null };
+  return { draft, revision: revisionOf(draft), isElsewhere: type === 'venue' && neighborhoodId === null };
 }
 
-async function settingsOf(db: Db, id: string) {
+async function readCommunityDraft(db: Db, id: string) {
   const settings = await findCommunitySettings(db, id);
-  const kept = await listKeptConditions(db, id);
-  return { ...settings, conditions: kept.map(asDraft) };
+  const saved = await listKeptConditions(db, id);
+  return { ...settings, conditions: saved.map(toDraft) };
 }
 
-type Kept = Awaited<ReturnType<typeof listKeptConditions>>[number];
+type SavedCondition = Awaited<ReturnType<typeof listKeptConditions>>[number];
 
-function asDraft({ kind, amount, question, provider, providerId, name }: Kept): ConditionDraft {
+function toDraft({ kind, amount, question, provider, providerId, name }: SavedCondition): ConditionDraft {
   if (kind === 'question') return { kind, text: question };
   if (kind === 'attended') return { kind, events: amount };
   const key = `${provider}:${providerId}`;
@@ -123,7 +134,7 @@ function asDraft({ kind, amount, question, provider, providerId, name }: Kept): 
   };
 }
 
-/** The same for the same words: what a form was made from. */
-function markOf(draft: ProfileDraft): string {
+/** Identifies the content a form was opened with. */
+function revisionOf(draft: ProfileDraft): string {
   return createHash('sha256').update(JSON.stringify(draft)).digest('base64url').slice(0, 22);
 }

@@ -1,18 +1,30 @@
-import { createProfile, getProfileForm, updateProfile } from '#modules/profiles/editor/contract.ts';
+import type { UserId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { requireViewer, route } from '#platform/server/http.ts';
+import * as calls from '../contract.ts';
 import { changeProfile, readProfileForm } from './change-profile.ts';
-import { makeProfile } from './create-profile.ts';
+import { createProfile } from './create-profile.ts';
+import type { ProfileEditorPorts } from './ports.ts';
 
-/** A creator profile is made of what several features keep, so it is composed here (PRF-09, VEN-05, COM-15). */
-export function openProfileForm(): Feature {
+/** Creates and changes communities, artists and venues (PRF-09, VEN-05, COM-15). */
+export function openProfileEditor(ports: ProfileEditorPorts): Feature {
   return {
     routes: [
-      route(createProfile, ({ input, viewer, db }) => makeProfile(db, input, requireViewer(viewer).userId)),
-      route(getProfileForm, ({ input, viewer, db }) =>
+      route(calls.createProfile, ({ input, viewer, db }) =>
+        createProfile(db, ports, input, requireViewer(viewer).userId),
+      ),
+      route(calls.getProfileForm, ({ input, viewer, db }) =>
         readProfileForm(db, input.profileId, requireViewer(viewer)),
       ),
-      route(updateProfile, ({ input, viewer, db }) => changeProfile(db, input, requireViewer(viewer))),
+      route(calls.updateProfile, ({ input, viewer, db }) =>
+        changeProfile(db, ports, input, requireViewer(viewer)),
+      ),
     ],
   };
 }
+
+/** Creates a profile as part of another module's transaction: an import. */
+export const profileCreator =
+  (ports: ProfileEditorPorts) => (tx: Db, draft: calls.ProfileDraft, userId: UserId) =>
+    createProfile(tx, ports, draft, userId);

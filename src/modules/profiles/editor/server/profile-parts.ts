@@ -1,26 +1,25 @@
-import { conditionRefusals, type ConditionDraft } from '#modules/profiles/membership-rules/draft-contract.ts';
-import { listRequirableEvents } from '#modules/events/events/server/index.ts';
 import { findUpload } from '#modules/media/server/index.ts';
+import type { CommunitySettings } from '#modules/profiles/communities/server/index.ts';
+import { conditionRefusals, type ConditionDraft } from '#modules/profiles/membership-rules/draft-contract.ts';
 import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
-import { draftRefusals, type ProfileDraft } from '#modules/profiles/editor/contract.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { listProfilesByKey, setProfilePicture } from '#modules/profiles/profiles/server/index.ts';
-import type { CommunitySettings } from '#modules/profiles/communities/server/index.ts';
 import type { CommunityId, ProfileId, UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
+import { draftRefusals, type ProfileDraft } from '../contract.ts';
+import type { ProfileEditorPorts } from './ports.ts';
 
 export type Area = Awaited<ReturnType<typeof findNeighborhood>>;
 
-/** Where it is to be at home. @throws Refusal neighborhoodUnknown */
-export async function areaOf(tx: Db, neighborhoodId: string | null): Promise<Area> {
+/** @throws Refusal neighborhoodUnknown */
+export async function findArea(tx: Db, neighborhoodId: string | null): Promise<Area> {
   const area = neighborhoodId ? await findNeighborhood(tx, neighborhoodId) : undefined;
   if (neighborhoodId && !area) throw refuse(draftRefusals, 'neighborhoodUnknown');
   return area;
 }
 
-/** What a profile says of where it is at home. */
-export const homeOf = (area: Area) => ({
+export const toHome = (area: Area) => ({
   note: area?.name ?? '',
   neighborhoodId: area?.id ?? null,
   city: area?.city ?? null,
@@ -29,8 +28,8 @@ export const homeOf = (area: Area) => ({
   longitude: area?.location.longitude ?? null,
 });
 
-/** The middle of the neighbourhood, until its team puts the pin on the door. */
-export const standsIn = (area: NonNullable<Area>) => ({
+/** Places a venue in the middle of its neighborhood, until its team moves the pin. */
+export const toVenuePlace = (area: NonNullable<Area>) => ({
   city: area.city,
   state: area.state.name,
   stateCode: area.state.code,
@@ -42,8 +41,8 @@ export const standsIn = (area: NonNullable<Area>) => ({
   longitude: area.location.longitude,
 });
 
-/** Shows the picture that was uploaded, where one was. @throws Refusal pictureNotFound */
-export async function putPicture(
+/** Shows an uploaded picture; without one the profile keeps what it has. @throws Refusal pictureNotFound */
+export async function setPicture(
   tx: Db,
   profileId: ProfileId,
   image: ProfileDraft['image'],
@@ -55,40 +54,35 @@ export async function putPicture(
   await setProfilePicture(tx, profileId, imageId);
 }
 
-type Known = { readonly kind: string; readonly aboutId: string | null };
+type SavedRule = { readonly kind: string; readonly aboutId: string | null };
+type KeyedItem = { readonly id: string; readonly provider: string; readonly providerId: string };
 
-/**
- * What is asked, by bare ids. A night is one that everybody sees or that the community hosts, so that no condition tells
- * of a secret one; what was asked for before may be asked for still.
- * @throws Refusal conditionUnknown
- */
-export async function conditionsOf(
+/** Replaces the wire ids of membership rules by bare ids. @throws Refusal conditionUnknown */
+export async function readMembershipRules(
   tx: Db,
+  ports: Pick<ProfileEditorPorts, 'listRequirableEvents'>,
   communityId: CommunityId,
-  conditions: readonly ConditionDraft[],
-  known: readonly Known[] = [],
+  { drafts, saved = [] }: { drafts: readonly ConditionDraft[]; saved?: readonly SavedRule[] },
 ): Promise<CommunitySettings['conditions']> {
   const keysOf = <Type extends 'artist' | 'event'>(type: Type, kind: ConditionDraft['kind']) =>
-    conditions.flatMap((one) =>
+    drafts.flatMap((one) =>
       one.kind === kind && 'about' in one && one.about ? [{ type, ...outsideKey(type, one.about.id) }] : [],
     );
-  const kept = known.flatMap(({ kind, aboutId }) => (kind === 'ticket' && aboutId ? [aboutId] : []));
+  const namedBefore = saved.flatMap(({ kind, aboutId }) => (kind === 'ticket' && aboutId ? [aboutId] : []));
   const artists = await listProfilesByKey(tx, keysOf('artist', 'follows'));
-  const nights = await listRequirableEvents(tx, communityId, keysOf('event', 'ticket'), kept);
-  const idOf = (found: readonly Found[], type: 'artist' | 'event', wireId = '') => {
+  const events = await ports.listRequirableEvents(tx, communityId, keysOf('event', 'ticket'), namedBefore);
+  const idOf = (items: readonly KeyedItem[], type: 'artist' | 'event', wireId = '') => {
     const { provider, providerId } = outsideKey(type, wireId);
-    const one = found.find((row) => row.provider === provider && row.providerId === providerId);
+    const one = items.find((row) => row.provider === provider && row.providerId === providerId);
     if (!one) throw refuse(conditionRefusals, 'conditionUnknown');
     return one.id;
   };
-  return conditions.map((one) => {
+  return drafts.map((one) => {
     const { kind } = one;
     const row = { kind, aboutId: null, amount: 0, question: '' };
     if (kind === 'question') return { ...row, question: one.text };
     if (kind === 'attended') return { ...row, amount: one.events };
-    if (kind === 'ticket') return { ...row, aboutId: idOf(nights, 'event', one.about?.id) };
+    if (kind === 'ticket') return { ...row, aboutId: idOf(events, 'event', one.about?.id) };
     return { ...row, aboutId: idOf(artists, 'artist', one.about?.id), amount: one.days };
   });
 }
-
-type Found = { readonly id: string; readonly provider: string; readonly providerId: string };

@@ -2,8 +2,8 @@ import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { DraftType } from '../contract.ts';
 
-/** What of a profile its team may change; whoever saves waits for who saves now. */
-export async function findFormFacts(db: Db, profileId: ProfileId, { lock }: { lock: boolean }) {
+/** Finds what the team may change. @param lock makes a second save wait for the first */
+export async function findProfileFields(db: Db, profileId: ProfileId, { lock }: { lock: boolean }) {
   return db
     .selectFrom('profile')
     .select((eb) => ['name', 'bio', 'neighborhoodId', eb.ref('type').$castTo<DraftType>().as('type')])
@@ -14,10 +14,10 @@ export async function findFormFacts(db: Db, profileId: ProfileId, { lock }: { lo
     .executeTakeFirst();
 }
 
-export type ChangedProfile = {
+export type ProfileFields = {
   name: string;
   bio: string;
-  /** Where it is at home, where that changes. */
+  /** Absent where it stays. */
   home?: {
     note: string;
     neighborhoodId: string | null;
@@ -28,10 +28,10 @@ export type ChangedProfile = {
   };
 };
 
-export async function updateCreatorProfile(
+export async function updateProfileFields(
   tx: Db,
   profileId: ProfileId,
-  { name, bio, home }: ChangedProfile,
+  { name, bio, home }: ProfileFields,
 ): Promise<void> {
   await tx
     .updateTable('profile')

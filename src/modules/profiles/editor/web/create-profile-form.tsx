@@ -1,55 +1,55 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { createProfile, type DraftType } from '#modules/profiles/editor/contract.ts';
 import { profilePath } from '#modules/profiles/profiles/rules.ts';
-import { Button } from '#platform/ui/button.tsx';
-import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { send } from '#platform/send.ts';
+import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { useNavigate } from '#platform/ui/link.ts';
 import { toast } from '#platform/ui/toast.ts';
-import { useSwitchProfile } from '#app/web/shell/use-switch-profile.ts';
-import { draftOf, emptyDraft, type FormDraft } from './form-values.ts';
-import { ProfileFields } from './profile-fields.tsx';
-import { sendPicture, useProfileForm } from './use-profile-form.ts';
+import { createProfile, type DraftType } from '../contract.ts';
 import { formWords } from '../copy.ts';
+import { ProfileForm } from './profile-form.tsx';
+import { emptyValues, type ProfileFormContext, type ProfileValues } from './profile-values.ts';
+import { uploadPicture, useProfileForm } from './use-profile-form.ts';
 
-/** Makes a profile that the viewer owns; one lands on its page, as it when one likes (PRF-09). */
-export function ProfileForm({ type, meId }: { type: DraftType; meId: string }) {
-  const { draft, change, failure, check, refuse } = useProfileForm(emptyDraft(type));
+type CreateProfileFormProps = Pick<ProfileFormContext, 'parts' | 'genres'> & {
+  type: DraftType;
+  meId: string;
+  /** Acts as the new profile from now on. */
+  onSwitch: (profile: ProfileCard) => void;
+};
+
+/** Creates a profile that the viewer owns, opens its page, and acts as it if the viewer likes (PRF-09). */
+export function CreateProfileForm({ type, meId, parts, genres, onSwitch }: CreateProfileFormProps) {
+  const profileForm = useProfileForm(emptyValues(type), false);
   const [acting, setActing] = useState(true);
-  const { mutate, isPending } = useCreate(meId, acting, refuse);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ picture, ...draft }: ProfileValues) =>
+      send(createProfile, { ...draft, image: await uploadPicture(meId, { picture, ...draft }) }),
+    onSuccess: (profile: ProfileCard) => {
+      void queryClient.invalidateQueries({ queryKey: ['profiles'] });
+      if (acting) onSwitch(profile);
+      toast({ title: formWords.made(profile.name), tone: 'success' });
+      return navigate({ to: profilePath(profile) });
+    },
+    onError: profileForm.showFailure,
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => check(event) && mutate(draft)}
-      className="grid gap-6 w-full max-w-xl"
+    <ProfileForm
+      profileForm={profileForm}
+      onSubmit={(values) => mutate(values)}
+      submitLabel={formWords.submit}
+      busy={isPending}
+      parts={parts}
+      genres={genres}
+      images={[]}
+      isElsewhere={false}
     >
-      <ProfileFields draft={draft} change={change} failure={failure} />
       <Checkbox checked={acting} onChange={(event) => setActing(event.target.checked)}>
         {formWords.switchTo}
       </Checkbox>
-      <Button type="submit" size="large" busy={isPending} className="justify-self-start">
-        {formWords.submit}
-      </Button>
-    </form>
+    </ProfileForm>
   );
-}
-
-/** Sends the draft, then goes where it stands now. */
-function useCreate(meId: string, acting: boolean, onError: (error: unknown) => void) {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const { switchTo } = useSwitchProfile(() => undefined);
-  return useMutation({
-    mutationFn: async (draft: FormDraft) =>
-      send(createProfile, { ...draftOf(draft), image: await sendPicture(meId, draft) }),
-    onSuccess: (made: ProfileCard) => {
-      void queryClient.invalidateQueries({ queryKey: ['profiles'] });
-      if (acting) switchTo(made);
-      toast({ title: formWords.made(made.name), tone: 'success' });
-      return navigate({ to: profilePath(made) });
-    },
-    onError,
-  });
 }

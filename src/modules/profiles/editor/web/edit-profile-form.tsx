@@ -1,94 +1,101 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
-import { genresQuery } from '#modules/music/web/index.ts';
 import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
-import {
-  getProfileForm,
-  updateProfile,
-  type ProfileForm,
-} from '#modules/profiles/editor/contract.ts';
+import type { Genre } from '#modules/profiles/profiles/contract.ts';
 import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
 import { isRefusal } from '#platform/refusal.ts';
-import { queryOf } from '#platform/ui/api.ts';
-import { Button } from '#platform/ui/button.tsx';
-import { ErrorState } from '#platform/ui/error-state.tsx';
 import { send } from '#platform/send.ts';
+import { queryOf } from '#platform/ui/api.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
-import { draftOf, rowOf, type FormDraft } from './form-values.ts';
-import { ProfileFields } from './profile-fields.tsx';
-import { sendPicture, useProfileForm } from './use-profile-form.ts';
+import { getProfileForm, updateProfile, type ProfileForm as SavedForm } from '../contract.ts';
+import { formWords } from '../copy.ts';
+import { ProfileForm } from './profile-form.tsx';
+import type { ProfileFormParts, ProfileValues } from './profile-values.ts';
+import { uploadPicture, useProfileForm } from './use-profile-form.ts';
 
-const kindOf = { community: 'communities', artist: 'artists', venue: 'venues', user: 'users' } as const;
+const pluralOf = { community: 'communities', artist: 'artists', venue: 'venues', user: 'users' } as const;
 
-/** What is written is lost to no reload of the data, but to a save. */
-const formQuery = (kind: string, profileId: string) => ({
-  ...queryOf(getProfileForm, { profileId }, [kind, profileId, 'form']),
+/** Reloads after a save only, so that no reload discards what is typed. */
+const formQuery = (plural: string, profileId: string) => ({
+  ...queryOf(getProfileForm, { profileId }, [plural, profileId, 'form']),
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 });
 
-/** What a community, an artist or a venue is (MNG-02, COM-15, VEN-05). */
-export function ProfileSettings({ managed }: { managed: ManagedProfile }) {
+type EditProfileFormProps = {
+  managed: ManagedProfile;
+  parts: ProfileFormParts;
+  genres: UseQueryResult<{ items: readonly Genre[] }>;
+};
+
+/** Loads and edits a community, an artist or a venue (MNG-02, COM-15, VEN-05). */
+export function EditProfileForm({ managed, parts, genres }: EditProfileFormProps) {
   const { profile } = managed;
-  const form = useQuery(formQuery(kindOf[profile.type], profile.id));
-  // What the fields choose from is there with them.
-  const genres = useQuery(genresQuery);
-  const areas = useQuery(neighborhoodsQuery);
-  if ([form, genres, areas].some(({ isError, data }) => isError && !data))
-    return <ErrorState onRetry={() => void form.refetch()} />;
-  if (!form.data || !genres.data || !areas.data)
+  const saved = useQuery(formQuery(pluralOf[profile.type], profile.id));
+  const neighborhoods = useQuery(neighborhoodsQuery);
+  const queries = [saved, genres, neighborhoods];
+  if (queries.some(({ isError, data }) => isError && !data))
+    return <ErrorState onRetry={() => queries.forEach((query) => void query.refetch())} />;
+  if (!saved.data || !genres.data || !neighborhoods.data)
     return <Skeleton className="h-96" label="Loading settings" />;
-  return <EditForm key={form.data.revision} managed={managed} form={form.data} />;
+  return (
+    <LoadedForm
+      key={saved.data.revision}
+      managed={managed}
+      saved={saved.data}
+      parts={parts}
+      genres={genres.data.items}
+    />
+  );
 }
 
-function EditForm({ managed: { profile }, form }: { managed: ManagedProfile; form: ProfileForm }) {
+type LoadedFormProps = {
+  managed: ManagedProfile;
+  saved: SavedForm;
+  parts: ProfileFormParts;
+  genres: readonly Genre[];
+};
+
+function LoadedForm({ managed: { profile }, saved, parts, genres }: LoadedFormProps) {
   const me = useMe();
   const queryClient = useQueryClient();
-  const { draft, change, failure, check, refuse } = useProfileForm({
-    ...form.draft,
-    conditions: form.draft.conditions.map(rowOf),
-    picture: undefined,
-    images: profile.images,
-    isElsewhere: form.isElsewhere,
-  });
-  const renew = () =>
+  const { image: _image, ...draft } = saved.draft;
+  const profileForm = useProfileForm({ ...draft, picture: undefined }, saved.isElsewhere);
+  const reload = () =>
     Promise.all([
-      queryClient.invalidateQueries({ queryKey: [kindOf[profile.type], profile.id] }),
+      queryClient.invalidateQueries({ queryKey: [pluralOf[profile.type], profile.id] }),
       queryClient.invalidateQueries({ queryKey: ['profiles'] }),
     ]);
   const { mutate, isPending } = useMutation({
-    mutationFn: async (written: FormDraft) => {
-      const { type: _type, ...facts } = draftOf(written);
-      const image = await sendPicture(me?.id ?? '', written);
-      return send(updateProfile, { ...facts, image, profileId: profile.id, revision: form.revision });
+    mutationFn: async (values: ProfileValues) => {
+      const { type: _type, picture: _picture, ...changed } = values;
+      const image = await uploadPicture(me?.id ?? '', values);
+      return send(updateProfile, { ...changed, image, profileId: profile.id, revision: saved.revision });
     },
     onSuccess: async () => {
-      change({ picture: undefined });
+      profileForm.form.setValue('picture', undefined);
       toast({ title: 'Saved', tone: 'success' });
-      await renew();
+      await reload();
     },
     onError: (error) => {
-      refuse(error);
-      // What somebody else saved is shown in place of what was written.
-      if (isRefusal(error) && error.code === 'changedMeanwhile') void renew();
+      profileForm.showFailure(error);
+      // Shows what somebody else saved in place of what was typed.
+      if (isRefusal(error) && error.code === 'changedMeanwhile') void reload();
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => check(event) && mutate(draft)}
-      className="grid gap-6 w-full max-w-xl"
-    >
-      <ProfileFields
-        draft={{ ...draft, images: profile.images }}
-        change={change}
-        failure={failure}
-        profileId={profile.id}
-      />
-      <Button type="submit" size="large" busy={isPending} className="justify-self-start">
-        Save
-      </Button>
-    </form>
+    <ProfileForm
+      profileForm={profileForm}
+      onSubmit={(values) => mutate(values)}
+      submitLabel={formWords.save}
+      busy={isPending}
+      parts={parts}
+      genres={genres}
+      images={profile.images}
+      isElsewhere={saved.isElsewhere}
+      profileId={profile.id}
+    />
   );
 }

@@ -1,60 +1,43 @@
 import type { ReactNode } from 'react';
+import { useController, useFieldArray, useFormContext } from 'react-hook-form';
 import { conditionLimits, type ConditionKind } from '#modules/profiles/membership-rules/contract.ts';
-import { conditionRefusals, type ConditionDraft } from '#modules/profiles/membership-rules/draft-contract.ts';
-import { conditionsFailure } from '#modules/profiles/membership-rules/draft-rules.ts';
-import { NightTags, PerformerTags } from '#modules/discovery/search/web/index.ts';
+import type { ConditionDraft } from '#modules/profiles/membership-rules/draft-contract.ts';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconPlus, IconTrash, IconWarningCircleFill } from '#platform/ui/icons.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
-import { rowOf, type ConditionRow } from './form-values.ts';
 import { conditionWords as words } from '../copy.ts';
+import type { ProfileFormParts, ProfileValues } from './profile-values.ts';
 
 const kinds: readonly ConditionKind[] = ['follows', 'attended', 'ticket', 'question'];
 
-const first: Readonly<Record<ConditionKind, ConditionDraft>> = {
+const newRules: Readonly<Record<ConditionKind, ConditionDraft>> = {
   follows: { kind: 'follows', about: null, days: 30 },
   attended: { kind: 'attended', events: 1 },
   ticket: { kind: 'ticket', about: null },
   question: { kind: 'question', text: '' },
 };
 
-type ConditionRowsProps = {
-  conditions: readonly ConditionRow[];
-  onChange: (conditions: readonly ConditionRow[]) => void;
-  /** What the last try to save was refused with. */
-  failure: string | undefined;
-};
-
-/** What a community asks of who wants to be in at once: all of it has to be met (COM-15, X-31). */
-export function ConditionRows({ conditions, onChange, failure }: ConditionRowsProps) {
-  const found = conditionsFailure(conditions);
-  const isOurs = failure !== undefined && failure in conditionRefusals;
-  const at = isOurs && found?.code === failure ? found.at : -1;
-  const message = isOurs ? conditionRefusals[failure as keyof typeof conditionRefusals].message : undefined;
-  const put = (key: string, next: ConditionDraft) =>
-    onChange(conditions.map((one) => (one.key === key ? { ...next, key } : one)));
-  const isFull = conditions.length >= conditionLimits.mostConditions;
+/** What a conditional community asks of new members, who must meet all of it (COM-15, X-31). */
+export function MembershipRuleFields({ parts }: { parts: ProfileFormParts }) {
+  const { control, formState } = useFormContext<ProfileValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'conditions' });
   return (
     <fieldset className="grid gap-3 min-w-0">
       <legend className="field-label pb-1">{words.title}</legend>
       <p className="field-note">{words.lead}</p>
       <ol className="grid gap-3" aria-label={words.title}>
-        {conditions.map((condition, index) => (
-          <li key={condition.key} className="grid gap-3 p-4 rounded-panel border border-line min-w-0">
+        {fields.map(({ id, kind }, index) => (
+          <li key={id} className="grid gap-3 p-4 rounded-panel border border-line min-w-0">
             <div className="flex items-center justify-between gap-3">
-              <h3 className="font-semibold">{words.kinds[condition.kind]}</h3>
+              <h3 className="font-semibold">{words.kinds[kind]}</h3>
               <IconButton
                 label={words.remove(index + 1)}
                 icon={<IconTrash />}
-                onClick={() => onChange(conditions.filter(({ key }) => key !== condition.key))}
+                onClick={() => remove(index)}
               />
             </div>
-            <Inputs
-              condition={condition}
-              onChange={(next) => put(condition.key, next)}
-              error={index === at ? message : undefined}
-            />
+            <RuleInputs kind={kind} index={index} parts={parts} />
           </li>
         ))}
       </ol>
@@ -64,100 +47,78 @@ export function ConditionRows({ conditions, onChange, failure }: ConditionRowsPr
             key={kind}
             variant="outline"
             size="small"
-            disabled={isFull}
-            onClick={() => onChange([...conditions, rowOf(first[kind])])}
+            disabled={fields.length >= conditionLimits.mostConditions}
+            onClick={() => append(newRules[kind], { shouldFocus: false })}
           >
             <IconPlus />
             {words.kinds[kind]}
           </Button>
         ))}
       </div>
-      <Wrong>{at < 0 ? message : undefined}</Wrong>
+      <RuleError>{formState.errors.conditions?.message}</RuleError>
     </fieldset>
   );
 }
 
-type InputsProps = {
-  condition: ConditionDraft;
-  onChange: (condition: ConditionDraft) => void;
-  error: string | undefined;
-};
+type RuleInputsProps = { kind: ConditionKind; index: number; parts: ProfileFormParts };
 
-function Inputs({ condition, onChange, error }: InputsProps) {
-  switch (condition.kind) {
+function RuleInputs({ kind, index, parts: { ArtistPicker, EventPicker } }: RuleInputsProps) {
+  switch (kind) {
     case 'follows':
       return (
         <>
-          <PerformerTags
-            label={words.artist}
-            tags={condition.about ? [condition.about] : []}
-            onChange={([about = null]) => onChange({ ...condition, about })}
-            most={1}
-          />
-          <Wrong>{condition.about ? undefined : error}</Wrong>
-          <Amount
-            label={words.days}
-            value={condition.days}
-            onChange={(days) => onChange({ ...condition, days })}
-            error={condition.about ? error : undefined}
-          />
+          <AboutInput index={index} label={words.artist} Picker={ArtistPicker} />
+          <AmountInput index={index} name="days" label={words.days} />
         </>
       );
     case 'ticket':
-      return (
-        <>
-          <NightTags
-            label={words.night}
-            tags={condition.about ? [condition.about] : []}
-            onChange={([about = null]) => onChange({ ...condition, about })}
-            most={1}
-          />
-          <Wrong>{error}</Wrong>
-        </>
-      );
+      return <AboutInput index={index} label={words.night} Picker={EventPicker} />;
     case 'attended':
-      return (
-        <Amount
-          label={words.nights}
-          value={condition.events}
-          onChange={(events) => onChange({ ...condition, events })}
-          error={error}
-        />
-      );
+      return <AmountInput index={index} name="events" label={words.nights} />;
     case 'question':
-      return (
-        <Field label={words.question} error={error}>
-          <TextInput
-            autoComplete="off"
-            value={condition.text}
-            onChange={({ target }) => onChange({ ...condition, text: target.value })}
-          />
-        </Field>
-      );
+      return <QuestionInput index={index} />;
   }
 }
 
-type AmountProps = {
-  label: string;
-  value: number;
-  onChange: (value: number) => void;
-  error: string | undefined;
-};
+type AboutInputProps = { index: number; label: string; Picker: ProfileFormParts['ArtistPicker'] };
 
-function Amount({ label, value, onChange, error }: AmountProps) {
+function AboutInput({ index, label, Picker }: AboutInputProps) {
+  const { control } = useFormContext<ProfileValues>();
+  const { field, fieldState } = useController({ control, name: `conditions.${index}.about` });
   return (
-    <Field label={label} error={error}>
-      <TextInput
-        type="number"
-        inputMode="numeric"
-        value={Number.isNaN(value) ? '' : value}
-        onChange={({ target }) => onChange(target.valueAsNumber)}
+    <>
+      <Picker
+        label={label}
+        tags={field.value ? [field.value] : []}
+        onChange={([about = null]) => field.onChange(about)}
+        most={1}
       />
+      <RuleError>{fieldState.error?.message}</RuleError>
+    </>
+  );
+}
+
+function AmountInput({ index, name, label }: { index: number; name: 'days' | 'events'; label: string }) {
+  const { register, getFieldState, formState } = useFormContext<ProfileValues>();
+  const path = `conditions.${index}.${name}` as const;
+  return (
+    <Field label={label} error={getFieldState(path, formState).error?.message}>
+      <TextInput type="number" inputMode="numeric" {...register(path, { valueAsNumber: true })} />
     </Field>
   );
 }
 
-function Wrong({ children }: { children: ReactNode }) {
+function QuestionInput({ index }: { index: number }) {
+  const { register, getFieldState, formState } = useFormContext<ProfileValues>();
+  const path = `conditions.${index}.text` as const;
+  return (
+    <Field label={words.question} error={getFieldState(path, formState).error?.message}>
+      <TextInput autoComplete="off" {...register(path)} />
+    </Field>
+  );
+}
+
+function RuleError({ children }: { children: ReactNode }) {
   return (
     <div aria-live="polite" className="contents">
       {children && (

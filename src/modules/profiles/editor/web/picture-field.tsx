@@ -1,25 +1,23 @@
+import { useController, useFormContext } from 'react-hook-form';
+import type { Image } from '#modules/media/contract.ts';
 import { imageUrl } from '#modules/media/rules.ts';
 import { usePictureCut } from '#modules/media/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { IconImage, IconWarningCircleFill } from '#platform/ui/icons.tsx';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
-import type { ChangeDraft, FormDraft } from './form-values.ts';
 import { formWords } from '../copy.ts';
+import type { ProfileValues } from './profile-values.ts';
 
-type PictureFieldProps = {
-  draft: Pick<FormDraft, 'picture' | 'images'>;
-  change: ChangeDraft;
-  error: string | undefined;
-};
-
-/** The picture it shows, and a better one from a file. */
-export function PictureField({ draft: { picture, images }, change, error }: PictureFieldProps) {
+/** Shows the picture and takes another one from a file. @param images the saved picture */
+export function PictureField({ images }: { images: readonly Image[] }) {
+  const { control } = useFormContext<ProfileValues>();
+  const { field, fieldState } = useController({ control, name: 'picture' });
   const cut = usePictureCut({
     accept: 'image/jpeg,image/png,image/webp',
-    onTake: (taken) => change({ picture: { ...taken, url: URL.createObjectURL(taken.blob) } }),
+    onTake: (taken) => field.onChange({ ...taken, url: URL.createObjectURL(taken.blob) }),
   });
   const [image] = images;
-  const src = picture?.url ?? (image && imageUrl(image, 320));
+  const src = field.value?.url ?? (image && imageUrl(image, 320));
 
   return (
     <div className="field" role="group" aria-label={formWords.picture}>
@@ -28,17 +26,17 @@ export function PictureField({ draft: { picture, images }, change, error }: Pict
         <span className="field-note">{formWords.optional}</span>
       </span>
       <div className="flex items-end gap-4">
-        <PosterFrame image={src === undefined ? undefined : { src }} className="creator-form-picture" />
+        <PosterFrame image={src === undefined ? undefined : { src }} className="profile-editor-picture" />
         <Button variant="outline" onClick={cut.ask}>
           <IconImage />
           {src === undefined ? formWords.choosePicture : formWords.otherPicture}
         </Button>
       </div>
       <div aria-live="polite" className="contents">
-        {error && (
+        {fieldState.error && (
           <p className="field-error" data-invalid="">
             <IconWarningCircleFill />
-            <span>{error}</span>
+            <span>{fieldState.error.message}</span>
           </p>
         )}
       </div>

@@ -1,56 +1,108 @@
-import { useState, type FormEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef } from 'react';
+import { useForm, type FieldErrors } from 'react-hook-form';
 import { pictureWords } from '#modules/media/copy.ts';
 import { upload } from '#modules/media/web/index.ts';
-import { draftRefusals } from '#modules/profiles/editor/contract.ts';
-import { draftFailure } from '#modules/profiles/editor/rules.ts';
+import { conditionsFailure } from '#modules/profiles/membership-rules/draft-rules.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { toast } from '#platform/ui/toast.ts';
-import { draftOf, type FormDraft } from './form-values.ts';
-import type { Failure } from './profile-fields.tsx';
+import { draftRefusals } from '../contract.ts';
+import { draftFailure } from '../rules.ts';
+import type { ProfileValues } from './profile-values.ts';
 
-/** What is written, and what of it is wrong: told at its field, which gets the focus. */
-export function useProfileForm(first: FormDraft) {
-  const [draft, setDraft] = useState(first);
-  const [failure, setFailure] = useState<Failure>();
+type Failure = keyof typeof draftRefusals;
 
-  /** @returns whether it can be sent */
-  function check(event: FormEvent<HTMLFormElement>): boolean {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const failed = draftFailure({ ...draftOf(draft), isElsewhere: draft.isElsewhere });
-    flushSync(() => setFailure(failed));
-    if (!failed) return true;
-    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]') ?? nearError(form);
-    wrong?.focus();
-    return false;
-  }
-  /** What the server says goes to its field, everything else into a toast. */
-  function refuse(error: unknown): void {
-    if (isRefusal(error) && error.code in draftRefusals) return setFailure(error.code as Failure);
+/** The field that shows each refusal. */
+const fieldOf: Readonly<Record<Failure, keyof ProfileValues>> = {
+  nameRequired: 'name',
+  nameTooLong: 'name',
+  descriptionTooLong: 'description',
+  tooManyGenres: 'genreIds',
+  addressRequired: 'address',
+  addressTooLong: 'address',
+  neighborhoodRequired: 'neighborhoodId',
+  neighborhoodUnknown: 'neighborhoodId',
+  websiteTooLong: 'website',
+  websiteInvalid: 'website',
+  pictureNotFound: 'picture',
+  conditionsRequired: 'conditions',
+  tooManyConditions: 'conditions',
+  conditionAboutRequired: 'conditions',
+  conditionDaysInvalid: 'conditions',
+  conditionNightsInvalid: 'conditions',
+  conditionQuestionRequired: 'conditions',
+  conditionQuestionTooLong: 'conditions',
+  conditionUnknown: 'conditions',
+};
+
+/** The input of a membership rule that shows each refusal. */
+const inputOf: Readonly<Partial<Record<Failure, string>>> = {
+  conditionAboutRequired: 'about',
+  conditionDaysInvalid: 'days',
+  conditionNightsInvalid: 'events',
+  conditionQuestionRequired: 'text',
+  conditionQuestionTooLong: 'text',
+};
+
+const errorOf = (code: Failure) => ({ type: code, message: draftRefusals[code].message });
+
+function findErrors(values: ProfileValues, isElsewhere: boolean): FieldErrors<ProfileValues> {
+  const code = draftFailure({ ...values, isElsewhere });
+  if (!code) return {};
+  const input = inputOf[code];
+  const at = conditionsFailure(values.conditions)?.at ?? -1;
+  if (!input || at < 0) return { [fieldOf[code]]: errorOf(code) };
+  return {
+    conditions: Array.from({ length: at }).concat({ [input]: errorOf(code) }),
+  } as FieldErrors<ProfileValues>;
+}
+
+/** The form of a profile. What is wrong is shown at its field, and the first such field gets the focus. */
+export function useProfileForm(initial: ProfileValues, isElsewhere: boolean) {
+  const form = useForm<ProfileValues>({
+    defaultValues: initial,
+    // Chips, pickers and pictures are no inputs with a ref, so the effect below finds the field.
+    shouldFocusError: false,
+    resolver: (values) => {
+      const errors = findErrors(values, isElsewhere);
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+    },
+  });
+  const formRef = useRef<HTMLFormElement>(null);
+  const { submitCount } = form.formState;
+  useEffect(() => {
+    if (submitCount > 0 && formRef.current) findFirstWrongInput(formRef.current)?.focus();
+  }, [submitCount]);
+
+  /** Shows a refusal at its field, and any other failure in a toast. */
+  function showFailure(error: unknown): void {
+    if (isRefusal(error) && error.code in draftRefusals) {
+      const code = error.code as Failure;
+      return form.setError(fieldOf[code], errorOf(code));
+    }
     toast({
       title: isRefusal(error) ? error.title : 'No connection',
       message: isRefusal(error) ? error.message : 'Check your connection and try again.',
       tone: 'danger',
     });
   }
-  const change = (part: Partial<FormDraft>) => setDraft((now) => ({ ...now, ...part }));
-  return { draft, change, failure, check, refuse };
+  return { form, formRef, showFailure };
 }
 
-/** The first box beside what is wrong. */
-function nearError(form: HTMLFormElement): HTMLElement | undefined {
+function findFirstWrongInput(form: HTMLFormElement): HTMLElement | undefined {
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
   const error = form.querySelector('.field-error');
-  return error?.closest('li, fieldset, .field')?.querySelector<HTMLElement>('input, button') ?? undefined;
+  return (
+    wrong ?? error?.closest('li, fieldset, .field')?.querySelector<HTMLElement>('input, button') ?? undefined
+  );
 }
 
-/** The picture first: what is saved names it. A picture that does not arrive keeps nothing else back. */
-export async function sendPicture(ownerId: string, { picture, type }: FormDraft) {
+/** Uploads the picture first, because what is saved names it. A failed upload does not keep the rest from being saved. */
+export async function uploadPicture(ownerId: string, { picture, type }: ProfileValues) {
   if (!picture) return null;
   try {
     return { key: await upload(ownerId, type, picture.blob) };
   } catch (error) {
-    console.error('The picture of a profile did not arrive.', error);
+    console.error('Uploading the picture of a profile failed.', error);
     toast({ ...pictureWords.notUploaded, tone: 'danger' });
     return null;
   }

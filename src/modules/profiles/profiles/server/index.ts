@@ -33,7 +33,6 @@ export {
   readCard,
   setProfilePicture,
 } from './team-store.ts';
-export { findFormFacts, updateCreatorProfile } from '../../editor/server/store.ts';
 export {
   clearTeam,
   isRunByOwn,

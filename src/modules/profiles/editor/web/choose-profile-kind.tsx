@@ -1,8 +1,6 @@
-import { draftTypes, type DraftType } from '#modules/profiles/editor/contract.ts';
 import { IconMicrophoneStage, IconStorefront, IconUsersThree } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
-import { SignedInOnly } from '#app/web/shell/signed-in-only.tsx';
-import { ProfileForm } from './create-profile-form.tsx';
+import { draftTypes } from '../contract.ts';
 import { formWords, kindWords } from '../copy.ts';
 
 const icons = {
@@ -11,8 +9,8 @@ const icons = {
   venue: <IconStorefront />,
 } as const;
 
-/** Which kind it is to be (PRF-09). */
-export function ChooseKind() {
+/** Asks which kind of profile to create (PRF-09). */
+export function ChooseProfileKind() {
   return (
     <div className="page pt-8 md:pt-14 pb-16 grid gap-6">
       <h1 className="display text-(length:--t-h1)">{formWords.title}</h1>
@@ -32,21 +30,5 @@ export function ChooseKind() {
         ))}
       </ul>
     </div>
-  );
-}
-
-/** The form of one kind, for who is signed in. */
-export function NewProfilePage({ type }: { type: DraftType }) {
-  const { title, lead } = kindWords[type];
-  return (
-    <SignedInOnly title={title}>
-      {(me) => (
-        <div className="page pt-8 md:pt-14 pb-16 grid gap-6">
-          <h1 className="display text-(length:--t-h1)">{title}</h1>
-          <p className="text-lead text-ink-2 max-w-prose">{lead}</p>
-          <ProfileForm type={type} meId={me.id} />
-        </div>
-      )}
-    </SignedInOnly>
   );
 }

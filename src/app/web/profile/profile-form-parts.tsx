@@ -1,0 +1,12 @@
+import { NightTags, PerformerTags } from '#modules/discovery/search/web/index.ts';
+import { CreatorSuggestions } from '#modules/music/web/index.ts';
+import type { ProfileFormParts } from '#modules/profiles/editor/web/index.ts';
+
+/** What the form of a profile takes from modules above profiles. */
+export const profileFormParts: ProfileFormParts = {
+  ArtistPicker: PerformerTags,
+  EventPicker: NightTags,
+  GenreSuggestions: ({ profileId, chosen, onPick }) => (
+    <CreatorSuggestions kind="genres" creatorId={profileId} chosen={chosen} onPick={({ id }) => onPick(id)} />
+  ),
+};

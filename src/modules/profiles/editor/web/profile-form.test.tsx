@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { draftRefusals, type DraftType, type ProfileDraft } from '../contract.ts';
+import { CreateProfileForm } from './create-profile-form.tsx';
+import type { ProfileFormParts } from './profile-values.ts';
+
+const parts: ProfileFormParts = {
+  ArtistPicker: ({ label, tags, onChange }) => (
+    <button type="button" onClick={() => onChange([{ id: 'artist:1', name: 'Okta' }])}>
+      {label}: {tags.map(({ name }) => name).join()}
+    </button>
+  ),
+  EventPicker: () => null,
+  GenreSuggestions: () => null,
+};
+const genres = ['Dub', 'Techno', 'House', 'Disco', 'Jazz', 'Soul'].map((name) => ({
+  id: name,
+  slug: name.toLowerCase(),
+  name,
+}));
+
+let sent: Partial<ProfileDraft>[];
+let answer: () => Response;
+beforeEach(() => {
+  sent = [];
+  answer = () => Response.json({ id: 'artist:1', type: 'artist', name: 'Okta' }, { status: 201 });
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    return answer();
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(type: DraftType) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const area = { id: 'area', name: 'Arts District' };
+  client.setQueryData(neighborhoodsQuery.queryKey, { items: [area], total: 1, offset: 0 } as never);
+  await show(
+    <CreateProfileForm type={type} meId="user:1" parts={parts} genres={genres} onSwitch={() => {}} />,
+    client,
+  );
+}
+const field = (name: string | RegExp) => screen.getByLabelText(name);
+const type = (name: string | RegExp, value: string) => fireEvent.input(field(name), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const described = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-describedby')!.split(' ')[0]!)?.textContent;
+
+test('the first wrong field gets the focus and says what is wrong, and nothing is sent [PRF-09]', async () => {
+  await open('venue');
+  press('Create');
+  await waitFor(() => expect(document.activeElement).toBe(field('Name of the venue')));
+  expect(described(field('Name of the venue'))).toBe(draftRefusals.nameRequired.message);
+
+  type('Name of the venue', 'Yard');
+  press('Create');
+  await waitFor(() => expect(document.activeElement).toBe(field('Street and number')));
+  expect(described(field('Street and number'))).toBe(draftRefusals.addressRequired.message);
+  expect(field('Name of the venue').getAttribute('aria-invalid')).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test('too many genres are said beside them, and the first genre gets the focus [PRF-09]', async () => {
+  await open('artist');
+  type('Name of the artist or band', 'Okta');
+  for (const { name } of genres) press(name);
+  press('Create');
+  await screen.findByText(draftRefusals.tooManyGenres.message);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dub' })));
+  press('Soul');
+  press('Create');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    type: 'artist',
+    name: 'Okta',
+    genreIds: ['Dub', 'Techno', 'House', 'Disco', 'Jazz'],
+    neighborhoodId: null,
+    image: null,
+  });
+});
+
+test('a refusal of the server is shown at its field, and what was typed stays [PRF-09]', async () => {
+  await open('artist');
+  const { status, title, message } = draftRefusals.neighborhoodUnknown;
+  answer = () => Response.json({ code: 'neighborhoodUnknown', title, detail: message }, { status });
+  type('Name of the artist or band', 'Okta');
+  fireEvent.change(field(/^Neighbourhood/), { target: { value: 'area' } });
+  press('Create');
+  await screen.findByText(message);
+  expect(described(field(/^Neighbourhood/))).toBe(message);
+  expect(field('Name of the artist or band')).toHaveProperty('value', 'Okta');
+  expect(sent).toMatchObject([{ neighborhoodId: 'area' }]);
+});
+
+test('a wrong condition gets the focus in its row, and removing one keeps the others [COM-15]', async () => {
+  await open('community');
+  type('Name of the community', 'Low Tide');
+  fireEvent.change(field('Who gets in'), { target: { value: 'conditional' } });
+  press('Create');
+  await screen.findByText(draftRefusals.conditionsRequired.message);
+
+  for (const name of ['Answer a question', 'Come to your nights', 'Follow an artist']) press(name);
+  press('Artist:');
+  type('Question', 'Who brought you?');
+  type('How many nights', '0');
+  press('Create');
+  await waitFor(() => expect(document.activeElement).toBe(field('How many nights')));
+  expect(described(field('How many nights'))).toBe(draftRefusals.conditionNightsInvalid.message);
+
+  const rows = within(screen.getByRole('list', { name: 'Conditions' }));
+  fireEvent.click(rows.getByRole('button', { name: 'Remove condition 2' }));
+  press('Create');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.conditions).toEqual([
+    { kind: 'question', text: 'Who brought you?' },
+    { kind: 'follows', about: { id: 'artist:1', name: 'Okta' }, days: 30 },
+  ]);
+});

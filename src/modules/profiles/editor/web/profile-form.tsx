@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Button } from '#platform/ui/button.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+import type { ProfileFormContext, ProfileValues } from './profile-values.ts';
+import type { useProfileForm } from './use-profile-form.ts';
+
+type ProfileFormProps = ProfileFormContext & {
+  profileForm: Pick<ReturnType<typeof useProfileForm>, 'form' | 'formRef'>;
+  onSubmit: (values: ProfileValues) => void;
+  submitLabel: string;
+  busy: boolean;
+  /** More choices, above the button. */
+  children?: ReactNode;
+};
+
+/** The form of a community, an artist or a venue, new (PRF-09) or existing (VEN-05, COM-15). */
+export function ProfileForm({
+  profileForm: { form, formRef },
+  onSubmit,
+  submitLabel,
+  busy,
+  children,
+  ...context
+}: ProfileFormProps) {
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={formRef}
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
+        className="grid gap-6 w-full max-w-xl"
+      >
+        <ProfileFields {...context} />
+        {children}
+        <Button type="submit" size="large" busy={busy} className="justify-self-start">
+          {submitLabel}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}
