@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { startTransition, useOptimistic, useState } from 'react';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import type { Gel } from '#modules/media/contract.ts';
 import { getSend } from '#platform/ui/api.ts';
@@ -24,7 +24,7 @@ export type AddToListDrawerProps = {
   event: { readonly id: string; readonly name: string; readonly gel?: Gel };
 };
 
-/** The viewer's lists with a mark where the night is on one, and the way to one more, in place. */
+/** The viewer's lists, each with a box to put the event on it, and a form for a new list. */
 export function AddToListDrawer({ open, onOpenChange, event }: AddToListDrawerProps) {
   const me = useMe();
   return (
@@ -59,15 +59,7 @@ function Lists({ userId, eventId }: ListsProps) {
         <fieldset>
           <legend className="sr-only">{words.ownLists}</legend>
           {data.items.map((list) => (
-            <Checkbox
-              key={list.id}
-              end
-              checked={list.hasEvent}
-              hint={hintOf(list)}
-              onChange={({ target }) => mark({ listId: list.id, isOn: target.checked })}
-            >
-              <bdi>{list.name}</bdi>
-            </Checkbox>
+            <ListCheckbox key={list.id} list={list} onMark={(isOn) => mark({ listId: list.id, isOn })} />
           ))}
         </fieldset>
       )}
@@ -76,12 +68,34 @@ function Lists({ userId, eventId }: ListsProps) {
   );
 }
 
+type ListCheckboxProps = { list: calls.OwnList; onMark: (isOn: boolean) => Promise<unknown> };
+
+/** Changes within the click. The query's data follows a moment later, and until then React would undo the click. */
+function ListCheckbox({ list, onMark }: ListCheckboxProps) {
+  const [isOn, setOn] = useOptimistic(list.hasEvent);
+  return (
+    <Checkbox
+      end
+      checked={isOn}
+      hint={hintOf(list)}
+      onChange={({ target: { checked } }) =>
+        startTransition(async () => {
+          setOn(checked);
+          await onMark(checked);
+        })
+      }
+    >
+      <bdi>{list.name}</bdi>
+    </Checkbox>
+  );
+}
+
 const hintOf = ({ total, visibility }: calls.OwnList) =>
   [collectionWords.events(total), visibility !== 'public' && words.hidden[visibility]]
     .filter(Boolean)
     .join(', ');
 
-/** A list by its name alone, with this night on it; the rest is said on its own page. */
+/** Creates a list by its name alone, with the event on it. The rest is edited on the list's own page. */
 function NewHere({ userId, eventId }: ListsProps) {
   const client = useQueryClient();
   const [name, setName] = useState('');

@@ -4,11 +4,13 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { Drawer } from '#platform/ui/drawer.tsx';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import type { Collection, CollectionStop } from '../contract.ts';
 import { listWords as words } from '../list-copy.ts';
 import type { Participation } from '../write-contract.ts';
+import { AddToListDrawer } from './add-to-list-drawer.tsx';
 import { ContributorsEditor } from './contributors-editor.tsx';
 import { ListActs } from './list-acts.tsx';
 import { participationQuery, stopsQuery, writableQuery } from './list-queries.ts';
@@ -131,6 +133,25 @@ test('the mark of a list changes at once, and goes back alone where that is refu
   await waitFor(() => expect(marks()).toEqual([true, true]));
   (await sent('PUT')).answer(503, refusal);
   await waitFor(() => expect(marks()).toEqual([false, true]));
+});
+
+test('the box of a list keeps its mark from the click on, and loses it only if the server refuses [COL-04]', async () => {
+  await Drawer.preload();
+  const client = clientOf();
+  client.setQueryData(meQuery.queryKey, ana);
+  client.setQueryData(writableQuery(ana.id, 'event:1').queryKey, {
+    items: [{ id: 'a', name: 'Late trains', visibility: 'public', hasEvent: false, total: 2 }],
+    total: 1,
+    offset: 0,
+  });
+  await show(<AddToListDrawer open onOpenChange={() => {}} event={{ id: 'event:1', name: 'Bo' }} />, client);
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Late trains' });
+  fireEvent.click(box);
+  expect(box.checked).toBe(true);
+  const marking = await sent('PUT');
+  expect(box.checked).toBe(true);
+  marking.answer(503, refusal);
+  await waitFor(() => expect(box.checked).toBe(false));
 });
 
 const ana: Me = {

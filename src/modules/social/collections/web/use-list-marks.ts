@@ -4,13 +4,16 @@ import * as calls from '../write-contract.ts';
 import { writableQuery } from './list-queries.ts';
 import { tell } from './toasts.ts';
 
-type Wish = { readonly listId: string; readonly isOn: boolean };
+type ListMark = { readonly listId: string; readonly isOn: boolean };
 
-/** Puts a night on a list or takes it off: the mark changes at once, and goes back alone where that is refused. */
+/**
+ * Puts an event on a list or takes it off. The mark changes at once, and goes back alone if the server refuses.
+ * @returns a function whose promise settles when the server has answered
+ */
 export function useListMarks(userId: string, eventId: string) {
   const client = useQueryClient();
   const { queryKey } = writableQuery(userId, eventId);
-  const put = ({ listId, isOn }: Wish) =>
+  const put = ({ listId, isOn }: ListMark) =>
     client.setQueryData(
       queryKey,
       (lists) =>
@@ -23,27 +26,28 @@ export function useListMarks(userId: string, eventId: string) {
           ),
         },
     );
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationKey: queryKey,
     scope: { id: JSON.stringify(queryKey) },
-    mutationFn: ({ listId, isOn }: Wish) =>
+    mutationFn: ({ listId, isOn }: ListMark) =>
       getSend()(isOn ? calls.addToCollection : calls.removeFromCollection, {
         collectionId: listId,
         eventId,
       }),
-    onMutate: async (wish) => {
+    onMutate: async (mark) => {
       await client.cancelQueries({ queryKey });
-      put(wish);
+      put(mark);
     },
     onError: (error, { listId, isOn }) => {
       put({ listId, isOn: !isOn });
       tell(error);
     },
-    // The rows keep their places while the drawer is open; everything else looks again.
+    // The rows keep their places while the drawer is open. Everything else is fetched again.
     onSettled: () =>
       client.invalidateQueries({
         predicate: ({ queryKey: [feature, what] }) => feature === 'collections' && what !== 'writable',
       }),
   });
-  return mutate;
+  // A refusal is already shown by `onError`.
+  return (mark: ListMark) => Promise.allSettled([mutateAsync(mark)]);
 }
