@@ -1,79 +1,63 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import Cropper from 'react-easy-crop';
 import { Button } from '#platform/ui/button.tsx';
 import { pictureWords } from '../copy.ts';
-import { drawPart, type ChosenPicture } from './chosen-picture.ts';
-import { firstCrop, moved, ratio, zoomed, type Crop } from './crop.ts';
+import type { ChosenPicture } from './chosen-picture.ts';
+import { ratio } from './crop.ts';
 import './crop.css';
 
 type CropViewProps = {
   picture: ChosenPicture;
-  /** Called with every move: whoever holds the picture can take it at any time, cropped as shown. */
+  /** Called with every move, so that the owner of the picture can take it at any time, cropped as shown. */
   onChange: (picture: ChosenPicture) => void;
   onTake: () => void;
   onBack: () => void;
 };
 
-/** Pixels of the frame that the part is shown in. */
-const frame = { width: 480, height: 480 / ratio };
-/** What one press of an arrow moves, as a share of the part. */
-const step = 0.04;
+const closest = 4;
 
-const arrows: Readonly<Record<string, { x: number; y: number }>> = {
-  ArrowLeft: { x: -step, y: 0 },
-  ArrowRight: { x: step, y: 0 },
-  ArrowUp: { x: 0, y: -step },
-  ArrowDown: { x: 0, y: step },
-};
-
-/** Chooses the part of a picture that is shown: by dragging, or with the arrow keys. */
+/** Chooses the part of a picture to keep: by dragging, pinching, the wheel, the arrow keys or the slider. */
 export function CropView({ picture, onChange, onTake, onBack }: CropViewProps) {
   const help = useId();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const { bitmap, crop } = picture;
-  const dragged = useRef<{ x: number; y: number }>(undefined);
-  const setCrop = (next: Crop) => onChange({ bitmap, crop: next });
+  const [initialCrop] = useState(picture.crop);
+  const [position, setPosition] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const frame = useRef<HTMLDivElement>(null);
+  const url = useUrlForFrame(frame, picture.blob);
 
-  useEffect(() => {
-    if (canvas.current) drawPart(canvas.current, picture, frame);
-  }, [picture]);
-
-  function drag({ clientX: x, clientY: y, currentTarget }: PointerEvent<HTMLElement>) {
-    const from = dragged.current;
-    if (!from) return;
-    const scale = crop.width / currentTarget.clientWidth;
-    setCrop(moved(bitmap, crop, { x: (from.x - x) * scale, y: (from.y - y) * scale }));
-    dragged.current = { x, y };
-  }
-
-  /** The arrows move it, Enter takes it. */
-  function press(event: KeyboardEvent) {
-    if (event.key === 'Enter') onTake();
-    const arrow = arrows[event.key];
-    if (!arrow) return;
-    event.preventDefault();
-    setCrop(moved(bitmap, crop, { x: arrow.x * crop.width, y: arrow.y * crop.height }));
+  /** The middle of the frame stays where it is. */
+  function zoomTo(next: number) {
+    setPosition({ x: (position.x * next) / zoom, y: (position.y * next) / zoom });
+    setZoom(next);
   }
 
   return (
     <div className="crop">
-      <button
-        type="button"
-        aria-label={pictureWords.crop}
-        aria-describedby={help}
-        className="crop-frame"
-        // The drawer is not swiped away with it.
-        data-base-ui-swipe-ignore=""
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          dragged.current = { x: event.clientX, y: event.clientY };
-        }}
-        onPointerMove={drag}
-        onPointerUp={() => (dragged.current = undefined)}
-        onPointerCancel={() => (dragged.current = undefined)}
-        onKeyDown={press}
-      >
-        <canvas ref={canvas} />
-      </button>
+      {/* A drawer is not swiped away with the picture. */}
+      <div ref={frame} className="crop-frame" data-base-ui-swipe-ignore="">
+        {url && (
+          <Cropper
+            image={url}
+            aspect={ratio}
+            objectFit="cover"
+            crop={position}
+            zoom={zoom}
+            maxZoom={closest}
+            keyboardStep={8}
+            initialCroppedAreaPixels={initialCrop}
+            onCropChange={setPosition}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_percent, crop) => onChange({ ...picture, crop })}
+            disableAutomaticStylesInjection
+            cropperProps={{
+              role: 'button',
+              'aria-label': pictureWords.crop,
+              'aria-describedby': help,
+              onKeyDownCapture: (event) => event.key === 'Enter' && onTake(),
+            }}
+          />
+        )}
+      </div>
       <p id={help} className="text-small text-ink-2">
         {pictureWords.cropHelp}
       </p>
@@ -84,10 +68,10 @@ export function CropView({ picture, onChange, onTake, onBack }: CropViewProps) {
           className="flex-1"
           data-base-ui-swipe-ignore=""
           min={1}
-          max={4}
+          max={closest}
           step={0.05}
-          value={firstCrop(bitmap).width / crop.width}
-          onChange={({ target }) => setCrop(zoomed(bitmap, crop, target.valueAsNumber))}
+          value={zoom}
+          onChange={({ target }) => zoomTo(target.valueAsNumber)}
         />
       </label>
       <div className="flex flex-wrap gap-2">
@@ -98,4 +82,26 @@ export function CropView({ picture, onChange, onTake, onBack }: CropViewProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * The address of the picture, once the frame has its size: the cropper measures itself as it loads, and a dialog that is
+ * still opening is scaled down.
+ */
+function useUrlForFrame(frame: RefObject<HTMLElement | null>, blob: Blob): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    let next = requestAnimationFrame(function look() {
+      const { offsetWidth = 0 } = frame.current ?? {};
+      const width = frame.current?.getBoundingClientRect().width ?? 0;
+      if (offsetWidth > 0 && Math.abs(width - offsetWidth) <= 0.5) setUrl(made);
+      else next = requestAnimationFrame(look);
+    });
+    return () => {
+      cancelAnimationFrame(next);
+      URL.revokeObjectURL(made);
+    };
+  }, [frame, blob]);
+  return url;
 }

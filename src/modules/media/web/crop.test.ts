@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstCrop, keptSize, moved, ratio, zoomed } from './crop.ts';
+import { firstCrop, keptSize, ratio } from './crop.ts';
 
 const wide = { width: 2000, height: 1000 };
 const tall = { width: 400, height: 3000 };
@@ -13,14 +13,6 @@ test.each([
   ],
 ])('of %j the middle is taken, 4 to 5 [FED-10]', (picture, crop) => {
   expect(firstCrop(picture)).toEqual(crop);
-});
-
-test('nearer, the middle stays; farther again, nothing beyond an edge is taken', () => {
-  const near = zoomed(wide, firstCrop(wide), 2);
-  expect(near).toEqual({ x: 800, y: 250, width: 400, height: 500 });
-  const edge = moved(wide, near, { x: 5000, y: -5000 });
-  expect(edge).toEqual({ x: 1600, y: 0, width: 400, height: 500 });
-  expect(zoomed(wide, edge, 1)).toEqual({ x: 1200, y: 0, width: 800, height: 1000 });
 });
 
 test('what is kept is 1080 wide at most, and never made larger', () => {

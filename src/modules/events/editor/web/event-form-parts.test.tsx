@@ -371,7 +371,7 @@ describe('closing the window in which a picture is cropped', () => {
     const editor = await screen.findByRole('dialog', { name: 'New performer' });
     type('Name', 'New Act');
     fireEvent.change(editor.querySelector('input[type=file]')!, chosen);
-    await screen.findByRole('button', { name: pictureWords.crop });
+    await screen.findByRole('slider', { name: pictureWords.zoom });
     fireEvent.click(within(editor).getByRole('button', { name: 'Close' }));
     expect(await button('Choose another image')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('New Act');

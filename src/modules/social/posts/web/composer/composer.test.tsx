@@ -193,7 +193,7 @@ describe('a picture that was chosen is never lost', () => {
     await compose();
     const input = document.querySelector('input[type="file"]')!;
     fireEvent.change(input, { target: { files: [new File(['x'], 'night.png', { type: 'image/png' })] } });
-    await screen.findByRole('button', { name: pictureWords.crop });
+    await screen.findByRole('slider', { name: pictureWords.zoom });
   }
   const acceptUpload = async () => {
     await network.reply('POST /media/createUploadUrl', 200, { url: '/put-here' });
@@ -243,7 +243,7 @@ describe('a picture that was chosen is never lost', () => {
     await network.reply('POST /media/createUploadUrl', 500, {});
     await waitFor(() => expect(toasts).toMatchObject([{ tone: 'danger' }]));
     expect(network.asked.some((line) => line.includes('feedPosts'))).toBe(false);
-    await screen.findByRole('button', { name: pictureWords.crop });
+    await screen.findByRole('slider', { name: pictureWords.zoom });
     submit();
     await acceptUpload();
     expect(await network.reply(`POST /users/${ana.id}/feedPosts`, 201, samplePost())).toMatchObject({
@@ -256,7 +256,7 @@ describe('a picture that was chosen is never lost', () => {
     press('Close');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     act(() => openComposer());
-    expect(await screen.findByRole('button', { name: pictureWords.crop })).toBeTruthy();
+    expect(await screen.findByRole('slider', { name: pictureWords.zoom })).toBeTruthy();
   });
 });
 
