@@ -21,7 +21,7 @@ import { recommend } from '#modules/discovery/recommendations/server/recommend.t
 import { ratesOf, setInstanceRates } from '#modules/events/ticket-types/server/index.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openDb, sql } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { time, type Times } from './database-time.ts';
 import { tell, type Figure } from './figure.ts';
 import { makeDataFolder, openBenchServer, root } from './server.ts';

@@ -3,7 +3,7 @@ import type { Config } from '#platform/server/config.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { readWorkerAge } from '#platform/server/health-store.ts';
-import type { ViewerOf } from '#platform/server/http.ts';
+import type { ViewerOf } from '#platform/server/viewer.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openMailer } from '#platform/server/mail.ts';
 import { openMetrics, type Metrics } from '#platform/server/metrics.ts';

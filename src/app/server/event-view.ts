@@ -2,7 +2,8 @@ import type { Event } from '#modules/events/events/contract.ts';
 import { listSimilar, readEvent } from '#modules/events/events/server/index.ts';
 import { listTickets } from '#modules/events/ticket-types/server/index.ts';
 import type { Feature } from '#platform/server/feature.ts';
-import { route, type Viewer } from '#platform/server/http.ts';
+import { route } from '#platform/server/route.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { getEventView } from '../contract.ts';
 
 const shownSimilar = 4;

@@ -1,4 +1,6 @@
-import { answerCall, type RequestFacts, type Serving, type Viewer } from '#platform/server/http.ts';
+import { answerCall, type Serving } from '#platform/server/answer-call.ts';
+import type { RequestFacts } from '#platform/server/route.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import type { Send } from '#platform/send.ts';
 
 /** Makes calls without HTTP, as one viewer: what a page sees while it is rendered is exactly what the API answers. */

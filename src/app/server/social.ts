@@ -10,7 +10,7 @@ import { refusals as postRefusals } from '#modules/social/posts/contract.ts';
 import { likeablePosts, openPosts, postThread } from '#modules/social/posts/server/index.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { withRefusals } from '#platform/server/http.ts';
+import { withRefusals } from '#platform/server/route.ts';
 
 /** Posts, what is said of them, and what is liked: each stands above what it is about, so the app hands that in. */
 export function openSocial(services: Services): readonly Feature[] {

@@ -5,7 +5,9 @@ import { call } from '../contract.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { openLossyProxy, type LossyProxy } from '../testing/lossy-proxy.ts';
 import { openDb, sql, statementName, type Db } from './db.ts';
-import { platformPolicies, openServer, route } from './http.ts';
+import { openServer } from './http.ts';
+import { platformPolicies } from './policies.ts';
+import { route } from './route.ts';
 import { openLog } from './log.ts';
 
 const countNotes = call('GET /notes', {

@@ -7,7 +7,8 @@ import { openTestDatabase } from '../testing/database.ts';
 import { openDb, sql, type Db } from './db.ts';
 import { openDrain, type Drain } from './drain.ts';
 import { mountHealth } from './health.ts';
-import { platformPolicies, openServer } from './http.ts';
+import { openServer } from './http.ts';
+import { platformPolicies } from './policies.ts';
 import { openLog } from './log.ts';
 import { mountMetrics, openMetrics } from './metrics.ts';
 

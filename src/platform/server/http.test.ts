@@ -5,7 +5,8 @@ import { newId } from '../ids.ts';
 import { refuse, type RefusalTable } from '../refusal.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { sql } from './db.ts';
-import { requireViewer, route, routeOwnTx } from './http.ts';
+import { route, routeOwnTx } from './route.ts';
+import { requireViewer } from './viewer.ts';
 import { openLimiter } from './rate-limit.ts';
 
 const refusals = {

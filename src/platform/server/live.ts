@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isUuid, newId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
-import { headersOf, type ViewerOf } from './http.ts';
+import { headersOf } from './http.ts';
+import type { ViewerOf } from './viewer.ts';
 import { openLiveHub, type LiveHub } from './live-hub.ts';
 import type { PubSub } from './pubsub.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { call, documentCall, listOf, policyAbout, queryInt, wireId } from '../contract.ts';
 import type { RefusalTable } from '../refusal.ts';
-import { platformPolicies, policy } from './http.ts';
+import { platformPolicies, policy } from './policies.ts';
 import { openApiOf } from './openapi.ts';
 import { referencePage, shapeText } from './reference-page.ts';
 import { OrderId } from '../ids.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call, idIn, self } from '../contract.ts';
 import { newId, UserId } from '../ids.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
-import { route } from './http.ts';
+import { route } from './route.ts';
 
 const readDiary = call('GET /people/:userId/diary', {
   summary: 'A diary that only its owner reads',

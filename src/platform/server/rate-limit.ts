@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { createDataLoader } from './data-loader.ts';
 import type { Db } from './db.ts';
 import type { ScheduledTask } from './feature.ts';
-import type { Limiter } from './http.ts';
+import type { Limiter } from './call-limit.ts';
 import { readWait, removeOldBuckets, takeTokens } from './rate-store.ts';
 
 type Limit = Parameters<Limiter>[1];

@@ -1,6 +1,6 @@
 import type { Call } from '../contract.ts';
 import { html, type Html } from './html.ts';
-import type { Policies } from './http.ts';
+import type { Policies } from './policies.ts';
 import { inputParts, refusalsOf, schemaOf, topicOf, type JsonSchema } from './openapi.ts';
 
 const policyWords: Readonly<Record<string, string>> = {

@@ -9,7 +9,10 @@ import { call } from '../contract.ts';
 import { openDb, type Db } from './db.ts';
 import { mountHealth } from './health.ts';
 import { markWorkerSeen } from './health-store.ts';
-import { answerCall, platformPolicies, openServer, route, routeOwnTx } from './http.ts';
+import { answerCall } from './answer-call.ts';
+import { openServer } from './http.ts';
+import { platformPolicies } from './policies.ts';
+import { route, routeOwnTx } from './route.ts';
 import { openLoadGate, type LoadGate } from './load-gate.ts';
 import { openLog } from './log.ts';
 

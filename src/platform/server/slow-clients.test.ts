@@ -2,7 +2,8 @@ import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from './db.ts';
-import { platformPolicies, openServer } from './http.ts';
+import { openServer } from './http.ts';
+import { platformPolicies } from './policies.ts';
 import { openLog } from './log.ts';
 
 let app: FastifyInstance;

@@ -5,14 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { readConfig, type Config } from '#platform/server/config.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import {
-  composeCalls,
-  openServer,
-  type Limiter,
-  type Serving,
-  type Viewer,
-  type ViewerOf,
-} from '#platform/server/http.ts';
+import { composeCalls, type Serving } from '#platform/server/answer-call.ts';
+import type { Limiter } from '#platform/server/call-limit.ts';
+import { openServer } from '#platform/server/http.ts';
+import type { Viewer, ViewerOf } from '#platform/server/viewer.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openMailer } from '#platform/server/mail.ts';
 import { openPubSub } from '#platform/server/pubsub.ts';

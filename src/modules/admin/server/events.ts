@@ -6,7 +6,7 @@ import type { AnswerOf, InputOf } from '#platform/contract.ts';
 import type { EventId, UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import {
   takedownRefusals as refusals,
   type AdminEvent,

@@ -1,7 +1,8 @@
 import { newId } from '#platform/ids.ts';
 import type { InputOf } from '#platform/contract.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { route, routeOwnTx, type RequestFacts, type Viewer } from '#platform/server/http.ts';
+import { route, routeOwnTx, type RequestFacts } from '#platform/server/route.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { plainAddress, referrerOf } from '../rules.ts';
 import { openBatch } from './batch.ts';

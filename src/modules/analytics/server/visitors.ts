@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isBot } from '#platform/bots.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { RequestFacts } from '#platform/server/http.ts';
+import type { RequestFacts } from '#platform/server/route.ts';
 import { readSalt } from './store.ts';
 
 /** Whether a visit may be recorded at all: not of programs, and not of who asks not to be watched (GPC, DNT). */

@@ -1,5 +1,6 @@
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { requireViewer, route, routeOwnTx } from '#platform/server/http.ts';
+import { route, routeOwnTx } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import { CommunityId } from '#platform/ids.ts';
 import * as calls from '../contract.ts';
 import * as nights from '../event-import-contract.ts';

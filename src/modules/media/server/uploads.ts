@@ -11,7 +11,7 @@ import { isUuid, newId, type UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse, isRefusal } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
-import { callerOf, keepUnder } from '#platform/server/http.ts';
+import { callerOf, keepUnder } from '#platform/server/call-limit.ts';
 import { openLimiter } from '#platform/server/rate-limit.ts';
 import { imageWidths, type ImageWidth } from '../contract.ts';
 import { refusals, uploadLimits, uploadTypes } from '../upload-contract.ts';

@@ -1,7 +1,7 @@
 import { requireUser } from '#modules/profiles/profiles/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Services } from '#platform/server/feature.ts';
-import { route, routeOwnTx, type Route } from '#platform/server/http.ts';
+import { route, routeOwnTx, type Route } from '#platform/server/route.ts';
 import { seal } from '#platform/server/seal.ts';
 import * as calls from '../credentials-contract.ts';
 import type { openConnecting } from './connect-spotify.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { route, routeOwnTx } from '#platform/server/http.ts';
+import { route, routeOwnTx } from '#platform/server/route.ts';
 import { openLimiter } from '#platform/server/rate-limit.ts';
 import * as calls from '../contract.ts';
 import { openConnecting } from './connect-spotify.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isUuid, type TrackId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Services } from '#platform/server/feature.ts';
-import { callerOf, keepUnder, type Limiter } from '#platform/server/http.ts';
+import { callerOf, keepUnder, type Limiter } from '#platform/server/call-limit.ts';
 import { safeFetch, BlockedAddressError } from '#platform/server/safe-fetch.ts';
 import { trackProviders } from '../contract.ts';
 import type { OutsideKey } from '../rules.ts';

@@ -7,7 +7,7 @@ import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { type Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
-import { route, type Route } from '#platform/server/http.ts';
+import { route, type Route } from '#platform/server/route.ts';
 import { trackAdded, trackRemoved } from '../events.ts';
 import * as calls from '../contract.ts';
 import { cutMp3 } from './cut-mp3.ts';

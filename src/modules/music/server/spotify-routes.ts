@@ -1,6 +1,7 @@
 import type { Services } from '#platform/server/feature.ts';
 import { refuse } from '#platform/refusal.ts';
-import { requireViewer, route, routeOwnTx, type Route } from '#platform/server/http.ts';
+import { route, routeOwnTx, type Route } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../spotify-contract.ts';
 import { listCreatorSuggestions, listTrackSuggestions } from '../suggestion-contract.ts';
 import { showOutside, type Covers } from './outside-songs.ts';

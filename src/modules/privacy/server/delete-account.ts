@@ -8,7 +8,7 @@ import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { forgetMessagesTo } from '#platform/server/message-store.ts';
 import { accountLeft } from '../events.ts';
 import { refusals, type Held, type Leaving } from '../contract.ts';

@@ -1,6 +1,7 @@
 import { subscribe } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { requireViewer, route } from '#platform/server/http.ts';
+import { route } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { accountLeft, dataExportAsked } from '../events.ts';
 import { eraseRest } from './erase.ts';

@@ -2,7 +2,8 @@ import { moveFollowers } from '#modules/profiles/follows/server/index.ts';
 import { readCardsOf } from '#modules/profiles/profiles/server/index.ts';
 import { listTwins } from '#modules/profiles/venues/server/index.ts';
 import type { Feature } from '#platform/server/feature.ts';
-import { requireViewer, route } from '#platform/server/http.ts';
+import { route } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import * as merging from '../contract.ts';
 import { merge, type Mover } from './merge-venue.ts';
 

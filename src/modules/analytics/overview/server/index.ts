@@ -9,7 +9,8 @@ import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { requireViewer, route } from '#platform/server/http.ts';
+import { route } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
 import { addDays, dateIn, defaultTimeZone } from '#platform/time.ts';
 import {

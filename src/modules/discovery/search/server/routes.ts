@@ -1,4 +1,5 @@
-import { requireViewer, route, type Route } from '#platform/server/http.ts';
+import { route, type Route } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { findFriendsGoing, findThings, type SearchOptions } from './find-things.ts';
 import { readBrowseView } from './read-browse-view.ts';

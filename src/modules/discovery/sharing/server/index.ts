@@ -1,7 +1,7 @@
 import { PostId } from '#platform/ids.ts';
 import { countShare } from '#modules/social/posts/server/index.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { route } from '#platform/server/http.ts';
+import { route } from '#platform/server/route.ts';
 import * as calls from '../contract.ts';
 import { mountAppAssociation } from './app-association.ts';
 import { mountCards, openCards } from './cards.ts';

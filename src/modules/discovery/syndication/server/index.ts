@@ -1,6 +1,7 @@
 import type { FindThing } from '#modules/discovery/sharing/server/index.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { requireViewer, route } from '#platform/server/http.ts';
+import { route } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { mountFanFeeds, readFanFeeds, renewFanFeeds } from './fan-feeds.ts';
 import { mountPublicFeeds } from './public-feeds.ts';

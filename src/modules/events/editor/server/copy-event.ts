@@ -1,6 +1,6 @@
 import { findImageOf, listLineup } from '#modules/events/events/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import type { EventDraft } from '../contract.ts';
 import { momentOf } from './moment-of.ts';
 import { readForm } from './read-form.ts';

@@ -1,7 +1,7 @@
 import { eventWireId } from '#modules/events/events/rules.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { statusRefusals } from '../contract.ts';
 import { moverOf, startingAt, type Times } from '../series.ts';
 import { resumeEvent, type Notified } from './change-status.ts';

@@ -2,7 +2,7 @@ import { eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { type EventId, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { addJob } from '#platform/server/jobs.ts';
 import { repeatsShown, statusRefusals, type Repeat } from '../contract.ts';
 import { copyEvent } from './copy-event.ts';

@@ -2,7 +2,7 @@ import type { EventId, UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { eventJoined } from '../events.ts';
 import { refusals, type Joined } from '../contract.ts';
 import { entryOf, whyNotJoinable } from '../rules.ts';

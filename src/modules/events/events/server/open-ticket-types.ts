@@ -4,7 +4,8 @@ import { listOversold, listTickets } from '#modules/events/ticket-types/server/i
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { route, type Viewer } from '#platform/server/http.ts';
+import { route } from '#platform/server/route.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { findEventSelling } from './event-store.ts';
 import { seesEvent } from './policies.ts';
 

@@ -5,7 +5,7 @@ import { toTrack } from '#modules/music/server/index.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import type { UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { refuse } from '#platform/refusal.ts';
 import { refusals, type CreatorType, type Event, type Visibility } from '../contract.ts';
 import { creatorTypeName } from '../rules.ts';

@@ -1,7 +1,8 @@
 import { requireUser } from '#modules/profiles/profiles/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import type { Db } from '#platform/server/db.ts';
-import { requireViewer, route, type Viewer } from '#platform/server/http.ts';
+import { route } from '#platform/server/route.ts';
+import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
 import { refuse } from '#platform/refusal.ts';
 import * as calls from '../contract.ts';

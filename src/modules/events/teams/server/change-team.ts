@@ -6,7 +6,7 @@ import type { PagePath } from '#platform/page-path.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish, publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { teamAnswered, teamInvited, teamRemoved, teamTransferred } from '../events.ts';
 import { refusals } from '../contract.ts';
 import * as rules from '../rules.ts';

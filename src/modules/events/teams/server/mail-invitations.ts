@@ -4,7 +4,7 @@ import { takeMessages } from '#modules/safety/moderation/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { layOutMail } from '#platform/server/mail-layout.ts';
 import { randomText } from '#platform/server/random-text.ts';
 import { publish } from '#platform/server/domain-events.ts';

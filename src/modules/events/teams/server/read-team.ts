@@ -6,7 +6,7 @@ import type { AnswerOf } from '#platform/contract.ts';
 import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { refuse } from '#platform/refusal.ts';
 import {
   refusals,

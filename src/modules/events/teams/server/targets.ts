@@ -9,7 +9,7 @@ import type { ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals } from '../contract.ts';
 import type { Role, Standing, TeamKind } from '../rules.ts';
 

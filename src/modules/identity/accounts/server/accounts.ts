@@ -1,5 +1,5 @@
 import type { Services } from '#platform/server/feature.ts';
-import type { Limiter } from '#platform/server/http.ts';
+import type { Limiter } from '#platform/server/call-limit.ts';
 import type { ProfilePart } from './profile-part.ts';
 import type { Places } from './known-places.ts';
 import type { Passwords } from './passwords.ts';

@@ -1,6 +1,7 @@
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
-import type { RequestFacts, Viewer } from '#platform/server/http.ts';
+import type { RequestFacts } from '#platform/server/route.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { limits, refusals } from '../contract.ts';
 import { passkeyRefusals, type UsedPasskey } from '../passkey-contract.ts';
 import type { Accounts } from './accounts.ts';

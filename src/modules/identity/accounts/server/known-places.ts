@@ -2,7 +2,7 @@ import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { UserId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { RequestFacts } from '#platform/server/http.ts';
+import type { RequestFacts } from '#platform/server/route.ts';
 import { networkOf } from '#platform/server/network.ts';
 import { addKnownPlaces, findKnownPlaces, type Place } from './known-place-store.ts';
 import { tokenCookie } from './token-cookie.ts';

@@ -1,6 +1,6 @@
 import { UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { type Me } from '../contract.ts';
 import { readAccount } from './account-store.ts';
 import type { Accounts } from './accounts.ts';

@@ -1,6 +1,7 @@
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { isUuid } from '#platform/ids.ts';
-import { policy, requireViewer, type Policy } from '#platform/server/http.ts';
+import { policy, type Policy } from '#platform/server/policies.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import { confirmRefusals } from '../confirm-contract.ts';
 import { refusals } from '../contract.ts';
 import { recentSignIn, sessionOwner } from '../policies.ts';

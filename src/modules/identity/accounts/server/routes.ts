@@ -1,4 +1,5 @@
-import { requireViewer, route, routeOwnTx, type Route } from '#platform/server/http.ts';
+import { route, routeOwnTx, type Route } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import * as own from '../account-contract.ts';
 import * as confirms from '../confirm-contract.ts';
 import * as calls from '../contract.ts';

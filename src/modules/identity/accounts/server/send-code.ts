@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { transact } from '#platform/server/db.ts';
-import type { RequestFacts } from '#platform/server/http.ts';
+import type { RequestFacts } from '#platform/server/route.ts';
 import { limits } from '../contract.ts';
 import { findAccountId } from './account-store.ts';
 import type { Accounts } from './accounts.ts';

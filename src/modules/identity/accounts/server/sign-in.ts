@@ -1,7 +1,8 @@
 import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
-import type { RequestFacts, Viewer } from '#platform/server/http.ts';
+import type { RequestFacts } from '#platform/server/route.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals, type SignedIn } from '../contract.ts';
 import { findAccountId, findDemoPerson } from './account-store.ts';
 import type { Accounts } from './accounts.ts';

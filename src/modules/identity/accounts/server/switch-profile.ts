@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { refuse } from '#platform/refusal.ts';
 import { refusals, type Me } from '../contract.ts';
 import type { Accounts } from './accounts.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
-import type { RequestFacts } from '#platform/server/http.ts';
+import type { RequestFacts } from '#platform/server/route.ts';
 import type { Accounts } from './accounts.ts';
 
 /**

@@ -3,7 +3,7 @@ import { maySend } from '#modules/social/posts/rules.ts';
 import { requireFeed } from '#modules/social/posts/server/index.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals, type Blast } from '../contract.ts';
 import { audienceName } from '../copy.ts';
 import { tellReasons, ways, type Skip } from '../rules.ts';

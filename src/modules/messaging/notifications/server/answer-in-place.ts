@@ -2,7 +2,7 @@ import type { ProfileId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals, type Notification } from '../contract.ts';
 import { listRows, markRead, setLink } from './list-store.ts';
 import { actionOf, toNotification, type Answers } from './read-list.ts';

@@ -10,7 +10,7 @@ import {
 } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { kindOf, type Kind } from '../catalogue.ts';
 import type { Notification } from '../contract.ts';
 import { whoText } from '../rules.ts';

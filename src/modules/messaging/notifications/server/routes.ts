@@ -3,15 +3,9 @@ import { isUuid, type ProfileId, type UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import type { Services } from '#platform/server/feature.ts';
-import {
-  requireViewer,
-  route,
-  routeOwnTx,
-  policy,
-  type Policy,
-  type Route,
-  type Viewer,
-} from '#platform/server/http.ts';
+import { policy, type Policy } from '#platform/server/policies.ts';
+import { route, routeOwnTx, type Route } from '#platform/server/route.ts';
+import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import * as calls from '../contract.ts';
 import { notificationsReader } from '../policies.ts';

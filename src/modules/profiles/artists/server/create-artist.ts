@@ -16,7 +16,7 @@ import { newId, type UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals } from '../contract.ts';
 import { draftRefusals, type attachArtistImage, type PerformerDraft } from '../draft-contract.ts';
 import { performerChecks } from '../draft-rules.ts';

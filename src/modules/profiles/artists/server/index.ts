@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/server/feature.ts';
-import { requireViewer, route } from '#platform/server/http.ts';
+import { route } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import * as drafts from '../draft-contract.ts';
 import { attachImage, createArtist } from './create-artist.ts';

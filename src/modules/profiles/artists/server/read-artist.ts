@@ -2,7 +2,7 @@ import { isFollowing } from '#modules/profiles/follows/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { findLife, listGenresOf, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { refuse } from '#platform/refusal.ts';
 import { refusals, topPerformerAbove, type Artist } from '../contract.ts';
 import { findArtist } from './store.ts';

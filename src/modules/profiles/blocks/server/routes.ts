@@ -1,5 +1,6 @@
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { requireViewer, route, type Route } from '#platform/server/http.ts';
+import { route, type Route } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { blockPerson, muteProfile, requireProfile, unblockPerson, type PartWays } from './block-person.ts';
 import { countHidden, findSafety, listHidden, removeMute } from './store.ts';

@@ -1,7 +1,7 @@
 import type { CommunityId } from '#platform/ids.ts';
 import { findLife, listGenresOf, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { refuse } from '#platform/refusal.ts';
 import { refusals, type Community } from '../contract.ts';
 import { teamName } from '../rules.ts';

@@ -4,7 +4,7 @@ import { packCursor } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { participationEvents } from '../events.ts';
 import { refusals } from '../contract.ts';
 import { readAnswers } from './answers.ts';

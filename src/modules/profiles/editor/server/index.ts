@@ -1,7 +1,8 @@
 import type { UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature } from '#platform/server/feature.ts';
-import { requireViewer, route } from '#platform/server/http.ts';
+import { route } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { changeProfile, readProfileForm } from './change-profile.ts';
 import { createProfile } from './create-profile.ts';

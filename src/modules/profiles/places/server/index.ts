@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/server/feature.ts';
-import { route } from '#platform/server/http.ts';
+import { route } from '#platform/server/route.ts';
 import { refuse } from '#platform/refusal.ts';
 import * as calls from '../contract.ts';
 import { openGazetteer } from './gazetteer.ts';

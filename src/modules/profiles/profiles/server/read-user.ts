@@ -1,6 +1,6 @@
 import type { UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { refuse } from '#platform/refusal.ts';
 import { refusals, type UserProfile } from '../contract.ts';
 import { findLife, findPrivate, findUser, listGenresOf, toProfileCard } from './store.ts';

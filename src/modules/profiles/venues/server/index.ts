@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/server/feature.ts';
-import { routeOwnTx } from '#platform/server/http.ts';
+import { routeOwnTx } from '#platform/server/route.ts';
 import * as calls from '../contract.ts';
 import { openVenueReader, type VenueReader } from './venue-reader.ts';
 

@@ -1,7 +1,7 @@
 import type { IdCodec } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import type { Moderated } from './reportable.ts';
 
 /** Finds things whose wire id is a prefix and their own id. */

@@ -1,6 +1,6 @@
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { limits, refusals, type ReportReason } from '../contract.ts';
 import { reportKindOf } from '../rules.ts';
 import { addReport, countReport } from './report-store.ts';

@@ -1,6 +1,6 @@
 import type { UserId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { ReportKind } from '../rules.ts';
 

@@ -3,7 +3,7 @@ import { findCreatorType } from '#modules/events/events/server/index.ts';
 import { addEntry, type NewEntry } from '#modules/safety/moderation/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { refundRefusals as refusals } from '../refund-contract.ts';
 import { findEventName, type OrderRow } from './order-store.ts';
 

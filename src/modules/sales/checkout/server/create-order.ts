@@ -5,7 +5,7 @@ import { isEventTeam } from '#modules/events/events/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { EventId, newId, type OrderId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { limits, refusals, type createOrder as createOrderCall, type Order } from '../contract.ts';
 import { isOpen, mergeLines } from '../rules.ts';
 import { cancelOrder } from './cancel-order.ts';

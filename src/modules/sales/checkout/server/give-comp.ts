@@ -6,7 +6,7 @@ import { newId, OrderId, type WireId } from '#platform/ids.ts';
 import { cents } from '#platform/money.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { compRefusals as refusals, type giveComp as giveCompCall } from '../comp-contract.ts';
 import { limits } from '../contract.ts';
 import { priceOrder } from '../rules.ts';

@@ -1,4 +1,5 @@
-import { requireViewer, route, routeOwnTx, type Route } from '#platform/server/http.ts';
+import { route, routeOwnTx, type Route } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import { giveComp as giveCompCall } from '../comp-contract.ts';
 import * as calls from '../refund-contract.ts';
 import type { Checkout } from './checkout.ts';

@@ -1,4 +1,4 @@
-import { route, routeOwnTx, type Route } from '#platform/server/http.ts';
+import { route, routeOwnTx, type Route } from '#platform/server/route.ts';
 import * as calls from '../refund-offer-contract.ts';
 import type { Checkout } from './checkout.ts';
 import { orderOfToken, readRefundOffer, takeRefundOffer } from './refund-offer.ts';

@@ -4,7 +4,7 @@ import { type EventId, newId, OrderId, RefundId, TicketId, TicketTypeId } from '
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { limits } from '../contract.ts';
 import { cancelTicketsMail } from '../copy.ts';
 import * as calls from '../refund-contract.ts';

@@ -5,7 +5,8 @@ import { type EventId, isUuid, OrderId, TicketId, TicketTypeId } from '#platform
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { requireViewer, route } from '#platform/server/http.ts';
+import { route } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { guestsCsv, ordersCsv, settlementCsv } from './spreadsheets.ts';
 import { listHistory, previewMessage, writeToGuests, writeToMyself } from './messages.ts';

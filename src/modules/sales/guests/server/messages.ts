@@ -6,7 +6,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals, type GuestMessage } from '../contract.ts';
 import { mailOf } from './message-mails.ts';
 import {

@@ -1,7 +1,8 @@
 import type { EventId, PromotionId, TicketTypeId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature } from '#platform/server/feature.ts';
-import { requireViewer, routeOwnTx } from '#platform/server/http.ts';
+import { routeOwnTx } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import { redeemPromotion as redeemCall } from '../contract.ts';
 import { countGuess } from './guess-budget.ts';
 import { manageRoutes } from './manage-routes.ts';

@@ -5,7 +5,7 @@ import { type EventId, newId, type PromotionId, TicketTypeId } from '#platform/i
 import { minorUnits } from '#platform/money.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../manage-contract.ts';
 import { availabilityWords } from '../manage-copy.ts';
 import { changeChecks, promotionChecks } from '../manage-rules.ts';

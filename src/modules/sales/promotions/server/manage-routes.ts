@@ -1,4 +1,5 @@
-import { requireViewer, route, type Route } from '#platform/server/http.ts';
+import { route, type Route } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../manage-contract.ts';
 import {
   createPromotion,

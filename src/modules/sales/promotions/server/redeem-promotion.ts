@@ -4,7 +4,7 @@ import { findEventOfTicketType } from '#modules/events/ticket-types/server/index
 import { cents, majorUnits } from '#platform/money.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals, type Promotion, type Redemption } from '../contract.ts';
 import { redeemWords } from '../copy.ts';
 import { appliesToAny, isUsable, normalCode } from '../rules.ts';

@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/server/feature.ts';
-import { route } from '#platform/server/http.ts';
+import { route } from '#platform/server/route.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
 import { getSiteFigures, type SiteFigures } from '../contract.ts';
 import { countFigures } from './figures-store.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { route } from '#platform/server/http.ts';
+import { route } from '#platform/server/route.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
 import { dateIn, defaultTimeZone } from '#platform/time.ts';
 import type { Article, ArticleList } from '../contract.ts';

@@ -3,7 +3,7 @@ import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { route } from '#platform/server/http.ts';
+import { route } from '#platform/server/route.ts';
 import { getBeatscore, refusals, type Beatscore } from '../contract.ts';
 import { halfLifeDays, type ScorePart } from '../rules.ts';
 import { subscribersOf, type OutsideEvents } from './subscribers.ts';

@@ -7,7 +7,7 @@ import { type CollectionId, type EventId, newId, type UserId } from '#platform/i
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { collectionChanged, collectionCreated, collectionDeleted, collectionInvited } from '../events.ts';
 import type { CollectionKind } from '../contract.ts';
 import { limits } from '../rules.ts';

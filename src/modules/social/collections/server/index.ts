@@ -1,6 +1,6 @@
 import { requireUser } from '#modules/profiles/profiles/server/index.ts';
 import type { Feature } from '#platform/server/feature.ts';
-import { route } from '#platform/server/http.ts';
+import { route } from '#platform/server/route.ts';
 import * as calls from '../contract.ts';
 import { readCollection, readCollectionEvents, readShelf } from './read-collections.ts';
 import { policies, writeRoutes } from './write-routes.ts';

@@ -4,7 +4,7 @@ import { readCards } from '#modules/events/events/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
 import { isUnseen } from '#modules/profiles/blocks/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { refuse } from '#platform/refusal.ts';
 import {
   refusals,

@@ -1,6 +1,6 @@
 import type { CollectionId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 
 type Found = { id: string; title: string; excerpt: string; authorId: string | null };
 

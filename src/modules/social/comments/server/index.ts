@@ -1,7 +1,8 @@
 import { CommentId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { requireViewer, route, routeOwnTx, type Viewer } from '#platform/server/http.ts';
+import { route, routeOwnTx } from '#platform/server/route.ts';
+import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import type { FindItems, FoundItem } from '#modules/social/likes/server/index.ts';
 import * as calls from '../contract.ts';

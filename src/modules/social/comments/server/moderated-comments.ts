@@ -3,7 +3,7 @@ import { CommentId, newId, type UserId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { commentDeleted } from '../events.ts';
 import { findReportedComment } from './reported-comment-store.ts';
 import { markDeleted, type ThreadType } from './store.ts';

@@ -2,7 +2,7 @@ import { CommentId } from '#platform/ids.ts';
 import { noLikes, readLikes, type LikesOf } from '#modules/social/likes/server/index.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { limits, type Comment, type Reply } from '../contract.ts';
 import {
   listComments,

@@ -2,7 +2,7 @@ import { type CommentId, newId, type ProfileId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { commentCreated, commentDeleted } from '../events.ts';
 import { limits, refusals, type Comment } from '../contract.ts';
 import { isAuthor, withReplies } from './read-comments.ts';

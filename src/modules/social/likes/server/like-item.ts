@@ -3,7 +3,7 @@ import { type LikeId, newId, type ProfileId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { likeAdded, likeRemoved, likeRestored } from '../events.ts';
 import { refusals, type Like } from '../contract.ts';
 import { likeableType, type LikeableType } from '../rules.ts';

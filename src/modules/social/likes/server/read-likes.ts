@@ -2,7 +2,7 @@ import { LikeId } from '#platform/ids.ts';
 import { profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { toProfileCard, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import type { Like, Likes } from '../contract.ts';
 import { type LikeableType } from '../rules.ts';
 import { listFaces, listTotals } from './store.ts';

@@ -1,6 +1,6 @@
 import type { PlanId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { decideOnPerson, joinPlan, leavePlan } from './people.ts';
 import { requireCreator, requireStanding } from './plan-access.ts';
 

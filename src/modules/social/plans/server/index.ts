@@ -1,7 +1,8 @@
 import { commonRefusals } from '#platform/refusal.ts';
 import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { policy, requireViewer } from '#platform/server/http.ts';
+import { policy } from '#platform/server/policies.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import { refusals } from '../contract.ts';
 import { planEvents } from '../events.ts';
 import { planCreator, planParticipants, planReader } from '../policies.ts';

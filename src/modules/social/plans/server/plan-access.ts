@@ -2,7 +2,7 @@ import type { PlanId } from '#platform/ids.ts';
 import { isUnseen } from '#modules/profiles/blocks/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals } from '../contract.ts';
 import { findStanding } from './store.ts';
 

@@ -4,7 +4,7 @@ import { readCards } from '#modules/events/events/server/index.ts';
 import { toImages, toProfileCard, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals, type Plan } from '../contract.ts';
 import {
   listOptions,

@@ -1,7 +1,8 @@
 import type { PlanId, UserId } from '#platform/ids.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import { requireViewer, route, type Route, type Viewer } from '#platform/server/http.ts';
+import { route, type Route } from '#platform/server/route.ts';
+import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { getPlan } from '../contract.ts';
 import * as calls from '../write-contract.ts';
 import { decideOnPerson, invitePeople, joinPlan, leavePlan, votePlan } from './people.ts';

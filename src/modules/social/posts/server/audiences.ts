@@ -1,7 +1,7 @@
 import { readCards } from '#modules/events/events/server/index.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import type { Audience } from '../contract.ts';
 import { listCommunityFeeds, listEventFeeds, listOwnFeeds } from './feed-store.ts';
 import { requireFeed, findAudience, toAudience } from './feeds.ts';

@@ -2,7 +2,7 @@ import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { CommunityId, isUuid, type ProfileId, UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals } from '../contract.ts';
 import { findOwnProfile } from './feed-store.ts';
 

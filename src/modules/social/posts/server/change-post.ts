@@ -3,7 +3,7 @@ import type { InputOf } from '#platform/contract.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { postChanged, postDeleted } from '../events.ts';
 import { refusals, type editPost as editPostCall, type FeedPost } from '../contract.ts';
 import { draftProblem, postLimits } from '../rules.ts';

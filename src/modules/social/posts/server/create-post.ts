@@ -7,7 +7,7 @@ import { bareId, isUuid, newId, PlanId, type PostId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { postCreated } from '../events.ts';
 import { refusals, type createPost as createPostCall, type FeedPost } from '../contract.ts';

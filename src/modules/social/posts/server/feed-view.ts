@@ -4,7 +4,7 @@ import { readSeenPlans } from '#modules/social/plans/server/index.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import type { FeedEntry, FeedName } from '../feed-contract.ts';
 import { circleBonusMs, weave } from './rank.ts';
 import {

@@ -1,5 +1,6 @@
 import { PostId } from '#platform/ids.ts';
-import { requireViewer, route, routeOwnTx } from '#platform/server/http.ts';
+import { route, routeOwnTx } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
 import type { FindThread } from '#modules/social/comments/server/index.ts';
 import type { FindItems, FoundItem } from '#modules/social/likes/server/index.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';

@@ -3,7 +3,7 @@ import { findByOwnId, type Moderated } from '#modules/safety/moderation/server/i
 import { PostId, newId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { postChanged, postHidden } from '../events.ts';
 import { postPath } from '../rules.ts';
 import { findReportedPost } from './reported-post-store.ts';

@@ -8,7 +8,7 @@ import type { Plan } from '#modules/social/plans/contract.ts';
 import { readSeenPlans } from '#modules/social/plans/server/index.ts';
 import { toImages } from '#modules/profiles/profiles/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import type { Poll, PostItem } from '../item-contract.ts';
 import { listPolls, type OptionRow, type PollRow } from './poll-store.ts';
 import { listImages, type Carried } from './post-store.ts';

@@ -6,7 +6,7 @@ import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/i
 import { packCursor } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals, type FeedPost } from '../contract.ts';
 import { mayPost, postLimits } from '../rules.ts';
 import { requireFeed, toFeedSource } from './feeds.ts';

@@ -1,7 +1,7 @@
 import { isUuid, type PollId, type PostId } from '#platform/ids.ts';
 import { isRefusal, refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
-import type { Viewer } from '#platform/server/http.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals } from '../contract.ts';
 import type { Poll } from '../item-contract.ts';
 import { findOption, findVote, insertVote, moveVote } from './poll-store.ts';

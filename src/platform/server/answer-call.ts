@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import type { Call } from '../contract.ts';
+import { commonRefusals, refuse, type Refusal, type RefusalTable } from '../refusal.ts';
+import { keepLimit, type Limiter } from './call-limit.ts';
+import { cleanInput } from './clean-input.ts';
+import { retryRead, transact, type Db } from './db.ts';
+import type { Lane, LoadGate } from './load-gate.ts';
+import type { Log } from './log.ts';
+import { byName, platformPolicies, type Policies, type Policy } from './policies.ts';
+import { keepReadAfter, readAfter } from './read-after-write.ts';
+import type { Replica } from './replica.ts';
+import { readWritten } from './replica-store.ts';
+import { withRefusals, type Ask, type Handle, type RequestFacts, type Route } from './route.ts';
+import type { Viewer, ViewerOf } from './viewer.ts';
+
+/** What a module puts around every call, by what the call declares. */
+export type CallGuard = {
+  /** The refusals that the guard adds to a call. */
+  readonly refusalsOf: (call: Call) => RefusalTable;
+  /** Answers the call by `answer`, or refuses it. */
+  readonly around: (call: Call, ask: Ask<Call>, answer: () => Promise<unknown>) => Promise<unknown>;
+};
+
+type ServedFeature = {
+  readonly routes?: readonly Route[];
+  readonly policies?: readonly Policy[];
+  readonly guard?: CallGuard;
+};
+
+/** The calls of all features, with the policies and the guard that they are answered under. */
+export function composeCalls(
+  features: readonly ServedFeature[],
+): Pick<Serving, 'routes' | 'policies' | 'guard'> {
+  const guard = features.find((feature) => feature.guard)?.guard;
+  const policies = byName(features.flatMap((feature) => feature.policies ?? []));
+  const routes = features.flatMap((feature) => feature.routes ?? []);
+  return {
+    policies: { ...platformPolicies, ...policies },
+    routes: guard ? routes.map((one) => withRefusals(one, guard.refusalsOf(one.call))) : routes,
+    ...(guard && { guard }),
+  };
+}
+
+export type Serving = {
+  readonly db: Db;
+  /** Turns requests away when there are more than this process can answer in time. Without it, all are let in. */
+  readonly gate?: { readonly load: LoadGate; readonly laneOf: (path: string) => Lane | undefined };
+  /** A pool for urgent calls alone. Default: `db`. */
+  readonly urgentDb?: Db;
+  /** Answers reads in place of the database. Without `maxLagMs` it never lags. */
+  readonly replica?: Pick<Replica, 'read'> & Partial<Pick<Replica, 'maxLagMs'>>;
+  readonly log: Log;
+  readonly routes: readonly Route[];
+  readonly policies: Policies;
+  readonly guard?: CallGuard;
+  readonly viewerOf: ViewerOf;
+  readonly limiter?: Limiter;
+  /** Origins that may send state-changing requests. */
+  readonly origins: readonly string[];
+  readonly trustProxy?: string;
+  /** Milliseconds after which a connection is closed over which nothing moves. Default: 30 s. */
+  readonly silentAtMostMs?: number;
+};
+
+/**
+ * Answers one call: parses, limits, asks the policy, handles, checks the answer. HTTP and server rendering both go
+ * through here, so a page sees exactly what the API would answer. @throws Refusal
+ */
+export async function answerCall(
+  serving: Serving,
+  { call, handle: unguarded, ownTx }: Route,
+  raw: Record<string, unknown>,
+  who: { viewer: Viewer | undefined; request: RequestFacts },
+): Promise<unknown> {
+  const parsed = z.core.safeParse(call.input, cleanInput(raw));
+  if (!parsed.success) throw invalidInput(parsed.error.issues);
+  const { guard } = serving;
+  const handle: Handle = guard ? (ask) => guard.around(call, ask, () => unguarded(ask)) : unguarded;
+  const db = (isUrgent(serving, call) && serving.urgentDb) || serving.db;
+  const ask = { input: parsed.data as never, viewer: who.viewer, db, request: who.request };
+  who.request.signal?.throwIfAborted();
+  const subject = call.subjectOf(ask.input) as never;
+  await retryRead(async () => serving.policies[call.may]!.decide({ ...ask, subject }));
+  await keepLimit(serving.limiter, call, ask);
+  who.request.signal?.throwIfAborted();
+  const answer = await (ownTx
+    ? handle(ask)
+    : call.method === 'GET'
+      ? retryRead(() => read(serving, call, handle, ask))
+      : transact(db, (tx) => handle({ ...ask, db: tx })));
+  if (call.method !== 'GET') await noteWrite(serving, who.request);
+  return z.core.parse(call.answer, answer);
+}
+
+function isUrgent({ gate }: Serving, { path }: Call): boolean {
+  return gate?.laneOf(`/api${path}`) === 'urgent';
+}
+
+/** A replica answers what is not urgent, and includes what this browser changed. */
+function read(serving: Serving, call: Call, handle: Handle, ask: Ask<Call>): Promise<unknown> {
+  const { replica } = serving;
+  if (!replica || isUrgent(serving, call)) return handle(ask);
+  return replica.read(ask.db, (db) => handle({ ...ask, db }), readAfter(ask.request.headers));
+}
+
+/** Tells the browser how far a replica must be to show what it just changed. */
+async function noteWrite({ replica, db, origins }: Serving, request: RequestFacts): Promise<void> {
+  if (!replica?.maxLagMs) return;
+  const isSecure = origins.some((origin) => origin.startsWith('https:'));
+  keepReadAfter(request, await readWritten(db), { maxAgeMs: replica.maxLagMs, isSecure });
+}
+
+/** Named in one answer: a body can have thousands. */
+const mostErrors = 50;
+
+function invalidInput(issues: readonly z.core.$ZodIssue[]): Refusal {
+  const errors = issues
+    .slice(0, mostErrors)
+    .map((issue) => ({ path: issue.path.join('/'), message: issue.message }));
+  return refuse(commonRefusals, 'invalidInput', { errors });
+}

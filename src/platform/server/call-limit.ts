@@ -1,0 +1,27 @@
+import type { Call, CallLimit } from '../contract.ts';
+import { commonRefusals, refuse } from '../refusal.ts';
+import { networkOf } from './network.ts';
+import type { Ask, RequestFacts } from './route.ts';
+import type { Viewer } from './viewer.ts';
+
+export type Limiter = (
+  key: string,
+  limit: { times: number; seconds: number },
+) => Promise<{ retryAfter: number } | undefined>;
+
+/** Counts the call where it has a limit. @throws Refusal tooManyRequests */
+export async function keepLimit(limiter: Limiter | undefined, call: Call, { viewer, request }: Ask<Call>) {
+  if (!call.limit || !limiter) return;
+  await keepUnder(limiter, `${call.method} ${call.path} ${callerOf(viewer, request)}`, call.limit);
+}
+
+/** Counts one try. @throws Refusal tooManyRequests */
+export async function keepUnder(limiter: Limiter, key: string, limit: CallLimit): Promise<void> {
+  const over = await limiter(key, limit);
+  if (over) throw refuse(commonRefusals, 'tooManyRequests', { retryAfter: over.retryAfter });
+}
+
+/** Whose tries are counted together: the person's, or those of one network. */
+export function callerOf(viewer: Viewer | undefined, request: Pick<RequestFacts, 'ip'>): string {
+  return viewer ? `user:${viewer.userId}` : `ip:${networkOf(request.ip)}`;
+}
