@@ -46,7 +46,7 @@ export async function readSale(pool: Pool, { eventId, ticketTypeId }: HotSale) {
     `select t.held + t.sold as counted, coalesce(sum(i.quantity), 0)::int as ordered,
             count(distinct p.id)::int as orders, greatest(0, t.held + t.sold - t.capacity) as oversold
        from ticket_type t
-       left join (purchase_item i join purchase p on p.event_id = i.event_id and p.id = i.order_id
+       left join (order_item i join ticket_order p on p.event_id = i.event_id and p.id = i.order_id
                                                  and p.status in ('held', 'pending', 'completed'))
          on i.event_id = t.event_id and i.ticket_type_id = t.id
       where t.event_id = $1 and t.id = $2

@@ -28,8 +28,8 @@ const kindOfTable: Readonly<Record<string, Kind>> = {
 
 /** What a column of this name refers to in every table. Many cannot have a foreign key. */
 const kindOfColumn: Readonly<Record<string, Kind>> = {
-  admission_id: 'TicketId',
-  admission_ids: 'TicketId',
+  ticket_id: 'TicketId',
+  ticket_ids: 'TicketId',
   artist_id: 'ArtistId',
   collection_id: 'CollectionId',
   community_id: 'CommunityId',

@@ -38,20 +38,20 @@ async function addNight(tx: Tx, eventId: string, userId: string, sold: readonly 
   const came = sold
     .flatMap(({ id: orderId, quantity, startsAt }) =>
       Array.from({ length: quantity }, (_, place) => {
-        const admissionId = idOf('admission', `${orderId} ${place}`);
+        const ticketId = idOf('admission', `${orderId} ${place}`);
         const late = hashOf(`door ${orderId}`) % doorMinutes;
         const at = new Date(startsAt.getTime() + late * minute + place * 4000);
-        return { admissionId, at, door: hashOf(orderId) % doors.length };
+        return { ticketId, at, door: hashOf(orderId) % doors.length };
       }),
     )
-    .filter(({ admissionId }) => hashOf(`came ${admissionId}`) % 100 < comeOf100)
-    .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.admissionId < b.admissionId ? -1 : 1));
+    .filter(({ ticketId }) => hashOf(`came ${ticketId}`) % 100 < comeOf100)
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.ticketId < b.ticketId ? -1 : 1));
   if (came.length === 0) return;
   const devices = doors.map((name) => ({ eventId, id: idOf('device', `${eventId} ${name}`), userId, name }));
   const counters = doors.map(() => 0);
-  const rows = came.map(({ admissionId, at, door }, place) => {
+  const rows = came.map(({ ticketId, at, door }, place) => {
     const counter = (counters[door] = counters[door]! + 1);
-    return { eventId, admissionId, deviceId: devices[door]!.id, counter, at, position: place + 1 };
+    return { eventId, ticketId, deviceId: devices[door]!.id, counter, at, position: place + 1 };
   });
   const { length } = rows;
   await addAll(tx, 'checkInTotal', [

@@ -64,7 +64,7 @@ async function addCustomers(tx: Tx, paid: readonly Paid[], customers: Set<string
     metadata: { userId: UserId.encode(buyerId) },
     createdAt: at,
   }));
-  await addAll(tx, 'paygateCustomer', atProvider);
+  await addAll(tx, 'stripeEmulatorCustomer', atProvider);
   const known = fresh.map(({ customerId, buyerId, at }) => ({
     userId: buyerId,
     provider: 'embedded',
@@ -96,13 +96,13 @@ async function addProviderRecord(tx: Tx, paid: readonly Paid[]) {
     latestChargeId: charge.id,
     createdAt: at,
   }));
-  await addAll(tx, 'paygateIntent', intents);
+  await addAll(tx, 'stripeEmulatorIntent', intents);
   const charges = paid.map(({ charge: { card, billingDetails, ...charge } }) => ({
     ...charge,
     card: { ...card },
     billingDetails: { name: billingDetails.name, email: billingDetails.email },
   }));
-  await addAll(tx, 'paygateCharge', charges);
+  await addAll(tx, 'stripeEmulatorCharge', charges);
 }
 
 async function addOwnRecord(tx: Tx, paid: readonly Paid[]) {

@@ -35,7 +35,7 @@ export async function addRefunds(tx: Tx, { people, today }: City, sales: readonl
   const id = idOf('refund', orderId);
   const providerId = providerIdOf('re', orderId);
   const chargeId = providerIdOf('ch', orderId);
-  await addAll(tx, 'paygateRefund', [
+  await addAll(tx, 'stripeEmulatorRefund', [
     {
       id: providerId,
       chargeId,

@@ -50,7 +50,7 @@ async function addOrders(tx: Tx, sales: readonly Sale[], rates: FeeRates) {
     createdAt: at,
     completedAt: at,
   }));
-  await addAll(tx, 'purchase', orders);
+  await addAll(tx, 'ticketOrder', orders);
   const items = sales.flatMap(({ id, eventId, price }) =>
     price.lines.map((line) => ({
       eventId,
@@ -62,7 +62,7 @@ async function addOrders(tx: Tx, sales: readonly Sale[], rates: FeeRates) {
       feeMinor: line.fee,
     })),
   );
-  await addAll(tx, 'purchaseItem', items);
+  await addAll(tx, 'orderItem', items);
   const lists = sales.map(({ id, eventId, buyerId, startsAt, at }) => ({
     buyerId,
     orderId: id,
@@ -85,11 +85,11 @@ async function addAdmissions(tx: Tx, sales: readonly Sale[], keys: Keys) {
         ticketTypeId,
         ordinal: place + 1,
         holderId: buyerId,
-        code: keys.sign({ admissionId: id, eventId, test: false }),
+        code: keys.sign({ ticketId: id, eventId, test: false }),
         keyVersion: keys.newest,
         createdAt: at,
       };
     }),
   );
-  await addAll(tx, 'admission', rows);
+  await addAll(tx, 'ticket', rows);
 }

@@ -78,6 +78,6 @@ export async function refreshStatistics(tx: Tx): Promise<void> {
   await sql`
     analyze collection, collection_event, collection_user, plan, plan_participant, profile, follow, follow_total, image, genre, profile_genre, neighborhood, venue, artist, track, community, profile_team,
             community_participant, event, event_creator, event_artist, event_genre, event_track, event_going, gig, city_event_day,
-            ticket_type, promotion, purchase, purchase_item, buyer_order, payment, ledger_entry, admission, check_in_total, check_in_device,
+            ticket_type, promotion, ticket_order, order_item, buyer_order, payment, ledger_entry, ticket, check_in_total, check_in_device,
             check_in_scan, check_in`.execute(tx);
 }

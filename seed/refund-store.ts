@@ -4,7 +4,7 @@ type Part = { readonly orderId: string; readonly eventId: string; readonly amoun
 
 /** The provider's side of money that went back. */
 export async function lowerCharge(tx: Tx, id: string, refunded: number): Promise<void> {
-  await tx.updateTable('paygateCharge').set({ refunded }).where('id', '=', id).execute();
+  await tx.updateTable('stripeEmulatorCharge').set({ refunded }).where('id', '=', id).execute();
 }
 
 /** Our side of it. */
@@ -19,7 +19,7 @@ export async function lowerPayment(tx: Tx, { eventId, orderId, amount }: Part): 
 
 export async function markPartlyRefunded(tx: Tx, { eventId, orderId }: Part): Promise<void> {
   await tx
-    .updateTable('purchase')
+    .updateTable('ticketOrder')
     .set({ status: 'partiallyRefunded' })
     .where('eventId', '=', eventId)
     .where('id', '=', orderId)

@@ -55,8 +55,8 @@ const idTables = [
   'event',
   'ticketType',
   'promotion',
-  'purchase',
-  'admission',
+  'ticket_order',
+  'ticket',
   'payment',
   'ledgerEntry',
   'track',
@@ -128,9 +128,9 @@ describe('the demo city [DEM-01]', () => {
       elsewhere: await count('event', sql`provider <> 'backbeat' and external_url is not null`),
       past: await count('event', sql`ends_at < now()`),
       promotions: await count('promotion'),
-      paid: await count('purchase', sql`total_minor > 0`),
-      rsvps: await count('purchase', sql`total_minor = 0`),
-      discounted: await count('purchase', sql`discount_minor > 0`),
+      paid: await count('ticketOrder', sql`total_minor > 0`),
+      rsvps: await count('ticketOrder', sql`total_minor = 0`),
+      discounted: await count('ticketOrder', sql`discount_minor > 0`),
     };
     expect(Object.entries(kinds).filter(([, total]) => total < 1)).toEqual([]);
   });
@@ -227,8 +227,8 @@ describe('the demo city [DEM-01]', () => {
     expect(await count('membershipAnswer')).toBeGreaterThan(4);
     expect(
       await count(
-        'purchase',
-        sql`not exists (select from event_going g where g.event_id = purchase.event_id and g.user_id = purchase.buyer_id)`,
+        'ticketOrder',
+        sql`not exists (select from event_going g where g.event_id = ticket_order.event_id and g.user_id = ticket_order.buyer_id)`,
       ),
     ).toBe(0);
     expect(await count('outbox')).toBe(0);
@@ -382,7 +382,7 @@ describe('what journeys rely on [DEM-01]', () => {
     const [{ refunds }] = settlement.items;
     expect(refunds).toBeGreaterThan(0);
     const refunded = await app.db
-      .selectFrom('purchase')
+      .selectFrom('ticketOrder')
       .select('totalMinor')
       .where('eventId', '=', nightFreight.eventId)
       .where('status', '=', 'partiallyRefunded')

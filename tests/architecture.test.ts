@@ -200,17 +200,29 @@ describe('the table of modules', () => {
 });
 
 test.each<[kind: string, text: string, fault: RegExp]>([
-  ['a read in raw SQL', 'sql`select 1 from purchase p`', /reads purchase of sales/],
-  ['a join in raw SQL', 'sql`select 1 from event e join\n purchase p on true`', /reads purchase of sales/],
-  ['a second table after a comma', 'sql`select 1 from event e, purchase p`', /reads purchase of sales/],
-  ['a read through Kysely', "db.selectFrom('purchase as p')", /reads purchase of sales/],
+  ['a read in raw SQL', 'sql`select 1 from ticket_order p`', /reads ticket_order of sales/],
+  [
+    'a join in raw SQL',
+    'sql`select 1 from event e join\n ticket_order p on true`',
+    /reads ticket_order of sales/,
+  ],
+  [
+    'a second table after a comma',
+    'sql`select 1 from event e, ticket_order p`',
+    /reads ticket_order of sales/,
+  ],
+  ['a read through Kysely', "db.selectFrom('ticketOrder as p')", /reads ticket_order of sales/],
   [
     'a join through Kysely',
-    "db.selectFrom('event').innerJoin('purchase', 'a', 'b')",
-    /reads purchase of sales/,
+    "db.selectFrom('event').innerJoin('ticketOrder', 'a', 'b')",
+    /reads ticket_order of sales/,
   ],
-  ['a write in raw SQL', 'sql`update purchase set total = 0`', /writes purchase, which belongs to sales/],
-  ['a write through Kysely', "db.insertInto('purchase')", /writes purchase, which belongs to sales/],
+  [
+    'a write in raw SQL',
+    'sql`update ticket_order set total = 0`',
+    /writes ticket_order, which belongs to sales/,
+  ],
+  ['a write through Kysely', "db.insertInto('ticketOrder')", /writes ticket_order, which belongs to sales/],
   ['a queue', "openLeasedQueue({ table: 'paymentInbox' })", /writes payment_inbox, which belongs to sales/],
 ])('%s of a table that is not declared is caught', (_, text, fault) => {
   const path = `${events}/server/planted-store.ts`;
@@ -221,7 +233,7 @@ test.each<[kind: string, text: string, fault: RegExp]>([
 
 test('what comments say is no SQL', () => {
   const path = `${events}/server/planted-store.ts`;
-  expect(tableFaultsOf({ path, text: '// Never read from purchase here.\n' })).toEqual([]);
+  expect(tableFaultsOf({ path, text: '// Never read from ticket_order here.\n' })).toEqual([]);
 });
 
 test('ids are encoded and decoded in their codecs alone', () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await whole.app.deliverEvents();
   const orderId = whole.things.orderId!.slice('order:'.length);
   const order = await whole.app.db
-    .selectFrom('purchase')
+    .selectFrom('ticketOrder')
     .select('buyerId')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
@@ -99,7 +99,7 @@ test('a door that knows only the published key can tell a true ticket [ORD-09]',
   const found = keys.items.find(({ version }: { version: number }) => version === read.ticket.keyVersion);
   const key = createPublicKey({ key: Buffer.from(found.publicKey, 'base64'), type: 'spki', format: 'der' });
   expect(verify(null, read.body, key, read.signature)).toBe(true);
-  expect(`admission:${read.ticket.admissionId}`).toBe(tickets.admissions.items[0].id);
+  expect(`admission:${read.ticket.ticketId}`).toBe(tickets.admissions.items[0].id);
 });
 
 test('the page of an event comes whole, in one answer [EVT-01, TIX-01]', async () => {

@@ -20,7 +20,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
   },
   safety: {
     mayUse: ['identity', 'profiles'],
-    mayRead: ['account_user', 'event', 'profile', 'profile_team', 'purchase'],
+    mayRead: ['account_user', 'event', 'profile', 'profile_team', 'ticket_order'],
   },
   music: {
     mayUse: ['identity', 'media', 'profiles'],
@@ -58,7 +58,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
   social: {
     mayUse: ['identity', 'media', 'profiles', 'safety', 'music', 'events'],
     mayRead: [
-      'admission',
+      'ticket',
       'check_in',
       'community',
       'community_participant',
@@ -99,7 +99,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
   },
   'check-in': {
     mayUse: ['identity', 'events', 'sales'],
-    mayRead: ['admission', 'event', 'profile', 'ticket_type'],
+    mayRead: ['ticket', 'event', 'profile', 'ticket_type'],
   },
   messaging: {
     mayUse: ['media', 'profiles', 'safety', 'events', 'social', 'sales'],
@@ -124,13 +124,13 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
       'plan',
       'plan_option',
       'plan_participant',
-      'plan_seat',
+      'group_hold_seat',
       'post',
       'profile',
       'profile_privacy',
       'profile_private',
       'profile_team',
-      'purchase',
+      'ticket_order',
       'suspended_user',
     ],
   },
@@ -200,15 +200,15 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
       'post',
       'profile',
       'profile_team',
-      'purchase',
-      'purchase_item',
+      'ticket_order',
+      'order_item',
       'ticket_type',
     ],
   },
   site: {
     mayUse: ['media', 'profiles', 'events', 'social'],
     mayRead: [
-      'admission',
+      'ticket',
       'collection',
       'community_participant',
       'event',
@@ -231,15 +231,15 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
       'payment',
       'profile',
       'profile_team',
-      'purchase',
-      'purchase_item',
+      'ticket_order',
+      'order_item',
       'report_case',
       'suspended_user',
     ],
   },
   privacy: {
     mayUse: ['identity', 'media', 'profiles', 'events'],
-    mayRead: ['buyer_order', 'event', 'message', 'profile', 'profile_team', 'purchase_item'],
+    mayRead: ['buyer_order', 'event', 'message', 'profile', 'profile_team', 'order_item'],
   },
 };
 

@@ -1,15 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { modules, type ModuleRules } from './modules.ts';
 import { isTest, placeOf, withoutComments, type Source } from './sources.ts';
+
+const tableNames = /create (?:unlogged )?table (\w+)|alter table (\w+) rename to (\w+)/g;
 
 /** The module or package that creates each table, or `platform`. */
 export function readTableOwners(): Map<string, string> {
   const owners = new Map<string, string>();
-  for (const file of globSync('{src/**,packages/*}/migrations/*.sql')) {
-    const owner = ownerOf(file.replaceAll('\\', '/'));
-    for (const [, table] of readFileSync(file, 'utf8').matchAll(/create (?:unlogged )?table (\w+)/g))
-      owners.set(table!, owner);
-  }
+  const files = globSync('{src/**,packages/*}/migrations/*.sql').map((file) => file.replaceAll('\\', '/'));
+  for (const file of files.toSorted((a, b) => basename(a).localeCompare(basename(b))))
+    for (const [, created, from, to] of readFileSync(file, 'utf8').matchAll(tableNames)) {
+      if (from) owners.delete(from);
+      owners.set((created ?? to)!, ownerOf(file));
+    }
   return owners;
 }
 

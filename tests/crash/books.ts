@@ -17,15 +17,15 @@ export type Fortune = {
 
 export async function fortuneOf(db: Db, userId: string): Promise<Fortune> {
   const { rows } = await sql<Fortune>`
-    with own as (select id, status from purchase where buyer_id = ${userId}::uuid),
+    with own as (select id, status from ticket_order where buyer_id = ${userId}::uuid),
          money as (
            select coalesce(sum(c.amount), 0)::int as paid, coalesce(sum(c.refunded), 0)::int as returned
              from own
-             join paygate_intent i on i.metadata->>'orderId' = 'order:' || own.id
-             join paygate_charge c on c.intent_id = i.id and c.status = 'succeeded')
+             join stripe_emulator_intent i on i.metadata->>'orderId' = 'order:' || own.id
+             join stripe_emulator_charge c on c.intent_id = i.id and c.status = 'succeeded')
     select paid, returned,
            (select coalesce(json_agg(status order by id), '[]') from own) as orders,
-           (select count(*)::int from admission where holder_id = ${userId}::uuid and state = 'valid') as tickets,
+           (select count(*)::int from ticket where holder_id = ${userId}::uuid and state = 'valid') as tickets,
            (select coalesce(json_agg(split_part(dedupe_key, ':', 1) order by id), '[]')
               from message where recipient = ${`${userId}@example.test`}) as mails
       from money`.execute(db);
@@ -38,13 +38,13 @@ export async function listUnfair(db: Db): Promise<string[]> {
     select p.id, p.status,
            format('%s units, %s tickets, %s cents, kept %s, %s mails', u.units, a.tickets, p.total_minor, m.kept, t.mails)
              as story
-      from purchase p
-      cross join lateral (select sum(quantity) as units from purchase_item i where i.order_id = p.id) u
+      from ticket_order p
+      cross join lateral (select sum(quantity) as units from order_item i where i.order_id = p.id) u
       cross join lateral (
-        select count(*) as tickets from admission x where x.order_id = p.id and x.state = 'valid') a
+        select count(*) as tickets from ticket x where x.order_id = p.id and x.state = 'valid') a
       cross join lateral (
         select coalesce(sum(c.amount - c.refunded), 0) as kept
-          from paygate_intent i join paygate_charge c on c.intent_id = i.id and c.status = 'succeeded'
+          from stripe_emulator_intent i join stripe_emulator_charge c on c.intent_id = i.id and c.status = 'succeeded'
          where i.metadata->>'orderId' = 'order:' || p.id) m
       cross join lateral (select count(*) as mails from message x where x.dedupe_key = 'tickets:' || p.id) t
      where case when p.status = 'completed'
@@ -58,8 +58,8 @@ export async function listOversold(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; promised: number; capacity: number }>`
     select t.name, t.capacity, coalesce(sum(i.quantity), 0)::int as promised
       from ticket_type t
-      left join purchase_item i on i.event_id = t.event_id and i.ticket_type_id = t.id
-        and exists (select from purchase p where p.event_id = i.event_id and p.id = i.order_id
+      left join order_item i on i.event_id = t.event_id and i.ticket_type_id = t.id
+        and exists (select from ticket_order p where p.event_id = i.event_id and p.id = i.order_id
                       and p.status in ('held', 'pending', 'completed'))
      group by t.event_id, t.id having sum(i.quantity) > t.capacity`.execute(db);
   return rows.map(({ name, promised, capacity }) => `${name}: ${promised} of ${capacity}`);
@@ -69,12 +69,12 @@ export async function listOversold(db: Db): Promise<string[]> {
 async function listUnfinished(db: Db): Promise<Readonly<Record<string, number>>> {
   const { rows } = await sql<Record<string, number>>`
     select
-      (select count(*) from purchase where status in ('held', 'pending', 'refundDue')) as orders,
+      (select count(*) from ticket_order where status in ('held', 'pending', 'refundDue')) as orders,
       (select count(*) from payment where status not in ('succeeded', 'canceled', 'refunded')) as payments,
       (select count(*) from payment_inbox where processed_at is null) as webhooks,
-      (select count(*) from paygate_delivery where delivered_at is null and abandoned_at is null) as deliveries,
+      (select count(*) from stripe_emulator_delivery where delivered_at is null and abandoned_at is null) as deliveries,
       (select count(*) from outbox where relayed_at is null) as facts,
-      (select count(*) from outbox_work where done_at is null) as reactions`.execute(db);
+      (select count(*) from outbox_work where done_at is null) as subscribers`.execute(db);
   return Object.fromEntries(Object.entries(rows[0]!).filter(([, count]) => count > 0));
 }
 

@@ -56,7 +56,7 @@ type Planted = {
 const planted: readonly Planted[] = [
   {
     bug: 'a ticket that was lost',
-    plant: ({ paidId }) => run(sql`delete from admission where order_id = ${paidId}::uuid and ordinal = 2`),
+    plant: ({ paidId }) => run(sql`delete from ticket where order_id = ${paidId}::uuid and ordinal = 2`),
     verify: /2 units, 1 admissions/,
     books: /is completed: 2 units, 1 tickets/,
   },
@@ -67,7 +67,7 @@ const planted: readonly Planted[] = [
   },
   {
     bug: 'more tickets promised than there are',
-    plant: ({ heldId }) => run(sql`update purchase_item set quantity = 4 where order_id = ${heldId}::uuid`),
+    plant: ({ heldId }) => run(sql`update order_item set quantity = 4 where order_id = ${heldId}::uuid`),
     verify: /its orders say 4 \+ 2/,
     books: /paid: 6 of 5/,
   },
@@ -116,7 +116,7 @@ test('tickets whose mail is still to be written are nothing wrong [ORD-08]', asy
   await sell();
   await run(sql`delete from message`);
   await run(sql`
-    insert into outbox_work (fact_id, reaction)
+    insert into outbox_work (domain_event_id, subscriber)
     select id, 'admission.mail-tickets' from outbox where type = 'order.completed'`);
   expect((await Promise.all(app.features.map((feature) => feature.verify?.() ?? []))).flat()).toEqual([]);
 });

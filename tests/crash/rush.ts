@@ -68,7 +68,7 @@ export async function openRush(site: Deployment): Promise<Rush> {
     },
     listLost: async (orderIds) => {
       const rows = await site.db
-        .selectFrom('purchase')
+        .selectFrom('ticketOrder')
         .select('id')
         .where('id', 'in', orderIds.map(bare))
         .where('status', '=', 'completed')

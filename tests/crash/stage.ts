@@ -67,8 +67,8 @@ async function fortuneDue({ db }: Deployment, { buyer, gets }: Ending, got: Fort
 
 async function askedFor(db: Deployment['db'], { userId }: Buyer): Promise<{ units: number; total: number }> {
   const rows = await db
-    .selectFrom('purchase as p')
-    .innerJoin('purchaseItem as i', 'i.orderId', 'p.id')
+    .selectFrom('ticketOrder as p')
+    .innerJoin('orderItem as i', 'i.orderId', 'p.id')
     .select(['i.quantity', 'p.totalMinor'])
     .where('p.buyerId', '=', userId)
     .execute();

@@ -118,7 +118,7 @@ export const stories = {
 export type StoryName = keyof typeof stories;
 
 async function lapseAll({ db }: Stage, { userId }: Buyer): Promise<void> {
-  const orders = await db.selectFrom('purchase').select('id').where('buyerId', '=', userId).execute();
+  const orders = await db.selectFrom('ticketOrder').select('id').where('buyerId', '=', userId).execute();
   for (const { id } of orders) await lapse(db, id);
 }
 
@@ -131,7 +131,7 @@ async function payTooLate(stage: Stage): Promise<{ buyer: Buyer; orderId: string
   await stage.letWorkerWork();
   for (const end = Date.now() + 20_000; Date.now() < end; await wait(50)) {
     const { status } = await stage.db
-      .selectFrom('purchase')
+      .selectFrom('ticketOrder')
       .select('status')
       .where('id', '=', bare(orderId))
       .executeTakeFirstOrThrow();

@@ -16,7 +16,7 @@ export async function passMinute(db: Db): Promise<void> {
     update outbox_work set lease_until = lease_until - ${minute}, run_at = run_at - ${minute}
      where done_at is null`.execute(db);
   await sql`
-    update paygate_delivery set leased_until = leased_until - ${minute}, due_at = due_at - ${minute}
+    update stripe_emulator_delivery set leased_until = leased_until - ${minute}, due_at = due_at - ${minute}
      where delivered_at is null and abandoned_at is null`.execute(db);
   await sql`update payment set updated_at = updated_at - ${minute}`.execute(db);
 }
@@ -24,7 +24,7 @@ export async function passMinute(db: Db): Promise<void> {
 /** The time of an order runs out; at its last moment even that of one whose bank is still asked. */
 export async function lapse(db: Db, orderId: string, { lastMoment = false } = {}): Promise<void> {
   await sql`
-    update purchase
+    update ticket_order
        set expires_at = now() - interval '1 second',
            hard_expires_at = case when ${lastMoment}::bool then now() - interval '1 second' else hard_expires_at end
      where id = ${bare(orderId)}::uuid`.execute(db);
@@ -33,7 +33,7 @@ export async function lapse(db: Db, orderId: string, { lastMoment = false } = {}
 /** The bank takes a day over the payments of this order, or comes to an end with them now. */
 export async function letBankTake(db: Db, orderId: string, time: 'a day' | 'no time'): Promise<void> {
   await sql`
-    update paygate_intent set settles_at = now() + ${time === 'a day' ? '1 day' : '0'}::interval
+    update stripe_emulator_intent set settles_at = now() + ${time === 'a day' ? '1 day' : '0'}::interval
      where metadata->>'orderId' = ${orderId} and status = 'processing'`.execute(db);
 }
 

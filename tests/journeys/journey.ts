@@ -176,8 +176,8 @@ export async function ordersOf(db: pg.Client, email: string) {
   const { rows } = await db.query<{ id: string; status: string; charges: number; admissions: number }>(
     `select o.id, o.status,
             (select count(*)::int from payment p where p.order_id = o.id and p.captured_minor > 0) as charges,
-            (select count(*)::int from admission a where a.order_id = o.id) as admissions
-       from purchase o where o.buyer_email = $1 order by o.created_at`,
+            (select count(*)::int from ticket a where a.order_id = o.id) as admissions
+       from ticket_order o where o.buyer_email = $1 order by o.created_at`,
     [email],
   );
   return rows;

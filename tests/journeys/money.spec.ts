@@ -96,7 +96,7 @@ test(
           `select (select sum(captured_minor - refunded_minor)::int from payment where event_id = $1) as left,
                 (select sum(amount_minor)::int from ledger_entry where event_id = $1) as ledger,
                 (select sum(amount_minor)::int from ledger_entry where event_id = $1 and account = 'buyer') as buyer,
-                (select count(*)::int from admission where event_id = $1 and state = 'valid') as valid`,
+                (select count(*)::int from ticket where event_id = $1 and state = 'valid') as valid`,
           [night.uuid],
         )
         .then(({ rows }) => rows[0]);

@@ -133,7 +133,7 @@ test(
   async ({ page, db, newcomer }) => {
     await toPayment(page, night.path, 'First 90 minutes');
     await db.query(
-      `update purchase set expires_at = now() - interval '1 second', hard_expires_at = now() where buyer_email = $1`,
+      `update ticket_order set expires_at = now() - interval '1 second', hard_expires_at = now() where buyer_email = $1`,
       [newcomer.email],
     );
     await expect

@@ -162,7 +162,7 @@ test('the metrics say how long ago a worker reported, and no web process depends
   const worker = await openWorker(app);
   await vi.waitFor(async () => expect(await readWorkerMetric()).toBeLessThan(10));
   await worker.stop();
-  await sql`update instance_mark set set_at = now() - interval '2 minutes' where name = 'worker.seen'`.execute(
+  await sql`update instance_state set set_at = now() - interval '2 minutes' where name = 'worker.seen'`.execute(
     db,
   );
   expect(await readWorkerMetric()).toBeGreaterThanOrEqual(120);
@@ -221,7 +221,7 @@ test('verify finds nothing on a fresh instance, and names work that was given up
   const { db } = app.services;
   expect(await verifyApp(app)).toEqual([]);
   await publish(db, unheard, { key: 'given up', payload: {} });
-  await sql`insert into outbox_work (fact_id, reaction, dead_at) select id, 'test.gone', now() from outbox
+  await sql`insert into outbox_work (domain_event_id, subscriber, dead_at) select id, 'test.gone', now() from outbox
     where key = 'given up'`.execute(db);
   expect(await verifyApp(app)).toEqual([expect.stringContaining('1 subscribers failed for good')]);
 });

@@ -4,5 +4,5 @@ import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
 /** @property at when, as the scanner noted it */
 export const ticketCheckedIn = defineDomainEvent(
   'ticket.checkedIn',
-  z.object({ eventId: rowId, admissionId: rowId, userId: rowId, at: z.string() }),
+  z.object({ eventId: rowId, ticketId: rowId, userId: rowId, at: z.string() }),
 );

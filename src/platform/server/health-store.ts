@@ -19,7 +19,7 @@ export async function markWorkerSeen(db: Db): Promise<void> {
 /** @returns how long ago a worker said that it lives, in seconds; undefined when none ever did. */
 export async function readWorkerAge(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ age: number }>`
-    select extract(epoch from now() - set_at)::float8 as age from instance_mark where name = ${workerMark}`.execute(
+    select extract(epoch from now() - set_at)::float8 as age from instance_state where name = ${workerMark}`.execute(
     db,
   );
   return rows[0]?.age;
@@ -27,14 +27,14 @@ export async function readWorkerAge(db: Db): Promise<number | undefined> {
 
 export async function writeMark(db: Db, name: string, value: unknown): Promise<void> {
   await sql`
-    insert into instance_mark (name, value, set_at) values (${name}, ${JSON.stringify(value)}::jsonb, now())
+    insert into instance_state (name, value, set_at) values (${name}, ${JSON.stringify(value)}::jsonb, now())
     on conflict (name) do update set value = excluded.value, set_at = excluded.set_at`.execute(db);
 }
 
 /** @returns undefined when the mark was never set. */
 export async function findMark(db: Db, name: string): Promise<unknown> {
   const found = await db
-    .selectFrom('instanceMark')
+    .selectFrom('instanceState')
     .select('value')
     .where('name', '=', name)
     .executeTakeFirst();

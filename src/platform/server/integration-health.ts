@@ -45,15 +45,15 @@ export async function writeResults(db: Db): Promise<void> {
   );
   unwritten.clear();
   await sql`
-    insert into instance_mark (name, value) select key, value from jsonb_each(${JSON.stringify(waiting)}::jsonb)
-    on conflict (name) do update set value = instance_mark.value || excluded.value, set_at = now()`.execute(
+    insert into instance_state (name, value) select key, value from jsonb_each(${JSON.stringify(waiting)}::jsonb)
+    on conflict (name) do update set value = instance_state.value || excluded.value, set_at = now()`.execute(
     db,
   );
 }
 
 export async function readIntegrationHealth(db: Db): Promise<ReadonlyMap<string, IntegrationResult>> {
   const { rows } = await sql<{ name: string; value: IntegrationResult }>`
-    select name, value from instance_mark where name like 'outcome.%'`.execute(db);
+    select name, value from instance_state where name like 'outcome.%'`.execute(db);
   return new Map(rows.map(({ name, value }) => [name.slice('outcome.'.length), value]));
 }
 

@@ -35,7 +35,7 @@ export function openLeasedWork(options: LeasedWorkOptions): Loop {
   const subscribers = new Map(
     options.subscribers.filter(({ by }) => by === 'leased').map((one) => [one.name, one]),
   );
-  const where = sql`w.reaction = any(${[...subscribers.keys()]}::text[])`;
+  const where = sql`w.subscriber = any(${[...subscribers.keys()]}::text[])`;
   const running = new Map<ClaimedWork, Promise<void>>();
   let buriedAt = 0;
 

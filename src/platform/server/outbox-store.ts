@@ -44,7 +44,7 @@ export async function addLeasedWork(
   if (work.length === 0) return;
   await tx
     .insertInto('outboxWork')
-    .values(work.map(({ storedEventId, subscriber }) => ({ factId: storedEventId, reaction: subscriber })))
+    .values(work.map(({ storedEventId, subscriber }) => ({ domainEventId: storedEventId, subscriber })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -60,12 +60,11 @@ export async function notifyWorkers(db: Db): Promise<void> {
   await sql`select pg_notify(${workChannel}, '')`.execute(db);
 }
 
-type WorkKey = { readonly factId: string; readonly reaction: string };
+type WorkKey = { readonly domainEventId: string; readonly subscriber: string };
 
 /** One domain event for one subscriber. */
 type OutboxWork = WorkKey & {
   readonly storedEventId: string;
-  readonly subscriber: string;
   readonly type: string;
   readonly key: string;
   readonly payload: StoredEvent['payload'];
@@ -74,10 +73,10 @@ type OutboxWork = WorkKey & {
 export const outboxWork = openLeasedQueue<OutboxWork, WorkKey>({
   name: 'outbox',
   table: 'outboxWork',
-  key: { factId: 'uuid', reaction: 'text' },
+  key: { domainEventId: 'uuid', subscriber: 'text' },
   columns: { ...queueColumns, doneAt: 'doneAt' },
-  join: sql`join outbox e on e.id = w.fact_id`,
-  payload: sql`w.fact_id as stored_event_id, w.reaction as subscriber, e.type, e.key, e.payload`,
+  join: sql`join outbox e on e.id = w.domain_event_id`,
+  payload: sql`w.domain_event_id as stored_event_id, e.type, e.key, e.payload`,
   leaseSeconds: 60,
   maxAttempts: attemptsAtMost,
 });
@@ -88,7 +87,7 @@ export async function removeOldEvents(db: Db, days: number, limit: number): Prom
     delete from outbox where id in (
       select id from outbox as event
       where relayed_at < now() - make_interval(days => ${days}::int)
-        and not exists (select from outbox_work where fact_id = event.id and done_at is null)
+        and not exists (select from outbox_work where domain_event_id = event.id and done_at is null)
       order by position limit ${limit})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

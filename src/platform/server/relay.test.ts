@@ -115,7 +115,9 @@ test('domain events with the transaction ids of another database server are deli
   const told = await relayOnce({ db, log, subscribers: [leased] });
   expect({ told, fromElsewhere: await countEventsFromElsewhere(db) }).toEqual({ told: 2, fromElsewhere: 0 });
   const { rows } = await sql<{ key: string }>`
-    select key from outbox join outbox_work on fact_id = id order by relayed_at, position`.execute(db);
+    select key from outbox join outbox_work on domain_event_id = id order by relayed_at, position`.execute(
+    db,
+  );
   expect(rows.map(({ key }) => key)).toEqual(['first', 'second']);
 });
 
@@ -144,14 +146,16 @@ test('with many writers, rollbacks and three relays no fact is lost, doubled or 
   const { rows } = await sql<{ writer: number; turns: number[]; told: number }>`
     select (payload->>'writer')::int as writer, array_agg((payload->>'turn')::int order by relayed_at, position) as turns,
       count(work.*) as told
-    from outbox left join outbox_work as work on work.fact_id = outbox.id group by 1 order by 1`.execute(db);
+    from outbox left join outbox_work as work on work.domain_event_id = outbox.id group by 1 order by 1`.execute(
+    db,
+  );
   const kept = Array.from({ length: each }, (_, turn) => turn).filter((turn) => turn % 5 !== 4);
   expect(rows).toEqual(
     Array.from({ length: writers }, (_, writer) => ({ writer, turns: kept, told: kept.length })),
   );
 });
 
-test('a queued reaction runs as a job of the queue', async () => {
+test('a queued subscriber runs as a job of the queue', async () => {
   const queued = hearing('c.queued', 'queued');
   await say(db, 'queued', { seats: 3 });
   const jobs = await openJobs({ url: database.url, log, jobs: jobsOf([{ subscribers: [queued] }]) });
@@ -177,7 +181,7 @@ test('work that a dead process had taken is done by another when the lease ends 
   expect((await readOutboxHealth(db)).undone).toBe(0);
 });
 
-test('a reaction that outlasts its lease is not started by a second worker', async () => {
+test('a subscriber that outlasts its lease is not started by a second worker', async () => {
   let started = 0;
   const slow = subscribe(announced, {
     name: 'e.slow',
@@ -195,7 +199,7 @@ test('a reaction that outlasts its lease is not started by a second worker', asy
   expect(started).toBe(1);
 });
 
-test('a reaction that fails is tried again, and given up after the last attempt with its error kept', async () => {
+test('a subscriber that fails is tried again, and given up after the last attempt with its error kept', async () => {
   let tries = 0;
   const failing = subscribe(announced, {
     name: 'f.failing',

@@ -4,7 +4,6 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { ArtistId, CollectionId, CommentId, CommunityId, EventId, LikeId, NotificationId, OrderId, PlanId, PollId, PostId, ProfileId, PromotionId, RefundId, TicketId, TicketTypeId, TrackId, UserId, VenueId } from "../ids.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -30,7 +29,7 @@ export interface AccountChallenge {
   challenge: string;
   expiresAt: Timestamp;
   id: string;
-  userId: UserId | null;
+  userId: string | null;
 }
 
 export interface AccountCode {
@@ -46,27 +45,27 @@ export interface AccountCredential {
   createdAt: Generated<Timestamp>;
   password: string;
   updatedAt: Generated<Timestamp>;
-  userId: UserId;
+  userId: string;
 }
 
 export interface AccountDeletion {
+  deletedAt: Generated<Timestamp>;
   erasedAt: Timestamp | null;
-  leftAt: Generated<Timestamp>;
-  userId: UserId;
+  userId: string;
 }
 
 export interface AccountDemoUser {
   about: string;
   key: string;
   position: number;
-  userId: UserId;
+  userId: string;
 }
 
 export interface AccountKnownPlace {
   kind: string;
   placeHash: Buffer;
   seenAt: Generated<Timestamp>;
-  userId: UserId;
+  userId: string;
 }
 
 export interface AccountPasskey {
@@ -78,7 +77,7 @@ export interface AccountPasskey {
   publicKey: Buffer;
   transports: Generated<string[]>;
   usedAt: Timestamp | null;
-  userId: UserId;
+  userId: string;
 }
 
 export interface AccountProof {
@@ -87,12 +86,12 @@ export interface AccountProof {
   purpose: string;
   subject: Generated<string>;
   tries: Generated<number>;
-  userId: UserId;
+  userId: string;
 }
 
 export interface AccountSession {
-  actedAs: ProfileId | null;
-  actingAs: ProfileId | null;
+  actedAs: string | null;
+  actingAs: string | null;
   createdAt: Generated<Timestamp>;
   id: string;
   ip: Generated<string>;
@@ -100,7 +99,7 @@ export interface AccountSession {
   provenAt: Generated<Timestamp>;
   tokenHash: Buffer;
   userAgent: Generated<string>;
-  userId: UserId;
+  userId: string;
 }
 
 export interface AccountUser {
@@ -108,7 +107,7 @@ export interface AccountUser {
   createdAt: Generated<Timestamp>;
   email: string;
   emailVerified: Generated<boolean>;
-  id: UserId;
+  id: string;
   image: string | null;
   name: string;
   ofAgeConfirmedAt: Timestamp | null;
@@ -117,23 +116,9 @@ export interface AccountUser {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface Admission {
-  code: string;
-  createdAt: Generated<Timestamp>;
-  eventId: EventId;
-  holderId: UserId;
-  id: TicketId;
-  keyVersion: number;
-  orderId: OrderId;
-  ordinal: number;
-  state: Generated<string>;
-  ticketTypeId: TicketTypeId;
-  voidedBecause: string | null;
-}
-
 export interface Artist {
   externalUrl: Generated<string>;
-  id: ArtistId;
+  id: string;
   popularity: Generated<number>;
   topPerformer: boolean | null;
 }
@@ -142,7 +127,7 @@ export interface AuditEntry {
   act: string;
   after: Json;
   before: Json;
-  byId: UserId;
+  byId: string;
   createdAt: Generated<Timestamp>;
   id: string;
   itemId: string;
@@ -154,41 +139,41 @@ export interface AuditEntry {
 
 export interface Beat {
   at: Generated<Timestamp>;
-  giverId: ProfileId | null;
+  giverId: string | null;
   kind: string;
   notedAt: Generated<Timestamp>;
   points: number;
-  profileId: ProfileId;
+  profileId: string;
   source: string;
 }
 
 export interface BeatScore {
   computedAt: Timestamp;
   parts: Json;
-  profileId: ProfileId;
+  profileId: string;
   score: number;
 }
 
 export interface BlockedPair {
   createdAt: Generated<Timestamp>;
   isOwn: boolean;
-  otherId: ProfileId;
-  profileId: ProfileId;
+  otherId: string;
+  profileId: string;
 }
 
 export interface Broadcast {
+  advancedAt: Generated<Timestamp>;
   afterId: Generated<string>;
   channels: string[];
   createdAt: Generated<Timestamp>;
   feedId: string;
   feedType: string;
   peopleLeft: number;
-  postId: PostId;
-  profileId: ProfileId;
+  postId: string;
+  profileId: string;
   refused: Generated<string[]>;
   state: Generated<string>;
-  userId: UserId;
-  walkedAt: Generated<Timestamp>;
+  userId: string;
 }
 
 export interface BroadcastDay {
@@ -203,60 +188,60 @@ export interface BroadcastDelivery {
   channel: string;
   dueAt: Timestamp | null;
   id: string;
-  postId: PostId;
+  postId: string;
   state: string;
-  userId: UserId;
+  userId: string;
   why: string | null;
 }
 
 export interface BroadcastTotal {
   channel: string;
-  postId: PostId;
+  postId: string;
   state: string;
   total: number;
   why: Generated<string>;
 }
 
 export interface BuyerOrder {
-  buyerId: UserId;
+  buyerId: string;
   completedAt: Timestamp;
-  eventId: EventId;
-  orderId: OrderId;
+  eventId: string;
+  orderId: string;
   startsAt: Timestamp;
 }
 
 export interface CheckIn {
-  admissionId: TicketId;
   at: Timestamp | null;
   counter: number | null;
   deviceId: string | null;
   doubles: Generated<number>;
-  eventId: EventId;
+  eventId: string;
   inside: Generated<boolean>;
   position: number;
+  ticketId: string;
 }
 
 export interface CheckInDevice {
   createdAt: Generated<Timestamp>;
-  eventId: EventId;
+  eventId: string;
   id: string;
   name: string;
   seenAt: Generated<Timestamp>;
-  userId: UserId;
+  userId: string;
 }
 
 export interface CheckInScan {
-  admissionId: TicketId | null;
   at: Timestamp;
-  byId: UserId;
+  byId: string;
   byName: Generated<boolean>;
   counter: number;
   deviceId: string;
-  eventId: EventId;
+  eventId: string;
   kind: string;
   letIn: boolean;
   reason: string | null;
   receivedAt: Generated<Timestamp>;
+  ticketId: string | null;
   undoesCounter: number | null;
   undoesDeviceId: string | null;
 }
@@ -264,7 +249,7 @@ export interface CheckInScan {
 export interface CheckInTotal {
   admitted: Generated<number>;
   doubles: Generated<number>;
-  eventId: EventId;
+  eventId: string;
   inside: Generated<number>;
   position: Generated<number>;
 }
@@ -278,24 +263,24 @@ export interface CityEventDay {
 export interface Claim {
   createdAt: Generated<Timestamp>;
   decidedAt: Timestamp | null;
-  decidedBy: UserId | null;
+  decidedBy: string | null;
   decision: string | null;
   id: string;
   links: Generated<string[]>;
-  profileId: ProfileId;
+  profileId: string;
   reason: Generated<string>;
-  userId: UserId;
+  userId: string;
   words: string;
 }
 
 export interface Collection {
   createdAt: Generated<Timestamp>;
-  creatorId: UserId;
+  creatorId: string;
   deletedAt: Timestamp | null;
   description: Generated<string>;
   eventsTotal: Generated<number>;
   gel: Generated<string>;
-  id: CollectionId;
+  id: string;
   kind: string;
   layout: Generated<string>;
   name: string;
@@ -306,39 +291,39 @@ export interface Collection {
 }
 
 export interface CollectionContributor {
-  byId: UserId;
-  collectionId: CollectionId;
+  byId: string;
+  collectionId: string;
   createdAt: Generated<Timestamp>;
   status: Generated<string>;
-  userId: UserId;
+  userId: string;
 }
 
 export interface CollectionEvent {
-  addedBy: UserId | null;
-  collectionId: CollectionId;
-  eventId: EventId;
+  addedBy: string | null;
+  collectionId: string;
+  eventId: string;
   note: Generated<string>;
   position: number;
 }
 
 export interface CollectionUser {
-  collectionId: CollectionId;
+  collectionId: string;
   createdAt: Generated<Timestamp>;
-  userId: UserId;
+  userId: string;
 }
 
 export interface Comment {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
-  deletedBy: UserId | null;
-  id: CommentId;
+  deletedBy: string | null;
+  id: string;
   itemId: string;
   itemType: string;
-  parentId: CommentId | null;
-  profileId: ProfileId;
+  parentId: string | null;
+  profileId: string;
   repliesTotal: Generated<number>;
   text: string;
-  userId: UserId;
+  userId: string;
 }
 
 export interface CommentTotal {
@@ -349,23 +334,23 @@ export interface CommentTotal {
 
 export interface Community {
   description: Generated<string>;
-  id: CommunityId;
+  id: string;
   membershipType: string;
   membersTotal: Generated<number>;
 }
 
 export interface CommunityImport {
-  communityId: CommunityId | null;
+  communityId: string | null;
   createdAt: Generated<Timestamp>;
   fileId: string;
-  userId: UserId;
+  userId: string;
 }
 
 export interface CommunityParticipant {
-  communityId: CommunityId;
+  communityId: string;
   createdAt: Generated<Timestamp>;
   status: string;
-  userId: UserId;
+  userId: string;
 }
 
 export interface DataExport {
@@ -377,7 +362,7 @@ export interface DataExport {
   parts: Generated<number>;
   state: Generated<string>;
   total: Generated<number>;
-  userId: UserId;
+  userId: string;
 }
 
 export interface Event {
@@ -385,7 +370,7 @@ export interface Event {
   cancelReason: Generated<string>;
   city: Generated<string>;
   createdAt: Generated<Timestamp>;
-  creatorId: ProfileId;
+  creatorId: string;
   currency: Generated<string>;
   deletedAt: Timestamp | null;
   delistedAt: Timestamp | null;
@@ -395,7 +380,7 @@ export interface Event {
   gel: Generated<string>;
   goingTotal: Generated<number>;
   hideAddress: Generated<boolean>;
-  id: EventId;
+  id: string;
   imageId: string | null;
   latitude: number | null;
   longitude: number | null;
@@ -412,15 +397,15 @@ export interface Event {
   status: Generated<string>;
   timezone: Generated<string>;
   updatedAt: Generated<Timestamp>;
-  venueId: VenueId | null;
+  venueId: string | null;
   venueName: Generated<string>;
   visibility: Generated<string>;
   zipCode: Generated<string>;
 }
 
 export interface EventArtist {
-  artistId: ArtistId;
-  eventId: EventId;
+  artistId: string;
+  eventId: string;
   headliner: Generated<boolean>;
   note: Generated<string>;
   playsAt: Timestamp | null;
@@ -431,14 +416,14 @@ export interface EventCreator {
   createdAt: Generated<Timestamp>;
   creatorStatus: Generated<string>;
   creatorType: string;
-  eventId: EventId;
+  eventId: string;
   heldType: string | null;
   position: Generated<number>;
-  profileId: ProfileId;
+  profileId: string;
 }
 
 export interface EventGenre {
-  eventId: EventId;
+  eventId: string;
   genreId: string;
   position: Generated<number>;
 }
@@ -446,66 +431,66 @@ export interface EventGenre {
 export interface EventGoing {
   createdAt: Generated<Timestamp>;
   endsAt: Generated<Timestamp>;
-  eventId: EventId;
+  eventId: string;
   startsAt: Generated<Timestamp>;
-  userId: UserId;
+  userId: string;
 }
 
 export interface EventHashtag {
-  eventId: EventId;
+  eventId: string;
   position: Generated<number>;
   tag: string;
 }
 
 export interface EventImport {
   createdAt: Generated<Timestamp>;
-  creatorId: ProfileId;
-  eventId: EventId;
+  creatorId: string;
+  eventId: string;
   uid: string;
 }
 
 export interface EventRefund {
   afterId: string | null;
-  byId: UserId | null;
-  eventId: EventId;
+  byId: string | null;
+  eventId: string;
   finishedAt: Timestamp | null;
+  queuedAt: Timestamp | null;
   reason: Generated<string>;
   requestedAt: Generated<Timestamp>;
-  walkedAt: Timestamp | null;
 }
 
 export interface EventRepeat {
   byAdmin: Generated<boolean>;
-  byId: UserId;
+  byId: string;
   createdAt: Generated<Timestamp>;
-  eventId: EventId;
+  eventId: string;
   every: string;
   id: string;
   times: number;
 }
 
 export interface EventRepeatDate {
-  eventId: EventId;
+  eventId: string;
   position: number;
   repeatId: string;
 }
 
 export interface EventTrack {
-  eventId: EventId;
+  eventId: string;
   position: Generated<number>;
-  trackId: TrackId;
+  trackId: string;
 }
 
 export interface FanFeed {
   generation: Generated<number>;
-  userId: UserId;
+  userId: string;
 }
 
 export interface FeeRate {
-  byId: UserId;
+  byId: string;
   createdAt: Generated<Timestamp>;
   currency: string | null;
-  hostId: ProfileId | null;
+  hostId: string | null;
   id: string;
   percent: Numeric | null;
   perTicketCents: number | null;
@@ -514,16 +499,16 @@ export interface FeeRate {
 
 export interface Follow {
   createdAt: Generated<Timestamp>;
-  followedId: ProfileId;
+  followedId: string;
   followedType: string;
   mutual: Generated<boolean>;
-  profileId: ProfileId;
+  profileId: string;
   status: Generated<string>;
 }
 
 export interface FollowTotal {
   kind: string;
-  profileId: ProfileId;
+  profileId: string;
   total: number;
 }
 
@@ -531,7 +516,7 @@ export interface ForwardedEvent {
   attempts: Generated<number>;
   deadAt: Timestamp | null;
   eventAt: Timestamp;
-  eventId: EventId;
+  eventId: string;
   lastError: string | null;
   runAt: Generated<Timestamp>;
   target: string;
@@ -545,41 +530,51 @@ export interface Genre {
 
 export interface Gig {
   answeredAt: Timestamp | null;
-  answeredById: UserId | null;
-  artistId: ArtistId;
+  answeredById: string | null;
+  artistId: string;
   askedBy: string;
-  byId: UserId;
+  byId: string;
   createdAt: Generated<Timestamp>;
   deniedBy: string | null;
-  eventId: EventId;
+  eventId: string;
   part: Generated<string>;
   status: Generated<string>;
 }
 
+export interface GroupHoldSeat {
+  eventId: string;
+  heldAt: Generated<Timestamp>;
+  holderId: string;
+  orderId: string;
+  planId: string;
+  times: Generated<number>;
+  userId: string;
+}
+
 export interface GuestMessage {
-  byId: UserId;
+  byId: string;
   createdAt: Generated<Timestamp>;
   details: Json | null;
-  eventId: EventId;
+  eventId: string;
   id: string;
   key: string;
   kind: string;
   people: Generated<number>;
   subject: Generated<string>;
   text: Generated<string>;
-  ticketTypeId: TicketTypeId | null;
+  ticketTypeId: string | null;
 }
 
 export interface GuestMessageRecipient {
   byMail: boolean;
   createdAt: Generated<Timestamp>;
   email: string | null;
-  eventId: EventId;
+  eventId: string;
   key: string;
   mailedAt: Timestamp | null;
   messageId: string;
-  orderIds: Generated<OrderId[]>;
-  userId: UserId | null;
+  orderIds: Generated<string[]>;
+  userId: string | null;
 }
 
 export interface Image {
@@ -596,7 +591,7 @@ export interface Image {
   width: Generated<number>;
 }
 
-export interface InstanceMark {
+export interface InstanceState {
   name: string;
   setAt: Generated<Timestamp>;
   value: Json;
@@ -604,11 +599,11 @@ export interface InstanceMark {
 
 export interface ItemLike {
   createdAt: Generated<Timestamp>;
-  id: LikeId;
+  id: string;
   itemId: string;
   itemType: string;
-  profileId: ProfileId;
-  userId: UserId;
+  profileId: string;
+  userId: string;
 }
 
 export interface ItemView {
@@ -618,7 +613,7 @@ export interface ItemView {
   referrerCategory: string;
   referrerSource: string | null;
   referrerUrl: string | null;
-  userId: UserId | null;
+  userId: string | null;
   utmCampaign: string | null;
   utmContent: string | null;
   utmMedium: string | null;
@@ -639,11 +634,11 @@ export interface LedgerEntry {
   amountMinor: number;
   createdAt: Generated<Timestamp>;
   currency: string;
-  eventId: EventId;
+  eventId: string;
   externalRef: string;
   id: string;
   kind: string;
-  orderId: OrderId;
+  orderId: string;
   transferId: string;
 }
 
@@ -661,29 +656,29 @@ export interface LikeTotal {
 }
 
 export interface MediaUpload {
+  checkAt: Generated<Timestamp>;
   claimedAt: Timestamp | null;
   contentType: string;
   createdAt: Generated<Timestamp>;
-  goneAt: Timestamp | null;
+  deletedAt: Timestamp | null;
   id: string;
-  isLoose: Generated<boolean>;
+  isUnused: Generated<boolean>;
   key: string;
-  lookAt: Generated<Timestamp>;
   storedAt: Timestamp | null;
-  userId: UserId;
+  userId: string;
 }
 
 export interface MembershipAnswer {
   answer: string;
-  communityId: CommunityId;
+  communityId: string;
   conditionId: string;
-  userId: UserId;
+  userId: string;
 }
 
 export interface MembershipRule {
   aboutId: string | null;
   amount: Generated<number>;
-  communityId: CommunityId;
+  communityId: string;
   id: string;
   kind: string;
   position: number;
@@ -713,7 +708,7 @@ export interface Message {
 export interface MessageBudget {
   day: Timestamp;
   used: number;
-  userId: UserId;
+  userId: string;
 }
 
 export interface Migration {
@@ -730,17 +725,17 @@ export interface MusicCredential {
   provider: string;
   refusedAt: Timestamp | null;
   sealed: string;
-  userId: UserId;
+  userId: string;
 }
 
 export interface MutedProfile {
   createdAt: Generated<Timestamp>;
-  mutedId: ProfileId;
-  profileId: ProfileId;
+  mutedId: string;
+  profileId: string;
 }
 
 export interface NameReview {
-  approvedBy: UserId | null;
+  approvedBy: string | null;
   createdAt: Generated<Timestamp>;
   itemId: string;
   itemType: string;
@@ -766,22 +761,22 @@ export interface Neighborhood {
 export interface Notification {
   actorsTotal: Generated<number>;
   changedAt: Generated<Timestamp>;
-  id: NotificationId;
+  id: string;
   itemId: string | null;
   itemType: string | null;
   key: string;
   link: string;
   params: Generated<Json>;
-  profileId: ProfileId;
+  profileId: string;
   readAt: Timestamp | null;
   type: string;
 }
 
 export interface NotificationActor {
-  actorId: ProfileId;
+  actorId: string;
   createdAt: Generated<Timestamp>;
   key: string;
-  profileId: ProfileId;
+  profileId: string;
   type: string;
 }
 
@@ -792,14 +787,25 @@ export interface NotificationReach {
   smsConsentAt: Timestamp | null;
   smsConsentText: string | null;
   timeZone: Generated<string>;
-  userId: UserId;
+  userId: string;
 }
 
 export interface NotificationSetting {
   channel: string;
   enabled: boolean;
   type: string;
-  userId: UserId;
+  userId: string;
+}
+
+export interface OrderItem {
+  cancelled: Generated<number>;
+  discountMinor: Generated<number>;
+  eventId: string;
+  feeMinor: Generated<number>;
+  orderId: string;
+  quantity: number;
+  ticketTypeId: string;
+  unitMinor: number;
 }
 
 export interface Outbox {
@@ -816,106 +822,12 @@ export interface Outbox {
 export interface OutboxWork {
   attempts: Generated<number>;
   deadAt: Timestamp | null;
+  domainEventId: string;
   doneAt: Timestamp | null;
-  factId: string;
   lastError: string | null;
   leaseUntil: Timestamp | null;
-  reaction: string;
   runAt: Generated<Timestamp>;
-}
-
-export interface PaygateCharge {
-  amount: number;
-  billingDetails: Generated<Json>;
-  card: Json;
-  createdAt: Timestamp;
-  currency: string;
-  declineCode: string | null;
-  failureCode: string | null;
-  failureMessage: string | null;
-  id: string;
-  intentId: string;
-  paymentMethodId: string;
-  refunded: Generated<number>;
-  status: string;
-}
-
-export interface PaygateCustomer {
-  createdAt: Timestamp;
-  description: string | null;
-  email: string | null;
-  id: string;
-  metadata: Generated<Json>;
-  name: string | null;
-  phone: string | null;
-}
-
-export interface PaygateDelivery {
-  abandonedAt: Timestamp | null;
-  attempts: Generated<number>;
-  deliveredAt: Timestamp | null;
-  dueAt: Timestamp;
-  eventId: string;
-  id: Generated<number>;
-  lastAnswer: string | null;
-  leasedUntil: Timestamp | null;
-}
-
-export interface PaygateEvent {
-  body: string;
-  createdAt: Timestamp;
-  id: string;
-  sequence: Generated<number>;
-  type: string;
-}
-
-export interface PaygateIdempotency {
-  body: string;
-  createdAt: Timestamp;
-  key: string;
-  requestHash: string;
-  status: number;
-}
-
-export interface PaygateIntent {
-  amount: number;
-  applicationFeeAmount: number | null;
-  canceledAt: Timestamp | null;
-  cancellationReason: string | null;
-  challengedCard: Json | null;
-  challengeKey: string | null;
-  challengeUrl: string | null;
-  clientSecret: string;
-  createdAt: Timestamp;
-  currency: string;
-  customerId: string | null;
-  declineCode: string | null;
-  description: string | null;
-  errorCode: string | null;
-  errorMessage: string | null;
-  id: string;
-  latestChargeId: string | null;
-  metadata: Generated<Json>;
-  onBehalfOf: string | null;
-  paymentMethodId: string | null;
-  receiptEmail: string | null;
-  returnUrl: string | null;
-  sequence: Generated<number>;
-  settlesAt: Timestamp | null;
-  status: string;
-  transferDestination: string | null;
-}
-
-export interface PaygateRefund {
-  amount: number;
-  chargeId: string;
-  createdAt: Timestamp;
-  currency: string;
-  id: string;
-  intentId: string;
-  metadata: Generated<Json>;
-  reason: string | null;
-  sequence: Generated<number>;
+  subscriber: string;
 }
 
 export interface Payment {
@@ -927,10 +839,10 @@ export interface Payment {
   createdAt: Generated<Timestamp>;
   currency: string;
   customerId: string | null;
-  eventId: EventId;
+  eventId: string;
   intentId: string | null;
   lastError: string | null;
-  orderId: OrderId;
+  orderId: string;
   processingMinor: Generated<number>;
   refundedMinor: Generated<number>;
   status: Generated<string>;
@@ -942,7 +854,7 @@ export interface PaymentCustomer {
   customerId: string;
   provider: string;
   test: boolean;
-  userId: UserId;
+  userId: string;
 }
 
 export interface PaymentInbox {
@@ -962,11 +874,11 @@ export interface PaymentInbox {
 export interface Plan {
   city: Generated<string>;
   createdAt: Generated<Timestamp>;
-  creatorId: UserId;
+  creatorId: string;
   deletedAt: Timestamp | null;
   description: Generated<string>;
   gel: Generated<string>;
-  id: PlanId;
+  id: string;
   imageId: string | null;
   isOpen: Generated<boolean>;
   joining: Generated<string>;
@@ -980,16 +892,16 @@ export interface Plan {
 }
 
 export interface PlanEvent {
-  eventId: EventId;
-  planId: PlanId;
+  eventId: string;
+  planId: string;
   position: Generated<number>;
 }
 
 export interface PlanOption {
-  eventId: EventId | null;
+  eventId: string | null;
   id: string;
   isPicked: Generated<boolean>;
-  planId: PlanId;
+  planId: string;
   position: Generated<number>;
   startsAt: Timestamp;
   votesTotal: Generated<number>;
@@ -997,31 +909,21 @@ export interface PlanOption {
 
 export interface PlanParticipant {
   createdAt: Generated<Timestamp>;
-  planId: PlanId;
+  planId: string;
   status: string;
-  userId: UserId;
-}
-
-export interface PlanSeat {
-  eventId: EventId;
-  heldAt: Generated<Timestamp>;
-  holderId: UserId;
-  orderId: OrderId;
-  planId: PlanId;
-  times: Generated<number>;
-  userId: UserId;
+  userId: string;
 }
 
 export interface PlanVote {
   createdAt: Generated<Timestamp>;
   optionId: string;
-  userId: UserId;
+  userId: string;
 }
 
 export interface Poll {
   closesAt: Timestamp | null;
-  id: PollId;
-  postId: PostId;
+  id: string;
+  postId: string;
   votersTotal: Generated<number>;
 }
 
@@ -1030,7 +932,7 @@ export interface PollOption {
   gif: Json | null;
   id: string;
   kind: string | null;
-  pollId: PollId;
+  pollId: string;
   position: number;
   targetId: string | null;
   votesTotal: Generated<number>;
@@ -1039,47 +941,47 @@ export interface PollOption {
 export interface PollVote {
   createdAt: Generated<Timestamp>;
   optionId: string;
-  pollId: PollId;
-  userId: UserId;
+  pollId: string;
+  userId: string;
 }
 
 export interface Post {
   city: Generated<string>;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
-  deletedBy: UserId | null;
+  deletedBy: string | null;
   description: Generated<string>;
   editedAt: Timestamp | null;
   feedId: string | null;
   feedType: string;
   hiddenAt: Timestamp | null;
-  id: PostId;
+  id: string;
   pinnedAt: Timestamp | null;
-  profileId: ProfileId;
+  profileId: string;
   sendEmail: Generated<boolean>;
   sendSms: Generated<boolean>;
   sharesTotal: Generated<number>;
   state: Generated<string>;
-  userId: UserId;
+  userId: string;
 }
 
 export interface PostCreator {
   position: Generated<number>;
-  postId: PostId;
-  profileId: ProfileId;
+  postId: string;
+  profileId: string;
 }
 
 export interface PostItem {
   gif: Json | null;
   kind: string;
-  postId: PostId;
+  postId: string;
   targetId: string | null;
 }
 
 export interface PostShare {
   createdAt: Generated<Timestamp>;
-  postId: PostId;
-  userId: UserId;
+  postId: string;
+  userId: string;
 }
 
 export interface Profile {
@@ -1092,7 +994,7 @@ export interface Profile {
   firstName: string | null;
   followersTotal: Generated<number>;
   gel: Generated<string>;
-  id: ProfileId;
+  id: string;
   imageId: string | null;
   lastName: string | null;
   latitude: number | null;
@@ -1112,20 +1014,20 @@ export interface Profile {
 export interface ProfileGenre {
   genreId: string;
   position: Generated<number>;
-  profileId: ProfileId;
+  profileId: string;
 }
 
 export interface ProfilePrivacy {
   audience: string;
   block: string;
-  profileId: ProfileId;
+  profileId: string;
 }
 
 export interface ProfilePrivate {
   address1: Generated<string>;
   address2: Generated<string>;
   phone: string | null;
-  profileId: ProfileId;
+  profileId: string;
   zipCode: Generated<string>;
 }
 
@@ -1134,31 +1036,31 @@ export interface ProfileTeam {
   creatorStatus: Generated<string>;
   creatorType: string;
   heldType: string | null;
-  profileId: ProfileId;
-  userId: ProfileId;
+  profileId: string;
+  userId: string;
 }
 
 export interface PromotedEvent {
-  byId: UserId;
+  byId: string;
   createdAt: Generated<Timestamp>;
-  eventId: EventId;
+  eventId: string;
 }
 
 export interface Promotion {
   archivedAt: Timestamp | null;
   code: string;
   createdAt: Generated<Timestamp>;
-  creatorId: UserId;
+  creatorId: string;
   discountType: string | null;
   endsAt: Timestamp | null;
-  eventId: EventId;
-  id: PromotionId;
+  eventId: string;
+  id: string;
   maxUses: number | null;
   maxUsesPerPerson: number | null;
-  onlyTicketTypes: TicketTypeId[] | null;
+  onlyTicketTypes: string[] | null;
   rewardType: string;
   startsAt: Timestamp | null;
-  unlocksTicketType: TicketTypeId | null;
+  unlocksTicketType: string | null;
   used: Generated<number>;
   value: number | null;
   wasUsed: Generated<boolean>;
@@ -1166,47 +1068,7 @@ export interface Promotion {
 
 export interface ProvenUser {
   createdAt: Generated<Timestamp>;
-  userId: UserId;
-}
-
-export interface Purchase {
-  buyerEmail: Generated<string>;
-  buyerId: UserId;
-  buyerName: Generated<string>;
-  buyerPhone: Generated<string>;
-  closedAt: Timestamp | null;
-  compBy: UserId | null;
-  completedAt: Timestamp | null;
-  createdAt: Generated<Timestamp>;
-  currency: string;
-  discountMinor: Generated<number>;
-  eventId: EventId;
-  expiresAt: Timestamp | null;
-  feeMinor: Generated<number>;
-  feePerTicketMinor: number;
-  feeRatePercent: Numeric;
-  hardExpiresAt: Timestamp | null;
-  id: OrderId;
-  idempotencyKey: string;
-  joinCommunities: Generated<boolean>;
-  promotionId: PromotionId | null;
-  promotionLive: Generated<boolean>;
-  requestHash: string;
-  status: string;
-  subtotalMinor: number;
-  test: Generated<boolean>;
-  totalMinor: number;
-}
-
-export interface PurchaseItem {
-  cancelled: Generated<number>;
-  discountMinor: Generated<number>;
-  eventId: EventId;
-  feeMinor: Generated<number>;
-  orderId: OrderId;
-  quantity: number;
-  ticketTypeId: TicketTypeId;
-  unitMinor: number;
+  userId: string;
 }
 
 export interface PushDelivery {
@@ -1214,8 +1076,8 @@ export interface PushDelivery {
   changedAt: Timestamp;
   createdAt: Generated<Timestamp>;
   leaseUntil: Timestamp | null;
-  notificationId: NotificationId;
-  profileId: ProfileId;
+  notificationId: string;
+  profileId: string;
   runAt: Generated<Timestamp>;
   subscriptionId: string;
 }
@@ -1233,7 +1095,7 @@ export interface PushSubscription {
   id: string;
   p256dh: string;
   sessionId: string;
-  userId: UserId;
+  userId: string;
 }
 
 export interface RateBucket {
@@ -1247,42 +1109,42 @@ export interface RecommendationAnswer {
   fromTasteTest: boolean;
   itemId: string;
   itemType: string;
-  userId: UserId;
+  userId: string;
   verdict: string;
 }
 
 export interface RecommendationSignalOff {
   signal: string;
-  userId: UserId;
+  userId: string;
 }
 
 export interface Refund {
-  admissionIds: Generated<TicketId[]>;
   amountMinor: number;
   attempt: number;
   bookedAt: Timestamp | null;
-  byId: UserId | null;
+  byId: string | null;
   cancelledUnits: Generated<number>;
   createdAt: Generated<Timestamp>;
   currency: string;
-  eventId: EventId;
+  eventId: string;
   feeMinor: Generated<number>;
-  id: RefundId;
+  id: string;
   idempotencyKey: string;
   lastError: string | null;
-  orderId: OrderId;
+  orderId: string;
   providerId: string | null;
   reason: Generated<string>;
   requestHash: Generated<string>;
   runAt: Generated<Timestamp>;
   source: string;
   status: Generated<string>;
+  ticketIds: Generated<string[]>;
   tries: Generated<number>;
   wholeTickets: Generated<boolean>;
 }
 
 export interface RefundOffer {
-  eventId: EventId;
+  eventId: string;
   fromStartsAt: Timestamp;
   id: string;
   madeAt: Generated<Timestamp>;
@@ -1294,15 +1156,15 @@ export interface Report {
   itemId: string;
   itemType: string;
   note: Generated<string>;
+  notifiedAt: Timestamp | null;
   reason: string;
-  reporterId: UserId;
-  toldAt: Timestamp | null;
+  reporterId: string;
 }
 
 export interface ReportCase {
   authorId: string | null;
   decidedAt: Timestamp | null;
-  decidedBy: UserId | null;
+  decidedBy: string | null;
   decision: string | null;
   excerpt: Generated<string>;
   firstAt: Generated<Timestamp>;
@@ -1366,7 +1228,7 @@ export interface ShareLink {
   channel: Generated<string>;
   code: string;
   createdAt: Generated<Timestamp>;
-  creatorId: UserId | null;
+  creatorId: string | null;
   deepLink: string;
   description: string;
   feature: Generated<string>;
@@ -1382,20 +1244,114 @@ export interface SigningKey {
   version: number;
 }
 
+export interface StripeEmulatorCharge {
+  amount: number;
+  billingDetails: Generated<Json>;
+  card: Json;
+  createdAt: Timestamp;
+  currency: string;
+  declineCode: string | null;
+  failureCode: string | null;
+  failureMessage: string | null;
+  id: string;
+  intentId: string;
+  paymentMethodId: string;
+  refunded: Generated<number>;
+  status: string;
+}
+
+export interface StripeEmulatorCustomer {
+  createdAt: Timestamp;
+  description: string | null;
+  email: string | null;
+  id: string;
+  metadata: Generated<Json>;
+  name: string | null;
+  phone: string | null;
+}
+
+export interface StripeEmulatorDelivery {
+  abandonedAt: Timestamp | null;
+  attempts: Generated<number>;
+  deliveredAt: Timestamp | null;
+  dueAt: Timestamp;
+  eventId: string;
+  id: Generated<number>;
+  lastAnswer: string | null;
+  leasedUntil: Timestamp | null;
+}
+
+export interface StripeEmulatorEvent {
+  body: string;
+  createdAt: Timestamp;
+  id: string;
+  sequence: Generated<number>;
+  type: string;
+}
+
+export interface StripeEmulatorIdempotency {
+  body: string;
+  createdAt: Timestamp;
+  key: string;
+  requestHash: string;
+  status: number;
+}
+
+export interface StripeEmulatorIntent {
+  amount: number;
+  applicationFeeAmount: number | null;
+  canceledAt: Timestamp | null;
+  cancellationReason: string | null;
+  challengedCard: Json | null;
+  challengeKey: string | null;
+  challengeUrl: string | null;
+  clientSecret: string;
+  createdAt: Timestamp;
+  currency: string;
+  customerId: string | null;
+  declineCode: string | null;
+  description: string | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+  id: string;
+  latestChargeId: string | null;
+  metadata: Generated<Json>;
+  onBehalfOf: string | null;
+  paymentMethodId: string | null;
+  receiptEmail: string | null;
+  returnUrl: string | null;
+  sequence: Generated<number>;
+  settlesAt: Timestamp | null;
+  status: string;
+  transferDestination: string | null;
+}
+
+export interface StripeEmulatorRefund {
+  amount: number;
+  chargeId: string;
+  createdAt: Timestamp;
+  currency: string;
+  id: string;
+  intentId: string;
+  metadata: Generated<Json>;
+  reason: string | null;
+  sequence: Generated<number>;
+}
+
 export interface SuspendedUser {
-  byId: UserId;
+  byId: string;
   createdAt: Generated<Timestamp>;
-  userId: UserId;
+  userId: string;
 }
 
 export interface TeamAct {
   act: string;
-  byId: UserId;
+  byId: string;
   createdAt: Generated<Timestamp>;
   creatorType: string;
   email: string | null;
   id: string;
-  memberId: ProfileId | null;
+  memberId: string | null;
   targetId: string;
   targetType: string;
 }
@@ -1403,8 +1359,8 @@ export interface TeamAct {
 export interface TeamInvitation {
   answer: string | null;
   answeredAt: Timestamp | null;
-  answeredBy: UserId | null;
-  byId: UserId;
+  answeredBy: string | null;
+  byId: string;
   createdAt: Generated<Timestamp>;
   creatorType: string;
   email: string;
@@ -1416,10 +1372,53 @@ export interface TeamInvitation {
 }
 
 export interface TextDelivery {
-  notificationId: NotificationId;
-  profileId: ProfileId;
+  notificationId: string;
+  notifiedAt: Generated<Timestamp>;
+  profileId: string;
   runAt: Generated<Timestamp>;
-  toldAt: Generated<Timestamp>;
+}
+
+export interface Ticket {
+  code: string;
+  createdAt: Generated<Timestamp>;
+  eventId: string;
+  holderId: string;
+  id: string;
+  keyVersion: number;
+  orderId: string;
+  ordinal: number;
+  state: Generated<string>;
+  ticketTypeId: string;
+  voidedBecause: string | null;
+}
+
+export interface TicketOrder {
+  buyerEmail: Generated<string>;
+  buyerId: string;
+  buyerName: Generated<string>;
+  buyerPhone: Generated<string>;
+  closedAt: Timestamp | null;
+  compBy: string | null;
+  completedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  discountMinor: Generated<number>;
+  eventId: string;
+  expiresAt: Timestamp | null;
+  feeMinor: Generated<number>;
+  feePerTicketMinor: number;
+  feeRatePercent: Numeric;
+  hardExpiresAt: Timestamp | null;
+  id: string;
+  idempotencyKey: string;
+  joinCommunities: Generated<boolean>;
+  promotionId: string | null;
+  promotionLive: Generated<boolean>;
+  requestHash: string;
+  status: string;
+  subtotalMinor: number;
+  test: Generated<boolean>;
+  totalMinor: number;
 }
 
 export interface TicketType {
@@ -1427,9 +1426,9 @@ export interface TicketType {
   capacity: number | null;
   currency: Generated<string>;
   description: Generated<string>;
-  eventId: EventId;
+  eventId: string;
   held: Generated<number>;
-  id: TicketTypeId;
+  id: string;
   locked: Generated<boolean>;
   maxPerOrder: Generated<number>;
   minPerOrder: Generated<number>;
@@ -1442,12 +1441,12 @@ export interface TicketType {
 }
 
 export interface Track {
-  artistId: ArtistId | null;
+  artistId: string | null;
   coverUrl: string | null;
   createdAt: Generated<Timestamp>;
   externalUrl: string | null;
   genreSlug: Generated<string>;
-  id: TrackId;
+  id: string;
   imageId: string | null;
   isrc: string | null;
   isUploaded: Generated<boolean>;
@@ -1464,7 +1463,7 @@ export interface TrackedEvent {
   id: string;
   name: string;
   props: Generated<Json>;
-  userId: UserId | null;
+  userId: string | null;
   visitor: string | null;
 }
 
@@ -1476,7 +1475,7 @@ export interface Venue {
   country: Generated<string>;
   countryCode: Generated<string>;
   directions: Generated<string>;
-  id: VenueId;
+  id: string;
   kind: Generated<string>;
   latitude: number;
   longitude: number;
@@ -1492,8 +1491,8 @@ export interface Venue {
 
 export interface VenueMerged {
   createdAt: Generated<Timestamp>;
-  intoId: VenueId;
-  venueId: VenueId;
+  intoId: string;
+  venueId: string;
 }
 
 export interface VisitorSalt {
@@ -1512,7 +1511,6 @@ export interface DB {
   accountProof: AccountProof;
   accountSession: AccountSession;
   accountUser: AccountUser;
-  admission: Admission;
   artist: Artist;
   auditEntry: AuditEntry;
   beat: Beat;
@@ -1557,10 +1555,11 @@ export interface DB {
   forwardedEvent: ForwardedEvent;
   genre: Genre;
   gig: Gig;
+  groupHoldSeat: GroupHoldSeat;
   guestMessage: GuestMessage;
   guestMessageRecipient: GuestMessageRecipient;
   image: Image;
-  instanceMark: InstanceMark;
+  instanceState: InstanceState;
   itemLike: ItemLike;
   itemView: ItemView;
   itemViewHour: ItemViewHour;
@@ -1581,15 +1580,9 @@ export interface DB {
   notificationActor: NotificationActor;
   notificationReach: NotificationReach;
   notificationSetting: NotificationSetting;
+  orderItem: OrderItem;
   outbox: Outbox;
   outboxWork: OutboxWork;
-  paygateCharge: PaygateCharge;
-  paygateCustomer: PaygateCustomer;
-  paygateDelivery: PaygateDelivery;
-  paygateEvent: PaygateEvent;
-  paygateIdempotency: PaygateIdempotency;
-  paygateIntent: PaygateIntent;
-  paygateRefund: PaygateRefund;
   payment: Payment;
   paymentCustomer: PaymentCustomer;
   paymentInbox: PaymentInbox;
@@ -1597,7 +1590,6 @@ export interface DB {
   planEvent: PlanEvent;
   planOption: PlanOption;
   planParticipant: PlanParticipant;
-  planSeat: PlanSeat;
   planVote: PlanVote;
   poll: Poll;
   pollOption: PollOption;
@@ -1614,8 +1606,6 @@ export interface DB {
   promotedEvent: PromotedEvent;
   promotion: Promotion;
   provenUser: ProvenUser;
-  purchase: Purchase;
-  purchaseItem: PurchaseItem;
   pushDelivery: PushDelivery;
   pushKey: PushKey;
   pushSubscription: PushSubscription;
@@ -1632,10 +1622,19 @@ export interface DB {
   shareClick: ShareClick;
   shareLink: ShareLink;
   signingKey: SigningKey;
+  stripeEmulatorCharge: StripeEmulatorCharge;
+  stripeEmulatorCustomer: StripeEmulatorCustomer;
+  stripeEmulatorDelivery: StripeEmulatorDelivery;
+  stripeEmulatorEvent: StripeEmulatorEvent;
+  stripeEmulatorIdempotency: StripeEmulatorIdempotency;
+  stripeEmulatorIntent: StripeEmulatorIntent;
+  stripeEmulatorRefund: StripeEmulatorRefund;
   suspendedUser: SuspendedUser;
   teamAct: TeamAct;
   teamInvitation: TeamInvitation;
   textDelivery: TextDelivery;
+  ticket: Ticket;
+  ticketOrder: TicketOrder;
   ticketType: TicketType;
   track: Track;
   trackedEvent: TrackedEvent;

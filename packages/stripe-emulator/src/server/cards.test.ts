@@ -65,7 +65,7 @@ describe('in the browser', () => {
     for (const table of tables) {
       const kept = await sql<{ rows: string }>`
         select coalesce(string_agg(row_to_json(kept)::text, ''), '') as rows
-        from ${sql.table(`paygate_${table}`)} as kept`.execute(rig.db);
+        from ${sql.table(`stripe_emulator_${table}`)} as kept`.execute(rig.db);
       expect(kept.rows[0]!.rows).not.toMatch(/4111|4242424242424242/);
     }
   });

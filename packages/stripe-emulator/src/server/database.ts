@@ -29,7 +29,7 @@ export function openEmulatorDb(url: string, connections = 10): EmulatorDb {
 /** Creates the tables where there are none. */
 export async function createTables(db: EmulatorDb): Promise<void> {
   const { rows } = await sql<{ exists: boolean }>`
-    select to_regclass('paygate_intent') is not null as exists`.execute(db);
+    select to_regclass('stripe_emulator_intent') is not null as exists`.execute(db);
   if (rows[0]!.exists) return;
   for (const file of globSync('*.sql', { cwd: migrationsFolder }).toSorted())
     await sql.raw(readFileSync(join(migrationsFolder, file), 'utf8')).execute(db);

@@ -15,7 +15,7 @@ export async function addEvent(
   event: { id: string; type: string; body: string; createdAt: Date },
 ): Promise<number> {
   const added = await tx
-    .insertInto('paygateEvent')
+    .insertInto('stripeEmulatorEvent')
     .values(event)
     .returning('sequence')
     .executeTakeFirstOrThrow();
@@ -30,21 +30,21 @@ export async function addDelivery(
   lost: boolean,
 ): Promise<void> {
   await tx
-    .insertInto('paygateDelivery')
+    .insertInto('stripeEmulatorDelivery')
     .values({ eventId, dueAt, ...(lost && { abandonedAt: dueAt, lastAnswer: 'lost on purpose' }) })
     .execute();
 }
 
 const pendingDeliveries = sql<number>`(
-  select count(*) from paygate_delivery as delivery
-  where delivery.event_id = paygate_event.id and delivery.delivered_at is null
+  select count(*) from stripe_emulator_delivery as delivery
+  where delivery.event_id = stripe_emulator_event.id and delivery.delivered_at is null
 )`;
 
 /** An event with several deliveries has arrived when one of them has. */
 const hasArrived = sql<boolean>`(
-  exists (select from paygate_delivery as delivery
-    where delivery.event_id = paygate_event.id and delivery.delivered_at is not null)
-  or not exists (select from paygate_delivery as delivery where delivery.event_id = paygate_event.id)
+  exists (select from stripe_emulator_delivery as delivery
+    where delivery.event_id = stripe_emulator_event.id and delivery.delivered_at is not null)
+  or not exists (select from stripe_emulator_delivery as delivery where delivery.event_id = stripe_emulator_event.id)
 )`;
 
 export type EventFilter = {
@@ -58,13 +58,13 @@ export async function listEvents(
   filter: EventFilter,
   page: Page,
 ): Promise<PageOf<StoredEvent>> {
-  let query = db.selectFrom('paygateEvent').select(['id', 'body', pendingDeliveries.as('pending')]);
+  let query = db.selectFrom('stripeEmulatorEvent').select(['id', 'body', pendingDeliveries.as('pending')]);
   if (filter.types) query = query.where('type', 'in', filter.types);
   if (filter.arrived !== undefined)
     query = query.where(filter.arrived ? hasArrived : sql<boolean>`not ${hasArrived}`);
   if (filter.created) query = query.where(isWithin(filter.created));
-  if (page.starting_after) query = query.where(isBeyond('paygate_event', '<', page.starting_after));
-  if (page.ending_before) query = query.where(isBeyond('paygate_event', '>', page.ending_before));
+  if (page.starting_after) query = query.where(isBeyond('stripe_emulator_event', '<', page.starting_after));
+  if (page.ending_before) query = query.where(isBeyond('stripe_emulator_event', '>', page.ending_before));
   const rows = await query
     .orderBy('sequence', page.ending_before ? 'asc' : 'desc')
     .limit(page.limit + 1)
@@ -74,7 +74,7 @@ export async function listEvents(
 }
 
 export async function findEvent(db: EmulatorDb, id: string): Promise<StoredEvent | undefined> {
-  const query = db.selectFrom('paygateEvent').select(['id', 'body', pendingDeliveries.as('pending')]);
+  const query = db.selectFrom('stripeEmulatorEvent').select(['id', 'body', pendingDeliveries.as('pending')]);
   return query.where('id', '=', id).executeTakeFirst();
 }
 
@@ -92,16 +92,16 @@ export async function claimDeliveries(
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
-      select id from paygate_delivery
+      select id from stripe_emulator_delivery
       where delivered_at is null and abandoned_at is null and due_at <= ${until}
         and (leased_until is null or leased_until < now()) and not (id = any(${except}::bigint[]))
       order by due_at, id limit ${limit} for update skip locked
     ), claimed as (
-      update paygate_delivery set leased_until = now() + interval '30 seconds', attempts = attempts + 1
+      update stripe_emulator_delivery set leased_until = now() + interval '30 seconds', attempts = attempts + 1
       where id in (select id from due) returning id, event_id, due_at, attempts
     )
     select claimed.id, claimed.event_id, claimed.attempts, event.body
-    from claimed join paygate_event as event on event.id = claimed.event_id
+    from claimed join stripe_emulator_event as event on event.id = claimed.event_id
     order by claimed.due_at, claimed.id`.execute(db);
   return rows;
 }
@@ -123,7 +123,7 @@ export async function endDelivery(
     abandoned: { abandonedAt: end.at },
   }[end.kind];
   await db
-    .updateTable('paygateDelivery')
+    .updateTable('stripeEmulatorDelivery')
     .set({ ...outcome, leasedUntil: null, lastAnswer: answer.slice(0, 200) })
     .where('id', '=', id)
     .execute();
@@ -131,5 +131,5 @@ export async function endDelivery(
 
 /** Events are kept for 30 days, like at Stripe. */
 export async function forgetEvents(db: EmulatorDb, before: Date): Promise<void> {
-  await db.deleteFrom('paygateEvent').where('createdAt', '<', before).execute();
+  await db.deleteFrom('stripeEmulatorEvent').where('createdAt', '<', before).execute();
 }

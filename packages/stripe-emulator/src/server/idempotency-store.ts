@@ -12,13 +12,13 @@ export async function lockIdempotencyKey(tx: EmulatorDb, key: string): Promise<b
 }
 
 export async function findSavedAnswer(tx: EmulatorDb, key: string): Promise<SavedAnswer | undefined> {
-  const query = tx.selectFrom('paygateIdempotency').select(['requestHash', 'status', 'body']);
+  const query = tx.selectFrom('stripeEmulatorIdempotency').select(['requestHash', 'status', 'body']);
   return query.where('key', '=', key).executeTakeFirst();
 }
 
 export async function saveAnswer(tx: EmulatorDb, key: string, answer: SavedAnswer, now: Date): Promise<void> {
   await tx
-    .insertInto('paygateIdempotency')
+    .insertInto('stripeEmulatorIdempotency')
     .values({ key, ...answer, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -26,5 +26,5 @@ export async function saveAnswer(tx: EmulatorDb, key: string, answer: SavedAnswe
 
 /** Keys are kept for a day, like at Stripe. */
 export async function forgetSavedAnswers(db: EmulatorDb, before: Date): Promise<void> {
-  await db.deleteFrom('paygateIdempotency').where('createdAt', '<', before).execute();
+  await db.deleteFrom('stripeEmulatorIdempotency').where('createdAt', '<', before).execute();
 }

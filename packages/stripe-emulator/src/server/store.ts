@@ -14,20 +14,25 @@ import type {
 } from './tables.ts';
 
 export async function findIntent(db: EmulatorDb, id: string): Promise<Intent | undefined> {
-  return db.selectFrom('paygateIntent').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('stripeEmulatorIntent').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Holds the row until the transaction ends: two confirmations of one intent stand in line. */
 export async function findIntentToChange(db: EmulatorDb, id: string): Promise<Intent | undefined> {
-  return db.selectFrom('paygateIntent').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('stripeEmulatorIntent')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function addIntent(db: EmulatorDb, intent: NewIntent): Promise<Intent> {
-  return db.insertInto('paygateIntent').values(intent).returningAll().executeTakeFirstOrThrow();
+  return db.insertInto('stripeEmulatorIntent').values(intent).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function changeIntent(db: EmulatorDb, id: string, change: IntentChange): Promise<Intent> {
-  const query = db.updateTable('paygateIntent').set(change).where('id', '=', id);
+  const query = db.updateTable('stripeEmulatorIntent').set(change).where('id', '=', id);
   return query.returningAll().executeTakeFirstOrThrow();
 }
 
@@ -54,14 +59,14 @@ export type IntentFilter = {
 };
 
 export async function listIntents(db: EmulatorDb, filter: IntentFilter, page: Page): Promise<PageOf<Intent>> {
-  let query = db.selectFrom('paygateIntent').selectAll();
+  let query = db.selectFrom('stripeEmulatorIntent').selectAll();
   const { customer, created, status, metadata } = filter;
   if (customer) query = query.where('customerId', '=', customer);
   if (status) query = query.where('status', '=', status as Intent['status']);
   if (metadata) query = query.where(sql<boolean>`metadata @> ${JSON.stringify(metadata)}::jsonb`);
   if (created) query = query.where(isWithin(created));
-  if (page.starting_after) query = query.where(isBeyond('paygate_intent', '<', page.starting_after));
-  if (page.ending_before) query = query.where(isBeyond('paygate_intent', '>', page.ending_before));
+  if (page.starting_after) query = query.where(isBeyond('stripe_emulator_intent', '<', page.starting_after));
+  if (page.ending_before) query = query.where(isBeyond('stripe_emulator_intent', '>', page.ending_before));
   const rows = await query
     .orderBy('sequence', page.ending_before ? 'asc' : 'desc')
     .limit(page.limit + 1)
@@ -85,16 +90,21 @@ export function isBeyond(table: string, sign: '<' | '>', cursor: string) {
 
 /** Takes intents whose processing time is over; rows that another process works on are left to it. */
 export async function findIntentsToSettle(db: EmulatorDb, now: Date, limit: number): Promise<Intent[]> {
-  const query = db.selectFrom('paygateIntent').selectAll().where('settlesAt', '<=', now);
+  const query = db.selectFrom('stripeEmulatorIntent').selectAll().where('settlesAt', '<=', now);
   return query.orderBy('settlesAt').limit(limit).forUpdate().skipLocked().execute();
 }
 
 export async function findCharge(db: EmulatorDb, id: string): Promise<Charge | undefined> {
-  return db.selectFrom('paygateCharge').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('stripeEmulatorCharge').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function findChargeToChange(db: EmulatorDb, id: string): Promise<Charge | undefined> {
-  return db.selectFrom('paygateCharge').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('stripeEmulatorCharge')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function listCharges(
@@ -102,16 +112,16 @@ export async function listCharges(
   intentId: string | undefined,
   limit: number,
 ): Promise<Charge[]> {
-  const query = db.selectFrom('paygateCharge').selectAll().orderBy('createdAt', 'desc').limit(limit);
+  const query = db.selectFrom('stripeEmulatorCharge').selectAll().orderBy('createdAt', 'desc').limit(limit);
   return (intentId ? query.where('intentId', '=', intentId) : query).execute();
 }
 
 export async function addCharge(db: EmulatorDb, charge: NewCharge): Promise<Charge> {
-  return db.insertInto('paygateCharge').values(charge).returningAll().executeTakeFirstOrThrow();
+  return db.insertInto('stripeEmulatorCharge').values(charge).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function completeCharge(db: EmulatorDb, id: string): Promise<Charge> {
-  const query = db.updateTable('paygateCharge').set({ status: 'succeeded' }).where('id', '=', id);
+  const query = db.updateTable('stripeEmulatorCharge').set({ status: 'succeeded' }).where('id', '=', id);
   return query.returningAll().executeTakeFirstOrThrow();
 }
 
@@ -121,27 +131,31 @@ export async function addRefund(
   refund: NewRefund,
 ): Promise<{ refund: Refund; charge: Charge }> {
   const charge = await db
-    .updateTable('paygateCharge')
+    .updateTable('stripeEmulatorCharge')
     .set((row) => ({ refunded: row('refunded', '+', refund.amount) }))
     .where('id', '=', refund.chargeId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const added = await db.insertInto('paygateRefund').values(refund).returningAll().executeTakeFirstOrThrow();
+  const added = await db
+    .insertInto('stripeEmulatorRefund')
+    .values(refund)
+    .returningAll()
+    .executeTakeFirstOrThrow();
   return { refund: added, charge };
 }
 
 export async function findRefund(db: EmulatorDb, id: string): Promise<Refund | undefined> {
-  return db.selectFrom('paygateRefund').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('stripeEmulatorRefund').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export type RefundFilter = { readonly intentId?: string | undefined; readonly chargeId?: string | undefined };
 
 export async function listRefunds(db: EmulatorDb, filter: RefundFilter, page: Page): Promise<PageOf<Refund>> {
-  let query = db.selectFrom('paygateRefund').selectAll();
+  let query = db.selectFrom('stripeEmulatorRefund').selectAll();
   if (filter.intentId) query = query.where('intentId', '=', filter.intentId);
   if (filter.chargeId) query = query.where('chargeId', '=', filter.chargeId);
-  if (page.starting_after) query = query.where(isBeyond('paygate_refund', '<', page.starting_after));
-  if (page.ending_before) query = query.where(isBeyond('paygate_refund', '>', page.ending_before));
+  if (page.starting_after) query = query.where(isBeyond('stripe_emulator_refund', '<', page.starting_after));
+  if (page.ending_before) query = query.where(isBeyond('stripe_emulator_refund', '>', page.ending_before));
   const rows = await query
     .orderBy('sequence', page.ending_before ? 'asc' : 'desc')
     .limit(page.limit + 1)
@@ -150,11 +164,11 @@ export async function listRefunds(db: EmulatorDb, filter: RefundFilter, page: Pa
 }
 
 export async function findCustomer(db: EmulatorDb, id: string): Promise<Customer | undefined> {
-  return db.selectFrom('paygateCustomer').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('stripeEmulatorCustomer').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function addCustomer(db: EmulatorDb, customer: NewCustomer): Promise<Customer> {
-  return db.insertInto('paygateCustomer').values(customer).returningAll().executeTakeFirstOrThrow();
+  return db.insertInto('stripeEmulatorCustomer').values(customer).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function changeCustomer(
@@ -162,6 +176,6 @@ export async function changeCustomer(
   id: string,
   change: Partial<NewCustomer>,
 ): Promise<Customer | undefined> {
-  const query = db.updateTable('paygateCustomer').set(change).where('id', '=', id);
+  const query = db.updateTable('stripeEmulatorCustomer').set(change).where('id', '=', id);
   return query.returningAll().executeTakeFirst();
 }

@@ -123,13 +123,13 @@ type DeliveryTable = {
 type IdempotencyTable = { key: string; requestHash: string; status: number; body: string; createdAt: Date };
 
 export type EmulatorTables = {
-  paygateCustomer: CustomerTable;
-  paygateIntent: IntentTable;
-  paygateCharge: ChargeTable;
-  paygateRefund: RefundTable;
-  paygateEvent: EventTable;
-  paygateDelivery: DeliveryTable;
-  paygateIdempotency: IdempotencyTable;
+  stripeEmulatorCustomer: CustomerTable;
+  stripeEmulatorIntent: IntentTable;
+  stripeEmulatorCharge: ChargeTable;
+  stripeEmulatorRefund: RefundTable;
+  stripeEmulatorEvent: EventTable;
+  stripeEmulatorDelivery: DeliveryTable;
+  stripeEmulatorIdempotency: IdempotencyTable;
 };
 
 /** A pool or a transaction, with the tables of the emulator. */

@@ -66,8 +66,8 @@ beforeAll(async () => {
   await db
     .insertInto('outboxWork')
     .values({
-      factId: fact,
-      reaction: 'checkout.mail-tickets',
+      domainEventId: fact,
+      subscriber: 'checkout.mail-tickets',
       attempts: 12,
       lastError: 'smtp://us:secret@mail.test refused',
       deadAt: new Date(),

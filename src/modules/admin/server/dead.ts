@@ -65,7 +65,7 @@ const kinds: Readonly<Record<DeadKind, Kind>> = {
       })),
     revive: async (tx, itemId) => {
       const [id = '', subscriber = ''] = itemId.split(between);
-      const found = isUuid(id) ? await reviveOutboxWork(tx, { factId: id, reaction: subscriber }) : undefined;
+      const found = isUuid(id) ? await reviveOutboxWork(tx, { domainEventId: id, subscriber }) : undefined;
       return found && { id, title: `${found.type} → ${subscriber}`, lastError: found.lastError };
     },
     entry: { act: 'retryFact', itemType: 'fact' },

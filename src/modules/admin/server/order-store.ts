@@ -23,13 +23,15 @@ const columns = sql`
   p.created_at, p.completed_at,
   (select coalesce(sum(y.refunded_minor), 0)::int from payment y
     where y.event_id = p.event_id and y.order_id = p.id) as refunded_minor,
-  (select coalesce(sum(i.quantity - i.cancelled), 0)::int from purchase_item i
+  (select coalesce(sum(i.quantity - i.cancelled), 0)::int from order_item i
     where i.event_id = p.event_id and i.order_id = p.id) as tickets`;
 
 /** The one order of a code, by `purchase_by_id`. */
 export async function findHouseOrder(db: Db, id: string): Promise<HouseOrderRow[]> {
   const { rows } = await sql<HouseOrderRow>`
-    select ${columns} from purchase p join event e on e.id = p.event_id where p.id = ${id}::uuid`.execute(db);
+    select ${columns} from ticket_order p join event e on e.id = p.event_id where p.id = ${id}::uuid`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -41,7 +43,7 @@ export async function listHouseOrders(db: Db, email: string | undefined, { limit
     email === undefined
       ? sql`purchase p`
       : sql`account_user u join buyer_order b on b.buyer_id = u.id
-              join purchase p on p.event_id = b.event_id and p.id = b.order_id`;
+              join ticket_order p on p.event_id = b.event_id and p.id = b.order_id`;
   const { rows } = await sql<HouseOrderRow>`
     select ${columns} from ${from} join event e on e.id = p.event_id
      where ${email === undefined ? sql`true` : sql`u.email = ${email}`}

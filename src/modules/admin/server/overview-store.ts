@@ -20,7 +20,7 @@ export type SalesRow = { currency: string; orders: number; gross: number; fees: 
 export async function listSales(db: Db): Promise<SalesRow[]> {
   const { rows } = await sql<SalesRow>`
     select currency, count(*)::int as orders, sum(total_minor)::float8 as gross, sum(fee_minor)::float8 as fees
-      from purchase
+      from ticket_order
      where created_at > now() - interval '24 hours' and completed_at is not null and not test
      group by currency
      order by count(*) desc, currency`.execute(db);

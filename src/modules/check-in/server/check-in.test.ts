@@ -105,7 +105,7 @@ describe('a scan', () => {
     const log = await door.db
       .selectFrom('checkInScan')
       .select(['kind', 'byId'])
-      .where('admissionId', '=', ticket.id)
+      .where('ticketId', '=', ticket.id)
       .orderBy('receivedAt')
       .execute();
     expect(log.map(({ kind }) => kind)).toEqual(['in', 'refused', 'undo', 'in']);
@@ -122,7 +122,7 @@ describe('a scan', () => {
     await device.ask({ code: ticket.code });
     const facts = await door.db.selectFrom('outbox').selectAll().where('key', '=', ticket.id).execute();
     expect(facts).toMatchObject([
-      { type: 'ticket.checkedIn', payload: { eventId: night, admissionId: ticket.id, userId: holderId } },
+      { type: 'ticket.checkedIn', payload: { eventId: night, ticketId: ticket.id, userId: holderId } },
     ]);
   });
 });
@@ -137,7 +137,7 @@ describe('codes that are no good', () => {
     const good = await door.addTickets(night, 40);
     const kinds: Record<string, string[]> = {
       forged: good.flatMap(({ id }) =>
-        Array.from({ length: 50 }, () => foreignKeys.sign({ admissionId: id, eventId: night, test: false })),
+        Array.from({ length: 50 }, () => foreignKeys.sign({ ticketId: id, eventId: night, test: false })),
       ),
       altered: good.flatMap(({ code }, place) =>
         Array.from({ length: 50 }, (_, bit) => altered(code, place * 50 + bit)),
@@ -200,8 +200,8 @@ describe('codes that are no good', () => {
   test('a ticket of a trial, an old code of a ticket that was passed on, and a cancelled night stay outside', async () => {
     const { night, ticket } = await one();
     const [trial] = await door.addTickets(night, 1, { test: true });
-    const code = door.keys.sign({ admissionId: ticket.id, eventId: night, test: false });
-    await door.db.updateTable('admission').set({ code }).where('id', '=', ticket.id).execute();
+    const code = door.keys.sign({ ticketId: ticket.id, eventId: night, test: false });
+    await door.db.updateTable('ticket').set({ code }).where('id', '=', ticket.id).execute();
     const device = door.device(night, door.host);
     expect((await device.ask({ code: trial!.code })).verdict).toBe('test');
     expect((await device.ask({ code: ticket.code })).verdict).toBe('void');

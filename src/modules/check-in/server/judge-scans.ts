@@ -17,16 +17,16 @@ import type { GuestRow, ScanRow } from './store.ts';
 import { toScan } from './to-wire.ts';
 
 /** Which ticket a scan is about, or why it is about none. */
-export type Found = { readonly admissionId: TicketId; readonly isTest: boolean } | { readonly no: Verdict };
+export type Found = { readonly ticketId: TicketId; readonly isTest: boolean } | { readonly no: Verdict };
 
 /** Asks the signature: a code that was made elsewhere, for another night or changed by one bit is no ticket. */
 export function findTicket(keys: Keys, eventId: EventId, sent: SentScan): Found {
   if (sent.code === undefined) {
-    const admissionId = sent.admissionId && TicketId.decode(sent.admissionId);
-    return admissionId ? { admissionId, isTest: false } : { no: 'forged' };
+    const ticketId = sent.admissionId && TicketId.decode(sent.admissionId);
+    return ticketId ? { ticketId, isTest: false } : { no: 'forged' };
   }
   const ticket = keys.check(sent.code, eventId);
-  if (ticket) return { admissionId: ticket.admissionId, isTest: ticket.test };
+  if (ticket) return { ticketId: ticket.ticketId, isTest: ticket.test };
   return { no: keys.isOurs(sent.code) ? 'otherNight' : 'forged' };
 }
 
@@ -53,7 +53,7 @@ export function judge(judging: Judging, sent: SentScan, found: Found): { verdict
       deviceId,
       counter: sent.counter,
       kind: 'refused',
-      admissionId: null,
+      ticketId: null,
       at,
       byId,
       reason: isGood(verdict) ? null : verdict,
@@ -63,37 +63,37 @@ export function judge(judging: Judging, sent: SentScan, found: Found): { verdict
       undoesCounter: null,
       ...more,
     };
-    if (row.admissionId) judging.logs.set(row.admissionId, [...logOf(judging, row.admissionId), toScan(row)]);
+    if (row.ticketId) judging.logs.set(row.ticketId, [...logOf(judging, row.ticketId), toScan(row)]);
     return { verdict, row };
   };
   if (sent.kind === 'undo') return line(...undo(judging, sent.undoes));
   const letIn = sent.kind === 'in' && !sent.asked;
-  const guest = 'no' in found ? undefined : judging.guests.get(found.admissionId);
-  const admissionId = guest?.id ?? null;
+  const guest = 'no' in found ? undefined : judging.guests.get(found.ticketId);
+  const ticketId = guest?.id ?? null;
   if (sent.kind === 'refused') {
     const reason = sent.reason && !isGood(sent.reason) ? sent.reason : 'forged';
-    return line(reason, { admissionId });
+    return line(reason, { ticketId });
   }
   if ('no' in found) return line(found.no, { letIn });
-  const where = admissionId ? standingOf(logOf(judging, admissionId)) : nowhere;
+  const where = ticketId ? standingOf(logOf(judging, ticketId)) : nowhere;
   const ticket = { isTest: found.isTest, state: stateOf(guest, sent.code) };
   const verdict = verdictOf({ kind: sent.kind, at: at.getTime() }, judging.night, ticket, where);
-  if (isGood(verdict)) return line(verdict, { kind: sent.kind, admissionId, letIn: sent.kind === 'in' });
+  if (isGood(verdict)) return line(verdict, { kind: sent.kind, ticketId, letIn: sent.kind === 'in' });
   // Without a network the door has let in already: whose check-in stands is decided by all that is known.
   if (!sent.asked && (verdict === 'already' || verdict === 'notInside'))
-    return line(verdict, { kind: sent.kind, admissionId, letIn, reason: null });
-  return line(verdict, { admissionId, letIn });
+    return line(verdict, { kind: sent.kind, ticketId, letIn, reason: null });
+  return line(verdict, { ticketId, letIn });
 }
 
 /** Whoever asks is answered by the clock of all doors, after everything that was decided before. */
 function timeOf(judging: Judging, { asked, at }: SentScan, found: Found): Date {
   if (!asked) return new Date(Math.min(Date.parse(at), judging.now));
-  const log = 'no' in found ? [] : logOf(judging, found.admissionId);
+  const log = 'no' in found ? [] : logOf(judging, found.ticketId);
   return new Date(Math.max(judging.now, ...log.map((scan) => scan.at + 1)));
 }
 
-function logOf({ logs }: Judging, admissionId: TicketId): readonly Scan[] {
-  return logs.get(admissionId) ?? [];
+function logOf({ logs }: Judging, ticketId: TicketId): readonly Scan[] {
+  return logs.get(ticketId) ?? [];
 }
 
 /** A code that was replaced when its ticket was passed on is as void as a ticket that was paid back. */
@@ -110,11 +110,11 @@ function isSameCode(one: string, other: string): boolean {
 
 function undo(judging: Judging, undoes: ScanKey | undefined): [Verdict, Partial<ScanRow>] {
   const target = undoes && judging.targets.get(keyOf(undoes));
-  if (!undoes || !target?.admissionId) return ['nothingToUndo', {}];
-  const { admissionId } = target;
-  if (!judging.isHost && target.byId !== judging.userId) return ['notYours', { admissionId }];
+  if (!undoes || !target?.ticketId) return ['nothingToUndo', {}];
+  const { ticketId } = target;
+  if (!judging.isHost && target.byId !== judging.userId) return ['notYours', { ticketId }];
   return [
     'undone',
-    { kind: 'undo', admissionId, undoesDeviceId: undoes.deviceId, undoesCounter: undoes.counter },
+    { kind: 'undo', ticketId, undoesDeviceId: undoes.deviceId, undoesCounter: undoes.counter },
   ];
 }

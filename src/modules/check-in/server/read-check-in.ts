@@ -85,7 +85,7 @@ export async function listDoubleEntries(db: Db, eventId: EventId, { limit, curso
   ]);
   const names = new Map([...people, ...devices].map(({ id, name }) => [id, name]));
   const byId = new Map(guests.map((guest) => [guest.id, guest]));
-  const logs = Map.groupBy(scans, ({ admissionId }) => admissionId);
+  const logs = Map.groupBy(scans, ({ ticketId }) => ticketId);
   const items = shown.flatMap((id): DoubleEntry[] => {
     const guest = byId.get(id);
     return guest ? [toDoubleEntry(guest, logs.get(id) ?? [], names)] : [];

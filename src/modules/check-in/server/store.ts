@@ -88,7 +88,7 @@ export type GuestRow = {
 
 const guests = sql`
   select a.id, a.holder_id, coalesce(p.name, '') as name, t.name as ticket_name, a.ordinal, a.state, a.code
-    from admission a
+    from ticket a
     join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
     left join profile p on p.id = a.holder_id`;
 
@@ -119,7 +119,7 @@ export async function listGuestRows(
 export async function countGuests(db: Db, eventId: EventId) {
   const { rows } = await sql<{ total: number; voided: number }>`
     select count(*)::int as total, count(*) filter (where state = 'void')::int as voided
-      from admission where event_id = ${eventId}::uuid`.execute(db);
+      from ticket where event_id = ${eventId}::uuid`.execute(db);
   return rows[0]!;
 }
 
@@ -127,9 +127,9 @@ export async function countGuests(db: Db, eventId: EventId) {
 export async function countByTicket(db: Db, eventId: EventId) {
   const { rows } = await sql<{ name: string; total: number; admitted: number }>`
     select t.name, count(*) filter (where a.state = 'valid')::int as total, count(c.at)::int as admitted
-      from admission a
+      from ticket a
       join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
-      left join check_in c on c.event_id = a.event_id and c.admission_id = a.id
+      left join check_in c on c.event_id = a.event_id and c.ticket_id = a.id
      where a.event_id = ${eventId}::uuid
      group by t.id, t.name, t.position
      order by t.position, t.name`.execute(db);
@@ -138,7 +138,7 @@ export async function countByTicket(db: Db, eventId: EventId) {
 
 export type ScanRow = ScanKey & {
   kind: ScanKind;
-  admissionId: TicketId | null;
+  ticketId: TicketId | null;
   at: Date;
   byId: UserId;
   reason: Verdict | null;
@@ -152,7 +152,7 @@ const scanColumns = [
   'deviceId',
   'counter',
   'kind',
-  'admissionId',
+  'ticketId',
   'at',
   'byId',
   'reason',
@@ -165,7 +165,7 @@ const scanColumns = [
 export async function listScansByKey(db: Db, eventId: EventId, keys: readonly ScanKey[]): Promise<ScanRow[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<ScanRow>`
-    select s.device_id, s.counter, s.kind, s.admission_id, s.at, s.by_id, s.reason, s.let_in, s.by_name,
+    select s.device_id, s.counter, s.kind, s.ticket_id, s.at, s.by_id, s.reason, s.let_in, s.by_name,
            s.undoes_device_id, s.undoes_counter
       from unnest(${keys.map(({ deviceId }) => deviceId)}::uuid[], ${keys.map(({ counter }) => counter)}::int[])
              as k (device_id, counter)
@@ -175,18 +175,18 @@ export async function listScansByKey(db: Db, eventId: EventId, keys: readonly Sc
   return rows;
 }
 
-/** Everything that was ever scanned of these tickets. By `check_in_scan_by_admission`. */
+/** Everything that was ever scanned of these tickets. By `check_in_scan_by_ticket`. */
 export async function listScansOf(
   db: Db,
   eventId: EventId,
-  admissionIds: readonly TicketId[],
+  ticketIds: readonly TicketId[],
 ): Promise<ScanRow[]> {
-  if (admissionIds.length === 0) return [];
+  if (ticketIds.length === 0) return [];
   return db
     .selectFrom('checkInScan')
     .select(scanColumns)
     .where('eventId', '=', eventId)
-    .where('admissionId', 'in', [...admissionIds])
+    .where('ticketId', 'in', [...ticketIds])
     .execute() as Promise<ScanRow[]>;
 }
 
@@ -202,7 +202,7 @@ export async function addScans(tx: Db, eventId: EventId, scans: readonly ScanRow
 }
 
 export type CheckInRow = {
-  admissionId: TicketId;
+  ticketId: TicketId;
   deviceId: string | null;
   counter: number | null;
   at: Date | null;
@@ -217,7 +217,7 @@ export async function putCheckIns(tx: Db, eventId: EventId, rows: readonly Check
     .insertInto('checkIn')
     .values(rows.map((row) => ({ eventId, ...row })))
     .onConflict((conflict) =>
-      conflict.columns(['eventId', 'admissionId']).doUpdateSet((eb) => ({
+      conflict.columns(['eventId', 'ticketId']).doUpdateSet((eb) => ({
         deviceId: eb.ref('excluded.deviceId'),
         counter: eb.ref('excluded.counter'),
         at: eb.ref('excluded.at'),
@@ -232,7 +232,7 @@ export async function putCheckIns(tx: Db, eventId: EventId, rows: readonly Check
 export type ShownCheckIn = CheckInRow & { door: string };
 
 const checkIns = sql`
-  select c.admission_id, c.device_id, c.counter, c.at, c.inside, c.doubles, c.position,
+  select c.ticket_id, c.device_id, c.counter, c.at, c.inside, c.doubles, c.position,
          coalesce(d.name, '') as door
     from check_in c
     left join check_in_device d on d.event_id = c.event_id and d.id = c.device_id`;
@@ -240,11 +240,11 @@ const checkIns = sql`
 export async function findCheckIns(
   db: Db,
   eventId: EventId,
-  admissionIds: readonly TicketId[],
+  ticketIds: readonly TicketId[],
 ): Promise<ShownCheckIn[]> {
-  if (admissionIds.length === 0) return [];
+  if (ticketIds.length === 0) return [];
   const { rows } = await sql<ShownCheckIn>`
-    ${checkIns} where c.event_id = ${eventId}::uuid and c.admission_id = any(${[...admissionIds]}::uuid[])`.execute(
+    ${checkIns} where c.event_id = ${eventId}::uuid and c.ticket_id = any(${[...ticketIds]}::uuid[])`.execute(
     db,
   );
   return rows;
@@ -271,14 +271,14 @@ export async function listDoubled(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('checkIn')
-    .select('admissionId')
+    .select('ticketId')
     .where('eventId', '=', eventId)
     .where('doubles', '>', 0)
-    .$if(after !== undefined, (query) => query.where('admissionId', '>', after!))
-    .orderBy('admissionId')
+    .$if(after !== undefined, (query) => query.where('ticketId', '>', after!))
+    .orderBy('ticketId')
     .limit(limit)
     .execute();
-  return rows.map(({ admissionId }) => admissionId);
+  return rows.map(({ ticketId }) => ticketId);
 }
 
 export async function countDoubled(db: Db, eventId: EventId): Promise<number> {
@@ -327,15 +327,15 @@ export async function listMiscounted(db: Db): Promise<string[]> {
 
 /** Check-ins of tickets that are none of the night, or that no scan of their ticket stands behind. */
 export async function listUnfounded(db: Db) {
-  const { rows } = await sql<{ eventId: EventId; admissionId: TicketId }>`
-    select c.event_id, c.admission_id
+  const { rows } = await sql<{ eventId: EventId; ticketId: TicketId }>`
+    select c.event_id, c.ticket_id
       from check_in c
-      left join admission a on a.event_id = c.event_id and a.id = c.admission_id
+      left join ticket a on a.event_id = c.event_id and a.id = c.ticket_id
       left join check_in_scan s on s.event_id = c.event_id and s.device_id = c.device_id and s.counter = c.counter
-                           and s.kind = 'in' and s.admission_id = c.admission_id
+                           and s.kind = 'in' and s.ticket_id = c.ticket_id
      where a.id is null
         or (c.at is not null and s.event_id is null)
-        or exists (select from check_in_scan u where u.event_id = c.event_id and u.admission_id = c.admission_id
+        or exists (select from check_in_scan u where u.event_id = c.event_id and u.ticket_id = c.ticket_id
                       and u.kind = 'undo' and u.undoes_device_id = c.device_id and u.undoes_counter = c.counter)`.execute(
     db,
   );
@@ -345,26 +345,26 @@ export async function listUnfounded(db: Db) {
 /** Scans of every ticket that was scanned, a page of tickets at a time, with what is kept of it. */
 export async function listKept(
   db: Db,
-  { limit, after }: { limit: number; after: { eventId: EventId; admissionId: TicketId } | undefined },
+  { limit, after }: { limit: number; after: { eventId: EventId; ticketId: TicketId } | undefined },
 ) {
   const { rows } = await sql<CheckInRow & { eventId: EventId }>`
-    select event_id, admission_id, device_id, counter, at, inside, doubles, position
+    select event_id, ticket_id, device_id, counter, at, inside, doubles, position
       from check_in
-     where ${after ? sql`(event_id, admission_id) > (${after.eventId}::uuid, ${after.admissionId}::uuid)` : sql`true`}
-     order by event_id, admission_id
+     where ${after ? sql`(event_id, ticket_id) > (${after.eventId}::uuid, ${after.ticketId}::uuid)` : sql`true`}
+     order by event_id, ticket_id
      limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
 export async function listScansOfMany(
   db: Db,
-  keys: readonly { eventId: EventId; admissionId: TicketId }[],
+  keys: readonly { eventId: EventId; ticketId: TicketId }[],
 ): Promise<(ScanRow & { eventId: EventId })[]> {
   const { rows } = await sql<ScanRow & { eventId: EventId }>`
-    select s.event_id, s.device_id, s.counter, s.kind, s.admission_id, s.at, s.by_id, s.reason, s.let_in, s.by_name,
+    select s.event_id, s.device_id, s.counter, s.kind, s.ticket_id, s.at, s.by_id, s.reason, s.let_in, s.by_name,
            s.undoes_device_id, s.undoes_counter
-      from unnest(${keys.map(({ eventId }) => eventId)}::uuid[], ${keys.map(({ admissionId }) => admissionId)}::uuid[])
-             as k (event_id, admission_id)
-      join check_in_scan s on s.event_id = k.event_id and s.admission_id = k.admission_id`.execute(db);
+      from unnest(${keys.map(({ eventId }) => eventId)}::uuid[], ${keys.map(({ ticketId }) => ticketId)}::uuid[])
+             as k (event_id, ticket_id)
+      join check_in_scan s on s.event_id = k.event_id and s.ticket_id = k.ticket_id`.execute(db);
   return rows;
 }

@@ -81,11 +81,11 @@ async function takeScans({ db, signer }: { db: Db; signer: Signer }, who: Who, s
     if (!night) throw refuse(refusals, 'eventNotFound');
     const undone = scans.flatMap(({ undoes }) => (undoes ? [undoes] : []));
     const before = await store.listScansByKey(tx, eventId, [...own, ...undone]);
-    const ids = [...new Set([...idsIn(found), ...before.flatMap(({ admissionId }) => admissionId ?? [])])];
+    const ids = [...new Set([...idsIn(found), ...before.flatMap(({ ticketId }) => ticketId ?? [])])];
     const guests = new Map((await store.findGuests(tx, eventId, ids)).map((guest) => [guest.id, guest]));
     const logs = new Map<string, Scan[]>();
     for (const row of await store.listScansOf(tx, eventId, ids))
-      logs.set(row.admissionId!, [...(logs.get(row.admissionId!) ?? []), toScan(row)]);
+      logs.set(row.ticketId!, [...(logs.get(row.ticketId!) ?? []), toScan(row)]);
     const judging: Judging = {
       ...who,
       deviceId,
@@ -112,10 +112,10 @@ async function takeScans({ db, signer }: { db: Db; signer: Signer }, who: Who, s
     await store.addScans(tx, eventId, written);
     const isNews = await putStandings(tx, { eventId, door, logs, guests, written });
     const shown = await store.findCheckIns(tx, eventId, ids);
-    const checkIns = new Map(shown.map((row) => [row.admissionId, row]));
+    const checkIns = new Map(shown.map((row) => [row.ticketId, row]));
     const items = rows.map(({ row, verdict }): ScanResult => {
-      const guest = row.admissionId && guests.get(row.admissionId);
-      const checkIn = row.admissionId && checkIns.get(row.admissionId);
+      const guest = row.ticketId && guests.get(row.ticketId);
+      const checkIn = row.ticketId && checkIns.get(row.ticketId);
       return {
         counter: row.counter,
         verdict: finalVerdict(row, verdict, logs),
@@ -128,7 +128,7 @@ async function takeScans({ db, signer }: { db: Db; signer: Signer }, who: Who, s
 }
 
 const idsIn = (found: readonly Found[]): string[] =>
-  found.flatMap((one) => ('no' in one ? [] : one.admissionId));
+  found.flatMap((one) => ('no' in one ? [] : one.ticketId));
 
 /** The first of each number. */
 function onceEach(scans: Sent['scans']): Sent['scans'] {
@@ -150,7 +150,7 @@ function finalVerdict(
   if (row.kind === 'refused') return row.reason ?? 'forged';
   if (row.kind === 'undo') return 'undone';
   if (row.kind === 'out') return verdict ?? 'out';
-  return verdictIn(standingOf(logs.get(row.admissionId ?? '') ?? []), row);
+  return verdictIn(standingOf(logs.get(row.ticketId ?? '') ?? []), row);
 }
 
 type Changed = {
@@ -163,14 +163,12 @@ type Changed = {
 
 /** Writes what the logs come to now, counts, and tells who was let in for the first time. @returns whether anything changed */
 async function putStandings(tx: Db, { eventId, door, logs, guests, written }: Changed): Promise<boolean> {
-  const touched = [...new Set(written.flatMap(({ admissionId }) => admissionId ?? []))].sort();
-  const before = new Map(
-    (await store.findCheckIns(tx, eventId, touched)).map((row) => [row.admissionId, row]),
-  );
+  const touched = [...new Set(written.flatMap(({ ticketId }) => ticketId ?? []))].sort();
+  const before = new Map((await store.findCheckIns(tx, eventId, touched)).map((row) => [row.ticketId, row]));
   const next = { ...door };
-  const rows = touched.flatMap((admissionId): store.CheckInRow[] => {
-    const known = before.get(admissionId);
-    const { first, inside, doubles } = standingOf(logs.get(admissionId) ?? []);
+  const rows = touched.flatMap((ticketId): store.CheckInRow[] => {
+    const known = before.get(ticketId);
+    const { first, inside, doubles } = standingOf(logs.get(ticketId) ?? []);
     if (!known && !first && doubles.length === 0) return [];
     next.position++;
     next.admitted += Number(Boolean(first)) - Number(Boolean(known?.at));
@@ -178,7 +176,7 @@ async function putStandings(tx: Db, { eventId, door, logs, guests, written }: Ch
     next.doubles += doubles.length - (known?.doubles ?? 0);
     return [
       {
-        admissionId,
+        ticketId,
         deviceId: first?.deviceId ?? null,
         counter: first?.counter ?? null,
         at: first ? new Date(first.at) : null,
@@ -193,11 +191,11 @@ async function putStandings(tx: Db, { eventId, door, logs, guests, written }: Ch
   await publishAll(
     tx,
     ticketCheckedIn,
-    rows.flatMap(({ admissionId, at }) => {
-      const userId = guests.get(admissionId)?.holderId;
-      if (!at || !userId || before.get(admissionId)?.at) return [];
-      const payload = { eventId, admissionId, userId, at: at.toISOString() };
-      return [{ key: admissionId, payload }];
+    rows.flatMap(({ ticketId, at }) => {
+      const userId = guests.get(ticketId)?.holderId;
+      if (!at || !userId || before.get(ticketId)?.at) return [];
+      const payload = { eventId, ticketId, userId, at: at.toISOString() };
+      return [{ key: ticketId, payload }];
     }),
   );
   return rows.length > 0;

@@ -16,7 +16,7 @@ export const toGuest = ({ id, name, ticketName, ordinal, state, code }: GuestRow
 });
 
 export const toCheckIn = (row: ShownCheckIn): CheckIn => ({
-  admissionId: TicketId.encode(row.admissionId),
+  admissionId: TicketId.encode(row.ticketId),
   at: row.at?.toISOString() ?? null,
   deviceId: row.deviceId,
   counter: row.counter,

@@ -16,27 +16,27 @@ export async function verifyDoors(db: Db): Promise<string[]> {
   return [
     ...miscounted.map((eventId) => `the door of ${eventId} does not count what was let in`),
     ...unfounded.map(
-      ({ eventId, admissionId }) => `the check-in of ${admissionId} at ${eventId} is no scan of its ticket`,
+      ({ eventId, ticketId }) => `the check-in of ${ticketId} at ${eventId} is no scan of its ticket`,
     ),
-    ...wrong.map((admissionId) => `the check-in of ${admissionId} is not what its scans come to`),
+    ...wrong.map((ticketId) => `the check-in of ${ticketId} is not what its scans come to`),
   ];
 }
 
 async function listWrong(db: Db): Promise<string[]> {
   const wrong: string[] = [];
-  let after: { eventId: EventId; admissionId: TicketId } | undefined;
+  let after: { eventId: EventId; ticketId: TicketId } | undefined;
   for (;;) {
     const page = await store.listKept(db, { limit: pageSize, after });
-    const logs = Map.groupBy(await store.listScansOfMany(db, page), ({ admissionId }) => admissionId!);
+    const logs = Map.groupBy(await store.listScansOfMany(db, page), ({ ticketId }) => ticketId!);
     for (const row of page) {
-      const { first, inside, doubles } = standingOf((logs.get(row.admissionId) ?? []).map(toScan));
+      const { first, inside, doubles } = standingOf((logs.get(row.ticketId) ?? []).map(toScan));
       const isRight =
         row.at?.getTime() === first?.at &&
         (row.deviceId ?? undefined) === first?.deviceId &&
         (row.counter ?? undefined) === first?.counter &&
         row.inside === inside &&
         row.doubles === doubles.length;
-      if (!isRight) wrong.push(row.admissionId);
+      if (!isRight) wrong.push(row.ticketId);
     }
     if (page.length < pageSize) return wrong;
     after = page.at(-1);

@@ -218,7 +218,7 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
       await show(read.no);
       return;
     }
-    const guestId: string = read ? TicketId.encode(read.admissionId) : what.admissionId!;
+    const guestId: string = read ? TicketId.encode(read.ticketId) : what.admissionId!;
     const guest = state.guests.get(guestId);
     const asking: Queued = { scan: { ...base, asked: true } as SentScan, guestId };
     await write(asking);

@@ -5,7 +5,7 @@ import type { Door } from '../contract.ts';
 export type ReadCode =
   | { readonly no: 'forged' | 'otherNight' }
   | {
-      readonly admissionId: string;
+      readonly ticketId: string;
       readonly issue: string;
       readonly isTest: boolean;
       /** `false` where the browser cannot check signatures: then only the list can tell. */
@@ -44,8 +44,8 @@ export async function openVerifier({ keys, event }: Pick<Door, 'keys' | 'event'>
         .catch(() => false));
     if (!isRight) return { no: 'forged' };
     if (hexOf(read.ticket.eventPrint) !== print) return { no: 'otherNight' };
-    const { admissionId, test, issue } = read.ticket;
-    return { admissionId, isTest: test, issue: hexOf(issue), isProven: key !== undefined };
+    const { ticketId, test, issue } = read.ticket;
+    return { ticketId, isTest: test, issue: hexOf(issue), isProven: key !== undefined };
   };
 }
 

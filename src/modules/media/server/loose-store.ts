@@ -1,11 +1,11 @@
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Pictures whose turn it is, kept from being attached until the transaction ends. By `media_upload_to_look_at`. */
+/** Pictures whose turn it is, kept from being attached until the transaction ends. By `media_upload_to_check`. */
 export async function takeToLookAt(tx: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from media_upload
-     where stored_at is not null and gone_at is null and look_at <= ${now}::timestamptz
-     order by look_at limit ${limit} for update skip locked`.execute(tx);
+     where stored_at is not null and deleted_at is null and check_at <= ${now}::timestamptz
+     order by check_at limit ${limit} for update skip locked`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -17,22 +17,22 @@ export async function writeLooks(
 ): Promise<void> {
   await sql`
     update media_upload u
-       set gone_at = case when u.is_loose and x.is_loose then ${now}::timestamptz end,
-           look_at = ${now}::timestamptz + case when x.is_loose then interval '1 day' else interval '30 days' end,
-           is_loose = x.is_loose
-      from (select unnest(${[...attached]}::uuid[]) as id, false as is_loose
+       set deleted_at = case when u.is_unused and x.is_unused then ${now}::timestamptz end,
+           check_at = ${now}::timestamptz + case when x.is_unused then interval '1 day' else interval '30 days' end,
+           is_unused = x.is_unused
+      from (select unnest(${[...attached]}::uuid[]) as id, false as is_unused
             union all
             select unnest(${[...loose]}::uuid[]), true) x
      where u.id = x.id`.execute(tx);
 }
 
-/** By `media_upload_gone`. */
+/** By `media_upload_deleted`. */
 export async function listGone(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('mediaUpload')
     .select('id')
-    .where('goneAt', 'is not', null)
-    .orderBy('goneAt')
+    .where('deletedAt', 'is not', null)
+    .orderBy('deletedAt')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
@@ -40,6 +40,6 @@ export async function listGone(db: Db, limit: number): Promise<string[]> {
 
 export async function removePictures(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
-    with gone as (delete from media_upload where id = any(${[...ids]}::uuid[]) and gone_at is not null returning id)
+    with gone as (delete from media_upload where id = any(${[...ids]}::uuid[]) and deleted_at is not null returning id)
     delete from image i using gone g where i.id = g.id`.execute(db);
 }

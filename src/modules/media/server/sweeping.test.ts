@@ -145,7 +145,7 @@ describe('a picture that was uploaded and is attached to nothing', () => {
   }
   /** Lets time pass for all of them, and looks. */
   async function later(hours: number) {
-    await sql`update media_upload set look_at = look_at - make_interval(hours => ${hours}::int)`.execute(
+    await sql`update media_upload set check_at = check_at - make_interval(hours => ${hours}::int)`.execute(
       app.db,
     );
     await run('media.sweep-pictures');
@@ -180,7 +180,7 @@ describe('a picture that was uploaded and is attached to nothing', () => {
   test('stays when somebody attaches it in the moment it is swept', async () => {
     const id = await upload('at-the-last-moment');
     await later(1);
-    await sql`update media_upload set look_at = now() - interval '1 hour'`.execute(app.db);
+    await sql`update media_upload set check_at = now() - interval '1 hour'`.execute(app.db);
     await transact(app.db, async (tx) => {
       expect(await findUpload(tx, userId, 'at-the-last-moment')).toBe(id);
       // The sweeper is about while the picture is being attached.

@@ -67,7 +67,7 @@ export async function findUpload(db: Db, userId: UserId, key: string): Promise<s
     .where('userId', '=', userId)
     .where('key', '=', key)
     .where('storedAt', 'is not', null)
-    .where('goneAt', 'is', null)
+    .where('deletedAt', 'is', null)
     .forShare()
     .executeTakeFirst();
   return row?.id;

@@ -114,7 +114,7 @@ async function addOrder() {
     .values({ id: ticketTypeId, eventId, name: 'Entry', priceMinor: 2000 })
     .execute();
   await db
-    .insertInto('purchase')
+    .insertInto('ticketOrder')
     .values({
       eventId,
       id: orderId,
@@ -134,7 +134,7 @@ async function addOrder() {
     })
     .execute();
   await db
-    .insertInto('purchaseItem')
+    .insertInto('orderItem')
     .values({ eventId, orderId, ticketTypeId, quantity: 1, unitMinor: 2000 })
     .execute();
   await db
@@ -244,8 +244,8 @@ test('an archive has everything of one person, words and pictures, and nothing o
   expect(rows('account_user')).toEqual([expect.objectContaining({ email, name: 'Ana Quintero' })]);
   expect(rows('profile')[0]).toMatchObject({ bio: 'Quintero plays bass' });
   expect(rows('profile_privacy')).toEqual([{ profile_id: anaId, block: 'friends', audience: 'friends' }]);
-  expect(rows('purchase')[0]).toMatchObject({ total_minor: 2000, buyer_email: email });
-  expect(rows('purchase.purchase_item')).toHaveLength(1);
+  expect(rows('ticket_order')[0]).toMatchObject({ total_minor: 2000, buyer_email: email });
+  expect(rows('ticket_order.order_item')).toHaveLength(1);
   expect(rows('post').map(({ description }: { description: string }) => description)).toEqual([
     'Quintero says hello',
   ]);
@@ -363,7 +363,7 @@ test('who leaves is out at once, and nothing in the house says their name, addre
   expect(last.map(({ subject }) => subject)).toEqual(['Your Backbeat account is deleted']);
 
   const order = await app.db
-    .selectFrom('purchase')
+    .selectFrom('ticketOrder')
     .selectAll()
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();

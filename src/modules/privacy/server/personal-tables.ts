@@ -149,7 +149,7 @@ export const personalTables: readonly PersonalTable[] = [
 
   // Tickets
   {
-    table: 'purchase',
+    table: 'ticket_order',
     names: ['buyer_id', 'comp_by'],
     own: ['buyer_id'],
     without: ['request_hash', 'idempotency_key'],
@@ -157,7 +157,7 @@ export const personalTables: readonly PersonalTable[] = [
   },
   { table: 'buyer_order', names: ['buyer_id'], leave: books },
   { table: 'payment_customer', names: ['user_id'], leave: 'owner' },
-  { table: 'admission', names: ['holder_id'], leave: books },
+  { table: 'ticket', names: ['holder_id'], leave: books },
   {
     table: 'promotion',
     names: ['creator_id'],
@@ -190,7 +190,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'collection_event', names: ['added_by'], leave: 'owner' },
   { table: 'plan', names: ['creator_id'], leave: 'owner' },
   { table: 'plan_participant', names: ['user_id'], leave: 'owner' },
-  { table: 'plan_seat', names: ['user_id', 'holder_id'], leave: books },
+  { table: 'group_hold_seat', names: ['user_id', 'holder_id'], leave: books },
   { table: 'plan_vote', names: ['user_id'], leave: idAlone },
 
   // Posts
@@ -263,7 +263,7 @@ export const personalTables: readonly PersonalTable[] = [
 
 /** What hangs on rows of one's own, and names nobody itself. It goes and stays with them. */
 export const partsOfOwn: readonly PartOfOwn[] = [
-  { table: 'purchase_item', column: 'order_id', of: ['purchase', 'id', 'buyer_id'] },
+  { table: 'order_item', column: 'order_id', of: ['ticket_order', 'id', 'buyer_id'] },
   { table: 'collection_event', column: 'collection_id', of: ['collection', 'id', 'creator_id'] },
   { table: 'plan_event', column: 'plan_id', of: ['plan', 'id', 'creator_id'] },
   { table: 'plan_option', column: 'plan_id', of: ['plan', 'id', 'creator_id'] },
@@ -272,4 +272,4 @@ export const partsOfOwn: readonly PartOfOwn[] = [
 ];
 
 /** Tables of others, which our house only carries: the provider keeps these books and answers for them itself. */
-export const booksOfOthers = /^paygate_/;
+export const booksOfOthers = /^stripe_emulator_/;

@@ -48,7 +48,7 @@ export async function countTickets(db: Db, userId: UserId): Promise<number> {
     select coalesce(sum(i.quantity - i.cancelled), 0)::int as total
       from buyer_order b
       join event e on e.id = b.event_id and e.ends_at > now()
-      join purchase_item i on i.event_id = b.event_id and i.order_id = b.order_id
+      join order_item i on i.event_id = b.event_id and i.order_id = b.order_id
      where b.buyer_id = ${userId}::uuid`.execute(db);
   return rows[0]!.total;
 }
@@ -145,7 +145,7 @@ export async function markErased(db: Db, userId: UserId): Promise<void> {
 /** Who left an hour ago, and is not erased everywhere yet. */
 export async function countUnerased(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from account_deletion where erased_at is null and left_at < now() - interval '1 hour'`.execute(
+    select count(*)::int as total from account_deletion where erased_at is null and deleted_at < now() - interval '1 hour'`.execute(
     db,
   );
   return rows[0]!.total;

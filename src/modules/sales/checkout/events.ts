@@ -34,7 +34,7 @@ export const ticketCancelled = defineDomainEvent(
   'ticket.cancelled',
   z.object({
     ...order,
-    admissionIds: z.readonly(z.array(rowId)),
+    ticketIds: z.readonly(z.array(rowId)),
     because: z.enum(['refund', 'cancelled']),
     byId: z.nullable(rowId),
   }),

@@ -6,7 +6,7 @@ import { codeText, packTicket, readCode } from './rules.ts';
 const ticket = {
   keyVersion: 3,
   test: false,
-  admissionId: '0198c7f0-1234-7abc-8def-0123456789ab',
+  ticketId: '0198c7f0-1234-7abc-8def-0123456789ab',
   eventPrint: Uint8Array.from([1, 2, 3, 4, 5, 6, 7, 8]),
   issue: Uint8Array.from([9, 8, 7, 6]),
 };

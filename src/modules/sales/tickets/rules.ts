@@ -7,7 +7,7 @@ import { fromBase45, toBase45 } from '#platform/base45.ts';
 export type TicketCode = {
   readonly keyVersion: number;
   readonly test: boolean;
-  readonly admissionId: string;
+  readonly ticketId: string;
   /** First eight bytes of the SHA-256 of the event's id: tells a ticket of another night without a look-up. */
   readonly eventPrint: Uint8Array;
   readonly issue: Uint8Array;
@@ -18,10 +18,10 @@ const format = 1;
 const bodyLength = 31;
 const signatureLength = 64;
 
-export function packTicket({ keyVersion, test, admissionId, eventPrint, issue }: TicketCode): Uint8Array {
+export function packTicket({ keyVersion, test, ticketId, eventPrint, issue }: TicketCode): Uint8Array {
   const body = new Uint8Array(bodyLength);
   body.set([format, keyVersion, test ? 1 : 0]);
-  body.set(uuidBytes(admissionId), 3);
+  body.set(uuidBytes(ticketId), 3);
   body.set(eventPrint.subarray(0, 8), 19);
   body.set(issue.subarray(0, 4), 27);
   return body;
@@ -45,7 +45,7 @@ export function readCode(
   const ticket = {
     keyVersion: body[1]!,
     test: (body[2]! & 1) === 1,
-    admissionId: uuidText(body.subarray(3, 19)),
+    ticketId: uuidText(body.subarray(3, 19)),
     eventPrint: body.slice(19, 27),
     issue: body.slice(27, 31),
   };

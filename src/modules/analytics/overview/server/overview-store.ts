@@ -8,8 +8,8 @@ export type Period = { readonly since: Date; readonly timezone: string };
 /** The comps of an event that stand, by ticket type. By `purchase_comp`. */
 const compsOf = (eventId: RawBuilder<unknown>) => sql`
   select i.ticket_type_id, sum(i.quantity - i.cancelled)::int as comps
-    from purchase p
-    join purchase_item i on i.event_id = p.event_id and i.order_id = p.id
+    from ticket_order p
+    join order_item i on i.event_id = p.event_id and i.order_id = p.id
    where p.event_id = ${eventId} and p.comp_by is not null and p.completed_at is not null and not p.test
    group by i.ticket_type_id`;
 
@@ -48,7 +48,7 @@ export async function listSales(db: Db, eventId: EventId, { since, timezone }: P
   const { rows } = await sql<{ date: string; orders: number; gross: number }>`
     select to_char(completed_at at time zone ${timezone}, 'YYYY-MM-DD') as date, count(*)::int as orders,
            sum(total_minor)::float8 as gross
-      from purchase
+      from ticket_order
      where event_id = ${eventId}::uuid and completed_at is not null and completed_at >= ${since} and not test
        and comp_by is null
      group by 1`.execute(db);
@@ -63,7 +63,7 @@ export async function listOrdersByDay(
 ): Promise<{ date: string; total: number }[]> {
   const { rows } = await sql<{ date: string; total: number }>`
     select to_char(completed_at at time zone ${timezone}, 'YYYY-MM-DD') as date, count(*)::int as total
-      from purchase
+      from ticket_order
      where event_id = any(${[...eventIds]}::uuid[]) and completed_at is not null and completed_at >= ${since}
        and not test and comp_by is null
      group by 1`.execute(db);

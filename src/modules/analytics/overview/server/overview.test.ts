@@ -111,7 +111,7 @@ async function addSales() {
   });
   const sold = order(new Date());
   await db
-    .insertInto('purchase')
+    .insertInto('ticketOrder')
     .values([
       sold,
       order(new Date()),

@@ -104,12 +104,12 @@ async function addTickets(
   const orderId = newId();
   const rows = Array.from({ length: total }, (_, place) => {
     const id = newId();
-    const code = keys.sign({ admissionId: id, eventId, test });
+    const code = keys.sign({ ticketId: id, eventId, test });
     return { id, eventId, orderId, ticketTypeId, ordinal: place + 1, holderId, code, keyVersion: 1, state };
   });
   for (let from = 0; from < rows.length; from += 1000)
     await db
-      .insertInto('admission')
+      .insertInto('ticket')
       .values(rows.slice(from, from + 1000))
       .execute();
   return rows.map(({ id, code }) => ({ id, code }));

@@ -54,7 +54,7 @@ export async function takeWalking(tx: Db): Promise<BlastRow | undefined> {
     .selectFrom('broadcast')
     .select(columns)
     .where('state', '=', 'walking')
-    .orderBy('walkedAt')
+    .orderBy('advancedAt')
     .limit(1)
     .forUpdate()
     .skipLocked()
@@ -79,7 +79,7 @@ export async function moveOn(
   await sql`
     update broadcast
        set after_id = ${step.afterId}::uuid, people_left = ${step.peopleLeft}::int, state = ${step.state},
-           walked_at = clock_timestamp()
+           advanced_at = clock_timestamp()
      where post_id = ${postId}::uuid`.execute(tx);
 }
 

@@ -94,7 +94,7 @@ test('a vote that ended by itself tells the creator as well, and says when it is
 test('a seat that was paid tells the owner of the plan and the friends of who paid, nobody else, and once [GRP-01]', async () => {
   const [orderId, other] = [newId(), newId()];
   await app.db
-    .insertInto('planSeat')
+    .insertInto('groupHoldSeat')
     .values({ planId: plan, eventId: event, userId: cy, orderId, holderId: ana })
     .execute();
   const sum = { total: 2500, currency: 'USD', quantity: 1, points: 0 };

@@ -28,7 +28,7 @@ export async function findDecision(db: Db, planId: PlanId) {
 
 /**
  * The plans in which a seat at a night was held for somebody, with who hears that it is paid: whoever made the plan, and
- * the payer's friends among those who come along (GRP-01). By `plan_seat_of_person`.
+ * the payer's friends among those who come along (GRP-01). By `group_hold_seat_of_user`.
  */
 export async function listSeatedPlans(db: Db, eventId: EventId, payerId: UserId) {
   const { rows } = await sql<{ id: string; name: string; people: string[] }>`
@@ -37,7 +37,7 @@ export async function listSeatedPlans(db: Db, eventId: EventId, payerId: UserId)
                  select w.user_id from plan_participant w
                    join follow f on f.profile_id = ${payerId}::uuid and f.followed_id = w.user_id and f.mutual
                   where w.plan_id = a.id and w.status = 'confirmed') as people
-      from plan_seat s
+      from group_hold_seat s
       join plan a on a.id = s.plan_id and a.deleted_at is null
      where s.event_id = ${eventId}::uuid and s.user_id = ${payerId}::uuid
      order by a.id limit 20`.execute(db);

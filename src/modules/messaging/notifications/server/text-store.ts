@@ -30,7 +30,7 @@ export async function addTexts(db: Db, told: readonly Told[]): Promise<void> {
 export type DueText = {
   readonly id: string;
   readonly profileId: UserId;
-  readonly toldAt: Date;
+  readonly notifiedAt: Date;
   /** Missing where it was read, taken back or switched off meanwhile, or nobody can be texted. */
   readonly type: NotificationType | null;
   readonly params: Params | null;
@@ -52,7 +52,7 @@ export const textDeliveries = openTransactionQueue<DueText>({
       left join profile_private v on v.profile_id = w.profile_id
       left join notification_reach r on r.user_id = w.profile_id`,
   payload: sql`
-    w.notification_id as id, w.profile_id, w.told_at, n.type, n.params, n.link, v.phone,
+    w.notification_id as id, w.profile_id, w.notified_at, n.type, n.params, n.link, v.phone,
     r.time_zone, r.quiet_from, r.quiet_until`,
 });
 

@@ -80,7 +80,7 @@ export function sendTexts({ db, config }: Means, takeShares: TakeTextShares, now
   });
 }
 
-const isOld = ({ toldAt }: DueText, now: Date) => now.getTime() - toldAt.getTime() > livesForMs;
+const isOld = ({ notifiedAt }: DueText, now: Date) => now.getTime() - notifiedAt.getTime() > livesForMs;
 
 /** The first moment outside of the law's quiet hours and their own. @returns undefined where they leave none */
 function whenReachable({ timeZone, quietFrom, quietUntil }: DueText, now: Date): Date | undefined {

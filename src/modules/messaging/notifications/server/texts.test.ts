@@ -49,7 +49,7 @@ const at = (clock: string, days = 1) =>
   new Date(Date.parse(`${new Date().toISOString().slice(0, 10)}T${clock}:00Z`) + days * 86_400_000);
 /** What was texted by then, as if it had just been told. */
 async function textsAt(now: Date): Promise<string[]> {
-  await app.db.updateTable('textDelivery').set({ toldAt: now }).execute();
+  await app.db.updateTable('textDelivery').set({ notifiedAt: now }).execute();
   while ((await sendTexts({ db: app.db, config }, takeTextShares, now)) > 0);
   const rows = await app.db.selectFrom('message').select('text').where('channel', '=', 'sms').execute();
   return rows.map(({ text }) => text);

@@ -44,7 +44,7 @@ export async function findPlanName(db: Db, id: string) {
 /** Until when an order that nobody paid yet is kept; nothing once it is paid or gone. */
 export async function findSeatEnd(db: Db, orderId: OrderId): Promise<string | undefined> {
   const row = await db
-    .selectFrom('purchase')
+    .selectFrom('ticketOrder')
     .select('expiresAt')
     .where('id', '=', orderId)
     .where('status', 'in', ['held', 'pending'])

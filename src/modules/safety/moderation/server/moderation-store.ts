@@ -132,16 +132,16 @@ export async function addEntry(tx: Db, entry: NewEntry): Promise<string> {
   return id;
 }
 
-const toldAtOnce = 1000;
+const notifiedAtOnce = 1000;
 
 /** Marks those as told who wait for an answer, the longest waiting first. @returns their ids */
 export async function markTold(tx: Db, itemType: ReportKind, itemId: string): Promise<string[]> {
   const { rows } = await sql<{ reporterId: UserId }>`
-    update report set told_at = now()
+    update report set notified_at = now()
      where item_type = ${itemType} and item_id = ${itemId}::uuid
        and reporter_id in (select reporter_id from report
-                            where item_type = ${itemType} and item_id = ${itemId}::uuid and told_at is null
-                            order by created_at, reporter_id limit ${sql.lit(toldAtOnce)})
+                            where item_type = ${itemType} and item_id = ${itemId}::uuid and notified_at is null
+                            order by created_at, reporter_id limit ${sql.lit(notifiedAtOnce)})
     returning reporter_id`.execute(tx);
   return rows.map(({ reporterId }) => reporterId);
 }

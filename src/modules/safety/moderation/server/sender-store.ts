@@ -32,7 +32,7 @@ export async function countPaidOrders(db: Db, userId: UserId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
       select from event e
-        join purchase p on p.event_id = e.id
+        join ticket_order p on p.event_id = e.id
        where e.creator_id in (select ${userId}::uuid union all
                               select t.profile_id from profile_team t
                                where t.user_id = ${userId}::uuid and t.creator_type = 'owner' and t.creator_status = 'confirmed')

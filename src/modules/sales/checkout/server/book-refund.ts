@@ -69,7 +69,7 @@ async function addForeign(tx: Db, order: OrderRow, payment: PaymentRow, { id, am
     amountMinor: amount,
     currency: order.currency,
     cancelledUnits: 0,
-    admissionIds: [],
+    ticketIds: [],
     wholeTickets: false,
     reason: '',
     byId: null,

@@ -11,7 +11,7 @@ import { addCancelled, endPromotionUse } from './refund-store.ts';
 
 export type Cancelling = {
   /** All of the order where none are named. */
-  readonly admissionIds?: readonly TicketId[];
+  readonly ticketIds?: readonly TicketId[];
   readonly because: 'refund' | 'cancelled';
   readonly byId: UserId | null;
   /** The whole night is off: who went stays in its list, to be told. */
@@ -26,10 +26,10 @@ export async function cancelUnits(
   tx: Db,
   checkout: Checkout,
   { order }: LockedOrder,
-  { admissionIds, because, byId, isNightOff = false }: Cancelling,
+  { ticketIds, because, byId, isNightOff = false }: Cancelling,
 ): Promise<number> {
   const { id, eventId, buyerId, test } = order;
-  const revoked = await checkout.tickets.revoke(tx, { eventId, orderId: id, admissionIds, because });
+  const revoked = await checkout.tickets.revoke(tx, { eventId, orderId: id, ticketIds, because });
   const total = revoked.units.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return 0;
   await addCancelled(tx, order, revoked.units);
@@ -47,7 +47,7 @@ export async function cancelUnits(
     await endPromotionUse(tx, order);
   }
   if (!test && !isNightOff && revoked.holderKeeps === 0) await removeGoing(tx, eventId, buyerId);
-  const payload = { eventId, orderId: id, buyerId, admissionIds: revoked.admissionIds, because, byId };
+  const payload = { eventId, orderId: id, buyerId, ticketIds: revoked.ticketIds, because, byId };
   await publish(tx, ticketCancelled, { key: newId(), payload });
   return total;
 }

@@ -46,11 +46,11 @@ export type Tickets = {
       readonly eventId: EventId;
       readonly orderId: OrderId;
       /** All of the order where undefined. */
-      readonly admissionIds?: readonly TicketId[] | undefined;
+      readonly ticketIds?: readonly TicketId[] | undefined;
       readonly because: 'refund' | 'cancelled';
     },
   ) => Promise<{
-    readonly admissionIds: readonly TicketId[];
+    readonly ticketIds: readonly TicketId[];
     readonly units: readonly { readonly ticketTypeId: TicketTypeId; readonly count: number }[];
     readonly holderKeeps: number;
   }>;

@@ -34,7 +34,7 @@ export async function addLaterRefund(db: Db, eventId: EventId, byId: UserId): Pr
 /** An order of a cancelled night was paid just then: the night is walked through once more. */
 export async function reopenEventRefund(db: Db, eventId: EventId): Promise<void> {
   await sql`
-    update event_refund set after_id = null, walked_at = null, finished_at = null
+    update event_refund set after_id = null, queued_at = null, finished_at = null
      where event_id = ${eventId}::uuid`.execute(db);
 }
 
@@ -49,7 +49,7 @@ export async function listUnfinished(db: Db, limit: number): Promise<EventRefund
 export async function listSoldAfter(db: Db, eventId: EventId, afterId: string | null, limit: number) {
   const { rows } = await sql<{ id: string }>`
     select p.id
-      from purchase p
+      from ticket_order p
      where p.event_id = ${eventId}::uuid and p.completed_at is not null
        and (${afterId}::uuid is null or p.id > ${afterId}::uuid)
      order by p.id
@@ -61,7 +61,7 @@ export async function noteWalked(db: Db, eventId: EventId, afterId: string | nul
   await sql`
     update event_refund
        set after_id = coalesce(${afterId}::uuid, after_id),
-           walked_at = case when ${afterId}::uuid is null then clock_timestamp() else walked_at end
+           queued_at = case when ${afterId}::uuid is null then clock_timestamp() else queued_at end
      where event_id = ${eventId}::uuid`.execute(db);
 }
 
@@ -69,7 +69,7 @@ export async function noteWalked(db: Db, eventId: EventId, afterId: string | nul
 export async function finishEventRefund(db: Db, eventId: EventId): Promise<void> {
   await sql`
     update event_refund e set finished_at = clock_timestamp()
-     where e.event_id = ${eventId}::uuid and e.walked_at is not null and e.finished_at is null
+     where e.event_id = ${eventId}::uuid and e.queued_at is not null and e.finished_at is null
        and not exists (select from refund r where r.event_id = e.event_id and r.status = 'due')`.execute(db);
 }
 
@@ -91,11 +91,11 @@ export async function readEventRefunds(db: Db, eventId: EventId) {
       left join event_refund f on f.event_id = e.id
       cross join lateral (
         select count(*)::int as orders,
-               count(*) filter (where not exists (select from purchase_item i where i.event_id = p.event_id
+               count(*) filter (where not exists (select from order_item i where i.event_id = p.event_id
                                   and i.order_id = p.id and i.cancelled < i.quantity)
                                 and not exists (select from payment y where y.event_id = p.event_id and y.order_id = p.id
                                   and y.status = 'succeeded' and y.captured_minor > y.refunded_minor))::int as handled
-          from purchase p where p.event_id = e.id and p.completed_at is not null and not p.test) o
+          from ticket_order p where p.event_id = e.id and p.completed_at is not null and not p.test) o
       cross join lateral (
         select count(*) filter (where status = 'done')::int as done, count(*) filter (where status = 'due')::int as due,
                count(*) filter (where status = 'failed')::int as failed,

@@ -8,7 +8,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 export async function forgetBuyer(tx: Db, buyerId: UserId, name: string): Promise<void> {
   await sql`
     with customer as (delete from payment_customer where user_id = ${buyerId}::uuid)
-    update purchase p set buyer_name = ${name}, buyer_email = '', buyer_phone = ''
+    update ticket_order p set buyer_name = ${name}, buyer_email = '', buyer_phone = ''
       from buyer_order b
      where b.buyer_id = ${buyerId}::uuid and p.event_id = b.event_id and p.id = b.order_id`.execute(tx);
 }
@@ -16,6 +16,6 @@ export async function forgetBuyer(tx: Db, buyerId: UserId, name: string): Promis
 /** Walks all orders: once for each who leaves, by a job. */
 export async function forgetOpenOrders(db: Db, buyerId: UserId, name: string): Promise<void> {
   await sql`
-    update purchase set buyer_name = ${name}, buyer_email = '', buyer_phone = ''
+    update ticket_order set buyer_name = ${name}, buyer_email = '', buyer_phone = ''
      where buyer_id = ${buyerId}::uuid and buyer_email <> ''`.execute(db);
 }

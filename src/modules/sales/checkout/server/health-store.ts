@@ -16,8 +16,8 @@ export type SaleHealth = {
 export async function readSaleHealth(db: Db): Promise<SaleHealth> {
   const { rows } = await sql<SaleHealth>`
     select
-      (select count(*) from purchase where status in ('held', 'pending') and expires_at >= now()) as holds,
-      (select count(*) from purchase where status in ('held', 'pending') and expires_at < now()) as lapsed,
+      (select count(*) from ticket_order where status in ('held', 'pending') and expires_at >= now()) as holds,
+      (select count(*) from ticket_order where status in ('held', 'pending') and expires_at < now()) as lapsed,
       (select count(*) from payment_inbox where processed_at is null and dead_at is null) as webhooks,
       (select count(*) from payment_inbox where dead_at is not null) as dead_webhooks,
       (select count(*) from payment where status = 'refundDue') as refunds_due`.execute(db);

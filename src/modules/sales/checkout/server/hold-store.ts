@@ -18,13 +18,13 @@ export async function lockOwnOrders(
            coalesce(p.expires_at <= clock_timestamp(), false) as lapsed,
            coalesce((
              select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity - i.cancelled))
-               from purchase_item i
+               from order_item i
               where i.event_id = p.event_id and i.order_id = p.id
                 and (p.status in ('held', 'pending') or p.completed_at is not null)), '[]') as items
       from unnest(${requests.map(({ buyerId }) => buyerId)}::uuid[], ${requests.map(({ key }) => key)}::text[]) b (id, key)
       cross join lateral (
         select o.*
-          from purchase o
+          from ticket_order o
          where o.event_id = ${eventId}::uuid and o.buyer_id = b.id
         offset 0
            for update) p
@@ -42,7 +42,7 @@ export async function closeOrders(
 ): Promise<void> {
   if (orders.length === 0) return;
   await sql`
-    update purchase p
+    update ticket_order p
        set status = c.status, promotion_live = false, expires_at = null, closed_at = clock_timestamp()
       from json_to_recordset(${JSON.stringify(orders)}::json) c(id uuid, status text)
      where p.event_id = ${eventId}::uuid and p.id = c.id`.execute(tx);
@@ -102,7 +102,7 @@ export async function addOrders(
   );
   await sql`
     with added as (
-      insert into purchase (event_id, id, buyer_id, status, subtotal_minor, discount_minor, fee_minor, total_minor,
+      insert into ticket_order (event_id, id, buyer_id, status, subtotal_minor, discount_minor, fee_minor, total_minor,
                             currency, fee_rate_percent, fee_per_ticket_minor, promotion_id, promotion_live,
                             join_communities, test, buyer_name, buyer_email, buyer_phone, idempotency_key, request_hash,
                             created_at, expires_at)
@@ -116,7 +116,7 @@ export async function addOrders(
              join_communities boolean, test boolean, buyer_name text, buyer_email text, buyer_phone text,
              idempotency_key text, request_hash text, expires_at timestamptz)
     )
-    insert into purchase_item (event_id, order_id, ticket_type_id, quantity, unit_minor, discount_minor, fee_minor)
+    insert into order_item (event_id, order_id, ticket_type_id, quantity, unit_minor, discount_minor, fee_minor)
     select ${eventId}::uuid, i.*
       from json_to_recordset(${JSON.stringify(items)}::json) i(
            order_id uuid, ticket_type_id uuid, quantity int, unit_minor int, discount_minor int, fee_minor int)`.execute(
@@ -128,9 +128,9 @@ export async function addOrders(
 export async function listLapsed(db: Db, eventId: EventId, limit: number) {
   const { rows } = await sql<{ id: string; promotionId: PromotionId | null; ticketTypeIds: TicketTypeId[] }>`
     select p.id, p.promotion_id,
-           (select array_agg(i.ticket_type_id) from purchase_item i
+           (select array_agg(i.ticket_type_id) from order_item i
              where i.event_id = p.event_id and i.order_id = p.id) as ticket_type_ids
-      from purchase p
+      from ticket_order p
      where p.event_id = ${eventId}::uuid and p.status = 'held' and p.expires_at <= clock_timestamp()
        and p.total_minor > 0
      order by p.expires_at
@@ -143,8 +143,8 @@ export async function lockLapsed(tx: Db, eventId: EventId, orderIds: readonly Or
   const { rows } = await sql<Pick<OwnOrder, 'id' | 'promotionId' | 'promotionLive' | 'test' | 'items'>>`
     select p.id, p.promotion_id, p.promotion_live, p.test,
            (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity))
-              from purchase_item i where i.event_id = p.event_id and i.order_id = p.id) as items
-      from purchase p
+              from order_item i where i.event_id = p.event_id and i.order_id = p.id) as items
+      from ticket_order p
      where p.event_id = ${eventId}::uuid and p.id = any(${[...orderIds]}::uuid[]) and p.status = 'held'
        and p.expires_at <= clock_timestamp()
      order by p.id

@@ -59,18 +59,22 @@ const columns = sql`
   (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'name', t.name, 'quantity', i.quantity, 'cancelled', i.cancelled,
             'unitMinor', i.unit_minor, 'discountMinor', i.discount_minor, 'feeMinor', i.fee_minor)
             order by t.position, t.id)
-     from purchase_item i
+     from order_item i
      join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
     where i.event_id = p.event_id and i.order_id = p.id) as items`;
 
 export async function findOrder(db: Db, orderId: OrderId): Promise<OrderRow | undefined> {
   const { rows } =
-    await sql<OrderRow>`select ${columns} from purchase p where p.id = ${orderId}::uuid`.execute(db);
+    await sql<OrderRow>`select ${columns} from ticket_order p where p.id = ${orderId}::uuid`.execute(db);
   return rows[0];
 }
 
 export async function findBuyer(db: Db, orderId: OrderId): Promise<string | undefined> {
-  const row = await db.selectFrom('purchase').select('buyerId').where('id', '=', orderId).executeTakeFirst();
+  const row = await db
+    .selectFrom('ticketOrder')
+    .select('buyerId')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
   return row?.buyerId;
 }
 
@@ -79,7 +83,7 @@ export async function findOrderByKey(
   { eventId, buyerId, key }: { eventId: EventId; buyerId: UserId; key: string },
 ): Promise<string | undefined> {
   const row = await tx
-    .selectFrom('purchase')
+    .selectFrom('ticketOrder')
     .select('id')
     .where('eventId', '=', eventId)
     .where('buyerId', '=', buyerId)
@@ -90,7 +94,7 @@ export async function findOrderByKey(
 
 export async function markComp(tx: Db, order: Pick<OrderRow, 'eventId' | 'id'>, byId: UserId): Promise<void> {
   await tx
-    .updateTable('purchase')
+    .updateTable('ticketOrder')
     .set({ compBy: byId })
     .where('eventId', '=', order.eventId)
     .where('id', '=', order.id)
@@ -104,7 +108,7 @@ export async function lockOrderRow(
   orderId: OrderId,
 ): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
-    select ${columns} from purchase p
+    select ${columns} from ticket_order p
      where p.event_id = ${eventId}::uuid and p.id = ${orderId}::uuid
        for update of p`.execute(tx);
   return rows[0];
@@ -117,7 +121,7 @@ export async function markPending(
   graceSeconds: number,
 ): Promise<void> {
   await sql`
-    update purchase
+    update ticket_order
        set status = 'pending',
            hard_expires_at = coalesce(hard_expires_at, expires_at + make_interval(secs => ${graceSeconds}))
      where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid`.execute(tx);
@@ -126,7 +130,7 @@ export async function markPending(
 /** @returns false when the order is no longer open, and was left as it is */
 export async function setJoinCommunities(tx: Db, orderId: OrderId, join: boolean): Promise<boolean> {
   const changed = await tx
-    .updateTable('purchase')
+    .updateTable('ticketOrder')
     .set({ joinCommunities: join })
     .where('id', '=', orderId)
     .where('status', 'in', ['held', 'pending'])
@@ -139,7 +143,7 @@ export async function markCompleted(
   order: Pick<OrderRow, 'eventId' | 'id' | 'promotionId' | 'test'>,
 ) {
   await sql`
-    update purchase
+    update ticket_order
        set status = 'completed', completed_at = clock_timestamp(), expires_at = null, closed_at = null,
            promotion_live = (promotion_id is not null and not test)
      where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid`.execute(tx);
@@ -152,7 +156,7 @@ export async function markClosed(
   status: 'expired' | 'cancelled' | 'refundDue' | 'refunded',
 ): Promise<void> {
   await sql`
-    update purchase
+    update ticket_order
        set status = ${status}, promotion_live = false, expires_at = null, closed_at = clock_timestamp()
      where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid`.execute(tx);
 }
@@ -164,7 +168,7 @@ export async function setPaid(
   status: 'completed' | 'partiallyRefunded' | 'refunded',
 ): Promise<void> {
   await sql`
-    update purchase set status = ${status}
+    update ticket_order set status = ${status}
      where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid and completed_at is not null`.execute(
     tx,
   );
@@ -177,7 +181,7 @@ export async function extendHold(
   seconds: number,
 ): Promise<void> {
   await sql`
-    update purchase
+    update ticket_order
        set expires_at = least(hard_expires_at, clock_timestamp() + make_interval(secs => ${seconds}))
      where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid and status = 'pending'`.execute(db);
 }
@@ -189,7 +193,7 @@ export async function countUnitsOf(
 ): Promise<number> {
   const { rows } = await sql<{ units: number }>`
     select coalesce(sum(i.quantity - i.cancelled), 0)::int as units
-      from purchase p join purchase_item i on i.event_id = p.event_id and i.order_id = p.id
+      from ticket_order p join order_item i on i.event_id = p.event_id and i.order_id = p.id
      where p.event_id = ${order.eventId}::uuid and p.buyer_id = ${order.buyerId}::uuid and p.id <> ${order.id}::uuid
        and not p.test and (p.status in ('held', 'pending') or p.completed_at is not null)`.execute(tx);
   return rows[0]!.units;
@@ -208,7 +212,7 @@ export async function addToBuyer(tx: Db, order: Pick<OrderRow, 'eventId' | 'id' 
 export async function moveBuyerOrders(db: Db, eventId: EventId): Promise<void> {
   await sql`
     update buyer_order b set starts_at = e.starts_at
-      from event e join purchase p on p.event_id = e.id
+      from event e join ticket_order p on p.event_id = e.id
      where e.id = ${eventId}::uuid and b.buyer_id = p.buyer_id and b.order_id = p.id
        and b.starts_at <> e.starts_at`.execute(db);
 }
@@ -227,11 +231,11 @@ export async function takeOrders(
       insert into buyer_order (buyer_id, order_id, event_id, starts_at, completed_at)
       select ${toId}::uuid, order_id, event_id, starts_at, completed_at from mine on conflict do nothing),
     taken as (
-      update purchase p
+      update ticket_order p
          set buyer_id = ${toId}::uuid,
              -- One click is one order of one person; two people's clicks may have had the same name.
              idempotency_key = case when exists (
-               select 1 from purchase q
+               select 1 from ticket_order q
                 where q.event_id = p.event_id and q.buyer_id = ${toId}::uuid and q.idempotency_key = p.idempotency_key)
                then p.idempotency_key || ':' || p.id else p.idempotency_key end
         from mine
@@ -239,7 +243,7 @@ export async function takeOrders(
       returning p.id, p.event_id, p.test)
     select t.id, t.event_id, t.test,
            not t.test and e.ends_at > clock_timestamp() and exists (
-             select 1 from purchase_item i
+             select 1 from order_item i
               where i.event_id = t.event_id and i.order_id = t.id and i.quantity > i.cancelled) as goes
       from taken t join event e on e.id = t.event_id`.execute(tx);
   return rows;
@@ -259,7 +263,7 @@ export async function listLapsedOrders(db: Db, limit: number) {
     totalMinor: number;
   }>`
     select id, event_id, status, total_minor
-      from purchase
+      from ticket_order
      where status in ('held', 'pending') and expires_at <= clock_timestamp()
      order by expires_at
      limit ${limit}`.execute(db);

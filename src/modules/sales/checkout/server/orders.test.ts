@@ -63,7 +63,7 @@ describe('making an order', () => {
     expect(await sale.counters(typeId)).toEqual({ held: 0, sold: 3 });
     const orderId = bare(body.id);
     const admissions = await sale.db
-      .selectFrom('admission')
+      .selectFrom('ticket')
       .selectAll()
       .where('orderId', '=', orderId)
       .execute();

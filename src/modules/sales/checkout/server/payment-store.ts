@@ -39,7 +39,7 @@ export type PaymentKey = Pick<PaymentRow, 'eventId' | 'orderId' | 'attempt'>;
 export async function listPayments(db: Db, orderId: OrderId): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select ${columns}
-      from payment y join purchase p on p.event_id = y.event_id and p.id = y.order_id
+      from payment y join ticket_order p on p.event_id = y.event_id and p.id = y.order_id
      where p.id = ${orderId}::uuid
      order by y.attempt`.execute(db);
   return rows;

@@ -84,7 +84,7 @@ describe('paying', () => {
       { kind: 'sale', account: 'platform', amount: 698 },
     ]);
     const admissions = await sale.db
-      .selectFrom('admission')
+      .selectFrom('ticket')
       .selectAll()
       .where('orderId', '=', bare(order.id))
       .execute();

@@ -239,7 +239,7 @@ test('holds, payments, refusals, expiry and retries all at once leave the books 
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   expect(await sale.verify()).toEqual([]);
   const left = await sale.db
-    .selectFrom('purchase')
+    .selectFrom('ticketOrder')
     .select('status')
     .where('status', 'in', ['held', 'pending'])
     .execute();

@@ -180,7 +180,7 @@ test('a cancelled night refunds everybody exactly once, though its worker is kil
     expect((await sale.read(buyer, order.id)).body.status).toBe('refunded');
   }
   const valid = await sale.db
-    .selectFrom('admission')
+    .selectFrom('ticket')
     .select('id')
     .where('eventId', '=', eventId)
     .where('state', '=', 'valid')

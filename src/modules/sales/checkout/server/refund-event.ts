@@ -101,7 +101,7 @@ async function endOrder(
     amountMinor: left,
     currency: order.currency,
     cancelledUnits,
-    admissionIds: [],
+    ticketIds: [],
     wholeTickets: true,
     reason,
     byId,

@@ -49,7 +49,7 @@ export async function findRefundOffer(db: Db, orderId: OrderId): Promise<RefundO
     select p.id as order_id, p.event_id, o.id, e.provider, e.provider_id, e.name as event_name, e.starts_at, e.timezone,
            e.status as event_status, o.from_starts_at, u.until,
            u.until > clock_timestamp() and e.status <> 'cancelled' as is_open
-      from purchase p
+      from ticket_order p
       join event e on e.id = p.event_id
       join refund_offer o on o.event_id = p.event_id and o.made_at >= p.completed_at
       cross join lateral (

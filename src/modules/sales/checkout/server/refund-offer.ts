@@ -117,7 +117,7 @@ async function writeRefund(tx: Db, checkout: Checkout, orderId: OrderId): Promis
     amountMinor: left,
     currency: order.currency,
     cancelledUnits: await cancelUnits(tx, checkout, locked, { because: 'refund', byId: order.buyerId }),
-    admissionIds: [],
+    ticketIds: [],
     wholeTickets: true,
     reason: '',
     byId: order.buyerId,

@@ -76,7 +76,7 @@ async function writeRefund(tx: Db, checkout: Checkout, viewer: Viewer, wish: Wis
     requireNotCheckedIn(named.length > 0 ? named : await checkout.tickets.listOf(tx, { eventId, orderId }));
   const cancelledUnits = cancels
     ? await cancelUnits(tx, checkout, locked, {
-        ...(named.length > 0 && { admissionIds: named.map(({ id }) => id) }),
+        ...(named.length > 0 && { ticketIds: named.map(({ id }) => id) }),
         because: 'refund',
         byId: viewer.userId,
       })
@@ -90,7 +90,7 @@ async function writeRefund(tx: Db, checkout: Checkout, viewer: Viewer, wish: Wis
     amountMinor: amount,
     currency,
     cancelledUnits,
-    admissionIds: named.map(({ id }) => id),
+    ticketIds: named.map(({ id }) => id),
     wholeTickets: isWhole,
     reason: wish.reason,
     byId: viewer.userId,
@@ -118,9 +118,9 @@ export async function cancelTickets(
   await requireReason(tx, viewer, locked.order, wish.reason);
   if (named.some(({ state }) => state === 'void')) throw refuse(refusals, 'alreadyCancelled');
   if (!wish.confirmCheckedIn) requireNotCheckedIn(named);
-  const admissionIds = named.map(({ id }) => id);
+  const ticketIds = named.map(({ id }) => id);
   const cancelled = await cancelUnits(tx, checkout, locked, {
-    admissionIds,
+    ticketIds,
     because: 'cancelled',
     byId: viewer.userId,
   });

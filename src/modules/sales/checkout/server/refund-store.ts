@@ -14,7 +14,7 @@ export type RefundRow = {
   currency: string;
   cancelledUnits: number;
   /** The tickets that the host chose; none: the whole order. */
-  admissionIds: readonly TicketId[];
+  ticketIds: readonly TicketId[];
   /** Whether all that was paid for these tickets goes back with it. */
   wholeTickets: boolean;
   reason: string;
@@ -30,7 +30,7 @@ export type RefundRow = {
 
 const columns = sql`
   w.event_id, w.order_id, w.id, w.attempt, w.source, w.status, w.amount_minor, w.fee_minor, w.currency, w.cancelled_units,
-  w.admission_ids, w.whole_tickets,
+  w.ticket_ids, w.whole_tickets,
   w.reason, w.by_id, w.idempotency_key, w.request_hash, w.provider_id, w.last_error, w.tries, w.created_at, w.booked_at`;
 
 export type RefundKey = Pick<RefundRow, 'eventId' | 'id'>;
@@ -58,7 +58,7 @@ export type NewRefund = Pick<
   | 'amountMinor'
   | 'currency'
   | 'cancelledUnits'
-  | 'admissionIds'
+  | 'ticketIds'
   | 'wholeTickets'
   | 'reason'
   | 'byId'
@@ -70,7 +70,7 @@ export type NewRefund = Pick<
 export async function addRefund(tx: Db, refund: NewRefund): Promise<boolean> {
   const added = await tx
     .insertInto('refund')
-    .values({ ...refund, admissionIds: [...refund.admissionIds] })
+    .values({ ...refund, ticketIds: [...refund.ticketIds] })
     .onConflict((conflict) => conflict.columns(['eventId', 'orderId', 'idempotencyKey']).doNothing())
     .executeTakeFirst();
   return added.numInsertedOrUpdatedRows === 1n;
@@ -143,7 +143,7 @@ export async function addCancelled(
   units: readonly { readonly ticketTypeId: TicketTypeId; readonly count: number }[],
 ): Promise<void> {
   await sql`
-    update purchase_item i set cancelled = i.cancelled + c.count
+    update order_item i set cancelled = i.cancelled + c.count
       from json_to_recordset(${JSON.stringify(units)}::json) c("ticketTypeId" uuid, count int)
      where i.event_id = ${eventId}::uuid and i.order_id = ${id}::uuid and i.ticket_type_id = c."ticketTypeId"`.execute(
     tx,
@@ -153,6 +153,6 @@ export async function addCancelled(
 /** The order uses its promotion no more. */
 export async function endPromotionUse(tx: Db, { eventId, id }: OrderKey): Promise<void> {
   await sql`
-    update purchase set promotion_live = false
+    update ticket_order set promotion_live = false
      where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
 }

@@ -18,7 +18,7 @@ export async function listWrongCounters(db: Db) {
         select i.event_id, i.ticket_type_id,
                sum(i.quantity) filter (where p.status in ('held', 'pending')) as held,
                sum(i.quantity - i.cancelled) filter (where p.completed_at is not null) as sold
-          from purchase p join purchase_item i on i.event_id = p.event_id and i.order_id = p.id
+          from ticket_order p join order_item i on i.event_id = p.event_id and i.order_id = p.id
          where not p.test
          group by 1, 2
       ) s on s.event_id = t.event_id and s.ticket_type_id = t.id
@@ -32,7 +32,7 @@ export async function listWrongUses(db: Db) {
   const { rows } = await sql<{ id: string; used: number; live: number; maxUses: number | null }>`
     select r.id, r.used, coalesce(s.live, 0)::int as live, r.max_uses
       from promotion r
-      left join (select event_id, promotion_id, count(*) as live from purchase where promotion_live and not test group by 1, 2) s
+      left join (select event_id, promotion_id, count(*) as live from ticket_order where promotion_live and not test group by 1, 2) s
         on s.event_id = r.event_id and s.promotion_id = r.id
      where r.used <> coalesce(s.live, 0) or r.used > r.max_uses`.execute(db);
   return rows;
@@ -42,10 +42,10 @@ export async function listWrongUses(db: Db) {
 export async function listWrongAdmissions(db: Db) {
   const { rows } = await sql<{ id: string; status: string; units: number; admissions: number }>`
     select p.id, p.status, i.units::int, coalesce(a.valid, 0)::int as admissions
-      from purchase p
-      join (select event_id, order_id, sum(quantity - cancelled) as units from purchase_item group by 1, 2) i
+      from ticket_order p
+      join (select event_id, order_id, sum(quantity - cancelled) as units from order_item group by 1, 2) i
         on i.event_id = p.event_id and i.order_id = p.id
-      left join (select event_id, order_id, count(*) as valid from admission where state = 'valid' group by 1, 2) a
+      left join (select event_id, order_id, count(*) as valid from ticket where state = 'valid' group by 1, 2) a
         on a.event_id = p.event_id and a.order_id = p.id
      where coalesce(a.valid, 0) <> case when p.completed_at is null then 0 else i.units end`.execute(db);
   return rows;
@@ -63,7 +63,7 @@ export async function listWrongMoney(db: Db) {
   }>`
     select p.id, p.status, p.total_minor as total, coalesce(y.kept, 0)::int as kept, coalesce(l.booked, 0)::int as booked,
            coalesce(y.settled, 0)::int as settled
-      from purchase p
+      from ticket_order p
       left join (select event_id, order_id, sum(captured_minor - refunded_minor) as kept,
                         sum(captured_minor - refunded_minor) filter (where status = 'refundDue') as due,
                         count(*) filter (where captured_minor > refunded_minor and status <> 'refundDue') as settled
@@ -97,7 +97,7 @@ export async function listUnbalanced(db: Db) {
 export async function listStuck(db: Db, graceSeconds: number) {
   const { rows } = await sql<{ id: string; status: string }>`
     select p.id, p.status
-      from purchase p
+      from ticket_order p
      where (p.status in ('held', 'pending')
             and coalesce(p.expires_at, p.created_at) < clock_timestamp() - make_interval(secs => ${graceSeconds}))
         or (p.status = 'refundDue' and p.closed_at < clock_timestamp() - make_interval(secs => ${graceSeconds}))
@@ -113,7 +113,7 @@ export async function listWrongRefunds(db: Db, graceSeconds: number) {
   const { rows } = await sql<{ id: string; status: string; amount: number; booked: number }>`
     select r.id, r.status, r.amount_minor as amount, coalesce(l.booked, 0)::int as booked
       from refund r
-      join purchase p on p.event_id = r.event_id and p.id = r.order_id
+      join ticket_order p on p.event_id = r.event_id and p.id = r.order_id
       left join lateral (select sum(amount_minor) as booked from ledger_entry e
                           where e.event_id = r.event_id and e.order_id = r.order_id and e.account = 'buyer'
                             and e.external_ref in ('refund:' || r.provider_id, 'refund-failed:' || r.provider_id)) l on true
@@ -131,9 +131,9 @@ export async function listUnrefundedNights(db: Db): Promise<string[]> {
     select f.event_id
       from event_refund f
      where f.finished_at is not null
-       and exists (select from purchase p
+       and exists (select from ticket_order p
                     where p.event_id = f.event_id and p.completed_at is not null
-                      and (exists (select from purchase_item i where i.event_id = p.event_id and i.order_id = p.id
+                      and (exists (select from order_item i where i.event_id = p.event_id and i.order_id = p.id
                                       and i.cancelled < i.quantity)
                            or (exists (select from payment y where y.event_id = p.event_id and y.order_id = p.id
                                           and y.status = 'succeeded' and y.captured_minor > y.refunded_minor)
@@ -157,7 +157,7 @@ export async function sumBooked(db: Db): Promise<number> {
 export async function listTestIntents(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ intentId: string }>`
     select y.intent_id
-      from payment y join purchase p on p.event_id = y.event_id and p.id = y.order_id
+      from payment y join ticket_order p on p.event_id = y.event_id and p.id = y.order_id
      where p.test and y.intent_id is not null`.execute(db);
   return new Set(rows.map(({ intentId }) => intentId));
 }

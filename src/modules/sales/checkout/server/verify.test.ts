@@ -38,13 +38,13 @@ test.each<[string, (sold: Sold) => ReturnType<typeof sql>, (sold: Sold) => strin
   ],
   [
     'an admission lost',
-    ({ orderId }) => sql`delete from admission where order_id = ${orderId}::uuid and ordinal = 2`,
+    ({ orderId }) => sql`delete from ticket where order_id = ${orderId}::uuid and ordinal = 2`,
     ({ orderId }) => `order ${orderId} is completed: 2 units, 1 admissions`,
   ],
   [
     'an admission for an order that is not paid',
     ({ orderId, heldId }) =>
-      sql`update admission set order_id = ${heldId}::uuid where order_id = ${orderId}::uuid and ordinal = 2`,
+      sql`update ticket set order_id = ${heldId}::uuid where order_id = ${orderId}::uuid and ordinal = 2`,
     ({ heldId }) => `order ${heldId} is held: 1 units, 1 admissions`,
   ],
   [
@@ -55,13 +55,13 @@ test.each<[string, (sold: Sold) => ReturnType<typeof sql>, (sold: Sold) => strin
   ],
   [
     'money kept for an order that is gone',
-    ({ orderId }) => sql`update purchase set status = 'cancelled' where id = ${orderId}::uuid`,
+    ({ orderId }) => sql`update ticket_order set status = 'cancelled' where id = ${orderId}::uuid`,
     ({ orderId }) => `order ${orderId} is cancelled: total 4598, kept 4598, booked 4598, 1 settled payments`,
   ],
   [
     'a hold that nobody released',
     ({ heldId }) =>
-      sql`update purchase set expires_at = now() - interval '3 minutes' where id = ${heldId}::uuid`,
+      sql`update ticket_order set expires_at = now() - interval '3 minutes' where id = ${heldId}::uuid`,
     ({ heldId }) => `order ${heldId} is stuck: held`,
   ],
   [

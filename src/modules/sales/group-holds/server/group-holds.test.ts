@@ -331,7 +331,7 @@ test('plans and people alone fight for the last seats: none is sold twice, and e
   expect((await circle.counters(last)).held).toBe(11);
   const { rows } = await circle.app.db.executeQuery<{ buyer: string; open: number }>(
     circle.db
-      .selectFrom('purchase')
+      .selectFrom('ticketOrder')
       .select(({ fn }) => ['buyerId as buyer', fn.countAll<number>().as('open')])
       .where('eventId', '=', hot)
       .where('status', '=', 'held')

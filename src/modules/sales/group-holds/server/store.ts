@@ -34,14 +34,14 @@ export async function listComing(
   return rows;
 }
 
-/** Those of these people for whom somebody held a seat at a night so often, whatever the plan. By `plan_seat_of_person`. */
+/** Those of these people for whom somebody held a seat at a night so often, whatever the plan. By `group_hold_seat_of_user`. */
 export async function listHeldOften(
   tx: Db,
   eventId: EventId,
   { holderId, userIds, times }: { holderId: UserId; userIds: readonly UserId[]; times: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ userId: UserId }>`
-    select user_id from plan_seat
+    select user_id from group_hold_seat
      where event_id = ${eventId}::uuid and holder_id = ${holderId}::uuid and user_id = any(${[...userIds]}::uuid[])
      group by user_id having sum(times) >= ${times}`.execute(tx);
   return rows.map(({ userId }) => userId);
@@ -58,14 +58,14 @@ export type NewSeat = {
 export async function putSeats(tx: Db, seats: readonly NewSeat[]): Promise<void> {
   if (seats.length === 0) return;
   await tx
-    .insertInto('planSeat')
+    .insertInto('groupHoldSeat')
     .values([...seats])
     .onConflict((conflict) =>
       conflict.columns(['planId', 'eventId', 'userId']).doUpdateSet((eb) => ({
         orderId: eb.ref('excluded.orderId'),
         holderId: eb.ref('excluded.holderId'),
         heldAt: sql<Date>`now()`,
-        times: eb('planSeat.times', '+', 1),
+        times: eb('groupHoldSeat.times', '+', 1),
       })),
     )
     .execute();
@@ -94,17 +94,17 @@ export async function listSeats(db: Db, planId: PlanId, userId: UserId | undefin
   const { rows } = await sql<SeatRow>`
     select ${profileJson('p', 'pi')} as "user", s.order_id, h.total_minor, h.currency,
            json_build_object('name', e.name, 'provider', e.provider, 'providerId', e.provider_id) as event,
-           (select t.name from purchase_item i join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
+           (select t.name from order_item i join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
              where i.event_id = h.event_id and i.order_id = h.id limit 1) as ticket,
            now.status, now.is_lapsed, now.expires_at
-      from plan_seat s
+      from group_hold_seat s
       join profile p on p.id = s.user_id
       left join image pi on pi.id = p.image_id
       join event e on e.id = s.event_id
-      join purchase h on h.event_id = s.event_id and h.id = s.order_id
+      join ticket_order h on h.event_id = s.event_id and h.id = s.order_id
      cross join lateral (
        select o.status, coalesce(o.expires_at <= clock_timestamp(), false) as is_lapsed, o.expires_at
-         from purchase o
+         from ticket_order o
         where o.event_id = s.event_id and o.buyer_id = s.user_id and not o.test
         order by o.status in ('completed', 'partiallyRefunded') desc, o.status in ('held', 'pending') desc,
                  o.id = s.order_id desc
@@ -115,7 +115,7 @@ export async function listSeats(db: Db, planId: PlanId, userId: UserId | undefin
   return rows;
 }
 
-/** Which of these orders are unpaid seats of the plan. By the key of `plan_seat`. */
+/** Which of these orders are unpaid seats of the plan. By the key of `group_hold_seat`. */
 export async function listUnpaidSeatsAmong(
   db: Db,
   planId: PlanId,
@@ -124,8 +124,8 @@ export async function listUnpaidSeatsAmong(
   if (orderIds.length === 0) return [];
   const { rows } = await sql<{ orderId: OrderId }>`
     select s.order_id
-      from plan_seat s
-      join purchase o on o.event_id = s.event_id and o.id = s.order_id and o.status in ('held', 'pending')
+      from group_hold_seat s
+      join ticket_order o on o.event_id = s.event_id and o.id = s.order_id and o.status in ('held', 'pending')
      where s.plan_id = ${planId}::uuid and s.order_id = any(${[...orderIds]}::uuid[])`.execute(db);
   return rows.map(({ orderId }) => orderId);
 }
@@ -144,10 +144,10 @@ export async function listTaken(
       from (select x.plan_id, x.event_id from plan_event x where x.plan_id = ${planId}::uuid
              order by x.position, x.event_id limit 1) e
       join plan_participant w on w.plan_id = e.plan_id and w.status = 'confirmed'
-      join purchase o on o.event_id = e.event_id and o.buyer_id = w.user_id and not o.test
+      join ticket_order o on o.event_id = e.event_id and o.buyer_id = w.user_id and not o.test
        and (o.completed_at is not null or o.status = 'pending'
             or o.status = 'held' and o.expires_at > clock_timestamp())
-       and exists (select from purchase_item i
+       and exists (select from order_item i
                     where i.event_id = o.event_id and i.order_id = o.id and i.quantity > i.cancelled)
      where ${notBlocked(viewerId, 'w.user_id')}
      group by w.user_id
@@ -160,8 +160,8 @@ export async function listTaken(
 export async function listUnpaidSeats(db: Db, planId: PlanId, userId: UserId): Promise<string[]> {
   const { rows } = await sql<{ orderId: OrderId }>`
     select s.order_id
-      from plan_seat s
-      join purchase o on o.event_id = s.event_id and o.id = s.order_id and o.status = 'held'
+      from group_hold_seat s
+      join ticket_order o on o.event_id = s.event_id and o.id = s.order_id and o.status = 'held'
      where s.plan_id = ${planId}::uuid and s.user_id = ${userId}::uuid
        and not exists (select from plan_participant w
                         where w.plan_id = s.plan_id and w.user_id = s.user_id and w.status = 'confirmed')
@@ -178,16 +178,16 @@ export async function listUnpaidSeatsBetween(db: Db, one: string, other: string)
     select s.order_id
       from (values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) pair (holder_id, user_id)
       join plan a on a.creator_id = pair.holder_id and a.deleted_at is null
-      join plan_seat s on s.plan_id = a.id and s.user_id = pair.user_id
-      join purchase o on o.event_id = s.event_id and o.id = s.order_id and o.status = 'held'
+      join group_hold_seat s on s.plan_id = a.id and s.user_id = pair.user_id
+      join ticket_order o on o.event_id = s.event_id and o.id = s.order_id and o.status = 'held'
      order by s.event_id, s.order_id`.execute(db);
   return rows.map(({ orderId }) => orderId);
 }
 
-/** Who holds a seat for this person at this night: they see who has paid. By `plan_seat_of_person`. */
+/** Who holds a seat for this person at this night: they see who has paid. By `group_hold_seat_of_user`. */
 export async function listHolders(db: Db, eventId: EventId, userId: UserId): Promise<string[]> {
   const rows = await db
-    .selectFrom('planSeat')
+    .selectFrom('groupHoldSeat')
     .select('holderId')
     .distinct()
     .where('eventId', '=', eventId)
@@ -200,8 +200,8 @@ export async function listHolders(db: Db, eventId: EventId, userId: UserId): Pro
 export async function listWrongSeats(db: Db) {
   const { rows } = await sql<{ planId: PlanId; userId: UserId }>`
     select s.plan_id, s.user_id
-      from plan_seat s
-      left join purchase o on o.event_id = s.event_id and o.id = s.order_id
+      from group_hold_seat s
+      left join ticket_order o on o.event_id = s.event_id and o.id = s.order_id
      where o.buyer_id is distinct from s.user_id`.execute(db);
   return rows;
 }

@@ -70,7 +70,7 @@ const checkIn = ({ eventId }: { eventId: string }, wireId: string, at = new Date
     .insertInto('checkIn')
     .values({
       eventId,
-      admissionId: wireId.replace('admission:', ''),
+      ticketId: wireId.replace('admission:', ''),
       deviceId: newId(),
       counter: 1,
       at,
@@ -269,9 +269,9 @@ describe('a comp for an address without an account', () => {
   };
   const belongings = async (eventId: string) => {
     const { rows } = await sql<{ orders: string; list: string; tickets: string; going: string }>`
-      select (select string_agg(distinct buyer_id::text, ',') from purchase where event_id = ${eventId}::uuid) as orders,
+      select (select string_agg(distinct buyer_id::text, ',') from ticket_order where event_id = ${eventId}::uuid) as orders,
              (select string_agg(distinct buyer_id::text, ',') from buyer_order where event_id = ${eventId}::uuid) as list,
-             (select string_agg(distinct holder_id::text, ',') from admission where event_id = ${eventId}::uuid) as tickets,
+             (select string_agg(distinct holder_id::text, ',') from ticket where event_id = ${eventId}::uuid) as tickets,
              (select string_agg(user_id::text, ',') from event_going where event_id = ${eventId}::uuid) as going`.execute(
       sale.db,
     );

@@ -57,9 +57,9 @@ export async function findMessagePeople(
 const validTickets = (eventId: EventId, ticketTypeId: TicketTypeId | null) => sql`
   select p.buyer_id as user_id, nullif(p.buyer_email, '') as email,
          case when p.total_minor > 0 then p.id end as order_id
-    from purchase p
+    from ticket_order p
    where p.event_id = ${eventId}::uuid and p.completed_at is not null and not p.test
-     and exists (select from admission a
+     and exists (select from ticket a
                   where a.event_id = p.event_id and a.order_id = p.id and a.state = 'valid'
                     ${ticketTypeId === null ? sql`` : sql`and a.ticket_type_id = ${ticketTypeId}::uuid`})`;
 

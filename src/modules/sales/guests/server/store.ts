@@ -35,9 +35,9 @@ const isOrderRefunded = sql`(
 
 /** A refund is of the tickets that the host chose, or of all of the order; one that cancels is of those it cancelled. */
 const refundOf = sql`case
-  when a.voided_because = 'refund' or ${isOrderRefunded} or ${hasRefund(sql`r.whole_tickets and a.id = any(r.admission_ids)`)}
+  when a.voided_because = 'refund' or ${isOrderRefunded} or ${hasRefund(sql`r.whole_tickets and a.id = any(r.ticket_ids)`)}
     then 'full'
-  when ${hasRefund(sql`(a.id = any(r.admission_ids) or r.admission_ids = '{}' and r.cancelled_units = 0)`)} then 'part'
+  when ${hasRefund(sql`(a.id = any(r.ticket_ids) or r.ticket_ids = '{}' and r.cancelled_units = 0)`)} then 'part'
   else 'none' end`;
 
 const shows = {
@@ -55,10 +55,10 @@ const likeOf = (q: string): string => `%${q.trim().replaceAll(/[\\%_]/g, String.
 const matching = ({ eventId, q, ticketTypeId, show }: GuestFilter) => {
   const like = likeOf(q);
   return sql`
-    from admission a
-    join purchase p on p.event_id = a.event_id and p.id = a.order_id
+    from ticket a
+    join ticket_order p on p.event_id = a.event_id and p.id = a.order_id
     join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
-    left join check_in c on c.event_id = a.event_id and c.admission_id = a.id
+    left join check_in c on c.event_id = a.event_id and c.ticket_id = a.id
    where a.event_id = ${eventId}::uuid and not p.test
      ${q.trim() === '' ? sql`` : sql`and (p.buyer_name ilike ${like} or p.buyer_email ilike ${like})`}
      ${ticketTypeId === undefined ? sql`` : sql`and a.ticket_type_id = ${ticketTypeId}::uuid`}
@@ -87,7 +87,7 @@ export async function countGuests(db: Db, filter: GuestFilter): Promise<number> 
 
 export async function findBuyerOf(db: Db, eventId: EventId, orderId: OrderId): Promise<string | undefined> {
   const row = await db
-    .selectFrom('purchase')
+    .selectFrom('ticketOrder')
     .select('buyerEmail')
     .where('eventId', '=', eventId)
     .where('id', '=', orderId)
@@ -156,7 +156,7 @@ export async function listSettledOrders(db: Db, eventId: EventId, { limit, after
   const { rows } = await sql<Omit<SettlementRow, 'orders'> & { id: string; name: string; at: Date }>`
     select l.order_id as id, p.buyer_name as name, coalesce(p.completed_at, p.created_at) as at, l.currency, ${sums}
       from ledger_entry l
-      join purchase p on p.event_id = l.event_id and p.id = l.order_id
+      join ticket_order p on p.event_id = l.event_id and p.id = l.order_id
      where l.event_id = ${eventId}::uuid
        ${after === undefined ? sql`` : sql`and l.order_id > ${after}::uuid`}
      group by l.order_id, p.buyer_name, p.completed_at, p.created_at, l.currency
@@ -203,7 +203,7 @@ const matchingOrders = ({ eventId, q, show }: OrderFilter) => sql`
 /** By the key of the orders of one event. */
 export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from purchase p where ${matchingOrders(filter)}`.execute(db);
+    select count(*)::int as total from ticket_order p where ${matchingOrders(filter)}`.execute(db);
   return rows[0]!.total;
 }
 
@@ -218,10 +218,10 @@ export async function listOrders(
     select p.id, p.buyer_name as name, p.buyer_email as email, p.completed_at as at, i.tickets, i.cancelled, m.code,
            p.comp_by is not null as comp, p.currency, p.subtotal_minor, p.discount_minor, p.fee_minor, p.total_minor,
            coalesce(b.refunded, 0)::int as refunded_minor
-      from purchase p
+      from ticket_order p
       cross join lateral (
         select sum(i.quantity)::int as tickets, sum(i.cancelled)::int as cancelled
-          from purchase_item i where i.event_id = p.event_id and i.order_id = p.id) i
+          from order_item i where i.event_id = p.event_id and i.order_id = p.id) i
       left join lateral (
         select sum(y.refunded_minor) as refunded
           from payment y where y.event_id = p.event_id and y.order_id = p.id) b on true

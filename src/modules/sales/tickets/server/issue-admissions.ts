@@ -17,7 +17,7 @@ export async function issueAdmissions(tx: Db, signer: Signer, order: CompletedOr
         ticketTypeId,
         ordinal: place + 1,
         holderId: order.buyer.id,
-        code: keys.sign({ admissionId: id, eventId: order.eventId, test: order.test }),
+        code: keys.sign({ ticketId: id, eventId: order.eventId, test: order.test }),
         keyVersion: keys.newest,
       };
     }),

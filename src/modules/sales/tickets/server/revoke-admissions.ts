@@ -12,7 +12,7 @@ export const admissionTickets: Tickets = {
     for (const { ticketTypeId } of revoked) counts.set(ticketTypeId, (counts.get(ticketTypeId) ?? 0) + 1);
     const [first] = revoked;
     return {
-      admissionIds: revoked.map(({ id }) => id),
+      ticketIds: revoked.map(({ id }) => id),
       units: [...counts].map(([ticketTypeId, count]) => ({ ticketTypeId, count })),
       holderKeeps: first ? await countValidOf(tx, first.holderId, which.eventId) : 0,
     };

@@ -21,22 +21,22 @@ test('a process that ends at once has finished with the key first', async () => 
 
 test('a code of ours is known at the door of its own night, and at no other [TKT-01, ORD-09]', async () => {
   const keys = await openSigner(app.db, app.services.config)();
-  const [eventId, admissionId] = [newId(), newId()];
-  const code = keys.sign({ admissionId, eventId, test: false });
-  expect(keys.check(code, eventId)).toMatchObject({ admissionId, keyVersion: 1, test: false });
+  const [eventId, ticketId] = [newId(), newId()];
+  const code = keys.sign({ ticketId, eventId, test: false });
+  expect(keys.check(code, eventId)).toMatchObject({ ticketId, keyVersion: 1, test: false });
   expect(keys.check(code, newId())).toBeUndefined();
 });
 
 test('a ticket issued again has another code', async () => {
   const keys = await openSigner(app.db, app.services.config)();
-  const ticket = { admissionId: newId(), eventId: newId(), test: false };
+  const ticket = { ticketId: newId(), eventId: newId(), test: false };
   expect(keys.sign(ticket)).not.toBe(keys.sign(ticket));
 });
 
 test('not one bit of a code may change [ORD-09]', async () => {
   const keys = await openSigner(app.db, app.services.config)();
   const eventId = newId();
-  const bytes = fromBase45(keys.sign({ admissionId: newId(), eventId, test: false }).slice(codeMark.length))!;
+  const bytes = fromBase45(keys.sign({ ticketId: newId(), eventId, test: false }).slice(codeMark.length))!;
   let admitted = 0;
   for (let bit = 0; bit < bytes.length * 8; bit++) {
     const forged = bytes.slice();
@@ -49,7 +49,7 @@ test('not one bit of a code may change [ORD-09]', async () => {
 test('every process signs with the same key, which lies encrypted', async () => {
   const [one, other] = [openSigner(app.db, app.services.config), openSigner(app.db, app.services.config)];
   const eventId = newId();
-  const code = (await one()).sign({ admissionId: newId(), eventId, test: false });
+  const code = (await one()).sign({ ticketId: newId(), eventId, test: false });
   expect((await other()).check(code, eventId)).toBeDefined();
   const kept = await app.db.selectFrom('signingKey').selectAll().execute();
   expect(kept).toHaveLength(1);

@@ -21,7 +21,7 @@ const purpose = 'ticket signing key';
 export type Keys = {
   readonly newest: number;
   /** The text of a new ticket's QR code. */
-  readonly sign: (ticket: { admissionId: TicketId; eventId: EventId; test: boolean }) => string;
+  readonly sign: (ticket: { ticketId: TicketId; eventId: EventId; test: boolean }) => string;
   /** @returns what the code says when it is signed by us and for this event. */
   readonly check: (text: string, eventId: EventId) => TicketCode | undefined;
   /** Whether it is signed by us, for whichever event. */
@@ -60,12 +60,12 @@ async function openKeys(db: Db, config: Config): Promise<Keys> {
   };
   return {
     newest: newest.version,
-    sign: ({ admissionId, eventId, test }) => {
+    sign: ({ ticketId, eventId, test }) => {
       const issue = randomBytes(4);
       const body = packTicket({
         keyVersion: newest.version,
         test,
-        admissionId,
+        ticketId,
         eventPrint: printOf(eventId),
         issue,
       });

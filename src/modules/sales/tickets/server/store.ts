@@ -41,7 +41,7 @@ export type NewAdmission = {
 /** The same unit twice is one admission: the key of the table says so. */
 export async function addAdmissions(tx: Db, admissions: readonly NewAdmission[]): Promise<void> {
   await tx
-    .insertInto('admission')
+    .insertInto('ticket')
     .values([...admissions])
     .onConflict((conflict) => conflict.columns(['eventId', 'orderId', 'ticketTypeId', 'ordinal']).doNothing())
     .execute();
@@ -99,15 +99,15 @@ export async function listOrders(
   const after = list.after;
   const { rows } = await sql<OrderRow>`
     select b.order_id, o.status, ${eventColumns}, s.what, s.tickets_total,
-           exists (select from admission a where a.event_id = b.event_id and a.order_id = b.order_id
+           exists (select from ticket a where a.event_id = b.event_id and a.order_id = b.order_id
                                              and a.state = 'valid') as is_holder
       from buyer_order b
-      join purchase o on o.event_id = b.event_id and o.id = b.order_id
+      join ticket_order o on o.event_id = b.event_id and o.id = b.order_id
       ${eventJoins}
       cross join lateral (
         select string_agg(p.quantity || ' × ' || t.name, ', ' order by t.position, t.name) as what,
                sum(p.quantity)::int as tickets_total
-          from purchase_item p
+          from order_item p
           join ticket_type t on t.event_id = p.event_id and t.id = p.ticket_type_id
          where p.event_id = b.event_id and p.order_id = b.order_id) s
      where b.buyer_id = ${list.buyerId}::uuid
@@ -138,13 +138,13 @@ export type AdmissionRow = { id: string; ticketName: string; code: string; state
 export async function findTickets(db: Db, orderId: OrderId) {
   const { rows } = await sql<EventSheet & { admissions: AdmissionRow[] }>`
     select ${eventColumns}, a.admissions, a.is_holder
-      from (select event_id from admission where order_id = ${orderId}::uuid limit 1) b
+      from (select event_id from ticket where order_id = ${orderId}::uuid limit 1) b
       ${eventJoins}
       cross join lateral (
         select jsonb_agg(jsonb_build_object('id', a.id, 'ticketName', t.name, 'code', a.code, 'state', a.state)
                          order by t.position, t.name, a.ordinal) as admissions,
                bool_or(a.state = 'valid') as is_holder
-          from admission a
+          from ticket a
           join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
          where a.event_id = b.event_id and a.order_id = ${orderId}::uuid) a`.execute(db);
   return rows[0];
@@ -157,9 +157,9 @@ export async function listAdmissionsOf(
 ): Promise<HeldTicket[]> {
   const { rows } = await sql<HeldTicket>`
     select a.id, a.ticket_type_id, a.ordinal, t.name, a.state, c.at is not null as checked_in
-      from admission a
+      from ticket a
       join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
-      left join check_in c on c.event_id = a.event_id and c.admission_id = a.id
+      left join check_in c on c.event_id = a.event_id and c.ticket_id = a.id
      where a.event_id = ${eventId}::uuid and a.order_id = ${orderId}::uuid
      order by t.position, t.name, a.ordinal`.execute(db);
   return rows;
@@ -171,15 +171,15 @@ export async function voidAdmissions(
   which: {
     eventId: EventId;
     orderId: OrderId;
-    admissionIds?: readonly TicketId[] | undefined;
+    ticketIds?: readonly TicketId[] | undefined;
     because: 'refund' | 'cancelled';
   },
 ) {
-  const { eventId, orderId, admissionIds, because } = which;
+  const { eventId, orderId, ticketIds, because } = which;
   const { rows } = await sql<{ id: string; ticketTypeId: TicketTypeId; holderId: UserId }>`
-    update admission set state = 'void', voided_because = ${because}
+    update ticket set state = 'void', voided_because = ${because}
      where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and state = 'valid'
-       ${admissionIds ? sql`and id = any(${[...admissionIds]}::uuid[])` : sql``}
+       ${ticketIds ? sql`and id = any(${[...ticketIds]}::uuid[])` : sql``}
     returning id, ticket_type_id, holder_id`.execute(tx);
   return rows;
 }
@@ -190,7 +190,7 @@ export async function handOverAdmissions(
   { orderIds, fromId, toId }: { orderIds: readonly OrderId[]; fromId: string; toId: string },
 ): Promise<void> {
   await tx
-    .updateTable('admission')
+    .updateTable('ticket')
     .set({ holderId: toId })
     .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .where('holderId', '=', fromId)
@@ -205,7 +205,7 @@ export async function findComp(
   const { rows } = await sql<{ giver: string; hasAccount: boolean }>`
     select coalesce(h.name, e.name) as giver,
            exists (select from account_user u where u.id = p.buyer_id) as has_account
-      from purchase p
+      from ticket_order p
       join event e on e.id = p.event_id
       left join profile h on h.id = e.creator_id and h.deleted_at is null
      where p.id = ${orderId}::uuid and p.comp_by is not null`.execute(db);
@@ -215,7 +215,7 @@ export async function findComp(
 /** Read by `admission_by_holder`. */
 export async function countValidOf(tx: Db, holderId: UserId, eventId: EventId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from admission
+    select count(*)::int as total from ticket
      where holder_id = ${holderId}::uuid and event_id = ${eventId}::uuid and state = 'valid'`.execute(tx);
   return rows[0]!.total;
 }
@@ -224,10 +224,10 @@ export async function countValidOf(tx: Db, holderId: UserId, eventId: EventId): 
 export async function listMisissued(db: Db) {
   const { rows } = await sql<{ orderId: OrderId; status: string; sold: number; issued: number }>`
     select o.id as order_id, o.status, coalesce(s.sold, 0)::int as sold, coalesce(a.issued, 0)::int as issued
-      from purchase o
-      left join lateral (select sum(quantity) as sold from purchase_item i
+      from ticket_order o
+      left join lateral (select sum(quantity) as sold from order_item i
                           where i.event_id = o.event_id and i.order_id = o.id) s on true
-      left join lateral (select count(*) as issued from admission a
+      left join lateral (select count(*) as issued from ticket a
                           where a.event_id = o.event_id and a.order_id = o.id) a on true
      where case when o.status in ('completed', 'partiallyRefunded', 'refunded') and o.completed_at is not null
                 then coalesce(a.issued, 0) <> coalesce(s.sold, 0)
@@ -240,9 +240,9 @@ export async function listUnmailed(db: Db): Promise<string[]> {
   const { rows } = await sql<{ orderId: OrderId }>`
     select o.id as order_id
       from outbox f
-      join purchase o on o.id::text = f.key and o.status = 'completed'
+      join ticket_order o on o.id::text = f.key and o.status = 'completed'
      where f.type = 'order.completed' and f.relayed_at is not null
-       and not exists (select from outbox_work w where w.fact_id = f.id and w.reaction = ${mailSubscriber}
+       and not exists (select from outbox_work w where w.domain_event_id = f.id and w.subscriber = ${mailSubscriber}
                           and w.done_at is null)
        and not exists (select from message m where m.dedupe_key = ${mailKey('')} || f.key)`.execute(db);
   return rows.map(({ orderId }) => orderId);
@@ -255,7 +255,7 @@ export async function listTicketsFor(
   eventIds: readonly EventId[],
 ): Promise<readonly string[]> {
   const rows = await db
-    .selectFrom('admission')
+    .selectFrom('ticket')
     .select('eventId')
     .distinct()
     .where('holderId', '=', userId)

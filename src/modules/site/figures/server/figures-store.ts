@@ -17,6 +17,6 @@ export async function countFigures(db: Db): Promise<SiteFigures> {
            (select count(*)::int from community_participant where status = 'confirmed') as members,
            (select count(*)::int from event_artist a join next on next.id = a.event_id) as gigs,
            (select count(*)::int from track) as songs,
-           (select count(*)::int from admission where state = 'valid') as tickets`.execute(db);
+           (select count(*)::int from ticket where state = 'valid') as tickets`.execute(db);
   return rows[0]!;
 }

@@ -17,7 +17,7 @@ export async function collectBeats(tx: Db, now: Date): Promise<void> {
           from event_going g join event e on e.id = g.event_id
         union all
         select a.holder_id, 'checkedIn', c.event_id::text, null, ${checkedIn.points}, c.at
-          from check_in c join admission a on a.event_id = c.event_id and a.id = c.admission_id
+          from check_in c join ticket a on a.event_id = c.event_id and a.id = c.ticket_id
          where c.at is not null
         union all
         select f.followed_id, 'followed', f.profile_id::text, f.profile_id, ${followed.points}, f.created_at

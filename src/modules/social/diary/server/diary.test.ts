@@ -20,17 +20,17 @@ beforeAll(async () => {
   const add = async (name: string, night: object, let_in: number, tickets = 1) => {
     const eventId = (ids[name] = await city.addNight({ name, ...night }));
     for (let n = 0; n < tickets; n++) {
-      const admissionId = newId();
+      const ticketId = newId();
       await city.app.db
-        .insertInto('admission')
+        .insertInto('ticket')
         .values({
           eventId,
-          id: admissionId,
+          id: ticketId,
           orderId: newId(),
           ticketTypeId: newId(),
           ordinal: n + 1,
           holderId: maya,
-          code: admissionId,
+          code: ticketId,
           keyVersion: 1,
         })
         .execute();
@@ -38,7 +38,7 @@ beforeAll(async () => {
         .insertInto('checkIn')
         .values({
           eventId,
-          admissionId,
+          ticketId,
           position: n + 1,
           ...(n < let_in && { deviceId: newId(), counter: n + 1, at: new Date(Date.now() - day * 1000) }),
         })

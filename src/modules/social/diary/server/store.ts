@@ -15,8 +15,8 @@ type Key = { readonly provider: string; readonly providerId: string };
 /** The nights of a person's tickets that were let in, each once: `admission_by_holder`, then the key of `check_in`. */
 const nights = (userId: UserId) => sql`
   select a.event_id, min(c.at) as at
-    from admission a
-    join check_in c on c.event_id = a.event_id and c.admission_id = a.id and c.at is not null
+    from ticket a
+    join check_in c on c.event_id = a.event_id and c.ticket_id = a.id and c.at is not null
    where a.holder_id = ${userId}::uuid
    group by a.event_id`;
 

@@ -107,7 +107,7 @@ async function issuePlainAdmissions(tx: Db, order: CompletedOrder): Promise<void
     for (let ordinal = 1; ordinal <= quantity; ordinal++) {
       const row = { eventId: order.eventId, id: newId(), orderId: order.id, ticketTypeId, ordinal };
       await tx
-        .insertInto('admission')
+        .insertInto('ticket')
         .values({ ...row, holderId: order.buyer.id, code: newId(), keyVersion: 1 })
         .execute();
     }
@@ -176,7 +176,7 @@ function stocking(db: Db) {
     /** Lets the time of an order run out, and its last moment too where a test wants it. */
     async lapse(orderId: string, lastMoment = false) {
       await sql`
-        update purchase set expires_at = now() - interval '1 second',
+        update ticket_order set expires_at = now() - interval '1 second',
                hard_expires_at = case when ${lastMoment} then now() - interval '1 second' else hard_expires_at end
          where id = ${bare(orderId)}::uuid`.execute(db);
     },

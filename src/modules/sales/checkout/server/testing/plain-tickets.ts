@@ -6,29 +6,29 @@ export const plainTickets: Tickets = {
   listOf: async (db, { orderId }) => {
     const { rows } = await sql<HeldTicket>`
       select id, ticket_type_id, ordinal, 'Ticket' as name, state,
-             exists (select from check_in c where c.admission_id = a.id and c.at is not null) as checked_in
-        from admission a
+             exists (select from check_in c where c.ticket_id = a.id and c.at is not null) as checked_in
+        from ticket a
        where order_id = ${orderId}::uuid order by ticket_type_id, ordinal`.execute(db);
     return rows;
   },
-  revoke: async (tx, { eventId, orderId, admissionIds, because }) => {
+  revoke: async (tx, { eventId, orderId, ticketIds, because }) => {
     const { rows } = await sql<{ id: string; ticketTypeId: string; holderId: string }>`
-      update admission set state = 'void', voided_because = ${because}
+      update ticket set state = 'void', voided_because = ${because}
        where order_id = ${orderId}::uuid and state = 'valid'
-         and (${admissionIds ?? null}::uuid[] is null or id = any(${admissionIds ?? null}::uuid[]))
+         and (${ticketIds ?? null}::uuid[] is null or id = any(${ticketIds ?? null}::uuid[]))
       returning id, ticket_type_id, holder_id`.execute(tx);
     const { rows: kept } = await sql`
-      select id from admission where event_id = ${eventId}::uuid and state = 'valid'
+      select id from ticket where event_id = ${eventId}::uuid and state = 'valid'
          and holder_id = ${rows[0]?.holderId ?? null}::uuid`.execute(tx);
     const units = Map.groupBy(rows, ({ ticketTypeId }) => ticketTypeId);
     return {
-      admissionIds: rows.map(({ id }) => id),
+      ticketIds: rows.map(({ id }) => id),
       units: [...units].map(([ticketTypeId, { length: count }]) => ({ ticketTypeId, count })),
       holderKeeps: kept.length,
     };
   },
   handOver: async (tx, { orderIds, toId }) => {
-    await sql`update admission set holder_id = ${toId}::uuid where order_id = any(${[...orderIds]}::uuid[])`.execute(
+    await sql`update ticket set holder_id = ${toId}::uuid where order_id = any(${[...orderIds]}::uuid[])`.execute(
       tx,
     );
   },

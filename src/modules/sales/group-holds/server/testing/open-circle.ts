@@ -13,7 +13,7 @@ import { openTogether } from '../index.ts';
 const noTickets: Tickets = {
   listOf: async () => [],
   handOver: async () => {},
-  revoke: async () => ({ admissionIds: [], units: [], holderKeeps: 0 }),
+  revoke: async () => ({ ticketIds: [], units: [], holderKeeps: 0 }),
 };
 
 /** A sale with plans beside it, and people who make them. */
@@ -111,7 +111,7 @@ export async function openCircle() {
     },
     /** Lets the time of everything that is held and unpaid run out. */
     lapse: () =>
-      sql`update purchase set expires_at = now() - interval '1 second' where status = 'held'`.execute(db),
+      sql`update ticket_order set expires_at = now() - interval '1 second' where status = 'held'`.execute(db),
     runTask: async (name: string) => {
       for (const task of app.features.flatMap(({ scheduledTasks }) => scheduledTasks ?? []))
         if (task.name.endsWith(name)) await task.run();
@@ -147,5 +147,5 @@ const issuing: CompletionStep = async (tx, { id: orderId, eventId, buyer, items 
       keyVersion: 1,
     })),
   );
-  await tx.insertInto('admission').values(rows).execute();
+  await tx.insertInto('ticket').values(rows).execute();
 };
