@@ -6,7 +6,6 @@ type Kind = `${string}Id`;
 /** The tables whose own `id` is of a kind. */
 const kindOfTable: Readonly<Record<string, Kind>> = {
   account_user: 'UserId',
-  admission: 'TicketId',
   artist: 'ArtistId',
   collection: 'CollectionId',
   comment: 'CommentId',
@@ -19,8 +18,9 @@ const kindOfTable: Readonly<Record<string, Kind>> = {
   post: 'PostId',
   profile: 'ProfileId',
   promotion: 'PromotionId',
-  purchase: 'OrderId',
   refund: 'RefundId',
+  ticket: 'TicketId',
+  ticket_order: 'OrderId',
   ticket_type: 'TicketTypeId',
   track: 'TrackId',
   venue: 'VenueId',
@@ -28,8 +28,6 @@ const kindOfTable: Readonly<Record<string, Kind>> = {
 
 /** What a column of this name refers to in every table. Many cannot have a foreign key. */
 const kindOfColumn: Readonly<Record<string, Kind>> = {
-  ticket_id: 'TicketId',
-  ticket_ids: 'TicketId',
   artist_id: 'ArtistId',
   collection_id: 'CollectionId',
   community_id: 'CommunityId',
@@ -43,6 +41,8 @@ const kindOfColumn: Readonly<Record<string, Kind>> = {
   post_id: 'PostId',
   profile_id: 'ProfileId',
   promotion_id: 'PromotionId',
+  ticket_id: 'TicketId',
+  ticket_ids: 'TicketId',
   ticket_type_id: 'TicketTypeId',
   track_id: 'TrackId',
   unlocks_ticket_type: 'TicketTypeId',

@@ -4,6 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { ArtistId, CollectionId, CommentId, CommunityId, EventId, LikeId, NotificationId, OrderId, PlanId, PollId, PostId, ProfileId, PromotionId, RefundId, TicketId, TicketTypeId, TrackId, UserId, VenueId } from "../ids.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -29,7 +30,7 @@ export interface AccountChallenge {
   challenge: string;
   expiresAt: Timestamp;
   id: string;
-  userId: string | null;
+  userId: UserId | null;
 }
 
 export interface AccountCode {
@@ -45,27 +46,27 @@ export interface AccountCredential {
   createdAt: Generated<Timestamp>;
   password: string;
   updatedAt: Generated<Timestamp>;
-  userId: string;
+  userId: UserId;
 }
 
 export interface AccountDeletion {
   deletedAt: Generated<Timestamp>;
   erasedAt: Timestamp | null;
-  userId: string;
+  userId: UserId;
 }
 
 export interface AccountDemoUser {
   about: string;
   key: string;
   position: number;
-  userId: string;
+  userId: UserId;
 }
 
 export interface AccountKnownPlace {
   kind: string;
   placeHash: Buffer;
   seenAt: Generated<Timestamp>;
-  userId: string;
+  userId: UserId;
 }
 
 export interface AccountPasskey {
@@ -77,7 +78,7 @@ export interface AccountPasskey {
   publicKey: Buffer;
   transports: Generated<string[]>;
   usedAt: Timestamp | null;
-  userId: string;
+  userId: UserId;
 }
 
 export interface AccountProof {
@@ -86,12 +87,12 @@ export interface AccountProof {
   purpose: string;
   subject: Generated<string>;
   tries: Generated<number>;
-  userId: string;
+  userId: UserId;
 }
 
 export interface AccountSession {
-  actedAs: string | null;
-  actingAs: string | null;
+  actedAs: ProfileId | null;
+  actingAs: ProfileId | null;
   createdAt: Generated<Timestamp>;
   id: string;
   ip: Generated<string>;
@@ -99,7 +100,7 @@ export interface AccountSession {
   provenAt: Generated<Timestamp>;
   tokenHash: Buffer;
   userAgent: Generated<string>;
-  userId: string;
+  userId: UserId;
 }
 
 export interface AccountUser {
@@ -107,7 +108,7 @@ export interface AccountUser {
   createdAt: Generated<Timestamp>;
   email: string;
   emailVerified: Generated<boolean>;
-  id: string;
+  id: UserId;
   image: string | null;
   name: string;
   ofAgeConfirmedAt: Timestamp | null;
@@ -118,7 +119,7 @@ export interface AccountUser {
 
 export interface Artist {
   externalUrl: Generated<string>;
-  id: string;
+  id: ArtistId;
   popularity: Generated<number>;
   topPerformer: boolean | null;
 }
@@ -127,7 +128,7 @@ export interface AuditEntry {
   act: string;
   after: Json;
   before: Json;
-  byId: string;
+  byId: UserId;
   createdAt: Generated<Timestamp>;
   id: string;
   itemId: string;
@@ -139,26 +140,26 @@ export interface AuditEntry {
 
 export interface Beat {
   at: Generated<Timestamp>;
-  giverId: string | null;
+  giverId: ProfileId | null;
   kind: string;
   notedAt: Generated<Timestamp>;
   points: number;
-  profileId: string;
+  profileId: ProfileId;
   source: string;
 }
 
 export interface BeatScore {
   computedAt: Timestamp;
   parts: Json;
-  profileId: string;
+  profileId: ProfileId;
   score: number;
 }
 
 export interface BlockedPair {
   createdAt: Generated<Timestamp>;
   isOwn: boolean;
-  otherId: string;
-  profileId: string;
+  otherId: ProfileId;
+  profileId: ProfileId;
 }
 
 export interface Broadcast {
@@ -169,11 +170,11 @@ export interface Broadcast {
   feedId: string;
   feedType: string;
   peopleLeft: number;
-  postId: string;
-  profileId: string;
+  postId: PostId;
+  profileId: ProfileId;
   refused: Generated<string[]>;
   state: Generated<string>;
-  userId: string;
+  userId: UserId;
 }
 
 export interface BroadcastDay {
@@ -188,25 +189,25 @@ export interface BroadcastDelivery {
   channel: string;
   dueAt: Timestamp | null;
   id: string;
-  postId: string;
+  postId: PostId;
   state: string;
-  userId: string;
+  userId: UserId;
   why: string | null;
 }
 
 export interface BroadcastTotal {
   channel: string;
-  postId: string;
+  postId: PostId;
   state: string;
   total: number;
   why: Generated<string>;
 }
 
 export interface BuyerOrder {
-  buyerId: string;
+  buyerId: UserId;
   completedAt: Timestamp;
-  eventId: string;
-  orderId: string;
+  eventId: EventId;
+  orderId: OrderId;
   startsAt: Timestamp;
 }
 
@@ -215,33 +216,33 @@ export interface CheckIn {
   counter: number | null;
   deviceId: string | null;
   doubles: Generated<number>;
-  eventId: string;
+  eventId: EventId;
   inside: Generated<boolean>;
   position: number;
-  ticketId: string;
+  ticketId: TicketId;
 }
 
 export interface CheckInDevice {
   createdAt: Generated<Timestamp>;
-  eventId: string;
+  eventId: EventId;
   id: string;
   name: string;
   seenAt: Generated<Timestamp>;
-  userId: string;
+  userId: UserId;
 }
 
 export interface CheckInScan {
   at: Timestamp;
-  byId: string;
+  byId: UserId;
   byName: Generated<boolean>;
   counter: number;
   deviceId: string;
-  eventId: string;
+  eventId: EventId;
   kind: string;
   letIn: boolean;
   reason: string | null;
   receivedAt: Generated<Timestamp>;
-  ticketId: string | null;
+  ticketId: TicketId | null;
   undoesCounter: number | null;
   undoesDeviceId: string | null;
 }
@@ -249,7 +250,7 @@ export interface CheckInScan {
 export interface CheckInTotal {
   admitted: Generated<number>;
   doubles: Generated<number>;
-  eventId: string;
+  eventId: EventId;
   inside: Generated<number>;
   position: Generated<number>;
 }
@@ -263,24 +264,24 @@ export interface CityEventDay {
 export interface Claim {
   createdAt: Generated<Timestamp>;
   decidedAt: Timestamp | null;
-  decidedBy: string | null;
+  decidedBy: UserId | null;
   decision: string | null;
   id: string;
   links: Generated<string[]>;
-  profileId: string;
+  profileId: ProfileId;
   reason: Generated<string>;
-  userId: string;
+  userId: UserId;
   words: string;
 }
 
 export interface Collection {
   createdAt: Generated<Timestamp>;
-  creatorId: string;
+  creatorId: UserId;
   deletedAt: Timestamp | null;
   description: Generated<string>;
   eventsTotal: Generated<number>;
   gel: Generated<string>;
-  id: string;
+  id: CollectionId;
   kind: string;
   layout: Generated<string>;
   name: string;
@@ -291,39 +292,39 @@ export interface Collection {
 }
 
 export interface CollectionContributor {
-  byId: string;
-  collectionId: string;
+  byId: UserId;
+  collectionId: CollectionId;
   createdAt: Generated<Timestamp>;
   status: Generated<string>;
-  userId: string;
+  userId: UserId;
 }
 
 export interface CollectionEvent {
-  addedBy: string | null;
-  collectionId: string;
-  eventId: string;
+  addedBy: UserId | null;
+  collectionId: CollectionId;
+  eventId: EventId;
   note: Generated<string>;
   position: number;
 }
 
 export interface CollectionUser {
-  collectionId: string;
+  collectionId: CollectionId;
   createdAt: Generated<Timestamp>;
-  userId: string;
+  userId: UserId;
 }
 
 export interface Comment {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
-  deletedBy: string | null;
-  id: string;
+  deletedBy: UserId | null;
+  id: CommentId;
   itemId: string;
   itemType: string;
-  parentId: string | null;
-  profileId: string;
+  parentId: CommentId | null;
+  profileId: ProfileId;
   repliesTotal: Generated<number>;
   text: string;
-  userId: string;
+  userId: UserId;
 }
 
 export interface CommentTotal {
@@ -334,23 +335,23 @@ export interface CommentTotal {
 
 export interface Community {
   description: Generated<string>;
-  id: string;
+  id: CommunityId;
   membershipType: string;
   membersTotal: Generated<number>;
 }
 
 export interface CommunityImport {
-  communityId: string | null;
+  communityId: CommunityId | null;
   createdAt: Generated<Timestamp>;
   fileId: string;
-  userId: string;
+  userId: UserId;
 }
 
 export interface CommunityParticipant {
-  communityId: string;
+  communityId: CommunityId;
   createdAt: Generated<Timestamp>;
   status: string;
-  userId: string;
+  userId: UserId;
 }
 
 export interface DataExport {
@@ -362,7 +363,7 @@ export interface DataExport {
   parts: Generated<number>;
   state: Generated<string>;
   total: Generated<number>;
-  userId: string;
+  userId: UserId;
 }
 
 export interface Event {
@@ -370,7 +371,7 @@ export interface Event {
   cancelReason: Generated<string>;
   city: Generated<string>;
   createdAt: Generated<Timestamp>;
-  creatorId: string;
+  creatorId: ProfileId;
   currency: Generated<string>;
   deletedAt: Timestamp | null;
   delistedAt: Timestamp | null;
@@ -380,7 +381,7 @@ export interface Event {
   gel: Generated<string>;
   goingTotal: Generated<number>;
   hideAddress: Generated<boolean>;
-  id: string;
+  id: EventId;
   imageId: string | null;
   latitude: number | null;
   longitude: number | null;
@@ -397,15 +398,15 @@ export interface Event {
   status: Generated<string>;
   timezone: Generated<string>;
   updatedAt: Generated<Timestamp>;
-  venueId: string | null;
+  venueId: VenueId | null;
   venueName: Generated<string>;
   visibility: Generated<string>;
   zipCode: Generated<string>;
 }
 
 export interface EventArtist {
-  artistId: string;
-  eventId: string;
+  artistId: ArtistId;
+  eventId: EventId;
   headliner: Generated<boolean>;
   note: Generated<string>;
   playsAt: Timestamp | null;
@@ -416,14 +417,14 @@ export interface EventCreator {
   createdAt: Generated<Timestamp>;
   creatorStatus: Generated<string>;
   creatorType: string;
-  eventId: string;
+  eventId: EventId;
   heldType: string | null;
   position: Generated<number>;
-  profileId: string;
+  profileId: ProfileId;
 }
 
 export interface EventGenre {
-  eventId: string;
+  eventId: EventId;
   genreId: string;
   position: Generated<number>;
 }
@@ -431,28 +432,28 @@ export interface EventGenre {
 export interface EventGoing {
   createdAt: Generated<Timestamp>;
   endsAt: Generated<Timestamp>;
-  eventId: string;
+  eventId: EventId;
   startsAt: Generated<Timestamp>;
-  userId: string;
+  userId: UserId;
 }
 
 export interface EventHashtag {
-  eventId: string;
+  eventId: EventId;
   position: Generated<number>;
   tag: string;
 }
 
 export interface EventImport {
   createdAt: Generated<Timestamp>;
-  creatorId: string;
-  eventId: string;
+  creatorId: ProfileId;
+  eventId: EventId;
   uid: string;
 }
 
 export interface EventRefund {
   afterId: string | null;
-  byId: string | null;
-  eventId: string;
+  byId: UserId | null;
+  eventId: EventId;
   finishedAt: Timestamp | null;
   queuedAt: Timestamp | null;
   reason: Generated<string>;
@@ -461,36 +462,36 @@ export interface EventRefund {
 
 export interface EventRepeat {
   byAdmin: Generated<boolean>;
-  byId: string;
+  byId: UserId;
   createdAt: Generated<Timestamp>;
-  eventId: string;
+  eventId: EventId;
   every: string;
   id: string;
   times: number;
 }
 
 export interface EventRepeatDate {
-  eventId: string;
+  eventId: EventId;
   position: number;
   repeatId: string;
 }
 
 export interface EventTrack {
-  eventId: string;
+  eventId: EventId;
   position: Generated<number>;
-  trackId: string;
+  trackId: TrackId;
 }
 
 export interface FanFeed {
   generation: Generated<number>;
-  userId: string;
+  userId: UserId;
 }
 
 export interface FeeRate {
-  byId: string;
+  byId: UserId;
   createdAt: Generated<Timestamp>;
   currency: string | null;
-  hostId: string | null;
+  hostId: ProfileId | null;
   id: string;
   percent: Numeric | null;
   perTicketCents: number | null;
@@ -499,16 +500,16 @@ export interface FeeRate {
 
 export interface Follow {
   createdAt: Generated<Timestamp>;
-  followedId: string;
+  followedId: ProfileId;
   followedType: string;
   mutual: Generated<boolean>;
-  profileId: string;
+  profileId: ProfileId;
   status: Generated<string>;
 }
 
 export interface FollowTotal {
   kind: string;
-  profileId: string;
+  profileId: ProfileId;
   total: number;
 }
 
@@ -516,7 +517,7 @@ export interface ForwardedEvent {
   attempts: Generated<number>;
   deadAt: Timestamp | null;
   eventAt: Timestamp;
-  eventId: string;
+  eventId: EventId;
   lastError: string | null;
   runAt: Generated<Timestamp>;
   target: string;
@@ -530,51 +531,51 @@ export interface Genre {
 
 export interface Gig {
   answeredAt: Timestamp | null;
-  answeredById: string | null;
-  artistId: string;
+  answeredById: UserId | null;
+  artistId: ArtistId;
   askedBy: string;
-  byId: string;
+  byId: UserId;
   createdAt: Generated<Timestamp>;
   deniedBy: string | null;
-  eventId: string;
+  eventId: EventId;
   part: Generated<string>;
   status: Generated<string>;
 }
 
 export interface GroupHoldSeat {
-  eventId: string;
+  eventId: EventId;
   heldAt: Generated<Timestamp>;
-  holderId: string;
-  orderId: string;
-  planId: string;
+  holderId: UserId;
+  orderId: OrderId;
+  planId: PlanId;
   times: Generated<number>;
-  userId: string;
+  userId: UserId;
 }
 
 export interface GuestMessage {
-  byId: string;
+  byId: UserId;
   createdAt: Generated<Timestamp>;
   details: Json | null;
-  eventId: string;
+  eventId: EventId;
   id: string;
   key: string;
   kind: string;
   people: Generated<number>;
   subject: Generated<string>;
   text: Generated<string>;
-  ticketTypeId: string | null;
+  ticketTypeId: TicketTypeId | null;
 }
 
 export interface GuestMessageRecipient {
   byMail: boolean;
   createdAt: Generated<Timestamp>;
   email: string | null;
-  eventId: string;
+  eventId: EventId;
   key: string;
   mailedAt: Timestamp | null;
   messageId: string;
-  orderIds: Generated<string[]>;
-  userId: string | null;
+  orderIds: Generated<OrderId[]>;
+  userId: UserId | null;
 }
 
 export interface Image {
@@ -599,11 +600,11 @@ export interface InstanceState {
 
 export interface ItemLike {
   createdAt: Generated<Timestamp>;
-  id: string;
+  id: LikeId;
   itemId: string;
   itemType: string;
-  profileId: string;
-  userId: string;
+  profileId: ProfileId;
+  userId: UserId;
 }
 
 export interface ItemView {
@@ -613,7 +614,7 @@ export interface ItemView {
   referrerCategory: string;
   referrerSource: string | null;
   referrerUrl: string | null;
-  userId: string | null;
+  userId: UserId | null;
   utmCampaign: string | null;
   utmContent: string | null;
   utmMedium: string | null;
@@ -634,11 +635,11 @@ export interface LedgerEntry {
   amountMinor: number;
   createdAt: Generated<Timestamp>;
   currency: string;
-  eventId: string;
+  eventId: EventId;
   externalRef: string;
   id: string;
   kind: string;
-  orderId: string;
+  orderId: OrderId;
   transferId: string;
 }
 
@@ -665,20 +666,20 @@ export interface MediaUpload {
   isUnused: Generated<boolean>;
   key: string;
   storedAt: Timestamp | null;
-  userId: string;
+  userId: UserId;
 }
 
 export interface MembershipAnswer {
   answer: string;
-  communityId: string;
+  communityId: CommunityId;
   conditionId: string;
-  userId: string;
+  userId: UserId;
 }
 
 export interface MembershipRule {
   aboutId: string | null;
   amount: Generated<number>;
-  communityId: string;
+  communityId: CommunityId;
   id: string;
   kind: string;
   position: number;
@@ -708,7 +709,7 @@ export interface Message {
 export interface MessageBudget {
   day: Timestamp;
   used: number;
-  userId: string;
+  userId: UserId;
 }
 
 export interface Migration {
@@ -725,17 +726,17 @@ export interface MusicCredential {
   provider: string;
   refusedAt: Timestamp | null;
   sealed: string;
-  userId: string;
+  userId: UserId;
 }
 
 export interface MutedProfile {
   createdAt: Generated<Timestamp>;
-  mutedId: string;
-  profileId: string;
+  mutedId: ProfileId;
+  profileId: ProfileId;
 }
 
 export interface NameReview {
-  approvedBy: string | null;
+  approvedBy: UserId | null;
   createdAt: Generated<Timestamp>;
   itemId: string;
   itemType: string;
@@ -761,22 +762,22 @@ export interface Neighborhood {
 export interface Notification {
   actorsTotal: Generated<number>;
   changedAt: Generated<Timestamp>;
-  id: string;
+  id: NotificationId;
   itemId: string | null;
   itemType: string | null;
   key: string;
   link: string;
   params: Generated<Json>;
-  profileId: string;
+  profileId: ProfileId;
   readAt: Timestamp | null;
   type: string;
 }
 
 export interface NotificationActor {
-  actorId: string;
+  actorId: ProfileId;
   createdAt: Generated<Timestamp>;
   key: string;
-  profileId: string;
+  profileId: ProfileId;
   type: string;
 }
 
@@ -787,24 +788,24 @@ export interface NotificationReach {
   smsConsentAt: Timestamp | null;
   smsConsentText: string | null;
   timeZone: Generated<string>;
-  userId: string;
+  userId: UserId;
 }
 
 export interface NotificationSetting {
   channel: string;
   enabled: boolean;
   type: string;
-  userId: string;
+  userId: UserId;
 }
 
 export interface OrderItem {
   cancelled: Generated<number>;
   discountMinor: Generated<number>;
-  eventId: string;
+  eventId: EventId;
   feeMinor: Generated<number>;
-  orderId: string;
+  orderId: OrderId;
   quantity: number;
-  ticketTypeId: string;
+  ticketTypeId: TicketTypeId;
   unitMinor: number;
 }
 
@@ -839,10 +840,10 @@ export interface Payment {
   createdAt: Generated<Timestamp>;
   currency: string;
   customerId: string | null;
-  eventId: string;
+  eventId: EventId;
   intentId: string | null;
   lastError: string | null;
-  orderId: string;
+  orderId: OrderId;
   processingMinor: Generated<number>;
   refundedMinor: Generated<number>;
   status: Generated<string>;
@@ -854,7 +855,7 @@ export interface PaymentCustomer {
   customerId: string;
   provider: string;
   test: boolean;
-  userId: string;
+  userId: UserId;
 }
 
 export interface PaymentInbox {
@@ -874,11 +875,11 @@ export interface PaymentInbox {
 export interface Plan {
   city: Generated<string>;
   createdAt: Generated<Timestamp>;
-  creatorId: string;
+  creatorId: UserId;
   deletedAt: Timestamp | null;
   description: Generated<string>;
   gel: Generated<string>;
-  id: string;
+  id: PlanId;
   imageId: string | null;
   isOpen: Generated<boolean>;
   joining: Generated<string>;
@@ -892,16 +893,16 @@ export interface Plan {
 }
 
 export interface PlanEvent {
-  eventId: string;
-  planId: string;
+  eventId: EventId;
+  planId: PlanId;
   position: Generated<number>;
 }
 
 export interface PlanOption {
-  eventId: string | null;
+  eventId: EventId | null;
   id: string;
   isPicked: Generated<boolean>;
-  planId: string;
+  planId: PlanId;
   position: Generated<number>;
   startsAt: Timestamp;
   votesTotal: Generated<number>;
@@ -909,21 +910,21 @@ export interface PlanOption {
 
 export interface PlanParticipant {
   createdAt: Generated<Timestamp>;
-  planId: string;
+  planId: PlanId;
   status: string;
-  userId: string;
+  userId: UserId;
 }
 
 export interface PlanVote {
   createdAt: Generated<Timestamp>;
   optionId: string;
-  userId: string;
+  userId: UserId;
 }
 
 export interface Poll {
   closesAt: Timestamp | null;
-  id: string;
-  postId: string;
+  id: PollId;
+  postId: PostId;
   votersTotal: Generated<number>;
 }
 
@@ -932,7 +933,7 @@ export interface PollOption {
   gif: Json | null;
   id: string;
   kind: string | null;
-  pollId: string;
+  pollId: PollId;
   position: number;
   targetId: string | null;
   votesTotal: Generated<number>;
@@ -941,47 +942,47 @@ export interface PollOption {
 export interface PollVote {
   createdAt: Generated<Timestamp>;
   optionId: string;
-  pollId: string;
-  userId: string;
+  pollId: PollId;
+  userId: UserId;
 }
 
 export interface Post {
   city: Generated<string>;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
-  deletedBy: string | null;
+  deletedBy: UserId | null;
   description: Generated<string>;
   editedAt: Timestamp | null;
   feedId: string | null;
   feedType: string;
   hiddenAt: Timestamp | null;
-  id: string;
+  id: PostId;
   pinnedAt: Timestamp | null;
-  profileId: string;
+  profileId: ProfileId;
   sendEmail: Generated<boolean>;
   sendSms: Generated<boolean>;
   sharesTotal: Generated<number>;
   state: Generated<string>;
-  userId: string;
+  userId: UserId;
 }
 
 export interface PostCreator {
   position: Generated<number>;
-  postId: string;
-  profileId: string;
+  postId: PostId;
+  profileId: ProfileId;
 }
 
 export interface PostItem {
   gif: Json | null;
   kind: string;
-  postId: string;
+  postId: PostId;
   targetId: string | null;
 }
 
 export interface PostShare {
   createdAt: Generated<Timestamp>;
-  postId: string;
-  userId: string;
+  postId: PostId;
+  userId: UserId;
 }
 
 export interface Profile {
@@ -994,7 +995,7 @@ export interface Profile {
   firstName: string | null;
   followersTotal: Generated<number>;
   gel: Generated<string>;
-  id: string;
+  id: ProfileId;
   imageId: string | null;
   lastName: string | null;
   latitude: number | null;
@@ -1014,20 +1015,20 @@ export interface Profile {
 export interface ProfileGenre {
   genreId: string;
   position: Generated<number>;
-  profileId: string;
+  profileId: ProfileId;
 }
 
 export interface ProfilePrivacy {
   audience: string;
   block: string;
-  profileId: string;
+  profileId: ProfileId;
 }
 
 export interface ProfilePrivate {
   address1: Generated<string>;
   address2: Generated<string>;
   phone: string | null;
-  profileId: string;
+  profileId: ProfileId;
   zipCode: Generated<string>;
 }
 
@@ -1036,31 +1037,31 @@ export interface ProfileTeam {
   creatorStatus: Generated<string>;
   creatorType: string;
   heldType: string | null;
-  profileId: string;
-  userId: string;
+  profileId: ProfileId;
+  userId: ProfileId;
 }
 
 export interface PromotedEvent {
-  byId: string;
+  byId: UserId;
   createdAt: Generated<Timestamp>;
-  eventId: string;
+  eventId: EventId;
 }
 
 export interface Promotion {
   archivedAt: Timestamp | null;
   code: string;
   createdAt: Generated<Timestamp>;
-  creatorId: string;
+  creatorId: UserId;
   discountType: string | null;
   endsAt: Timestamp | null;
-  eventId: string;
-  id: string;
+  eventId: EventId;
+  id: PromotionId;
   maxUses: number | null;
   maxUsesPerPerson: number | null;
-  onlyTicketTypes: string[] | null;
+  onlyTicketTypes: TicketTypeId[] | null;
   rewardType: string;
   startsAt: Timestamp | null;
-  unlocksTicketType: string | null;
+  unlocksTicketType: TicketTypeId | null;
   used: Generated<number>;
   value: number | null;
   wasUsed: Generated<boolean>;
@@ -1068,7 +1069,7 @@ export interface Promotion {
 
 export interface ProvenUser {
   createdAt: Generated<Timestamp>;
-  userId: string;
+  userId: UserId;
 }
 
 export interface PushDelivery {
@@ -1076,8 +1077,8 @@ export interface PushDelivery {
   changedAt: Timestamp;
   createdAt: Generated<Timestamp>;
   leaseUntil: Timestamp | null;
-  notificationId: string;
-  profileId: string;
+  notificationId: NotificationId;
+  profileId: ProfileId;
   runAt: Generated<Timestamp>;
   subscriptionId: string;
 }
@@ -1095,7 +1096,7 @@ export interface PushSubscription {
   id: string;
   p256dh: string;
   sessionId: string;
-  userId: string;
+  userId: UserId;
 }
 
 export interface RateBucket {
@@ -1109,42 +1110,42 @@ export interface RecommendationAnswer {
   fromTasteTest: boolean;
   itemId: string;
   itemType: string;
-  userId: string;
+  userId: UserId;
   verdict: string;
 }
 
 export interface RecommendationSignalOff {
   signal: string;
-  userId: string;
+  userId: UserId;
 }
 
 export interface Refund {
   amountMinor: number;
   attempt: number;
   bookedAt: Timestamp | null;
-  byId: string | null;
+  byId: UserId | null;
   cancelledUnits: Generated<number>;
   createdAt: Generated<Timestamp>;
   currency: string;
-  eventId: string;
+  eventId: EventId;
   feeMinor: Generated<number>;
-  id: string;
+  id: RefundId;
   idempotencyKey: string;
   lastError: string | null;
-  orderId: string;
+  orderId: OrderId;
   providerId: string | null;
   reason: Generated<string>;
   requestHash: Generated<string>;
   runAt: Generated<Timestamp>;
   source: string;
   status: Generated<string>;
-  ticketIds: Generated<string[]>;
+  ticketIds: Generated<TicketId[]>;
   tries: Generated<number>;
   wholeTickets: Generated<boolean>;
 }
 
 export interface RefundOffer {
-  eventId: string;
+  eventId: EventId;
   fromStartsAt: Timestamp;
   id: string;
   madeAt: Generated<Timestamp>;
@@ -1158,13 +1159,13 @@ export interface Report {
   note: Generated<string>;
   notifiedAt: Timestamp | null;
   reason: string;
-  reporterId: string;
+  reporterId: UserId;
 }
 
 export interface ReportCase {
   authorId: string | null;
   decidedAt: Timestamp | null;
-  decidedBy: string | null;
+  decidedBy: UserId | null;
   decision: string | null;
   excerpt: Generated<string>;
   firstAt: Generated<Timestamp>;
@@ -1228,7 +1229,7 @@ export interface ShareLink {
   channel: Generated<string>;
   code: string;
   createdAt: Generated<Timestamp>;
-  creatorId: string | null;
+  creatorId: UserId | null;
   deepLink: string;
   description: string;
   feature: Generated<string>;
@@ -1339,19 +1340,19 @@ export interface StripeEmulatorRefund {
 }
 
 export interface SuspendedUser {
-  byId: string;
+  byId: UserId;
   createdAt: Generated<Timestamp>;
-  userId: string;
+  userId: UserId;
 }
 
 export interface TeamAct {
   act: string;
-  byId: string;
+  byId: UserId;
   createdAt: Generated<Timestamp>;
   creatorType: string;
   email: string | null;
   id: string;
-  memberId: string | null;
+  memberId: ProfileId | null;
   targetId: string;
   targetType: string;
 }
@@ -1359,8 +1360,8 @@ export interface TeamAct {
 export interface TeamInvitation {
   answer: string | null;
   answeredAt: Timestamp | null;
-  answeredBy: string | null;
-  byId: string;
+  answeredBy: UserId | null;
+  byId: UserId;
   createdAt: Generated<Timestamp>;
   creatorType: string;
   email: string;
@@ -1372,47 +1373,47 @@ export interface TeamInvitation {
 }
 
 export interface TextDelivery {
-  notificationId: string;
+  notificationId: NotificationId;
   notifiedAt: Generated<Timestamp>;
-  profileId: string;
+  profileId: ProfileId;
   runAt: Generated<Timestamp>;
 }
 
 export interface Ticket {
   code: string;
   createdAt: Generated<Timestamp>;
-  eventId: string;
-  holderId: string;
-  id: string;
+  eventId: EventId;
+  holderId: UserId;
+  id: TicketId;
   keyVersion: number;
-  orderId: string;
+  orderId: OrderId;
   ordinal: number;
   state: Generated<string>;
-  ticketTypeId: string;
+  ticketTypeId: TicketTypeId;
   voidedBecause: string | null;
 }
 
 export interface TicketOrder {
   buyerEmail: Generated<string>;
-  buyerId: string;
+  buyerId: UserId;
   buyerName: Generated<string>;
   buyerPhone: Generated<string>;
   closedAt: Timestamp | null;
-  compBy: string | null;
+  compBy: UserId | null;
   completedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   currency: string;
   discountMinor: Generated<number>;
-  eventId: string;
+  eventId: EventId;
   expiresAt: Timestamp | null;
   feeMinor: Generated<number>;
   feePerTicketMinor: number;
   feeRatePercent: Numeric;
   hardExpiresAt: Timestamp | null;
-  id: string;
+  id: OrderId;
   idempotencyKey: string;
   joinCommunities: Generated<boolean>;
-  promotionId: string | null;
+  promotionId: PromotionId | null;
   promotionLive: Generated<boolean>;
   requestHash: string;
   status: string;
@@ -1426,9 +1427,9 @@ export interface TicketType {
   capacity: number | null;
   currency: Generated<string>;
   description: Generated<string>;
-  eventId: string;
+  eventId: EventId;
   held: Generated<number>;
-  id: string;
+  id: TicketTypeId;
   locked: Generated<boolean>;
   maxPerOrder: Generated<number>;
   minPerOrder: Generated<number>;
@@ -1441,12 +1442,12 @@ export interface TicketType {
 }
 
 export interface Track {
-  artistId: string | null;
+  artistId: ArtistId | null;
   coverUrl: string | null;
   createdAt: Generated<Timestamp>;
   externalUrl: string | null;
   genreSlug: Generated<string>;
-  id: string;
+  id: TrackId;
   imageId: string | null;
   isrc: string | null;
   isUploaded: Generated<boolean>;
@@ -1463,7 +1464,7 @@ export interface TrackedEvent {
   id: string;
   name: string;
   props: Generated<Json>;
-  userId: string | null;
+  userId: UserId | null;
   visitor: string | null;
 }
 
@@ -1475,7 +1476,7 @@ export interface Venue {
   country: Generated<string>;
   countryCode: Generated<string>;
   directions: Generated<string>;
-  id: string;
+  id: VenueId;
   kind: Generated<string>;
   latitude: number;
   longitude: number;
@@ -1491,8 +1492,8 @@ export interface Venue {
 
 export interface VenueMerged {
   createdAt: Generated<Timestamp>;
-  intoId: string;
-  venueId: string;
+  intoId: VenueId;
+  venueId: VenueId;
 }
 
 export interface VisitorSalt {
