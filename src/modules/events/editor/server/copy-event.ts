@@ -1,4 +1,4 @@
-import { findImageOf, listLineup } from '#modules/events/events/server/index.ts';
+import { listLineup } from '#modules/events/gigs/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { EventDraft } from '../contract.ts';
@@ -6,6 +6,7 @@ import { momentOf } from './moment-of.ts';
 import { readForm } from './read-form.ts';
 import { createEvent } from './save-event.ts';
 import { laterBy, moverOf, startingAt, type Step, type Times } from '../series.ts';
+import { findImageOf } from './write-store.ts';
 
 export type Copying = { readonly every: Step; readonly count: number } | { readonly startDate: string };
 

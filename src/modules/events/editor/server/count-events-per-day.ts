@@ -1,6 +1,7 @@
-import { lockCities, recountCityNights, type EventFacts } from '#modules/events/events/server/index.ts';
+import type { EventFacts } from '#modules/events/events/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { dateIn } from '#platform/time.ts';
+import { lockCities, recountCityNights } from './write-store.ts';
 
 /** Counts the nights again that a change came from and led to. Last of all in a transaction: others wait for it. */
 export async function countNights(

@@ -1,5 +1,6 @@
+import type { Playing } from '#modules/events/gigs/server/index.ts';
+import type { Invited } from '#modules/events/teams/server/index.ts';
 import { listPopularity } from '#modules/profiles/artists/server/index.ts';
-import type { Invited, Playing } from '#modules/events/events/server/index.ts';
 import { listTracksById } from '#modules/music/server/index.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';

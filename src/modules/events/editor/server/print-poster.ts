@@ -1,8 +1,8 @@
-import { setEventPicture } from '#modules/events/events/server/index.ts';
 import { addPoster, stockPosters, type PosterSpec } from '#modules/media/server/index.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
+import { setEventPicture } from './write-store.ts';
 
 type Printed = {
   readonly name: string;

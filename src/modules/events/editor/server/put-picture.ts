@@ -1,9 +1,10 @@
-import { setEventPicture, type EventFacts, type LockedEvent } from '#modules/events/events/server/index.ts';
+import type { EventFacts, LockedEvent } from '#modules/events/events/server/index.ts';
 import { findImage } from '#modules/media/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { PictureChoice } from '../contract.ts';
 import type { By } from './find-people.ts';
 import { printPoster, seedOf } from './print-poster.ts';
+import { setEventPicture } from './write-store.ts';
 
 type Wanted = {
   readonly choice: PictureChoice | null;

@@ -1,6 +1,7 @@
+import { listLineup } from '#modules/events/gigs/server/index.ts';
 import { TicketTypeId } from '#platform/ids.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
-import { findRevision, listLineup, readEvent } from '#modules/events/events/server/index.ts';
+import { readEvent } from '#modules/events/events/server/index.ts';
 import { toTicketDraft } from '#modules/events/ticket-types/server/index.ts';
 import { listTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -8,6 +9,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Event } from '#modules/events/events/contract.ts';
 import type { EventDraft, EventForm } from '../contract.ts';
+import { findRevision } from './write-store.ts';
 
 /** An event as its hosts change it: what the form sends back, untouched, changes nothing. @throws Refusal eventNotFound */
 export async function readForm(db: Db, wireId: string, viewer: Viewer): Promise<EventForm & { id: string }> {

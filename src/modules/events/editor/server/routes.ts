@@ -1,6 +1,6 @@
 import { eventChanged } from '#modules/events/events/events.ts';
 import { eventWireId } from '#modules/events/events/rules.ts';
-import { readEvent, setEventPicture } from '#modules/events/events/server/index.ts';
+import { readEvent } from '#modules/events/events/server/index.ts';
 import { drawInThread, findUpload } from '#modules/media/server/index.ts';
 import { isUuid, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -21,6 +21,7 @@ import { readForm } from './read-form.ts';
 import { listRepeats, readRepeat, repeatEvent } from './repeat-event.ts';
 import { changeEvent, createEvent } from './save-event.ts';
 import { printStockSheet } from './stock-sheet.ts';
+import { setEventPicture } from './write-store.ts';
 
 const previewWidth = 640;
 

@@ -1,20 +1,13 @@
 import { eventChanged, eventCreated, eventPublished } from '#modules/events/events/events.ts';
 import {
-  insertEvent,
-  listLineup,
   lockEvent,
   partIn,
-  putLineup,
-  putList,
-  putOwner,
-  removeOwner,
   updateEvent,
   type EventFacts,
   type LockedEvent,
-  type Playing,
 } from '#modules/events/events/server/index.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
-import { keepLineup } from '#modules/events/gigs/server/index.ts';
+import { keepLineup, listLineup, putLineup, type Playing } from '#modules/events/gigs/server/index.ts';
 import { gels, type Gel } from '#modules/media/contract.ts';
 import { listGenresById } from '#modules/music/server/index.ts';
 import { inviteCreators } from '#modules/events/teams/server/index.ts';
@@ -33,6 +26,7 @@ import { findInvited, findLineup, findTracks, requireHost, type By } from './fin
 import { findPlace } from './find-place.ts';
 import { momentOf } from './moment-of.ts';
 import { putPicture } from './put-picture.ts';
+import { insertEvent, putList, putOwner, removeOwner } from './write-store.ts';
 
 /** Makes an event, or a draft of one. @returns its bare id. @throws Refusal of the rules */
 export async function createEvent(

@@ -211,26 +211,6 @@ export async function listSeen(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What a form of an event is made from, and whether its hosts chose songs and tags of their own. */
-export async function findRevision(db: Db, eventId: EventId) {
-  const { rows } = await sql<{
-    revision: string;
-    cancelReason: string;
-    hasTracks: boolean;
-    hasHashtags: boolean;
-  }>`
-    select e.updated_at::text as revision, e.cancel_reason,
-           exists (select from event_track k where k.event_id = e.id) as has_tracks,
-           exists (select from event_hashtag h where h.event_id = e.id) as has_hashtags
-      from event e where e.id = ${eventId}::uuid`.execute(db);
-  return rows[0];
-}
-
-export async function findImageOf(db: Db, eventId: EventId): Promise<string | undefined> {
-  const row = await db.selectFrom('event').select('imageId').where('id', '=', eventId).executeTakeFirst();
-  return row?.imageId ?? undefined;
-}
-
 /** Marks a person as going, once; the kept total follows in the same statement. @returns whether that is new */
 export async function addGoing(tx: Db, eventId: EventId, userId: UserId): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -18,20 +18,16 @@ export {
   addGoing,
   findCreatorType,
   findEventId,
-  findImageOf,
-  findRevision,
   listHostCommunities,
   listSeen,
   listWelcome,
   recountNights,
   removeGoing,
 } from './event-store.ts';
-export { dropCreators, listCreators, lockCreators, putCreator, setCreatorOf } from './creator-store.ts';
 export { contactColumns, contactJoins, type EventContact } from './contact.ts';
 export { setEventHidden } from './delist-event.ts';
 export { findNamedEvent, moderatedEvents } from './moderated-events.ts';
 export { forgetNights } from './forget-store.ts';
-export { addPlaying, dropPlaying, listLineup, putLineup, type Playing } from './lineup-store.ts';
 export {
   eventPartRefusals,
   isEventTeam,
@@ -41,18 +37,9 @@ export {
   seesEvent,
 } from './policies.ts';
 export {
-  inviteCreators,
-  insertEvent,
-  lockCities,
   lockEvent,
-  putList,
-  putOwner,
-  recountCityNights,
-  removeOwner,
-  setEventPicture,
   updateEvent,
   type EventFacts,
-  type Invited,
   type LockedEvent,
   moveEventsToVenue,
 } from './write-store.ts';

@@ -1,8 +1,5 @@
 import { eventChanged } from '#modules/events/events/events.ts';
 import {
-  addPlaying,
-  dropPlaying,
-  listLineup,
   lockEvent,
   partIn,
   seesEvent,
@@ -18,6 +15,7 @@ import { gigAnswered, gigAsked } from '../events.ts';
 import { refusals } from '../contract.ts';
 import { mostPlaying, mostWaiting, onAnswer, onAsk, type Side, type Standing } from '../rules.ts';
 import { countAsked, dropGigs, listCrews, listOfEvent, putGigs } from './store.ts';
+import { addPlaying, dropPlaying, listLineup } from './lineup-store.ts';
 
 /** Bare ids. */
 type About = { readonly eventId: EventId; readonly artistId: ArtistId; readonly viewer: Viewer };

@@ -15,6 +15,7 @@ import { listAsked, listCrews, listOwn, listUnlisted, type GigOfEventRow, type O
 import { listLikely } from './suggestion-store.ts';
 
 export { keepLineup } from './keep-lineup.ts';
+export { listLineup, putLineup, type Playing } from './lineup-store.ts';
 
 type Place = { readonly eventId: EventId; readonly artistId: ArtistId };
 

@@ -1,5 +1,4 @@
 import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
-import * as events from '#modules/events/events/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { type EventId, newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
@@ -10,6 +9,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { teamAnswered, teamInvited, teamRemoved, teamTransferred } from '../events.ts';
 import { refusals } from '../contract.ts';
 import * as rules from '../rules.ts';
+import * as creators from './creator-store.ts';
 import { findAsker, requireInviter, revokeInvitations } from './inviters.ts';
 import { keepAct, keepActs } from './store.ts';
 import { aboutOf, answersFor, findMemberId, partOf, teams, type Member, type Target } from './targets.ts';
@@ -56,11 +56,11 @@ export async function invite(
 export async function inviteCreators(
   tx: Db,
   eventId: EventId,
-  wanted: readonly events.Invited[],
+  wanted: readonly creators.Invited[],
   byId: UserId,
 ): Promise<void> {
   const target = { kind: 'event', id: eventId } as const;
-  const invited = await events.inviteCreators(tx, eventId, wanted);
+  const invited = await creators.inviteCreators(tx, eventId, wanted);
   await keepActs(
     tx,
     invited.map(({ profileId: memberId, creatorType }) => ({

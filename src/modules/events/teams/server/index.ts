@@ -15,6 +15,7 @@ import { listInvitable } from './store.ts';
 import { findMemberId, profileTarget } from './targets.ts';
 
 export { inviteCreators } from './change-team.ts';
+export type { Invited } from './creator-store.ts';
 
 /** What the bell answers in place (NTF-10): the invitation of a person, or of a community they run. @param ids bare */
 export async function answerTeamInvitation(

@@ -1,7 +1,7 @@
 import { EventId, type ProfileId } from '#platform/ids.ts';
 import { eventPath, providerCode } from '#modules/events/events/rules.ts';
 import { manageEventPath, myEventsPath } from '#modules/events/events/manage-path.ts';
-import * as events from '#modules/events/events/server/index.ts';
+import { partIn } from '#modules/events/events/server/index.ts';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profilePath, profileWireId, profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import * as profiles from '#modules/profiles/profiles/server/index.ts';
@@ -12,6 +12,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals } from '../contract.ts';
 import type { Role, Standing, TeamKind } from '../rules.ts';
+import * as creators from './creator-store.ts';
 
 /** An event or a profile, by its bare id: what has a team. */
 export type Target = { readonly kind: TeamKind; readonly id: string };
@@ -49,7 +50,7 @@ function openedEventPath(
 
 const eventTeam: TeamTables = {
   lock: async (tx, id) => {
-    const event = await events.lockCreators(tx, id);
+    const event = await creators.lockCreators(tx, id);
     if (!event) throw refuse(refusals, 'eventNotFound');
     const address = { ...event, providerCode: providerCode(event.provider) };
     const isDraft = event.status === 'draft';
@@ -61,10 +62,10 @@ const eventTeam: TeamTables = {
       isHidden: isDraft || event.visibility === 'private',
     };
   },
-  list: events.listCreators,
-  put: events.putCreator,
-  drop: events.dropCreators,
-  own: events.setCreatorOf,
+  list: creators.listCreators,
+  put: creators.putCreator,
+  drop: creators.dropCreators,
+  own: creators.setCreatorOf,
 };
 
 const profileTeam: TeamTables = {
@@ -103,7 +104,7 @@ export async function profileTarget(db: Db, wireId: string): Promise<Target> {
 
 /** What the viewer is to it; the house may what an owner may. @returns undefined for everybody else */
 export async function partOf(db: Db, { kind, id }: Target, viewer: Viewer): Promise<Role | undefined> {
-  if (kind === 'event') return events.partIn(db, viewer, id);
+  if (kind === 'event') return partIn(db, viewer, id);
   if (viewer.admin) return 'owner';
   const member = (await profiles.listTeamMembers(db, id)).find((one) => one.id === viewer.userId);
   if (!member) return undefined;

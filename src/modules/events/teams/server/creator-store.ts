@@ -3,7 +3,7 @@ import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { Gel } from '#modules/media/contract.ts';
 import type { EventId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { CreatorType } from '../contract.ts';
+import type { CreatorType } from '#modules/events/events/contract.ts';
 
 /** How a person or community stands to an event. `heldType`: what they are while it is offered to them. */
 export type CreatorStanding = {
@@ -82,4 +82,32 @@ export async function dropCreators(
 /** Whom the event belongs to, as its row says. */
 export async function setCreatorOf(tx: Db, eventId: EventId, profileId: ProfileId): Promise<void> {
   await tx.updateTable('event').set({ creatorId: profileId }).where('id', '=', eventId).execute();
+}
+
+export type Invited = { readonly profileId: ProfileId; readonly creatorType: 'collaborator' | 'assistant' };
+
+/** Asks profiles to help. @returns those who were not asked before */
+export async function inviteCreators(
+  tx: Db,
+  eventId: EventId,
+  invited: readonly Invited[],
+): Promise<Invited[]> {
+  if (invited.length === 0) return [];
+  return tx
+    .insertInto('eventCreator')
+    .values(
+      invited.map(({ profileId, creatorType }, place) => ({
+        eventId,
+        profileId,
+        creatorType,
+        creatorStatus: 'invited',
+        position: place + 1,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['eventId', 'profileId']).doNothing())
+    .returning([
+      'profileId',
+      (eb) => eb.ref('creatorType').$castTo<Invited['creatorType']>().as('creatorType'),
+    ])
+    .execute();
 }

@@ -1,0 +1,109 @@
+import type { Gel } from '#modules/media/contract.ts';
+import type { EventFacts } from '#modules/events/events/server/index.ts';
+import type { EventId, ProfileId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** What a form of an event is made from, and whether its hosts chose songs and tags of their own. */
+export async function findRevision(db: Db, eventId: EventId) {
+  const { rows } = await sql<{
+    revision: string;
+    cancelReason: string;
+    hasTracks: boolean;
+    hasHashtags: boolean;
+  }>`
+    select e.updated_at::text as revision, e.cancel_reason,
+           exists (select from event_track k where k.event_id = e.id) as has_tracks,
+           exists (select from event_hashtag h where h.event_id = e.id) as has_hashtags
+      from event e where e.id = ${eventId}::uuid`.execute(db);
+  return rows[0];
+}
+
+export async function findImageOf(db: Db, eventId: EventId): Promise<string | undefined> {
+  const row = await db.selectFrom('event').select('imageId').where('id', '=', eventId).executeTakeFirst();
+  return row?.imageId ?? undefined;
+}
+
+export async function insertEvent(tx: Db, event: EventFacts & { id: string; gel: Gel }): Promise<void> {
+  await tx
+    .insertInto('event')
+    .values({ ...event, providerId: event.id })
+    .execute();
+}
+
+export async function setEventPicture(tx: Db, eventId: EventId, imageId: string, gel?: Gel): Promise<void> {
+  await tx
+    .updateTable('event')
+    .set({ imageId, ...(gel && { gel }), updatedAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', eventId)
+    .execute();
+}
+
+/** Who owns it from now on; whoever did is no part of it any more. */
+export async function removeOwner(tx: Db, eventId: EventId): Promise<void> {
+  await tx
+    .deleteFrom('eventCreator')
+    .where('eventId', '=', eventId)
+    .where('creatorType', '=', 'owner')
+    .execute();
+}
+
+export async function putOwner(tx: Db, eventId: EventId, profileId: ProfileId): Promise<void> {
+  const owner = { creatorType: 'owner', creatorStatus: 'confirmed', position: 0 };
+  await tx
+    .insertInto('eventCreator')
+    .values({ eventId, profileId, ...owner })
+    .onConflict((conflict) => conflict.columns(['eventId', 'profileId']).doUpdateSet(owner))
+    .execute();
+}
+
+const lists = {
+  tracks: { table: 'event_track', column: 'track_id', type: sql`uuid` },
+  genres: { table: 'event_genre', column: 'genre_id', type: sql`uuid` },
+  hashtags: { table: 'event_hashtag', column: 'tag', type: sql`text` },
+} as const;
+
+/** Songs, genres or tags as they are from now on, each once, in their order. */
+export async function putList(
+  tx: Db,
+  eventId: EventId,
+  list: keyof typeof lists,
+  values: readonly string[],
+): Promise<void> {
+  const { table, column, type } = lists[list];
+  const [into, value] = [sql.table(table), sql.ref(column)];
+  await sql`
+    with wanted as (
+      select value, position from unnest(${[...new Set(values)]}::${type}[]) with ordinality w (value, position)
+    ), gone as (
+      delete from ${into} g where g.event_id = ${eventId}::uuid and not exists (select from wanted w where w.value = g.${value})
+    )
+    insert into ${into} (event_id, ${value}, position)
+    select ${eventId}::uuid, value, position from wanted
+        on conflict (event_id, ${value}) do update set position = excluded.position`.execute(tx);
+}
+
+/** A night of a city, by its date there: `2026-11-28`. */
+export type CityNight = { readonly city: string; readonly date: string };
+
+/** Two who save nights of one city at once count one after the other, in the order of the cities' names. */
+export async function lockCities(tx: Db, cities: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('city_event_day ' || city, 0))
+      from (select distinct city from unnest(${[...cities]}::text[]) c (city) order by city) named`.execute(
+    tx,
+  );
+}
+
+/** Counts the shows of these nights again. By `event_next_in_city`. */
+export async function recountCityNights(tx: Db, nights: readonly CityNight[]): Promise<void> {
+  await sql`
+    insert into city_event_day (city, date, total)
+    select n.city, n.date,
+           (select count(*) from event e
+             where e.city = n.city and e.status = 'published' and e.visibility = 'public' and e.ends_at > now()
+               and e.starts_at between n.date - interval '1 day' and n.date + interval '2 days'
+               and (e.starts_at at time zone e.timezone)::date = n.date)
+      from (select distinct city, date from unnest(${nights.map(({ city }) => city)}::text[],
+                                                   ${nights.map(({ date }) => date)}::date[]) w (city, date)) n
+        on conflict (city, date) do update set total = excluded.total`.execute(tx);
+}
