@@ -92,7 +92,7 @@ export type FeaturesOptions = {
 const editorPorts = { dropGenres, setGenres, listRequirableEvents };
 
 /** In the order in which an admin reads them. */
-const platformQueues = [outboxWork, mailQueue, textQueue, jobQueue];
+export const platformQueues = [outboxWork, mailQueue, textQueue, jobQueue];
 
 /**
  * Every feature, in the order in which they may use each other. What a feature needs from another is handed in here.

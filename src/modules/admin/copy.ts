@@ -217,7 +217,7 @@ export const feeWords = {
 export const feeFigures = (percent: number, perTicketCents: number) =>
   feeWords.figures(percent, (perTicketCents / 100).toFixed(2));
 
-const queueNames: Readonly<Record<string, string>> = {
+const queueNames = {
   outbox: 'Subscribers',
   mail: 'Mail',
   sms: 'Text messages',
@@ -228,17 +228,19 @@ const queueNames: Readonly<Record<string, string>> = {
   texts: 'Notifications by text',
   broadcasts: 'Broadcasts after quiet hours',
   analytics: 'Forwarded analytics events',
-};
+} as const;
 
 export const workWords = {
   facts: 'Facts',
   messages: 'Messages',
   jobs: 'Jobs',
+  webhooks: queueNames.webhooks,
+  analytics: queueNames.analytics,
   kind: 'What was given up',
   events: 'Domain events not published yet',
   lag: (waiting: number, seconds: number) =>
     waiting === 0 ? '0' : `${fullCountText(waiting)} · oldest ${Math.round(seconds)} s`,
-  queues: queueNames,
+  queues: queueNames as Readonly<Record<string, string>>,
   state: ({ waiting, failing, dead }: { waiting: number; failing: number; dead: number }) =>
     [
       `${fullCountText(waiting)} waiting`,

@@ -30,6 +30,7 @@ const details: Partial<Record<AuditAct, Detail>> = {
   retryFact: ({ lastError }) => String(lastError ?? ''),
   retryMessage: ({ lastError }) => String(lastError ?? ''),
   retryJob: ({ lastError }) => String(lastError ?? ''),
+  retryWork: ({ lastError }) => String(lastError ?? ''),
 };
 
 export function detailOf({ act, before, after }: Pick<AuditEntry, 'act' | 'before' | 'after'>): string {

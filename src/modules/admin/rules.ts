@@ -113,6 +113,3 @@ export function eventActs({
     ...(status !== 'cancelled' && !isOver ? (['cancel'] as const) : []),
   ];
 }
-
-/** Queues whose work an admin can try again. */
-export const canRetry = (queue: string): boolean => ['outbox', 'mail', 'sms', 'jobs'].includes(queue);

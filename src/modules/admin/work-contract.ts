@@ -10,13 +10,14 @@ export const getWork = call('GET /admin/work', {
   may: 'admin',
 });
 
-export const deadKinds = ['facts', 'messages', 'jobs'] as const;
+/** Events, messages of every channel, jobs, and each other queue by its name. */
+export const deadKinds = ['facts', 'messages', 'jobs', 'webhooks', 'analytics'] as const;
 export type DeadKind = (typeof deadKinds)[number];
 
 /** Work that failed at every attempt. */
 export const Dead = z.object({
   id: z.string(),
-  /** The fact and who should have heard it; the subject of a message; the task of a job. */
+  /** An event and its subscriber, the subject of a message, the task of a job, or what a queue calls its work. */
   title: z.string(),
   /** Of a message: to whom, with the middle left out. */
   detail: z.string(),

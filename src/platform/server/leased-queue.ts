@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import { isUuid } from '../ids.ts';
 import { sql, type Db, type Tables, type Tx } from './db.ts';
 
 type TableName = keyof Tables & string;
@@ -60,7 +61,34 @@ export type QueueHealth = {
   readonly lagSeconds: number;
 };
 
-export type Queue = { readonly name: string; readonly health: (db: Db) => Promise<QueueHealth> };
+/** Work that was given up, as an admin reads it. */
+export type GivenUp = {
+  /** The values of its key, with `~` between them. */
+  readonly id: string;
+  readonly title: string;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly deadAt: Date;
+  /** For the next page. */
+  readonly place: readonly string[];
+};
+
+/** What one queue gave up, whatever its work is. */
+export type GivenUpWork = {
+  /** How many values a place has. */
+  readonly placed: number;
+  /** The latest first. */
+  readonly list: (db: Db, limit: number, after?: readonly unknown[]) => Promise<GivenUp[]>;
+  /** Starts over. @returns undefined when it was not given up */
+  readonly revive: (tx: Db, id: string) => Promise<GivenUp | undefined>;
+};
+
+export type Queue = {
+  readonly name: string;
+  readonly health: (db: Db) => Promise<QueueHealth>;
+  /** Undefined where work is tried for ever. */
+  readonly givenUp?: GivenUpWork | undefined;
+};
 
 export type Claimed<Work> = Work & {
   /** This one included. Also the token of the lease: a later claim has a higher number. */
@@ -132,8 +160,49 @@ function keysOf({ key }: Pick<DueTable<TableName>, 'key'>, work: readonly object
   };
 }
 
-/** One table of work that processes lease, try again after growing pauses, and give up for a person to look at. */
-export function openLeasedQueue<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
+/**
+ * One table of work that processes lease, try again after growing pauses, and give up for a person to look at.
+ * @param titleOf names a piece of work to admins. Default: the values of its key
+ */
+export function openLeasedQueue<Work, Key>(
+  queue: QueueTable,
+  titleOf?: (work: Work) => string,
+): LeasedQueue<Work, Key> {
+  const leased = openLeasedTable<Work, Key>(queue);
+  return queue.columns.deadAt ? { ...leased, givenUp: givenUpOf(leased, queue, titleOf) } : leased;
+}
+
+const betweenKeys = '~';
+
+function givenUpOf<Work, Key>(
+  { listDead, revive }: LeasedQueue<Work, Key>,
+  { key }: Pick<QueueTable, 'key'>,
+  titleOf?: (work: Work) => string,
+): GivenUpWork {
+  const columns = Object.entries(key as Record<string, 'uuid' | 'text'>);
+  const toGivenUp = (row: DeadWork<Work>): GivenUp => {
+    const values = columns.map(([name]) => String((row as Record<string, unknown>)[name]));
+    const id = values.join(betweenKeys);
+    const { attempts, lastError, deadAt, at } = row;
+    return { id, title: titleOf?.(row) ?? id, attempts, lastError, deadAt, place: [at, ...values] };
+  };
+  return {
+    placed: columns.length + 1,
+    list: async (db, limit, after) => (await listDead(db, limit, after)).map(toGivenUp),
+    revive: async (tx, id) => {
+      const values = id.split(betweenKeys);
+      if (values.length !== columns.length) return undefined;
+      if (columns.some(([, type], place) => type === 'uuid' && !isUuid(values[place]!))) return undefined;
+      const found = await revive(
+        tx,
+        Object.fromEntries(columns.map(([name], place) => [name, values[place]])) as Key,
+      );
+      return found && toGivenUp(found);
+    },
+  };
+}
+
+function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
   const { name, columns, maxAttempts, deadWhenLost } = queue;
   const table = sql.table(queue.table);
   const keys = Object.keys(queue.key);

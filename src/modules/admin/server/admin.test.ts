@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
+import type { Feature } from '#platform/server/feature.ts';
 import { addJob, installJobs } from '#platform/server/jobs.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { openFeatures } from '#app/server/features.ts';
+import { openFeatures, platformQueues } from '#app/server/features.ts';
+import { deadKinds } from '../work-contract.ts';
 
 let app: TestApp;
+let features: readonly Feature[];
 const [june, iris, maya, artist, message] = Array.from({ length: 5 }, newId) as [
   string,
   string,
@@ -22,7 +25,7 @@ const house = () => app.as(june, { admin: true });
 const newest = async () => (await house().get('/moderation/audit?limit=1')).body.items[0];
 
 beforeAll(async () => {
-  app = await openTestApp((services) => openFeatures(services));
+  app = await openTestApp((services) => (features = openFeatures(services)));
   await installJobs(app.url);
   const { db } = app;
   const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
@@ -313,6 +316,38 @@ describe('what only the house sees', () => {
     expect((await app.as(maya).get('/admin/work')).status).toBe(403);
   });
 
+  test('an admin can try again what any queue gave up [ADM-01]', async () => {
+    const { db } = app.services;
+    await addDeadForward();
+    const { body: work } = await house().get('/admin/work');
+    const withDead = (work.queues as { name: string; dead: number }[]).filter(({ dead }) => dead > 0);
+    expect(withDead.map(({ name }) => name)).toEqual(['webhooks', 'analytics']);
+    const titles = ['payment_intent.succeeded · pi_dead', 'page.viewed → posthog'];
+    for (const [place, { name }] of withDead.entries()) {
+      const { body } = await house().get(`/admin/dead/${name}`);
+      expect(body.items).toMatchObject([{ title: titles[place], lastError: 'boom' }]);
+      const path = `/admin/dead/${name}/${encodeURIComponent(body.items[0].id)}/retries`;
+      expect((await house().post(path, { reason: 'They answer again' })).status).toBe(200);
+      expect(await newest()).toMatchObject({ act: 'retryWork', title: titles[place] });
+      expect((await house().get(`/admin/dead/${name}`)).body.items).toEqual([]);
+      expect((await house().post(path, {})).body.code).toBe('notDead');
+    }
+    const inbox = db.selectFrom('paymentInbox').select(['attempts', 'deadAt', 'leaseUntil']);
+    expect(await inbox.executeTakeFirstOrThrow()).toEqual({ attempts: 0, deadAt: null, leaseUntil: null });
+    expect((await house().post('/admin/dead/analytics/posthog~nothing/retries', {})).body.code).toBe(
+      'notDead',
+    );
+    expect((await app.as(maya).get('/admin/dead/webhooks')).status).toBe(403);
+  });
+
+  test('every queue that gives work up has a list for admins [ADM-01]', () => {
+    const ownLists: Readonly<Record<string, string>> = { outbox: 'facts', mail: 'messages', sms: 'messages' };
+    const queues = [...platformQueues, ...features.flatMap((feature) => feature.queues ?? [])];
+    const kinds = queues.flatMap(({ name, givenUp }) => (givenUp ? [ownLists[name] ?? name] : []));
+    expect(kinds.filter((kind) => !(deadKinds as readonly string[]).includes(kind))).toEqual([]);
+    expect(kinds).toContain('webhooks');
+  });
+
   test('the day at one look [ADM-01]', async () => {
     const { status, body } = await house().get('/admin/overview');
     expect([status, body.signUps, body.queues[0].dead]).toEqual([200, 3, 0]);
@@ -328,6 +363,19 @@ const addDeadWebhook = () =>
       type: 'payment_intent.succeeded',
       intentId: 'pi_dead',
       attempts: 80,
+      lastError: 'boom',
       deadAt: new Date(),
     })
     .execute();
+
+async function addDeadForward() {
+  const { db } = app.services;
+  await sql`create table tracked_event_of_test partition of tracked_event default`.execute(db);
+  const [eventId, at] = [newId(), new Date()];
+  await db.insertInto('trackedEvent').values({ id: eventId, at, name: 'page.viewed' }).execute();
+  const dead = { attempts: 8, lastError: 'boom', deadAt: new Date() };
+  await db
+    .insertInto('forwardedEvent')
+    .values({ target: 'posthog', eventId, eventAt: at, ...dead })
+    .execute();
+}

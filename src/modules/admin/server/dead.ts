@@ -1,8 +1,9 @@
+import { v5 } from 'uuid';
 import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { isUuid, type UserId } from '#platform/ids.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { refuse } from '#platform/refusal.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Queue } from '#platform/server/leased-queue.ts';
 import { listDeadJobs, reviveJob } from '#platform/server/job-store.ts';
@@ -40,15 +41,17 @@ type Kind = {
     itemId: string,
   ) => Promise<{ id: string; title: string; lastError: string | null } | undefined>;
   readonly entry: {
-    readonly act: 'retryFact' | 'retryMessage' | 'retryJob';
-    readonly itemType: 'fact' | 'message' | 'job';
+    readonly act: 'retryFact' | 'retryMessage' | 'retryJob' | 'retryWork';
+    readonly itemType: 'fact' | 'message' | 'job' | 'work';
   };
 };
 
 /** Separates the id of an event from the subscriber. Names of subscribers have none. */
 const between = '~';
 
-const kinds: Readonly<Record<DeadKind, Kind>> = {
+type OwnKind = 'facts' | 'messages' | 'jobs';
+
+const kinds: Readonly<Record<OwnKind, Kind>> = {
   facts: {
     placed: 3,
     list: async (db, limit, after) =>
@@ -114,8 +117,37 @@ const kinds: Readonly<Record<DeadKind, Kind>> = {
   },
 };
 
-export async function readDead(db: Db, { kind, limit, cursor }: InputOf<typeof listDeadCall>) {
-  const { list, placed } = kinds[kind];
+const hasOwnKind = (kind: DeadKind): kind is OwnKind => kind in kinds;
+
+/** For the log, which names what an act was done to by a UUID. */
+const workNamespace = '0d6c2f2e-6a55-4b39-9c1f-6f0b8a2f6b1d';
+
+function kindOf(kind: DeadKind, listQueues: ListQueues): Kind {
+  if (hasOwnKind(kind)) return kinds[kind];
+  const work = listQueues().find(({ name }) => name === kind)?.givenUp;
+  if (!work) throw refuse(commonRefusals, 'notFound');
+  return {
+    placed: work.placed,
+    list: async (db, limit, after) =>
+      (await work.list(db, limit, after)).map(({ id, title, attempts, lastError, deadAt, place }) => ({
+        place,
+        item: { id, title, detail: id, attempts, lastError: plainError(lastError), at: deadAt.toISOString() },
+      })),
+    revive: async (tx, itemId) => {
+      const found = await work.revive(tx, itemId);
+      const id = v5(`${kind}${between}${itemId}`, workNamespace);
+      return found && { id, title: found.title, lastError: found.lastError };
+    },
+    entry: { act: 'retryWork', itemType: 'work' },
+  };
+}
+
+export async function readDead(
+  db: Db,
+  { kind, limit, cursor }: InputOf<typeof listDeadCall>,
+  listQueues: ListQueues,
+) {
+  const { list, placed } = kindOf(kind, listQueues);
   const rows = await list(db, limit + 1, unpackCursor(cursor, placed));
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -124,8 +156,13 @@ export async function readDead(db: Db, { kind, limit, cursor }: InputOf<typeof l
 }
 
 /** Tries again what was given up: all its attempts are before it once more. @throws Refusal notDead */
-export async function retry(tx: Db, { kind, itemId, reason }: InputOf<typeof retryDeadCall>, byId: UserId) {
-  const { revive, entry } = kinds[kind];
+export async function retry(
+  tx: Db,
+  { kind, itemId, reason }: InputOf<typeof retryDeadCall>,
+  byId: UserId,
+  listQueues: ListQueues,
+) {
+  const { revive, entry } = kindOf(kind, listQueues);
   const found = await revive(tx, itemId);
   if (!found) throw refuse(refusals, 'notDead');
   const { id, title, lastError } = found;

@@ -64,8 +64,10 @@ export function openAdmin(
       route(money.listFeeRates, ({ input, db }) => readFeeRates(db, input, standard)),
       route(money.setFeeRate, ({ input, viewer, db }) => setFeeRate(db, input, requireViewer(viewer).userId)),
       route(work.getWork, ({ db }) => readWork(db, listQueues)),
-      route(work.listDead, ({ input, db }) => readDead(db, input)),
-      route(work.retryDead, ({ input, viewer, db }) => retry(db, input, requireViewer(viewer).userId)),
+      route(work.listDead, ({ input, db }) => readDead(db, input, listQueues)),
+      route(work.retryDead, ({ input, viewer, db }) =>
+        retry(db, input, requireViewer(viewer).userId, listQueues),
+      ),
       route(work.listIntegrations, ({ db }) => readIntegrations(db, config)),
     ],
   };

@@ -8,7 +8,6 @@ import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { getHouseToday, type HouseToday } from '../contract.ts';
 import { overviewWords as words } from '../copy.ts';
-import { canRetry } from '../rules.ts';
 
 /** The house at one look: what came in, what was sold, what waits for somebody. */
 export function OverviewSection() {
@@ -24,7 +23,7 @@ export function OverviewSection() {
 }
 
 function Figures({ today }: { today: HouseToday }) {
-  const dead = today.queues.filter(({ name }) => canRetry(name)).reduce((sum, one) => sum + one.dead, 0);
+  const dead = today.queues.reduce((sum, one) => sum + one.dead, 0);
   return (
     <>
       <Tiles

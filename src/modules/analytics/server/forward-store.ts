@@ -20,16 +20,19 @@ export type Forwarded = Claimed<ForwardedEvent>;
 export const forwardAttempts = 8;
 
 /** Events that are gone are claimed and not returned: `removeOldForwards` removes them. */
-export const forwardQueue = openLeasedQueue<ForwardedEvent, ForwardKey>({
-  name: 'analytics',
-  table: 'forwardedEvent',
-  key: { target: 'text', eventId: 'uuid' },
-  columns: { runAt: 'runAt', attempts: 'attempts', deadAt: 'deadAt', lastError: 'lastError' },
-  join: sql`join tracked_event e on e.id = w.event_id and e.at = w.event_at`,
-  payload: sql`e.id, e.at, e.name, e.user_id, e.visitor, e.props`,
-  leaseSeconds: 60,
-  maxAttempts: forwardAttempts,
-});
+export const forwardQueue = openLeasedQueue<ForwardedEvent, ForwardKey>(
+  {
+    name: 'analytics',
+    table: 'forwardedEvent',
+    key: { target: 'text', eventId: 'uuid' },
+    columns: { runAt: 'runAt', attempts: 'attempts', deadAt: 'deadAt', lastError: 'lastError' },
+    join: sql`join tracked_event e on e.id = w.event_id and e.at = w.event_at`,
+    payload: sql`e.id, e.at, e.name, e.user_id, e.visitor, e.props`,
+    leaseSeconds: 60,
+    maxAttempts: forwardAttempts,
+  },
+  ({ name, target }) => `${name} → ${target}`,
+);
 
 export async function addForwards(db: Db, targets: readonly string[], rows: readonly EventRow[]) {
   const events = JSON.stringify(rows.map(({ id, at }) => ({ id, at })));

@@ -84,6 +84,7 @@ export const logWords: Readonly<Record<AuditAct, string>> = {
   retryFact: 'Fact told again',
   retryMessage: 'Message sent again',
   retryJob: 'Job tried again',
+  retryWork: 'Queued work tried again',
 };
 
 /** What the author of a thing is told; `null` where nothing is. */

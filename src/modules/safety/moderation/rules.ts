@@ -69,11 +69,12 @@ export const auditActs = [
   'retryFact',
   'retryMessage',
   'retryJob',
+  'retryWork',
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 
 /** What an act was done to: what can be reported, and what only the house sees. */
-export type AuditKind = ReportKind | 'order' | 'feeRate' | 'fact' | 'message' | 'job';
+export type AuditKind = ReportKind | 'order' | 'feeRate' | 'fact' | 'message' | 'job' | 'work';
 
 /** What can be taken out of sight and put back; a hidden night keeps its page for those who hold tickets. */
 const hideable: ReadonlySet<ReportKind> = new Set(['feedPost', 'comment', 'event']);

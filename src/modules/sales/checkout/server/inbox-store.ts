@@ -6,16 +6,19 @@ type InboxKey = { readonly provider: string; readonly eventId: EventId };
 
 export type InboxRow = InboxKey & { readonly type: string; readonly intentId: string };
 
-export const paymentInbox = openLeasedQueue<InboxRow, InboxKey>({
-  name: 'webhooks',
-  table: 'paymentInbox',
-  key: { provider: 'text', eventId: 'text' },
-  columns: { ...queueColumns, doneAt: 'processedAt' },
-  payload: sql`w.type, w.intent_id`,
-  leaseSeconds: 60,
-  // With the pauses in between some three days, as long as the provider itself tries.
-  maxAttempts: 80,
-});
+export const paymentInbox = openLeasedQueue<InboxRow, InboxKey>(
+  {
+    name: 'webhooks',
+    table: 'paymentInbox',
+    key: { provider: 'text', eventId: 'text' },
+    columns: { ...queueColumns, doneAt: 'processedAt' },
+    payload: sql`w.type, w.intent_id`,
+    leaseSeconds: 60,
+    // With the pauses in between some three days, as long as the provider itself tries.
+    maxAttempts: 80,
+  },
+  ({ type, intentId }) => `${type} · ${intentId}`,
+);
 
 /** Keeps what the provider told us, once. What names no payment needs no work. */
 export async function keepWebhook(
