@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findLargeFacades } from '../scripts/architecture/facades.ts';
 import { findIdFaults } from '../scripts/architecture/ids.ts';
 import { findImportFaults, findUnknownModules } from '../scripts/architecture/imports.ts';
 import { modules } from '../scripts/architecture/modules.ts';
@@ -234,6 +235,28 @@ test.each<[kind: string, text: string, fault: RegExp]>([
 test('what comments say is no SQL', () => {
   const path = `${events}/server/planted-store.ts`;
   expect(tableFaultsOf({ path, text: '// Never read from ticket_order here.\n' })).toEqual([]);
+});
+
+test('a facade exports at most 20 names', () => {
+  expect(findLargeFacades(sources)).toEqual([]);
+});
+
+const names = (count: number) => Array.from({ length: count }, (_, place) => `name${place}`).join(', ');
+
+test.each([
+  ['21 names', `export { ${names(21)} } from './store.ts';`, /exports 21 names, and 20 are allowed/],
+  ['21 types', `export type { ${names(21)} } from './store.ts';`, /exports 21 names, and 20 are allowed/],
+  [
+    'a function too many',
+    `export { ${names(20)} } from './store.ts';\nexport function more() {}`,
+    /21 names/,
+  ],
+  ['everything of a file', "export * from './store.ts';", /exports everything of a file/],
+  ['a namespace', "export * as store from './store.ts';", /exports everything of a file/],
+])('a facade with %s is caught', (_, text, fault) => {
+  const path = 'src/modules/sales/promotions/server/index.ts';
+  expect(findLargeFacades([{ path, text }])).toEqual([expect.stringMatching(fault)]);
+  expect(findLargeFacades([{ path, text: `export { ${names(20)} } from './store.ts';` }])).toEqual([]);
 });
 
 test('ids are encoded and decoded in their codecs alone', () => {

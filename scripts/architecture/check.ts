@@ -1,4 +1,5 @@
 /** Prints each place where a source crosses a wall of the architecture, and fails when there is one. */
+import { findLargeFacades } from './facades.ts';
 import { findIdFaults } from './ids.ts';
 import { findImportFaults, findUnknownModules } from './imports.ts';
 import { findLinkFaults } from './links.ts';
@@ -11,6 +12,7 @@ const faults = [
   ...findUnknownModules(sources),
   ...findImportFaults(sources),
   ...findManifestFaults(sources),
+  ...findLargeFacades(sources),
   ...findIdFaults(sources),
   ...findTableFaults(sources, readTableOwners()),
   ...findLinkFaults(sources),

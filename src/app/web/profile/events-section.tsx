@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EventsOfPage } from '#app/contract.ts';
-import { EventRows, moreEventsOf, type EventsOwner } from '#modules/events/events/web/index.ts';
+import { EventRows, moreEventsOf } from '#modules/events/events/web/index.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Link } from '#platform/ui/link.ts';
+
+type EventsOwner = Parameters<typeof moreEventsOf>[0];
 
 type EventsSectionProps = {
   /** Whose nights they are, for asking for more. */

@@ -48,7 +48,7 @@ const lists = {
   user: (userId: string, further: Further) =>
     pagesOf(listUserEvents, { userId, limit: perPage, ...further }, keyOf(userId, further)),
 };
-export type EventsOwner = keyof typeof lists;
+type EventsOwner = keyof typeof lists;
 
 /** The nights of one venue, artist, community, neighbourhood or person that follow those its page shows. */
 export const moreEventsOf = (of: EventsOwner, id: string, further: Further) => lists[of](id, further);

@@ -29,7 +29,7 @@ export {
   setName,
 } from './account-store.ts';
 export { makeProof, takeProof } from './proofs.ts';
-export type { Face, ProfilePart } from './profile-part.ts';
+export type { Face } from './profile-part.ts';
 export { openPasswords } from './passwords.ts';
 export { sessionCookie } from './sessions.ts';
 
