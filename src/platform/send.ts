@@ -58,7 +58,7 @@ async function orOffline<Result>(
     if (signal?.aborted) throw error;
     throw new Refusal('offline', {
       status: 503,
-      title: 'No connection',
+      title: 'You’re offline',
       message: 'Check your connection and try again.',
     });
   }
@@ -72,7 +72,7 @@ function problemOf(response: Response, answer: unknown): Refusal {
   };
   return new Refusal(
     code ?? 'unavailable',
-    { status: response.status, title: title ?? 'Something broke', message: detail ?? 'Try again.' },
+    { status: response.status, title: title ?? 'Something went wrong', message: detail ?? 'Try again.' },
     details,
   );
 }

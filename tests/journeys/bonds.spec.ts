@@ -84,7 +84,7 @@ test(
     await page.unrouteAll();
     await page.route(/\/api\/users\/[^/]+\/follows\//, (route) => route.abort());
     await inMain(page, 'Following').click();
-    await expect(page.getByText('No connection').first()).toBeVisible();
+    await expect(page.getByText('You’re offline').first()).toBeVisible();
     await expect(inMain(page, 'Following')).toBeVisible();
   },
 );
@@ -194,7 +194,7 @@ test(
     await page.route(/\/api\/users\/[^/]+\/events\//, (route) => route.abort());
     await inMain(page, 'Joined').click();
     await expect(inMain(page, 'Joined')).toBeVisible();
-    await expect(page.getByText('No connection')).toHaveCount(0);
+    await expect(page.getByText('You’re offline')).toHaveCount(0);
     await open(page, landmarks.nightFreight.path);
     await expect(inMain(page, 'Join')).toHaveCount(0);
   },

@@ -170,7 +170,7 @@ test(
     );
     await box.fill(text);
     await send.click();
-    await expect(page.getByText('No connection').first()).toBeVisible();
+    await expect(page.getByText('You’re offline').first()).toBeVisible();
     await expect(mine).toHaveCount(0);
     await expect(box).toHaveValue(text);
     await page.unrouteAll();
@@ -189,7 +189,7 @@ test(
     const like = reply.getByRole('button', { name: `Like comment by ${newcomer.name}` });
     await page.route(/\/likes/, (route) => route.abort());
     await like.click();
-    await expect(page.getByText('No connection').last()).toBeVisible();
+    await expect(page.getByText('You’re offline').last()).toBeVisible();
     await expect(like).toHaveAttribute('aria-pressed', 'false');
     await page.unrouteAll();
     const kept = page.waitForResponse(/\/likes/);

@@ -26,7 +26,7 @@ export const adminWords = {
   why: 'Why',
   whyHint: 'Kept in the log.',
   whyMissing: 'Say why: the log keeps it.',
-  failed: { title: 'No connection', message: 'Check your connection and try again.' },
+  failed: { title: 'You’re offline', message: 'Check your connection and try again.' },
   inLog: 'It is in the log.',
   nobody: 'Somebody who left',
 } as const;

@@ -25,7 +25,7 @@ export function answerError(log: Log, thrown: unknown, request: FastifyRequest, 
       }
     : {
         type: 'about:blank',
-        title: 'Something broke',
+        title: 'Something went wrong',
         status: 500,
         detail: 'It is our fault. Try again.',
         code: 'bug',

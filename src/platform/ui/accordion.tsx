@@ -5,7 +5,7 @@ import './styles/accordion.css';
 
 const GroupName = createContext<string | undefined>(undefined);
 
-/** Things that fold. Native `details`: works without script, opens for a search in the page. */
+/** Native `details`: works without JavaScript and opens for in-page search. */
 export function Accordion({
   exclusive,
   children,

@@ -3,7 +3,6 @@ import type { AlertDialogProps } from './alert-dialog.tsx';
 import { Button, buttonClass } from './button.tsx';
 import './styles/overlays.css';
 
-/** The part of `AlertDialog` that loads late. */
 export function AlertDialogSurface(props: AlertDialogProps) {
   const { open, onOpenChange, title, message, confirm, cancel, onConfirm, tone = 'danger', busy } = props;
   return (

@@ -4,20 +4,19 @@ import { lazyPart } from './lazy-part.tsx';
 export interface AlertDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The question. */
   title: string;
   message: ReactNode;
-  /** What happens, as a verb: "Leave". */
+  /** A verb: "Leave". */
   confirm: string;
-  /** The way back: "Keep editing". */
+  /** The alternative: "Keep editing". */
   cancel: string;
   onConfirm: () => void;
-  /** `danger` for what cannot be undone. */
+  /** `danger` for what can't be undone. */
   tone?: 'danger' | 'primary';
   busy?: boolean;
 }
 
-/** A question that has to be answered. It does not close by itself when confirmed. */
+/** A question that requires an answer. The caller closes it after confirming. */
 export const AlertDialog = /*#__PURE__*/ lazyPart<AlertDialogProps>(() =>
   import('./alert-dialog-surface.tsx').then((part) => part.AlertDialogSurface),
 );

@@ -3,13 +3,13 @@ import { getGlobalStartContext } from '@tanstack/react-start';
 import type { AnswerOf, Call, SentInputOf } from '../contract.ts';
 import { send, type Send } from '../send.ts';
 
-/** In the browser over HTTP; while a page is rendered on the server, a call in the same process as the same viewer. */
+/** Sends calls over HTTP in the browser, and in the same process while a page renders on the server. */
 export function getSend(): Send {
   if (typeof document !== 'undefined') return send;
   return (getGlobalStartContext() as unknown as { send: Send }).send;
 }
 
-/** The query of one reading call. Keys begin with the feature: `['events', eventId]`. */
+/** The query of a reading call. Keys begin with the feature: `['events', eventId]`. */
 export function queryOf<C extends Call>(call: C, input: SentInputOf<C>, key: QueryKey) {
   return queryOptions<AnswerOf<C>>({
     queryKey: key,
@@ -19,7 +19,7 @@ export function queryOf<C extends Call>(call: C, input: SentInputOf<C>, key: Que
 
 type Paged = { next: string | null };
 
-/** The query of a call that answers pages (`pageOf`): each further page is asked for by the cursor of the one before. */
+/** The query of a paged call (`pageOf`), which requests further pages by cursor. */
 export function pagesOf<C extends Call>(call: C, input: SentInputOf<C>, key: QueryKey) {
   return infiniteQueryOptions<AnswerOf<C>, Error, InfiniteData<AnswerOf<C>>, QueryKey, string | undefined>({
     queryKey: key,

@@ -6,14 +6,14 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface AvatarStackProps {
   people: readonly Pick<AvatarProps, 'id' | 'name' | 'image'>[];
-  /** How many there are in all; those not shown become "+N". */
+  /** Total count; the rest is shown as "+N". */
   total?: number;
   shown?: number;
   size?: number;
   className?: string;
 }
 
-/** Some faces of many. The ring takes the colour of the ground (`.ground-…`) it lies on. */
+/** A few of many avatars. The ring takes the color of the ground (`.ground-…`). */
 export function AvatarStack({
   people,
   total = people.length,

@@ -3,20 +3,20 @@ import { avatarPairOf, initialsOf } from '../initials.ts';
 import { classNames } from './class-names.ts';
 
 export interface AvatarProps {
-  /** Chooses the colours behind the initials. */
+  /** Determines the colors behind the initials. */
   id: string;
   name: string;
   image?: string | null | undefined;
   /** In pixels. */
   size?: number;
-  /** People are round, communities, artists and venues square. */
+  /** Users are round; communities, artists and venues are square. */
   shape?: 'round' | 'square';
-  /** Silent beside the name it belongs to, which is the rule; `true` where the picture stands alone. */
+  /** `true` if no name is next to it; otherwise screen readers skip it. */
   spoken?: boolean;
   className?: string;
 }
 
-/** A picture, or initials on one of five pairs [PRF-06]. */
+/** A picture, or initials on one of five color pairs [PRF-06]. */
 export function Avatar({
   id,
   name,

@@ -7,7 +7,7 @@ interface BadgeProps {
   className?: string;
 }
 
-/** One small fact: "Almost gone", "Team", "Sold Out". */
+/** A small label: "Almost gone", "Team", "Sold Out". */
 export function Badge({ tone = 'neutral', children, className }: BadgeProps) {
   return (
     <span className={classNames('badge', tone !== 'neutral' && `badge-${tone}`, className)}>{children}</span>

@@ -9,7 +9,7 @@ const bars = [
   { x: 12.6, y: 1 },
 ] as const;
 
-/** The four bars, 2 and 4 tall: the beat that the off-beats answer. Decorative; 1em. */
+/** The logo: four bars, two and four tall. Decorative; 1em. */
 export function BeatMark(props: SVGProps<SVGSVGElement>) {
   return (
     <svg viewBox="0 0 15.4 16" width="1em" height="1em" fill="currentColor" aria-hidden="true" {...props}>
@@ -20,7 +20,7 @@ export function BeatMark(props: SVGProps<SVGSVGElement>) {
   );
 }
 
-/** Mark and name. Put it into the link to the first page. */
+/** Logo and name. Put it into the link to home. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={classNames('logo', className)}>
@@ -30,7 +30,7 @@ export function Logo({ className }: { className?: string }) {
   );
 }
 
-/** Pulses on beats 2 and 4; still when motion is unwelcome. */
+/** Pulses on beats 2 and 4, or stands still with reduced motion. */
 export function Spinner({ label = 'Loading', className }: { label?: string; className?: string }) {
   return (
     <span role="status" className={classNames('inline-flex text-h4', className)}>
@@ -40,7 +40,7 @@ export function Spinner({ label = 'Loading', className }: { label?: string; clas
   );
 }
 
-/** How lit a profile is: 0 to 4 bars. `label` says it in words, such as "Beatscore 812". */
+/** BeatScore as 0 to 4 bars. `label` is its text, such as "Beatscore 812". */
 export function BeatscoreMeter({ level, label }: { level: number; label: string }) {
   return (
     <svg viewBox="0 0 15.4 16" width="1.4em" height="1.4em" role="img" aria-label={label}>

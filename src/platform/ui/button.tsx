@@ -3,7 +3,7 @@ import { Spinner } from './beat-mark.tsx';
 import { classNames } from './class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** `lit` is the call to action in the page's gel; `over` sits on pictures. */
+/** `lit` is the call to action in the page's gel; `over` is for pictures. */
 type ButtonVariant = 'primary' | 'lit' | 'outline' | 'quiet' | 'bare' | 'danger' | 'over';
 export type ButtonSize = 'small' | 'normal' | 'large';
 
@@ -12,12 +12,12 @@ export interface ButtonLook {
   size?: ButtonSize;
 }
 
-/** For a router `<Link>` that should look like a button. */
+/** For a router `<Link>` that looks like a button. */
 export function buttonClass({ variant = 'primary', size = 'normal' }: ButtonLook = {}): string {
   return classNames('btn', `btn-${variant}`, size !== 'normal' && `btn-${size}`);
 }
 
-/** The square form, for a router `<Link aria-label>` that holds one icon. */
+/** For a router `<Link aria-label>` with one icon. */
 export function iconButtonClass({ variant = 'bare', size = 'normal' }: ButtonLook = {}): string {
   return classNames(buttonClass({ variant, size }), 'btn-icon');
 }
@@ -25,11 +25,11 @@ export function iconButtonClass({ variant = 'bare', size = 'normal' }: ButtonLoo
 export type ButtonProps = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     ref?: Ref<HTMLButtonElement>;
-    /** Waiting for an answer: further presses do nothing, focus and width stay. */
+    /** Waiting for an answer: further presses do nothing; focus and width stay. */
     busy?: boolean | undefined;
   };
 
-/** Inactive, but still focusable: a `disabled` button would drop the focus of whoever just pressed it. */
+/** Inactive but focusable, because a `disabled` button would drop the focus of the person who pressed it. */
 export function pressable(busy: boolean | undefined, onClick: ButtonProps['onClick']) {
   return busy
     ? ({
@@ -75,7 +75,7 @@ export function ButtonLink({ variant = 'primary', size = 'normal', className, ..
 }
 
 export type IconButtonProps = Omit<ButtonProps, 'children'> & {
-  /** What the button does: its name for everyone who does not see the icon. */
+  /** The accessible name. */
   label: string;
   icon: ReactNode;
 };

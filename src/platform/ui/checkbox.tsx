@@ -2,14 +2,13 @@ import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'children'> & {
-  /** The label. */
   children: ReactNode;
   hint?: ReactNode;
-  /** The box at the end of the line, where the label leads. */
+  /** Puts the box at the end of the line. */
   end?: boolean;
 };
 
-/** A native checkbox, repainted, with its label. */
+/** A styled native checkbox with its label. */
 export function Checkbox({ children, hint, end, className, ...rest }: CheckboxProps) {
   const id = useId();
   return (

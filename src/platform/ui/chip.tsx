@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A filter that is on or off. */
+/** A toggle filter. */
 export function Chip({
   pressed,
   className,
@@ -10,7 +10,7 @@ export function Chip({
   return <button type="button" className={classNames('chip', className)} aria-pressed={pressed} {...rest} />;
 }
 
-/** Scrolls sideways on a phone, wraps elsewhere. */
+/** Scrolls sideways on phones, wraps elsewhere. */
 export function ChipGroup({
   label,
   children,

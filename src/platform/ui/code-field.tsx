@@ -11,7 +11,7 @@ type CodeFieldProps = {
   error?: string | undefined;
 };
 
-/** Six digits that were just sent. */
+/** A field for a six-digit code. */
 export function CodeField({ code, onChange, onComplete, error }: CodeFieldProps) {
   const field = useFirstFocus(true);
   return (

@@ -8,7 +8,7 @@ type Oklch = readonly [lightness: number, chroma: number, hue: number];
 type Rgb = readonly [red: number, green: number, blue: number];
 type Theme = 'dark' | 'light';
 
-/** Linear-light sRGB, out of gamut where the colour is. */
+/** Linear sRGB, possibly out of gamut. */
 function linearOf([lightness, chroma, hue]: Oklch): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -28,7 +28,7 @@ function clipped(colour: Oklch): Rgb {
   return [red ?? 0, green ?? 0, blue ?? 0];
 }
 
-/** … or, as CSS Color 4 asks, give up chroma until the colour can be shown. Both have to be legible. */
+/** … or reduce chroma, as CSS Color 4 requires. Both must be legible. */
 function mapped([lightness, chroma, hue]: Oklch): Rgb {
   const fits = (c: number) =>
     linearOf([lightness, c, hue]).every((channel) => channel >= -0.0001 && channel <= 1.0001);
@@ -46,7 +46,7 @@ function contrast(one: Rgb, other: Rgb): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** The declarations of the block whose selector ends so. */
+/** Declarations of the block whose selector ends like this. */
 function blockOf(selector: string): Map<string, string> {
   const start = css.indexOf(`${selector} {`);
   const body = css.slice(css.indexOf('{', start) + 1, css.indexOf('}', start));
@@ -82,7 +82,7 @@ const rooms = ['room', 'room-2', 'room-3'];
 const on = (ink: string, grounds: readonly string[], least: number) =>
   grounds.map((ground) => [ink, ground, least] as const);
 
-/** Text has to reach 4.5 : 1; edges of fields, bars, icons and the focus ring 3 : 1 (WCAG 1.4.3, 1.4.11). */
+/** Text needs 4.5 : 1; field edges, bars, icons and the focus ring 3 : 1 (WCAG 1.4.3, 1.4.11). */
 const pairs = [
   ...on('text', [...neutral, ...rooms, 'hover'], 4.5),
   ...on('text-2', [...neutral, 'hover'], 4.5),
@@ -104,20 +104,17 @@ const pairs = [
 ];
 
 describe.each(['dark', 'light'] as const)('%s', (theme) => {
-  test.each(Object.keys(gels) as Gel[])(
-    'every pair of colours holds its contrast under the %s gel',
-    (gel) => {
-      const faint = pairs.flatMap(([ink, ground, least]) => {
-        const [one, other] = [colourOf(theme, gel, ink), colourOf(theme, gel, ground)];
-        const ratio = Math.min(contrast(clipped(one), clipped(other)), contrast(mapped(one), mapped(other)));
-        return ratio < least ? [`${ink} on ${ground}: ${ratio.toFixed(2)} < ${least}`] : [];
-      });
-      expect(faint).toEqual([]);
-    },
-  );
+  test.each(Object.keys(gels) as Gel[])('every color pair has enough contrast with the %s gel', (gel) => {
+    const faint = pairs.flatMap(([ink, ground, least]) => {
+      const [one, other] = [colourOf(theme, gel, ink), colourOf(theme, gel, ground)];
+      const ratio = Math.min(contrast(clipped(one), clipped(other)), contrast(mapped(one), mapped(other)));
+      return ratio < least ? [`${ink} on ${ground}: ${ratio.toFixed(2)} < ${least}`] : [];
+    });
+    expect(faint).toEqual([]);
+  });
 });
 
-test('tokens.css and gels.ts say the same about every gel', () => {
+test('tokens.css and gels.ts agree on every gel', () => {
   const inCss = Object.keys(gels).map((name) => {
     const values = blockOf(`[data-gel='${name}']`);
     const value = (token: string) => Number(values.get(token));
@@ -126,7 +123,7 @@ test('tokens.css and gels.ts say the same about every gel', () => {
   expect(Object.fromEntries(inCss)).toEqual(gels);
 });
 
-test('initials are legible on both ends of all five pairs [PRF-06]', () => {
+test('initials are legible on both ends of all five color pairs [PRF-06]', () => {
   const hex = (colour: string): Rgb => {
     const channel = (from: number) => {
       const value = Number.parseInt(colour.slice(from, from + 2), 16) / 255;

@@ -1,7 +1,7 @@
 import { toast, type ToastWords } from './toast.ts';
 
 /**
- * Copies a text and says so; some pages have no clipboard, and some people refuse it, which `otherwise` says.
+ * Copies text and shows a toast. Some pages have no clipboard and some users deny it; then `otherwise` is shown.
  * @returns whether it was copied
  */
 export async function copyText(text: string, copied: ToastWords, otherwise: ToastWords): Promise<boolean> {

@@ -38,7 +38,7 @@ test('counts down in full seconds and ends once', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('speaks at the milestones only', () => {
+test('announces milestones only', () => {
   render(<Countdown until={start + 62_000} />);
   const said: (string | undefined)[] = [];
   for (let second = 0; second <= 62; second++) {
@@ -49,12 +49,12 @@ test('speaks at the milestones only', () => {
   expect(said).toEqual(['1 minute left', '30 seconds left', '10 seconds left', 'Time is up']);
 });
 
-test('a hold that was already over ends at once', () => {
+test('ends immediately if the hold is already over', () => {
   const onEnd = vi.fn();
   render(<Countdown until={start - 1} onEnd={onEnd} />);
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('the server, which does not know the visitor’s clock, shows no time', () => {
+test('shows no time on the server, which doesn’t know the visitor’s clock', () => {
   expect(renderToString(<Countdown until={start + 60_000} />)).toContain('–:––');
 });

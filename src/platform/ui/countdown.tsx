@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNow } from './use-now.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Seconds at which the time left is spoken. Every second would talk over everything else. */
+/** Seconds at which the remaining time is announced. Every second would drown out everything else. */
 const announced = [300, 120, 60, 30, 10];
 
 interface CountdownProps {
@@ -23,7 +23,10 @@ function spokenText(seconds: number): string {
   return seconds === 60 ? '1 minute left' : `${seconds / 60} minutes left`;
 }
 
-/** The time left as mm:ss. Screen readers hear it at 5, 2 and 1 minutes, 30 and 10 seconds, and at the end. */
+/**
+ * The remaining time as mm:ss. Announced to screen readers at 5, 2 and 1 minutes, at 30 and 10 seconds, and at the
+ * end.
+ */
 export function Countdown({ until, onEnd, className }: CountdownProps) {
   const now = useNow();
   const left = now === undefined ? undefined : Math.max(0, Math.ceil((until - now) / 1000));

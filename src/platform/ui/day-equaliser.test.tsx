@@ -22,7 +22,7 @@ function Home() {
   );
 }
 
-test('says each day with its number of shows', () => {
+test('announces each day with its number of events', () => {
   render(<Home />);
   const names = screen
     .getAllByRole('radio')
@@ -34,7 +34,7 @@ test('says each day with its number of shows', () => {
   ]);
 });
 
-test('chooses a day and lets it go again', () => {
+test('selects a day and clears it again', () => {
   render(<Home />);
   const saturday = screen.getByRole('radio', { name: /Sat 28/ });
   fireEvent.click(saturday);
@@ -46,7 +46,7 @@ test('chooses a day and lets it go again', () => {
   expect(screen.getByText('every day')).toBeTruthy();
 });
 
-test('the next day with shows is lit until a day is chosen', () => {
+test('highlights the next day with events until a day is selected', () => {
   const litOf = (selected?: string) => {
     cleanup();
     render(<DayEqualiser days={days} next="2026-11-28" selected={selected} onChange={() => {}} />);

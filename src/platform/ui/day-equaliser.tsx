@@ -14,18 +14,18 @@ interface EqualiserDay {
 
 interface DayEqualiserProps {
   days: readonly EqualiserDay[];
-  /** The chosen date; none shows every day. */
+  /** The selected date; without one, every day is shown. */
   selected?: string | undefined;
-  /** The date that is lit as long as none is chosen. */
+  /** The date that is highlighted while none is selected. */
   next?: string | undefined;
-  /** `undefined` when the chosen day is pressed again. */
+  /** `undefined` when the selected day is pressed again. */
   onChange: (date: string | undefined) => void;
   label?: string;
-  /** What is counted, one and many. */
+  /** Singular and plural of the counted noun. */
   nouns?: readonly [string, string];
 }
 
-/** A fortnight whose bars are the number of shows. Native radio buttons: one tab stop, arrows move, space lets go. */
+/** Two weeks as bars with the number of events. Native radio buttons: one tab stop, arrows move, space clears. */
 export function DayEqualiser({
   days,
   selected,
@@ -42,7 +42,7 @@ export function DayEqualiser({
     const bars = strip.current;
     const chosen = bars?.querySelector<HTMLElement>(`label:has([value="${selected}"])`);
     if (!bars || !chosen) return;
-    // scrollIntoView would move the page as well
+    // scrollIntoView would also scroll the page
     bars.scrollLeft = chosen.offsetLeft - (bars.clientWidth - chosen.offsetWidth) / 2;
   }, [selected]);
 

@@ -5,7 +5,6 @@ import type { DialogProps } from './dialog.tsx';
 import { IconX } from './icons.tsx';
 import './styles/overlays.css';
 
-/** The part of `Dialog` that loads late. */
 export function DialogSurface({
   open,
   onOpenChange,
@@ -32,7 +31,7 @@ export function DialogSurface({
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        {/* also over a drawer it was opened from */}
+        {/* also above the drawer that opened it */}
         <Base.Backdrop className="scrim" forceRender />
         <Base.Popup className={classNames('dialog', wide && 'dialog-wide')}>
           <div className="flex items-start justify-between gap-4">

@@ -6,18 +6,18 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** The buttons, the main one last. */
+  /** Buttons, the main one last. */
   footer?: ReactNode;
   wide?: boolean;
   /**
-   * `palette` stands near the top, covers a phone whole, and brings its own header and way out; the title is then for
-   * screen readers.
+   * `palette` is near the top, fills a phone's screen, and has its own header and close button; the title is for
+   * screen readers only.
    */
   shape?: 'window' | 'palette';
   children?: ReactNode;
 }
 
-/** A small window in the middle. On phones, and for anything long, take a `Drawer`. */
+/** A small centered window. On phones and for long content, use a `Drawer`. */
 export const Dialog = /*#__PURE__*/ lazyPart<DialogProps>(() =>
   import('./dialog-surface.tsx').then((part) => part.DialogSurface),
 );

@@ -5,7 +5,6 @@ import type { DrawerProps } from './drawer.tsx';
 import { IconX } from './icons.tsx';
 import './styles/overlays.css';
 
-/** The part of `Drawer` that loads late. */
 export function DrawerSurface(props: DrawerProps) {
   const { open, onOpenChange, title, hideTitle, description, shape = 'sheet', gel, footer, children } = props;
   const heading = <Base.Title className={hideTitle ? 'sr-only' : 'heading'}>{title}</Base.Title>;

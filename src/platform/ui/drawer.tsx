@@ -4,22 +4,22 @@ import { lazyPart } from './lazy-part.tsx';
 
 export interface DrawerProps {
   open: boolean;
-  /** Asked to close: by the button, Escape, a press outside, a swipe. Leave `open` true and it stays. */
+  /** Called on close button, Escape, outside press or swipe. The drawer stays open while `open` is true. */
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Only for screen readers, where the content brings its own headline. */
+  /** For screen readers only, if the content has its own headline. */
   hideTitle?: boolean;
   description?: ReactNode;
-  /** `sheet` rises from below and is a panel in the middle on wide screens; `side` comes from the end of the line. */
+  /** `sheet` slides up and is a centered panel on wide screens; `side` slides in from the end. */
   shape?: 'sheet' | 'side';
-  /** Lights the drawer; without it the drawer is neutral. */
+  /** Colors the drawer; neutral without it. */
   gel?: Gel | undefined;
   /** Stays at the bottom while the rest scrolls. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A panel over the page. Its code loads on intent: spread `Drawer.onIntent` on what opens it. */
+/** A panel over the page. Its code loads on intent: spread `Drawer.onIntent` on the opening control. */
 export const Drawer = /*#__PURE__*/ lazyPart<DrawerProps>(() =>
   import('./drawer-surface.tsx').then((part) => part.DrawerSurface),
 );

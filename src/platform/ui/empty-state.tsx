@@ -4,11 +4,11 @@ interface EmptyStateProps {
   title: string;
   message?: ReactNode;
   icon?: ReactNode;
-  /** What to do about it: buttons or links. */
+  /** Buttons or links that lead on. */
   children?: ReactNode;
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Shown when a list is empty, with what to do about it. */
 export function EmptyState({ title, message, icon, children }: EmptyStateProps) {
   return (
     <div className="blank">

@@ -9,9 +9,9 @@ interface ErrorStateProps {
   children?: ReactNode;
 }
 
-/** Something did not load. Says so at once to screen readers. */
+/** Shown and announced when something failed to load. */
 export function ErrorState({
-  title = 'Something broke',
+  title = 'Something went wrong',
   message = 'Try again.',
   onRetry,
   children,

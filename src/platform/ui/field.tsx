@@ -12,18 +12,20 @@ const FieldContext = createContext<FieldWiring | undefined>(undefined);
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, in full sentences; announced when it appears. */
+  /** An error in full sentences, announced when it appears. */
   error?: ReactNode;
   optional?: boolean;
-  /** At the end of the label's line: a time zone, a link. */
+  /** At the end of the label's line, such as a time zone or a link. */
   aside?: ReactNode;
-  /** For screen readers only, where the design shows what it is by itself. */
+  /** For screen readers only, if the design makes it obvious. */
   hideLabel?: boolean;
   children: ReactNode;
   className?: string;
 }
 
-/** A label, a control, what helps, what is wrong. The control inside (`TextInput`, `Select` …) wires itself to them. */
+/**
+ * A label, a control, a hint and an error. Controls inside (`TextInput`, `Select` …) connect to them automatically.
+ */
 export function Field({ label, hint, error, optional, aside, hideLabel, children, className }: FieldProps) {
   const controlId = useId();
   const wiring = {
@@ -64,7 +66,7 @@ interface OwnWiring {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
 }
 
-/** What a control inside a `Field` puts on its element. Whatever the caller gave itself stays. */
+/** Props that connect a control to its `Field`. The caller's own props take precedence. */
 export function useFieldWiring(own: OwnWiring, ...more: (string | undefined)[]): OwnWiring {
   const field = useContext(FieldContext);
   const described = [own['aria-describedby'], field?.errorId, field?.hintId, ...more]

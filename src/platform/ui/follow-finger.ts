@@ -1,13 +1,13 @@
 type Following = { readonly onMove: (from: number, to: number) => void; readonly onEnd: () => void };
 
-/** Pixels from the top and the bottom of the window in which the list scrolls under the finger; the bars stand there. */
+/** Distance in pixels from the top and bottom of the window, where the bars are, that scrolls the list. */
 const edge = 110;
-/** Pixels a frame. */
+/** Pixels per frame. */
 const pace = 8;
 
 /**
- * Says over which row of a list a finger is, from the row whose grip it holds until it lets go. The rows may change places
- * meanwhile, which takes a node out of the document for a moment: so it is the document that is listened to.
+ * Tracks the row under a finger that drags a grip. Reordering removes the dragged node for a moment, so listen on the
+ * document.
  */
 export function followFinger(grip: HTMLElement, index: number, { onMove, onEnd }: Following): void {
   const list = grip.closest('ol, ul');
@@ -38,7 +38,7 @@ export function followFinger(grip: HTMLElement, index: number, { onMove, onEnd }
     cancelAnimationFrame(frame);
     onEnd();
   };
-  // A row that a mouse drags is one that a long press of a finger drags, too.
+  // A draggable row can also be dragged by a long press.
   const keep = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();
@@ -57,7 +57,7 @@ export function followFinger(grip: HTMLElement, index: number, { onMove, onEnd }
   frame = requestAnimationFrame(tick);
 }
 
-/** The row at that height, once its middle is passed: rows of unlike heights do not jump to and fro. */
+/** The row at that height, once its middle is passed, so that rows of different heights don't flip back and forth. */
 function rowAt(list: Element, y: number, at: number): number {
   const boxes = [...list.children].map((row) => row.getBoundingClientRect());
   const to = boxes.findIndex(({ top, bottom }) => y >= top && y < bottom);

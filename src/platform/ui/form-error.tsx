@@ -1,7 +1,7 @@
 import type { Refusal } from '#platform/refusal.ts';
 import { IconWarningCircleFill } from '#platform/ui/icons.tsx';
 
-/** A refusal that is about no single field: too many tries, no connection. */
+/** A refusal that belongs to no field, such as too many tries. */
 export function FormError({
   refusal,
   except = [],

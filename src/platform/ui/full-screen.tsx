@@ -6,19 +6,19 @@ import './styles/full-screen.css';
 
 export interface FullScreenProps {
   open: boolean;
-  /** Asked to close by Escape. What is inside brings its own way out. */
+  /** Called on Escape. The content has its own close button. */
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Lights it; without it it is neutral. */
+  /** Its color; neutral without it. */
   gel?: Gel | undefined;
-  /** What gets the focus first instead of the first thing that can. */
+  /** Gets the initial focus instead of the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /**
- * A dialog that covers the page. The page below cannot be reached meanwhile; what opens later beside it can: a sheet, a
- * toast, a bank's frame (3-D Secure). Small enough to come with what it shows: it has no swipe and no edge to press.
+ * A dialog that covers the page. The page below is inert, but sheets, toasts and bank frames (3-D Secure) that open
+ * later work. Small enough to be part of the page, because it has no swipe and no outside press.
  */
 export function FullScreen({ open, onOpenChange, title, gel, initialFocus, children }: FullScreenProps) {
   const titleId = useId();
@@ -50,14 +50,14 @@ export function FullScreen({ open, onOpenChange, title, gel, initialFocus, child
 
 type Panel = RefObject<HTMLDivElement | null>;
 
-/** It stays until it has moved out. */
+/** Stays mounted until its exit animation ends. */
 function usePresence(open: boolean, panel: Panel): boolean {
   const [isPresent, setPresent] = useState(open);
   if (open && !isPresent) setPresent(true);
   useEffect(() => {
     if (open || !isPresent) return;
     let isStale = false;
-    // A test's document may not know animations.
+    // Test documents may lack animations.
     const moves = panel.current?.getAnimations?.() ?? [];
     void Promise.allSettled(moves.map(({ finished }) => finished)).then(() => !isStale && setPresent(false));
     return () => {
@@ -69,9 +69,9 @@ function usePresence(open: boolean, panel: Panel): boolean {
 
 const focusable = 'a[href], button, input, select, textarea, summary, iframe, [tabindex="0"]';
 
-/** Takes the focus and puts the page out of reach; on closing the focus returns to where it was. */
+/** Takes the focus and makes the page inert; returns the focus on closing. */
 function useFocusInside(open: boolean, panel: Panel, initialFocus: FullScreenProps['initialFocus']): void {
-  // Not in a layout effect: React puts the focus back to where it was before it changed the page.
+  // Not in a layout effect, because React restores the focus after it changes the page.
   useEffect(() => {
     const inside = panel.current;
     if (!open || !inside) return;
@@ -90,7 +90,7 @@ function useFocusInside(open: boolean, panel: Panel, initialFocus: FullScreenPro
   }, [open, panel, initialFocus]);
 }
 
-/** What stands above it has its own Escape, and the focus. */
+/** Overlays above it handle Escape themselves and have the focus. */
 function useEscape(open: boolean, panel: Panel, leave: () => void): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { activeElement } = document;
@@ -105,7 +105,7 @@ function useEscape(open: boolean, panel: Panel, leave: () => void): void {
   }, [open]);
 }
 
-/** Tab goes from the last element to the first, and back: never out of the dialog, where nothing can be reached. */
+/** Tab cycles inside the dialog, because everything outside is inert. */
 function useTabCycle(open: boolean, panel: Panel): void {
   useEffect(() => {
     const inside = panel.current;

@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react';
 
-/** 1em square, in the colour of the text beside it, silent for screen readers: name the control, not the glyph. */
+/** A 1em square in the text's color, hidden from screen readers: label the control, not the icon. */
 export const glyph = (d: string) =>
   function Glyph(props: SVGProps<SVGSVGElement>) {
     return (

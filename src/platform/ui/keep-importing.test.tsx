@@ -7,7 +7,7 @@ import { keepImporting } from './keep-importing.ts';
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
 afterEach(() => vi.useRealTimers());
 
-test('a part whose code does not arrive leaves its markup on the page, and works once the network is back', async () => {
+test('a part whose code doesn’t load keeps its markup and works once the network is back', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
   const pressed = vi.fn();
   let isOffline = true;

@@ -1,6 +1,6 @@
 /**
- * Imports a part that is in the markup already, again and again until it comes. A promise that failed would let React
- * replace the whole page by an error; one that waits leaves the links of the markup in place.
+ * Retries an import until it succeeds, for parts that are already in the markup. A rejected promise would make React
+ * replace the whole page with an error; a pending one leaves the links in place.
  */
 export async function keepImporting<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let wait = 1000; ; wait *= 2) {

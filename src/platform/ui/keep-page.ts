@@ -4,21 +4,21 @@ const workerPath = '/service-worker.js';
 
 type Keeping = {
   readonly room: KeptRoom;
-  /** Whose pages these are: what was kept for somebody else goes first. */
+  /** The user whose pages these are; pages of others are deleted first. */
   readonly owner: string;
   readonly atMost: number;
-  /** Parts that the page fetches only when they are needed. */
+  /** Loads parts that the page fetches on demand. */
   readonly load?: () => Promise<unknown>;
 };
 
 let keeping: Promise<void> = Promise.resolve();
 
 /**
- * Keeps this page and everything it is made of, so that it opens without a network. The worker answers with it when
- * nothing else does; what no kept page is made of goes.
+ * Stores this page with all its files for offline use by the service worker, and deletes files that no stored page
+ * uses.
  */
 export function keepPage(wanted: Keeping): Promise<void> {
-  // Without room or without a worker the page still works for as long as it stays open.
+  // Without storage or service worker, the page still works while it is open.
   keeping = keeping.then(() => keep(wanted)).catch(() => undefined);
   return keeping;
 }
@@ -37,16 +37,16 @@ async function keep({ room, owner, atMost, load }: Keeping): Promise<void> {
   const known = new Set((await cache.keys()).map(({ url }) => url));
   await Promise.all([...parts].filter((url) => !known.has(url)).map((url) => cache.add(url)));
   const headers = new Headers(page.headers);
-  // It is unpacked by now.
+  // The body is already decompressed.
   headers.delete('content-encoding');
   headers.set(partsHeader, [...parts].map((url) => url.slice(origin.length)).join(' '));
-  // The newest stands last.
+  // The newest page is last.
   await cache.delete(origin + pathname);
   await cache.put(origin + pathname, new Response(await page.blob(), { headers }));
   await sweep(cache, atMost);
 }
 
-/** The oldest pages go, and then the files that belong to none. */
+/** Deletes the oldest pages, then files that no page uses. */
 async function sweep(cache: Cache, atMost: number): Promise<void> {
   const requests = await cache.keys();
   const answers = await Promise.all(requests.map((request) => cache.match(request)));
@@ -62,14 +62,14 @@ async function sweep(cache: Cache, atMost: number): Promise<void> {
   await Promise.all(requests.filter(({ url }) => !needed.has(url)).map((request) => cache.delete(request)));
 }
 
-/** @param owner who sits here now; without one the room is cleared */
+/** @param owner the current user; without one, all pages are deleted */
 export async function forgetOthers(room: string, owner: string | undefined): Promise<void> {
   if (!(await caches.has(room))) return;
   const kept = await (await caches.open(room)).match(ownerAddress);
   if (owner === undefined || (await kept?.text()) !== owner) await caches.delete(room);
 }
 
-/** Scripts, looks, letters and pictures that this page has loaded. */
+/** Scripts, styles, fonts and pictures that this page has loaded. */
 function partsOfPage(): Set<string> {
   const own = [`${location.origin}/assets/`, `${location.origin}/media/`];
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);

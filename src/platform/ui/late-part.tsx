@@ -2,10 +2,10 @@ import { createElement, lazy, memo, Suspense, useDeferredValue, useState, type C
 import { keepImporting } from './keep-importing.ts';
 
 /**
- * A part of a page that is in the markup from the start, while its code comes after that of the first view. Its looks
- * must come with the page. News that arrives before the code waits for it; the markup stays as it is.
+ * A part whose markup is in the first answer while its code loads after the first view. Its styles must be part of
+ * the page. Updates wait for the code.
  *
- * `load` is for the page's loader, so that who comes from another page sees it with the rest.
+ * Call `load` in the page's loader, so that it shows with the rest on navigation.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<object> | undefined;

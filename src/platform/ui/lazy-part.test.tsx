@@ -10,7 +10,7 @@ const Panel = ({ open }: { open: boolean; onOpenChange: (open: boolean) => void 
 );
 const nothing = () => undefined;
 
-test('loads when it is first opened, and then stays', async () => {
+test('loads when first opened, and stays loaded', async () => {
   const load = vi.fn(async () => Panel);
   const Part = lazyPart(load);
   const { rerender } = render(<Part open={false} onOpenChange={nothing} />);
@@ -33,7 +33,7 @@ test('loads on intent without showing anything', async () => {
   expect(container.textContent).toBe('');
 });
 
-test('closes when its code cannot be loaded, and loads again at the next try', async () => {
+test('closes if its code can’t load, and tries again next time', async () => {
   const load = vi
     .fn<() => Promise<typeof Panel>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))

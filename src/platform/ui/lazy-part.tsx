@@ -9,14 +9,14 @@ interface Openable {
 export interface LazyPart<Props> {
   (props: Props): React.ReactNode;
   preload: () => Promise<void>;
-  /** Spread on whatever opens it: by the time of the click the code is mostly there. */
+  /** Spread on the opening control, so that the code has usually loaded by the time of the click. */
   onIntent: { onPointerEnter: () => void; onTouchStart: () => void; onFocus: () => void };
 }
 
 /**
- * A component whose code loads when someone is about to open it, and that renders nothing until `open` was first true.
- * After that it stays mounted, so that it can animate out and keeps its state.
- * When the code cannot be loaded it says so and closes; the next try loads again.
+ * A component whose code loads shortly before it opens, and that renders nothing until `open` is first true. Then it
+ * stays mounted, keeps its state and can animate out. If the code can't load, it shows a toast and closes; the next
+ * try loads again.
  */
 export function lazyPart<Props extends Openable>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined;
@@ -34,7 +34,7 @@ export function lazyPart<Props extends Openable>(load: () => Promise<ComponentTy
   }
 
   const preload = () => (loading ??= fetchPart());
-  const warm = () => void preload().catch(() => undefined); // said when it is opened
+  const warm = () => void preload().catch(() => undefined); // reported when it opens
 
   function listen(listener: () => void) {
     listeners.add(listener);
@@ -52,7 +52,7 @@ export function lazyPart<Props extends Openable>(load: () => Promise<ComponentTy
 
     const fail = useEffectEvent(() => {
       props.onOpenChange(false);
-      toast({ title: 'No connection', message: 'Check your connection and try again.', tone: 'danger' });
+      toast({ title: 'You’re offline', message: 'Check your connection and try again.', tone: 'danger' });
     });
     useEffect(() => {
       if (props.open) preload().catch(() => fail());

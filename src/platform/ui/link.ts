@@ -16,10 +16,10 @@ declare module '../page-path.ts' {
 type WithoutSlash<Id extends string> = Id extends '/' ? Id : Id extends `${infer Shelf}/` ? Shelf : Id;
 type Route = WithoutSlash<keyof FileRoutesByPath>;
 
-/** A page by its path, a route with its params, or the page that is open. */
+/** A page path, a route with params, or the current page. */
 type Target = PagePath | Route | '.';
 
-/** The routes that a path may lead to: they say what its search may hold. */
+/** Routes that a path may match, which determine its search params. */
 type RouteOf<To extends Target> = To extends '.' | Route
   ? To
   : { [Each in Route]: To extends PathOf<Each> ? Each : never }[Route];
@@ -28,7 +28,7 @@ type To<Options, Path extends Target> = Omit<Options, Path extends '.' | Route ?
   to: Path;
 };
 
-/** The router's link. It takes only paths and routes of the app, with the search that their page reads. */
+/** The router's link, restricted to paths and routes of the app and the search params that their pages read. */
 export const Link = RouterLink as unknown as <const Path extends Target>(
   props: To<LinkComponentProps<'a', RegisteredRouter, string, RouteOf<Path>>, Path>,
 ) => ReactElement;

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStream } from './live-connection.ts';
 
-/** In place of the browser's own, which has no server here. */
+/** Replaces the browser's EventSource, which has no server here. */
 class FakeStream extends EventTarget {
   static readonly CLOSED = 2;
   static opened: FakeStream[] = [];
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('without a network the stream is closed instead of failing; with one it goes on where it broke off', () => {
+test('closes the stream while offline, and resumes it when back online', () => {
   const heard: unknown[] = [];
   const stream = openStream((message) => heard.push(message));
   open()[0]!.dispatchEvent(new MessageEvent('message', { data: '"gap"', lastEventId: '7' }));

@@ -1,12 +1,12 @@
 import { feedsListenedTo, hearLive, watchFeeds, type LiveMessage } from './live.ts';
 
-/** After the server closed for good: too many streams, or signed out elsewhere. Milliseconds. */
+/** Milliseconds to wait after the server refused: too many streams, or signed out elsewhere. */
 const afterRefusal = 60_000;
 const gatherMs = 200;
-/** After a gap all clients look again; not all in one moment. Milliseconds. */
+/** Milliseconds over which clients spread their reloads after a gap. */
 const spreadMs = 1500;
 
-/** What tabs say to each other: `who` asks, `want` answers, `bye` takes it back. */
+/** Messages between tabs: `who` asks, `want` answers, `bye` withdraws. */
 type Said =
   | { readonly kind: 'heard'; readonly message: LiveMessage }
   | { readonly kind: 'who' }
@@ -14,8 +14,8 @@ type Said =
   | { readonly kind: 'bye'; readonly tab: string };
 
 /**
- * Opens the stream of news of one signed-in person. Of all tabs of a browser one holds it, for as long as it lives,
- * and passes on what it hears. @param who keeps the streams of different people apart
+ * Opens the stream of live updates for a signed-in user. One tab holds it and shares it with the others.
+ * @param who separates streams of different users
  */
 export function openLive(who: string): () => void {
   const ended = new AbortController();
@@ -53,10 +53,10 @@ export function openLive(who: string): () => void {
     await new Promise<void>((resolve) => ended.signal.addEventListener('abort', () => resolve()));
     stream.close();
   };
-  // Whoever holds the lock holds the stream; the next tab gets it when this one ends.
+  // The tab with the lock holds the stream; when it closes, the next tab takes over.
   const { signal } = ended;
   navigator.locks.request(`backbeat-live ${who}`, { signal }, hold).catch((error: unknown) => {
-    // Otherwise it was given up while it waited.
+    // Otherwise the wait was aborted.
     if (!signal.aborted) throw error;
   });
   return () => {
@@ -73,7 +73,7 @@ function hear(message: LiveMessage): void {
   else hearLive(message);
 }
 
-/** One stream that comes back by itself, and goes on where it broke off. */
+/** A stream that reconnects and resumes. */
 export function openStream(onMessage: (message: LiveMessage) => void) {
   let source: EventSource | undefined;
   let last = '';
@@ -91,7 +91,7 @@ export function openStream(onMessage: (message: LiveMessage) => void) {
       onMessage(JSON.parse(data) as LiveMessage);
     });
     opened.addEventListener('error', () => {
-      // Otherwise the browser itself tries again.
+      // Otherwise the browser reconnects.
       if (opened.readyState === EventSource.CLOSED) later(afterRefusal * (0.5 + Math.random()));
     });
     source = opened;
@@ -100,7 +100,7 @@ export function openStream(onMessage: (message: LiveMessage) => void) {
     clearTimeout(timer);
     timer = setTimeout(open, ms);
   };
-  // Without a network a stream only fails, again and again; Firefox reports each failure as an error of the page.
+  // Offline, a stream only fails repeatedly, and Firefox reports each failure as a page error.
   const pause = () => {
     clearTimeout(timer);
     source?.close();
@@ -109,7 +109,7 @@ export function openStream(onMessage: (message: LiveMessage) => void) {
   addEventListener('online', open);
   open();
   return {
-    /** Asks for the news of these feeds too. */
+    /** Subscribes to these feeds, too. */
     ask: (all: readonly string[]) => {
       const next = [...new Set(all)].sort().join(',');
       if (next === feeds) return;

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What may be said about: one's own topic, or a topic of a feed that anyone may read. */
+/** A topic of the user, or of a public feed. */
 type Listening = { readonly topic: string; readonly feedId: string | undefined; readonly hear: () => void };
 
 const listening = new Set<Listening>();
 let onFeeds = () => {};
 
 /**
- * Calls `hear` when there is something new under a topic: of whoever is signed in, or of a feed by its bare id.
- * It says only that a look is worth it. Nothing is heard while nobody is signed in.
+ * Calls `hear` when something changed under a topic: of the signed-in user, or of a feed by its bare id. The message
+ * carries no data. Does nothing while signed out.
  */
 export function useLive(topic: string, hear: () => void, feedId?: string): void {
   const heard = useEffectEvent(hear);
@@ -23,12 +23,12 @@ export function useLive(topic: string, hear: () => void, feedId?: string): void 
   }, [topic, feedId]);
 }
 
-/** The feeds that this page wants to hear of. */
+/** Feeds that this page listens to. */
 export function feedsListenedTo(): string[] {
   return [...new Set([...listening].flatMap(({ feedId }) => feedId ?? []))];
 }
 
-/** Tells the connection whenever those change. */
+/** Notifies the connection when those change. */
 export function watchFeeds(changed: () => void): () => void {
   onFeeds = changed;
   return () => {
@@ -38,7 +38,7 @@ export function watchFeeds(changed: () => void): () => void {
 
 export type LiveMessage = 'gap' | readonly (readonly [to: string, topic: string])[];
 
-/** Hands one message of the connection to who listens; each is called once. */
+/** Passes a message to its listeners, each of which is called once. */
 export function hearLive(message: LiveMessage): void {
   for (const one of listening) {
     const isMeant =

@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 
-/** What the server says about payments (PAY-01). */
+/** Payment settings from the server (PAY-01). */
 export type PaymentSettings = {
   readonly provider: 'stripe' | 'embedded';
   readonly publishableKey: string;
@@ -9,8 +9,8 @@ export type PaymentSettings = {
 const loaded = new Map<string, Promise<Stripe>>();
 
 /**
- * Loads Stripe.js, or what stands for it where no key is set; once per page, and only when asked. Both are the same
- * to `<Elements stripe={…}>`. A failed load is tried again by the next call.
+ * Loads Stripe.js, or the emulator's replacement without keys, once per page and on demand. Both work with `<Elements
+ * stripe={…}>`. A failed load can be retried.
  */
 export function loadPayments({ provider, publishableKey }: PaymentSettings): Promise<Stripe> {
   const key = `${provider} ${publishableKey}`;
@@ -27,7 +27,7 @@ async function loadStripeJs(publishableKey: string): Promise<Stripe> {
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   loadStripe.setLoadParameters({ advancedFraudSignals: true });
   const stripe = await loadStripe(publishableKey);
-  if (!stripe) throw new Error('Stripe.js loads only in a browser.');
+  if (!stripe) throw new Error('Stripe.js only loads in a browser.');
   return stripe;
 }
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadWithStyles } from './load-with-styles.ts';
 
-/** What was put into the page. The test is the network: happy-dom loads no style sheets. */
+/** Links that were added. The test acts as the network, because happy-dom loads no style sheets. */
 let links: HTMLLinkElement[];
 const settle = (place: number, how: 'load' | 'error') => links[place]!.dispatchEvent(new Event(how));
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('a part waits for its styles, which several parts fetch once', async () => {
+test('a part waits for its styles, which are fetched once', async () => {
   const load = vi.fn(async () => 'part');
   const both = Promise.all([loadWithStyles(load, ['assets/a.css']), loadWithStyles(load, ['assets/a.css'])]);
   expect(await loadWithStyles(async () => 'no styles')).toBe('no styles');
@@ -24,7 +24,7 @@ test('a part waits for its styles, which several parts fetch once', async () => 
   expect(await both).toEqual(['part', 'part']);
 });
 
-test('styles that stand in the page already are not fetched again', async () => {
+test('styles that are already on the page aren’t fetched again', async () => {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' });
   document.body.append(link);
   link.setAttribute('href', '/assets/there.css');
@@ -33,7 +33,7 @@ test('styles that stand in the page already are not fetched again', async () => 
   link.remove();
 });
 
-test('styles that could not be fetched refuse the part, and are fetched anew by the next try', async () => {
+test('failed styles reject the part and are fetched again next time', async () => {
   const load = vi.fn(async () => 'part');
   const refused = loadWithStyles(load, ['assets/b.css']);
   settle(0, 'error');

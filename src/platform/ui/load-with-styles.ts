@@ -1,8 +1,8 @@
 const underWay = new Map<string, Promise<void>>();
 
 /**
- * Loads a part of a page once the style sheets that its build names are there. The build calls it around every
- * `import()`, in place of Vite's helper: that one knows browsers, bases and files that we don't have, in twice the code.
+ * Loads a part after the style sheets that the build lists for it. The build wraps every `import()` in it, replacing
+ * Vite's helper, which supports browsers, bases and files that we don't have with twice the code.
  */
 export function loadWithStyles<Part>(
   load: () => Promise<Part>,
@@ -13,7 +13,7 @@ export function loadWithStyles<Part>(
 
 function addStyles(file: string): Promise<void> {
   const added = underWay.get(file) ?? addLink(`/${file}`);
-  // After a failure the next one asks again.
+  // Allows a retry after a failure.
   underWay.set(file, added);
   added.catch(() => underWay.delete(file));
   return added;

@@ -32,7 +32,6 @@ function MenuEntry({ item }: { item: MenuItem }) {
   return <Base.Item {...shared} disabled={disabled ?? false} onClick={() => onSelect?.()} />;
 }
 
-/** The part of `Menu` that loads late. */
 export function MenuSurface({
   open,
   onOpenChange,

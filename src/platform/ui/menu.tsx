@@ -5,11 +5,11 @@ import { usePopupTrigger, type PopupTrigger } from './use-popup-trigger.ts';
 
 export interface MenuItem {
   label: string;
-  /** A second line: what the entry does. */
+  /** A second line that explains the item. */
   hint?: string;
   icon?: ReactNode;
   tone?: 'normal' | 'danger';
-  /** The one of several that is on. */
+  /** Whether it is the selected one of several. */
   checked?: boolean;
   disabled?: boolean;
   onSelect?: () => void;
@@ -20,7 +20,7 @@ export interface MenuItem {
 export interface MenuProps {
   trigger: PopupTrigger;
   items: readonly (MenuItem | 'separator')[];
-  /** Above the entries: who is signed in. */
+  /** Above the items, such as the signed-in user. */
   header?: ReactNode;
   align?: 'start' | 'center' | 'end';
   width?: string;
@@ -36,7 +36,7 @@ const MenuSurface = /*#__PURE__*/ lazyPart<MenuSurfaceProps>(() =>
   import('./menu-surface.tsx').then((part) => part.MenuSurface),
 );
 
-/** A list of things to do. In long lists render one menu for all rows, not one each. */
+/** A menu of actions. In long lists, render one menu for all rows. */
 export function Menu({ trigger, ...rest }: MenuProps) {
   const { open, setOpen, anchor, button } = usePopupTrigger(trigger, 'menu', MenuSurface);
   return (

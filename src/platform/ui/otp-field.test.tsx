@@ -20,7 +20,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Code');
 const enter = (text: string) => fireEvent.change(field(), { target: { value: text } });
 
 test.each(['123456', '123 456', 'Your Backbeat code is 123-456.', '1234567890'])(
-  'pasting %j fills all six digits and sends once',
+  'pasting %j fills all six digits and submits once',
   (text) => {
     const onComplete = vi.fn();
     render(<Form onComplete={onComplete} />);
@@ -30,7 +30,7 @@ test.each(['123456', '123 456', 'Your Backbeat code is 123-456.', '1234567890'])
   },
 );
 
-test('letters are left out, and five digits are not sent', () => {
+test('ignores letters, and doesn’t submit five digits', () => {
   const onComplete = vi.fn();
   render(<Form onComplete={onComplete} />);
   enter('12a45');
@@ -39,7 +39,7 @@ test('letters are left out, and five digits are not sent', () => {
   expect(onComplete).not.toHaveBeenCalled();
 });
 
-test('phones and password managers recognise it, and an error belongs to it', () => {
+test('is recognized by phones and password managers, and is linked to its error', () => {
   render(<Form error="That code is wrong." />);
   expect(field().autocomplete).toBe('one-time-code');
   expect(field().inputMode).toBe('numeric');

@@ -7,19 +7,19 @@ type OtpFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onCh
   ref?: Ref<HTMLInputElement>;
   value: string;
   onChange: (code: string) => void;
-  /** Called once with the whole code, so that nobody has to press a button after pasting. */
+  /** Called once with the full code, so that pasting needs no button press. */
   onComplete?: (code: string) => void;
   digits?: number;
 };
 
-/** Digits only, whatever was pasted around them: "Your code: 123 456" → 123456. */
+/** Keeps digits only: "Your code: 123 456" → 123456. */
 function digitsOf(text: string, count: number): string {
   return text.replace(/\D/g, '').slice(0, count);
 }
 
 /**
- * A code from a mail or a message. One real input lies over the drawn boxes, so that paste, autofill, password
- * managers and screen readers meet a single text field (WCAG 3.3.8).
+ * A field for a code. A single real input covers the drawn boxes, so that paste, autofill, password managers and
+ * screen readers see one text field (WCAG 3.3.8).
  */
 export function OtpField({
   value,

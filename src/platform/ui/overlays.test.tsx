@@ -36,7 +36,7 @@ test.each([
       onConfirm={() => {}}
     />,
   ],
-])('a %s has its name, and the head and the foot of the page stay the only ones', async (_, role, part) => {
+])('a %s has its own name, and the page keeps its only header and footer', async (_, role, part) => {
   render(part);
   expect(await screen.findByRole(role, { name: 'Lineup' })).toBeTruthy();
   for (const landmark of ['banner', 'contentinfo'])

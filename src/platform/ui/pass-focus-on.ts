@@ -1,7 +1,7 @@
 /**
- * What is pressed is about to leave its list: the focus goes to what takes its place, or to the one before it, so that a
- * keyboard is not thrown back to the top. Call it before the list changes.
- * @param mark an attribute that all of those in the list bear
+ * Moves the focus from an item that is about to disappear to the one that replaces it, or the one before, so that
+ * keyboard users don't lose their place. Call it before the list changes.
+ * @param mark an attribute that all items of the list have
  */
 export function passFocusOn(pressed: HTMLElement, mark: string): void {
   const list = pressed.closest('ul, ol');

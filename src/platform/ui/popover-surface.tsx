@@ -3,7 +3,6 @@ import type { PopoverSurfaceProps } from './popover.tsx';
 import { isPressOn } from './use-popup-trigger.ts';
 import './styles/overlays.css';
 
-/** The part of `Popover` that loads late. */
 export function PopoverSurface({
   open,
   onOpenChange,

@@ -4,10 +4,10 @@ import { usePopupTrigger, type PopupTrigger } from './use-popup-trigger.ts';
 
 export interface PopoverProps {
   trigger: PopupTrigger;
-  /** What it is, for screen readers. */
+  /** The accessible name. */
   label: string;
   align?: 'start' | 'center' | 'end';
-  /** Rather stands over what opens it than being cut off, where there is too little room on either side of it. */
+  /** Covers its trigger instead of being cut off when there is too little room. */
   whole?: boolean;
   children: ReactNode | ((close: () => void) => ReactNode);
 }
@@ -26,7 +26,7 @@ const PopoverSurface = /*#__PURE__*/ lazyPart<PopoverSurfaceProps>(() =>
   import('./popover-surface.tsx').then((part) => part.PopoverSurface),
 );
 
-/** A small panel beside what opens it: a date, a filter, an explanation. */
+/** A small panel next to its trigger: a date, a filter, an explanation. */
 export const Popover = /*#__PURE__*/ Object.assign(PopoverButton, { preload: PopoverSurface.preload });
 
 function PopoverButton({ trigger, children, ...rest }: PopoverProps) {

@@ -7,7 +7,7 @@ import { filled, type Slot } from './slot.ts';
 interface PosterImage {
   src: string;
   srcSet?: string | undefined;
-  /** Tiny stand-in (a data address made from the thumbhash) until the picture is there. */
+  /** A tiny placeholder (a data URL from the thumbhash) until the picture loads. */
   blur?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface PosterFrameProps {
   image?: PosterImage | undefined;
   alt?: string;
   gel?: Gel | undefined;
-  /** The picture is square: a band in the gel makes it 4:5 and carries the date. */
+  /** For square pictures: a band in the gel makes it 4:5 and shows the date. */
   band?: { weekday: string; day: string } | undefined;
   /** The `sizes` of the picture: how wide it is shown. */
   sizes?: string;
@@ -25,7 +25,7 @@ export interface PosterFrameProps {
   className?: string;
 }
 
-/** Square-cornered 4:5 paper. Without a picture it shows the mark, and still carries the date. */
+/** 4:5 paper with square corners. Without a picture it shows the logo and the date. */
 export function PosterFrame({
   image,
   alt = '',
@@ -74,21 +74,21 @@ export function PosterFrame({
 
 export interface PosterCardProps extends PosterFrameProps {
   title: string;
-  /** The way to the event: `<Link to=… />`. The whole card is its target. */
+  /** `<Link to=… />` to the event. The whole card is its target. */
   link: Slot;
   when: ReactNode;
   where: ReactNode;
   price?: ReactNode;
   /** On the picture, such as "Almost gone". */
   tag?: ReactNode;
-  /** On the picture and beside the link, not inside it: the like button. */
+  /** On the picture but outside the link, such as the like button. */
   action?: ReactNode;
-  /** Under the price: who is going. */
+  /** Below the price, such as who is going. */
   aside?: ReactNode;
   big?: boolean;
 }
 
-/** A poster with its caption below, lit by its own gel. */
+/** A poster with a caption, colored by its own gel. */
 export function PosterCard({
   title,
   link,

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 import './styles/steps.css';
 
-/** Where someone is in a short walk: `current` counts from 0. */
+/** The position in a short process; `current` counts from 0. */
 export function ProgressSteps({
   label,
   steps,

@@ -1,14 +1,14 @@
 import './styles/progress.css';
 
 type ProgressProps = {
-  /** How many of `most` are done. */
+  /** Progress out of `most`. */
   value: number;
   most: number;
-  /** The same in words, which stand above it and are read out as they change. */
+  /** The progress in words, shown above and announced on change. */
   label: string;
 };
 
-/** How far something is that takes its time. */
+/** Progress of something that takes a while. */
 export function Progress({ value, most, label }: ProgressProps) {
   return (
     <div className="progress">

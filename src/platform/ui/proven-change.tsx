@@ -15,26 +15,26 @@ const words = {
   sendCode: 'Send me a code',
   confirm: 'Confirm',
   remove: 'Remove',
-  other: 'Use another one',
+  other: 'Use a different one',
 } as const;
 
 export type ProvenChangeProps = {
   title: string;
-  /** What it is now; undefined where there is none. */
+  /** The current value, if any. */
   value: string | undefined;
   note: string;
-  /** Says what the field is for, and how it is filled in. */
+  /** Label and props of the field. */
   field: { readonly label: string } & ComponentProps<typeof TextInput>;
-  /** Sends a code to the new one. */
+  /** Sends a code to the new value. */
   ask: (value: string) => Promise<unknown>;
   confirm: (value: string, code: string) => Promise<unknown>;
   sent: (value: string) => string;
-  /** What the button says that begins it. */
+  /** Label of the button that starts the change. */
   begin?: string;
   remove?: () => Promise<unknown>;
 };
 
-/** An address or a number that changes only when a code comes back from the new one. */
+/** Changes an email address or phone number after a code sent to the new one was entered. */
 export function ProvenChange(props: ProvenChangeProps) {
   const { title, value, note, begin = words.change, remove } = props;
   const [isOpen, setIsOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Dark modules as one path, runs along a row joined. */
+/** Dark modules as one path, with runs in a row joined. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   const parts: string[] = [];
   rows.forEach((row, y) => {
@@ -16,8 +16,8 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
 }
 
 /**
- * A QR code as inline SVG, so it is there offline: always black on white with the four clear modules around it that
- * scanners ask for, in both themes. Fills its container.
+ * A QR code as inline SVG, so that it works offline. Always black on white with the four-module quiet zone that
+ * scanners need, in both themes. Fills its container.
  */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { size, path } = useMemo(() => {

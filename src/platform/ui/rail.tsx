@@ -15,17 +15,17 @@ import { SectionHeading } from './section-heading.tsx';
 
 interface RailProps {
   title: ReactNode;
-  /** What the buttons turn: "events". */
+  /** The items' noun, for the buttons: "events". */
   noun: string;
-  /** Beside the title: "See all". */
+  /** Next to the title: "See all". */
   link?: ReactNode;
-  /** How wide an item is; posters by default. */
+  /** Width of an item; posters by default. */
   itemWidth?: string;
   children: ReactNode;
   className?: string;
 }
 
-/** A row that scrolls natively and snaps. Fingers, trackpads and the tab key need nothing else; mice get buttons. */
+/** A row that scrolls and snaps natively. Touch, trackpads and the tab key need nothing else; mice get buttons. */
 export function Rail({ title, noun, link, itemWidth, children, className }: RailProps) {
   const id = useId();
   const { ref, atStart, atEnd, turn } = useRail();
@@ -66,7 +66,7 @@ export function Rail({ title, noun, link, itemWidth, children, className }: Rail
   );
 }
 
-/** Whether a rail stands at its ends, and how to turn it by most of a screen. */
+/** Whether a rail is at its ends, and functions that scroll it by most of a screen. */
 function useRail<Element extends HTMLElement = HTMLUListElement>() {
   const ref = useRef<Element>(null);
   const [ends, setEnds] = useState({ atStart: true, atEnd: false });

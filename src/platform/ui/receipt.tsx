@@ -12,15 +12,15 @@ interface ReceiptLine {
 interface ReceiptProps {
   lines: readonly ReceiptLine[];
   total: ReceiptLine;
-  /** Under the total: "Tax included". */
+  /** Below the total: "Tax included". */
   note?: ReactNode;
-  /** Above the lines: the promotion in use. */
+  /** Above the lines: the applied promo code. */
   children?: ReactNode;
   label?: string;
   className?: string;
 }
 
-/** What will be paid, line by line, on torn white paper. The total is read out when it changes. */
+/** The order, line by line, on torn white paper. Announces changes of the total. */
 export function Receipt({ lines, total, note, children, label = 'Order summary', className }: ReceiptProps) {
   return (
     <section className={classNames('receipt', className)} data-theme="light" aria-label={label}>
@@ -42,7 +42,7 @@ export function Receipt({ lines, total, note, children, label = 'Order summary',
   );
 }
 
-/** A promotion in use, with its way out. */
+/** An applied promo code with a button to remove it. */
 export function ReceiptCode({
   code,
   worth,

@@ -3,7 +3,7 @@ import { IconButton } from './button.tsx';
 import { IconCaretDown, IconCaretUp, IconDotsSixVertical } from './icons.tsx';
 import { followFinger } from './follow-finger.ts';
 
-/** The list with one of its things somewhere else. */
+/** Returns the list with one item moved. */
 export function movedIn<T>(list: readonly T[], from: number, to: number): readonly T[] {
   if (from === to || to < 0 || to >= list.length) return list;
   const rest = list.filter((_, index) => index !== from);
@@ -11,9 +11,9 @@ export function movedIn<T>(list: readonly T[], from: number, to: number): readon
 }
 
 /**
- * Rows that are put in order by dragging them: with a mouse anywhere, with a finger by their grip. `MoveButtons` has the
- * grip, and buttons that do the same without a pointer.
- * @param onDropped told the order when a finger lets go
+ * Rows that can be reordered by dragging: anywhere with a mouse, by their grip with a finger. `MoveButtons` has the
+ * grip, and buttons that work without a pointer.
+ * @param onDropped gets the new order when a drag ends
  */
 export function useReorder<T>(
   list: readonly T[],
@@ -63,11 +63,11 @@ type MoveButtonsProps<T> = {
   index: number;
   list: readonly T[];
   onChange: (list: readonly T[]) => void;
-  /** Of `useReorder`. */
+  /** From `useReorder`. */
   grip: (event: PointerEvent<HTMLElement>) => void;
 };
 
-/** The finger that is on it neither scrolls the page nor closes what it stands in. */
+/** A finger on the grip neither scrolls the page nor closes the drawer. */
 const held = { touchAction: 'none', padding: '0.75rem', margin: '-0.75rem' } as const;
 
 export function MoveButtons<T>({ name, index, list, onChange, grip }: MoveButtonsProps<T>) {
@@ -80,7 +80,7 @@ export function MoveButtons<T>({ name, index, list, onChange, grip }: MoveButton
         style={held}
         data-base-ui-swipe-ignore=""
         onPointerDown={grip}
-        // A long press would drag the row a second time.
+        // A long press would start a second drag.
         onContextMenu={(event) => event.preventDefault()}
       >
         <IconDotsSixVertical />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A section's h2 in the display face; `children` (a link, rail buttons) stand at its end. */
+/** A section's h2 in the display font; `children` (a link, rail buttons) are at its end. */
 export function SectionHeading({
   id,
   title,

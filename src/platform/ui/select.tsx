@@ -12,12 +12,12 @@ interface SelectOption {
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   ref?: Ref<HTMLSelectElement>;
   options: readonly SelectOption[];
-  /** The first, empty choice. */
+  /** The empty first option. */
   placeholder?: string;
   icon?: ReactNode;
 };
 
-/** The platform's own select in our frame: a phone opens its picker, and it costs no script. */
+/** A styled native select: phones open their picker, and it needs no JavaScript. */
 export function Select({ options, placeholder, icon, className, ...rest }: SelectProps) {
   const wiring = useFieldWiring(rest);
   return (

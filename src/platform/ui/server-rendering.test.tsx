@@ -49,7 +49,7 @@ function Hooks() {
   return `${useTheme().theme} ${useScrolled()} ${useMedia('(min-width: 1px)')}`;
 }
 
-/** What a page says without script, next to the words that have to be in it. */
+/** A component, and text that it must render without JavaScript. */
 const parts: readonly (readonly [string, () => ReactNode, string])[] = [
   ['button', () => <Button busy>Save</Button>, 'Save'],
   ['icon button', () => <IconButton label="Like" icon={<IconHeart />} />, 'Like'],
@@ -163,7 +163,7 @@ test.each(parts)('%s renders on the server', (_, part, words) => {
   expect(renderToString(part())).toContain(words);
 });
 
-test('overlays are nothing on the server, open or not', () => {
+test('overlays render nothing on the server, open or not', () => {
   const overlays = (
     <>
       <Drawer open onOpenChange={nothing} title="Buy">

@@ -3,13 +3,12 @@ import './styles/setting-row.css';
 
 type SettingRowProps = {
   title: string;
-  /** What it is now, or what it does. */
+  /** The current value, or what the setting does. */
   note?: ReactNode;
-  /** The controls: beside the words, under them on a phone. */
+  /** Controls, next to the text, or below it on phones. */
   children: ReactNode;
 };
 
-/** One thing that somebody may set. */
 export function SettingRow({ title, note, children }: SettingRowProps) {
   const id = useId();
   return (

@@ -3,12 +3,12 @@ import { classNames } from './class-names.ts';
 interface SkeletonProps {
   /** Size and shape, such as `h-40` or `aspect-[4/5]`. */
   className?: string;
-  /** Lines of text instead of one block; the last is shorter. */
+  /** Lines of text instead of a block; the last is shorter. */
   lines?: number;
   label?: string;
 }
 
-/** Where something is on its way. Give it the size of what comes, so that nothing jumps. */
+/** A placeholder while something loads. Give it the size of the content, so that nothing shifts. */
 export function Skeleton({ className, lines, label = 'Loading' }: SkeletonProps) {
   return (
     <div

@@ -6,10 +6,10 @@ interface Slotted {
   children?: ReactNode;
 }
 
-/** A link or button that the caller chooses: `<a href>`, or the router's `<Link to>`. Its own children are replaced. */
+/** A link or button chosen by the caller: `<a href>`, or the router's `<Link to>`. Its children are replaced. */
 export type Slot = ReactElement<Slotted & Record<string, unknown>>;
 
-/** Dresses the caller's element and fills it. */
+/** Returns the caller's element with these props and children. */
 export function filled(slot: Slot, props: Slotted & Record<string, unknown>): ReactElement {
   return cloneElement(slot, { ...props, className: classNames(props.className, slot.props.className) });
 }

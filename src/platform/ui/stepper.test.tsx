@@ -26,7 +26,7 @@ const press = (name: string, times = 1) => {
   for (let i = 0; i < times; i++) fireEvent.click(screen.getByRole('button', { name }));
 };
 
-test('stops at both bounds and keeps the focus there', () => {
+test('stops at both bounds and keeps the focus', () => {
   const onChange = vi.fn();
   render(<Counting from={2} onChange={onChange} />);
   const more = screen.getByRole('button', { name: 'One more' });
@@ -43,13 +43,13 @@ test('stops at both bounds and keeps the focus there', () => {
 test.each([
   ['above', 9, 'One less', 3],
   ['below', -4, 'One more', 1],
-])('a value that came from %s the bounds returns into them', (_, from, button, value) => {
+])('a value from %s the bounds moves into them', (_, from, button, value) => {
   render(<Counting from={from} />);
   press(button);
   expect(screen.getByRole('status').textContent).toBe(String(value));
 });
 
-test('is a group named by what it counts', () => {
+test('is a group named after what it counts', () => {
   render(<Counting from={2} />);
   expect(screen.getByRole('group', { name: 'General admission' })).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 import './styles/stepper.css';
 
 interface StepperProps {
-  /** What is counted, such as "General admission". */
+  /** The counted item, such as "General admission". */
   label: string;
   value: number;
   min?: number;
@@ -12,7 +12,9 @@ interface StepperProps {
   disabled?: boolean;
 }
 
-/** Fewer, more, and the number between them, read out as it changes. Its bounds hold, whatever `value` was before. */
+/**
+ * Buttons for fewer and more, and the number between them, announced on change. Enforces its bounds for any `value`.
+ */
 export function Stepper({
   label,
   value,

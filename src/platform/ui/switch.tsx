@@ -1,6 +1,6 @@
 import { Checkbox, type CheckboxProps } from './checkbox.tsx';
 
-/** On or off at once, without a form to send; otherwise take a `Checkbox`. */
+/** On or off immediately. In forms, use a `Checkbox`. */
 export function Switch({ end = true, ...rest }: CheckboxProps) {
   return <Checkbox role="switch" end={end} {...rest} />;
 }

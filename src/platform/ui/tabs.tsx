@@ -11,13 +11,13 @@ export interface Tab {
 interface TabsProps {
   label: string;
   tabs: readonly Tab[];
-  /** The open tab; leave it out and the tabs remember by themselves. */
+  /** The open tab; uncontrolled without it. */
   current?: string;
   onChange?: (id: string) => void;
   className?: string;
 }
 
-/** Where an arrow, Home or End leads from tab `from` of `count`. */
+/** The tab that an arrow key, Home or End selects. */
 function tabAfter(key: string, from: number, count: number, rtl: boolean): number | undefined {
   const forward = rtl ? 'ArrowLeft' : 'ArrowRight';
   const back = rtl ? 'ArrowRight' : 'ArrowLeft';
@@ -28,7 +28,7 @@ function tabAfter(key: string, from: number, count: number, rtl: boolean): numbe
   return undefined;
 }
 
-/** Panels in place. For parts of a page with their own address take `TabLinks`. */
+/** Tabs with panels in place. For parts of a page with their own address, use `TabLinks`. */
 export function Tabs({ label, tabs, current, onChange, className }: TabsProps) {
   const id = useId();
   const [remembered, remember] = useState(tabs[0]?.id);
@@ -94,12 +94,12 @@ export function Tabs({ label, tabs, current, onChange, className }: TabsProps) {
 
 interface TabLink {
   label: ReactNode;
-  /** `<Link to=… />` or `<a href=… />`; the router's own `aria-current` counts too. */
+  /** `<Link to=… />` or `<a href=… />`; the router's own `aria-current` counts, too. */
   link: Slot;
   current?: boolean;
 }
 
-/** A row of links that looks like tabs: each part of the page has its own address. */
+/** Links that look like tabs, for parts of a page with their own address. */
 export function TabLinks({
   label,
   links,

@@ -6,7 +6,7 @@ import { useFieldWiring } from './field.tsx';
 type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'defaultValue'> & {
   value?: string;
   defaultValue?: string;
-  /** Characters that will be accepted. Typing past it is allowed and shown in red: nobody's text is cut off. */
+  /** Most characters accepted. Longer text is shown in red instead of cut off. */
   limit?: number;
   ref?: Ref<HTMLTextAreaElement> | undefined;
 };

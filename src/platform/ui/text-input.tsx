@@ -5,13 +5,13 @@ import { useFieldWiring } from './field.tsx';
 type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
   ref?: Ref<HTMLInputElement>;
   icon?: ReactNode;
-  /** At the end of the field: a unit, a small button. */
+  /** At the end of the field, such as a unit or a small button. */
   end?: ReactNode;
-  /** The one big title of a form, set like a headline. */
+  /** For the large title of a form, styled like a headline. */
   display?: boolean;
 };
 
-/** A native input in our frame; inside a `Field` it is labelled and described by itself. */
+/** A styled native input. Inside a `Field` it is labelled and described automatically. */
 export function TextInput({ icon, end, display, className, type = 'text', ...rest }: TextInputProps) {
   const wiring = useFieldWiring(rest);
   return (

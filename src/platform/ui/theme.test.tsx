@@ -30,13 +30,13 @@ test.each([
   ['dark', 'light', 'dark'],
   ['light', 'dark', 'light'],
   ['plaid', 'light', 'light'],
-])('kept %s on a %s system paints %s at once', (kept, system, theme) => {
+])('stored %s on a %s system renders %s immediately', (kept, system, theme) => {
   if (kept) localStorage.setItem('theme', kept);
   systemIsLight = system === 'light';
   expect(beforePaint()).toBe(theme);
 });
 
-test('a choice holds now and on the next page; "system" forgets it', () => {
+test('a choice applies now and on the next page; "system" clears it', () => {
   systemIsLight = false;
   beforePaint();
   const { result } = renderHook(() => useTheme());

@@ -11,11 +11,11 @@ function choiceNow(): ThemeChoice {
     const kept = localStorage.getItem(storageKey);
     return kept === 'dark' || kept === 'light' ? kept : 'system';
   } catch {
-    return 'system'; // storage is closed in some private windows: the system decides
+    return 'system'; // some private windows block storage; use the system's theme
   }
 }
 
-/** What a choice comes to. */
+/** Resolves a choice to a theme. */
 function themeOf(choice: ThemeChoice): Theme {
   if (choice !== 'system') return choice;
   return matchMedia(lightQuery).matches ? 'light' : 'dark';
@@ -30,7 +30,7 @@ function show(choice: ThemeChoice) {
   for (const listener of listeners) listener();
 }
 
-/** The system or another tab changed. */
+/** The system's or another tab's choice changed. */
 const follow = () => show(choiceNow());
 
 function listen(listener: () => void) {
@@ -52,12 +52,12 @@ function setChoice(choice: ThemeChoice) {
     if (choice === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, choice);
   } catch {
-    // Storage is closed in some private windows: the choice then holds for this page.
+    // Some private windows block storage; the choice then applies to this page.
   }
   show(choice);
 }
 
-/** The visitor's choice, what it comes to, and how to change it; other tabs follow. */
+/** The visitor's theme, and a function to change it; other tabs follow. */
 export function useTheme() {
   const choice = useSyncExternalStore(listen, choiceNow, () => 'system' as const);
   const theme = useSyncExternalStore(listen, themeNow, () => 'dark' as const);

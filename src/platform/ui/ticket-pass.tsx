@@ -6,14 +6,14 @@ interface TicketPassProps {
   title: ReactNode;
   /** Top right, such as "1 of 2". */
   aside?: ReactNode;
-  /** The QR code, or what stands in for it. */
+  /** The QR code or its replacement. */
   children: ReactNode;
-  /** Under the tear line. */
+  /** Below the tear line. */
   facts: readonly { label: string; value: ReactNode }[];
   className?: string;
 }
 
-/** The ticket itself: white paper in either theme, so that scanners read it. */
+/** A ticket on white paper in both themes, so that scanners can read it. */
 export function TicketPass({ title, aside, children, facts, className }: TicketPassProps) {
   return (
     <article className={classNames('pass', className)} data-theme="light">

@@ -4,19 +4,19 @@ export interface TicketRowProps {
   name: string;
   hint?: ReactNode;
   price: ReactNode;
-  /** Under the price, "with fees" unless told otherwise; `null` for none. */
+  /** Below the price; "with fees" by default, `null` for none. */
   priceNote?: ReactNode;
-  /** Why it cannot be bought now, such as "Sold Out". */
+  /** Why it isn't on sale, such as "Sold Out". */
   badge?: ReactNode;
   selected?: boolean;
-  /** Looks unavailable; with `onSelect` it can still be pressed, to be told why. */
+  /** Looks unavailable; with `onSelect` it can still be pressed to learn why. */
   disabled?: boolean;
   onSelect?: () => void;
-  /** Shown below the name while selected: the stepper, a limit. */
+  /** Below the name while selected: the stepper, a limit. */
   children?: ReactNode;
 }
 
-/** A ticket type as a stub, what it is on the left and what it costs on the right. Put rows into a `<ul>`. */
+/** A ticket type as a stub with its price. Put rows into a `<ul>`. */
 export function TicketRow({
   name,
   hint,

@@ -10,7 +10,7 @@ interface StubLook {
   full?: boolean | undefined;
 }
 
-/** For a router `<Link>`; fill it with `TicketStubParts`. */
+/** For a router `<Link>` with `TicketStubParts` inside. */
 export function ticketStubClass({ full }: { full?: boolean | undefined } = {}): string {
   return classNames('stub', full && 'stub-full');
 }
@@ -37,7 +37,7 @@ export function TicketStubParts({
 
 type TicketStubProps = StubLook & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean | undefined };
 
-/** The signature: a torn ticket, only where money or an RSVP changes hands. */
+/** A torn ticket, our signature. Only for purchases and RSVPs. */
 export function TicketStub({
   price,
   full,

@@ -9,7 +9,7 @@ function listen(tick: () => void) {
 }
 const thisMinute = () => Math.floor(Date.now() / minute) * minute;
 
-/** How long ago something was, in its short form [FMT-02]. A page that was kept a while says what was so when it was made. */
+/** A short relative time [FMT-02]. On a cached page it shows the time when the page was rendered. */
 export function TimeAgo({ at, className }: { at: string; className?: string }) {
   const now = useSyncExternalStore(listen, thisMinute, thisMinute);
   return (

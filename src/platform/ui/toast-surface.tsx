@@ -11,15 +11,15 @@ type Edge = 'top' | 'bottom';
 
 const manager = Toast.createToastManager<ToastData>();
 
-/** Milliseconds; a toast with something to press stays longer (WCAG 2.2.1). Hovering or focusing stops the clock. */
+/** Milliseconds; toasts with an action stay longer (WCAG 2.2.1). Hover or focus pauses the timer. */
 const stays = { plain: 5000, withAction: 10_000 };
 
-/** Errors on screen. Each stays until the next message, or until what failed is pressed again. */
+/** Visible errors. Each stays until the next message, or until the failed action is repeated. */
 const errors = new Map<string, Element | undefined>();
 
 function add({ title, message, tone = 'neutral', action }: ToastWords) {
   const source = pressed ?? focusedElement();
-  // The same words again renew the toast that shows them; each action is its own.
+  // The same text renews its toast; each action gets its own.
   const sameId = action ? undefined : JSON.stringify([tone, title, message]);
   for (const other of errors.keys()) if (other !== sameId) manager.close(other);
   const id: string = manager.add({
@@ -43,7 +43,7 @@ function add({ title, message, tone = 'neutral', action }: ToastWords) {
   if (tone === 'danger' || tone === 'warning') errors.set(id, source);
 }
 
-/** What was pressed last, which toasts keep clear of. Before the first toast nothing listens: then what has the focus. */
+/** The last pressed element, which toasts avoid. Before the first toast, the focused element. */
 let pressed: Element | undefined;
 
 function focusedElement(): Element | undefined {
@@ -51,17 +51,19 @@ function focusedElement(): Element | undefined {
   return activeElement && activeElement !== body ? activeElement : undefined;
 }
 
-/** Pressing again what failed closes its error. */
+/** Repeating the failed action closes its error. */
 function hearPress({ target }: Event) {
   if (!(target instanceof Element) || target.closest('.toasts')) return;
   pressed = target.closest('button, a, label') ?? target;
   for (const [id, source] of errors) if (source?.contains(target)) manager.close(id);
 }
 
-/** As far as toasts reach into the screen from its edges, in pixels: two of two lines, above the tab bar. */
+/** How far toasts reach into the screen, in pixels: two with two lines, above the tab bar. */
 const reach = { block: 240, inline: 400 };
 
-/** Toasts stand at the bottom, unless the pressed element is there, or could be: Safari doesn't focus what is tapped. */
+/**
+ * Toasts appear at the bottom, unless the pressed element is there or may be: Safari doesn't focus tapped elements.
+ */
 function edgeAwayFrom(source: Element | undefined): Edge {
   if (!source) return 'top';
   if (!source.isConnected) return 'bottom';
@@ -84,7 +86,7 @@ function ToastStack() {
   const { toasts } = Toast.useToastManager<ToastData>();
   const isAtTop = toasts.some(({ data }) => data?.edge === 'top');
   const list = toasts.map((toast) => (
-    // In the other theme's clothes, to stand off from the page.
+    // In the other theme's colors, to stand out.
     <Toast.Root
       key={toast.id}
       toast={toast}
@@ -110,7 +112,6 @@ function ToastStack() {
   );
 }
 
-/** The part of the toasts that loads late. */
 export function ToastSurface() {
   useEffect(() => connectToasts(add), []);
   useEffect(() => {

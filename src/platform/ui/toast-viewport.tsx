@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState, type ComponentType } from 'react';
 import { onFirstToast } from './toast.ts';
 
-/** Where toasts appear. Mount once, in the shell; its code arrives with the first toast, which waits for it. */
+/** Mount once in the shell. Its code loads with the first toast. */
 export function ToastViewport() {
   const [Surface, setSurface] = useState<ComponentType>();
 

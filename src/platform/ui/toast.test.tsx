@@ -3,12 +3,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ToastViewport } from './toast-viewport.tsx';
 import { toast } from './toast.ts';
-// What a page loads late is loaded before the clock of a test starts.
+// Loads lazy parts before a test starts its clock.
 import './toast-surface.tsx';
 
 afterEach(cleanup);
 
-test('a toast said before its code has loaded is shown, and its action is done once', async () => {
+test('shows a toast requested before its code has loaded, and runs its action once', async () => {
   const onPress = vi.fn();
   toast({ title: 'Post removed', message: 'Nobody sees it now.', action: { label: 'Undo', onPress } });
   render(<ToastViewport />);
@@ -19,7 +19,7 @@ test('a toast said before its code has loaded is shown, and its action is done o
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
-test('a refusal’s row can be said as it is', async () => {
+test('accepts a refusal’s texts', async () => {
   const refusals = { soldOut: { status: 409, title: 'Sold out', message: 'Someone was faster.' } } as const;
   render(<ToastViewport />);
   toast(refusals.soldOut);
@@ -29,7 +29,7 @@ test('a refusal’s row can be said as it is', async () => {
 describe('the toast policy', () => {
   const shown = () => [...document.querySelectorAll('.toast-words')].map(({ textContent }) => textContent);
 
-  test('a success removes the errors before it', async () => {
+  test('a success removes previous errors', async () => {
     render(<ToastViewport />);
     toast({ title: 'Question required', tone: 'danger' });
     await waitFor(() => expect(shown()).toEqual(['Question required']));
@@ -37,14 +37,14 @@ describe('the toast policy', () => {
     await waitFor(() => expect(shown()).toEqual(['Post shared']));
   });
 
-  test('a new error takes the place of the one before it', async () => {
+  test('a new error replaces the previous one', async () => {
     render(<ToastViewport />);
     act(() => toast({ title: 'Event name required', tone: 'danger' }));
     act(() => toast({ title: 'Start date required', tone: 'danger' }));
     await waitFor(() => expect(shown()).toEqual(['Start date required']));
   });
 
-  test('the same message is not repeated, but two undo buttons stay two', async () => {
+  test('doesn’t repeat a message, but keeps two undo buttons', async () => {
     render(<ToastViewport />);
     const action = () => ({ label: 'Undo', onPress: vi.fn() });
     act(() => {
@@ -56,7 +56,7 @@ describe('the toast policy', () => {
     );
   });
 
-  test('pressing the same button again takes its last error away', async () => {
+  test('pressing the same button again closes its last error', async () => {
     render(
       <>
         <ToastViewport />
@@ -75,7 +75,7 @@ describe('the toast policy', () => {
   test.each([
     ['at the bottom of the screen', { top: 700, bottom: 756 }, 'top'],
     ['higher up', { top: 200, bottom: 256 }, 'bottom'],
-  ])('a button %s is never covered by its own toast', async (_where, { top, bottom }, edge) => {
+  ])('never covers a button %s with its own toast', async (_where, { top, bottom }, edge) => {
     vi.stubGlobal('innerWidth', 390);
     vi.stubGlobal('innerHeight', 844);
     render(

@@ -1,6 +1,6 @@
 export type ToastTone = 'neutral' | 'success' | 'danger' | 'warning';
 
-/** A refusal's row (`title`, `message`) fits as it is. */
+/** Also accepts a refusal's texts (`title`, `message`). */
 export interface ToastWords {
   title: string;
   message?: string | undefined;
@@ -14,7 +14,7 @@ const waiting: ToastWords[] = [];
 let show: Show | undefined;
 let wake: (() => void) | undefined;
 
-/** Says something in passing, from anywhere. Said before the viewport is loaded, it waits; on the server it is nothing. */
+/** Shows a toast from anywhere. Waits until the viewport has loaded; does nothing on the server. */
 export function toast(words: ToastWords): void {
   if (typeof window === 'undefined') return;
   if (show) return show(words);
@@ -22,7 +22,10 @@ export function toast(words: ToastWords): void {
   wake?.();
 }
 
-/** The viewport's side: told to load when the first toast waits. @returns how to stop */
+/**
+ * For the viewport: called when the first toast waits.
+ * @returns a function that stops
+ */
 export function onFirstToast(load: () => void): () => void {
   wake = load;
   if (waiting.length > 0) load();
@@ -31,7 +34,10 @@ export function onFirstToast(load: () => void): () => void {
   };
 }
 
-/** The loaded viewport's side: gets what has waited and everything after it. @returns how to stop */
+/**
+ * For the loaded viewport: receives waiting and new toasts.
+ * @returns a function that stops
+ */
 export function connectToasts(listener: Show): () => void {
   show = listener;
   for (const words of waiting.splice(0)) listener(words);

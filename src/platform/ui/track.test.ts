@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onTrack, track } from './track.ts';
 
-test('what happened before anybody listened is told to the first who does, and only once', () => {
+test('delivers events from before the first listener to it, once', () => {
   track('Page Viewed', { path: '/' });
   const first: string[] = [];
   const second: string[] = [];

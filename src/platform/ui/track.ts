@@ -8,12 +8,12 @@ export type Tracked = {
   readonly at: number;
 };
 
-/** What happened before anybody listened; beyond this many the oldest go. */
+/** Events kept for the first listener; older ones are dropped. */
 const mostKept = 100;
 const kept: Tracked[] = [];
 const listeners = new Set<(tracked: Tracked) => void>();
 
-/** Says that something happened. It is told to whoever listens, or kept for the first who does. */
+/** Reports an event to listeners, or keeps it for the first one. */
 export function track(name: string, props: TrackedProps = {}): void {
   const tracked = { name, props, at: Date.now() };
   for (const listener of listeners) listener(tracked);
@@ -22,12 +22,15 @@ export function track(name: string, props: TrackedProps = {}): void {
   if (kept.length > mostKept) kept.shift();
 }
 
-/** Somebody searched, and for what kind of thing (ANA-01). Said when the answer is looked at, not for each letter. */
+/** Reports a search with its type (ANA-01), when results are viewed, not for each letter. */
 export function trackSearch(query: string, type: string): void {
   track('Search', { query: query.trim().slice(0, 100), type });
 }
 
-/** Hears everything tracked from now on, and first what has waited. @returns how to stop */
+/**
+ * Listens to tracked events, including waiting ones.
+ * @returns a function that stops
+ */
 export function onTrack(listener: (tracked: Tracked) => void): () => void {
   listeners.add(listener);
   for (const tracked of kept.splice(0)) listener(tracked);

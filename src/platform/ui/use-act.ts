@@ -4,7 +4,7 @@ import { toast } from './toast.ts';
 
 const failed = { title: 'Not saved', message: 'Check your connection and try again.' };
 
-/** Does one thing at a press; what is refused is said in a toast. */
+/** Runs an action on press and shows refusals in a toast. */
 export function useAct<Input = void>(act: (input: Input) => Promise<unknown>) {
   const { mutate, isPending } = useMutation({
     mutationFn: act,

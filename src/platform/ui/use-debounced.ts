@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** In milliseconds: how long a value must rest, and how long it is waited for at most while it goes on changing. */
+/** Milliseconds without change before a value counts, and the longest wait while it keeps changing. */
 export type Patience = { readonly wait: number; readonly atMost?: number };
 
-/** A value that changes with every letter, once it rests (SRC-07). */
+/** Returns a value once it stops changing (SRC-07). */
 export function useDebounced<T>(value: T, { wait, atMost = Infinity }: Patience): T {
   const [settled, settle] = useState(value);
   const waitingSince = useRef<number>(undefined);

@@ -17,7 +17,7 @@ function Picture({ onSingle, onDouble }: { onSingle: () => void; onDouble: () =>
   );
 }
 
-/** Taps with so many milliseconds after each, and what came of them. */
+/** Taps with pauses in milliseconds, and returns what they triggered. */
 function tap(...pauses: number[]) {
   const heard: string[] = [];
   const { unmount } = render(
@@ -39,7 +39,7 @@ test.each([
   ['four fast taps', [50, 50, 50, 1000], ['double', 'double']],
 ])('%s [PLT-15]', (_, pauses, heard) => expect(tap(...pauses).heard).toEqual(heard));
 
-test('a tap whose picture is gone does nothing', () => {
+test('ignores a tap whose picture is gone', () => {
   const { heard, unmount } = tap(0);
   unmount();
   vi.advanceTimersByTime(1000);

@@ -1,17 +1,17 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 
-/** How long a tap waits to learn whether it is the first of two [PLT-15]. */
+/** How long a tap waits for a second one [PLT-15]. */
 const doubleTapMs = 250;
 
 interface Taps {
   onSingle?: (() => void) | undefined;
-  /** Gets the place of the second tap, for what bursts there. */
+  /** Gets the position of the second tap, for its animation. */
   onDouble: (event: MouseEvent) => void;
 }
 
 /**
- * One tap acts after 250 ms; a second one inside that time acts as a double instead [PLT-15].
- * Spread what it returns on the element. A keyboard's Enter is a single tap, so give the double a button of its own.
+ * A tap acts after 250 ms; a second one within that time counts as a double tap instead [PLT-15]. Spread the result
+ * on the element. Enter is a single tap, so give the double tap's action its own button.
  */
 export function useDoubleTap({ onSingle, onDouble }: Taps) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -29,7 +29,7 @@ export function useDoubleTap({ onSingle, onDouble }: Taps) {
         onSingle?.();
       }, doubleTapMs);
     },
-    /** Else a phone waits to zoom. */
+    /** Otherwise phones wait for a zoom. */
     style: { touchAction: 'manipulation' } as const,
   };
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** The least time between two looks at where a list stands, in milliseconds (PLT-14). */
+/** Milliseconds between looks at the scroll position (PLT-14). */
 const throttle = 200;
 
 /**
- * Calls `onEnd` whenever a list that scrolls by itself comes within `threshold` of its own height of its end (PLT-14).
- * Pages that scroll as a whole take `useNearEnd`.
+ * Calls `onEnd` when a scrolling list is within `threshold` of its own height of its end (PLT-14). For pages, use
+ * `useNearEnd`.
  */
 export function useEndReached(
   list: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Puts the focus into the field where a step begins, so that the keyboard goes on where it was. */
+/** Focuses the first field of a step, so that keyboard users continue where they were. */
 export function useFirstFocus(isWanted: boolean) {
   const field = useRef<HTMLInputElement>(null);
   const wanted = useRef(isWanted);

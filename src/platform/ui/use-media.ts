@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds; `onServer` while the server renders, so lay out with CSS wherever you can. */
+/** Whether a media query matches; `onServer` while the server renders. Prefer CSS. */
 export function useMedia(query: string, onServer = false): boolean {
   const listen = useCallback(
     (listener: () => void) => {

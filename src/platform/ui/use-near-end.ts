@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Calls `onNear` whenever the returned element comes within two thirds of a screen of being seen (PLT-14). */
+/** Calls `onNear` when the returned element is within two thirds of a screen of being visible (PLT-14). */
 export function useNearEnd<E extends HTMLElement>(onNear: () => void) {
   const end = useRef<E>(null);
   const near = useEffectEvent(onNear);

@@ -4,7 +4,7 @@ const second = 1000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** One clock for the whole page, on the second; it stands still while nobody looks at it. */
+/** One clock for the whole page, which stops without subscribers. */
 function tick() {
   timer = setTimeout(tick, second - (Date.now() % second));
   for (const listener of listeners) listener();
@@ -21,7 +21,7 @@ function listen(listener: () => void) {
   };
 }
 
-/** The time in whole seconds (epoch ms), renewed every second; `undefined` while the server renders. */
+/** The time in whole seconds (epoch ms), updated every second; `undefined` on the server. */
 export function useNow(): number | undefined {
   return useSyncExternalStore(
     listen,

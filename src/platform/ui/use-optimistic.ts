@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 
 /**
- * Shows the guess at once, keeps what the server answers, and puts the old value back if it refuses (PLT-12).
- * Calls that share a key run one after another, so fast double clicks cannot cross.
+ * Shows a guess immediately, then the server's answer, or the old value if the server refuses (PLT-12). Calls with
+ * the same key run one after another, so that fast clicks can't cross.
  */
 export function useOptimistic<Input, Shown>(options: {
   key: QueryKey;
@@ -34,7 +34,7 @@ export function useOptimistic<Input, Shown>(options: {
   });
   return {
     ...mutation,
-    /** For buttons: what is pressed again before the answer is there was impatience, and changes nothing. */
+    /** For buttons: ignores presses while a call is running. */
     mutateOnce: (input: Input) => {
       if (client.isMutating({ mutationKey: key, exact: true }) === 0) mutation.mutate(input);
     },

@@ -15,10 +15,10 @@ test.each([
   ['End', -1, 3, undefined],
   ['ArrowDown', -1, 0, undefined],
   ['a', 1, 3, undefined],
-])('%s from option %i of %i leads to %s', (key, active, count, next) => {
+])('%s from option %i of %i selects %s', (key, active, count, next) => {
   expect(indexAfter(press(key), active, count)).toBe(next);
 });
 
-test('keys of the browser stay with the browser', () => {
+test('leaves the browser’s own keys alone', () => {
   expect(indexAfter({ ...press('ArrowDown'), altKey: true }, 0, 3)).toBeUndefined();
 });

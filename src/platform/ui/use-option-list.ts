@@ -1,8 +1,8 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 
 /**
- * The list under a box that is typed into: the focus stays in the box, arrows choose, Enter takes what is chosen. Home
- * and End move in the text until something is chosen.
+ * A list of options below an input. The focus stays in the input; arrows select, Enter takes the selected option.
+ * Home and End move in the text until something is selected.
  */
 export function useOptionList(count: number, onNearEnd?: () => void) {
   const id = useId();
@@ -14,7 +14,7 @@ export function useOptionList(count: number, onNearEnd?: () => void) {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [active, id]);
 
-  /** @returns whether the key was one of the list's own. */
+  /** @returns whether the list handled the key */
   function move(event: KeyboardEvent): boolean {
     const next = indexAfter(event, active, count);
     if (next === undefined) return false;
@@ -30,7 +30,7 @@ export function useOptionList(count: number, onNearEnd?: () => void) {
     active,
     choose,
     move,
-    /** For the box. */
+    /** Props of the input. */
     box: {
       role: 'combobox',
       'aria-autocomplete': 'list',
@@ -45,7 +45,10 @@ export function useOptionList(count: number, onNearEnd?: () => void) {
   };
 }
 
-/** Where a key leads from option `active` (−1: the box itself) of `count`. @returns undefined when nowhere. */
+/**
+ * The option that a key selects, from option `active` (−1: the input).
+ * @returns undefined if none
+ */
 export function indexAfter(
   { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,
   active: number,

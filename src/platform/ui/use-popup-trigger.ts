@@ -7,12 +7,12 @@ interface TriggerProps {
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** What opens a menu or popover: a `Button`, an `IconButton`, or any element that takes `ref` and `onClick`. */
+/** Opens a menu or popover: a `Button`, an `IconButton`, or any element with `ref` and `onClick`. */
 export type PopupTrigger = ReactElement<TriggerProps & Record<string, unknown>>;
 
 /**
- * The light half of a popup: a button that knows what it opens and loads it on intent. The popup's own code, when it
- * arrives, is anchored to this button and hands the focus back to it.
+ * The light half of a popup: a button that loads the popup on intent. The popup is anchored to it and returns the
+ * focus to it.
  */
 export function usePopupTrigger(
   trigger: PopupTrigger,
@@ -36,7 +36,7 @@ export function usePopupTrigger(
   return { open, setOpen, anchor, button };
 }
 
-/** Whether an outside press hit the popup's own button, which opens and closes by itself. */
+/** Whether an outside press hit the popup's own button, which toggles it. */
 export function isPressOn(anchor: HTMLElement | null, event: Event): boolean {
   const pressed =
     event.type.startsWith('pointer') || event.type.startsWith('mouse') || event.type === 'click';

@@ -5,7 +5,7 @@ function listen(listener: () => void) {
   return () => removeEventListener('scroll', listener);
 }
 
-/** True once the page was scrolled further than `distance` pixels: the navbar fills after 45 [NAV-06]. */
+/** Whether the page was scrolled further than `distance` pixels: the navbar fills after 45 [NAV-06]. */
 export function useScrolled(distance = 45): boolean {
   return useSyncExternalStore(
     listen,

@@ -3,7 +3,7 @@ import { defaultTimeZone } from '../time.ts';
 
 const never = () => () => {};
 
-/** The reader's own time zone; `undefined` on the server and while the page is taken over, so that both say the same. */
+/** The reader's time zone; `undefined` on the server and during hydration, so that both render the same. */
 export function useViewerZone(): string | undefined {
   return useSyncExternalStore(
     never,
@@ -12,7 +12,7 @@ export function useViewerZone(): string | undefined {
   );
 }
 
-/** The zone that days of one's own are told in: the reader's, and that of the city until it is known. */
+/** The zone for the reader's own days: theirs, or the default until it is known. */
 export function useOwnZone(): string {
   return useViewerZone() ?? defaultTimeZone;
 }

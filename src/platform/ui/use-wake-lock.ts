@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while a code is shown, where the browser can; it lets go by itself when the page is hidden. */
+/** Keeps the screen on while a code is shown, if supported. Released automatically when the page is hidden. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
@@ -8,7 +8,7 @@ export function useWakeLock(): void {
     let lock: WakeLockSentinel | undefined;
     async function hold() {
       if (isOver || document.visibilityState !== 'visible') return;
-      // Refused when the battery is low: then the screen dims as ever.
+      // Rejected on low battery; then the screen dims as usual.
       const held = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (isOver) void held?.release();
       else lock = held;

@@ -1,6 +1,6 @@
 import { IconSealCheckFill } from './icons.tsx';
 
-/** The seal beside a verified name. */
+/** A badge next to a verified name. */
 export function VerifiedMark() {
   return (
     <span className="inline-flex text-meter">

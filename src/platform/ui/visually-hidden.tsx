@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Words for screen readers only. Beside an icon or a figure they serve better than `aria-label`. */
+/** Text for screen readers only. Works better than `aria-label` next to an icon or number. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>;
 }

@@ -2,7 +2,10 @@ import { classNames } from './class-names.ts';
 import { textParts } from '../safe-links.ts';
 import './written-text.css';
 
-/** What somebody wrote, in their lines and direction; addresses of the web are links that vouch for nothing. */
+/**
+ * User text with its line breaks and direction. Web addresses become links with `rel` attributes that don't vouch for
+ * them.
+ */
 export function WrittenText({ text, className }: { text: string; className?: string }) {
   return (
     <p dir="auto" className={classNames('written', className)}>

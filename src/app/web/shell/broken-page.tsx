@@ -4,7 +4,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 
 /** What was not planned. It stands apart from the other words because every page carries it. */
 const brokenWords = {
-  title: 'Something broke',
+  title: 'Something went wrong',
   message: 'It is our fault. Try again in a moment.',
 } as const;
 

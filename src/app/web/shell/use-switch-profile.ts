@@ -42,7 +42,7 @@ export function useSwitchProfile(onDone: () => void) {
       toast(
         isRefusal(error)
           ? { title: error.title, message: error.message, tone: 'danger' }
-          : { title: 'No connection', message: 'Check your connection and try again.', tone: 'danger' },
+          : { title: 'You’re offline', message: 'Check your connection and try again.', tone: 'danger' },
       ),
   });
   return { switchTo: mutate, target: isPending ? variables : undefined };

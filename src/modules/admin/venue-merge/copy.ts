@@ -25,5 +25,5 @@ export const twinWords = {
   back: 'Back',
   more: 'Show more',
   done: (name: string) => `${name} is one now`,
-  failed: { title: 'No connection', message: 'Check your connection and try again.' },
+  failed: { title: 'You’re offline', message: 'Check your connection and try again.' },
 } as const;

@@ -171,7 +171,7 @@ export const eventRefundWords = {
   consequences: 'All tickets are cancelled, and all that was paid for them goes back. This cannot be undone.',
   keep: 'Not now',
   begun: { title: 'The refunds are on their way', message: 'You can leave this page; they go on.' },
-  notBegun: { title: 'No connection', message: 'Check your connection and try again.' },
+  notBegun: { title: 'You’re offline', message: 'Check your connection and try again.' },
   progress: (handled: number, orders: number) =>
     handled < orders
       ? `${handled.toLocaleString('en-US')} of ${some(orders, 'order')} refunded`

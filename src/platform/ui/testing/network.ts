@@ -22,7 +22,7 @@ export function openNetwork() {
   return {
     asked,
     bodies,
-    /** Answers the oldest request that begins so, as soon as it is there. */
+    /** Answers the oldest request whose address starts like this, as soon as there is one. */
     async reply(begins: string, status: number, body: object) {
       const found = await waitFor(() => {
         const one = waiting.find(({ line }) => line.startsWith(begins));

@@ -4,13 +4,13 @@ import { render } from '@testing-library/react';
 import { Suspense, type ReactElement } from 'react';
 
 type Place = {
-  /** The address it stands at. */
+  /** The address to render at. */
   readonly path?: string;
-  /** What all pages are given by the root. */
+  /** Context from the root route. */
   readonly context?: object;
 };
 
-/** Shows a part of a page as it stands in the house: with a router around its links and a cache behind its queries. */
+/** Renders a component as in the app, with a router and a query cache. */
 export async function show(
   part: ReactElement,
   client = new QueryClient(),

@@ -40,7 +40,7 @@ test('where there is no sharing of the device, the ways to send a link are shown
 
 test('a link that cannot be made is logged, and its button goes [SHR-04]', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  answer = () => Response.json({ code: 'bug', title: 'Something broke' }, { status: 500 });
+  answer = () => Response.json({ code: 'bug', title: 'Something went wrong' }, { status: 500 });
   await showButton();
   fireEvent.click(screen.getByRole('button', { name: 'Share' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Share' })).toBeNull(), { timeout: 8000 });

@@ -195,13 +195,13 @@ describe('the form of an event', () => {
   });
 
   test('a community that cannot be asked for keeps it from being saved as the person [EVA-10]', async () => {
-    const lost = { code: 'offline', title: 'No connection', detail: 'Check your connection and try again.' };
+    const lost = { code: 'offline', title: 'You’re offline', detail: 'Check your connection and try again.' };
     const { sent, said } = stageWith({
       [`GET /api/communities/${community.id}`]: () => Response.json(lost, { status: 503 }),
     });
     await showForm({}, { cid: community.id });
     create();
-    await waitFor(() => expect(said.map(({ title }) => title)).toEqual(['No connection']));
+    await waitFor(() => expect(said.map(({ title }) => title)).toEqual(['You’re offline']));
     expect(sent).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ export function NewCommunityDialog({ open, onOpenChange, onMade }: NewCommunityD
       onOpenChange(false);
     },
     onError: (failed) => {
-      const said = isRefusal(failed) ? failed : { title: 'No connection', message: 'Try again.' };
+      const said = isRefusal(failed) ? failed : { title: 'You’re offline', message: 'Try again.' };
       if (isRefusal(failed) && failed.code in draftRefusals) return setError(said.message);
       toast({ title: said.title, message: said.message, tone: 'danger' });
     },

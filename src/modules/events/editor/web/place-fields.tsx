@@ -174,7 +174,7 @@ function PlaceField(props: PlaceFieldProps) {
     try {
       onChoose(await readPlace(suggestion));
     } catch (error) {
-      const said = isRefusal(error) ? error : { title: 'No connection', message: 'Try again.' };
+      const said = isRefusal(error) ? error : { title: 'You’re offline', message: 'Try again.' };
       toast({ title: said.title, message: said.message, tone: 'danger' });
     } finally {
       setReading(false);

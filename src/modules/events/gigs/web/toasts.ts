@@ -6,6 +6,6 @@ export function tell(error: Error): void {
   toast(
     isRefusal(error)
       ? { title: error.title, message: error.message, tone: 'danger' }
-      : { title: 'No connection', message: 'Check your connection and try again.', tone: 'danger' },
+      : { title: 'You’re offline', message: 'Check your connection and try again.', tone: 'danger' },
   );
 }

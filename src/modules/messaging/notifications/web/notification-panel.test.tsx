@@ -71,7 +71,7 @@ test('a list that does not come is logged and no more: nobody is disturbed, and 
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await open();
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
-  await network.reply('GET', 500, { code: 'internal', title: 'Something broke', detail: 'Try again.' });
+  await network.reply('GET', 500, { code: 'internal', title: 'Something went wrong', detail: 'Try again.' });
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
   expect([logged.mock.calls.length, toasts, screen.queryByText(notificationWords.empty)]).toEqual([
     1,
@@ -90,7 +90,7 @@ test('what is followed or marked is read at once, and comes back unread when tha
   expect(await network.reply('POST', 200, { total: 1 })).toEqual({ ids: ['notification:Wren'] });
   fireEvent.click(screen.getByRole('button', { name: notificationWords.allRead }));
   await waitFor(() => expect(unread()).toBe(0));
-  await network.reply('POST', 500, { code: 'internal', title: 'Something broke', detail: 'Try again.' });
+  await network.reply('POST', 500, { code: 'internal', title: 'Something went wrong', detail: 'Try again.' });
   await list(told('Wren', 1, { readAt: new Date().toISOString() }), told('Maya', 2));
   await waitFor(() => expect(unread()).toBe(1));
 });

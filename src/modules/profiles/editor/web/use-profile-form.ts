@@ -80,7 +80,7 @@ export function useProfileForm(initial: ProfileValues, isElsewhere: boolean) {
       return form.setError(fieldOf[code], errorOf(code));
     }
     toast({
-      title: isRefusal(error) ? error.title : 'No connection',
+      title: isRefusal(error) ? error.title : 'You’re offline',
       message: isRefusal(error) ? error.message : 'Check your connection and try again.',
       tone: 'danger',
     });

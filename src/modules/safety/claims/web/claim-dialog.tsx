@@ -40,7 +40,7 @@ export function ClaimDialog({ open, onOpenChange, profile }: ClaimDialogProps) {
     },
     onError: (error) =>
       toast({
-        title: isRefusal(error) ? error.title : 'No connection',
+        title: isRefusal(error) ? error.title : 'You’re offline',
         message: isRefusal(error) ? error.message : 'Check your connection and try again.',
         tone: 'danger',
       }),

@@ -136,7 +136,7 @@ function Decide({ claim, decision, onClose }: DecideProps) {
       }),
     onError: (error) =>
       toast({
-        title: isRefusal(error) ? error.title : 'No connection',
+        title: isRefusal(error) ? error.title : 'You’re offline',
         message: isRefusal(error) ? error.message : 'Check your connection and try again.',
         tone: 'danger',
       }),

@@ -55,5 +55,5 @@ function secondsToWait(error: Error): number {
 function wordsOf(error: Error | null): { title: string; message: string } | undefined {
   if (!error) return undefined;
   if (isRefusal(error)) return { title: error.title, message: error.message };
-  return { title: 'Something broke', message: 'Your order was not made. Try again.' };
+  return { title: 'Something went wrong', message: 'Your order was not made. Try again.' };
 }

@@ -21,7 +21,7 @@ export function OwnSeat({ seat, onChange }: OwnSeatProps) {
     onSuccess: () => toast(words.gaveBack),
     onError: (error) =>
       toast({
-        title: isRefusal(error) ? error.title : 'No connection',
+        title: isRefusal(error) ? error.title : 'You’re offline',
         message: isRefusal(error) ? error.message : 'Check your connection and try again.',
         tone: 'danger',
       }),

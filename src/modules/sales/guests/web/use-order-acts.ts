@@ -27,7 +27,7 @@ export function useOrderActs(eventId: string, { order, refunded }: RefundSheet, 
   };
   const onError = (error: Error) => {
     if (isRefusal(error)) toast({ title: error.title, message: error.message, tone: 'danger' });
-    else toast({ title: 'Something broke', message: 'Try again.', tone: 'danger' });
+    else toast({ title: 'Something went wrong', message: 'Try again.', tone: 'danger' });
     void renew();
   };
   const refund = useMutation({

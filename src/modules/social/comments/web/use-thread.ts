@@ -59,7 +59,7 @@ export function useThread(on: string, onCount: (change: number) => void) {
 }
 
 function tell(error: Error): void {
-  const words = isRefusal(error) ? error : { title: 'Something broke', message: 'Try again.' };
+  const words = isRefusal(error) ? error : { title: 'Something went wrong', message: 'Try again.' };
   toast({ title: words.title, message: words.message, tone: 'danger' });
 }
 

@@ -21,7 +21,7 @@ export function useVote(shown: Poll) {
     send: (optionId) => getSend()(votePoll, { pollId: shown.id, optionId }),
     guess: guessVote,
     onRefused: (error) => {
-      const words = isRefusal(error) ? error : { title: 'Something broke', message: 'Try again.' };
+      const words = isRefusal(error) ? error : { title: 'Something went wrong', message: 'Try again.' };
       toast({ title: words.title, message: words.message, tone: 'danger' });
     },
   });

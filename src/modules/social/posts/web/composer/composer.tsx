@@ -121,7 +121,7 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
       if (edit) changed(post);
       else shared(post);
     } catch (error) {
-      const words = isRefusal(error) ? error : { title: 'Something broke', message: 'Try again.' };
+      const words = isRefusal(error) ? error : { title: 'Something went wrong', message: 'Try again.' };
       toast({ title: words.title, message: words.message, tone: 'danger' });
     } finally {
       onBusy(false);
