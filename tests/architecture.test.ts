@@ -225,6 +225,11 @@ test.each<[kind: string, text: string, fault: RegExp]>([
   ],
   ['a write through Kysely', "db.insertInto('ticketOrder')", /writes ticket_order, which belongs to sales/],
   ['a queue', "openLeasedQueue({ table: 'paymentInbox' })", /writes payment_inbox, which belongs to sales/],
+  [
+    'a membership table',
+    "openMembershipStore({ table: 'profile_team', subject: 'profile_id' })",
+    /writes profile_team, which belongs to profiles/,
+  ],
 ])('%s of a table that is not declared is caught', (_, text, fault) => {
   const path = `${events}/server/planted-store.ts`;
   expect(tableFaultsOf({ path, text: `export const planted = () => ${text};\n` })).toEqual([

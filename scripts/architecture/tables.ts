@@ -26,7 +26,7 @@ function ownerOf(path: string): string {
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const writes =
-  /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from)\s+(\w+)|\b(?:insertInto|updateTable|deleteFrom)\(\s*['"`](\w+)|\bopen(?:Leased|Transaction)Queue\b[^;]*?\btable:\s*['"`](\w+)/g;
+  /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from)\s+(\w+)|\b(?:insertInto|updateTable|deleteFrom)\(\s*['"`](\w+)|\bopen(?:LeasedQueue|TransactionQueue|MembershipStore)\b[^;]*?\btable:\s*['"`](\w+)/g;
 const reads =
   /\b(?:from|join(?:\s+lateral)?|using)\s+(\w+)\b(?!\s*\()|,\s*(\w+)\s+\w{1,3}\b|\b(?:selectFrom|(?:inner|left|right|full|cross)Join|from|using)\(\s*\[?\s*['"`](\w+)/g;
 

@@ -414,6 +414,7 @@ export interface EventArtist {
 }
 
 export interface EventCreator {
+  askedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   creatorStatus: Generated<string>;
   creatorType: string;
@@ -1033,10 +1034,12 @@ export interface ProfilePrivate {
 }
 
 export interface ProfileTeam {
+  askedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   creatorStatus: Generated<string>;
   creatorType: string;
   heldType: string | null;
+  position: Generated<number>;
   profileId: ProfileId;
   userId: ProfileId;
 }

@@ -323,6 +323,32 @@ export const withdrawProfileInvitation = call('DELETE /profiles/:profileId/invit
   may: profileTeam('profileId'),
 });
 
+/** The same nine calls for both kinds of teams. */
+export const teamCalls = {
+  event: {
+    getTeam: getEventTeam,
+    listActs: listEventActs,
+    listInvitable: listEventInvitable,
+    invite: inviteToEvent,
+    answer: answerEventInvitation,
+    changeRole: changeEventRole,
+    remove: removeFromEvent,
+    mail: mailEventInvitation,
+    withdraw: withdrawEventInvitation,
+  },
+  profile: {
+    getTeam: getProfileTeam,
+    listActs: listProfileActs,
+    listInvitable: listProfileInvitable,
+    invite: inviteToProfile,
+    answer: answerProfileInvitation,
+    changeRole: changeProfileRole,
+    remove: removeFromProfile,
+    mail: mailProfileInvitation,
+    withdraw: withdrawProfileInvitation,
+  },
+} as const;
+
 export const listOwnInvitations = call('GET /users/:userId/teamInvitations', {
   summary: 'What the viewer, or a community they run, is asked to help with; newest first (INV-01)',
   input: z.object({

@@ -1,12 +1,13 @@
-import type { Act, Role, Standing, TeamKind } from './rules.ts';
+import type { Membership, TeamRole } from '#modules/profiles/profiles/membership.ts';
+import type { TeamActKind, TeamKind } from './rules.ts';
 
 const names = {
   event: { owner: 'Host', collaborator: 'Co-Host', assistant: 'Door Manager' },
   profile: { owner: 'Owner', collaborator: 'Admin', assistant: 'Door Manager' },
-} as const satisfies Record<TeamKind, Record<Role, string>>;
+} as const satisfies Record<TeamKind, Record<TeamRole, string>>;
 
 /** What somebody's part is called (ROL-07, COM-14). */
-export function roleName(kind: TeamKind, role: Role): string {
+export function roleName(kind: TeamKind, role: TeamRole): string {
   return names[kind][role];
 }
 
@@ -21,22 +22,25 @@ const mayDo = {
     collaborator: 'Manages events, invites others, and sees the numbers of all of it.',
     assistant: 'Checks guests in at its nights.',
   },
-} as const satisfies Record<TeamKind, Record<Role, string>>;
+} as const satisfies Record<TeamKind, Record<TeamRole, string>>;
 
 /** What somebody of that part may do, in a sentence. */
-export function roleText(kind: TeamKind, role: Role): string {
+export function roleText(kind: TeamKind, role: TeamRole): string {
   return mayDo[kind][role];
 }
 
 /** The badge beside a name (INV-04). */
-export function badgeOf(kind: TeamKind, { creatorType, creatorStatus }: Omit<Standing, 'heldType'>): string {
+export function badgeOf(
+  kind: TeamKind,
+  { creatorType, creatorStatus }: Omit<Membership, 'heldType'>,
+): string {
   if (creatorStatus === 'invited') return 'Invited';
   if (creatorStatus === 'denied') return 'Declined invitation';
   return roleName(kind, creatorType);
 }
 
 /** What an invitation asks: a transfer, or to help (INV-02). */
-export function askWords(kind: TeamKind, role: Role) {
+export function askWords(kind: TeamKind, role: TeamRole) {
   if (role === 'owner') {
     return {
       title: kind === 'event' ? 'Event transfer' : 'Ownership transfer',
@@ -63,7 +67,7 @@ type Acting = {
   readonly role: string;
 };
 
-const acts: Record<Act, (acting: Acting) => string> = {
+const acts: Record<TeamActKind, (acting: Acting) => string> = {
   invited: ({ by, who, role }) => `${by} invited ${who} as ${role}`,
   mailed: ({ by, who, role }) => `${by} invited ${who} by e-mail as ${role}`,
   accepted: ({ who, role }) => `${who} said yes as ${role}`,
@@ -78,7 +82,7 @@ const acts: Record<Act, (acting: Acting) => string> = {
 /** One line of the history of a team. */
 export function actText(
   kind: TeamKind,
-  { act, by, who, role }: { act: Act; by: string; who: string; role: Role },
+  { act, by, who, role }: { act: TeamActKind; by: string; who: string; role: TeamRole },
 ): string {
   return acts[act]({ by, who, role: roleName(kind, role) });
 }

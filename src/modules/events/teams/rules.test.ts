@@ -1,10 +1,11 @@
+import type { Membership } from '#modules/profiles/profiles/membership.ts';
 import { expect, test } from 'vitest';
 import { askWords, badgeOf, roleName } from './copy.ts';
 import * as rules from './rules.ts';
 
-const standing = (text: string): rules.Standing => {
+const standing = (text: string): Membership => {
   const [creatorType, creatorStatus, heldType] = text.split(' ');
-  return { creatorType, creatorStatus, heldType: heldType ?? null } as rules.Standing;
+  return { creatorType, creatorStatus, heldType: heldType ?? null } as Membership;
 };
 
 test.each([
@@ -42,7 +43,7 @@ test.each([
   ['owner invited collaborator', 'denied', 'collaborator confirmed'],
   ['owner invited assistant', 'confirmed', 'owner confirmed'],
 ] as const)('%s, answered with %s, is then %s [INV-01, INV-05]', (before, status, after) => {
-  expect(rules.afterAnswer(standing(before), status)).toEqual(standing(after));
+  expect(rules.applyAnswer(standing(before), status)).toEqual(standing(after));
 });
 
 test.each([
@@ -50,14 +51,14 @@ test.each([
   ['who said no is asked anew', 'collaborator', 'assistant denied', 'collaborator invited'],
   ['who is new is asked', 'assistant', undefined, 'assistant invited'],
 ] as const)('%s [INV-01, INV-05]', (_what, role, before, after) => {
-  expect(rules.afterInvite(role, before && standing(before))).toEqual(standing(after));
+  expect(rules.applyInvite(role, before && standing(before))).toEqual(standing(after));
 });
 
 const full = rules.mostMembers;
 const newcomer = { part: 'owner', creatorType: 'assistant', hasOffer: false, size: 3 } as const;
 
 test.each<
-  [string, Partial<Parameters<typeof rules.whyNotInvite>[0]>, string | undefined, string | undefined]
+  [string, Partial<Parameters<typeof rules.checkCanInvite>[0]>, string | undefined, string | undefined]
 >([
   ['the owner invites a helper', {}, undefined, undefined],
   ['a co-host invites a helper', { part: 'collaborator' }, undefined, undefined],
@@ -76,7 +77,7 @@ test.each<
   ['the team is full, and someone on it is asked again', { size: full }, 'assistant denied', undefined],
 ])('when %s, the answer is right', (_what, more, member, why) => {
   const asked = { ...newcomer, ...more, member: member === undefined ? undefined : standing(member) };
-  expect(rules.whyNotInvite(asked)).toBe(why);
+  expect(rules.checkCanInvite(asked)).toBe(why);
 });
 
 test.each([
@@ -93,7 +94,7 @@ test.each([
   ['owner denied', 'collaborator', false, undefined],
   ['collaborator invited', 'collaborator', false, undefined],
 ] as const)('%s, removed by %s (themselves: %s), is refused with %s', (text, part, isOwn, why) => {
-  expect(rules.whyNotRemove(standing(text), { part, isOwn })).toBe(why);
+  expect(rules.checkCanRemove(standing(text), { part, isOwn })).toBe(why);
 });
 
 test.each([
@@ -103,15 +104,15 @@ test.each([
   ['collaborator confirmed', undefined],
   ['assistant invited', undefined],
 ] as const)('changing the role of %s is refused with %s', (text, why) => {
-  expect(rules.whyNotChange(standing(text))).toBe(why);
+  expect(rules.checkCanChangeRole(standing(text))).toBe(why);
 });
 
 test('an offer that is withdrawn leaves a helper on the team, and leaving it does not', () => {
-  expect(rules.afterRemoval(standing('owner invited assistant'), false)).toEqual(
+  expect(rules.applyRemoval(standing('owner invited assistant'), false)).toEqual(
     standing('assistant confirmed'),
   );
-  expect(rules.afterRemoval(standing('owner invited assistant'), true)).toBeUndefined();
-  expect(rules.afterRemoval(standing('assistant confirmed'), false)).toBeUndefined();
+  expect(rules.applyRemoval(standing('owner invited assistant'), true)).toBeUndefined();
+  expect(rules.applyRemoval(standing('assistant confirmed'), false)).toBeUndefined();
 });
 
 test.each([
@@ -119,5 +120,5 @@ test.each([
   ['owner', 'assistant denied', 'owner invited'],
   ['owner', 'owner confirmed', 'owner invited'],
 ] as const)('asked to be %s, who is %s holds no other role meanwhile', (role, before, after) => {
-  expect(rules.afterInvite(role, standing(before))).toEqual(standing(after));
+  expect(rules.applyInvite(role, standing(before))).toEqual(standing(after));
 });

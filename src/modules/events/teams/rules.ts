@@ -1,9 +1,11 @@
+import type {
+  HelperRole,
+  Membership,
+  MembershipStatus,
+  TeamRole,
+} from '#modules/profiles/profiles/membership.ts';
 export const teamKinds = ['event', 'profile'] as const;
 export type TeamKind = (typeof teamKinds)[number];
-
-export type Role = 'owner' | 'collaborator' | 'assistant';
-export type Helping = Exclude<Role, 'owner'>;
-export type Status = 'invited' | 'confirmed' | 'denied';
 
 export const teamActs = [
   'invited',
@@ -16,31 +18,24 @@ export const teamActs = [
   'left',
   'transferred',
 ] as const;
-export type Act = (typeof teamActs)[number];
+export type TeamActKind = (typeof teamActs)[number];
 
 /** Of one team, whoever is asked or said no among them. */
 export const mostMembers = 50;
 /** How long an invitation by e-mail waits. */
 export const mailDays = 14;
 
-/** How somebody stands to a team. `heldType`: what they are while it is offered to them. */
-export type Standing = {
-  readonly creatorType: Role;
-  readonly creatorStatus: Status;
-  readonly heldType: Helping | null;
-};
-
 /** Why somebody is not asked. @param member undefined for who is nothing to the team yet */
-export function whyNotInvite({
+export function checkCanInvite({
   part,
   creatorType,
   member,
   hasOffer,
   size,
 }: {
-  readonly part: Role;
-  readonly creatorType: Role;
-  readonly member: Standing | undefined;
+  readonly part: TeamRole;
+  readonly creatorType: TeamRole;
+  readonly member: Membership | undefined;
   /** Whether it is being handed over already. */
   readonly hasOffer: boolean;
   readonly size: number;
@@ -56,34 +51,34 @@ export function whyNotInvite({
 }
 
 /** Whoever helps already goes on helping while they think about taking over. */
-export function afterInvite(creatorType: Role, member: Standing | undefined): Standing {
+export function applyInvite(creatorType: TeamRole, member: Membership | undefined): Membership {
   const helps = member?.creatorStatus === 'confirmed' && member.creatorType !== 'owner';
   return {
     creatorType,
     creatorStatus: 'invited',
-    heldType: creatorType === 'owner' && helps ? (member.creatorType as Helping) : null,
+    heldType: creatorType === 'owner' && helps ? (member.creatorType as HelperRole) : null,
   };
 }
 
 /** Saying no to taking over leaves a helper as they were. */
-export function afterAnswer(
-  { creatorType, heldType }: Standing,
-  status: Exclude<Status, 'invited'>,
-): Standing {
+export function applyAnswer(
+  { creatorType, heldType }: Membership,
+  status: Exclude<MembershipStatus, 'invited'>,
+): Membership {
   if (status === 'denied' && heldType)
     return { creatorType: heldType, creatorStatus: 'confirmed', heldType: null };
   return { creatorType, creatorStatus: status, heldType: null };
 }
 
 /** What taking somebody off leaves of them: an offer is taken back before a helper goes. @returns undefined when nothing */
-export function afterRemoval({ heldType }: Standing, isOwn: boolean): Standing | undefined {
+export function applyRemoval({ heldType }: Membership, isOwn: boolean): Membership | undefined {
   if (!heldType || isOwn) return undefined;
   return { creatorType: heldType, creatorStatus: 'confirmed', heldType: null };
 }
 
-export function whyNotRemove(
-  { creatorType, creatorStatus }: Standing,
-  { part, isOwn }: { readonly part: Role | undefined; readonly isOwn: boolean },
+export function checkCanRemove(
+  { creatorType, creatorStatus }: Membership,
+  { part, isOwn }: { readonly part: TeamRole | undefined; readonly isOwn: boolean },
 ) {
   if (creatorType === 'owner' && creatorStatus === 'confirmed') return 'ownerStays';
   if (isOwn) return undefined;
@@ -91,7 +86,7 @@ export function whyNotRemove(
   return creatorType === 'owner' && creatorStatus === 'invited' && part !== 'owner' ? 'onlyOwner' : undefined;
 }
 
-export function whyNotChange({ creatorType, creatorStatus }: Standing) {
+export function checkCanChangeRole({ creatorType, creatorStatus }: Membership) {
   if (creatorType === 'owner') return creatorStatus === 'confirmed' ? 'ownerStays' : 'transferOpen';
   return creatorStatus === 'denied' ? 'memberNotFound' : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Playing } from '#modules/events/gigs/server/index.ts';
-import type { Invited } from '#modules/events/teams/server/index.ts';
+import type { InvitedHelper } from '#modules/events/teams/server/index.ts';
 import { listPopularity } from '#modules/profiles/artists/server/index.ts';
 import { listTracksById } from '#modules/music/server/index.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
@@ -30,7 +30,7 @@ export async function findInvited(
   db: Db,
   creators: EventDraft['creators'],
   hostId: ProfileId,
-): Promise<readonly Invited[]> {
+): Promise<readonly InvitedHelper[]> {
   const found = await profilesOf(
     db,
     creators.map(({ id }) => id),

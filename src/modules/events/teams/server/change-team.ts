@@ -1,3 +1,4 @@
+import type { HelperRole, Membership, TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { type EventId, newId, type ProfileId, type UserId } from '#platform/ids.ts';
@@ -9,33 +10,41 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { teamAnswered, teamInvited, teamRemoved, teamTransferred } from '../events.ts';
 import { refusals } from '../contract.ts';
 import * as rules from '../rules.ts';
-import * as creators from './creator-store.ts';
+import * as store from './event-team-store.ts';
 import { findAsker, requireInviter, revokeInvitations } from './inviters.ts';
 import { keepAct, keepActs } from './store.ts';
-import { aboutOf, answersFor, findMemberId, partOf, teams, type Member, type Target } from './targets.ts';
+import {
+  subjectPayload,
+  answersFor,
+  findMemberId,
+  partOf,
+  teams,
+  type TeamMemberRow,
+  type TeamSubject,
+} from './team-subjects.ts';
 
-type Asked = { readonly viewer: Viewer; readonly id: string };
+type MemberRequest = { readonly viewer: Viewer; readonly id: string };
 
-const isOffer = ({ creatorType, creatorStatus }: Member) =>
+const isOffer = ({ creatorType, creatorStatus }: TeamMemberRow) =>
   creatorType === 'owner' && creatorStatus === 'invited';
 
-/** Asks a person, or for an event a community, to help or to take over. @throws Refusal as `whyNotInvite` says */
+/** Asks a person, or for an event a community, to help or to take over. @throws Refusal as `checkCanInvite` says */
 export async function invite(
   tx: Db,
-  target: Target,
-  { viewer, id, creatorType }: Asked & { creatorType: rules.Role },
+  subject: TeamSubject,
+  { viewer, id, creatorType }: MemberRequest & { creatorType: TeamRole },
 ): Promise<string> {
   const type = profileKeyOf(id)?.type;
-  if (target.kind === 'profile' && type !== 'user') throw refuse(refusals, 'peopleOnly');
+  if (subject.kind === 'profile' && type !== 'user') throw refuse(refusals, 'peopleOnly');
   if (type !== 'user' && type !== 'community') throw refuse(refusals, 'notInvitable');
-  await teams[target.kind].lock(tx, target.id);
+  await teams[subject.kind].lock(tx, subject.id);
   const memberId = await findMemberId(tx, id);
   if (!memberId || (await isBlockedBetween(tx, viewer.userId, memberId)))
     throw refuse(refusals, 'notInvitable');
-  const members = await teams[target.kind].list(tx, target.id);
+  const members = await teams[subject.kind].list(tx, subject.id);
   const member = members.find((one) => one.id === memberId);
-  const part = (await partOf(tx, target, viewer)) ?? 'assistant';
-  const no = rules.whyNotInvite({
+  const part = (await partOf(tx, subject, viewer)) ?? 'assistant';
+  const no = rules.checkCanInvite({
     part,
     creatorType,
     member,
@@ -43,11 +52,11 @@ export async function invite(
     size: members.length,
   });
   if (no) throw refuse(refusals, no);
-  await teams[target.kind].put(tx, target.id, memberId, rules.afterInvite(creatorType, member));
-  await keepAct(tx, target, { act: 'invited', byId: viewer.userId, memberId, creatorType });
+  await teams[subject.kind].put(tx, subject.id, memberId, rules.applyInvite(creatorType, member));
+  await keepAct(tx, subject, { act: 'invited', byId: viewer.userId, memberId, creatorType });
   await publish(tx, teamInvited, {
-    key: `${target.id}:${memberId}:${newId()}`,
-    payload: { ...aboutOf(target), userId: memberId, creatorType, byId: viewer.userId },
+    key: `${subject.id}:${memberId}:${newId()}`,
+    payload: { ...subjectPayload(subject), userId: memberId, creatorType, byId: viewer.userId },
   });
   return memberId;
 }
@@ -56,15 +65,15 @@ export async function invite(
 export async function inviteCreators(
   tx: Db,
   eventId: EventId,
-  wanted: readonly creators.Invited[],
+  wanted: readonly store.InvitedHelper[],
   byId: UserId,
 ): Promise<void> {
-  const target = { kind: 'event', id: eventId } as const;
-  const invited = await creators.inviteCreators(tx, eventId, wanted);
+  const subject = { kind: 'event', id: eventId } as const;
+  const invited = await store.inviteCreators(tx, eventId, wanted);
   await keepActs(
     tx,
     invited.map(({ profileId: memberId, creatorType }) => ({
-      target,
+      subject,
       act: 'invited',
       byId,
       memberId,
@@ -90,106 +99,119 @@ type Answer = 'confirmed' | 'denied';
  */
 export async function answer(
   tx: Db,
-  target: Target,
+  subject: TeamSubject,
   { viewer, memberId, status }: { viewer: Viewer; memberId: ProfileId; status: Answer },
 ): Promise<PagePath | undefined> {
-  const { isHidden, opens } = await teams[target.kind].lock(tx, target.id);
-  const members = await teams[target.kind].list(tx, target.id);
+  const { isHidden, opens } = await teams[subject.kind].lock(tx, subject.id);
+  const members = await teams[subject.kind].list(tx, subject.id);
   const member = members.find((one) => one.id === memberId);
-  if (!(await answersFor(tx, target, memberId, viewer)))
+  if (!(await answersFor(tx, subject, memberId, viewer)))
     throw refuse(refusals, isHidden || !member ? 'invitationNotFound' : 'otherInvitation');
   if (!member) throw refuse(refusals, 'invitationNotFound');
   const opened = status === 'confirmed' ? opens(member.creatorType) : undefined;
   if (member.creatorStatus === status) return opened;
   if (member.creatorStatus !== 'invited') throw refuse(refusals, 'alreadyAnswered');
   const { creatorType } = member;
-  const askedById = await findAsker(tx, target, memberId, members);
-  if (status === 'confirmed' && askedById) await requireInviter(tx, target, { byId: askedById, creatorType });
+  const askedById = await findAsker(tx, subject, memberId, members);
+  if (status === 'confirmed' && askedById)
+    await requireInviter(tx, subject, { byId: askedById, creatorType });
   const takesOver = creatorType === 'owner' && status === 'confirmed';
-  if (takesOver) await stepBack(tx, target, members, memberId);
-  await teams[target.kind].put(tx, target.id, memberId, rules.afterAnswer(member, status));
+  if (takesOver) await stepBack(tx, subject, members, memberId);
+  await teams[subject.kind].put(tx, subject.id, memberId, rules.applyAnswer(member, status));
   const act = takesOver ? 'transferred' : status === 'confirmed' ? 'accepted' : 'declined';
-  await keepAct(tx, target, { act, byId: viewer.userId, memberId, creatorType });
+  await keepAct(tx, subject, { act, byId: viewer.userId, memberId, creatorType });
   await publish(tx, teamAnswered, {
-    key: `${target.id}:${memberId}:${newId()}`,
-    payload: { ...aboutOf(target), userId: memberId, creatorType, status, byId: viewer.userId, askedById },
+    key: `${subject.id}:${memberId}:${newId()}`,
+    payload: {
+      ...subjectPayload(subject),
+      userId: memberId,
+      creatorType,
+      status,
+      byId: viewer.userId,
+      askedById,
+    },
   });
   return opened;
 }
 
 /** The owner until now goes on as Co-Host or Admin; where money is paid out has to be asked again (INV-05). */
-async function stepBack(tx: Db, target: Target, members: readonly Member[], toId: string): Promise<void> {
+async function stepBack(
+  tx: Db,
+  subject: TeamSubject,
+  members: readonly TeamMemberRow[],
+  toId: string,
+): Promise<void> {
   const owner = members.find((one) => one.creatorType === 'owner' && one.creatorStatus === 'confirmed');
   if (owner)
-    await teams[target.kind].put(tx, target.id, owner.id, {
+    await teams[subject.kind].put(tx, subject.id, owner.id, {
       creatorType: 'collaborator',
       creatorStatus: 'confirmed',
       heldType: null,
     });
-  await teams[target.kind].own(tx, target.id, toId);
+  await teams[subject.kind].setOwner(tx, subject.id, toId);
   await publish(tx, teamTransferred, {
-    key: `${target.id}:${toId}:${newId()}`,
-    payload: { ...aboutOf(target), fromId: owner?.id ?? null, toId },
+    key: `${subject.id}:${toId}:${newId()}`,
+    payload: { ...subjectPayload(subject), fromId: owner?.id ?? null, toId },
   });
 }
 
 /** Changes what somebody may do, or is asked to. @throws Refusal memberNotFound, ownerStays, transferOpen */
 export async function changeRole(
   tx: Db,
-  target: Target,
-  { viewer, id, creatorType }: Asked & { creatorType: rules.Helping },
+  subject: TeamSubject,
+  { viewer, id, creatorType }: MemberRequest & { creatorType: HelperRole },
 ): Promise<string> {
-  const member = await requireMember(tx, target, id);
-  const no = rules.whyNotChange(member);
+  const member = await requireMember(tx, subject, id);
+  const no = rules.checkCanChangeRole(member);
   if (no) throw refuse(refusals, no);
   if (member.creatorType !== creatorType) {
-    await teams[target.kind].put(tx, target.id, member.id, { ...standingOf(member), creatorType });
-    await keepAct(tx, target, {
+    await teams[subject.kind].put(tx, subject.id, member.id, { ...membershipOf(member), creatorType });
+    await keepAct(tx, subject, {
       act: 'roleChanged',
       byId: viewer.userId,
       memberId: member.id,
       creatorType,
     });
-    await revokeInvitations(tx, target, { senderId: member.id, byId: viewer.userId });
+    await revokeInvitations(tx, subject, { senderId: member.id, byId: viewer.userId });
   }
   return member.id;
 }
 
 /** Takes somebody off, takes back what they were asked, or leaves. @throws Refusal memberNotFound, ownerStays, notAllowed */
-export async function remove(tx: Db, target: Target, { viewer, id }: Asked): Promise<void> {
-  const part = await partOf(tx, target, viewer);
-  const { isHidden } = await teams[target.kind].lock(tx, target.id);
+export async function remove(tx: Db, subject: TeamSubject, { viewer, id }: MemberRequest): Promise<void> {
+  const part = await partOf(tx, subject, viewer);
+  const { isHidden } = await teams[subject.kind].lock(tx, subject.id);
   const memberId = await findMemberId(tx, id);
-  const isOwn = memberId !== undefined && (await answersFor(tx, target, memberId, viewer));
+  const isOwn = memberId !== undefined && (await answersFor(tx, subject, memberId, viewer));
   if (isHidden && !part && !isOwn)
-    throw refuse(refusals, target.kind === 'event' ? 'eventNotFound' : 'profileNotFound');
+    throw refuse(refusals, subject.kind === 'event' ? 'eventNotFound' : 'profileNotFound');
   if (!isOwn && (!part || part === 'assistant')) throw refuse(commonRefusals, 'notAllowed');
-  const member = await requireMember(tx, target, id);
-  const no = rules.whyNotRemove(member, { part, isOwn });
+  const member = await requireMember(tx, subject, id);
+  const no = rules.checkCanRemove(member, { part, isOwn });
   if (no === 'notAllowed') throw refuse(commonRefusals, no);
   if (no) throw refuse(refusals, no);
-  const left = rules.afterRemoval(member, isOwn);
-  if (left) await teams[target.kind].put(tx, target.id, member.id, left);
-  else await teams[target.kind].drop(tx, target.id, [member.id]);
+  const left = rules.applyRemoval(member, isOwn);
+  if (left) await teams[subject.kind].put(tx, subject.id, member.id, left);
+  else await teams[subject.kind].drop(tx, subject.id, [member.id]);
   const { creatorType, creatorStatus } = member;
   const act = isOwn ? 'left' : creatorStatus === 'invited' ? 'withdrawn' : 'removed';
-  await keepAct(tx, target, { act, byId: viewer.userId, memberId: member.id, creatorType });
+  await keepAct(tx, subject, { act, byId: viewer.userId, memberId: member.id, creatorType });
   await publish(tx, teamRemoved, {
-    key: `${target.id}:${member.id}:${newId()}`,
-    payload: { ...aboutOf(target), userId: member.id, byId: viewer.userId },
+    key: `${subject.id}:${member.id}:${newId()}`,
+    payload: { ...subjectPayload(subject), userId: member.id, byId: viewer.userId },
   });
-  await revokeInvitations(tx, target, { senderId: member.id, byId: viewer.userId });
+  await revokeInvitations(tx, subject, { senderId: member.id, byId: viewer.userId });
 }
 
-async function requireMember(tx: Db, target: Target, wireId: string): Promise<Member> {
-  await teams[target.kind].lock(tx, target.id);
+async function requireMember(tx: Db, subject: TeamSubject, wireId: string): Promise<TeamMemberRow> {
+  await teams[subject.kind].lock(tx, subject.id);
   const memberId = await findMemberId(tx, wireId);
-  const member = (await teams[target.kind].list(tx, target.id)).find((one) => one.id === memberId);
+  const member = (await teams[subject.kind].list(tx, subject.id)).find((one) => one.id === memberId);
   if (!member) throw refuse(refusals, 'memberNotFound');
   return member;
 }
 
-const standingOf = ({ creatorType, creatorStatus, heldType }: Member): rules.Standing => ({
+const membershipOf = ({ creatorType, creatorStatus, heldType }: TeamMemberRow): Membership => ({
   creatorType,
   creatorStatus,
   heldType,

@@ -1,109 +1,41 @@
-import { eventTarget, type Target } from './targets.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { ProfileId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { route, routeOwnTx } from '#platform/server/route.ts';
+import { route, routeOwnTx, type Route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import * as change from './change-team.ts';
 import * as mailing from './mail-invitations.ts';
 import { readActs, readMember, readOwnInvitations, readTeam } from './read-team.ts';
 import { listInvitable } from './store.ts';
-import { findMemberId, profileTarget } from './targets.ts';
+import { findMemberId, readSubject, type TeamSubject } from './team-subjects.ts';
 
 export { inviteCreators } from './change-team.ts';
-export type { Invited } from './creator-store.ts';
+export type { InvitedHelper } from './event-team-store.ts';
 
-/** What the bell answers in place (NTF-10): the invitation of a person, or of a community they run. @param ids bare */
+/** Answers an invitation from the notifications (NTF-10): of a person, or of a community they run. @param ids bare */
 export async function answerTeamInvitation(
   tx: Db,
-  target: Target,
-  given: { viewer: Viewer; memberId: ProfileId; accept: boolean },
+  subject: TeamSubject,
+  given: { viewer: Viewer; memberId: string; accept: boolean },
 ): Promise<PagePath | undefined> {
   const { viewer, memberId, accept } = given;
-  return change.answer(tx, target, { viewer, memberId, status: accept ? 'confirmed' : 'denied' });
+  return change.answer(tx, subject, { viewer, memberId, status: accept ? 'confirmed' : 'denied' });
 }
 
-/** Who runs events, communities, artists and venues: asking, answering, handing over, leaving. */
+/** Lets people run events, communities, artists and venues together. */
 export function openTeam(services: Pick<Services, 'mail' | 'config'>): Feature {
   return {
     routes: [
-      route(calls.getEventTeam, ({ input, viewer, db }) =>
-        readTeam(db, eventTarget(input.eventId), requireViewer(viewer)),
-      ),
-      route(calls.listEventActs, ({ input, db }) => readActs(db, eventTarget(input.eventId), input)),
-      route(calls.listEventInvitable, ({ input, viewer, db }) =>
-        invitable(db, eventTarget(input.eventId), input, requireViewer(viewer)),
-      ),
-      route(calls.inviteToEvent, ({ input, viewer, db }) =>
-        invite(db, eventTarget(input.eventId), input, requireViewer(viewer)),
-      ),
-      route(calls.answerEventInvitation, ({ input, viewer, db }) =>
-        answer(db, eventTarget(input.eventId), input, requireViewer(viewer)),
-      ),
-      route(calls.changeEventRole, ({ input, viewer, db }) =>
-        changeRole(db, eventTarget(input.eventId), input, requireViewer(viewer)),
-      ),
-      route(calls.removeFromEvent, ({ input, viewer, db }) =>
-        remove(db, eventTarget(input.eventId), input, requireViewer(viewer)),
-      ),
-      route(calls.mailEventInvitation, ({ input, viewer, db }) =>
-        mailing.mailInvitation(services, db, eventTarget(input.eventId), {
-          ...input,
-          viewer: requireViewer(viewer),
-        }),
-      ),
-      route(calls.withdrawEventInvitation, async ({ input, viewer, db }) => {
-        await mailing.withdrawInvitation(db, eventTarget(input.eventId), {
-          ...input,
-          viewer: requireViewer(viewer),
-        });
-        return {};
-      }),
-
-      route(calls.getProfileTeam, async ({ input, viewer, db }) =>
-        readTeam(db, await profileTarget(db, input.profileId), requireViewer(viewer)),
-      ),
-      route(calls.listProfileActs, async ({ input, db }) =>
-        readActs(db, await profileTarget(db, input.profileId), input),
-      ),
-      route(calls.listProfileInvitable, async ({ input, viewer, db }) =>
-        invitable(db, await profileTarget(db, input.profileId), input, requireViewer(viewer)),
-      ),
-      route(calls.inviteToProfile, async ({ input, viewer, db }) =>
-        invite(db, await profileTarget(db, input.profileId), input, requireViewer(viewer)),
-      ),
-      route(calls.answerProfileInvitation, async ({ input, viewer, db }) =>
-        answer(db, await profileTarget(db, input.profileId), input, requireViewer(viewer)),
-      ),
-      route(calls.changeProfileRole, async ({ input, viewer, db }) =>
-        changeRole(db, await profileTarget(db, input.profileId), input, requireViewer(viewer)),
-      ),
-      route(calls.removeFromProfile, async ({ input, viewer, db }) =>
-        remove(db, await profileTarget(db, input.profileId), input, requireViewer(viewer)),
-      ),
-      route(calls.mailProfileInvitation, async ({ input, viewer, db }) =>
-        mailing.mailInvitation(services, db, await profileTarget(db, input.profileId), {
-          ...input,
-          viewer: requireViewer(viewer),
-        }),
-      ),
-      route(calls.withdrawProfileInvitation, async ({ input, viewer, db }) => {
-        const target = await profileTarget(db, input.profileId);
-        await mailing.withdrawInvitation(db, target, { ...input, viewer: requireViewer(viewer) });
-        return {};
-      }),
-
+      ...teamRoutes(services, calls.teamCalls.event),
+      ...teamRoutes(services, calls.teamCalls.profile),
       route(calls.listOwnInvitations, ({ input, viewer, db }) =>
-        readOwnInvitations(db, requireViewer(viewer).userId, {
-          ...input,
-          eventId: input.eventId === undefined ? undefined : eventTarget(input.eventId).id,
-        }),
+        readOwnInvitations(db, requireViewer(viewer).userId, input),
       ),
-      // Its link was mailed a moment ago, and its team is locked while it is read.
+      // The mail with the link may be a moment old, and reading locks the team.
       routeOwnTx(calls.getLinked, ({ input, db }) => mailing.readLinked(db, input.token)),
       route(calls.answerLinked, ({ input, viewer, db }) =>
         mailing.answerLinked(db, input, requireViewer(viewer)),
@@ -112,50 +44,69 @@ export function openTeam(services: Pick<Services, 'mail' | 'config'>): Feature {
   };
 }
 
-type One = { creatorId: ProfileId };
+type TeamCalls = (typeof calls.teamCalls)[keyof typeof calls.teamCalls];
 
-async function invite(
-  tx: Db,
-  target: Target,
-  input: { id: string; creatorType: 'owner' | 'collaborator' | 'assistant' },
-  viewer: Viewer,
-) {
-  return readMember(tx, target, await change.invite(tx, target, { ...input, viewer }));
+function teamRoutes(services: Pick<Services, 'mail' | 'config'>, of: TeamCalls): Route[] {
+  return [
+    route(of.getTeam, async ({ input, viewer, db }) =>
+      readTeam(db, await readSubject(db, input), requireViewer(viewer)),
+    ),
+    route(of.listActs, async ({ input, db }) => readActs(db, await readSubject(db, input), input)),
+    route(of.listInvitable, async ({ input, viewer, db }) => {
+      const subject = await readSubject(db, input);
+      const rows = await listInvitable(db, subject, {
+        userId: requireViewer(viewer).userId,
+        q: input.q,
+        limit: input.limit,
+        withCommunities: subject.kind === 'event',
+      });
+      return { items: rows.map(toProfileCard), total: rows.length, offset: 0 };
+    }),
+    route(of.invite, async ({ input, viewer, db }) => {
+      const subject = await readSubject(db, input);
+      const { id, creatorType } = input;
+      const memberId = await change.invite(db, subject, { viewer: requireViewer(viewer), id, creatorType });
+      return readMember(db, subject, memberId);
+    }),
+    route(of.answer, async ({ input, viewer, db }) => {
+      const subject = await readSubject(db, input);
+      const memberId = await readAnsweredId(db, input);
+      const answered = { viewer: requireViewer(viewer), memberId, status: input.status };
+      const opens = (await change.answer(db, subject, answered)) ?? null;
+      return { ...(await readMember(db, subject, memberId)), opens };
+    }),
+    route(of.changeRole, async ({ input, viewer, db }) => {
+      const subject = await readSubject(db, input);
+      const { creatorId: id, creatorType } = input;
+      const role = { viewer: requireViewer(viewer), id, creatorType };
+      return readMember(db, subject, await change.changeRole(db, subject, role));
+    }),
+    route(of.remove, async ({ input, viewer, db }) => {
+      const subject = await readSubject(db, input);
+      await change.remove(db, subject, { viewer: requireViewer(viewer), id: input.creatorId });
+      return {};
+    }),
+    route(of.mail, async ({ input, viewer, db }) => {
+      const { email, creatorType } = input;
+      const invitation = { viewer: requireViewer(viewer), email, creatorType };
+      return mailing.mailInvitation(services, db, await readSubject(db, input), invitation);
+    }),
+    route(of.withdraw, async ({ input, viewer, db }) => {
+      const { invitationId } = input;
+      const withdrawn = { viewer: requireViewer(viewer), invitationId };
+      await mailing.withdrawInvitation(db, await readSubject(db, input), withdrawn);
+      return {};
+    }),
+  ];
 }
 
-async function answer(
-  tx: Db,
-  target: Target,
-  { creatorId, id, status }: One & { id: string; status: 'confirmed' | 'denied' },
-  viewer: Viewer,
-) {
-  const [memberId, same] = await Promise.all([findMemberId(tx, creatorId), findMemberId(tx, id)]);
+/** The member in the path, whom the body names too. @throws Refusal invitationNotFound, otherInvitation */
+async function readAnsweredId(
+  db: Db,
+  { creatorId, id }: { creatorId: string; id: string },
+): Promise<ProfileId> {
+  const [memberId, same] = await Promise.all([findMemberId(db, creatorId), findMemberId(db, id)]);
   if (!memberId) throw refuse(calls.refusals, 'invitationNotFound');
   if (memberId !== same) throw refuse(calls.refusals, 'otherInvitation');
-  const opens = (await change.answer(tx, target, { viewer, memberId, status })) ?? null;
-  return { ...(await readMember(tx, target, memberId)), opens };
-}
-
-async function changeRole(
-  tx: Db,
-  target: Target,
-  { creatorId, creatorType }: One & { creatorType: 'collaborator' | 'assistant' },
-  viewer: Viewer,
-) {
-  return readMember(tx, target, await change.changeRole(tx, target, { viewer, id: creatorId, creatorType }));
-}
-
-async function remove(tx: Db, target: Target, { creatorId }: One, viewer: Viewer) {
-  await change.remove(tx, target, { viewer, id: creatorId });
-  return {};
-}
-
-async function invitable(db: Db, target: Target, { q, limit }: { q: string; limit: number }, viewer: Viewer) {
-  const rows = await listInvitable(db, target, {
-    userId: viewer.userId,
-    q,
-    limit,
-    withCommunities: target.kind === 'event',
-  });
-  return { items: rows.map(toProfileCard), total: rows.length, offset: 0 };
+  return memberId;
 }

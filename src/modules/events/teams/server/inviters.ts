@@ -1,3 +1,4 @@
+import type { TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
@@ -8,25 +9,29 @@ import * as rules from '../rules.ts';
 import { listAskers, listInviters } from './inviter-store.ts';
 import { listRevocable, withdrawMailInvitations } from './mail-store.ts';
 import { keepActs } from './store.ts';
-import { aboutOf, teams, type Member, type Target } from './targets.ts';
+import { subjectPayload, teams, type TeamMemberRow, type TeamSubject } from './team-subjects.ts';
 
-type Asking = { readonly byId: UserId; readonly creatorType: rules.Role };
+type Asking = { readonly byId: UserId; readonly creatorType: TeamRole };
 
 /**
  * Refuses an invitation whose sender may no longer invite: removed, demoted or suspended since (ROL-10). The team is
  * locked, so a removal comes before or after the answer, never during it. @throws Refusal invitationNotFound
  */
-export async function requireInviter(tx: Db, target: Target, { byId, creatorType }: Asking): Promise<void> {
-  const [inviter] = await listInviters(tx, [{ userId: byId, targetId: target.id }]);
+export async function requireInviter(
+  tx: Db,
+  subject: TeamSubject,
+  { byId, creatorType }: Asking,
+): Promise<void> {
+  const [inviter] = await listInviters(tx, [{ userId: byId, targetId: subject.id }]);
   if (!inviter || (creatorType === 'owner' && !inviter.isOwner)) throw refuse(refusals, 'invitationNotFound');
 }
 
 /** The person who invited a member. Without a record it was the owner, who set the team up. */
 export async function findAsker(
   db: Db,
-  { id }: Target,
+  { id }: TeamSubject,
   memberId: ProfileId,
-  members: readonly Member[],
+  members: readonly TeamMemberRow[],
 ): Promise<string | null> {
   const owner = members.find((one) => one.creatorType === 'owner' && one.creatorStatus === 'confirmed');
   return (await listAskers(db, id, [memberId])).get(memberId) ?? owner?.id ?? null;
@@ -44,27 +49,31 @@ type Change = {
  * A community that leaves takes the invitations of its people along; a person who leaves a community, the emailed ones
  * for its events. The team is locked.
  */
-export async function revokeInvitations(tx: Db, target: Target, { senderId, byId }: Change): Promise<void> {
-  const invited = (await teams[target.kind].list(tx, target.id)).filter(
+export async function revokeInvitations(
+  tx: Db,
+  subject: TeamSubject,
+  { senderId, byId }: Change,
+): Promise<void> {
+  const invited = (await teams[subject.kind].list(tx, subject.id)).filter(
     ({ creatorStatus }) => creatorStatus === 'invited',
   );
   const [mailed, askers] = await Promise.all([
-    listRevocable(tx, target.id, senderId),
+    listRevocable(tx, subject.id, senderId),
     listAskers(
       tx,
-      target.id,
+      subject.id,
       invited.map(({ id }) => id),
     ),
   ]);
   const may = await listMay(tx, [
     ...mailed.map((row) => ({ userId: row.byId, targetId: row.targetId })),
-    ...[...askers.values()].map((userId) => ({ userId, targetId: target.id })),
+    ...[...askers.values()].map((userId) => ({ userId, targetId: subject.id })),
   ]);
   const orphans = invited.filter(({ id }) => {
     const asker = askers.get(id);
-    return asker !== undefined && !may(asker, target.id);
+    return asker !== undefined && !may(asker, subject.id);
   });
-  await withdrawMembers(tx, target, orphans, byId);
+  await withdrawMembers(tx, subject, orphans, byId);
 
   const ended = mailed.filter((row) => !may(row.byId, row.targetId));
   await withdrawMailInvitations(
@@ -75,7 +84,7 @@ export async function revokeInvitations(tx: Db, target: Target, { senderId, byId
   await keepActs(
     tx,
     ended.map(({ targetType: kind, targetId: id, email, creatorType }) => ({
-      target: { kind, id },
+      subject: { kind, id },
       act: 'withdrawn',
       byId,
       email,
@@ -93,26 +102,26 @@ async function listMay(tx: Db, wishes: readonly { userId: UserId; targetId: stri
 /** Members with another role keep it and lose the offer; there is one offer at most. */
 async function withdrawMembers(
   tx: Db,
-  target: Target,
-  orphans: readonly Member[],
+  subject: TeamSubject,
+  orphans: readonly TeamMemberRow[],
   byId: UserId,
 ): Promise<void> {
   if (orphans.length === 0) return;
   const helper = orphans.find(({ heldType }) => heldType !== null);
-  const rest = helper && rules.afterRemoval(helper, false);
-  if (helper && rest) await teams[target.kind].put(tx, target.id, helper.id, rest);
+  const rest = helper && rules.applyRemoval(helper, false);
+  if (helper && rest) await teams[subject.kind].put(tx, subject.id, helper.id, rest);
   const leaving = orphans.filter((one) => one !== helper).map(({ id }) => id);
-  if (leaving.length > 0) await teams[target.kind].drop(tx, target.id, leaving);
+  if (leaving.length > 0) await teams[subject.kind].drop(tx, subject.id, leaving);
   await keepActs(
     tx,
-    orphans.map(({ id, creatorType }) => ({ target, act: 'withdrawn', byId, memberId: id, creatorType })),
+    orphans.map(({ id, creatorType }) => ({ subject, act: 'withdrawn', byId, memberId: id, creatorType })),
   );
   await publishAll(
     tx,
     teamRemoved,
     orphans.map(({ id }) => ({
-      key: `${target.id}:${id}:${newId()}`,
-      payload: { ...aboutOf(target), userId: id, byId },
+      key: `${subject.id}:${id}:${newId()}`,
+      payload: { ...subjectPayload(subject), userId: id, byId },
     })),
   );
 }

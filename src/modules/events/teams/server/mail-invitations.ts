@@ -1,3 +1,4 @@
+import type { HelperRole } from '#modules/profiles/profiles/membership.ts';
 import { createHash } from 'node:crypto';
 import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
 import { takeMessages } from '#modules/safety/moderation/server/index.ts';
@@ -12,7 +13,7 @@ import { newId } from '#platform/ids.ts';
 import { teamAnswered } from '../events.ts';
 import { refusals, type Linked, type MailInvitation } from '../contract.ts';
 import { mailWords, roleName, roleText } from '../copy.ts';
-import { mailDays, mostMembers, type Helping } from '../rules.ts';
+import { mailDays, mostMembers } from '../rules.ts';
 import {
   addMailInvitation,
   endMailInvitation,
@@ -23,7 +24,7 @@ import {
 import { requireInviter } from './inviters.ts';
 import { toMailInvitation } from './read-team.ts';
 import { keepAct, listCards } from './store.ts';
-import { aboutOf, teams, type Target } from './targets.ts';
+import { subjectPayload, teams, type TeamSubject } from './team-subjects.ts';
 
 /** Of the link; 192 bits are not guessed. */
 const tokenBytes = 24;
@@ -34,22 +35,22 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 export async function mailInvitation(
   { mail, config }: Pick<Services, 'mail' | 'config'>,
   tx: Db,
-  target: Target,
-  { viewer, email, creatorType }: { viewer: Viewer; email: string; creatorType: Helping },
+  subject: TeamSubject,
+  { viewer, email, creatorType }: { viewer: Viewer; email: string; creatorType: HelperRole },
 ): Promise<MailInvitation> {
-  const { kind } = target;
-  const { name } = await teams[kind].lock(tx, target.id);
+  const { kind } = subject;
+  const { name } = await teams[kind].lock(tx, subject.id);
   const [members, waiting] = await Promise.all([
-    teams[kind].list(tx, target.id),
-    listMailInvitations(tx, target.id),
+    teams[kind].list(tx, subject.id),
+    listMailInvitations(tx, subject.id),
   ]);
   if (members.length + waiting.length >= mostMembers) throw refuse(refusals, 'teamFull');
   const token = randomText(tokenBytes);
   const asked = { email, creatorType, tokenHash: hashOf(token), byId: viewer.userId };
-  const row = await addMailInvitation(tx, target, asked);
+  const row = await addMailInvitation(tx, subject, asked);
   if (!row) throw refuse(refusals, 'alreadyInvited');
-  await takeMessages(tx, viewer.userId, { count: 1, aboutId: target.id });
-  await keepAct(tx, target, { act: 'mailed', byId: viewer.userId, email, creatorType });
+  await takeMessages(tx, viewer.userId, { count: 1, aboutId: subject.id });
+  await keepAct(tx, subject, { act: 'mailed', byId: viewer.userId, email, creatorType });
   const words = mailWords({
     by: viewer.name,
     name,
@@ -79,15 +80,15 @@ export async function mailInvitation(
 /** @throws Refusal invitationNotFound */
 export async function withdrawInvitation(
   tx: Db,
-  target: Target,
+  subject: TeamSubject,
   { viewer, invitationId }: { viewer: Viewer; invitationId: string },
 ): Promise<void> {
-  const found = (await listMailInvitations(tx, target.id)).find(({ id }) => id === invitationId);
+  const found = (await listMailInvitations(tx, subject.id)).find(({ id }) => id === invitationId);
   const given = { answer: 'withdrawn', byId: viewer.userId } as const;
   if (!found || !(await endMailInvitation(tx, invitationId, given)))
     throw refuse(refusals, 'invitationNotFound');
   const { email, creatorType } = found;
-  await keepAct(tx, target, { act: 'withdrawn', byId: viewer.userId, email, creatorType });
+  await keepAct(tx, subject, { act: 'withdrawn', byId: viewer.userId, email, creatorType });
 }
 
 /** @throws Refusal invitationNotFound, invitationUsed, invitationExpired */
@@ -118,11 +119,11 @@ export async function answerLinked(
   viewer: Viewer,
 ): Promise<Linked> {
   const row = await requireWaiting(tx, token);
-  const target: Target = { kind: row.targetType, id: row.targetId };
+  const subject: TeamSubject = { kind: row.targetType, id: row.targetId };
   const linked = await toLinked(tx, row);
   const { creatorType } = row;
   if (status === 'confirmed') {
-    const member = (await teams[target.kind].list(tx, target.id)).find((one) => one.id === viewer.userId);
+    const member = (await teams[subject.kind].list(tx, subject.id)).find((one) => one.id === viewer.userId);
     if (member?.creatorStatus === 'confirmed' || member?.heldType) throw refuse(refusals, 'alreadyOnTeam');
     if (member?.creatorType === 'owner' && member.creatorStatus === 'invited')
       throw refuse(refusals, 'alreadyInvited');
@@ -131,12 +132,12 @@ export async function answerLinked(
   if (!(await endMailInvitation(tx, row.id, { answer: status, byId: viewer.userId })))
     throw refuse(refusals, 'invitationUsed');
   if (status === 'confirmed')
-    await teams[target.kind].put(tx, target.id, viewer.userId, {
+    await teams[subject.kind].put(tx, subject.id, viewer.userId, {
       creatorType,
       creatorStatus: 'confirmed',
       heldType: null,
     });
-  await keepAct(tx, target, {
+  await keepAct(tx, subject, {
     act: status === 'confirmed' ? 'accepted' : 'declined',
     byId: viewer.userId,
     memberId: viewer.userId,
@@ -144,9 +145,9 @@ export async function answerLinked(
     creatorType,
   });
   await publish(tx, teamAnswered, {
-    key: `${target.id}:${viewer.userId}:${newId()}`,
+    key: `${subject.id}:${viewer.userId}:${newId()}`,
     payload: {
-      ...aboutOf(target),
+      ...subjectPayload(subject),
       userId: viewer.userId,
       creatorType,
       status,

@@ -1,14 +1,15 @@
+import type { HelperRole } from '#modules/profiles/profiles/membership.ts';
 import { newId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import { mailDays, type Helping, type TeamKind } from '../rules.ts';
-import type { Target } from './targets.ts';
+import { mailDays, type TeamKind } from '../rules.ts';
+import type { TeamSubject } from './team-subjects.ts';
 
 export type MailRow = {
   id: string;
   targetType: TeamKind;
   targetId: string;
   email: string;
-  creatorType: Helping;
+  creatorType: HelperRole;
   byId: UserId;
   expiresAt: Date;
   answer: string | null;
@@ -21,8 +22,8 @@ const columns = sql`
 /** Asks an address; one that was asked too long ago is asked anew. @returns undefined while it is being asked */
 export async function addMailInvitation(
   tx: Db,
-  { kind, id }: Target,
-  asked: { email: string; creatorType: Helping; tokenHash: Buffer; byId: UserId },
+  { kind, id }: TeamSubject,
+  asked: { email: string; creatorType: HelperRole; tokenHash: Buffer; byId: UserId },
 ): Promise<MailRow | undefined> {
   const { email, creatorType, tokenHash, byId } = asked;
   const { rows } = await sql<MailRow>`

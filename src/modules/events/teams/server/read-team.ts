@@ -21,33 +21,33 @@ import type { TeamKind } from '../rules.ts';
 import { listAskers } from './inviter-store.ts';
 import { listMailInvitations, type MailRow } from './mail-store.ts';
 import { listActs, listCards, listOwnInvitations, type OwnInvitationRow } from './store.ts';
-import { partOf, teams, type Member, type Target } from './targets.ts';
+import { partOf, teams, type TeamMemberRow, type TeamSubject } from './team-subjects.ts';
 
-export async function readTeam(db: Db, target: Target, viewer: Viewer): Promise<Team> {
+export async function readTeam(db: Db, subject: TeamSubject, viewer: Viewer): Promise<Team> {
   const [members, invitations, part] = await Promise.all([
-    teams[target.kind].list(db, target.id),
-    listMailInvitations(db, target.id),
-    partOf(db, target, viewer),
+    teams[subject.kind].list(db, subject.id),
+    listMailInvitations(db, subject.id),
+    partOf(db, subject, viewer),
   ]);
-  const askers = await listAskers(db, target.id, members.filter(isInvited).map(toId));
+  const askers = await listAskers(db, subject.id, members.filter(isInvited).map(toId));
   const senders = await listCards(db, [...askers.values(), ...invitations.map(({ byId }) => byId)]);
   return {
-    kind: target.kind,
-    items: members.map((member) => toMember(target.kind, member, cardOf(senders, askers.get(member.id)))),
+    kind: subject.kind,
+    items: members.map((member) => toMember(subject.kind, member, cardOf(senders, askers.get(member.id)))),
     invitations: invitations.map((row) => toMailInvitation(row, senders)),
     part: part === 'owner' ? 'owner' : 'collaborator',
   };
 }
 
-const isInvited = ({ creatorStatus }: Member) => creatorStatus === 'invited';
-const toId = ({ id }: Member) => id;
+const isInvited = ({ creatorStatus }: TeamMemberRow) => creatorStatus === 'invited';
+const toId = ({ id }: TeamMemberRow) => id;
 
 /** One of a team as it is now. @throws Refusal memberNotFound */
-export async function readMember(db: Db, target: Target, memberId: ProfileId): Promise<TeamMember> {
-  const member = (await teams[target.kind].list(db, target.id)).find((one) => one.id === memberId);
+export async function readMember(db: Db, subject: TeamSubject, memberId: ProfileId): Promise<TeamMember> {
+  const member = (await teams[subject.kind].list(db, subject.id)).find((one) => one.id === memberId);
   if (!member) throw refuse(refusals, 'memberNotFound');
-  const asker = isInvited(member) ? (await listAskers(db, target.id, [memberId])).get(memberId) : undefined;
-  return toMember(target.kind, member, cardOf(asker ? await listCards(db, [asker]) : [], asker));
+  const asker = isInvited(member) ? (await listAskers(db, subject.id, [memberId])).get(memberId) : undefined;
+  return toMember(subject.kind, member, cardOf(asker ? await listCards(db, [asker]) : [], asker));
 }
 
 type Cards = Awaited<ReturnType<typeof listCards>>;
@@ -57,7 +57,7 @@ function cardOf(cards: Cards, id: string | undefined): ProfileCard | null {
   return row ? toProfileCard(row) : null;
 }
 
-function toMember(kind: TeamKind, member: Member, invitedBy: ProfileCard | null): TeamMember {
+function toMember(kind: TeamKind, member: TeamMemberRow, invitedBy: ProfileCard | null): TeamMember {
   const { creatorType, creatorStatus, heldType } = member;
   return {
     ...toProfileCard(member),
@@ -79,8 +79,12 @@ export function toMailInvitation(
 
 type Page = { limit: number; cursor?: string | undefined };
 
-export async function readActs(db: Db, target: Target, page: Page): Promise<AnswerOf<typeof listEventActs>> {
-  const { rows, next } = await listActs(db, target.id, page);
+export async function readActs(
+  db: Db,
+  subject: TeamSubject,
+  page: Page,
+): Promise<AnswerOf<typeof listEventActs>> {
+  const { rows, next } = await listActs(db, subject.id, page);
   const ids = rows.flatMap(({ byId, memberId }) => (memberId ? [byId, memberId] : [byId]));
   const cards = new Map((await listCards(db, ids)).map((row) => [row.id, toProfileCard(row)]));
   return {

@@ -1,35 +1,36 @@
+import type { TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { type EventId, newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { Act, Role } from '../rules.ts';
-import type { Target } from './targets.ts';
+import type { TeamActKind } from '../rules.ts';
+import type { TeamSubject } from './team-subjects.ts';
 
 export type NewAct = {
-  readonly act: Act;
+  readonly act: TeamActKind;
   readonly byId: UserId;
   readonly memberId?: ProfileId;
   readonly email?: string;
-  readonly creatorType: Role;
+  readonly creatorType: TeamRole;
 };
 
-export async function keepAct(tx: Db, target: Target, act: NewAct): Promise<void> {
-  await keepActs(tx, [{ target, ...act }]);
+export async function keepAct(tx: Db, subject: TeamSubject, act: NewAct): Promise<void> {
+  await keepActs(tx, [{ subject, ...act }]);
 }
 
 export async function keepActs(
   tx: Db,
-  acts: readonly (NewAct & { readonly target: Target })[],
+  acts: readonly (NewAct & { readonly subject: TeamSubject })[],
 ): Promise<void> {
   if (acts.length === 0) return;
   await tx
     .insertInto('teamAct')
     .values(
-      acts.map(({ target, ...act }) => ({
+      acts.map(({ subject, ...act }) => ({
         id: newId(),
-        targetType: target.kind,
-        targetId: target.id,
+        targetType: subject.kind,
+        targetId: subject.id,
         ...act,
       })),
     )
@@ -51,8 +52,8 @@ export async function listActs(
       'memberId',
       'email',
       'createdAt',
-      eb.ref('act').$castTo<Act>().as('act'),
-      eb.ref('creatorType').$castTo<Role>().as('creatorType'),
+      eb.ref('act').$castTo<TeamActKind>().as('act'),
+      eb.ref('creatorType').$castTo<TeamRole>().as('creatorType'),
     ])
     .where('targetId', '=', targetId)
     .$if(after !== undefined, (query) => query.where(sql<boolean>`id < ${String(after?.[0])}::uuid`))
@@ -78,7 +79,7 @@ export async function listCards(db: Db, ids: readonly string[]) {
  */
 export async function listInvitable(
   db: Db,
-  { id }: Target,
+  { id }: TeamSubject,
   wanted: {
     readonly userId: UserId;
     readonly q: string;
@@ -124,7 +125,7 @@ export type OwnInvitationRow = {
   name: string;
   provider: string;
   providerId: string;
-  creatorType: Role;
+  creatorType: TeamRole;
   memberId: ProfileId;
   /** With all its digits: a page ends exactly here. */
   place: string;
@@ -150,21 +151,21 @@ export async function listOwnInvitations(
              or (t.creator_status = 'confirmed' and t.creator_type <> 'assistant'))
     ), asked as (
       select 'event' as kind, e.id, null as type, e.name, e.provider, e.provider_id, c.creator_type,
-             c.profile_id as member_id, c.created_at
+             c.profile_id as member_id, c.asked_at
         from mine m
         join event_creator c on c.profile_id = m.id and c.creator_status = 'invited'
         join event e on e.id = c.event_id and e.deleted_at is null
        where ${wanted.eventId ?? null}::uuid is null or e.id = ${wanted.eventId ?? null}::uuid
        union all
-      select 'profile', p.id, p.type, p.name, p.provider, p.provider_id, t.creator_type, t.user_id, t.created_at
+      select 'profile', p.id, p.type, p.name, p.provider, p.provider_id, t.creator_type, t.user_id, t.asked_at
         from profile_team t
         join profile p on p.id = t.profile_id and p.deleted_at is null
        where t.user_id = ${userId}::uuid and t.creator_status = 'invited' and ${wanted.eventId ?? null}::uuid is null
     )
-    select *, created_at::text as place from asked
-     where ${after === undefined} or (created_at, id) < (${String(after?.[0] ?? 'epoch')}::timestamptz,
+    select *, asked_at::text as place from asked
+     where ${after === undefined} or (asked_at, id) < (${String(after?.[0] ?? 'epoch')}::timestamptz,
            ${String(after?.[1] ?? '00000000-0000-0000-0000-000000000000')}::uuid)
-     order by created_at desc, id desc
+     order by asked_at desc, id desc
      limit ${wanted.limit + 1}`.execute(db);
   const shown = rows.slice(0, wanted.limit);
   const last = shown.at(-1);

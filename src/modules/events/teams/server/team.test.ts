@@ -212,6 +212,31 @@ describe('answering', () => {
   });
 });
 
+describe.each(['event', 'profile'] as const)('each team: %s', (kind) => {
+  const other = kind === 'event' ? 'profile' : 'event';
+  const paths = {
+    event: () => `/events/${eventId}/creators`,
+    profile: () => `/profiles/${communityId}/team`,
+  };
+  const owners = { event: 'hana', profile: 'ben' } as const;
+  const ask = (of: typeof kind, who: Name) =>
+    as(owners[of]).post(paths[of](), { id: wire(who), creatorType: 'collaborator' });
+  const decline = (of: typeof kind, who: Name) =>
+    as(who).put(`${paths[of]()}/${wire(who)}`, { id: wire(who), status: 'denied' });
+
+  test('keeps the place of somebody who is invited again, whose invitation then comes first [INV-01, ROL-07]', async () => {
+    await ask(kind, 'zed');
+    await ask(kind, 'ana');
+    await decline(kind, 'zed');
+    await ask(other, 'zed');
+    expect((await ask(kind, 'zed')).status).toBe(201);
+    const { items } = (await as(owners[kind]).get(paths[kind]())).body;
+    expect(items.map(({ name }: { name: string }) => name).slice(-2)).toEqual(['zed', 'ana']);
+    const own = await as('zed').get(`/users/${wire('zed')}/teamInvitations`);
+    expect(own.body.items.map((one: { kind: string }) => one.kind).slice(0, 2)).toEqual([kind, other]);
+  });
+});
+
 describe('handing an event over', () => {
   test('whoever accepts owns it, and the owner until then goes on as Co-Host [INV-05]', async () => {
     await invite('hana', wire('cora'), 'owner');

@@ -1,3 +1,4 @@
+import type { HelperRole } from '#modules/profiles/profiles/membership.ts';
 import { useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
@@ -6,10 +7,9 @@ import { IconX } from '#platform/ui/icons.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { roleName, roleText, teamWords as words } from '../copy.ts';
-import type { Helping } from '../rules.ts';
 import { PeopleSearch, type FindPeople } from './people-search.tsx';
 
-export type Collaborator = { readonly profile: ProfileCard; readonly creatorType: Helping };
+export type Collaborator = { readonly profile: ProfileCard; readonly creatorType: HelperRole };
 
 type CollaboratorsProps = {
   list: readonly Collaborator[];
@@ -22,7 +22,7 @@ type CollaboratorsProps = {
   search: FindPeople;
 };
 
-const roles: readonly Helping[] = ['collaborator', 'assistant'];
+const roles: readonly HelperRole[] = ['collaborator', 'assistant'];
 
 /** Whom to ask once the event is saved; only for who is signed in (ROL-06). */
 export function Collaborators({ list, onChange, creatorId, near, search }: CollaboratorsProps) {
@@ -53,7 +53,7 @@ export function Collaborators({ list, onChange, creatorId, near, search }: Colla
                   onChange(
                     list.map((one) =>
                       one.profile.id === profile.id
-                        ? { ...one, creatorType: event.target.value as Helping }
+                        ? { ...one, creatorType: event.target.value as HelperRole }
                         : one,
                     ),
                   )

@@ -1,17 +1,16 @@
+import type { HelperRole, TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, useId } from 'react';
-import { getSend } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
-import * as calls from '../contract.ts';
 import type { Team } from '../contract.ts';
 import { teamWords as words, roleName, roleText } from '../copy.ts';
-import type { Helping, Role, TeamKind } from '../rules.ts';
+import type { TeamKind } from '../rules.ts';
 import { PeopleSearch, type FindPeople } from './people-search.tsx';
-import { mailInvitation, teamKey, type TeamOf } from './team-queries.ts';
+import { listInvitable, mailInvitation, teamKey, type TeamOf } from './team-queries.ts';
 import { tell } from './toasts.ts';
 import type { useTeam } from './use-team.ts';
 
@@ -24,14 +23,10 @@ type InviteDrawerProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Whom to ask, and for what: people near by, anybody by name, or an address (ROL-05, ROL-10). */
+/** Invites friends, anybody by name, or an email address (ROL-05, ROL-10). */
 export function InviteDrawer({ of, team, invite, search, open, onOpenChange }: InviteDrawerProps) {
-  const [role, setRole] = useState<Helping>('collaborator');
-  const near: FindPeople = async (q) =>
-    (of.kind === 'event'
-      ? await getSend()(calls.listEventInvitable, { eventId: of.id, q })
-      : await getSend()(calls.listProfileInvitable, { profileId: of.id, q })
-    ).items;
+  const [role, setRole] = useState<HelperRole>('collaborator');
+  const near: FindPeople = (q) => listInvitable(of, q);
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={words.inviteTitle}>
       <div className="grid gap-6 pb-4">
@@ -59,7 +54,7 @@ export function InviteDrawer({ of, team, invite, search, open, onOpenChange }: I
   );
 }
 
-function MailForm({ of, role }: { of: TeamOf; role: Helping }) {
+function MailForm({ of, role }: { of: TeamOf; role: HelperRole }) {
   const [email, setEmail] = useState('');
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -95,7 +90,7 @@ function MailForm({ of, role }: { of: TeamOf; role: Helping }) {
   );
 }
 
-type RoleChoiceProps<R extends Role> = {
+type RoleChoiceProps<R extends TeamRole> = {
   kind: TeamKind;
   roles: readonly R[];
   value: R;
@@ -103,7 +98,7 @@ type RoleChoiceProps<R extends Role> = {
 };
 
 /** Roles with what each may do, in words (ROL-02, ROL-03, COM-14). */
-function RoleChoice<R extends Role>({ kind, roles, value, onChange }: RoleChoiceProps<R>) {
+function RoleChoice<R extends TeamRole>({ kind, roles, value, onChange }: RoleChoiceProps<R>) {
   const id = useId();
   return (
     <fieldset className="grid">

@@ -1,25 +1,23 @@
+import type { HelperRole, TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { track } from '#platform/ui/track.ts';
 import { getSend, pagesOf, queryOf } from '#platform/ui/api.ts';
 import * as calls from '../contract.ts';
-import type { Helping, Role, TeamKind } from '../rules.ts';
+import type { TeamKind } from '../rules.ts';
 
-/** An event or a profile by its id on the wire. */
+/** The team of an event or a profile, by its wire id. */
 export type TeamOf = { readonly kind: TeamKind; readonly id: string };
 
-/** What visitors did (ANA-02). */
+/** Tracked events (ANA-02). */
 const teamEvents = { event: 'Co-host Request Sent', profile: 'Team Member Request Sent' } as const;
 
 export const teamKey = ({ kind, id }: TeamOf) => ['team', kind, id] as const;
 
-export const teamQuery = (of: TeamOf) =>
-  of.kind === 'event'
-    ? queryOf(calls.getEventTeam, { eventId: of.id }, teamKey(of))
-    : queryOf(calls.getProfileTeam, { profileId: of.id }, teamKey(of));
+const callsOf = ({ kind }: TeamOf) => calls.teamCalls[kind];
+const subjectOf = ({ kind, id }: TeamOf) => (kind === 'event' ? { eventId: id } : { profileId: id });
 
-export const actsOf = (of: TeamOf) =>
-  of.kind === 'event'
-    ? pagesOf(calls.listEventActs, { eventId: of.id }, ['teamActs', of.id])
-    : pagesOf(calls.listProfileActs, { profileId: of.id }, ['teamActs', of.id]);
+export const teamQuery = (of: TeamOf) => queryOf(callsOf(of).getTeam, subjectOf(of), teamKey(of));
+
+export const actsOf = (of: TeamOf) => pagesOf(callsOf(of).listActs, subjectOf(of), ['teamActs', of.id]);
 
 export const ownInvitationsQuery = (userId: string, eventId?: string) =>
   queryOf(calls.listOwnInvitations, { userId, ...(eventId && { eventId }) }, [
@@ -28,46 +26,29 @@ export const ownInvitationsQuery = (userId: string, eventId?: string) =>
     eventId ?? 'all',
   ]);
 
-/** Asks somebody, and says so to whoever counts. */
-export async function sendInvitation({ kind, id: ofId }: TeamOf, asked: { id: string; creatorType: Role }) {
-  const member =
-    kind === 'event'
-      ? await getSend()(calls.inviteToEvent, { eventId: ofId, ...asked })
-      : await getSend()(calls.inviteToProfile, { profileId: ofId, ...asked });
-  track(teamEvents[kind], { itemId: ofId, creatorType: asked.creatorType });
+export async function sendInvitation(of: TeamOf, invited: { id: string; creatorType: TeamRole }) {
+  const member = await getSend()(callsOf(of).invite, { ...subjectOf(of), ...invited });
+  track(teamEvents[of.kind], { itemId: of.id, creatorType: invited.creatorType });
   return member;
 }
 
-export async function mailInvitation({ kind, id }: TeamOf, asked: { email: string; creatorType: Helping }) {
-  const invitation =
-    kind === 'event'
-      ? await getSend()(calls.mailEventInvitation, { eventId: id, ...asked })
-      : await getSend()(calls.mailProfileInvitation, { profileId: id, ...asked });
-  track(teamEvents[kind], { itemId: id, creatorType: asked.creatorType });
+export async function mailInvitation(of: TeamOf, invited: { email: string; creatorType: HelperRole }) {
+  const invitation = await getSend()(callsOf(of).mail, { ...subjectOf(of), ...invited });
+  track(teamEvents[of.kind], { itemId: of.id, creatorType: invited.creatorType });
   return invitation;
 }
 
-export function withdrawMail({ kind, id }: TeamOf, invitationId: string) {
-  return kind === 'event'
-    ? getSend()(calls.withdrawEventInvitation, { eventId: id, invitationId })
-    : getSend()(calls.withdrawProfileInvitation, { profileId: id, invitationId });
-}
+export const listInvitable = async (of: TeamOf, q: string) =>
+  (await getSend()(callsOf(of).listInvitable, { ...subjectOf(of), q })).items;
 
-export function changeRole({ kind, id }: TeamOf, creatorId: string, creatorType: Helping) {
-  return kind === 'event'
-    ? getSend()(calls.changeEventRole, { eventId: id, creatorId, creatorType })
-    : getSend()(calls.changeProfileRole, { profileId: id, creatorId, creatorType });
-}
+export const withdrawMail = (of: TeamOf, invitationId: string) =>
+  getSend()(callsOf(of).withdraw, { ...subjectOf(of), invitationId });
 
-export function removeMember({ kind, id }: TeamOf, creatorId: string) {
-  return kind === 'event'
-    ? getSend()(calls.removeFromEvent, { eventId: id, creatorId })
-    : getSend()(calls.removeFromProfile, { profileId: id, creatorId });
-}
+export const changeRole = (of: TeamOf, creatorId: string, creatorType: HelperRole) =>
+  getSend()(callsOf(of).changeRole, { ...subjectOf(of), creatorId, creatorType });
 
-export function answerInvitation({ kind, id }: TeamOf, memberId: string, status: 'confirmed' | 'denied') {
-  const given = { creatorId: memberId, id: memberId, status };
-  return kind === 'event'
-    ? getSend()(calls.answerEventInvitation, { eventId: id, ...given })
-    : getSend()(calls.answerProfileInvitation, { profileId: id, ...given });
-}
+export const removeMember = (of: TeamOf, creatorId: string) =>
+  getSend()(callsOf(of).remove, { ...subjectOf(of), creatorId });
+
+export const answerInvitation = (of: TeamOf, memberId: string, status: 'confirmed' | 'denied') =>
+  getSend()(callsOf(of).answer, { ...subjectOf(of), creatorId: memberId, id: memberId, status });

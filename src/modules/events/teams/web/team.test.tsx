@@ -24,11 +24,11 @@ const personOf = (name: string) => ({
   score: 0,
   note: '',
 });
-type Standing = Pick<Team['items'][number], 'creatorType' | 'creatorStatus'>;
+type RoleAndStatus = Pick<Team['items'][number], 'creatorType' | 'creatorStatus'>;
 const memberOf = (
   name: string,
-  creatorType: Standing['creatorType'],
-  creatorStatus: Standing['creatorStatus'],
+  creatorType: RoleAndStatus['creatorType'],
+  creatorStatus: RoleAndStatus['creatorStatus'],
 ) => ({
   ...personOf(name),
   creatorType,
@@ -48,7 +48,7 @@ const team: Team = {
   ],
   invitations: [],
 };
-const asked = (creatorType: Standing['creatorType']) => ({
+const asked = (creatorType: RoleAndStatus['creatorType']) => ({
   kind: 'event',
   id: eventId,
   name: 'Night Freight',

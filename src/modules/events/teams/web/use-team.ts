@@ -1,9 +1,10 @@
+import type { HelperRole, TeamRole } from '#modules/profiles/profiles/membership.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { toast } from '#platform/ui/toast.ts';
 import type { Team, TeamMember } from '../contract.ts';
 import { roleName, teamWords as words } from '../copy.ts';
-import { afterInvite, afterRemoval, type Helping, type Role } from '../rules.ts';
+import { applyInvite, applyRemoval } from '../rules.ts';
 import {
   changeRole,
   removeMember,
@@ -52,12 +53,12 @@ export function useTeam(of: TeamOf) {
     creatorTypeDisplayName: roleName(of.kind, member.creatorType),
   });
   return {
-    invite: (profile: ProfileCard, creatorType: Role) =>
+    invite: (profile: ProfileCard, creatorType: TeamRole) =>
       mutate(
         {
           guess: (team) => {
             const member = team.items.find(({ id }) => id === profile.id);
-            const { heldType, ...standing } = afterInvite(creatorType, member);
+            const { heldType, ...standing } = applyInvite(creatorType, member);
             return put(
               named({ ...profile, ...standing, heldType, creatorTypeDisplayName: '', invitedBy: null }),
             )(team);
@@ -66,7 +67,7 @@ export function useTeam(of: TeamOf) {
         },
         { onSuccess: () => void toast({ ...words.invited(profile.name), tone: 'success' }) },
       ),
-    change: (member: TeamMember, creatorType: Helping) =>
+    change: (member: TeamMember, creatorType: HelperRole) =>
       mutate({
         guess: put(named({ ...member, creatorType })),
         send: () => changeRole(of, member.id, creatorType),
@@ -75,7 +76,7 @@ export function useTeam(of: TeamOf) {
       mutate(
         {
           guess: (team) => {
-            const left = afterRemoval(member, isOwn);
+            const left = applyRemoval(member, isOwn);
             if (left) return put(named({ ...member, ...left }))(team);
             return { ...team, items: team.items.filter(({ id }) => id !== member.id) };
           },

@@ -25,7 +25,7 @@ export {
 export { setAudiences, type AudienceChoice } from './own-store.ts';
 export { teamPart } from './team.ts';
 export { partInProfile, profilePartRefusals } from './team-policies.ts';
-export { dropTeamMembers, listTeamMembers, lockTeam, putTeamMember } from './team-member-store.ts';
+export { lockTeam, openMembershipStore, profileMemberships, type TeamMember } from './membership-store.ts';
 export {
   addCreatorProfile,
   findProfileId,

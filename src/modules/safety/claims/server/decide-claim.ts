@@ -7,7 +7,7 @@ import {
   isRunByOwn,
   lockTeam,
   markVerified,
-  putTeamMember,
+  profileMemberships,
 } from '#modules/profiles/profiles/server/index.ts';
 import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
@@ -69,7 +69,7 @@ export async function decide(
 /** @returns who else claimed the page */
 async function handOver(tx: Db, profileId: ProfileId, userId: UserId, byId: UserId): Promise<string[]> {
   await clearTeam(tx, profileId);
-  await putTeamMember(tx, profileId, userId, {
+  await profileMemberships.put(tx, profileId, userId, {
     creatorType: 'owner',
     creatorStatus: 'confirmed',
     heldType: null,
