@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../testing/database.ts';
 import { openDb, sql, type Db } from './db.ts';
-import { openLeasedQueue, openTransactionQueue, queueColumns } from './leased-queue.ts';
+import { openLeasedQueue, queueColumns } from './leased-queue.ts';
+import { openTransactionQueue } from './transaction-queue.ts';
 
 type Key = { readonly id: string };
 

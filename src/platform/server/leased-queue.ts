@@ -1,11 +1,11 @@
 import type { RawBuilder } from 'kysely';
 import { isUuid } from '../ids.ts';
-import { sql, type Db, type Tables, type Tx } from './db.ts';
+import { sql, type Db, type Tables } from './db.ts';
 
-type TableName = keyof Tables & string;
-type Column<Table extends TableName> = keyof Tables[Table] & string;
+export type TableName = keyof Tables & string;
+export type Column<Table extends TableName> = keyof Tables[Table] & string;
 
-type DueTable<Table extends TableName> = {
+export type DueTable<Table extends TableName> = {
   /** On /admin/work. */
   readonly name: string;
   readonly table: Table;
@@ -37,11 +37,7 @@ type LeasedTable<Table extends TableName> = DueTable<Table> & {
   readonly deadWhenLost?: string;
 };
 
-type TransactionTable<Table extends TableName> = DueTable<Table> & { readonly runAt: Column<Table> };
-
 export type QueueTable = { [Table in TableName]: LeasedTable<Table> }[TableName];
-export type TransactionQueueTable = { [Table in TableName]: TransactionTable<Table> }[TableName];
-
 /** The names that most queues have for their columns. */
 export const queueColumns = {
   runAt: 'runAt',
@@ -133,13 +129,13 @@ export type LeasedQueue<Work, Key> = Queue & {
   readonly revive: (tx: Db, key: Key) => Promise<DeadWork<Work> | undefined>;
 };
 
-const ref = (column: string) => sql.ref(`w.${column}`);
-const and = (...conditions: (RawBuilder<unknown> | undefined)[]) =>
+export const ref = (column: string) => sql.ref(`w.${column}`);
+export const and = (...conditions: (RawBuilder<unknown> | undefined)[]) =>
   sql.join(
     conditions.filter((one) => one !== undefined),
     sql` and `,
   );
-const list = (parts: readonly (RawBuilder<unknown> | undefined)[]) =>
+export const list = (parts: readonly (RawBuilder<unknown> | undefined)[]) =>
   sql.join(parts.filter((one) => one !== undefined));
 const inSeconds = (seconds: number | RawBuilder<number>) =>
   sql`now() + make_interval(secs => (${seconds})::float8)`;
@@ -351,7 +347,10 @@ type HealthQuery = {
 };
 
 /** Reads the small indexes of what waits and of what was given up. */
-async function readHealth(db: Db, { table, open, dead, runAt, attempts }: HealthQuery): Promise<QueueHealth> {
+export async function readHealth(
+  db: Db,
+  { table, open, dead, runAt, attempts }: HealthQuery,
+): Promise<QueueHealth> {
   const failing = attempts ? sql`${ref(attempts)} > 0` : sql`false`;
   const { rows } = await sql<QueueHealth>`
     select (select count(*)::int from ${table} w where ${open}) as waiting,
@@ -360,32 +359,6 @@ async function readHealth(db: Db, { table, open, dead, runAt, attempts }: Health
            coalesce((select extract(epoch from now() - min(${ref(runAt)})) from ${table} w
                       where ${open} and ${ref(runAt)} <= now()), 0)::float8 as lag_seconds`.execute(db);
   return rows[0]!;
-}
-
-export type TransactionQueue<Work> = Queue & {
-  /** Locks due work until the transaction ends: its row lock is the lease. */
-  readonly lockDue: (
-    tx: Tx,
-    options: { readonly limit: number; readonly now: Date; readonly where?: RawBuilder<unknown> },
-  ) => Promise<Work[]>;
-};
-
-/** One table of work that is done by the transaction that takes it. */
-export function openTransactionQueue<Work>(queue: TransactionQueueTable): TransactionQueue<Work> {
-  const table = sql.table(queue.table);
-  const runAt = queue.runAt as string;
-  const open = queue.scope ?? sql`true`;
-  return {
-    name: queue.name,
-    health: (db) => readHealth(db, { table, open, dead: sql`false`, runAt }),
-    lockDue: async (tx, { limit, now, where }) => {
-      const { rows } = await sql<Work>`
-        select ${list([...Object.keys(queue.key).map(ref), queue.payload])} from ${table} w ${queue.join ?? sql``}
-         where ${and(open, sql`${ref(runAt)} <= ${now}::timestamptz`, where)}
-         order by ${ref(runAt)} limit ${limit} for update of w skip locked`.execute(tx);
-      return rows;
-    },
-  };
 }
 
 /** Performs due work, so much at once, until less is due. */

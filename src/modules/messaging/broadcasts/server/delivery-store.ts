@@ -1,6 +1,6 @@
 import type { PostId, UserId } from '#platform/ids.ts';
 import { sql, type Db, type Tx } from '#platform/server/db.ts';
-import { openTransactionQueue } from '#platform/server/leased-queue.ts';
+import { openTransactionQueue } from '#platform/server/transaction-queue.ts';
 import type { Way } from '../rules.ts';
 
 export type Delivery = {

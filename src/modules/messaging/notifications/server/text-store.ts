@@ -1,6 +1,6 @@
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import { openTransactionQueue } from '#platform/server/leased-queue.ts';
+import { openTransactionQueue } from '#platform/server/transaction-queue.ts';
 import { mayText, notificationTypes, type NotificationType, type Params } from '../catalogue.ts';
 import type { Told } from './tell-store.ts';
 
