@@ -1,0 +1,170 @@
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openWorld, type World } from '#app/server/testing/social-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.app.close());
+
+type Option = { readonly id: string; readonly total: number | null; readonly attachments?: Attachments };
+type Attachments = { readonly items: readonly { readonly type: string }[] };
+/** What is attached, as far as it is read here: a picture has its address, a poll its options. */
+type Payload = {
+  readonly id: string;
+  readonly url: string;
+  readonly options: { readonly items: readonly [Option, Option] };
+  readonly total: number;
+  readonly closed: boolean;
+};
+const payloadOf = (post: { items: { items: unknown[] } }): Payload =>
+  (post.items.items[0] as { payload: Payload }).payload;
+const one = (item: object) => ({ items: { items: [item] } });
+
+describe('a picture on a post', () => {
+  const photo = () =>
+    sharp({ create: { width: 1200, height: 1500, channels: 3, background: '#c04020' } })
+      .withExif({ IFD0: { Copyright: 'where I live' } })
+      .jpeg()
+      .toBuffer();
+  const ask = (key: string, contentType = 'image/jpeg') =>
+    world.as('maya').post('/media/createUploadUrl', { itemType: 'feedPost', key, contentType });
+  const put = (url: string, payload: Buffer, contentType = 'image/jpeg') =>
+    world.app.server.inject({ method: 'PUT', url, payload, headers: { 'content-type': contentType } });
+
+  test('is put to a signed address once, written anew in all widths, and shown [MED-01, MED-02, MED-03, MED-04, PST-10]', async () => {
+    const key = `${world.ids.maya}/1764000000000.jpeg`;
+    const { body } = await ask(key);
+    expect((await put(body.url, await photo())).statusCode).toBe(200);
+    expect((await put(body.url, await photo())).statusCode).toBe(404);
+    expect((await ask(key)).body.code).toBe('keyTaken');
+    const posted = await world.post('maya', {
+      ...one({ type: 'image', key, width: 500, height: 500, provider: 'local' }),
+    });
+    const image = payloadOf(posted);
+    expect(image).toMatchObject({ width: 1200, height: 1500, provider: 'local' });
+    const shown = await world.app.server.inject({ url: image.url });
+    const found = await sharp(shown.rawPayload).metadata();
+    expect([found.format, found.width, found.exif]).toEqual(['webp', 640, undefined]);
+    const stolen = await world
+      .as('june')
+      .post(`/users/${world.ids.june}/feedPosts`, one({ type: 'image', key }));
+    expect(stolen.body.code).toBe('attachmentNotFound');
+  });
+
+  test('a moving picture goes on moving [PST-18]', async () => {
+    const frames = await Promise.all(
+      ['#f00', '#0f0', '#00f'].map((background) =>
+        sharp({ create: { width: 90, height: 60, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const key = `${world.ids.maya}/1764000000001.gif`;
+    const { body } = await ask(key, 'image/gif');
+    expect((await put(body.url, gif, 'image/gif')).statusCode).toBe(200);
+    const posted = await world.post('maya', one({ type: 'image', key }));
+    const shown = await world.app.server.inject({ url: payloadOf(posted).url });
+    const found = await sharp(shown.rawPayload, { animated: true }).metadata();
+    expect([found.pages, found.width, found.pageHeight]).toEqual([3, 90, 60]);
+    expect(payloadOf(posted)).toMatchObject({ width: 90, height: 60 });
+  });
+
+  test.each<[string, (url: string) => Promise<[string, Buffer, string]>, number]>([
+    ['no picture', async (url) => [url, Buffer.from('<svg onload=alert(1)>'), 'image/jpeg'], 422],
+    ['another type than was said', async (url) => [url, await photo(), 'image/gif'], 404],
+    [
+      'a changed address',
+      async (url) => [url.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')), await photo(), 'image/jpeg'],
+      404,
+    ],
+    ['more time', async (url) => [url.replace(/expires=\d/, 'expires=9'), await photo(), 'image/jpeg'], 404],
+    ['too much', async (url) => [url, Buffer.alloc(10 * 1024 * 1024 + 1), 'image/jpeg'], 413],
+    ['a type we do not take', async (url) => [url, await photo(), 'image/svg+xml'], 415],
+  ])('%s is refused [MED-02, MED-04]', async (what, change, status) => {
+    const { body } = await ask(
+      `${world.ids.maya}/${[...what].reduce((sum, letter) => sum * 7 + letter.charCodeAt(0), 1) % 1e12}.jpeg`,
+    );
+    const [url, bytes, contentType] = await change(body.url);
+    expect((await put(url, bytes, contentType)).statusCode).toBe(status);
+  });
+});
+
+describe('a signed address for a picture', () => {
+  const askFor = async (number: number) =>
+    (
+      await world.as('maya').post('/media/createUploadUrl', {
+        itemType: 'feedPost',
+        key: `${world.ids.maya}/${number}.jpeg`,
+        contentType: 'image/jpeg',
+      })
+    ).body.url as string;
+  const put = (url: string, payload: Buffer | Readable, remoteAddress = '203.0.113.7') =>
+    world.app.server.inject({
+      method: 'PUT',
+      url,
+      payload,
+      remoteAddress,
+      headers: { 'content-type': 'image/jpeg' },
+    });
+
+  const isClaimed = async (url: string) => {
+    const id = new URL(url, 'http://backbeat.test').pathname.split('/').at(-1)!;
+    const uploads = world.app.db.selectFrom('mediaUpload').select('claimedAt');
+    return (await uploads.where('id', '=', id).executeTakeFirstOrThrow()).claimedAt !== null;
+  };
+
+  test('takes one of four that come at once; the others wait for no picture to be read [MED-01]', async () => {
+    const photo = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#c04020' } })
+      .jpeg()
+      .toBuffer();
+    const url = await askFor(1);
+    const order: number[] = [];
+    await Promise.all(Array.from({ length: 4 }, async () => order.push((await put(url, photo)).statusCode)));
+    expect(order).toEqual([404, 404, 404, 200]);
+  });
+
+  test('is asked for before the first byte of a picture is read, and counted [MED-01]', async () => {
+    const neverSent = new Readable({
+      read: () => {
+        throw new Error('read');
+      },
+    });
+    const unsigned = (await askFor(2)).replace(/signature=.{4}/, 'signature=AAAA');
+    expect((await put(unsigned, neverSent)).statusCode).toBe(404);
+    const used = await askFor(3);
+    const answers = [];
+    for (let time = 0; time < 121; time += 1)
+      answers.push((await put(used, Buffer.from('no'), '203.0.113.8')).statusCode);
+    expect([answers[0], answers[1], answers.at(-1)]).toEqual([422, 404, 429]);
+  });
+
+  test('can be used again after a connection broke, and a newer one replaces it [MED-01]', async () => {
+    const url = await askFor(4);
+    const broken = new Readable({ read: () => {} });
+    const breaking = put(url, broken).catch(() => {});
+    await vi.waitFor(async () => expect(await isClaimed(url)).toBe(true));
+    broken.destroy(new Error('gone'));
+    await breaking;
+    await vi.waitFor(async () => expect((await put(url, Buffer.from('no'))).statusCode).toBe(422));
+    const newer = await askFor(4);
+    expect((await put(url, Buffer.from('no'))).statusCode).toBe(404);
+    expect((await put(newer, Buffer.from('no'))).statusCode).toBe(422);
+  });
+});
+
+describe('gifs', () => {
+  test('ours are found by their words, and move; without the provider there are those [PST-18, FED-14]', async () => {
+    const { body } = await world.as('maya').get('/gifs?q=dj');
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual(['gif:backbeat:vinyl']);
+    const shown = await world.app.server.inject({ url: body.items[0].url });
+    expect((await sharp(shown.rawPayload).metadata()).pages).toBeGreaterThan(8);
+    expect((await world.as('maya').get('/gifs?q=zzzz')).body.items).toEqual([]);
+    expect((await world.app.server.inject({ url: '/media/gifs/nothing.webp' })).statusCode).toBe(404);
+  });
+});
