@@ -5,41 +5,41 @@ import type { RefusalTable } from '#platform/refusal.ts';
 
 export const exportLimits = {
   keptDays: 7,
-  /** A link works so long; the page has a new one each time it is looked at. */
+  /** Until a download link expires. The page gets a new link each time it loads. */
   linkMinutes: 15,
   perDay: 5,
 } as const;
 
-/** The archive of everything that is the viewer's. */
+/** An archive of all data of the viewer. */
 export const DataExport = z.object({
   id: z.uuid(),
   state: z.enum(['packing', 'ready', 'expired']),
-  /** Tables and pictures packed, of how many: 0 of 0 until it begins. */
+  /** Tables and pictures packed so far; `total` is 0 until packing starts. */
   done: z.int(),
   total: z.int(),
   bytes: z.int(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** Where it is fetched from, for some minutes; `null` until it is ready, and when it is gone. */
+  /** Short-lived download link; `null` unless the archive is ready. */
   url: z.nullable(z.string()),
 });
 export type DataExport = z.infer<typeof DataExport>;
 
-/** A page or person with nights before them: somebody must run those. */
+/** The viewer, or a page they own, that hosts upcoming events. */
 export const Held = z.object({
   name: z.string(),
   nights: z.int(),
-  /** Where it is handed over. */
+  /** Where the viewer can hand it over. */
   path: pagePath,
 });
 export type Held = z.infer<typeof Held>;
 
 export const Leaving = z.object({
-  /** What holds the viewer back, the nearest night first. */
+  /** What prevents the deletion, the next event first. */
   held: z.array(Held),
-  /** Tickets to nights that are still to come. */
+  /** Tickets to upcoming events. */
   tickets: z.int(),
-  /** One of the people of the demo city, whom every visitor may be. */
+  /** A demo user that any visitor can sign in as. */
   isDemo: z.boolean(),
 });
 export type Leaving = z.infer<typeof Leaving>;
@@ -47,25 +47,25 @@ export type Leaving = z.infer<typeof Leaving>;
 export const refusals = {
   stillHosting: {
     status: 409,
-    title: 'Nights are waiting for you',
-    message: 'You run nights that are still to come. Hand them over or call them off first.',
+    title: 'You host upcoming events',
+    message: 'Hand them over or cancel them first.',
   },
   demoStays: {
     status: 409,
-    title: 'This person belongs to the demo city',
-    message: 'Every visitor may be them. Sign up as yourself to try it.',
+    title: "You can't delete a demo user",
+    message: 'Every visitor shares this account. Sign up with your own email to try it.',
   },
 } as const satisfies RefusalTable;
 
 export const getDataExport = call('GET /me/export', {
-  summary: 'The newest archive of everything that is the viewer’s',
+  summary: 'Get the newest data export of the viewer',
   input: z.object({}),
   answer: z.nullable(DataExport),
   may: 'signedIn',
 });
 
 export const makeDataExport = call('POST /me/export', {
-  summary: 'Pack an archive of everything that is the viewer’s; a mail says when it is ready',
+  summary: 'Start a data export of the viewer and email them when it is ready',
   input: z.object({}),
   answer: DataExport,
   may: 'signedIn',
@@ -74,14 +74,14 @@ export const makeDataExport = call('POST /me/export', {
 });
 
 export const getLeaving = call('GET /me/deletion', {
-  summary: 'What leaving would mean for the viewer',
+  summary: 'Get what prevents or follows the deletion of the account',
   input: z.object({}),
   answer: Leaving,
   may: 'signedIn',
 });
 
 export const leave = call('POST /me/deletion', {
-  summary: 'Delete the account of the viewer, at once and for good',
+  summary: 'Delete the account of the viewer immediately and permanently',
   input: z.object({}),
   answer: z.object({}),
   refusals,

@@ -1,74 +1,73 @@
 import { exportLimits } from './contract.ts';
 
-/** What stands where the name of somebody stood who left. */
-export const nameOfTheGone = 'Someone who left';
+/** Shown in place of the name of a deleted account. */
+export const nameOfTheGone = 'Deleted user';
 
-const footer = 'You get this because of what you did in your settings on Backbeat.';
+const footer = 'You get this email because of a request in your Backbeat settings.';
 
 export const mails = {
   ready: {
     subject: 'Your Backbeat data is ready',
     title: 'Your data is ready',
-    preview: 'Everything that is yours, in one archive.',
-    lead: `Everything that is yours is packed into one archive. It waits in your settings for ${exportLimits.keptDays} days.`,
-    button: 'Fetch it',
+    preview: 'All your data, in one archive.',
+    lead: `Your archive is ready. You can download it from your settings for ${exportLimits.keptDays} days.`,
+    button: 'Download your data',
     footer,
   },
   farewell: {
     subject: 'Your Backbeat account is deleted',
     title: 'Goodbye, and thank you',
-    preview: 'Your account and what was yours are gone.',
-    lead: 'Your account is deleted, and with it your profile, your posts and comments, your lists and your plans.',
-    note: 'Tickets you hold stay good: they are in the mails you got for them. What you paid stays in our books, as the law wants it, without your name, your address and your number. Copies in our backups are gone within 30 days.',
-    footer: 'This is the last mail we write to you.',
+    preview: 'Your account and your data are deleted.',
+    lead: 'We deleted your account, with your profile, posts, comments, lists and plans.',
+    note: 'Your tickets stay valid: you find them in your email. By law we keep a record of your payments, without your name, email or phone number. Backups are deleted within 30 days.',
+    footer: 'This is our last email to you.',
   },
 } as const;
 
-/** The page on which somebody takes their data along, or leaves. */
+/** The data page of the settings. */
 export const leavingWords = {
-  takeTitle: 'Take your data along',
-  takeNote: `One archive with everything that is yours: your account, orders, posts, lists, follows and pictures. It stays for ${exportLimits.keptDays} days.`,
-  make: 'Pack my data',
-  again: 'Pack it again',
+  takeTitle: 'Download your data',
+  takeNote: `One archive with all your data: your account, orders, posts, lists, follows and pictures. You can download it for ${exportLimits.keptDays} days.`,
+  make: 'Request my data',
+  again: 'Request it again',
   packing: (done: number, total: number) =>
-    total === 0 ? 'Beginning to pack…' : `Packed ${done} of ${total} parts`,
-  willMail: 'You can leave this page: a mail says when it is ready.',
+    total === 0 ? 'Preparing your archive…' : `Packed ${done} of ${total} parts`,
+  willMail: "You can leave this page. We'll email you when it's ready.",
   download: (size: string) => `Download (${size})`,
-  until: (day: string) => `Ready. It is here until ${day}.`,
-  expired: 'The last one is gone. Pack it again.',
+  until: (day: string) => `Ready to download until ${day}.`,
+  expired: 'Your last archive has expired. Request it again.',
 
   leaveTitle: 'Delete your account',
   leaveNote:
-    'At once and for good: your profile, posts, comments, lists and plans go, and you are signed out everywhere. What you paid stays in the books, without your name.',
+    'This deletes your profile, posts, comments, lists and plans immediately and permanently, and signs you out everywhere. We keep a record of your payments without your name.',
   tickets: (count: number) =>
     count === 1
-      ? 'You hold a ticket to a night that is still to come. It stays good: keep the mail you got for it.'
-      : `You hold ${count} tickets to nights that are still to come. They stay good: keep the mails you got for them.`,
-  heldTitle: 'Hand these over first, or call their nights off:',
-  held: (name: string, nights: number) =>
-    `${name}: ${nights === 1 ? 'one night' : `${nights} nights`} to come`,
+      ? 'You have a ticket to an upcoming event. It stays valid: keep the email with the ticket.'
+      : `You have ${count} tickets to upcoming events. They stay valid: keep the emails with the tickets.`,
+  heldTitle: 'Hand these over or cancel their events first:',
+  held: (name: string, nights: number) => `${name}: ${nights} upcoming ${nights === 1 ? 'event' : 'events'}`,
   isDemo:
-    'This person belongs to the demo city, where every visitor may be them. Sign up as yourself to try it.',
+    "You can't delete a demo user, because every visitor shares it. Sign up with your own email to try it.",
   begin: 'Delete my account',
   question: 'Delete your account?',
   answer: "This deletes your profile, posts, comments, lists and plans for everyone. You can't undo this.",
-  confirm: 'Delete for good',
+  confirm: 'Delete permanently',
   keep: 'Keep my account',
   done: 'Your account is deleted',
   goodbye:
-    'You are signed out everywhere, and we emailed you a confirmation. Tickets you hold stay valid: you find them in your email. Thank you for going out with us.',
+    "You're signed out everywhere, and we emailed you a confirmation. Your tickets stay valid: you find them in your email. Thank you for going out with us.",
   home: 'Go to the home page',
 } as const;
 
-/** The first file of the archive. */
+/** README.txt of the archive. */
 export const readMe = (from: string, madeAt: string, notTaken: readonly string[]) =>
   [
-    `Your data on Backbeat (${from}), as it was on ${madeAt}.`,
+    `Your data on Backbeat (${from}), as of ${madeAt}.`,
     '',
-    'data/    one file for each kind of thing, as a list in JSON. Fields are named as in our database; moments are in UTC.',
-    'media/   the pictures you uploaded, in the largest width we keep, as WebP.',
+    'data/    one JSON file per table. Fields have the names of our database; times are in UTC.',
+    'media/   the pictures you uploaded, in the largest size we store, as WebP.',
     '',
-    'What is not in here, and why:',
+    'What is not included, and why:',
     ...notTaken.map((line) => `- ${line}`),
     '',
   ].join('\n');

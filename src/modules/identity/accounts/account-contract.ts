@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { call } from '#platform/contract.ts';
 
-/** What only the person reads of the own account. */
+/** Account data that only its owner sees. */
 export const Account = z.object({
   email: z.string(),
   createdAt: z.iso.datetime(),
-  /** Whether there is a password: a mailed code always works. */
   hasPassword: z.boolean(),
 });
 export type Account = z.infer<typeof Account>;

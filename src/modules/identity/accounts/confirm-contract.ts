@@ -4,14 +4,14 @@ import type { RefusalTable } from '#platform/refusal.ts';
 import { limits, refusals as accountRefusals } from './contract.ts';
 import { passkeyRefusals, UsedPasskey } from './passkey-contract.ts';
 
-/** How long a sign-in, or a confirmation since, allows what a stolen session must not do. */
+/** Minutes after a sign-in or a confirmation in which sensitive changes are allowed. */
 export const recentMinutes = 15;
 
 export const confirmRefusals = {
   recentSignInRequired: {
     status: 403,
     title: "Confirm it's you",
-    message: `Your last sign-in was more than ${recentMinutes} minutes ago. Confirm with a code, your password or a passkey.`,
+    message: `You signed in more than ${recentMinutes} minutes ago. Confirm with a code, your password or a passkey.`,
   },
 } as const satisfies RefusalTable;
 
@@ -20,7 +20,7 @@ const Done = z.object({});
 const tries = { times: 20, seconds: 600 } as const;
 
 export const sendConfirmCode = call('POST /auth/confirmation', {
-  summary: 'Email the viewer a code that confirms who they are',
+  summary: 'Email the viewer a confirmation code',
   input: z.object({}),
   answer: z.object({ codeSeconds: z.int() }),
   may: 'signedIn',
@@ -29,7 +29,7 @@ export const sendConfirmCode = call('POST /auth/confirmation', {
 });
 
 export const confirmByCode = call('PUT /auth/confirmation/code', {
-  summary: 'Confirm who the viewer is with an emailed code (ACC-01)',
+  summary: 'Confirm the identity of the viewer with an emailed code (ACC-01)',
   input: z.object({ code: z.string().check(z.regex(/^\d{6}$/)) }),
   answer: Done,
   refusals: { codeNotValid },
@@ -38,7 +38,7 @@ export const confirmByCode = call('PUT /auth/confirmation/code', {
 });
 
 export const confirmByPassword = call('PUT /auth/confirmation/password', {
-  summary: 'Confirm who the viewer is with their password (ACC-01)',
+  summary: 'Confirm the identity of the viewer with their password (ACC-01)',
   input: z.object({ password: z.string().check(z.maxLength(limits.passwordMax)) }),
   answer: Done,
   refusals: { wrongPassword },
@@ -47,7 +47,7 @@ export const confirmByPassword = call('PUT /auth/confirmation/password', {
 });
 
 export const confirmByPasskey = call('PUT /auth/confirmation/passkey', {
-  summary: 'Confirm who the viewer is with a passkey of theirs (ACC-01)',
+  summary: 'Confirm the identity of the viewer with a passkey (ACC-01)',
   input: z.object({ challengeId: z.uuid(), passkey: UsedPasskey }),
   answer: Done,
   refusals: { passkeyNotValid: passkeyRefusals.passkeyNotValid },

@@ -10,14 +10,14 @@ export { getMe, Me } from './me-contract.ts';
 export const limits = {
   name: 100,
   email: 254,
-  /** Long and plain beats short and twisted (NIST 800-63B). */
+  /** A minimum length, and no rules about digits or symbols (NIST 800-63B). */
   passwordMin: 10,
   passwordMax: 128,
   codeDigits: 6,
   codeMinutes: 10,
-  /** Wrong guesses after which a code is dead. */
+  /** Wrong guesses after which a code is no longer valid. */
   codeTries: 5,
-  /** Seconds before the sheet offers another code. */
+  /** Seconds before the form offers a new code. */
   resendSeconds: 30,
   sessionIdleDays: 30,
   sessionDays: 180,
@@ -29,7 +29,7 @@ const Code = z.string().check(z.regex(/^\d{6}$/));
 const Password = z.string().check(z.maxLength(limits.passwordMax));
 
 export const SignedIn = z.object({
-  /** The code was right and nobody has this address yet: ask for a name and sign up with the same code. */
+  /** The code was right, but no account has this address yet: ask for a name and sign up with the same code. */
   isNew: z.boolean(),
   me: z.nullable(Me),
 });
@@ -42,36 +42,36 @@ export const Session = z.object({
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
-  /** The browser that asks. */
+  /** The browser that sent this request. */
   isThis: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
 
-/** Somebody of the demo city whom a visitor may be. */
+/** A demo user that any visitor can sign in as. */
 export const DemoPerson = z.object({
   key: z.string(),
   id: wireId(UserId),
   name: z.string(),
-  /** What they are here to show: "Runs Low End Theory". */
+  /** What the account demonstrates: "Runs Low End Theory". */
   about: z.string(),
   image: z.nullable(z.string()),
 });
 export type DemoPerson = z.infer<typeof DemoPerson>;
 
-/** One answer for every reason: who guesses learns nothing. */
+/** The same answer for every reason, so that guessing reveals nothing. */
 export const refusals = {
   codeNotValid: {
     status: 422,
-    title: 'That code does not work',
-    message: 'Check it, enter it in the browser you asked from, or ask for a new one.',
+    title: "That code doesn't work",
+    message: 'Check the code, enter it in the browser you requested it from, or request a new one.',
   },
   wrongPassword: {
     status: 422,
-    title: 'That does not match',
-    message: 'Check the e-mail and the password, or use a code instead.',
+    title: 'Wrong email or password',
+    message: 'Check your email and password, or use a code instead.',
   },
   nameRequired: { status: 422, title: 'Name required', message: 'Tell us what to call you.' },
-  nameTooLong: { status: 422, title: 'Name too long', message: `Keep it to ${limits.name} characters.` },
+  nameTooLong: { status: 422, title: 'Name too long', message: `Use ${limits.name} characters or fewer.` },
   termsNotAccepted: {
     status: 422,
     title: 'Terms not accepted',
@@ -85,28 +85,28 @@ export const refusals = {
   passwordTooShort: {
     status: 422,
     title: 'Password too short',
-    message: `Use ${limits.passwordMin} characters or more. A few words in a row are easy to keep in mind.`,
+    message: `Use at least ${limits.passwordMin} characters. A few random words are easy to remember.`,
   },
   emailTaken: {
     status: 409,
-    title: 'This address is taken',
-    message: 'Another account uses it. Choose another one.',
+    title: 'This email is already in use',
+    message: 'Another account uses this address. Choose a different one.',
   },
   sessionNotFound: {
     status: 404,
-    title: 'Not signed in there',
-    message: 'That browser is signed out already.',
+    title: 'Already signed out',
+    message: 'That browser is no longer signed in.',
   },
   profileNotYours: {
     status: 404,
-    title: 'This profile is not yours',
-    message: 'Only its owner and its admins act as it.',
+    title: "You can't act as this profile",
+    message: 'Only its owner and admins can.',
   },
   suspended: {
     status: 403,
     title: 'This account is suspended',
     message:
-      'Something it did broke our rules. Write to support@backbeat.example if you think that is wrong.',
+      'This account broke our rules. If you think this is a mistake, write to support@backbeat.example.',
   },
   demoOnly: { status: 404, title: 'Not found', message: 'There is nothing here.' },
 } as const satisfies RefusalTable;
@@ -123,12 +123,12 @@ const {
 } = refusals;
 
 const Sent = z.object({
-  /** Seconds the code works. */
+  /** Seconds until the code expires. */
   codeSeconds: z.int(),
 });
 
 export const sendCode = call('POST /auth/code', {
-  summary: 'Mail a code to sign in or sign up with',
+  summary: 'Email a code for signing in or signing up',
   input: z.object({ email: Email }),
   answer: Sent,
   may: 'anyone',
@@ -137,7 +137,7 @@ export const sendCode = call('POST /auth/code', {
 });
 
 export const verifyCode = call('POST /auth/code/verify', {
-  summary: 'Sign in with a mailed code, or learn that the address is new',
+  summary: 'Sign in with an emailed code, or learn that the address has no account yet',
   input: z.object({ email: Email, code: Code }),
   answer: SignedIn,
   refusals: { codeNotValid, suspended },
@@ -146,15 +146,15 @@ export const verifyCode = call('POST /auth/code/verify', {
 });
 
 export const signUp = call('POST /auth/sign-up', {
-  summary: 'Create an account for an address, proven by a mailed code',
+  summary: 'Create an account with an emailed code',
   input: z.object({
     email: Email,
     code: Code,
     name: z.string().check(z.trim()),
-    /** The version of the terms that was shown and accepted. Empty when they were not. */
+    /** The version of the terms that was accepted. Empty when they were not. */
     termsVersion: z.string().check(z.maxLength(20)),
     ofAge: z.boolean(),
-    /** Only for those who want one: a code always works. */
+    /** Optional: a code always works. */
     password: z.optional(Password),
   }),
   answer: SignedIn,
@@ -172,7 +172,7 @@ export const signUp = call('POST /auth/sign-up', {
 });
 
 export const signIn = call('POST /auth/sign-in', {
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   input: z.object({ email: Email, password: Password }),
   answer: SignedIn,
   refusals: { wrongPassword, suspended },
@@ -181,7 +181,7 @@ export const signIn = call('POST /auth/sign-in', {
 });
 
 export const forgotPassword = call('POST /auth/password/forgot', {
-  summary: 'Mail a code and a link to set a new password',
+  summary: 'Email a code and a link to set a new password',
   input: z.object({ email: Email }),
   answer: Sent,
   may: 'anyone',
@@ -190,12 +190,12 @@ export const forgotPassword = call('POST /auth/password/forgot', {
 });
 
 export const resetPassword = call('POST /auth/password/reset', {
-  summary: 'Set a new password with a mailed code; every other browser is signed out',
+  summary: 'Set a new password with an emailed code and sign out every other browser',
   input: z.object({
     email: Email,
     code: Code,
     password: Password,
-    /** From the link in the mail, which may be opened in another browser than the one that asked for it. */
+    /** From the link in the email, which may be opened in a different browser. */
     link: z.optional(z.string().check(z.regex(/^[\w-]{32}$/))),
   }),
   answer: SignedIn,
@@ -205,7 +205,7 @@ export const resetPassword = call('POST /auth/password/reset', {
 });
 
 export const sendEmailCode = call('POST /auth/email/code', {
-  summary: 'Mail a code to the address the viewer wants to change to',
+  summary: 'Email a code to the new address of the viewer',
   input: z.object({ email: Email }),
   answer: Sent,
   may: recentSignIn,
@@ -214,7 +214,7 @@ export const sendEmailCode = call('POST /auth/email/code', {
 });
 
 export const changeEmail = call('PUT /auth/email', {
-  summary: 'Change the e-mail address, proven by a code from the new one',
+  summary: 'Change the email address with a code sent to the new one',
   input: z.object({ email: Email, code: Code }),
   answer: Me,
   refusals: { codeNotValid, emailTaken: refusals.emailTaken },
@@ -230,14 +230,14 @@ export const signOut = call('POST /auth/sign-out', {
 });
 
 export const signOutEverywhere = call('POST /auth/sign-out-everywhere', {
-  summary: 'Sign out every browser of the viewer, this one too',
+  summary: 'Sign out every browser of the viewer, including this one',
   input: z.object({}),
   answer: z.object({ signedOut: z.int() }),
   may: 'signedIn',
 });
 
 export const listSessions = call('GET /auth/sessions', {
-  summary: 'The browsers in which the viewer is signed in',
+  summary: 'List the browsers where the viewer is signed in',
   input: z.object({}),
   answer: z.object({ items: z.array(Session), total: z.int(), offset: z.int() }),
   may: 'signedIn',
@@ -252,7 +252,7 @@ export const endSession = call('DELETE /auth/sessions/:sessionId', {
 });
 
 export const switchProfile = call('PUT /me/profile', {
-  summary: 'Act as a profile the viewer runs, or as themselves, in this browser',
+  summary: 'Act as a profile the viewer manages, or as themselves, in this browser',
   input: z.object({ profileId: z.string() }),
   answer: Me,
   refusals: { profileNotYours: refusals.profileNotYours },
@@ -261,13 +261,13 @@ export const switchProfile = call('PUT /me/profile', {
 });
 
 export const listDemoPeople = call('GET /auth/demo-people', {
-  summary: 'The people of the demo city whom a visitor may be',
+  summary: 'List the demo users that a visitor can sign in as',
   input: z.object({}),
   answer: z.object({
     items: z.array(DemoPerson),
     total: z.int(),
     offset: z.int(),
-    /** Mail is not sent but kept at `/dev/outbox`. */
+    /** Email is not sent, but shown at `/dev/outbox`. */
     hasOutbox: z.boolean(),
   }),
   refusals: { demoOnly: refusals.demoOnly },
@@ -276,7 +276,7 @@ export const listDemoPeople = call('GET /auth/demo-people', {
 });
 
 export const signInAsDemo = call('POST /auth/demo', {
-  summary: 'Sign in as somebody of the demo city',
+  summary: 'Sign in as a demo user',
   input: z.object({ key: z.string().check(z.maxLength(60)) }),
   answer: SignedIn,
   refusals: { demoOnly: refusals.demoOnly, suspended },

@@ -1,15 +1,15 @@
-/** Who is signed in: all that every page needs of the contract. */
+/** The viewer. In a file of its own because every page loads it. */
 import { UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { call, wireId } from '#platform/contract.ts';
 import { gels, type Gel } from '#platform/gels.ts';
 
-/** The viewer's own account, with the face of their profile. */
+/** The viewer's account, with the name and picture of their profile. */
 export const Me = z.object({
   id: wireId(UserId),
   name: z.string(),
   email: z.string(),
-  /** Address of the picture; initials stand in where there is none (PRF-06). */
+  /** URL; `null`: show initials (PRF-06). */
   image: z.nullable(z.string()),
   admin: z.boolean(),
   gel: z.enum(Object.keys(gels) as [Gel, ...Gel[]]),
@@ -22,13 +22,13 @@ export const Me = z.object({
       image: z.nullable(z.string()),
     }),
   ),
-  /** Whom the viewer acted as before, to go back to; `null` where they never switched (SWI-06). */
+  /** The profile the viewer acted as before, to switch back to; `null` if they never switched (SWI-06). */
   back: z.nullable(z.object({ id: z.string(), name: z.string() })),
 });
 export type Me = z.infer<typeof Me>;
 
 export const getMe = call('GET /me', {
-  summary: 'Who is signed in; null for guests',
+  summary: 'Get the signed-in user; null for visitors',
   input: z.object({}),
   answer: z.nullable(Me),
   may: 'anyone',

@@ -6,7 +6,7 @@ import { recentSignIn } from './policies.ts';
 
 export const passkeyLimits = {
   name: 60,
-  /** Of one person: a device or password manager each. */
+  /** Per account: one for each device or password manager. */
   atMost: 20,
   challengeMinutes: 5,
 } as const;
@@ -14,19 +14,19 @@ export const passkeyLimits = {
 /** A passkey as its owner sees it. */
 export const Passkey = z.object({
   id: z.uuid(),
-  /** The browser it was made in: "Safari on iPhone". */
+  /** The browser it was created in: "Safari on iPhone". */
   name: z.string(),
   createdAt: z.iso.datetime(),
   usedAt: z.nullable(z.iso.datetime()),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** base64url, as browsers write keys and what they signed. */
+/** base64url, as in WebAuthn. */
 const Bytes = z.string().check(z.regex(/^[\w-]{1,16000}$/));
 const CredentialId = z.string().check(z.regex(/^[\w-]{1,1400}$/));
 const Credential = z.object({ id: CredentialId, type: z.literal('public-key') });
 
-/** What a browser needs to make a passkey (WebAuthn, level 3: `PublicKeyCredentialCreationOptionsJSON`). */
+/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn level 3. */
 export const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -42,7 +42,7 @@ export const CreationOptions = z.object({
   }),
 });
 
-/** What a browser needs to sign in with one. */
+/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn level 3. */
 export const RequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -70,18 +70,18 @@ export const UsedPasskey = z.object({
 });
 export type UsedPasskey = z.infer<typeof UsedPasskey>;
 
-/** One answer for every reason: who guesses learns nothing. */
+/** The same answer for every reason, so that guessing reveals nothing. */
 export const passkeyRefusals = {
   passkeyNotValid: {
     status: 422,
-    title: 'That passkey does not work',
-    message: 'It was taken away here, or it took too long. Try again, or use a code.',
+    title: "That passkey doesn't work",
+    message: 'It was removed from your account, or the request expired. Try again, or use a code.',
   },
-  passkeyNotFound: { status: 404, title: 'No such passkey', message: 'It was taken away already.' },
+  passkeyNotFound: { status: 404, title: 'Passkey not found', message: 'It was already removed.' },
   tooManyPasskeys: {
     status: 409,
-    title: 'That is a lot of passkeys',
-    message: `You have ${passkeyLimits.atMost}. Take one away first.`,
+    title: 'Too many passkeys',
+    message: `You can have ${passkeyLimits.atMost}. Remove one first.`,
   },
 } as const satisfies RefusalTable;
 const { passkeyNotValid, passkeyNotFound, tooManyPasskeys } = passkeyRefusals;
@@ -89,7 +89,7 @@ const { passkeyNotValid, passkeyNotFound, tooManyPasskeys } = passkeyRefusals;
 const Asked = z.object({ challengeId: z.uuid(), options: RequestOptions });
 
 export const askForPasskey = call('POST /auth/passkey/options', {
-  summary: 'What a browser needs to sign in with a passkey',
+  summary: 'Get the options a browser needs to sign in with a passkey',
   input: z.object({}),
   answer: Asked,
   may: 'anyone',
@@ -106,14 +106,14 @@ export const signInByPasskey = call('POST /auth/passkey', {
 });
 
 export const listPasskeys = call('GET /me/passkeys', {
-  summary: 'The passkeys of the viewer',
+  summary: 'List the passkeys of the viewer',
   input: z.object({}),
   answer: z.object({ items: z.array(Passkey), total: z.int(), offset: z.int() }),
   may: 'signedIn',
 });
 
 export const beginPasskey = call('POST /me/passkeys/options', {
-  summary: 'What a browser needs to make a passkey for the viewer',
+  summary: 'Get the options a browser needs to create a passkey for the viewer',
   input: z.object({}),
   answer: z.object({ challengeId: z.uuid(), options: CreationOptions }),
   refusals: { tooManyPasskeys },
@@ -122,7 +122,7 @@ export const beginPasskey = call('POST /me/passkeys/options', {
 });
 
 export const addPasskey = call('POST /me/passkeys', {
-  summary: 'Keep a passkey that was made; its owner is told by mail',
+  summary: 'Save a new passkey and email its owner',
   input: z.object({ challengeId: z.uuid(), passkey: MadePasskey }),
   answer: Passkey,
   refusals: { passkeyNotValid },
@@ -132,7 +132,7 @@ export const addPasskey = call('POST /me/passkeys', {
 });
 
 export const removePasskey = call('DELETE /me/passkeys/:passkeyId', {
-  summary: 'Take a passkey of the viewer away',
+  summary: 'Remove a passkey of the viewer',
   input: z.object({ passkeyId: z.uuid() }),
   answer: z.object({}),
   refusals: { passkeyNotFound },

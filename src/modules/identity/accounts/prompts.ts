@@ -1,4 +1,4 @@
-/** What the prompt says above the form, by what the guest wanted (AUTH-01…06). */
+/** Titles of the sign-in prompt, by what the visitor was about to do (AUTH-01…06). */
 export const prompts = {
   follow: (name: string) => ({
     title: `Register / Sign in to follow ${name}`,
@@ -10,20 +10,20 @@ export const prompts = {
   }),
   getTickets: {
     title: 'Register / Sign in to get tickets',
-    subheader: 'Your tickets stay in your account, and your cart waits.',
+    subheader: 'We keep your cart, and your tickets stay in your account.',
   },
-  promoCode: { title: 'Register / Sign in to use a promo code', subheader: 'Your cart waits.' },
-  createEvent: { title: 'Sign up to create your event', subheader: 'What you typed stays as it is.' },
-  saveDraft: { title: 'Register / Sign in to save your draft', subheader: 'What you typed stays as it is.' },
-  like: { title: 'Register / Sign in to like this', subheader: 'Likes are kept in your account.' },
+  promoCode: { title: 'Register / Sign in to use a promo code', subheader: 'We keep your cart.' },
+  createEvent: { title: 'Sign up to create your event', subheader: 'We keep what you typed.' },
+  saveDraft: { title: 'Register / Sign in to save your draft', subheader: 'We keep what you typed.' },
+  like: { title: 'Register / Sign in to like this', subheader: 'Your likes are saved to your account.' },
   joinEvent: (name: string) => ({
     title: `Register / Sign in to join ${name}`,
-    subheader: 'Let your friends know where you will be.',
+    subheader: "Let your friends know you're going.",
   }),
   post: { title: 'Register / Sign in to post', subheader: 'Interact with people near you.' },
   friendsGoing: {
-    title: 'Register / Sign in to see where friends go',
-    subheader: 'Follow people, and see who goes before you do.',
+    title: 'Register / Sign in to see where your friends go',
+    subheader: "Follow people and see who's going.",
   },
-  plain: { title: 'Register / Sign in', subheader: 'We mail you a code. No password needed.' },
+  plain: { title: 'Register / Sign in', subheader: "We'll email you a code. No password needed." },
 } as const;

@@ -257,7 +257,7 @@ test('an archive has everything of one person, words and pictures, and nothing o
     .join('\n');
   for (const foreign of ['Only Ben wrote this', 'ben@example.test'])
     expect(everything).not.toContain(foreign);
-  expect(strFromU8(files['README.txt']!)).toContain('What is not in here, and why:');
+  expect(strFromU8(files['README.txt']!)).toContain('What is not included, and why:');
 });
 
 test('an archive is fetched by a signed link for some minutes, and each person finds their own alone [ACC-03]', async () => {
@@ -370,7 +370,7 @@ test('who leaves is out at once, and nothing in the house says their name, addre
   expect(order).toMatchObject({
     totalMinor: 2000,
     status: 'completed',
-    buyerName: 'Someone who left',
+    buyerName: 'Deleted user',
     buyerEmail: '',
     buyerPhone: '',
   });

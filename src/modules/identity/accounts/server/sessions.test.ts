@@ -206,7 +206,7 @@ test('the address changes with a code from the new one, and the old one is told 
     body: { email: next },
   });
   expect((await browser.get('/me')).body.email).toBe(next);
-  expect((await app.mailsTo(old))[0]!.subject).toBe('Your Backbeat address was changed');
+  expect((await app.mailsTo(old))[0]!.subject).toBe('Your Backbeat email address was changed');
   await browser.post('/auth/email/code', { email });
   const taken = await browser.put('/auth/email', { email, code: await app.codeFor(email) });
   expect(taken).toMatchObject({ status: 409, body: { code: 'emailTaken' } });

@@ -75,8 +75,8 @@ const type = (label: RegExp | string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
 const toCode = async (email = 'ana@example.test') => {
-  type('E-mail', email);
-  press('Mail me a code');
+  type('Email', email);
+  press('Email me a code');
   await screen.findByText(`We sent a 6-digit code to ${email}.`);
 };
 
@@ -109,7 +109,7 @@ describe('by code', () => {
 
   test('browsers know each field by its autocomplete', async () => {
     show(<SignInPanel onDone={vi.fn()} />);
-    expect(screen.getByLabelText('E-mail').getAttribute('autocomplete')).toBe('username');
+    expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username');
     await toCode();
     expect(screen.getByLabelText('Code').getAttribute('autocomplete')).toBe('one-time-code');
     expect(screen.getByLabelText('Code').getAttribute('inputmode')).toBe('numeric');
@@ -117,9 +117,9 @@ describe('by code', () => {
 
   test('no address, no call', () => {
     show(<SignInPanel onDone={vi.fn()} />);
-    type('E-mail', 'ana@');
-    press('Mail me a code');
-    expect(screen.getByText('Enter your e-mail address.')).toBeTruthy();
+    type('Email', 'ana@');
+    press('Email me a code');
+    expect(screen.getByText('Enter your email address.')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
@@ -140,12 +140,12 @@ describe('by code', () => {
     try {
       show(<SignInPanel onDone={vi.fn()} />);
       await toCode();
-      const waiting = screen.getByRole('button', { name: /^Send another code in (29|30) s$/ });
+      const waiting = screen.getByRole('button', { name: /^Send a new code in (29|30) s$/ });
       expect(waiting).toHaveProperty('disabled', true);
       await vi.advanceTimersByTimeAsync(31_000);
-      press('Send another code');
+      press('Send a new code');
       await waitFor(() => expect(sent.filter(({ path }) => path === '/auth/code')).toHaveLength(2));
-      await screen.findByRole('button', { name: /^Send another code in/ });
+      await screen.findByRole('button', { name: /^Send a new code in/ });
     } finally {
       vi.useRealTimers();
     }
@@ -157,8 +157,8 @@ describe('by code', () => {
       { code: 'tooManyRequests', title: 'Slow down', detail: 'Wait a little.' },
     ];
     show(<SignInPanel onDone={vi.fn()} />);
-    type('E-mail', 'ana@example.test');
-    press('Mail me a code');
+    type('Email', 'ana@example.test');
+    press('Email me a code');
     expect((await screen.findByText('Slow down. Wait a little.')).closest('[role=alert]')).toBeTruthy();
   });
 });
@@ -182,7 +182,7 @@ describe('somebody new', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'I accept the terms and the privacy policy' }));
     press('Create account');
     expect(screen.getByText(refusals.tooYoung.message)).toBeTruthy();
-    fireEvent.click(screen.getByRole('checkbox', { name: 'I am 16 or older' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: "I'm 16 or older" }));
     expect(sent.some(({ path }) => path === '/auth/sign-up')).toBe(false);
     press('Create account');
     await waitFor(() => expect(done).toHaveBeenCalledWith(ana));
@@ -208,11 +208,11 @@ describe('by password', () => {
   test('address and password stand together for password managers, a wrong one says so [ACC-01]', async () => {
     const done = vi.fn();
     show(<SignInPanel onDone={done} />);
-    type('E-mail', 'ana@example.test');
+    type('Email', 'ana@example.test');
     press('Use a password');
     const password = await screen.findByLabelText('Password');
     expect(password.getAttribute('autocomplete')).toBe('current-password');
-    expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'ana@example.test');
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ana@example.test');
     type('Password', 'wrong');
     press('Sign in');
     await screen.findByText(refusals.wrongPassword.message);
@@ -224,10 +224,10 @@ describe('by password', () => {
   test('a forgotten password is set anew with a mailed code [ACC-01]', async () => {
     const done = vi.fn();
     show(<SignInPanel onDone={done} />);
-    type('E-mail', 'ana@example.test');
+    type('Email', 'ana@example.test');
     press('Use a password');
-    press('Forgot it?');
-    press('Mail me a code');
+    press('Forgot password?');
+    press('Email me a code');
     await screen.findByLabelText('New password');
     type('Code', '123456');
     type('New password', 'short');
@@ -329,11 +329,11 @@ describe('the sign-in page', () => {
   test('lets whoever is signed in go on, or be somebody else', () => {
     const done = vi.fn();
     show(<SignInPage onDone={done} />, ana);
-    expect(screen.queryByLabelText('E-mail')).toBeNull();
-    press('Go on');
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    press('Continue');
     expect(done).toHaveBeenCalledWith(ana);
     cleanup();
     show(<SignInPage onDone={done} switching />, ana);
-    expect(screen.getByLabelText('E-mail')).toBeTruthy();
+    expect(screen.getByLabelText('Email')).toBeTruthy();
   });
 });

@@ -232,8 +232,8 @@ describe('codes', () => {
 });
 
 async function signIn() {
-  await typeInto('E-mail', maya.email);
-  await press('Mail me a code');
+  await typeInto('Email', maya.email);
+  await press('Email me a code');
   await typeInto('Code', '123456');
 }
 

@@ -52,8 +52,8 @@ async function beginChange({ hasPassword }: { hasPassword: boolean }) {
     </>,
     client,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Change: E-mail' }));
-  fireEvent.change(screen.getByLabelText('New e-mail'), { target: { value: 'new@example.test' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Change: Email' }));
+  fireEvent.change(screen.getByLabelText('New email'), { target: { value: 'new@example.test' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send me a code' }));
   return within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
 }
