@@ -20,7 +20,7 @@ const chunkGroups = [
   },
   {
     name: 'signing-in',
-    test: /\/src\/(?:modules\/identity\/accounts\/(?:rules|web\/(?:email-field|proof-form|use-arrive|use-proof))|platform\/ui\/(?:form-error|use-first-focus))\./,
+    test: /\/src\/(?:modules\/identity\/accounts\/(?:rules|web\/(?:email-field|auth-form|use-arrive|use-auth-call))|platform\/ui\/(?:form-error|use-first-focus))\./,
   },
   {
     name: 'lists',

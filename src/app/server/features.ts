@@ -77,7 +77,7 @@ import { outsideLocations } from './outside-locations.ts';
 import { openOutward } from './outward.ts';
 import { openOverview } from '#modules/analytics/overview/server/index.ts';
 import { openPageViews } from './page-views.ts';
-import { openPrivacy } from './leaving.ts';
+import { openPrivacy } from './privacy.ts';
 import { openAppSafety } from './safety.ts';
 import { openSiteFigures } from '#modules/site/figures/server/index.ts';
 import { openSocial } from './social.ts';

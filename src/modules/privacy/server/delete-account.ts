@@ -12,7 +12,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { forgetMessagesTo } from '#platform/server/message-store.ts';
 import { accountLeft } from '../events.ts';
 import { refusals, type Held, type Leaving } from '../contract.ts';
-import { mailFarewell } from './mails.ts';
+import { mailFarewell } from './emails.ts';
 import * as store from './store.ts';
 
 /** What a feature lets go of when somebody leaves, in the transaction in which they do. */

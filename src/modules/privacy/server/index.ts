@@ -4,10 +4,10 @@ import { route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { accountLeft, dataExportAsked } from '../events.ts';
-import { eraseRest } from './erase.ts';
+import { eraseRest } from './erase-data.ts';
 import { makeExport, mountExports, readExport, sweepExports } from './exports.ts';
 import { leave, readLeaving, type Forget } from './delete-account.ts';
-import { packExport } from './pack.ts';
+import { packExport } from './pack-export.ts';
 import * as store from './store.ts';
 
 export { booksOfOthers, partsOfOwn, personalTables } from './personal-tables.ts';

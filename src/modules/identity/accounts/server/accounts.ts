@@ -1,6 +1,6 @@
 import type { Services } from '#platform/server/feature.ts';
 import type { Limiter } from '#platform/server/call-limit.ts';
-import type { ProfilePart } from './profile-part.ts';
+import type { ProfilePart } from './profile-port.ts';
 import type { Places } from './known-places.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';

@@ -9,7 +9,7 @@ import { refusals, type Me } from '../contract.ts';
 import { findAccountId, setEmail } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
 import { takeCode } from './codes.ts';
-import { mailEmailChanged } from './mails.ts';
+import { mailEmailChanged } from './emails.ts';
 import { readMe } from './me.ts';
 
 /** The new address proves itself with a code; the old one is told. */

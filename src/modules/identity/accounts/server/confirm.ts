@@ -5,12 +5,12 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { limits, refusals } from '../contract.ts';
 import { passkeyRefusals, type UsedPasskey } from '../passkey-contract.ts';
 import type { Accounts } from './accounts.ts';
-import { mailConfirmCode } from './mails.ts';
+import { mailConfirmCode } from './emails.ts';
 import { provePasskey } from './passkeys.ts';
 import { checkPassword } from './passwords.ts';
-import { makeProof, takeProof } from './proofs.ts';
+import { makeProof, takeProof } from './confirmation-codes.ts';
 import { setProven } from './session-store.ts';
-import { countTry } from './tries.ts';
+import { countTry } from './sign-in-limits.ts';
 
 /** @returns how long the code works, after it was mailed to the viewer's own address */
 export async function sendConfirmCode({ services }: Accounts, tx: Db, { userId, email }: Viewer) {

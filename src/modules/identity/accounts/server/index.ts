@@ -7,8 +7,8 @@ import { openPlaces } from './known-places.ts';
 import { sweepChallenges } from './passkey-store.ts';
 import { openPasswords } from './passwords.ts';
 import { policies } from './policies.ts';
-import type { ProfilePart } from './profile-part.ts';
-import { sweepProofs } from './proof-store.ts';
+import type { ProfilePart } from './profile-port.ts';
+import { sweepProofs } from './confirmation-code-store.ts';
 import { proofRoutes, sessionRoutes } from './routes.ts';
 import { openSessions } from './sessions.ts';
 import { sweepSessions } from './session-store.ts';
@@ -28,8 +28,8 @@ export {
   setAdmin,
   setName,
 } from './account-store.ts';
-export { makeProof, takeProof } from './proofs.ts';
-export type { Face } from './profile-part.ts';
+export { makeProof, takeProof } from './confirmation-codes.ts';
+export type { Face } from './profile-port.ts';
 export { openPasswords } from './passwords.ts';
 export { sessionCookie } from './sessions.ts';
 

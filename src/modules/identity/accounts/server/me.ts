@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { type Me } from '../contract.ts';
 import { readAccount } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
-import type { Face } from './profile-part.ts';
+import type { Face } from './profile-port.ts';
 
 type Account = Pick<Viewer, 'userId' | 'name' | 'email' | 'admin'> &
   Partial<Pick<Viewer, 'profileId' | 'actedAs'>>;

@@ -2,7 +2,7 @@ import type { Person, TestApp } from '#platform/testing/app.ts';
 import { openTestApp, type TestAppOptions } from '#platform/testing/app.ts';
 import { UserId } from '#platform/ids.ts';
 import { termsVersion } from '../rules.ts';
-import type { Face } from './profile-part.ts';
+import type { Face } from './profile-port.ts';
 import { openAccounts } from './index.ts';
 
 export type TestAccounts = TestApp & {

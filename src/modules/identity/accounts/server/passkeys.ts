@@ -13,7 +13,7 @@ import {
 } from '../passkey-contract.ts';
 import { deviceOf } from '../rules.ts';
 import type { Accounts } from './accounts.ts';
-import { mailPasskeyAdded } from './mails.ts';
+import { mailPasskeyAdded } from './emails.ts';
 import * as store from './passkey-store.ts';
 import { beginSession, type Asking } from './sign-in.ts';
 

@@ -6,8 +6,8 @@ import { findAccountId } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
 import { copyCode } from './code-store.ts';
 import { makeCode } from './codes.ts';
-import { mailEmailCode, mailNoAccount, mailResetCode, mailSignInCode } from './mails.ts';
-import { countTry } from './tries.ts';
+import { mailEmailCode, mailNoAccount, mailResetCode, mailSignInCode } from './emails.ts';
+import { countTry } from './sign-in-limits.ts';
 
 const sent = { codeSeconds: limits.codeMinutes * 60 };
 

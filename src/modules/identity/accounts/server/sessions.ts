@@ -6,7 +6,7 @@ import { createDataLoader } from '#platform/server/data-loader.ts';
 import type { RequestFacts } from '#platform/server/route.ts';
 import type { Viewer, ViewerOf } from '#platform/server/viewer.ts';
 import { limits } from '../contract.ts';
-import type { Acting, ProfilePart } from './profile-part.ts';
+import type { Acting, ProfilePart } from './profile-port.ts';
 import { tokenCookie } from './token-cookie.ts';
 import type { Places } from './known-places.ts';
 import { addSession, dropSession, findSessions, touchSession, type FoundSession } from './session-store.ts';

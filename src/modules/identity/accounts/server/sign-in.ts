@@ -10,7 +10,7 @@ import { dropCode } from './code-store.ts';
 import { checkCode } from './codes.ts';
 import { readMe } from './me.ts';
 import { checkPassword } from './passwords.ts';
-import { countTry } from './tries.ts';
+import { countTry } from './sign-in-limits.ts';
 
 /** The browser that asks, and who it was until now. */
 export type Asking = { readonly request: RequestFacts; readonly viewer: Viewer | undefined };

@@ -10,8 +10,8 @@ import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
 import { useNow } from '#platform/ui/use-now.ts';
 import { limits, verifyCode, sendCode, type listDemoPeople, type SignedIn } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
-import { ProofForm } from './proof-form.tsx';
-import { errorFor, useProof } from './use-proof.ts';
+import { ProofForm } from './auth-form.tsx';
+import { errorFor, useProof } from './use-auth-call.ts';
 
 const pause = limits.resendSeconds * 1000;
 

@@ -4,7 +4,7 @@ import { queryOf } from '#platform/ui/api.ts';
 import { listDemoPeople, signInAsDemo, type SignedIn } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
-import { useProof } from './use-proof.ts';
+import { useProof } from './use-auth-call.ts';
 
 export const demoPeopleQuery = {
   ...queryOf(listDemoPeople, {}, ['accounts', 'demo-people']),

@@ -6,8 +6,8 @@ import { sheetCopy as copy } from '../copy.ts';
 import { looksLikeEmail } from '../rules.ts';
 import { EmailField } from './email-field.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
-import { ProofForm } from './proof-form.tsx';
-import { useProof } from './use-proof.ts';
+import { ProofForm } from './auth-form.tsx';
+import { useProof } from './use-auth-call.ts';
 
 interface EmailStepProps {
   /** What mails the code. */

@@ -9,9 +9,9 @@ import { sheetCopy as copy } from '../copy.ts';
 import { newcomerChecks, termsVersion } from '../rules.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { PasswordField } from './password-field.tsx';
-import { ProofForm } from './proof-form.tsx';
+import { ProofForm } from './auth-form.tsx';
 import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
-import { errorFor, useProof } from './use-proof.ts';
+import { errorFor, useProof } from './use-auth-call.ts';
 
 interface NewcomerStepProps {
   email: string;

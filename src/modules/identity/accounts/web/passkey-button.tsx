@@ -8,7 +8,7 @@ import { FormError } from '#platform/ui/form-error.tsx';
 /** Signs in without a code, where the device has a passkey. Its code comes when it is pressed. */
 export default function PasskeyButton({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => (await import('./own/ask-passkey.ts')).signInWithPasskey(),
+    mutationFn: async () => (await import('./own/passkey-client.ts')).signInWithPasskey(),
     onSuccess: onSignedIn,
   });
   return (

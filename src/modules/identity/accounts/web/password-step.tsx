@@ -6,8 +6,8 @@ import { looksLikeEmail } from '../rules.ts';
 import { EmailField } from './email-field.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { PasswordField } from './password-field.tsx';
-import { ProofForm } from './proof-form.tsx';
-import { errorFor, useProof } from './use-proof.ts';
+import { ProofForm } from './auth-form.tsx';
+import { errorFor, useProof } from './use-auth-call.ts';
 
 interface PasswordStepProps {
   email: string;

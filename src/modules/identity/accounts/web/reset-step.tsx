@@ -7,9 +7,9 @@ import { sheetCopy as copy } from '../copy.ts';
 import { isLongEnough } from '../rules.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { PasswordField } from './password-field.tsx';
-import { ProofForm } from './proof-form.tsx';
+import { ProofForm } from './auth-form.tsx';
 import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
-import { errorFor, useProof } from './use-proof.ts';
+import { errorFor, useProof } from './use-auth-call.ts';
 
 interface ResetStepProps {
   email: string;

@@ -10,8 +10,8 @@ import { confirmByCode, confirmByPassword, sendConfirmCode } from '../../confirm
 import type { Me } from '../../contract.ts';
 import { ownCopy as copy } from '../../own-copy.ts';
 import { PasswordField } from '../password-field.tsx';
-import { ProofForm } from '../proof-form.tsx';
-import { errorFor, useProof } from '../use-proof.ts';
+import { ProofForm } from '../auth-form.tsx';
+import { errorFor, useProof } from '../use-auth-call.ts';
 import { confirmStore, finishConfirming } from './confirm-store.ts';
 import { accountQuery, passkeysQuery } from './own-queries.ts';
 
@@ -104,7 +104,7 @@ function ByCode({ email }: { email: string }) {
 
 function ByPasskey() {
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => (await import('./ask-passkey.ts')).confirmWithPasskey(),
+    mutationFn: async () => (await import('./passkey-client.ts')).confirmWithPasskey(),
     onSuccess: done,
   });
   return (

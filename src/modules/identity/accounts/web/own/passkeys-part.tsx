@@ -16,7 +16,7 @@ export function PasskeysPart() {
   const { data } = useQuery(passkeysQuery);
   const reload = () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
   const adding = useAct(async () => {
-    const { makePasskey } = await import('./ask-passkey.ts');
+    const { makePasskey } = await import('./passkey-client.ts');
     await makePasskey();
     toast(copy.passkeyAdded);
     await reload();

@@ -13,8 +13,8 @@ import { ownCopy as copy } from '../../own-copy.ts';
 import { isLongEnough } from '../../rules.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { PasswordField } from '../password-field.tsx';
-import { ProofForm } from '../proof-form.tsx';
-import { errorFor } from '../use-proof.ts';
+import { ProofForm } from '../auth-form.tsx';
+import { errorFor } from '../use-auth-call.ts';
 import { accountQuery, sessionsQuery } from './own-queries.ts';
 
 /** Set and changed by a mailed code: whoever found this browser open has no mailbox of ours (ACC-01). */

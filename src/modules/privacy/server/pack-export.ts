@@ -5,7 +5,7 @@ import { transact, type Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { readMe } from '../copy.ts';
 import { openArchive } from './archive.ts';
-import { mailReady } from './mails.ts';
+import { mailReady } from './emails.ts';
 import { readMessagesTo, readPartsOf, readRowsOf } from './personal-store.ts';
 import { partsOfOwn, personalTables } from './personal-tables.ts';
 import * as store from './store.ts';

@@ -2,7 +2,7 @@ import type { UserId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import { hashCode, isSameHash, newCode } from './codes.ts';
-import { dropProof, keepProof, tryProof, type ProofPurpose } from './proof-store.ts';
+import { dropProof, keepProof, tryProof, type ProofPurpose } from './confirmation-code-store.ts';
 
 type Keys = Pick<Config, 'AUTH_SECRET'>;
 type Asked = {
