@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { sheetCopy } from '#modules/identity/accounts/copy.ts';
 import { ownCopy } from '#modules/identity/accounts/own-copy.ts';
-import { leavingWords } from '#modules/privacy/copy.ts';
+import { privacyCopy } from '#modules/privacy/copy.ts';
 import { ownCopy as profileCopy } from '#modules/profiles/profiles/own-copy.ts';
 import { expect, mailedCode, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 
@@ -48,7 +48,7 @@ test(
     await expect(friends).toHaveValue('nobody');
 
     await sections.getByRole('link', { name: 'Your data' }).click();
-    await page.getByRole('button', { name: leavingWords.make }).click();
+    await page.getByRole('button', { name: privacyCopy.make }).click();
     const link = page.getByRole('link', { name: /^Download/ });
     await expect(link).toBeVisible({ timeout: 30_000 });
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
@@ -57,18 +57,18 @@ test(
       { email, name: newcomer.name },
     ]);
 
-    await page.getByRole('button', { name: leavingWords.begin }).click();
+    await page.getByRole('button', { name: privacyCopy.begin }).click();
     // As if the sign-in were long ago, which a test cannot wait for.
     await db.query("update account_session set proven_at = now() - interval '16 minutes'");
-    await page.getByRole('button', { name: leavingWords.confirm }).click();
+    await page.getByRole('button', { name: privacyCopy.confirm }).click();
     await page.getByRole('button', { name: ownCopy.sendConfirmCode }).click();
     const confirmCode = page.getByLabel('Code', { exact: true });
     await expect(confirmCode).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await confirmCode.fill(await mailedCode(db, email));
-    await expect(page.getByRole('dialog', { name: leavingWords.done })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: privacyCopy.done })).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: leavingWords.home }).click();
+    await page.getByRole('button', { name: privacyCopy.home }).click();
     await page.waitForURL((url) => url.pathname === '/');
     expect(await (await page.request.get('/api/me')).json()).toBeNull();
     const { rows } = await db.query('select 1 from account_user where email = $1', [email]);

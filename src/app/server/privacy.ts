@@ -4,8 +4,8 @@ import { forgetComments } from '#modules/social/comments/server/index.ts';
 import { forgetMemberships } from '#modules/profiles/communities/server/index.ts';
 import { forgetNights } from '#modules/events/events/server/index.ts';
 import { forgetFollows } from '#modules/profiles/follows/server/index.ts';
-import { nameOfTheGone } from '#modules/privacy/copy.ts';
-import { openLeaving } from '#modules/privacy/server/index.ts';
+import { deletedUserName } from '#modules/privacy/copy.ts';
+import { openPrivacy as openPrivacyModule } from '#modules/privacy/server/index.ts';
 import { forgetLikes } from '#modules/social/likes/server/index.ts';
 import { forgetPictures } from '#modules/media/server/index.ts';
 import { dropGenres } from '#modules/music/server/index.ts';
@@ -17,7 +17,7 @@ import type { Feature, Services } from '#platform/server/feature.ts';
 
 /** Somebody who leaves leaves every feature: each lets go of what it counts and tells. */
 export function openPrivacy(services: Services): Feature {
-  return openLeaving(services, {
+  return openPrivacyModule(services, {
     atOnce: [
       forgetFollows,
       forgetMemberships,
@@ -29,9 +29,9 @@ export function openPrivacy(services: Services): Feature {
       forgetPosts,
       forgetPictures,
       dropGenres,
-      (tx, userId) => forgetBuyer(tx, userId, nameOfTheGone),
-      (tx, userId) => forgetPerson(tx, userId, nameOfTheGone),
+      (tx, userId) => forgetBuyer(tx, userId, deletedUserName),
+      (tx, userId) => forgetPerson(tx, userId, deletedUserName),
     ],
-    later: [(tx, userId) => forgetOpenOrders(tx, userId, nameOfTheGone), forgetActor],
+    later: [(tx, userId) => forgetOpenOrders(tx, userId, deletedUserName), forgetActor],
   });
 }

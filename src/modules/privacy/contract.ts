@@ -26,23 +26,23 @@ export const DataExport = z.object({
 export type DataExport = z.infer<typeof DataExport>;
 
 /** The viewer, or a page they own, that hosts upcoming events. */
-export const Held = z.object({
+export const DeletionBlocker = z.object({
   name: z.string(),
   nights: z.int(),
   /** Where the viewer can hand it over. */
   path: pagePath,
 });
-export type Held = z.infer<typeof Held>;
+export type DeletionBlocker = z.infer<typeof DeletionBlocker>;
 
-export const Leaving = z.object({
+export const DeletionStatus = z.object({
   /** What prevents the deletion, the next event first. */
-  held: z.array(Held),
+  held: z.array(DeletionBlocker),
   /** Tickets to upcoming events. */
   tickets: z.int(),
   /** A demo user that any visitor can sign in as. */
   isDemo: z.boolean(),
 });
-export type Leaving = z.infer<typeof Leaving>;
+export type DeletionStatus = z.infer<typeof DeletionStatus>;
 
 export const refusals = {
   stillHosting: {
@@ -73,14 +73,14 @@ export const makeDataExport = call('POST /me/export', {
   limit: { times: exportLimits.perDay, seconds: 86_400 },
 });
 
-export const getLeaving = call('GET /me/deletion', {
+export const getDeletionStatus = call('GET /me/deletion', {
   summary: 'Get what prevents or follows the deletion of the account',
   input: z.object({}),
-  answer: Leaving,
+  answer: DeletionStatus,
   may: 'signedIn',
 });
 
-export const leave = call('POST /me/deletion', {
+export const deleteAccount = call('POST /me/deletion', {
   summary: 'Delete the account of the viewer immediately and permanently',
   input: z.object({}),
   answer: z.object({}),

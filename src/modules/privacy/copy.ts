@@ -1,7 +1,7 @@
 import { exportLimits } from './contract.ts';
 
 /** Shown in place of the name of a deleted account. */
-export const nameOfTheGone = 'Deleted user';
+export const deletedUserName = 'Deleted user';
 
 const footer = 'You get this email because of a request in your Backbeat settings.';
 
@@ -14,7 +14,7 @@ export const mails = {
     button: 'Download your data',
     footer,
   },
-  farewell: {
+  accountDeleted: {
     subject: 'Your Backbeat account is deleted',
     title: 'Goodbye, and thank you',
     preview: 'Your account and your data are deleted.',
@@ -25,7 +25,7 @@ export const mails = {
 } as const;
 
 /** The data page of the settings. */
-export const leavingWords = {
+export const privacyCopy = {
   takeTitle: 'Download your data',
   takeNote: `One archive with all your data: your account, orders, posts, lists, follows and pictures. You can download it for ${exportLimits.keptDays} days.`,
   make: 'Request my data',
@@ -60,7 +60,7 @@ export const leavingWords = {
 } as const;
 
 /** README.txt of the archive. */
-export const readMe = (from: string, madeAt: string, notTaken: readonly string[]) =>
+export const readMe = (from: string, madeAt: string, notExported: readonly string[]) =>
   [
     `Your data on Backbeat (${from}), as of ${madeAt}.`,
     '',
@@ -68,6 +68,6 @@ export const readMe = (from: string, madeAt: string, notTaken: readonly string[]
     'media/   the pictures you uploaded, in the largest size we store, as WebP.',
     '',
     'What is not included, and why:',
-    ...notTaken.map((line) => `- ${line}`),
+    ...notExported.map((line) => `- ${line}`),
     '',
   ].join('\n');

@@ -94,7 +94,10 @@ export const settingsSections: readonly SettingsSection[] = [
     () => import('#modules/privacy/web/index.ts').then((part) => part.DataSection),
     (client) =>
       import('#modules/privacy/web/index.ts').then((part) =>
-        Promise.all([client.prefetchQuery(part.dataExportQuery), client.prefetchQuery(part.leavingQuery)]),
+        Promise.all([
+          client.prefetchQuery(part.dataExportQuery),
+          client.prefetchQuery(part.deletionStatusQuery),
+        ]),
       ),
   ),
 ];

@@ -86,12 +86,12 @@ export const passkeyRefusals = {
 } as const satisfies RefusalTable;
 const { passkeyNotValid, passkeyNotFound, tooManyPasskeys } = passkeyRefusals;
 
-const Asked = z.object({ challengeId: z.uuid(), options: RequestOptions });
+const PasskeyRequest = z.object({ challengeId: z.uuid(), options: RequestOptions });
 
 export const askForPasskey = call('POST /auth/passkey/options', {
   summary: 'Get the options a browser needs to sign in with a passkey',
   input: z.object({}),
-  answer: Asked,
+  answer: PasskeyRequest,
   may: 'anyone',
   limit: { times: 60, seconds: 600 },
 });

@@ -11,23 +11,23 @@ import type { Services } from '#platform/server/feature.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { forgetMessagesTo } from '#platform/server/message-store.ts';
 import { accountLeft } from '../events.ts';
-import { refusals, type Held, type Leaving } from '../contract.ts';
-import { mailFarewell } from './emails.ts';
+import { refusals, type DeletionBlocker, type DeletionStatus } from '../contract.ts';
+import { emailAccountDeleted } from './emails.ts';
 import * as store from './store.ts';
 
 /** What a feature lets go of when somebody leaves, in the transaction in which they do. */
-export type Forget = (tx: Db, userId: UserId) => Promise<void>;
+export type DeletionHandler = (tx: Db, userId: UserId) => Promise<void>;
 
-export async function readLeaving(db: Db, { userId }: Viewer): Promise<Leaving> {
+export async function readDeletionStatus(db: Db, { userId }: Viewer): Promise<DeletionStatus> {
   const [held, tickets, isDemo] = await Promise.all([
-    store.listHeld(db, userId),
+    store.listDeletionBlockers(db, userId),
     store.countTickets(db, userId),
     isDemoPerson(db, userId),
   ]);
-  return { held: held.map(toHeld), tickets, isDemo };
+  return { held: held.map(toDeletionBlocker), tickets, isDemo };
 }
 
-function toHeld({ page, name, nights, next }: store.HeldRow): Held {
+function toDeletionBlocker({ page, name, nights, next }: store.DeletionBlockerRow): DeletionBlocker {
   const path = page
     ? manageProfilePath({ ...page, id: profileWireId(page) }, 'team')
     : manageEventPath({ providerCode: providerCode(next.provider), providerId: next.providerId }, 'team');
@@ -35,8 +35,8 @@ function toHeld({ page, name, nights, next }: store.HeldRow): Held {
 }
 
 /** @throws Refusal stillHosting, demoStays */
-async function requireFree(db: Db, viewer: Viewer): Promise<void> {
-  const { held, isDemo } = await readLeaving(db, viewer);
+async function requireNoBlockers(db: Db, viewer: Viewer): Promise<void> {
+  const { held, isDemo } = await readDeletionStatus(db, viewer);
   if (isDemo) throw refuse(refusals, 'demoStays');
   if (held.length > 0) throw refuse(refusals, 'stillHosting');
 }
@@ -45,19 +45,19 @@ async function requireFree(db: Db, viewer: Viewer): Promise<void> {
  * Deletes an account, at once: whoever is signed in as the person is out, and nothing that others see names them. What is
  * left is erased by a job that the fact begins. @throws Refusal stillHosting, demoStays
  */
-export async function leave(
+export async function deleteAccount(
   services: Services,
-  forgets: readonly Forget[],
+  handlers: readonly DeletionHandler[],
   tx: Db,
   viewer: Viewer,
 ): Promise<void> {
   const { userId } = viewer;
-  await requireFree(tx, viewer);
+  await requireNoBlockers(tx, viewer);
   const email = (await findEmail(tx, userId)) ?? viewer.email;
-  if (!(await store.addDeparture(tx, userId))) return;
-  for (const forget of forgets) await forget(tx, userId);
+  if (!(await store.recordDeletion(tx, userId))) return;
+  for (const handle of handlers) await handle(tx, userId);
   await dropAccount(tx, userId, email);
   await forgetMessagesTo(tx, [email]);
-  await mailFarewell(services, tx, email);
+  await emailAccountDeleted(services, tx, email);
   await publish(tx, accountLeft, { key: userId, payload: { userId } });
 }

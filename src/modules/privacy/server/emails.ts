@@ -4,7 +4,7 @@ import type { Services } from '#platform/server/feature.ts';
 import { layOutMail, type MailBlock } from '#platform/server/mail-layout.ts';
 import { mails } from '../copy.ts';
 
-type Words = {
+type EmailCopy = {
   readonly subject: string;
   readonly title: string;
   readonly preview: string;
@@ -12,24 +12,27 @@ type Words = {
   readonly footer: string;
 };
 
-const mailOf = ({ subject, title, preview, lead, footer }: Words, ...after: readonly MailBlock[]) => ({
+const composeEmail = (
+  { subject, title, preview, lead, footer }: EmailCopy,
+  ...after: readonly MailBlock[]
+) => ({
   subject,
   ...layOutMail({ title, preview, footer, blocks: [{ kind: 'text', text: lead }, ...after] }),
 });
 
-export async function mailFarewell({ mail }: Services, tx: Db, to: string): Promise<void> {
+export async function emailAccountDeleted({ mail }: Services, tx: Db, to: string): Promise<void> {
   await mail.send(tx, {
     dedupeKey: `leaving.farewell:${newId()}`,
     to,
-    ...mailOf(mails.farewell, { kind: 'note', text: mails.farewell.note }),
+    ...composeEmail(mails.accountDeleted, { kind: 'note', text: mails.accountDeleted.note }),
   });
 }
 
-export async function mailReady({ mail, config }: Services, tx: Db, exportId: string, to: string) {
+export async function emailExportReady({ mail, config }: Services, tx: Db, exportId: string, to: string) {
   const url = `${config.PUBLIC_URL}/settings/data`;
   await mail.send(tx, {
     dedupeKey: `leaving.ready:${exportId}`,
     to,
-    ...mailOf(mails.ready, { kind: 'button', label: mails.ready.button, url }),
+    ...composeEmail(mails.ready, { kind: 'button', label: mails.ready.button, url }),
   });
 }

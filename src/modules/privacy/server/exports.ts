@@ -12,13 +12,13 @@ import { exportLimits, type DataExport } from '../contract.ts';
 import { readArchive, removeArchive } from './archive.ts';
 import * as store from './store.ts';
 
-type Keys = Pick<Config, 'AUTH_SECRET'>;
+type Secrets = Pick<Config, 'AUTH_SECRET'>;
 
-const sign = ({ AUTH_SECRET }: Keys, id: string, until: string) =>
+const sign = ({ AUTH_SECRET }: Secrets, id: string, until: string) =>
   createHmac('sha256', AUTH_SECRET).update(`data-export ${id} ${until}`).digest('base64url');
 
 /** The newest archive. Its link is new each time it is asked for, and only its owner can ask. */
-export async function readExport(config: Keys, db: Db, userId: UserId): Promise<DataExport | null> {
+export async function readExport(config: Secrets, db: Db, userId: UserId): Promise<DataExport | null> {
   const found = await store.findNewestExport(db, userId);
   if (!found) return null;
   const { id, state, done, total, bytes, createdAt, expiresAt } = found;
@@ -37,7 +37,7 @@ export async function readExport(config: Keys, db: Db, userId: UserId): Promise<
 }
 
 /** Begins to pack; while one is packed, asking again changes nothing. */
-export async function makeExport(config: Keys, tx: Db, userId: UserId): Promise<DataExport> {
+export async function makeExport(config: Secrets, tx: Db, userId: UserId): Promise<DataExport> {
   const id = newId();
   const isNew = await store.addExport(tx, id, userId);
   if (isNew) await publish(tx, dataExportAsked, { key: id, payload: { exportId: id } });

@@ -4,23 +4,23 @@ import { route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { accountLeft, dataExportAsked } from '../events.ts';
-import { eraseRest } from './erase-data.ts';
+import { eraseRemainingData } from './erase-data.ts';
 import { makeExport, mountExports, readExport, sweepExports } from './exports.ts';
-import { leave, readLeaving, type Forget } from './delete-account.ts';
+import { deleteAccount, readDeletionStatus, type DeletionHandler } from './delete-account.ts';
 import { packExport } from './pack-export.ts';
 import * as store from './store.ts';
 
-export { booksOfOthers, partsOfOwn, personalTables } from './personal-tables.ts';
+export { foreignTables, dependentTables, personalTables } from './personal-tables.ts';
 
-export type LeavingOptions = {
+export type PrivacyOptions = {
   /** What features let go of at once, because something is counted or told of. */
-  readonly atOnce: readonly Forget[];
+  readonly atOnce: readonly DeletionHandler[];
   /** What they let go of a moment later: it takes long, and nobody sees it. */
-  readonly later: readonly Forget[];
+  readonly later: readonly DeletionHandler[];
 };
 
 /** Somebody's data are their own: they take them along, and take them away (ACC-03). */
-export function openLeaving(services: Services, { atOnce, later }: LeavingOptions): Feature {
+export function openPrivacy(services: Services, { atOnce, later }: PrivacyOptions): Feature {
   const { config, db } = services;
   return {
     routes: [
@@ -30,9 +30,11 @@ export function openLeaving(services: Services, { atOnce, later }: LeavingOption
       route(calls.makeDataExport, ({ viewer, db: tx }) =>
         makeExport(config, tx, requireViewer(viewer).userId),
       ),
-      route(calls.getLeaving, ({ viewer, db: from }) => readLeaving(from, requireViewer(viewer))),
-      route(calls.leave, async ({ viewer, db: tx }) => {
-        await leave(services, atOnce, tx, requireViewer(viewer));
+      route(calls.getDeletionStatus, ({ viewer, db: from }) =>
+        readDeletionStatus(from, requireViewer(viewer)),
+      ),
+      route(calls.deleteAccount, async ({ viewer, db: tx }) => {
+        await deleteAccount(services, atOnce, tx, requireViewer(viewer));
         return {};
       }),
     ],
@@ -46,7 +48,7 @@ export function openLeaving(services: Services, { atOnce, later }: LeavingOption
       subscribe(accountLeft, {
         name: 'leaving.erase',
         by: 'queued',
-        handle: ({ payload: { userId } }) => eraseRest(services, later, userId),
+        handle: ({ payload: { userId } }) => eraseRemainingData(services, later, userId),
       }),
     ],
     scheduledTasks: [

@@ -5,20 +5,20 @@ import { transact, type Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { readMe } from '../copy.ts';
 import { openArchive } from './archive.ts';
-import { mailReady } from './emails.ts';
+import { emailExportReady } from './emails.ts';
 import { readMessagesTo, readPartsOf, readRowsOf } from './personal-store.ts';
-import { partsOfOwn, personalTables } from './personal-tables.ts';
+import { dependentTables, personalTables } from './personal-tables.ts';
 import * as store from './store.ts';
 
 const picturesAtOnce = 50;
 const largest = 1080;
 
 /** What is in an archive, file by file. Each is read at one moment, in a short transaction of its own. */
-function filesOf(userId: UserId, email: string) {
+function exportFiles(userId: UserId, email: string) {
   const taken = personalTables
-    .filter(({ notTaken }) => notTaken === undefined)
+    .filter(({ notExported }) => notExported === undefined)
     .map((table) => ({ name: table.table, read: (tx: Db) => readRowsOf(tx, table, userId) }));
-  const parts = partsOfOwn.map((part) => ({
+  const parts = dependentTables.map((part) => ({
     name: `${part.of[0]}.${part.table}`,
     read: (tx: Db) => readPartsOf(tx, part, userId),
   }));
@@ -32,17 +32,19 @@ export async function packExport(services: Services, exportId: string): Promise<
   const email = found && (await findEmail(db, found.userId));
   if (!found || found.state !== 'packing' || email === undefined) return;
   const { userId } = found;
-  const files = filesOf(userId, email);
-  const pictures = await allPictures(db, userId);
+  const files = exportFiles(userId, email);
+  const pictures = await listAllPictures(db, userId);
   const total = files.length + pictures.length;
   let done = 0;
   const step = () => store.noteProgress(db, exportId, ++done, total);
 
   const archive = openArchive(storage, exportId);
-  const notTaken = personalTables.flatMap(({ table, notTaken: why }) => (why ? [`${table}: ${why}`] : []));
-  await archive.addText('README.txt', [readMe(config.PUBLIC_URL, new Date().toISOString(), notTaken)]);
+  const notExported = personalTables.flatMap(({ table, notExported: why }) =>
+    why ? [`${table}: ${why}`] : [],
+  );
+  await archive.addText('README.txt', [readMe(config.PUBLIC_URL, new Date().toISOString(), notExported)]);
   for (const { name, read } of files) {
-    await transact(db, (tx) => archive.addText(`data/${name}.json`, listOf(read(tx))));
+    await transact(db, (tx) => archive.addText(`data/${name}.json`, toJsonList(read(tx))));
     await step();
   }
   const { readVariant } = openPictures(services);
@@ -54,12 +56,13 @@ export async function packExport(services: Services, exportId: string): Promise<
   const { parts, bytes } = await archive.end();
 
   await transact(db, async (tx) => {
-    if (await store.finishExport(tx, exportId, parts, bytes)) await mailReady(services, tx, exportId, email);
+    if (await store.finishExport(tx, exportId, parts, bytes))
+      await emailExportReady(services, tx, exportId, email);
   });
 }
 
 /** A list in JSON, one row to a line. */
-async function* listOf(batches: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+async function* toJsonList(batches: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const lines of batches) {
     yield before + lines.join(',\n');
@@ -68,7 +71,7 @@ async function* listOf(batches: AsyncIterable<readonly string[]>): AsyncGenerato
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-async function allPictures(db: Db, userId: UserId): Promise<string[]> {
+async function listAllPictures(db: Db, userId: UserId): Promise<string[]> {
   const ids: string[] = [];
   for (;;) {
     const next = await listPicturesOf(db, userId, ids.at(-1), picturesAtOnce);

@@ -1,6 +1,6 @@
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { PartOfOwn, PersonalTable } from './personal-table.ts';
+import type { DependentTable, PersonalTable } from './personal-table.ts';
 
 const rowsAtOnce = 500;
 
@@ -12,19 +12,19 @@ const anyOf = (columns: readonly string[], userId: UserId) =>
 
 /** The person's rows of one table as lines of JSON, some hundred at a time, as they are at one moment. */
 export function readRowsOf(tx: Db, table: PersonalTable, userId: UserId): AsyncGenerator<string[]> {
-  const { names, own = names, where, without = [] } = table;
-  return walk(
+  const { userColumns, ownedBy = userColumns, where, omit = [] } = table;
+  return streamRows(
     tx,
     sql`
-    select (to_jsonb(t) - ${[...without]}::text[])::text as line from ${sql.table(table.table)} t
-     where (${anyOf(own, userId)}) and ${where ? sql`t.${sql.ref(where)}` : sql`true`}`,
+    select (to_jsonb(t) - ${[...omit]}::text[])::text as line from ${sql.table(table.table)} t
+     where (${anyOf(ownedBy, userId)}) and ${where ? sql`t.${sql.ref(where)}` : sql`true`}`,
   );
 }
 
 /** The rows of a table that hang on rows of the person's own. */
-export function readPartsOf(tx: Db, { table, column, of }: PartOfOwn, userId: UserId) {
+export function readPartsOf(tx: Db, { table, column, of }: DependentTable, userId: UserId) {
   const [parent, key, person] = of;
-  return walk(
+  return streamRows(
     tx,
     sql`
     select to_jsonb(t)::text as line from ${sql.table(table)} t
@@ -35,7 +35,7 @@ export function readPartsOf(tx: Db, { table, column, of }: PartOfOwn, userId: Us
 
 /** What we wrote to the person, as they read it. By `message_of_recipient`. */
 export function readMessagesTo(tx: Db, recipients: readonly string[]) {
-  return walk(
+  return streamRows(
     tx,
     sql`
     select jsonb_build_object('channel', channel, 'recipient', recipient, 'subject', subject, 'text', text,
@@ -45,8 +45,8 @@ export function readMessagesTo(tx: Db, recipients: readonly string[]) {
 }
 
 /** Reads a question of any length row by row. Inside of a transaction, which holds what is read together. */
-async function* walk(tx: Db, question: ReturnType<typeof sql>): AsyncGenerator<string[]> {
-  await sql`declare own no scroll cursor for ${question}`.execute(tx);
+async function* streamRows(tx: Db, query: ReturnType<typeof sql>): AsyncGenerator<string[]> {
+  await sql`declare own no scroll cursor for ${query}`.execute(tx);
   for (;;) {
     const { rows } = await sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from own`.execute(tx);
     if (rows.length > 0) yield rows.map(({ line }) => line);
@@ -57,14 +57,14 @@ async function* walk(tx: Db, question: ReturnType<typeof sql>): AsyncGenerator<s
 
 /** Lets go of the person's rows, where nothing but the rows themselves must be seen to. Done twice it is done once. */
 export async function eraseRowsOf(tx: Db, one: PersonalTable, userId: UserId): Promise<void> {
-  const { table, names, goesBy = names, leave } = one;
-  if (leave === 'rows') {
-    await sql`delete from ${sql.table(table)} t where ${anyOf(goesBy, userId)}`.execute(tx);
-  } else if (typeof leave === 'object' && 'emptied' in leave) {
-    const empty = Object.entries(leave.emptied).map(
+  const { table, userColumns, deletedBy = userColumns, onDeletion } = one;
+  if (onDeletion === 'delete') {
+    await sql`delete from ${sql.table(table)} t where ${anyOf(deletedBy, userId)}`.execute(tx);
+  } else if (typeof onDeletion === 'object' && 'cleared' in onDeletion) {
+    const empty = Object.entries(onDeletion.cleared).map(
       ([column, value]) => sql`${sql.ref(column)} = ${value === null ? sql`null` : sql.lit(value)}`,
     );
-    await sql`update ${sql.table(table)} t set ${sql.join(empty)} where ${anyOf([names[0]!], userId)}`.execute(
+    await sql`update ${sql.table(table)} t set ${sql.join(empty)} where ${anyOf([userColumns[0]!], userId)}`.execute(
       tx,
     );
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { booksOfOthers, partsOfOwn, personalTables } from './index.ts';
+import { foreignTables, dependentTables, personalTables } from './index.ts';
 import { sql } from '#platform/server/db.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
       from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relkind in ('r', 'p') and not c.relispartition`.execute(app.db);
-  columns = rows.filter(({ table }) => !booksOfOthers.test(table));
+  columns = rows.filter(({ table }) => !foreignTables.test(table));
 });
 afterAll(() => app.close());
 
@@ -44,7 +44,7 @@ const wordsOfOthers: Readonly<Record<string, string>> = {
 
 test('every column that names people is in the list of what they take along and what goes with them [ACC-03]', () => {
   const listed = new Set(
-    personalTables.flatMap(({ table, names }) => names.map((name) => `${table}.${name}`)),
+    personalTables.flatMap(({ table, userColumns }) => userColumns.map((name) => `${table}.${name}`)),
   );
   const found = columns.filter(
     ({ type, column, toPeople }) =>
@@ -67,10 +67,10 @@ test('every column of words about people is in a table of the list [ACC-03]', ()
 test('what the list leaves out, and what hangs on it, is there [ACC-03]', () => {
   const known = new Set(columns.map(({ table, column }) => `${table}.${column}`));
   const named = [
-    ...personalTables.flatMap(({ table, own = [], without = [], where }) =>
-      [...own, ...without, ...(where ? [where] : [])].map((column) => `${table}.${column}`),
+    ...personalTables.flatMap(({ table, ownedBy = [], omit = [], where }) =>
+      [...ownedBy, ...omit, ...(where ? [where] : [])].map((column) => `${table}.${column}`),
     ),
-    ...partsOfOwn.flatMap(({ table, column, of: [parent, key, person] }) => [
+    ...dependentTables.flatMap(({ table, column, of: [parent, key, person] }) => [
       `${table}.${column}`,
       `${parent}.${key}`,
       `${parent}.${person}`,
@@ -84,7 +84,7 @@ test('no archive holds a secret [ACC-03]', () => {
   const open = columns.filter(({ table, column }) => {
     const one = personalTables.find((listed) => listed.table === table);
     return (
-      one && !one.notTaken && secret.test(column) && !column.endsWith('_at') && !one.without?.includes(column)
+      one && !one.notExported && secret.test(column) && !column.endsWith('_at') && !one.omit?.includes(column)
     );
   });
   expect(open.map(({ table, column }) => `${table}.${column}`)).toEqual(['image.thumbhash']);

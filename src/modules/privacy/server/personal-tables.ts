@@ -1,9 +1,9 @@
-import type { PartOfOwn, PersonalTable } from './personal-table.ts';
+import type { DependentTable, PersonalTable } from './personal-table.ts';
 
-const idAlone = { stays: 'an id alone, which leads to nobody once its account is gone' } as const;
-const books = { stays: 'the books, which the law wants kept: by the id alone' } as const;
+const idAlone = { kept: 'an id alone, which leads to nobody once its account is gone' } as const;
+const books = { kept: 'the books, which the law wants kept: by the id alone' } as const;
 const history = {
-  stays: 'who did what to a page or a night, for those who run it: by the id alone',
+  kept: 'who did what to a page or a night, for those who run it: by the id alone',
 } as const;
 const minutes = 'works for minutes, then it is gone';
 const sums = 'is counted from what is in the other files';
@@ -14,255 +14,290 @@ const sums = 'is counted from what is in the other files';
  */
 export const personalTables: readonly PersonalTable[] = [
   // Accounts
-  { table: 'account_user', names: ['id'], leave: 'owner' },
+  { table: 'account_user', userColumns: ['id'], onDeletion: 'module' },
   {
     table: 'account_credential',
-    names: ['user_id'],
-    without: ['password'],
-    leave: 'owner',
+    userColumns: ['user_id'],
+    omit: ['password'],
+    onDeletion: 'module',
   },
-  { table: 'account_passkey', names: ['user_id'], without: ['public_key'], leave: 'owner' },
+  { table: 'account_passkey', userColumns: ['user_id'], omit: ['public_key'], onDeletion: 'module' },
   {
     table: 'account_session',
-    names: ['user_id', 'acting_as', 'acted_as'],
-    own: ['user_id'],
-    without: ['token_hash'],
-    leave: 'owner',
+    userColumns: ['user_id', 'acting_as', 'acted_as'],
+    ownedBy: ['user_id'],
+    omit: ['token_hash'],
+    onDeletion: 'module',
   },
   {
     table: 'account_known_place',
-    names: ['user_id'],
-    notTaken: 'Hashes of the browsers and networks you signed in from. They say nothing by themselves.',
-    leave: 'owner',
+    userColumns: ['user_id'],
+    notExported: 'Hashes of the browsers and networks you signed in from. They say nothing by themselves.',
+    onDeletion: 'module',
   },
   {
     table: 'account_challenge',
-    names: ['user_id'],
-    notTaken: `What a passkey was asked to sign ${minutes}.`,
-    leave: 'rows',
+    userColumns: ['user_id'],
+    notExported: `What a passkey was asked to sign ${minutes}.`,
+    onDeletion: 'delete',
   },
   {
     table: 'account_proof',
-    names: ['user_id'],
-    notTaken: `A code that was sent to you ${minutes}.`,
-    leave: 'rows',
+    userColumns: ['user_id'],
+    notExported: `A code that was sent to you ${minutes}.`,
+    onDeletion: 'delete',
   },
   {
     table: 'account_demo_user',
-    names: ['user_id'],
-    notTaken: 'The people of the demo city are made up.',
-    leave: 'owner',
+    userColumns: ['user_id'],
+    notExported: 'The people of the demo city are made up.',
+    onDeletion: 'module',
   },
 
   // Pictures
-  { table: 'image', names: ['owner_id'], leave: 'owner' },
-  { table: 'media_upload', names: ['user_id'], leave: 'owner' },
+  { table: 'image', userColumns: ['owner_id'], onDeletion: 'module' },
+  { table: 'media_upload', userColumns: ['user_id'], onDeletion: 'module' },
 
   // Profiles
-  { table: 'profile', names: ['id'], leave: 'owner' },
-  { table: 'profile_private', names: ['profile_id'], leave: 'owner' },
-  { table: 'profile_privacy', names: ['profile_id'], leave: 'owner' },
-  { table: 'profile_genre', names: ['profile_id'], leave: 'owner' },
-  { table: 'profile_team', names: ['profile_id', 'user_id'], own: ['user_id'], leave: 'owner' },
+  { table: 'profile', userColumns: ['id'], onDeletion: 'module' },
+  { table: 'profile_private', userColumns: ['profile_id'], onDeletion: 'module' },
+  { table: 'profile_privacy', userColumns: ['profile_id'], onDeletion: 'module' },
+  { table: 'profile_genre', userColumns: ['profile_id'], onDeletion: 'module' },
+  {
+    table: 'profile_team',
+    userColumns: ['profile_id', 'user_id'],
+    ownedBy: ['user_id'],
+    onDeletion: 'module',
+  },
 
   // Safety
   {
     table: 'blocked_pair',
-    names: ['profile_id', 'other_id'],
-    own: ['profile_id'],
+    userColumns: ['profile_id', 'other_id'],
+    ownedBy: ['profile_id'],
     where: 'is_own',
-    leave: 'rows',
+    onDeletion: 'delete',
   },
-  { table: 'muted_profile', names: ['profile_id', 'muted_id'], own: ['profile_id'], leave: 'rows' },
-  { table: 'report', names: ['reporter_id'], leave: { emptied: { note: '' } } },
+  {
+    table: 'muted_profile',
+    userColumns: ['profile_id', 'muted_id'],
+    ownedBy: ['profile_id'],
+    onDeletion: 'delete',
+  },
+  { table: 'report', userColumns: ['reporter_id'], onDeletion: { cleared: { note: '' } } },
   {
     table: 'report_case',
-    names: ['author_id', 'decided_by'],
-    notTaken: 'What others reported is between them and those who look after the house.',
-    leave: { emptied: { title: '', excerpt: '' } },
+    userColumns: ['author_id', 'decided_by'],
+    notExported: 'What others reported is between them and those who look after the house.',
+    onDeletion: { cleared: { title: '', excerpt: '' } },
   },
   {
     table: 'audit_entry',
-    names: ['by_id'],
-    leave: { stays: 'decisions of those who look after the house stay as they were written' },
+    userColumns: ['by_id'],
+    onDeletion: { kept: 'decisions of those who look after the house stay as they were written' },
   },
   {
     table: 'suspended_user',
-    names: ['user_id', 'by_id'],
-    own: ['user_id'],
-    leave: { stays: 'who is suspended cannot sign in to leave' },
+    userColumns: ['user_id', 'by_id'],
+    ownedBy: ['user_id'],
+    onDeletion: { kept: 'who is suspended cannot sign in to leave' },
   },
-  { table: 'proven_user', names: ['user_id'], leave: 'rows' },
-  { table: 'message_budget', names: ['user_id'], leave: 'rows' },
+  { table: 'proven_user', userColumns: ['user_id'], onDeletion: 'delete' },
+  { table: 'message_budget', userColumns: ['user_id'], onDeletion: 'delete' },
   {
     table: 'name_review',
-    names: ['item_id', 'approved_by'],
-    own: ['item_id'],
-    without: ['approved_by'],
-    goesBy: ['item_id'],
-    leave: 'rows',
+    userColumns: ['item_id', 'approved_by'],
+    ownedBy: ['item_id'],
+    omit: ['approved_by'],
+    deletedBy: ['item_id'],
+    onDeletion: 'delete',
   },
   {
     table: 'claim',
-    names: ['user_id', 'decided_by', 'profile_id'],
-    own: ['user_id'],
-    without: ['decided_by'],
-    goesBy: ['user_id'],
-    leave: 'rows',
+    userColumns: ['user_id', 'decided_by', 'profile_id'],
+    ownedBy: ['user_id'],
+    omit: ['decided_by'],
+    deletedBy: ['user_id'],
+    onDeletion: 'delete',
   },
 
   {
     table: 'fee_rate',
-    names: ['by_id', 'host_id'],
-    leave: { stays: 'what was charged, and who set it, belongs to the books of the house' },
+    userColumns: ['by_id', 'host_id'],
+    onDeletion: { kept: 'what was charged, and who set it, belongs to the books of the house' },
   },
   {
     table: 'promoted_event',
-    names: ['by_id'],
-    leave: { stays: 'decisions of those who look after the house stay as they were written' },
+    userColumns: ['by_id'],
+    onDeletion: { kept: 'decisions of those who look after the house stay as they were written' },
   },
 
   // Circles
-  { table: 'follow', names: ['profile_id', 'followed_id'], leave: 'owner' },
-  { table: 'follow_total', names: ['profile_id'], notTaken: `How many follow you ${sums}.`, leave: 'owner' },
+  { table: 'follow', userColumns: ['profile_id', 'followed_id'], onDeletion: 'module' },
+  {
+    table: 'follow_total',
+    userColumns: ['profile_id'],
+    notExported: `How many follow you ${sums}.`,
+    onDeletion: 'module',
+  },
 
   // Communities
-  { table: 'community_participant', names: ['user_id'], leave: 'owner' },
-  { table: 'membership_answer', names: ['user_id'], leave: 'owner' },
-  { table: 'community_import', names: ['user_id'], leave: 'rows' },
+  { table: 'community_participant', userColumns: ['user_id'], onDeletion: 'module' },
+  { table: 'membership_answer', userColumns: ['user_id'], onDeletion: 'module' },
+  { table: 'community_import', userColumns: ['user_id'], onDeletion: 'delete' },
 
   // Nights
   {
     table: 'event',
-    names: ['creator_id'],
-    leave: {
-      stays: 'nights that are over stay, for those who went: nothing in them names their host any more',
+    userColumns: ['creator_id'],
+    onDeletion: {
+      kept: 'nights that are over stay, for those who went: nothing in them names their host any more',
     },
   },
-  { table: 'event_creator', names: ['profile_id'], leave: 'owner' },
-  { table: 'event_going', names: ['user_id'], leave: 'owner' },
-  { table: 'event_repeat', names: ['by_id'], leave: history },
-  { table: 'event_import', names: ['creator_id'], leave: 'rows' },
-  { table: 'gig', names: ['by_id', 'answered_by_id'], leave: history },
-  { table: 'team_act', names: ['by_id', 'member_id'], without: ['email'], leave: history },
-  { table: 'team_invitation', names: ['by_id', 'answered_by'], without: ['token_hash'], leave: history },
+  { table: 'event_creator', userColumns: ['profile_id'], onDeletion: 'module' },
+  { table: 'event_going', userColumns: ['user_id'], onDeletion: 'module' },
+  { table: 'event_repeat', userColumns: ['by_id'], onDeletion: history },
+  { table: 'event_import', userColumns: ['creator_id'], onDeletion: 'delete' },
+  { table: 'gig', userColumns: ['by_id', 'answered_by_id'], onDeletion: history },
+  { table: 'team_act', userColumns: ['by_id', 'member_id'], omit: ['email'], onDeletion: history },
+  {
+    table: 'team_invitation',
+    userColumns: ['by_id', 'answered_by'],
+    omit: ['token_hash'],
+    onDeletion: history,
+  },
 
   // Tickets
   {
     table: 'ticket_order',
-    names: ['buyer_id', 'comp_by'],
-    own: ['buyer_id'],
-    without: ['request_hash', 'idempotency_key'],
-    leave: 'owner',
+    userColumns: ['buyer_id', 'comp_by'],
+    ownedBy: ['buyer_id'],
+    omit: ['request_hash', 'idempotency_key'],
+    onDeletion: 'module',
   },
-  { table: 'buyer_order', names: ['buyer_id'], leave: books },
-  { table: 'payment_customer', names: ['user_id'], leave: 'owner' },
-  { table: 'ticket', names: ['holder_id'], leave: books },
+  { table: 'buyer_order', userColumns: ['buyer_id'], onDeletion: books },
+  { table: 'payment_customer', userColumns: ['user_id'], onDeletion: 'module' },
+  { table: 'ticket', userColumns: ['holder_id'], onDeletion: books },
   {
     table: 'promotion',
-    names: ['creator_id'],
-    leave: { stays: 'codes of nights belong to the night: by the id alone' },
+    userColumns: ['creator_id'],
+    onDeletion: { kept: 'codes of nights belong to the night: by the id alone' },
   },
-  { table: 'refund', names: ['by_id'], without: ['request_hash', 'idempotency_key'], leave: books },
-  { table: 'event_refund', names: ['by_id'], leave: books },
-  { table: 'guest_message', names: ['by_id'], leave: history },
+  { table: 'refund', userColumns: ['by_id'], omit: ['request_hash', 'idempotency_key'], onDeletion: books },
+  { table: 'event_refund', userColumns: ['by_id'], onDeletion: books },
+  { table: 'guest_message', userColumns: ['by_id'], onDeletion: history },
   {
     table: 'guest_message_recipient',
-    names: ['user_id'],
-    notTaken:
+    userColumns: ['user_id'],
+    notExported:
       'Who an e-mail about an event is sent to is kept for 30 days. The e-mail itself is in your inbox.',
-    leave: 'rows',
+    onDeletion: 'delete',
   },
-  { table: 'check_in_device', names: ['user_id'], leave: { emptied: { name: '-' } } },
-  { table: 'check_in_scan', names: ['by_id'], leave: history },
+  { table: 'check_in_device', userColumns: ['user_id'], onDeletion: { cleared: { name: '-' } } },
+  { table: 'check_in_scan', userColumns: ['by_id'], onDeletion: history },
 
   // Music
-  { table: 'music_credential', names: ['user_id'], without: ['sealed'], leave: 'rows' },
+  { table: 'music_credential', userColumns: ['user_id'], omit: ['sealed'], onDeletion: 'delete' },
 
   // Taste
-  { table: 'recommendation_answer', names: ['user_id'], leave: 'rows' },
-  { table: 'recommendation_signal_off', names: ['user_id'], leave: 'rows' },
+  { table: 'recommendation_answer', userColumns: ['user_id'], onDeletion: 'delete' },
+  { table: 'recommendation_signal_off', userColumns: ['user_id'], onDeletion: 'delete' },
 
   // Lists and plans
-  { table: 'collection', names: ['creator_id'], leave: 'owner' },
-  { table: 'collection_user', names: ['user_id'], leave: 'owner' },
-  { table: 'collection_contributor', names: ['user_id', 'by_id'], own: ['user_id'], leave: 'owner' },
-  { table: 'collection_event', names: ['added_by'], leave: 'owner' },
-  { table: 'plan', names: ['creator_id'], leave: 'owner' },
-  { table: 'plan_participant', names: ['user_id'], leave: 'owner' },
-  { table: 'group_hold_seat', names: ['user_id', 'holder_id'], leave: books },
-  { table: 'plan_vote', names: ['user_id'], leave: idAlone },
+  { table: 'collection', userColumns: ['creator_id'], onDeletion: 'module' },
+  { table: 'collection_user', userColumns: ['user_id'], onDeletion: 'module' },
+  {
+    table: 'collection_contributor',
+    userColumns: ['user_id', 'by_id'],
+    ownedBy: ['user_id'],
+    onDeletion: 'module',
+  },
+  { table: 'collection_event', userColumns: ['added_by'], onDeletion: 'module' },
+  { table: 'plan', userColumns: ['creator_id'], onDeletion: 'module' },
+  { table: 'plan_participant', userColumns: ['user_id'], onDeletion: 'module' },
+  { table: 'group_hold_seat', userColumns: ['user_id', 'holder_id'], onDeletion: books },
+  { table: 'plan_vote', userColumns: ['user_id'], onDeletion: idAlone },
 
   // Posts
   {
     table: 'post',
-    names: ['profile_id', 'user_id', 'deleted_by'],
-    own: ['profile_id', 'user_id'],
-    leave: 'owner',
+    userColumns: ['profile_id', 'user_id', 'deleted_by'],
+    ownedBy: ['profile_id', 'user_id'],
+    onDeletion: 'module',
   },
-  { table: 'post_creator', names: ['profile_id'], leave: 'owner' },
-  { table: 'post_share', names: ['user_id'], leave: idAlone },
-  { table: 'poll_vote', names: ['user_id'], leave: idAlone },
+  { table: 'post_creator', userColumns: ['profile_id'], onDeletion: 'module' },
+  { table: 'post_share', userColumns: ['user_id'], onDeletion: idAlone },
+  { table: 'poll_vote', userColumns: ['user_id'], onDeletion: idAlone },
   {
     table: 'comment',
-    names: ['profile_id', 'user_id', 'deleted_by'],
-    own: ['profile_id', 'user_id'],
-    leave: 'owner',
+    userColumns: ['profile_id', 'user_id', 'deleted_by'],
+    ownedBy: ['profile_id', 'user_id'],
+    onDeletion: 'module',
   },
-  { table: 'item_like', names: ['profile_id', 'user_id'], own: ['profile_id', 'user_id'], leave: 'owner' },
-  { table: 'broadcast', names: ['user_id', 'profile_id'], own: ['user_id'], leave: history },
-  { table: 'broadcast_delivery', names: ['user_id'], leave: idAlone },
-  { table: 'fan_feed', names: ['user_id'], notTaken: `What your feed shows ${sums}.`, leave: 'rows' },
+  {
+    table: 'item_like',
+    userColumns: ['profile_id', 'user_id'],
+    ownedBy: ['profile_id', 'user_id'],
+    onDeletion: 'module',
+  },
+  { table: 'broadcast', userColumns: ['user_id', 'profile_id'], ownedBy: ['user_id'], onDeletion: history },
+  { table: 'broadcast_delivery', userColumns: ['user_id'], onDeletion: idAlone },
+  {
+    table: 'fan_feed',
+    userColumns: ['user_id'],
+    notExported: `What your feed shows ${sums}.`,
+    onDeletion: 'delete',
+  },
 
   // News
-  { table: 'notification', names: ['profile_id'], leave: 'rows' },
+  { table: 'notification', userColumns: ['profile_id'], onDeletion: 'delete' },
   {
     table: 'notification_actor',
-    names: ['profile_id', 'actor_id'],
-    notTaken: 'Who did what you were told of is in what you were told.',
-    leave: 'owner',
+    userColumns: ['profile_id', 'actor_id'],
+    notExported: 'Who did what you were told of is in what you were told.',
+    onDeletion: 'module',
   },
-  { table: 'notification_setting', names: ['user_id'], leave: 'rows' },
-  { table: 'notification_reach', names: ['user_id'], leave: 'rows' },
-  { table: 'push_subscription', names: ['user_id'], without: ['p256dh', 'auth'], leave: 'rows' },
+  { table: 'notification_setting', userColumns: ['user_id'], onDeletion: 'delete' },
+  { table: 'notification_reach', userColumns: ['user_id'], onDeletion: 'delete' },
+  { table: 'push_subscription', userColumns: ['user_id'], omit: ['p256dh', 'auth'], onDeletion: 'delete' },
   {
     table: 'push_delivery',
-    names: ['profile_id'],
-    notTaken: `News on their way to a device: each ${minutes}.`,
-    leave: 'rows',
+    userColumns: ['profile_id'],
+    notExported: `News on their way to a device: each ${minutes}.`,
+    onDeletion: 'delete',
   },
   {
     table: 'text_delivery',
-    names: ['profile_id'],
-    notTaken: `News on their way to a phone: each ${minutes}.`,
-    leave: 'rows',
+    userColumns: ['profile_id'],
+    notExported: `News on their way to a phone: each ${minutes}.`,
+    onDeletion: 'delete',
   },
 
   // What is counted
   {
     table: 'beat',
-    names: ['profile_id', 'giver_id'],
-    own: ['profile_id'],
-    without: ['giver_id'],
-    leave: idAlone,
+    userColumns: ['profile_id', 'giver_id'],
+    ownedBy: ['profile_id'],
+    omit: ['giver_id'],
+    onDeletion: idAlone,
   },
-  { table: 'beat_score', names: ['profile_id'], leave: 'rows' },
-  { table: 'item_view', names: ['user_id'], leave: { emptied: { user_id: null } } },
-  { table: 'tracked_event', names: ['user_id'], leave: 'rows' },
-  { table: 'share_link', names: ['creator_id'], leave: { emptied: { creator_id: null } } },
+  { table: 'beat_score', userColumns: ['profile_id'], onDeletion: 'delete' },
+  { table: 'item_view', userColumns: ['user_id'], onDeletion: { cleared: { user_id: null } } },
+  { table: 'tracked_event', userColumns: ['user_id'], onDeletion: 'delete' },
+  { table: 'share_link', userColumns: ['creator_id'], onDeletion: { cleared: { creator_id: null } } },
 
   // Leaving
-  { table: 'data_export', names: ['user_id'], leave: 'rows' },
+  { table: 'data_export', userColumns: ['user_id'], onDeletion: 'delete' },
   {
     table: 'account_deletion',
-    names: ['user_id'],
-    notTaken: 'It is written when you leave.',
-    leave: { stays: 'that somebody left, by an id that leads to nobody' },
+    userColumns: ['user_id'],
+    notExported: 'It is written when you leave.',
+    onDeletion: { kept: 'that somebody left, by an id that leads to nobody' },
   },
 ];
 
 /** What hangs on rows of one's own, and names nobody itself. It goes and stays with them. */
-export const partsOfOwn: readonly PartOfOwn[] = [
+export const dependentTables: readonly DependentTable[] = [
   { table: 'order_item', column: 'order_id', of: ['ticket_order', 'id', 'buyer_id'] },
   { table: 'collection_event', column: 'collection_id', of: ['collection', 'id', 'creator_id'] },
   { table: 'plan_event', column: 'plan_id', of: ['plan', 'id', 'creator_id'] },
@@ -272,4 +307,4 @@ export const partsOfOwn: readonly PartOfOwn[] = [
 ];
 
 /** Tables of others, which our house only carries: the provider keeps these books and answers for them itself. */
-export const booksOfOthers = /^stripe_emulator_/;
+export const foreignTables = /^stripe_emulator_/;

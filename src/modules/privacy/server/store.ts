@@ -3,7 +3,7 @@ import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { UserId } from '#platform/ids.ts';
 import { exportLimits } from '../contract.ts';
 
-export type HeldRow = {
+export type DeletionBlockerRow = {
   /** Null: nights that the person hosts alone. */
   readonly page: { id: string; type: ProfileType; provider: string; providerId: string } | null;
   readonly name: string;
@@ -13,8 +13,8 @@ export type HeldRow = {
 };
 
 /** What runs on: pages that the person owns, and the person, with nights that are not over. By `event_by_creator`. */
-export async function listHeld(db: Db, userId: UserId): Promise<HeldRow[]> {
-  const { rows } = await sql<HeldRow>`
+export async function listDeletionBlockers(db: Db, userId: UserId): Promise<DeletionBlockerRow[]> {
+  const { rows } = await sql<DeletionBlockerRow>`
     with page as (
       select ${userId}::uuid as id
       union all
@@ -130,7 +130,7 @@ export async function listExportsOf(db: Db, userId: UserId): Promise<{ id: strin
 }
 
 /** @returns false when the person left already */
-export async function addDeparture(tx: Db, userId: UserId): Promise<boolean> {
+export async function recordDeletion(tx: Db, userId: UserId): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into account_deletion (user_id) values (${userId}::uuid) on conflict do nothing`.execute(tx);
   return Number(numAffectedRows ?? 0) > 0;

@@ -7,35 +7,35 @@ import { Dialog } from '#platform/ui/dialog.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { SettingRow } from '#platform/ui/setting-row.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
-import { leave, type Leaving } from '../contract.ts';
-import { leavingWords as words } from '../copy.ts';
-import { leavingQuery } from './privacy-queries.ts';
+import { deleteAccount, type DeletionStatus } from '../contract.ts';
+import { privacyCopy as words } from '../copy.ts';
+import { deletionStatusQuery } from './privacy-queries.ts';
 
 /** The way out, once nobody waits for what the person runs. */
-export function LeavePart() {
-  const { data } = useQuery(leavingQuery);
-  const [isAsked, setIsAsked] = useState(false);
-  const [isGone, setIsGone] = useState(false);
+export function DeleteAccountPart() {
+  const { data } = useQuery(deletionStatusQuery);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isDeleted, setIsDeleted] = useState(false);
   const { act, isBusy } = useAct(async () => {
-    setIsAsked(false);
+    setIsConfirming(false);
     const { sendConfirmed } = await loadOwnAccount();
-    await sendConfirmed(leave, {});
-    setIsGone(true);
+    await sendConfirmed(deleteAccount, {});
+    setIsDeleted(true);
   });
-  const isFree = data !== undefined && data.held.length === 0 && !data.isDemo;
+  const canDelete = data !== undefined && data.held.length === 0 && !data.isDemo;
   return (
     <SettingRow title={words.leaveTitle} note={words.leaveNote}>
-      {data && <WhatWaits leaving={data} />}
-      {isFree && (
+      {data && <DeletionNotes status={data} />}
+      {canDelete && (
         <div>
-          <Button variant="danger" busy={isBusy} onClick={() => setIsAsked(true)}>
+          <Button variant="danger" busy={isBusy} onClick={() => setIsConfirming(true)}>
             {words.begin}
           </Button>
         </div>
       )}
       <AlertDialog
-        open={isAsked}
-        onOpenChange={setIsAsked}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={words.question}
         message={words.answer}
         confirm={words.confirm}
@@ -43,7 +43,7 @@ export function LeavePart() {
         onConfirm={() => act()}
         tone="danger"
       />
-      <Goodbye isOpen={isGone} />
+      <Goodbye isOpen={isDeleted} />
     </SettingRow>
   );
 }
@@ -63,7 +63,7 @@ function Goodbye({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-function WhatWaits({ leaving: { held, tickets, isDemo } }: { leaving: Leaving }) {
+function DeletionNotes({ status: { held, tickets, isDemo } }: { status: DeletionStatus }) {
   if (isDemo) return <p>{words.isDemo}</p>;
   return (
     <>

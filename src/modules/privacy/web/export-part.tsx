@@ -7,18 +7,18 @@ import { SettingRow } from '#platform/ui/setting-row.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import { makeDataExport, type DataExport } from '../contract.ts';
-import { leavingWords as words } from '../copy.ts';
+import { privacyCopy as words } from '../copy.ts';
 import { dataExportQuery } from './privacy-queries.ts';
 
 /** Milliseconds between two looks at an archive that is being packed. */
-const lookEvery = 1500;
+const pollMilliseconds = 1500;
 
 /** Everything of one person in one archive: packed by a job, fetched here. */
 export function ExportPart() {
   const client = useQueryClient();
   const { data: newest } = useQuery({
     ...dataExportQuery,
-    refetchInterval: ({ state }) => (state.data?.state === 'packing' ? lookEvery : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'packing' ? pollMilliseconds : false),
   });
   const { act, isBusy } = useAct(async () => {
     client.setQueryData(dataExportQuery.queryKey, await send(makeDataExport, {}));
@@ -26,7 +26,7 @@ export function ExportPart() {
   const isPacking = newest?.state === 'packing';
   return (
     <SettingRow title={words.takeTitle} note={words.takeNote}>
-      {newest && <Newest newest={newest} />}
+      {newest && <NewestExport newest={newest} />}
       {!isPacking && (
         <div>
           <Button variant="outline" busy={isBusy} onClick={() => act()}>
@@ -38,7 +38,7 @@ export function ExportPart() {
   );
 }
 
-function Newest({ newest }: { newest: DataExport }) {
+function NewestExport({ newest }: { newest: DataExport }) {
   const zone = useOwnZone();
   const { state, done, total, bytes, expiresAt, url } = newest;
   if (state === 'packing') {

@@ -1,2 +1,2 @@
 export { DataSection } from './data-section.tsx';
-export { dataExportQuery, leavingQuery } from './privacy-queries.ts';
+export { dataExportQuery, deletionStatusQuery } from './privacy-queries.ts';

@@ -1,5 +1,5 @@
 import { queryOf } from '#platform/ui/api.ts';
-import { getDataExport, getLeaving } from '../contract.ts';
+import { getDataExport, getDeletionStatus } from '../contract.ts';
 
 export const dataExportQuery = queryOf(getDataExport, {}, ['leaving', 'export']);
-export const leavingQuery = queryOf(getLeaving, {}, ['leaving', 'held']);
+export const deletionStatusQuery = queryOf(getDeletionStatus, {}, ['leaving', 'held']);

@@ -6,15 +6,19 @@ import { limits, refusals } from '../contract.ts';
 import { passkeyRefusals, type UsedPasskey } from '../passkey-contract.ts';
 import type { Accounts } from './accounts.ts';
 import { mailConfirmCode } from './emails.ts';
-import { provePasskey } from './passkeys.ts';
+import { checkPasskey } from './passkeys.ts';
 import { checkPassword } from './passwords.ts';
-import { makeProof, takeProof } from './confirmation-codes.ts';
-import { setProven } from './session-store.ts';
-import { countTry } from './sign-in-limits.ts';
+import { makeConfirmationCode, takeConfirmationCode } from './confirmation-codes.ts';
+import { markSessionConfirmed } from './session-store.ts';
+import { countAttempt } from './sign-in-limits.ts';
 
 /** @returns how long the code works, after it was mailed to the viewer's own address */
 export async function sendConfirmCode({ services }: Accounts, tx: Db, { userId, email }: Viewer) {
-  const code = await makeProof(tx, services.config, { userId, purpose: 'confirm', subject: email });
+  const code = await makeConfirmationCode(tx, services.config, {
+    userId,
+    purpose: 'confirm',
+    subject: email,
+  });
   await mailConfirmCode(services, tx, email, code);
   return { codeSeconds: limits.codeMinutes * 60 };
 }
@@ -23,9 +27,9 @@ export async function sendConfirmCode({ services }: Accounts, tx: Db, { userId, 
 export async function confirmByCode({ services }: Accounts, viewer: Viewer, code: string) {
   const { userId, email, sessionId } = viewer;
   const isRight = await transact(services.db, async (tx) => {
-    const asked = { userId, purpose: 'confirm', subject: email } as const;
-    if (!(await takeProof(tx, services.config, asked, code))) return false;
-    await setProven(tx, sessionId);
+    const key = { userId, purpose: 'confirm', subject: email } as const;
+    if (!(await takeConfirmationCode(tx, services.config, key, code))) return false;
+    await markSessionConfirmed(tx, sessionId);
     return true;
   });
   if (!isRight) throw refuse(refusals, 'codeNotValid');
@@ -38,10 +42,10 @@ export async function confirmByPassword(
   { viewer, request, password }: { viewer: Viewer; request: RequestFacts; password: string },
 ) {
   const { db } = accounts.services;
-  await countTry(accounts, 'password', viewer.email, request);
+  await countAttempt(accounts, 'password', viewer.email, request);
   const userId = await checkPassword(db, accounts.passwords, viewer.email, password);
   if (userId !== viewer.userId) throw refuse(refusals, 'wrongPassword');
-  await setProven(db, viewer.sessionId);
+  await markSessionConfirmed(db, viewer.sessionId);
   return {};
 }
 
@@ -49,11 +53,11 @@ export async function confirmByPassword(
 export async function confirmByPasskey(
   accounts: Accounts,
   viewer: Viewer,
-  used: { challengeId: string; passkey: UsedPasskey },
+  attempt: { challengeId: string; passkey: UsedPasskey },
 ) {
-  const isOwn = await provePasskey(accounts, used, async (tx, userId) => {
+  const isOwn = await checkPasskey(accounts, attempt, async (tx, userId) => {
     if (userId !== viewer.userId) return false;
-    await setProven(tx, viewer.sessionId);
+    await markSessionConfirmed(tx, viewer.sessionId);
     return true;
   });
   if (!isOwn) throw refuse(passkeyRefusals, 'passkeyNotValid');

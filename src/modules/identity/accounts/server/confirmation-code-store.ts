@@ -2,11 +2,11 @@ import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { limits } from '../contract.ts';
 
-export type ProofPurpose = 'changePhone' | 'confirm';
-type Key = { readonly userId: UserId; readonly purpose: ProofPurpose };
+export type ConfirmationPurpose = 'changePhone' | 'confirm';
+type Key = { readonly userId: UserId; readonly purpose: ConfirmationPurpose };
 
 /** An older code for the same purpose is dead. */
-export async function keepProof(
+export async function saveConfirmationCode(
   db: Db,
   { userId, purpose, subject, codeHash }: Key & { subject: string; codeHash: string },
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function keepProof(
 }
 
 /** Counts a try, and keeps the code from being tried twice at once. @returns undefined when there is none to try */
-export async function tryProof(
+export async function countConfirmationTry(
   tx: Db,
   { userId, purpose }: Key,
 ): Promise<{ subject: string; codeHash: string } | undefined> {
@@ -33,10 +33,10 @@ export async function tryProof(
   return rows[0];
 }
 
-export async function dropProof(tx: Db, { userId, purpose }: Key): Promise<void> {
+export async function dropConfirmationCode(tx: Db, { userId, purpose }: Key): Promise<void> {
   await sql`delete from account_proof where user_id = ${userId}::uuid and purpose = ${purpose}`.execute(tx);
 }
 
-export async function sweepProofs(db: Db): Promise<void> {
+export async function sweepConfirmationCodes(db: Db): Promise<void> {
   await sql`delete from account_proof where expires_at <= now()`.execute(db);
 }

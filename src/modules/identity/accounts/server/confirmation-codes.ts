@@ -2,31 +2,48 @@ import type { UserId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import { hashCode, isSameHash, newCode } from './codes.ts';
-import { dropProof, keepProof, tryProof, type ProofPurpose } from './confirmation-code-store.ts';
+import {
+  dropConfirmationCode,
+  saveConfirmationCode,
+  countConfirmationTry,
+  type ConfirmationPurpose,
+} from './confirmation-code-store.ts';
 
-type Keys = Pick<Config, 'AUTH_SECRET'>;
-type Asked = {
+type Secrets = Pick<Config, 'AUTH_SECRET'>;
+type ConfirmationCodeKey = {
   readonly userId: UserId;
-  readonly purpose: ProofPurpose;
+  readonly purpose: ConfirmationPurpose;
   /** What it proves, such as a number. Empty where it is about the account itself. */
   readonly subject: string;
 };
 
-const hashOf = (config: Keys, { userId, purpose, subject }: Asked, code: string) =>
-  hashCode(config, `proof ${userId} ${purpose} ${subject} ${code}`);
+const hashConfirmationCode = (
+  config: Secrets,
+  { userId, purpose, subject }: ConfirmationCodeKey,
+  code: string,
+) => hashCode(config, `proof ${userId} ${purpose} ${subject} ${code}`);
 
 /** A new code for what somebody does while signed in; whoever asked sends it on its way. */
-export async function makeProof(db: Db, config: Keys, asked: Asked): Promise<string> {
+export async function makeConfirmationCode(
+  db: Db,
+  config: Secrets,
+  key: ConfirmationCodeKey,
+): Promise<string> {
   const code = newCode();
-  await keepProof(db, { ...asked, codeHash: hashOf(config, asked, code) });
+  await saveConfirmationCode(db, { ...key, codeHash: hashConfirmationCode(config, key, code) });
   return code;
 }
 
 /** Uses a right code up. A wrong try is counted: its transaction must be kept when the answer is no, too. */
-export async function takeProof(tx: Db, config: Keys, asked: Asked, code: string): Promise<boolean> {
-  const kept = await tryProof(tx, asked);
-  const own = hashOf(config, asked, code);
-  if (!kept || kept.subject !== asked.subject || !isSameHash(own, kept.codeHash)) return false;
-  await dropProof(tx, asked);
+export async function takeConfirmationCode(
+  tx: Db,
+  config: Secrets,
+  key: ConfirmationCodeKey,
+  code: string,
+): Promise<boolean> {
+  const kept = await countConfirmationTry(tx, key);
+  const own = hashConfirmationCode(config, key, code);
+  if (!kept || kept.subject !== key.subject || !isSameHash(own, kept.codeHash)) return false;
+  await dropConfirmationCode(tx, key);
   return true;
 }

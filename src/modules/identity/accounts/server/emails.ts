@@ -4,13 +4,26 @@ import type { Services } from '#platform/server/feature.ts';
 import { layOutMail, type MailBlock } from '#platform/server/mail-layout.ts';
 import { mails } from '../copy.ts';
 
-type Words = { subject: string; title: string; preview: string; lead: string; note?: string; footer: string };
+type EmailCopy = {
+  subject: string;
+  title: string;
+  preview: string;
+  lead: string;
+  note?: string;
+  footer: string;
+};
 
 /** Keeps a mail of an account in the transaction of what it tells about. */
-async function keepMail(services: Services, db: Db, to: string, words: Words, after: readonly MailBlock[]) {
-  const blocks: MailBlock[] = [{ kind: 'text', text: words.lead }, ...after];
-  if (words.note) blocks.push({ kind: 'note', text: words.note });
-  const { subject, title, preview, footer } = words;
+async function sendEmail(
+  services: Services,
+  db: Db,
+  to: string,
+  copy: EmailCopy,
+  after: readonly MailBlock[],
+) {
+  const blocks: MailBlock[] = [{ kind: 'text', text: copy.lead }, ...after];
+  if (copy.note) blocks.push({ kind: 'note', text: copy.note });
+  const { subject, title, preview, footer } = copy;
   await services.mail.send(db, {
     dedupeKey: `accounts:${newId()}`,
     to,
@@ -20,7 +33,7 @@ async function keepMail(services: Services, db: Db, to: string, words: Words, af
 }
 
 export async function mailSignInCode(services: Services, db: Db, to: string, code: string) {
-  await keepMail(services, db, to, mails.signInCode(code), [{ kind: 'code', code }]);
+  await sendEmail(services, db, to, mails.signInCode(code), [{ kind: 'code', code }]);
 }
 
 export async function mailResetCode(
@@ -29,33 +42,35 @@ export async function mailResetCode(
   to: string,
   { code, link }: { code: string; link: string },
 ) {
-  const words = mails.resetCode(code);
+  const copy = mails.resetCode(code);
   // After the #, so that neither the code nor the address reaches a log or another site.
   const url = `${services.config.PUBLIC_URL}/reset-password#${new URLSearchParams({ email: to, code, link })}`;
-  await keepMail(services, db, to, words, [
+  await sendEmail(services, db, to, copy, [
     { kind: 'code', code },
-    { kind: 'button', label: words.button, url },
+    { kind: 'button', label: copy.button, url },
   ]);
 }
 
 /** Sent instead of a code, so that asking tells nobody but the mailbox whether there is an account. */
 export async function mailNoAccount(services: Services, db: Db, to: string) {
   const url = `${services.config.PUBLIC_URL}/sign-in`;
-  await keepMail(services, db, to, mails.noAccount, [{ kind: 'button', label: mails.noAccount.button, url }]);
+  await sendEmail(services, db, to, mails.noAccount, [
+    { kind: 'button', label: mails.noAccount.button, url },
+  ]);
 }
 
 export async function mailEmailCode(services: Services, db: Db, to: string, code: string) {
-  await keepMail(services, db, to, mails.emailCode(code), [{ kind: 'code', code }]);
+  await sendEmail(services, db, to, mails.emailCode(code), [{ kind: 'code', code }]);
 }
 
 export async function mailConfirmCode(services: Services, db: Db, to: string, code: string) {
-  await keepMail(services, db, to, mails.confirmCode(code), [{ kind: 'code', code }]);
+  await sendEmail(services, db, to, mails.confirmCode(code), [{ kind: 'code', code }]);
 }
 
 export async function mailEmailChanged(services: Services, db: Db, oldEmail: string, email: string) {
-  await keepMail(services, db, oldEmail, mails.emailChanged(email), []);
+  await sendEmail(services, db, oldEmail, mails.emailChanged(email), []);
 }
 
 export async function mailPasskeyAdded(services: Services, db: Db, to: string, name: string) {
-  await keepMail(services, db, to, mails.passkeyAdded(name), []);
+  await sendEmail(services, db, to, mails.passkeyAdded(name), []);
 }

@@ -3,13 +3,13 @@ import { openLimiter } from '#platform/server/rate-limit.ts';
 import type { Accounts } from './accounts.ts';
 import { sweepCodes } from './code-store.ts';
 import { sweepKnownPlaces } from './known-place-store.ts';
-import { openPlaces } from './known-places.ts';
+import { openKnownPlaces } from './known-places.ts';
 import { sweepChallenges } from './passkey-store.ts';
 import { openPasswords } from './passwords.ts';
 import { policies } from './policies.ts';
-import type { ProfilePart } from './profile-port.ts';
-import { sweepProofs } from './confirmation-code-store.ts';
-import { proofRoutes, sessionRoutes } from './routes.ts';
+import type { ProfilePort } from './profile-port.ts';
+import { sweepConfirmationCodes } from './confirmation-code-store.ts';
+import { ownTransactionRoutes, sessionRoutes } from './routes.ts';
 import { openSessions } from './sessions.ts';
 import { sweepSessions } from './session-store.ts';
 
@@ -28,23 +28,23 @@ export {
   setAdmin,
   setName,
 } from './account-store.ts';
-export { makeProof, takeProof } from './confirmation-codes.ts';
-export type { Face } from './profile-port.ts';
+export { makeConfirmationCode, takeConfirmationCode } from './confirmation-codes.ts';
+export type { ProfileSummary } from './profile-port.ts';
 export { openPasswords } from './passwords.ts';
 export { sessionCookie } from './sessions.ts';
 
 /** Who somebody is. Profiles come after accounts, so the app hands in how one is made and shown. */
 export function openAccounts(
   services: Services,
-  profiles: ProfilePart,
+  profiles: ProfilePort,
 ): Feature & Required<Pick<Feature, 'viewerOf'>> {
-  const places = openPlaces(services.config);
+  const places = openKnownPlaces(services.config);
   const sessions = openSessions(services.db, services.config, profiles.mayActAs, places);
   const passwords = openPasswords({ cheap: services.config.NODE_ENV === 'test' });
   const limiter = openLimiter(services.db);
   const accounts: Accounts = { ...profiles, services, sessions, places, passwords, limiter };
   return {
-    routes: [...proofRoutes(accounts), ...sessionRoutes(accounts)],
+    routes: [...ownTransactionRoutes(accounts), ...sessionRoutes(accounts)],
     policies,
     viewerOf: sessions.viewerOf,
     scheduledTasks: [
@@ -55,7 +55,7 @@ export function openAccounts(
           await sweepCodes(services.db);
           await sweepSessions(services.db);
           await sweepChallenges(services.db);
-          await sweepProofs(services.db);
+          await sweepConfirmationCodes(services.db);
           await sweepKnownPlaces(services.db);
         },
       },

@@ -1,7 +1,7 @@
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-export type Place = {
+export type SignInPlace = {
   /** SHA-256 of the browser's token. */
   readonly browser: Buffer;
   /** Keyed hash of the IPv4 address or the IPv6 /64. */
@@ -12,7 +12,7 @@ export type Place = {
 const keptDays = 400;
 
 /** By the keys of `account_user` and `account_known_place`. */
-export async function findKnownPlaces(db: Db, email: string, { browser, network }: Place) {
+export async function findKnownPlaces(db: Db, email: string, { browser, network }: SignInPlace) {
   const { rows } = await sql<{ kind: 'browser' | 'network' }>`
     select k.kind from account_user u
       join account_known_place k on k.user_id = u.id
@@ -22,7 +22,11 @@ export async function findKnownPlaces(db: Db, email: string, { browser, network 
   return { browser: kinds.has('browser'), network: kinds.has('network') };
 }
 
-export async function addKnownPlaces(tx: Db, userId: UserId, { browser, network }: Place): Promise<void> {
+export async function addKnownPlaces(
+  tx: Db,
+  userId: UserId,
+  { browser, network }: SignInPlace,
+): Promise<void> {
   await sql`
     insert into account_known_place (user_id, kind, place_hash)
     values (${userId}::uuid, 'browser', ${browser}), (${userId}::uuid, 'network', ${network})

@@ -4,13 +4,13 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { type Me } from '../contract.ts';
 import { readAccount } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
-import type { Face } from './profile-port.ts';
+import type { ProfileSummary } from './profile-port.ts';
 
 type Account = Pick<Viewer, 'userId' | 'name' | 'email' | 'admin'> &
   Partial<Pick<Viewer, 'profileId' | 'actedAs'>>;
 
 /** An account with the face of its profile, and of the one the person acts as. */
-export async function meOf(
+export async function buildMe(
   { facesOf }: Accounts,
   db: Db,
   { userId, name, email, admin, profileId = userId, actedAs }: Account,
@@ -31,7 +31,7 @@ export async function meOf(
   };
 }
 
-function toActing(face: Face | undefined): Me['acting'] {
+function toActing(face: ProfileSummary | undefined): Me['acting'] {
   if (!face || face.type === 'user') return null;
   const { wireId, type, name, image } = face;
   return { id: wireId, type, name, image };
@@ -39,5 +39,5 @@ function toActing(face: Face | undefined): Me['acting'] {
 
 export async function readMe(accounts: Accounts, db: Db, userId: UserId): Promise<Me> {
   const account = await readAccount(db, userId);
-  return meOf(accounts, db, { userId, ...account });
+  return buildMe(accounts, db, { userId, ...account });
 }

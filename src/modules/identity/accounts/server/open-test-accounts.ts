@@ -2,12 +2,12 @@ import type { Person, TestApp } from '#platform/testing/app.ts';
 import { openTestApp, type TestAppOptions } from '#platform/testing/app.ts';
 import { UserId } from '#platform/ids.ts';
 import { termsVersion } from '../rules.ts';
-import type { Face } from './profile-port.ts';
+import type { ProfileSummary } from './profile-port.ts';
 import { openAccounts } from './index.ts';
 
 export type TestAccounts = TestApp & {
   /** The profiles that were asked for. Stands for the feature that keeps them. */
-  readonly profiles: Map<string, Face>;
+  readonly profiles: Map<string, ProfileSummary>;
   /** The newest code mailed to an address. */
   readonly codeFor: (email: string) => Promise<string>;
   readonly mailsTo: (email: string) => Promise<{ subject: string; text: string; html: string | null }[]>;
@@ -22,7 +22,7 @@ export async function openTestAccounts(
   environment: Readonly<Record<string, string>> = {},
   options: TestAppOptions & { failProfiles?: () => boolean } = {},
 ): Promise<TestAccounts> {
-  const profiles = new Map<string, Face>();
+  const profiles = new Map<string, ProfileSummary>();
   const app = await openTestApp(
     (services) => [
       openAccounts(services, {

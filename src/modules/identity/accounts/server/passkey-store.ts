@@ -48,7 +48,7 @@ export type NewPasskey = {
 };
 
 /** @returns undefined when somebody has it already */
-export async function keepPasskey(db: Db, passkey: NewPasskey) {
+export async function savePasskey(db: Db, passkey: NewPasskey) {
   const { publicKey, transports, ...rest } = passkey;
   return db
     .insertInto('accountPasskey')

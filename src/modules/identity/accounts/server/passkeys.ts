@@ -15,45 +15,51 @@ import { deviceOf } from '../rules.ts';
 import type { Accounts } from './accounts.ts';
 import { mailPasskeyAdded } from './emails.ts';
 import * as store from './passkey-store.ts';
-import { beginSession, type Asking } from './sign-in.ts';
+import { beginSession, type SignInContext } from './sign-in.ts';
 
 /** Opened by the first who needs it. */
-const library = () => import('@simplewebauthn/server');
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const timeout = passkeyLimits.challengeMinutes * 60_000;
 
 /** The name of the house on the device, and where its passkeys work: this host, over this origin. */
-function houseOf({ services }: Accounts) {
+function relyingParty({ services }: Accounts) {
   const origin = new URL(services.config.PUBLIC_URL);
   return { rpName: 'Backbeat', rpID: origin.hostname, origin: origin.origin };
 }
 
 /** Asks for whichever passkey the device has: whose it is shows only when it has signed. */
 export async function askForPasskey(accounts: Accounts, db: Db) {
-  const { generateAuthenticationOptions } = await library();
-  const { rpID } = houseOf(accounts);
+  const { generateAuthenticationOptions } = await loadWebAuthn();
+  const { rpID } = relyingParty(accounts);
   const { challenge } = await generateAuthenticationOptions({ rpID, timeout, userVerification: 'required' });
   const challengeId = await store.addChallenge(db, challenge, null);
   return { challengeId, options: { challenge, rpId: rpID, timeout, userVerification: 'required' as const } };
 }
 
 /** A passkey proves the person and not only the device: it asked for a finger, a face or a PIN. */
-export async function signInByPasskey(accounts: Accounts, used: Used, asking: Asking): Promise<SignedIn> {
-  const me = await provePasskey(accounts, used, (tx, userId) => beginSession(accounts, tx, userId, asking));
+export async function signInByPasskey(
+  accounts: Accounts,
+  attempt: PasskeyAttempt,
+  context: SignInContext,
+): Promise<SignedIn> {
+  const me = await checkPasskey(accounts, attempt, (tx, userId) =>
+    beginSession(accounts, tx, userId, context),
+  );
   if (!me) throw refuse(passkeyRefusals, 'passkeyNotValid');
   return { isNew: false, me };
 }
 
-type Used = { readonly challengeId: string; readonly passkey: UsedPasskey };
+type PasskeyAttempt = { readonly challengeId: string; readonly passkey: UsedPasskey };
 
 /** @param follows what a right passkey leads to, in the transaction that counts its use. @returns undefined for a wrong one */
-export async function provePasskey<Result>(
+export async function checkPasskey<Result>(
   accounts: Accounts,
-  { challengeId, passkey }: Used,
-  follows: (tx: Db, userId: UserId) => Promise<Result>,
+  { challengeId, passkey }: PasskeyAttempt,
+  onSuccess: (tx: Db, userId: UserId) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const { verifyAuthenticationResponse } = await library();
-  const { rpID, origin } = houseOf(accounts);
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
+  const { rpID, origin } = relyingParty(accounts);
   const { db } = accounts.services;
   // Used up in a statement of its own: what is refused was tried.
   const expectedChallenge = await store.takeChallenge(db, challengeId, null);
@@ -61,7 +67,7 @@ export async function provePasskey<Result>(
     const kept = expectedChallenge === undefined ? undefined : await store.findPasskey(tx, passkey.id);
     if (!kept || expectedChallenge === undefined) return undefined;
     const { credentialId: id, publicKey } = kept;
-    const proof = await orWrong(
+    const proof = await undefinedIfInvalid(
       verifyAuthenticationResponse({
         response: { ...passkey, clientExtensionResults: {} },
         expectedChallenge,
@@ -72,14 +78,14 @@ export async function provePasskey<Result>(
     );
     if (!proof?.verified) return undefined;
     await store.countUse(tx, kept.id, proof.authenticationInfo.newCounter);
-    return follows(tx, kept.userId);
+    return onSuccess(tx, kept.userId);
   });
 }
 
 /** @throws Refusal tooManyPasskeys */
 export async function beginPasskey(accounts: Accounts, db: Db, { userId, email, name }: Viewer) {
-  const { generateRegistrationOptions } = await library();
-  const { rpName, rpID } = houseOf(accounts);
+  const { generateRegistrationOptions } = await loadWebAuthn();
+  const { rpName, rpID } = relyingParty(accounts);
   const own = await store.listPasskeysOf(db, userId);
   if (own.length >= passkeyLimits.atMost) throw refuse(passkeyRefusals, 'tooManyPasskeys');
   const { challenge, pubKeyCredParams, user } = await generateRegistrationOptions({
@@ -116,15 +122,15 @@ export async function addPasskey(
   { userId, email }: Viewer,
   request: RequestFacts,
 ): Promise<Passkey> {
-  const { verifyRegistrationResponse } = await library();
-  const { rpID, origin } = houseOf(accounts);
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  const { rpID, origin } = relyingParty(accounts);
   const { db } = accounts.services;
   const expectedChallenge = await store.takeChallenge(db, challengeId, userId);
   const { transports, ...response } = passkey.response;
   const proof =
     expectedChallenge === undefined
       ? undefined
-      : await orWrong(
+      : await undefinedIfInvalid(
           verifyRegistrationResponse({
             response: { ...passkey, response, clientExtensionResults: {} },
             expectedChallenge,
@@ -136,7 +142,7 @@ export async function addPasskey(
   const { id: credentialId, publicKey, counter } = proof.registrationInfo.credential;
   const name = deviceOf(request.headers.get('user-agent') ?? '').slice(0, passkeyLimits.name);
   const kept = await transact(db, async (tx) => {
-    const added = await store.keepPasskey(tx, { userId, credentialId, publicKey, counter, transports, name });
+    const added = await store.savePasskey(tx, { userId, credentialId, publicKey, counter, transports, name });
     if (added) await mailPasskeyAdded(accounts.services, tx, email, name);
     return added;
   });
@@ -155,14 +161,14 @@ export async function removePasskey(db: Db, { userId }: Viewer, passkeyId: strin
   return {};
 }
 
-type Row = { id: string; name: string; createdAt: Date; usedAt: Date | null };
+type PasskeyRow = { id: string; name: string; createdAt: Date; usedAt: Date | null };
 
-function toPasskey({ id, name, createdAt, usedAt }: Row): Passkey {
+function toPasskey({ id, name, createdAt, usedAt }: PasskeyRow): Passkey {
   return { id, name, createdAt: createdAt.toISOString(), usedAt: usedAt?.toISOString() ?? null };
 }
 
 /** The library throws for every way in which a passkey is not right. */
-async function orWrong<Proof>(proof: Promise<Proof>): Promise<Proof | undefined> {
+async function undefinedIfInvalid<Proof>(proof: Promise<Proof>): Promise<Proof | undefined> {
   try {
     return await proof;
   } catch {

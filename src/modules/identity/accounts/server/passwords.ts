@@ -9,7 +9,7 @@ const strong: Options = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
 const cheap: Options = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 
 /** Hashes at once: each takes 64 MiB and a core. */
-const atOnce = 2;
+const maxConcurrent = 2;
 
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>;
@@ -20,17 +20,17 @@ export type Passwords = {
 
 export function openPasswords(options: { cheap: boolean }): Passwords {
   const costs = options.cheap ? cheap : strong;
-  const mark = `$m=${costs.memoryCost},t=${costs.timeCost},p=${costs.parallelism}$`;
-  const gate = openGate(atOnce);
+  const costMark = `$m=${costs.memoryCost},t=${costs.timeCost},p=${costs.parallelism}$`;
+  const gate = createGate(maxConcurrent);
   return {
     hash: (password) => gate(() => hash(password, costs)),
     verify: (hashed, password) => gate(() => verify(hashed, password)),
-    isOutdated: (hashed) => !hashed.includes(mark),
+    isOutdated: (hashed) => !hashed.includes(costMark),
   };
 }
 
 /** Lets so many through at once; the others wait in line. */
-function openGate(places: number) {
+function createGate(places: number) {
   let free = places;
   const waiting: (() => void)[] = [];
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

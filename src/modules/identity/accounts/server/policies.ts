@@ -5,7 +5,7 @@ import { requireViewer } from '#platform/server/viewer.ts';
 import { confirmRefusals } from '../confirm-contract.ts';
 import { refusals } from '../contract.ts';
 import { recentSignIn, sessionOwner } from '../policies.ts';
-import { hasSession, isRecent } from './session-store.ts';
+import { hasSession, isRecentlyConfirmed } from './session-store.ts';
 
 const { signInRequired } = commonRefusals;
 const { recentSignInRequired } = confirmRefusals;
@@ -22,7 +22,7 @@ export const policies: readonly Policy[] = [
   ),
   policy(recentSignIn, { signInRequired, recentSignInRequired }, async ({ viewer, db }) => {
     const { userId, sessionId } = requireViewer(viewer);
-    if (!isUuid(sessionId) || !(await isRecent(db, userId, sessionId)))
+    if (!isUuid(sessionId) || !(await isRecentlyConfirmed(db, userId, sessionId)))
       throw refuse(confirmRefusals, 'recentSignInRequired');
   }),
 ];

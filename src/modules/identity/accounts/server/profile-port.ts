@@ -3,7 +3,7 @@ import type { ProfileId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 
 /** The face of a person, as their profile has it. */
-export type Face = {
+export type ProfileSummary = {
   /** Bare. */
   readonly id: string;
   readonly name: string;
@@ -15,15 +15,15 @@ export type Face = {
 };
 
 /** A person, and a profile they may act as. Bare ids. */
-export type Acting = { readonly userId: UserId; readonly profileId: ProfileId };
+export type ActAsRequest = { readonly userId: UserId; readonly profileId: ProfileId };
 
 /** What accounts need of profiles and of who looks after the house, which come after them in the order of features: the app hands it in. */
-export type ProfilePart = {
+export type ProfilePort = {
   /** Runs in the transaction that makes the account: nobody is ever without a profile. */
   readonly createProfile: (tx: Db, person: { id: string; name: string }) => Promise<void>;
-  readonly facesOf: (db: Db, profileIds: readonly ProfileId[]) => Promise<readonly Face[]>;
+  readonly facesOf: (db: Db, profileIds: readonly ProfileId[]) => Promise<readonly ProfileSummary[]>;
   /** Whether each person runs each profile (SWI-09), in the same order. */
-  readonly mayActAs: (db: Db, wishes: readonly Acting[]) => Promise<readonly boolean[]>;
+  readonly mayActAs: (db: Db, wishes: readonly ActAsRequest[]) => Promise<readonly boolean[]>;
   /** @returns the bare id of a profile the person runs, or of the person; undefined when it is neither. */
   readonly findOwnProfile: (db: Db, userId: UserId, wireId: string) => Promise<string | undefined>;
   /** Whether somebody may not sign in. */

@@ -9,19 +9,19 @@ import { takeCode } from './codes.ts';
 import { dropKnownPlaces } from './known-place-store.ts';
 import { setPassword } from './password-store.ts';
 import { dropSessionsOf } from './session-store.ts';
-import { beginSession, type Asking } from './sign-in.ts';
+import { beginSession, type SignInContext } from './sign-in.ts';
 import { linkHash } from './send-code.ts';
 
 /** Whoever held a session before is out: the old password may have been theirs. */
 export async function resetPassword(
   accounts: Accounts,
   input: { email: string; code: string; password: string; link?: string | undefined },
-  asking: Asking,
+  context: SignInContext,
 ): Promise<SignedIn> {
   if (!isLongEnough(input.password)) throw refuse(refusals, 'passwordTooShort');
   const { db, config } = accounts.services;
   const { email, link } = input;
-  const browser = link ? linkHash(link) : accounts.places.placeOf(asking.request).browser;
+  const browser = link ? linkHash(link) : accounts.places.placeOf(context.request).browser;
   const key = { purpose: 'resetPassword', email, browser } as const;
   const passwordHash = await accounts.passwords.hash(input.password);
   const me = await transact(db, async (tx) => {
@@ -32,7 +32,7 @@ export async function resetPassword(
     await setPassword(tx, userId, passwordHash);
     await dropSessionsOf(tx, userId);
     await dropKnownPlaces(tx, userId);
-    return beginSession(accounts, tx, userId, asking);
+    return beginSession(accounts, tx, userId, context);
   });
   if (!me) throw refuse(refusals, 'codeNotValid');
   return { isNew: false, me };

@@ -10,7 +10,7 @@ import type { Accounts } from './accounts.ts';
 import { changeEmail } from './change-email.ts';
 import * as confirm from './confirm.ts';
 import { listDemoPeople } from './demo-people.ts';
-import { meOf } from './me.ts';
+import { buildMe } from './me.ts';
 import * as passkeys from './passkeys.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendNewEmailCode, sendResetCode, sendSignInCode } from './send-code.ts';
@@ -20,14 +20,14 @@ import { signUp } from './sign-up.ts';
 import { switchProfile } from './switch-profile.ts';
 
 /** Proofs open their own transactions: a wrong try is counted although it is refused. */
-export function proofRoutes(accounts: Accounts): Route[] {
+export function ownTransactionRoutes(accounts: Accounts): Route[] {
   return [
     routeOwnTx(calls.sendCode, ({ input, request }) => sendSignInCode(accounts, { ...input, request })),
-    routeOwnTx(calls.verifyCode, ({ input, ...asking }) => signInByCode(accounts, input, asking)),
-    routeOwnTx(calls.signUp, ({ input, ...asking }) => signUp(accounts, input, asking)),
-    routeOwnTx(calls.signIn, ({ input, ...asking }) => signInByPassword(accounts, input, asking)),
+    routeOwnTx(calls.verifyCode, ({ input, ...context }) => signInByCode(accounts, input, context)),
+    routeOwnTx(calls.signUp, ({ input, ...context }) => signUp(accounts, input, context)),
+    routeOwnTx(calls.signIn, ({ input, ...context }) => signInByPassword(accounts, input, context)),
     routeOwnTx(calls.forgotPassword, ({ input, request }) => sendResetCode(accounts, { ...input, request })),
-    routeOwnTx(calls.resetPassword, ({ input, ...asking }) => resetPassword(accounts, input, asking)),
+    routeOwnTx(calls.resetPassword, ({ input, ...context }) => resetPassword(accounts, input, context)),
     routeOwnTx(calls.sendEmailCode, ({ input, request }) =>
       sendNewEmailCode(accounts, { ...input, request }),
     ),
@@ -43,8 +43,8 @@ export function proofRoutes(accounts: Accounts): Route[] {
     routeOwnTx(confirms.confirmByPasskey, ({ input, viewer }) =>
       confirm.confirmByPasskey(accounts, requireViewer(viewer), input),
     ),
-    routeOwnTx(keys.signInByPasskey, ({ input, ...asking }) =>
-      passkeys.signInByPasskey(accounts, input, asking),
+    routeOwnTx(keys.signInByPasskey, ({ input, ...context }) =>
+      passkeys.signInByPasskey(accounts, input, context),
     ),
     routeOwnTx(keys.addPasskey, ({ input, viewer, request }) =>
       passkeys.addPasskey(accounts, input, requireViewer(viewer), request),
@@ -97,11 +97,11 @@ export function sessionRoutes(accounts: Accounts): Route[] {
     route(keys.removePasskey, ({ input, viewer, db }) =>
       passkeys.removePasskey(db, requireViewer(viewer), input.passkeyId),
     ),
-    route(calls.getMe, async ({ viewer, db }) => (viewer ? meOf(accounts, db, viewer) : null)),
+    route(calls.getMe, async ({ viewer, db }) => (viewer ? buildMe(accounts, db, viewer) : null)),
     route(calls.switchProfile, ({ input, viewer, db }) =>
       switchProfile(accounts, db, requireViewer(viewer), input.profileId),
     ),
     route(calls.listDemoPeople, ({ db }) => listDemoPeople(accounts, db)),
-    route(calls.signInAsDemo, ({ input, db, ...asking }) => signInAsDemo(accounts, db, input.key, asking)),
+    route(calls.signInAsDemo, ({ input, db, ...context }) => signInAsDemo(accounts, db, input.key, context)),
   ];
 }

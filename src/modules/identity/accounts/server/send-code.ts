@@ -7,15 +7,15 @@ import type { Accounts } from './accounts.ts';
 import { copyCode } from './code-store.ts';
 import { makeCode } from './codes.ts';
 import { mailEmailCode, mailNoAccount, mailResetCode, mailSignInCode } from './emails.ts';
-import { countTry } from './sign-in-limits.ts';
+import { countAttempt } from './sign-in-limits.ts';
 
 const sent = { codeSeconds: limits.codeMinutes * 60 };
 
-type Wanted = { readonly email: string; readonly request: RequestFacts };
+type CodeRequest = { readonly email: string; readonly request: RequestFacts };
 
 /** The same mail to everybody: who asks cannot tell whether there is an account. */
-export async function sendSignInCode(accounts: Accounts, { email, request }: Wanted) {
-  await countTry(accounts, 'code', email, request);
+export async function sendSignInCode(accounts: Accounts, { email, request }: CodeRequest) {
+  await countAttempt(accounts, 'code', email, request);
   const { db, config } = accounts.services;
   const { browser } = accounts.places.markPlace(request);
   await transact(db, async (tx) => {
@@ -26,8 +26,8 @@ export async function sendSignInCode(accounts: Accounts, { email, request }: Wan
 }
 
 /** A mail goes out either way, so that the answer takes as long for an address without an account. */
-export async function sendResetCode(accounts: Accounts, { email, request }: Wanted) {
-  await countTry(accounts, 'code', email, request);
+export async function sendResetCode(accounts: Accounts, { email, request }: CodeRequest) {
+  await countAttempt(accounts, 'code', email, request);
   const { db, config } = accounts.services;
   const { browser } = accounts.places.markPlace(request);
   const key = { purpose: 'resetPassword', email, browser } as const;
@@ -44,8 +44,8 @@ export async function sendResetCode(accounts: Accounts, { email, request }: Want
 /** What a link of a mail opens; only its hash is kept. */
 export const linkHash = (link: string): Buffer => hash('sha256', `link ${link}`, 'buffer');
 
-export async function sendNewEmailCode(accounts: Accounts, { email, request }: Wanted) {
-  await countTry(accounts, 'code', email, request);
+export async function sendNewEmailCode(accounts: Accounts, { email, request }: CodeRequest) {
+  await countAttempt(accounts, 'code', email, request);
   const { db, config } = accounts.services;
   const { browser } = accounts.places.markPlace(request);
   await transact(db, async (tx) => {

@@ -6,9 +6,9 @@ import { limits } from '../contract.ts';
 /** Where a session runs, as its owner sees it in the list. */
 export type Device = { userAgent: string; ip: string };
 
-const idle = sql`make_interval(days => ${sql.lit(limits.sessionIdleDays)})`;
-const whole = sql`make_interval(days => ${sql.lit(limits.sessionDays)})`;
-const isAlive = sql<boolean>`s.last_seen_at > now() - ${idle} and s.created_at > now() - ${whole}`;
+const maxIdle = sql`make_interval(days => ${sql.lit(limits.sessionIdleDays)})`;
+const maxAge = sql`make_interval(days => ${sql.lit(limits.sessionDays)})`;
+const isActive = sql<boolean>`s.last_seen_at > now() - ${maxIdle} and s.created_at > now() - ${maxAge}`;
 
 export type FoundSession = {
   sessionId: string;
@@ -34,7 +34,7 @@ export async function findSessions(
     select s.token_hash, s.id as session_id, s.user_id, u.name, u.email, u.admin, s.acting_as, s.acted_as,
            s.last_seen_at < now() - interval '1 hour' as is_stale
     from account_session s join account_user u on u.id = s.user_id
-    where s.token_hash = any(${[...tokenHashes]}::bytea[]) and ${isAlive}`.execute(db);
+    where s.token_hash = any(${[...tokenHashes]}::bytea[]) and ${isActive}`.execute(db);
   const found = new Map(rows.map(({ tokenHash, ...session }) => [tokenHash.toString('latin1'), session]));
   return tokenHashes.map((hash) => found.get(hash.toString('latin1')));
 }
@@ -96,7 +96,7 @@ export async function hasSession(db: Db, userId: UserId, sessionId: string): Pro
   return found !== undefined;
 }
 
-export async function setProven(db: Db, sessionId: string): Promise<void> {
+export async function markSessionConfirmed(db: Db, sessionId: string): Promise<void> {
   await db
     .updateTable('accountSession')
     .set({ provenAt: sql<Date>`now()` })
@@ -105,7 +105,7 @@ export async function setProven(db: Db, sessionId: string): Promise<void> {
 }
 
 /** Whether a person signed in here, or confirmed who they are, within the last minutes. By the primary key. */
-export async function isRecent(db: Db, userId: UserId, sessionId: string): Promise<boolean> {
+export async function isRecentlyConfirmed(db: Db, userId: UserId, sessionId: string): Promise<boolean> {
   const found = await db
     .selectFrom('accountSession')
     .select('id')
@@ -121,7 +121,7 @@ export async function findSessionsOf(db: Db, userId: UserId) {
     .selectFrom('accountSession as s')
     .select(['s.id', 's.userAgent', 's.createdAt', 's.lastSeenAt'])
     .where('s.userId', '=', userId)
-    .where(isAlive)
+    .where(isActive)
     .orderBy('s.lastSeenAt', 'desc')
     .execute();
 }
@@ -129,6 +129,6 @@ export async function findSessionsOf(db: Db, userId: UserId) {
 export async function sweepSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('accountSession as s')
-    .where(sql<boolean>`not (${isAlive})`)
+    .where(sql<boolean>`not (${isActive})`)
     .execute();
 }

@@ -6,13 +6,13 @@ import { createDataLoader } from '#platform/server/data-loader.ts';
 import type { RequestFacts } from '#platform/server/route.ts';
 import type { Viewer, ViewerOf } from '#platform/server/viewer.ts';
 import { limits } from '../contract.ts';
-import type { Acting, ProfilePart } from './profile-port.ts';
+import type { ActAsRequest, ProfilePort } from './profile-port.ts';
 import { tokenCookie } from './token-cookie.ts';
-import type { Places } from './known-places.ts';
+import type { KnownPlaces } from './known-places.ts';
 import { addSession, dropSession, findSessions, touchSession, type FoundSession } from './session-store.ts';
 
 /** Only the hash is kept: whoever reads the table still cannot be anybody. */
-function hashOf(token: string): Buffer {
+function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
@@ -32,8 +32,8 @@ export type Sessions = {
 export function openSessions(
   pool: Db,
   config: Pick<Config, 'PUBLIC_URL'>,
-  mayActAs: ProfilePart['mayActAs'],
-  places: Places,
+  mayActAs: ProfilePort['mayActAs'],
+  places: KnownPlaces,
 ): Sessions {
   const cookie = sessionCookie(config.PUBLIC_URL);
   // Requests of one moment ask together who they are.
@@ -44,7 +44,7 @@ export function openSessions(
     viewerOf: async (headers) => {
       const token = cookie.read(headers.get('cookie') ?? '');
       if (!token) return undefined;
-      const found = await findSession(hashOf(token));
+      const found = await findSession(hashToken(token));
       if (!found) return undefined;
       const { isStale, actingAs, actedAs, ...session } = found;
       if (isStale) await touchSession(pool, session.sessionId);
@@ -55,7 +55,7 @@ export function openSessions(
       if (before) await dropSession(db, before.userId, before.sessionId);
       const token = randomBytes(32).toString('base64url');
       const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 300);
-      await addSession(db, userId, hashOf(token), { userAgent, ip: request.ip });
+      await addSession(db, userId, hashToken(token), { userAgent, ip: request.ip });
       request.answerHeader('set-cookie', cookie.give(token));
       await places.remember(db, userId, request);
     },
@@ -66,7 +66,7 @@ export function openSessions(
 /** Who was taken off a team acts as it no longer, from the next request on (SWI-09). */
 async function checkActing(
   pool: Db,
-  mayActAs: ProfilePart['mayActAs'],
+  mayActAs: ProfilePort['mayActAs'],
   sessions: readonly (FoundSession | undefined)[],
 ): Promise<(FoundSession | undefined)[]> {
   const wishes = sessions.flatMap((session) =>
@@ -78,20 +78,20 @@ async function checkActing(
   );
   if (wishes.length === 0) return [...sessions];
   const answers = await mayActAs(pool, wishes);
-  const allowed = new Set(wishes.flatMap((one, place) => (answers[place] ? [keyOf(one)] : [])));
-  const kept = (userId: UserId, profileId: ProfileId | null) =>
-    profileId && allowed.has(keyOf({ userId, profileId })) ? profileId : null;
+  const allowed = new Set(wishes.flatMap((one, place) => (answers[place] ? [actAsKey(one)] : [])));
+  const ifAllowed = (userId: UserId, profileId: ProfileId | null) =>
+    profileId && allowed.has(actAsKey({ userId, profileId })) ? profileId : null;
   return sessions.map(
     (session) =>
       session && {
         ...session,
-        actingAs: kept(session.userId, session.actingAs),
-        actedAs: kept(session.userId, session.actedAs),
+        actingAs: ifAllowed(session.userId, session.actingAs),
+        actedAs: ifAllowed(session.userId, session.actedAs),
       },
   );
 }
 
-function keyOf({ userId, profileId }: Acting): string {
+function actAsKey({ userId, profileId }: ActAsRequest): string {
   return `${userId} ${profileId}`;
 }
 

@@ -8,7 +8,7 @@ import type { Accounts } from './accounts.ts';
  * (docs/decisions/0018 has the arithmetic). `place` is what one browser or one network may do with one address.
  * `strangers` is what all browsers and networks that this address never signed in from may do together.
  */
-const tries = {
+const attemptLimits = {
   code: {
     place: [
       { times: 6, seconds: 1800 },
@@ -32,22 +32,22 @@ const tries = {
  * Counts one mailed code or one password. A known browser has tries of its own, then a known network does; everybody
  * else shares. Addresses with and without an account are refused alike. @throws Refusal `tooManyRequests`
  */
-export async function countTry(
+export async function countAttempt(
   { limiter, places, services }: Accounts,
-  what: keyof typeof tries,
+  what: keyof typeof attemptLimits,
   email: string,
   request: RequestFacts,
 ): Promise<void> {
   const place = places.placeOf(request);
-  const known = await places.knows(services.db, email, place);
+  const knownPlaces = await places.knows(services.db, email, place);
   const who = createHash('sha256').update(email).digest('base64url');
-  const where = known.browser ? place.browser : place.network;
+  const where = knownPlaces.browser ? place.browser : place.network;
   const take = async (scope: string, limits: readonly { times: number; seconds: number }[]) => {
     for (const limit of limits) {
       const over = await limiter(`accounts ${what} ${limit.seconds} ${who} ${scope}`, limit);
       if (over) throw refuse(commonRefusals, 'tooManyRequests', { retryAfter: over.retryAfter });
     }
   };
-  await take(where.toString('base64url'), tries[what].place);
-  if (!known.browser && !known.network) await take('strangers', tries[what].strangers);
+  await take(where.toString('base64url'), attemptLimits[what].place);
+  if (!knownPlaces.browser && !knownPlaces.network) await take('strangers', attemptLimits[what].strangers);
 }

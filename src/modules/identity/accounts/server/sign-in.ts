@@ -10,20 +10,20 @@ import { dropCode } from './code-store.ts';
 import { checkCode } from './codes.ts';
 import { readMe } from './me.ts';
 import { checkPassword } from './passwords.ts';
-import { countTry } from './sign-in-limits.ts';
+import { countAttempt } from './sign-in-limits.ts';
 
 /** The browser that asks, and who it was until now. */
-export type Asking = { readonly request: RequestFacts; readonly viewer: Viewer | undefined };
+export type SignInContext = { readonly request: RequestFacts; readonly viewer: Viewer | undefined };
 
 /** Signs in; a wrong code is counted, so its transaction is kept and the refusal comes after it. */
 export async function signInByCode(
   accounts: Accounts,
   input: { email: string; code: string },
-  asking: Asking,
+  context: SignInContext,
 ): Promise<SignedIn> {
   const { db, config } = accounts.services;
   const { email, code } = input;
-  const { browser } = accounts.places.placeOf(asking.request);
+  const { browser } = accounts.places.placeOf(context.request);
   const key = { purpose: 'signIn', email, browser } as const;
   const answer = await transact(db, async (tx) => {
     if (!(await checkCode(tx, config, key, code))) return undefined;
@@ -31,7 +31,7 @@ export async function signInByCode(
     // The code stays valid for `signUp`.
     if (!userId) return { isNew: true, me: null };
     await dropCode(tx, key);
-    return { isNew: false, me: await beginSession(accounts, tx, userId, asking) };
+    return { isNew: false, me: await beginSession(accounts, tx, userId, context) };
   });
   if (!answer) throw refuse(refusals, 'codeNotValid');
   return answer;
@@ -40,13 +40,13 @@ export async function signInByCode(
 export async function signInByPassword(
   accounts: Accounts,
   input: { email: string; password: string },
-  asking: Asking,
+  context: SignInContext,
 ): Promise<SignedIn> {
   const { db } = accounts.services;
-  await countTry(accounts, 'password', input.email, asking.request);
+  await countAttempt(accounts, 'password', input.email, context.request);
   const userId = await checkPassword(db, accounts.passwords, input.email, input.password);
   if (!userId) throw refuse(refusals, 'wrongPassword');
-  return { isNew: false, me: await transact(db, (tx) => beginSession(accounts, tx, userId, asking)) };
+  return { isNew: false, me: await transact(db, (tx) => beginSession(accounts, tx, userId, context)) };
 }
 
 /** Only in demo mode, where everybody is made up. */
@@ -54,15 +54,20 @@ export async function signInAsDemo(
   accounts: Accounts,
   db: Db,
   key: string,
-  asking: Asking,
+  context: SignInContext,
 ): Promise<SignedIn> {
   const userId = accounts.services.config.demo ? await findDemoPerson(db, key) : undefined;
   if (!userId) throw refuse(refusals, 'demoOnly');
-  return { isNew: false, me: await beginSession(accounts, db, userId, asking) };
+  return { isNew: false, me: await beginSession(accounts, db, userId, context) };
 }
 
 /** @throws Refusal suspended, after the proof: who guesses learns nothing */
-export async function beginSession(accounts: Accounts, tx: Db, userId: UserId, { request, viewer }: Asking) {
+export async function beginSession(
+  accounts: Accounts,
+  tx: Db,
+  userId: UserId,
+  { request, viewer }: SignInContext,
+) {
   if (await accounts.isSuspended?.(tx, userId)) throw refuse(refusals, 'suspended');
   await accounts.sessions.begin(tx, userId, viewer, request);
   return readMe(accounts, tx, userId);

@@ -3,15 +3,15 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { refuse } from '#platform/refusal.ts';
 import { refusals, type Me } from '../contract.ts';
 import type { Accounts } from './accounts.ts';
-import { meOf } from './me.ts';
+import { buildMe } from './me.ts';
 import { actAs } from './session-store.ts';
 
 /** This browser acts as another profile; who one was is remembered for the way back (SWI-06). */
 export async function switchProfile(accounts: Accounts, tx: Db, viewer: Viewer, wireId: string): Promise<Me> {
   const profileId = await accounts.findOwnProfile(tx, viewer.userId, wireId);
   if (!profileId) throw refuse(refusals, 'profileNotYours');
-  if (profileId === viewer.profileId) return meOf(accounts, tx, viewer);
+  if (profileId === viewer.profileId) return buildMe(accounts, tx, viewer);
 
   await actAs(tx, viewer.sessionId, profileId === viewer.userId ? null : profileId);
-  return meOf(accounts, tx, { ...viewer, profileId, actedAs: viewer.profileId });
+  return buildMe(accounts, tx, { ...viewer, profileId, actedAs: viewer.profileId });
 }

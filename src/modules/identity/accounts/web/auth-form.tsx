@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A form of one step. Before the page's code is there, a submit must not put a password into an address: hence `post`. */
-export function ProofForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+export function AuthForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   return (
     <form
       noValidate

@@ -10,8 +10,8 @@ import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
 import { useNow } from '#platform/ui/use-now.ts';
 import { limits, verifyCode, sendCode, type listDemoPeople, type SignedIn } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
-import { ProofForm } from './auth-form.tsx';
-import { errorFor, useProof } from './use-auth-call.ts';
+import { AuthForm } from './auth-form.tsx';
+import { errorFor, useAuthCall } from './use-auth-call.ts';
 
 const pause = limits.resendSeconds * 1000;
 
@@ -19,7 +19,7 @@ const pause = limits.resendSeconds * 1000;
 function ResendCode({ email }: { email: string }) {
   const now = useNow();
   const [mayAgainAt, setMayAgainAt] = useState(() => Date.now() + pause);
-  const { prove, isBusy } = useProof(sendCode, () => {
+  const { submit, isBusy } = useAuthCall(sendCode, () => {
     setMayAgainAt(Date.now() + pause);
     toast({ title: copy.resent });
   });
@@ -27,7 +27,7 @@ function ResendCode({ email }: { email: string }) {
   const wait = Math.min(limits.resendSeconds, left);
 
   return (
-    <Button variant="bare" busy={isBusy} disabled={wait > 0} onClick={() => prove({ email })}>
+    <Button variant="bare" busy={isBusy} disabled={wait > 0} onClick={() => submit({ email })}>
       {wait > 0 ? copy.resendIn(wait) : copy.resend}
     </Button>
   );
@@ -45,11 +45,13 @@ interface CodeStepProps {
 export function CodeStep({ email, onVerified, onOtherEmail, note }: CodeStepProps) {
   const [code, setCode] = useState('');
   const field = useFirstFocus(true);
-  const { prove, isBusy, refusal } = useProof(verifyCode, (answer, sent) => onVerified(answer, sent.code));
-  const verify = (whole: string) => prove({ email, code: whole });
+  const { submit, isBusy, refusal } = useAuthCall(verifyCode, (answer, sent) =>
+    onVerified(answer, sent.code),
+  );
+  const verify = (whole: string) => submit({ email, code: whole });
 
   return (
-    <ProofForm onSubmit={() => verify(code)}>
+    <AuthForm onSubmit={() => verify(code)}>
       <p>{copy.codeSent(email)}</p>
       <DemoMail email={email} />
       <Field
@@ -81,7 +83,7 @@ export function CodeStep({ email, onVerified, onOtherEmail, note }: CodeStepProp
           {copy.otherEmail}
         </Button>
       </div>
-    </ProofForm>
+    </AuthForm>
   );
 }
 

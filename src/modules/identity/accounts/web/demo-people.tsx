@@ -4,7 +4,7 @@ import { queryOf } from '#platform/ui/api.ts';
 import { listDemoPeople, signInAsDemo, type SignedIn } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
-import { useProof } from './use-auth-call.ts';
+import { useAuthCall } from './use-auth-call.ts';
 
 export const demoPeopleQuery = {
   ...queryOf(listDemoPeople, {}, ['accounts', 'demo-people']),
@@ -15,7 +15,7 @@ export const demoPeopleQuery = {
 /** The people of the demo city, one tap each. Where it is no demo there are none. */
 export function DemoPeople({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
   const { data } = useQuery(demoPeopleQuery);
-  const { prove, isBusy, refusal } = useProof(signInAsDemo, onSignedIn);
+  const { submit, isBusy, refusal } = useAuthCall(signInAsDemo, onSignedIn);
   if (!data || data.items.length === 0) return null;
 
   return (
@@ -30,7 +30,7 @@ export function DemoPeople({ onSignedIn }: { onSignedIn: (answer: SignedIn) => v
               type="button"
               className="flex items-center gap-3 w-full min-h-tap p-2 rounded-control text-start hover:bg-hover"
               aria-disabled={isBusy}
-              onClick={() => !isBusy && prove({ key })}
+              onClick={() => !isBusy && submit({ key })}
             >
               <Avatar id={id} name={name} image={image} size={40} />
               <span className="min-w-0">

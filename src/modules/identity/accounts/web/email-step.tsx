@@ -6,8 +6,8 @@ import { sheetCopy as copy } from '../copy.ts';
 import { looksLikeEmail } from '../rules.ts';
 import { EmailField } from './email-field.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
-import { ProofForm } from './auth-form.tsx';
-import { useProof } from './use-auth-call.ts';
+import { AuthForm } from './auth-form.tsx';
+import { useAuthCall } from './use-auth-call.ts';
 
 interface EmailStepProps {
   /** What mails the code. */
@@ -25,17 +25,17 @@ interface EmailStepProps {
 export function EmailStep({ call, email: known, lead, takesFocus = false, onSent, other }: EmailStepProps) {
   const [email, setEmail] = useState(known);
   const [isWrong, setIsWrong] = useState(false);
-  const { prove, isBusy, refusal } = useProof(call as Call as typeof sendCode, (_, sent) =>
+  const { submit, isBusy, refusal } = useAuthCall(call as Call as typeof sendCode, (_, sent) =>
     onSent(sent.email),
   );
 
   function handleSubmit() {
     setIsWrong(!looksLikeEmail(email));
-    if (looksLikeEmail(email)) prove({ email: email.trim() });
+    if (looksLikeEmail(email)) submit({ email: email.trim() });
   }
 
   return (
-    <ProofForm onSubmit={handleSubmit}>
+    <AuthForm onSubmit={handleSubmit}>
       {lead && <p>{lead}</p>}
       <EmailField value={email} onChange={setEmail} isWrong={isWrong} isFirst={takesFocus} />
       <FormError refusal={refusal} />
@@ -45,6 +45,6 @@ export function EmailStep({ call, email: known, lead, takesFocus = false, onSent
       <Button variant="bare" onClick={() => other.go(email.trim())}>
         {other.label}
       </Button>
-    </ProofForm>
+    </AuthForm>
   );
 }

@@ -9,9 +9,9 @@ import { sheetCopy as copy } from '../copy.ts';
 import { newcomerChecks, termsVersion } from '../rules.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { PasswordField } from './password-field.tsx';
-import { ProofForm } from './auth-form.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
-import { errorFor, useProof } from './use-auth-call.ts';
+import { errorFor, useAuthCall } from './use-auth-call.ts';
 
 interface NewcomerStepProps {
   email: string;
@@ -31,7 +31,7 @@ export function NewcomerStep({ email, code, onSignedUp, onCodeGone }: NewcomerSt
   const [accepts, setAccepts] = useState(false);
   const [ofAge, setOfAge] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const { prove, isBusy, refusal } = useProof(signUp, onSignedUp, (refused) => {
+  const { submit, isBusy, refusal } = useAuthCall(signUp, onSignedUp, (refused) => {
     if (refused === 'codeNotValid') onCodeGone();
   });
 
@@ -39,12 +39,12 @@ export function NewcomerStep({ email, code, onSignedUp, onCodeGone }: NewcomerSt
     const person = { name, ofAge, termsVersion: accepts ? termsVersion : '', ...(password && { password }) };
     const failed = firstFailure(newcomerChecks, person);
     setFailure(failed);
-    if (!failed) prove({ email, code, ...person });
+    if (!failed) submit({ email, code, ...person });
   }
 
   const shown = failure ? { code: failure, message: refusals[failure].message } : refusal;
   return (
-    <ProofForm onSubmit={handleSubmit}>
+    <AuthForm onSubmit={handleSubmit}>
       <p>{copy.newcomerLead}</p>
       <Field label={copy.name} hint={copy.nameHint} error={errorFor(shown, 'nameRequired', 'nameTooLong')}>
         <TextInput
@@ -83,7 +83,7 @@ export function NewcomerStep({ email, code, onSignedUp, onCodeGone }: NewcomerSt
       <Button type="submit" variant="primary" size="large" busy={isBusy}>
         {copy.createAccount}
       </Button>
-    </ProofForm>
+    </AuthForm>
   );
 }
 

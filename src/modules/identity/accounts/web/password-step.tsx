@@ -6,8 +6,8 @@ import { looksLikeEmail } from '../rules.ts';
 import { EmailField } from './email-field.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { PasswordField } from './password-field.tsx';
-import { ProofForm } from './auth-form.tsx';
-import { errorFor, useProof } from './use-auth-call.ts';
+import { AuthForm } from './auth-form.tsx';
+import { errorFor, useAuthCall } from './use-auth-call.ts';
 
 interface PasswordStepProps {
   email: string;
@@ -21,15 +21,15 @@ export function PasswordStep({ email: known, onSignedIn, onForgot, onUseCode }: 
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
   const [isWrong, setIsWrong] = useState(false);
-  const { prove, isBusy, refusal } = useProof(signIn, onSignedIn);
+  const { submit, isBusy, refusal } = useAuthCall(signIn, onSignedIn);
 
   function handleSubmit() {
     setIsWrong(!looksLikeEmail(email));
-    if (looksLikeEmail(email)) prove({ email: email.trim(), password });
+    if (looksLikeEmail(email)) submit({ email: email.trim(), password });
   }
 
   return (
-    <ProofForm onSubmit={handleSubmit}>
+    <AuthForm onSubmit={handleSubmit}>
       <EmailField value={email} onChange={setEmail} isWrong={isWrong} isFirst={known === ''} />
       <PasswordField
         kind="current"
@@ -50,6 +50,6 @@ export function PasswordStep({ email: known, onSignedIn, onForgot, onUseCode }: 
       <Button variant="bare" onClick={() => onUseCode(email.trim())}>
         {copy.codeInstead}
       </Button>
-    </ProofForm>
+    </AuthForm>
   );
 }

@@ -7,9 +7,9 @@ import { sheetCopy as copy } from '../copy.ts';
 import { isLongEnough } from '../rules.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { PasswordField } from './password-field.tsx';
-import { ProofForm } from './auth-form.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
-import { errorFor, useProof } from './use-auth-call.ts';
+import { errorFor, useAuthCall } from './use-auth-call.ts';
 
 interface ResetStepProps {
   email: string;
@@ -27,15 +27,15 @@ export function ResetStep({ email, code: known = '', link, onSignedIn, onOtherEm
   const field = useFirstFocus(known === '');
   const [password, setPassword] = useState('');
   const [isTooShort, setIsTooShort] = useState(false);
-  const { prove, isBusy, refusal } = useProof(resetPassword, onSignedIn);
+  const { submit, isBusy, refusal } = useAuthCall(resetPassword, onSignedIn);
 
   function handleSubmit() {
     setIsTooShort(!isLongEnough(password));
-    if (isLongEnough(password)) prove({ email, code, password, ...(link && { link }) });
+    if (isLongEnough(password)) submit({ email, code, password, ...(link && { link }) });
   }
 
   return (
-    <ProofForm onSubmit={handleSubmit}>
+    <AuthForm onSubmit={handleSubmit}>
       <p>{copy.codeSent(email)}</p>
       <Field label={copy.code} error={isBusy ? undefined : errorFor(refusal, 'codeNotValid', 'invalidInput')}>
         <OtpField value={code} onChange={setCode} digits={limits.codeDigits} ref={field} name="code" />
@@ -62,6 +62,6 @@ export function ResetStep({ email, code: known = '', link, onSignedIn, onOtherEm
       <Button variant="bare" onClick={onOtherEmail}>
         {copy.otherEmail}
       </Button>
-    </ProofForm>
+    </AuthForm>
   );
 }

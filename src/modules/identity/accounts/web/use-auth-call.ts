@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 
 /** Sends a call of a form. `refusal` holds the words of the last no, until the next try. */
-export function useProof<C extends Call>(
+export function useAuthCall<C extends Call>(
   call: C,
   onDone: (answer: AnswerOf<C>, sent: SentInputOf<C>) => void,
   onRefused?: (code: string) => void,
@@ -14,7 +14,7 @@ export function useProof<C extends Call>(
     onSuccess: onDone,
     onError: (refused) => isRefusal(refused) && onRefused?.(refused.code),
   });
-  return { prove: mutate, isBusy: isPending, refusal: isRefusal(error) ? error : undefined };
+  return { submit: mutate, isBusy: isPending, refusal: isRefusal(error) ? error : undefined };
 }
 
 /** The sentence for the field it belongs to. @returns undefined when the refusal is about something else. */

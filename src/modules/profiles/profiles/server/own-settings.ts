@@ -1,5 +1,9 @@
 import { limits, refusals as accountRefusals } from '#modules/identity/accounts/contract.ts';
-import { makeProof, setName, takeProof } from '#modules/identity/accounts/server/index.ts';
+import {
+  makeConfirmationCode,
+  setName,
+  takeConfirmationCode,
+} from '#modules/identity/accounts/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { toE164 } from '#platform/phone.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -60,7 +64,7 @@ async function rename(tx: Db, { userId }: Viewer, name: string) {
 /** @throws Refusal phoneNotValid */
 async function sendPhoneCode({ config }: Needs, tx: Db, { userId }: Viewer, written: string) {
   const phone = requirePhone(written);
-  const code = await makeProof(tx, config, { userId, purpose: 'changePhone', subject: phone });
+  const code = await makeConfirmationCode(tx, config, { userId, purpose: 'changePhone', subject: phone });
   const id = newId();
   await sendText(tx, { id, dedupeKey: `profiles.phone:${id}`, to: phone, text: phoneCodeText(code) });
   return { codeSeconds: limits.codeMinutes * 60 };
@@ -74,7 +78,12 @@ async function changePhone(
 ) {
   const phone = requirePhone(written);
   const isProven = await transact(db, async (tx) => {
-    const isRight = await takeProof(tx, config, { userId, purpose: 'changePhone', subject: phone }, code);
+    const isRight = await takeConfirmationCode(
+      tx,
+      config,
+      { userId, purpose: 'changePhone', subject: phone },
+      code,
+    );
     if (isRight) await setPhone(tx, userId, phone);
     return isRight;
   });

@@ -19,18 +19,18 @@ const me: Me = {
   back: null,
 };
 let sent: string[];
-let isRecent: boolean;
+let isRecentlyConfirmed: boolean;
 
 beforeAll(() => Dialog.preload());
 beforeEach(() => {
-  [sent, isRecent] = [[], false];
+  [sent, isRecentlyConfirmed] = [[], false];
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     const line = `${method} ${url.replace('/api', '')}`;
     sent.push(`${line} ${String(body)}`);
     const json = (status: number, answer: object) =>
       new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } });
-    if (line.startsWith('PUT /auth/confirmation/')) isRecent = true;
-    if (line === 'POST /auth/email/code' && !isRecent)
+    if (line.startsWith('PUT /auth/confirmation/')) isRecentlyConfirmed = true;
+    if (line === 'POST /auth/email/code' && !isRecentlyConfirmed)
       return json(403, { code: 'recentSignInRequired', title: "Confirm it's you", message: 'Confirm.' });
     return json(200, line.startsWith('PUT') ? {} : { codeSeconds: 600 });
   });

@@ -10,8 +10,8 @@ import { confirmByCode, confirmByPassword, sendConfirmCode } from '../../confirm
 import type { Me } from '../../contract.ts';
 import { ownCopy as copy } from '../../own-copy.ts';
 import { PasswordField } from '../password-field.tsx';
-import { ProofForm } from '../auth-form.tsx';
-import { errorFor, useProof } from '../use-auth-call.ts';
+import { AuthForm } from '../auth-form.tsx';
+import { errorFor, useAuthCall } from '../use-auth-call.ts';
 import { confirmStore, finishConfirming } from './confirm-store.ts';
 import { accountQuery, passkeysQuery } from './own-queries.ts';
 
@@ -27,12 +27,12 @@ export function ConfirmIdentity({ me }: { me: Me }) {
       title={copy.confirmTitle}
       description={copy.confirmNote}
     >
-      {isOpen && <Ways email={me.email} />}
+      {isOpen && <ConfirmMethods email={me.email} />}
     </Dialog>
   );
 }
 
-function Ways({ email }: { email: string }) {
+function ConfirmMethods({ email }: { email: string }) {
   const { data: account } = useQuery(accountQuery);
   const { data: passkeys } = useQuery(passkeysQuery);
   const [isByCode, setIsByCode] = useState(false);
@@ -40,22 +40,22 @@ function Ways({ email }: { email: string }) {
   const hasPassword = account?.hasPassword === true;
   return (
     <div className="grid gap-4">
-      {hasPassword && !isByCode ? <ByPassword /> : <ByCode email={email} />}
+      {hasPassword && !isByCode ? <ConfirmByPassword /> : <ConfirmByCode email={email} />}
       {hasPassword && (
         <Button variant="bare" onClick={() => setIsByCode(!isByCode)}>
           {isByCode ? copy.confirmByPassword : copy.confirmByCode}
         </Button>
       )}
-      {(passkeys?.total ?? 0) > 0 && <ByPasskey />}
+      {(passkeys?.total ?? 0) > 0 && <ConfirmByPasskey />}
     </div>
   );
 }
 
-function ByPassword() {
+function ConfirmByPassword() {
   const [password, setPassword] = useState('');
-  const { prove, isBusy, refusal } = useProof(confirmByPassword, done);
+  const { submit, isBusy, refusal } = useAuthCall(confirmByPassword, done);
   return (
-    <ProofForm onSubmit={() => password !== '' && prove({ password })}>
+    <AuthForm onSubmit={() => password !== '' && submit({ password })}>
       <PasswordField
         kind="current"
         value={password}
@@ -67,42 +67,42 @@ function ByPassword() {
       <Button type="submit" busy={isBusy}>
         {copy.confirm}
       </Button>
-    </ProofForm>
+    </AuthForm>
   );
 }
 
-function ByCode({ email }: { email: string }) {
+function ConfirmByCode({ email }: { email: string }) {
   const [code, setCode] = useState<string>();
-  const sending = useProof(sendConfirmCode, () => setCode(''));
-  const { prove, isBusy, refusal } = useProof(confirmByCode, done);
+  const sending = useAuthCall(sendConfirmCode, () => setCode(''));
+  const { submit, isBusy, refusal } = useAuthCall(confirmByCode, done);
   if (code === undefined) {
     return (
-      <ProofForm onSubmit={() => sending.prove({})}>
+      <AuthForm onSubmit={() => sending.submit({})}>
         <FormError refusal={sending.refusal} />
         <Button type="submit" busy={sending.isBusy}>
           {copy.sendConfirmCode}
         </Button>
-      </ProofForm>
+      </AuthForm>
     );
   }
   return (
-    <ProofForm onSubmit={() => code.length === codeDigits && prove({ code })}>
+    <AuthForm onSubmit={() => code.length === codeDigits && submit({ code })}>
       <p>{copy.emailSent(email)}</p>
       <CodeField
         code={code}
         onChange={setCode}
-        onComplete={(whole) => prove({ code: whole })}
+        onComplete={(whole) => submit({ code: whole })}
         error={isBusy ? undefined : errorFor(refusal, 'codeNotValid')}
       />
       <FormError refusal={refusal} except={['codeNotValid']} />
       <Button type="submit" busy={isBusy} disabled={code.length < codeDigits}>
         {copy.confirm}
       </Button>
-    </ProofForm>
+    </AuthForm>
   );
 }
 
-function ByPasskey() {
+function ConfirmByPasskey() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => (await import('./passkey-client.ts')).confirmWithPasskey(),
     onSuccess: done,

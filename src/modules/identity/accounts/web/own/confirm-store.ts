@@ -7,12 +7,12 @@ const stopped = {
   notConfirmed: { status: 403, title: 'Nothing was changed', message: "We need to know it's you first." },
 } as const;
 
-type Waiting = { readonly resolve: () => void; readonly reject: (reason: unknown) => void };
+type PendingConfirmation = { readonly resolve: () => void; readonly reject: (reason: unknown) => void };
 
-let waiting: Waiting | undefined;
+let waiting: PendingConfirmation | undefined;
 const listeners = new Set<() => void>();
 
-function setWaiting(next: Waiting | undefined) {
+function setWaiting(next: PendingConfirmation | undefined) {
   waiting = next;
   for (const listener of listeners) listener();
 }

@@ -20,7 +20,7 @@ const browserRefusals = {
 } as const;
 
 /** Whoever closes the window of the browser, or waits too long, has not signed. */
-async function orStopped<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function refuseIfCancelled<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;
   } catch {
@@ -33,10 +33,12 @@ function requirePasskeys() {
 }
 
 /** What the device signed, for whichever call asks. @throws Refusal */
-async function usePasskey() {
+async function signWithPasskey() {
   requirePasskeys();
   const { challengeId, options } = await send(askForPasskey, {});
-  const { id, rawId, type, response } = await orStopped(startAuthentication({ optionsJSON: options }));
+  const { id, rawId, type, response } = await refuseIfCancelled(
+    startAuthentication({ optionsJSON: options }),
+  );
   const { clientDataJSON, authenticatorData, signature } = response;
   return {
     challengeId,
@@ -46,19 +48,19 @@ async function usePasskey() {
 
 /** @throws Refusal */
 export async function signInWithPasskey(): Promise<SignedIn> {
-  return send(signInByPasskey, await usePasskey());
+  return send(signInByPasskey, await signWithPasskey());
 }
 
 /** @throws Refusal */
 export async function confirmWithPasskey(): Promise<unknown> {
-  return send(confirmByPasskey, await usePasskey());
+  return send(confirmByPasskey, await signWithPasskey());
 }
 
 /** @throws Refusal */
 export async function makePasskey(): Promise<Passkey> {
   requirePasskeys();
   const { challengeId, options } = await sendConfirmed(beginPasskey, {});
-  const { id, rawId, type, response } = await orStopped(startRegistration({ optionsJSON: options }));
+  const { id, rawId, type, response } = await refuseIfCancelled(startRegistration({ optionsJSON: options }));
   const { clientDataJSON, attestationObject, transports = [] } = response;
   return sendConfirmed(addPasskey, {
     challengeId,

@@ -13,7 +13,7 @@ import { ownCopy as copy } from '../../own-copy.ts';
 import { isLongEnough } from '../../rules.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { PasswordField } from '../password-field.tsx';
-import { ProofForm } from '../auth-form.tsx';
+import { AuthForm } from '../auth-form.tsx';
 import { errorFor } from '../use-auth-call.ts';
 import { accountQuery, sessionsQuery } from './own-queries.ts';
 
@@ -64,7 +64,7 @@ function NewPassword({ email, onClose }: { email: string; onClose: () => void })
   }
 
   return (
-    <ProofForm onSubmit={handleSubmit}>
+    <AuthForm onSubmit={handleSubmit}>
       <p>{copy.passwordSent(email)}</p>
       <CodeField code={code} onChange={setCode} error={errorFor(refusal, 'codeNotValid', 'invalidInput')} />
       <PasswordField
@@ -83,6 +83,6 @@ function NewPassword({ email, onClose }: { email: string; onClose: () => void })
           {copy.cancel}
         </Button>
       </div>
-    </ProofForm>
+    </AuthForm>
   );
 }
