@@ -15,7 +15,7 @@ import { forgetPosts } from '#modules/social/posts/server/index.ts';
 import { forgetPerson } from '#modules/profiles/profiles/server/index.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 
-/** Somebody who leaves leaves every feature: each lets go of what it counts and tells. */
+/** Account deletion runs a handler of every module that counts or shows something of the user. */
 export function openPrivacy(services: Services): Feature {
   return openPrivacyModule(services, {
     atOnce: [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
 
-/** Somebody deleted their account. What takes long is erased after it. */
+/** An account was deleted. Subscribers erase what takes long. */
 export const accountLeft = defineDomainEvent('account.left', z.object({ userId: rowId }));
 export const dataExportAsked = defineDomainEvent('dataExport.asked', z.object({ exportId: rowId }));

@@ -1,7 +1,7 @@
 import type { Check } from '#platform/checks.ts';
 import { limits, type refusals } from './contract.ts';
 
-/** The terms in force, by the day they came into force. Recorded with every new account (AUTH-12, FTR-08). */
+/** The date of the current terms. Recorded with every new account (AUTH-12, FTR-08). */
 export const termsVersion = '2026-11-20';
 
 export type Newcomer = {
@@ -11,7 +11,7 @@ export type Newcomer = {
   readonly password?: string | undefined;
 };
 
-/** What a new person must give, in the order the sheet asks. It runs them before sending, the server before saving. */
+/** In the order of the form, which runs them before sending. The server runs them before saving. */
 export const newcomerChecks: readonly Check<Newcomer, keyof typeof refusals>[] = [
   [(person) => person.name.trim() !== '', 'nameRequired'],
   [(person) => person.name.trim().length <= limits.name, 'nameTooLong'],
@@ -24,12 +24,12 @@ export function isLongEnough(password: string): boolean {
   return [...password].length >= limits.passwordMin;
 }
 
-/** Near enough to send a code to; the code is the real proof. */
+/** A rough check: the emailed code proves the address. */
 export function looksLikeEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());
 }
 
-/** Browsers and systems by the first mark that fits: Edge also says Chrome, Chrome also says Safari. */
+/** The first match wins: Edge also says Chrome, and Chrome also says Safari. */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -49,7 +49,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** "Chrome on Android", from what the browser says of itself. */
+/** @returns "Chrome on Android", for example */
 export function deviceOf(userAgent: string): string {
   const browser = browsers.find(([mark]) => userAgent.includes(mark))?.[1];
   const system = systems.find(([mark]) => userAgent.includes(mark))?.[1];

@@ -1,12 +1,12 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Storage } from '#platform/server/storage.ts';
 
-/** A part is written as soon as it is full, so that an archive of any size takes the room of one. */
+/** Parts are written as they fill up, so that memory use doesn't grow with the archive. */
 const partBytes = 4 * 1024 * 1024;
 
 const partKey = (exportId: string, part: number) => `exports/${exportId}/${part}`;
 
-/** Packs an archive straight into the storage. */
+/** Streams a ZIP archive into storage, in parts. */
 export function openArchive(storage: Storage, exportId: string) {
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;
@@ -35,7 +35,7 @@ export function openArchive(storage: Storage, exportId: string) {
   };
 
   return {
-    /** A file of words, piece by piece. */
+    /** Adds a compressed text file. */
     addText: async (name: string, pieces: AsyncIterable<string> | Iterable<string>) => {
       const file = new ZipDeflate(name, { level: 6 });
       zip.add(file);
@@ -46,7 +46,7 @@ export function openArchive(storage: Storage, exportId: string) {
       file.push(new Uint8Array(0), true);
       await settle();
     },
-    /** A file that is packed already, such as a picture. */
+    /** Adds a file that is already compressed, such as a picture. */
     addPacked: async (name: string, content: Uint8Array) => {
       const file = new ZipPassThrough(name);
       zip.add(file);
@@ -62,7 +62,7 @@ export function openArchive(storage: Storage, exportId: string) {
   };
 }
 
-/** An archive as it was packed. @throws Error when a part is gone */
+/** @throws Error when a part is missing */
 export async function* readArchive(storage: Storage, exportId: string, parts: number) {
   for (let part = 0; part < parts; part++) {
     const bytes = await storage.read(partKey(exportId, part));

@@ -15,7 +15,7 @@ import { refusals, type DeletionBlocker, type DeletionStatus } from '../contract
 import { emailAccountDeleted } from './emails.ts';
 import * as store from './store.ts';
 
-/** What a feature lets go of when somebody leaves, in the transaction in which they do. */
+/** Removes a user's data from one module, in the transaction that deletes the account. */
 export type DeletionHandler = (tx: Db, userId: UserId) => Promise<void>;
 
 export async function readDeletionStatus(db: Db, { userId }: Viewer): Promise<DeletionStatus> {
@@ -42,8 +42,8 @@ async function requireNoBlockers(db: Db, viewer: Viewer): Promise<void> {
 }
 
 /**
- * Deletes an account, at once: whoever is signed in as the person is out, and nothing that others see names them. What is
- * left is erased by a job that the fact begins. @throws Refusal stillHosting, demoStays
+ * Deletes an account: ends its sessions and removes everything that others can see. A job that `account.left` starts
+ * erases the rest. @throws Refusal stillHosting, demoStays
  */
 export async function deleteAccount(
   services: Services,

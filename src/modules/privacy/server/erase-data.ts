@@ -7,7 +7,7 @@ import { eraseRowsOf } from './personal-store.ts';
 import { personalTables } from './personal-tables.ts';
 import * as store from './store.ts';
 
-/** What nobody sees any more, table by table. Begun again after a process died, it does the rest. */
+/** Erases what the deletion left, table by table. Safe to repeat after a crash. */
 export async function eraseRemainingData(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   later: readonly DeletionHandler[],

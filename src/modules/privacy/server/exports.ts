@@ -17,7 +17,7 @@ type Secrets = Pick<Config, 'AUTH_SECRET'>;
 const sign = ({ AUTH_SECRET }: Secrets, id: string, until: string) =>
   createHmac('sha256', AUTH_SECRET).update(`data-export ${id} ${until}`).digest('base64url');
 
-/** The newest archive. Its link is new each time it is asked for, and only its owner can ask. */
+/** Signs a new download link each time. */
 export async function readExport(config: Secrets, db: Db, userId: UserId): Promise<DataExport | null> {
   const found = await store.findNewestExport(db, userId);
   if (!found) return null;
@@ -36,7 +36,7 @@ export async function readExport(config: Secrets, db: Db, userId: UserId): Promi
   };
 }
 
-/** Begins to pack; while one is packed, asking again changes nothing. */
+/** Starts an export. Does nothing while one is in progress. */
 export async function makeExport(config: Secrets, tx: Db, userId: UserId): Promise<DataExport> {
   const id = newId();
   const isNew = await store.addExport(tx, id, userId);
@@ -45,7 +45,7 @@ export async function makeExport(config: Secrets, tx: Db, userId: UserId): Promi
   return made!;
 }
 
-/** Sends an archive to whoever holds a link that is signed and not too old. */
+/** Serves archives to anyone with a valid signed link. */
 export function mountExports(app: FastifyInstance, { config, db, storage }: Services): void {
   app.get<{ Params: { id: string }; Querystring: { until?: string; signature?: string } }>(
     '/data-exports/:id',
@@ -71,7 +71,7 @@ export function mountExports(app: FastifyInstance, { config, db, storage }: Serv
 
 const sweptAtOnce = 50;
 
-/** Archives are kept for a week: bytes go before what says that they are there. */
+/** Removes the files first, so that a crash leaves no file without a row. */
 export async function sweepExports({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<void> {
   for (;;) {
     const expired = await store.listExpired(db, sweptAtOnce);

@@ -13,13 +13,13 @@ import * as store from './store.ts';
 export { foreignTables, dependentTables, personalTables } from './personal-tables.ts';
 
 export type PrivacyOptions = {
-  /** What features let go of at once, because something is counted or told of. */
+  /** Run in the transaction of the deletion. */
   readonly atOnce: readonly DeletionHandler[];
-  /** What they let go of a moment later: it takes long, and nobody sees it. */
+  /** Run later in a job, for slow work on data that nobody sees. */
   readonly later: readonly DeletionHandler[];
 };
 
-/** Somebody's data are their own: they take them along, and take them away (ACC-03). */
+/** Data export and account deletion (ACC-03). */
 export function openPrivacy(services: Services, { atOnce, later }: PrivacyOptions): Feature {
   const { config, db } = services;
   return {

@@ -13,7 +13,7 @@ import * as store from './store.ts';
 const picturesAtOnce = 50;
 const largest = 1080;
 
-/** What is in an archive, file by file. Each is read at one moment, in a short transaction of its own. */
+/** The JSON files of an archive. Each is read in its own short transaction. */
 function exportFiles(userId: UserId, email: string) {
   const taken = personalTables
     .filter(({ notExported }) => notExported === undefined)
@@ -25,7 +25,7 @@ function exportFiles(userId: UserId, email: string) {
   return [...taken, ...parts, { name: 'message', read: (tx: Db) => readMessagesTo(tx, [email]) }];
 }
 
-/** Packs everything of one person. Begun again after a process died, it begins from the start. */
+/** Packs all data of a user. Starts over after a crash. */
 export async function packExport(services: Services, exportId: string): Promise<void> {
   const { db, storage, config } = services;
   const found = await store.findExport(db, exportId);
@@ -61,7 +61,7 @@ export async function packExport(services: Services, exportId: string): Promise<
   });
 }
 
-/** A list in JSON, one row to a line. */
+/** A JSON array with one row per line. */
 async function* toJsonList(batches: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const lines of batches) {

@@ -10,7 +10,7 @@ const anyOf = (columns: readonly string[], userId: UserId) =>
     sql` or `,
   );
 
-/** The person's rows of one table as lines of JSON, some hundred at a time, as they are at one moment. */
+/** Streams a user's rows of one table as lines of JSON, in batches, from one snapshot. */
 export function readRowsOf(tx: Db, table: PersonalTable, userId: UserId): AsyncGenerator<string[]> {
   const { userColumns, ownedBy = userColumns, where, omit = [] } = table;
   return streamRows(
@@ -21,7 +21,7 @@ export function readRowsOf(tx: Db, table: PersonalTable, userId: UserId): AsyncG
   );
 }
 
-/** The rows of a table that hang on rows of the person's own. */
+/** Streams the rows of a table that belong to rows of the user. */
 export function readPartsOf(tx: Db, { table, column, of }: DependentTable, userId: UserId) {
   const [parent, key, person] = of;
   return streamRows(
@@ -33,7 +33,7 @@ export function readPartsOf(tx: Db, { table, column, of }: DependentTable, userI
   );
 }
 
-/** What we wrote to the person, as they read it. By `message_of_recipient`. */
+/** Streams the messages that we sent to the user. */
 export function readMessagesTo(tx: Db, recipients: readonly string[]) {
   return streamRows(
     tx,
@@ -44,7 +44,7 @@ export function readMessagesTo(tx: Db, recipients: readonly string[]) {
   );
 }
 
-/** Reads a question of any length row by row. Inside of a transaction, which holds what is read together. */
+/** Needs a transaction, for the cursor. */
 async function* streamRows(tx: Db, query: ReturnType<typeof sql>): AsyncGenerator<string[]> {
   await sql`declare own no scroll cursor for ${query}`.execute(tx);
   for (;;) {
@@ -55,7 +55,7 @@ async function* streamRows(tx: Db, query: ReturnType<typeof sql>): AsyncGenerato
   await sql`close own`.execute(tx);
 }
 
-/** Lets go of the person's rows, where nothing but the rows themselves must be seen to. Done twice it is done once. */
+/** Deletes or clears a user's rows of one table. Idempotent. */
 export async function eraseRowsOf(tx: Db, one: PersonalTable, userId: UserId): Promise<void> {
   const { table, userColumns, deletedBy = userColumns, onDeletion } = one;
   if (onDeletion === 'delete') {

@@ -1,21 +1,21 @@
-/** A table that names people, and what becomes of a person's rows when they take their data along, and when they leave. */
+/** A table with user ids: what a data export contains of it, and what account deletion does to it. */
 export type PersonalTable = {
   readonly table: string;
-  /** Every column that may hold the id of a person. */
+  /** Every column that may hold the id of a user. */
   readonly userColumns: readonly string[];
-  /** Those that make a row the person's own; all of `names` where it is left out. */
+  /** The columns that decide whose export a row is in. Default: `userColumns`. */
   readonly ownedBy?: readonly string[];
-  /** Those by which rows go when the person leaves; all of `names` where it is left out. */
+  /** The columns by which deletion finds rows. Default: `userColumns`. */
   readonly deletedBy?: readonly string[];
-  /** A condition of its own, where not every such row is the person's. */
+  /** A boolean column that must be true for a row to be exported. */
   readonly where?: string;
-  /** Columns that stay behind: secrets, and what others wrote. */
+  /** Columns that aren't exported: secrets, and data about other users. */
   readonly omit?: readonly string[];
-  /** Why the archive has nothing of it. */
+  /** Why the table isn't exported. Shown in the README of the archive. */
   readonly notExported?: string;
   /**
-   * `rows`: all rows go. `owner`: the feature whose table it is sees to it, because something is counted or told of.
-   * `emptied`: these columns are emptied. `stays`: the rows stay, and why they may.
+   * `delete`: deletes the rows. `module`: the module that owns the table handles it, for example to update counters.
+   * `cleared`: sets these columns to these values. `kept`: keeps the rows, for this reason.
    */
   readonly onDeletion:
     | 'delete'
@@ -24,10 +24,9 @@ export type PersonalTable = {
     | { readonly kept: string };
 };
 
-/** Rows that are somebody's because another row is: `column` is found among `of`. */
+/** A table whose rows belong to rows of a user: `column` refers to `of`. */
 export type DependentTable = {
   readonly table: string;
   readonly column: string;
-  /** The table whose rows are the person's, the column that is meant, and the one that names the person. */
   readonly of: readonly [table: string, column: string, person: string];
 };

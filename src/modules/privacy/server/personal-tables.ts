@@ -9,8 +9,8 @@ const minutes = 'works for minutes, then it is gone';
 const sums = 'is counted from what is in the other files';
 
 /**
- * Every table that names people, in one place: what they take along and what becomes of it when they leave (ACC-03). A
- * test compares it with the database, so that whoever adds a table or a column decides this, too.
+ * Every table with user ids: what a data export contains, and what account deletion does (ACC-03). A test compares the
+ * list with the database, so that a new table or column needs an entry.
  */
 export const personalTables: readonly PersonalTable[] = [
   // Accounts
@@ -132,7 +132,7 @@ export const personalTables: readonly PersonalTable[] = [
     onDeletion: { kept: 'decisions of those who look after the house stay as they were written' },
   },
 
-  // Circles
+  // Follows
   { table: 'follow', userColumns: ['profile_id', 'followed_id'], onDeletion: 'module' },
   {
     table: 'follow_total',
@@ -146,7 +146,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'membership_answer', userColumns: ['user_id'], onDeletion: 'module' },
   { table: 'community_import', userColumns: ['user_id'], onDeletion: 'delete' },
 
-  // Nights
+  // Events
   {
     table: 'event',
     userColumns: ['creator_id'],
@@ -199,7 +199,7 @@ export const personalTables: readonly PersonalTable[] = [
   // Music
   { table: 'music_credential', userColumns: ['user_id'], omit: ['sealed'], onDeletion: 'delete' },
 
-  // Taste
+  // Recommendations
   { table: 'recommendation_answer', userColumns: ['user_id'], onDeletion: 'delete' },
   { table: 'recommendation_signal_off', userColumns: ['user_id'], onDeletion: 'delete' },
 
@@ -249,7 +249,7 @@ export const personalTables: readonly PersonalTable[] = [
     onDeletion: 'delete',
   },
 
-  // News
+  // Notifications
   { table: 'notification', userColumns: ['profile_id'], onDeletion: 'delete' },
   {
     table: 'notification_actor',
@@ -273,7 +273,7 @@ export const personalTables: readonly PersonalTable[] = [
     onDeletion: 'delete',
   },
 
-  // What is counted
+  // Analytics and scores
   {
     table: 'beat',
     userColumns: ['profile_id', 'giver_id'],
@@ -286,7 +286,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'tracked_event', userColumns: ['user_id'], onDeletion: 'delete' },
   { table: 'share_link', userColumns: ['creator_id'], onDeletion: { cleared: { creator_id: null } } },
 
-  // Leaving
+  // Privacy
   { table: 'data_export', userColumns: ['user_id'], onDeletion: 'delete' },
   {
     table: 'account_deletion',
@@ -296,7 +296,7 @@ export const personalTables: readonly PersonalTable[] = [
   },
 ];
 
-/** What hangs on rows of one's own, and names nobody itself. It goes and stays with them. */
+/** Tables without user ids whose rows belong to rows of a user, and are exported and deleted with them. */
 export const dependentTables: readonly DependentTable[] = [
   { table: 'order_item', column: 'order_id', of: ['ticket_order', 'id', 'buyer_id'] },
   { table: 'collection_event', column: 'collection_id', of: ['collection', 'id', 'creator_id'] },
@@ -306,5 +306,5 @@ export const dependentTables: readonly DependentTable[] = [
   { table: 'poll', column: 'post_id', of: ['post', 'id', 'profile_id'] },
 ];
 
-/** Tables of others, which our house only carries: the provider keeps these books and answers for them itself. */
+/** Tables of the Stripe emulator, which stands for an outside provider. */
 export const foreignTables = /^stripe_emulator_/;

@@ -4,15 +4,15 @@ import type { UserId } from '#platform/ids.ts';
 import { exportLimits } from '../contract.ts';
 
 export type DeletionBlockerRow = {
-  /** Null: nights that the person hosts alone. */
+  /** `null`: events that the user hosts themselves. */
   readonly page: { id: string; type: ProfileType; provider: string; providerId: string } | null;
   readonly name: string;
   readonly nights: number;
-  /** The next of them. */
+  /** The next of these events. */
   readonly next: { provider: string; providerId: string };
 };
 
-/** What runs on: pages that the person owns, and the person, with nights that are not over. By `event_by_creator`. */
+/** The user and the pages they own, each with the number of events that aren't over. By `event_by_creator`. */
 export async function listDeletionBlockers(db: Db, userId: UserId): Promise<DeletionBlockerRow[]> {
   const { rows } = await sql<DeletionBlockerRow>`
     with page as (
@@ -42,7 +42,7 @@ export async function listDeletionBlockers(db: Db, userId: UserId): Promise<Dele
   return rows;
 }
 
-/** Tickets to nights that are not over. By `buyer_order`. */
+/** Counts tickets to events that aren't over. By `buyer_order`. */
 export async function countTickets(db: Db, userId: UserId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(i.quantity - i.cancelled), 0)::int as total
@@ -68,7 +68,6 @@ export type ExportRow = {
 const columns = sql`id, user_id, case when expires_at <= now() then 'expired' else state end as state, done, total, parts,
   bytes::float8 as bytes, created_at, expires_at`;
 
-/** By `data_export_of`. */
 export async function findNewestExport(db: Db, userId: UserId): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     select ${columns} from data_export where user_id = ${userId}::uuid order by created_at desc limit 1`.execute(
@@ -84,7 +83,7 @@ export async function findExport(db: Db, id: string): Promise<ExportRow | undefi
   return rows[0];
 }
 
-/** @returns false when one is being packed already */
+/** @returns false when an export is already in progress */
 export async function addExport(db: Db, id: string, userId: UserId): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into data_export (id, user_id, expires_at)
@@ -99,7 +98,7 @@ export async function noteProgress(db: Db, id: string, done: number, total: numb
   );
 }
 
-/** @returns false when it is ready already, or gone */
+/** @returns false when the export is no longer in progress */
 export async function finishExport(db: Db, id: string, parts: number, bytes: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update data_export
@@ -109,7 +108,7 @@ export async function finishExport(db: Db, id: string, parts: number, bytes: num
   return Number(numAffectedRows ?? 0) > 0;
 }
 
-/** Those that are too old, and all of who left. By `data_export_expiring`. */
+/** By `data_export_expiring`. */
 export async function listExpired(db: Db, limit: number): Promise<{ id: string; parts: number }[]> {
   const { rows } = await sql<{ id: string; parts: number }>`
     select id, parts from data_export where state <> 'expired' and expires_at <= now() order by expires_at
@@ -129,7 +128,7 @@ export async function listExportsOf(db: Db, userId: UserId): Promise<{ id: strin
   return rows;
 }
 
-/** @returns false when the person left already */
+/** @returns false when the account was already deleted */
 export async function recordDeletion(tx: Db, userId: UserId): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into account_deletion (user_id) values (${userId}::uuid) on conflict do nothing`.execute(tx);
@@ -142,7 +141,7 @@ export async function markErased(db: Db, userId: UserId): Promise<void> {
   );
 }
 
-/** Who left an hour ago, and is not erased everywhere yet. */
+/** Accounts that were deleted an hour ago or more, with data that isn't erased yet. */
 export async function countUnerased(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from account_deletion where erased_at is null and deleted_at < now() - interval '1 hour'`.execute(

@@ -11,7 +11,7 @@ import { deleteAccount, type DeletionStatus } from '../contract.ts';
 import { privacyCopy as words } from '../copy.ts';
 import { deletionStatusQuery } from './privacy-queries.ts';
 
-/** The way out, once nobody waits for what the person runs. */
+/** Offers deletion only when the user hosts no upcoming events. */
 export function DeleteAccountPart() {
   const { data } = useQuery(deletionStatusQuery);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -48,7 +48,7 @@ export function DeleteAccountPart() {
   );
 }
 
-/** A new document forgets everything that was loaded as this person. */
+/** Loads a new document, so that nothing that was loaded for the deleted user remains. */
 const goHome = () => location.assign('/');
 
 function Goodbye({ isOpen }: { isOpen: boolean }) {

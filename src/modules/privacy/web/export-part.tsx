@@ -10,10 +10,8 @@ import { makeDataExport, type DataExport } from '../contract.ts';
 import { privacyCopy as words } from '../copy.ts';
 import { dataExportQuery } from './privacy-queries.ts';
 
-/** Milliseconds between two looks at an archive that is being packed. */
 const pollMilliseconds = 1500;
 
-/** Everything of one person in one archive: packed by a job, fetched here. */
 export function ExportPart() {
   const client = useQueryClient();
   const { data: newest } = useQuery({

@@ -1,7 +1,7 @@
 import { sql, type Db } from '#platform/server/db.ts';
 import { newId, type UserId } from '#platform/ids.ts';
 
-/** Until the transaction ends, proofs for this address wait in line. */
+/** Serializes sign-ins, sign-ups and code checks for one address until the transaction ends. */
 export async function lockAddress(db: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`account:${email}`}, 0))`.execute(db);
 }
@@ -11,7 +11,6 @@ export async function findAccountId(db: Db, email: string): Promise<string | und
   return row?.id;
 }
 
-/** Always proven: an account has an address only by a code that was mailed to it. */
 export async function findEmail(db: Db, userId: UserId): Promise<string | undefined> {
   const row = await db.selectFrom('accountUser').select('email').where('id', '=', userId).executeTakeFirst();
   return row?.email;
@@ -19,7 +18,7 @@ export async function findEmail(db: Db, userId: UserId): Promise<string | undefi
 
 type NewAccount = { readonly email: string; readonly name: string; readonly termsVersion: string };
 
-/** Only after a code from the address, the terms and the age were confirmed (AUTH-12, FTR-08). */
+/** Call it only after the code, the terms and the age were checked (AUTH-12, FTR-08). */
 export async function createAccount(tx: Db, { email, name, termsVersion }: NewAccount): Promise<UserId> {
   const id = newId<UserId>();
   const now = sql<Date>`now()`;
@@ -54,7 +53,6 @@ export async function readAccount(db: Db, userId: UserId) {
     .executeTakeFirstOrThrow();
 }
 
-/** How somebody signs in. */
 export async function findOwnAccount(db: Db, userId: UserId) {
   return db
     .selectFrom('accountUser as u')
@@ -70,7 +68,7 @@ export async function findOwnAccount(db: Db, userId: UserId) {
     .executeTakeFirst();
 }
 
-/** The account with every way into it, and the codes that were mailed to its address. */
+/** Also drops the sessions, passkeys, password and codes of the account. */
 export async function dropAccount(tx: Db, userId: UserId, email: string): Promise<void> {
   await sql`
     with codes as (delete from account_code where email = ${email})
@@ -85,7 +83,6 @@ export async function setName(tx: Db, userId: UserId, name: string): Promise<voi
     .execute();
 }
 
-/** Whether somebody is one of the people of the demo city, whom every visitor may be. */
 export async function isDemoPerson(db: Db, userId: UserId): Promise<boolean> {
   const found = await db
     .selectFrom('accountDemoUser')
@@ -95,7 +92,6 @@ export async function isDemoPerson(db: Db, userId: UserId): Promise<boolean> {
   return found !== undefined;
 }
 
-/** What others may need to know of an account: since when it is, and whether it looks after the house. */
 export async function findAccount(db: Db, userId: UserId) {
   return db
     .selectFrom('accountUser')
@@ -106,7 +102,7 @@ export async function findAccount(db: Db, userId: UserId) {
 
 export type SeededAccount = { id: string; name: string; email: string; admin?: boolean };
 
-/** An account without a proof, for the demo city. The same person twice stays one. */
+/** Adds an account without checking a code, for the demo city. Does nothing when the id exists. */
 export async function addAccount(db: Db, { id, name, email, admin = false }: SeededAccount): Promise<void> {
   await db
     .insertInto('accountUser')
@@ -143,19 +139,18 @@ export async function findDemoPerson(db: Db, key: string): Promise<string | unde
   return row?.userId;
 }
 
-/** Held until the transaction ends, so that two admins do not let each other go at once. */
+/** Held until the transaction ends, so that two admins can't remove each other at the same time. */
 export async function lockAdmins(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('account:admins', 0))`.execute(tx);
 }
 
-/** Whether somebody besides this person looks after the house. */
 export async function hasOtherAdmin(db: Db, userId: UserId): Promise<boolean> {
   const { rows } = await sql`
     select from account_user where admin and id <> ${userId}::uuid limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** By their next request they may what the house may, or no more (AUTH-08). */
+/** Takes effect with the user's next request (AUTH-08). */
 export async function setAdmin(tx: Db, userId: UserId, admin: boolean): Promise<void> {
   await tx
     .updateTable('accountUser')

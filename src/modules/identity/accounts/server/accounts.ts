@@ -5,12 +5,12 @@ import type { KnownPlaces } from './known-places.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What the actions of this feature stand on. */
+/** Dependencies of the actions in this slice. */
 export type Accounts = ProfilePort & {
   readonly services: Services;
   readonly sessions: Sessions;
   readonly places: KnownPlaces;
   readonly passwords: Passwords;
-  /** Counts tries, for all processes together. */
+  /** Shared by all processes. */
   readonly limiter: Limiter;
 };

@@ -12,7 +12,7 @@ import { takeCode } from './codes.ts';
 import { mailEmailChanged } from './emails.ts';
 import { readMe } from './me.ts';
 
-/** The new address proves itself with a code; the old one is told. */
+/** Checks a code sent to the new address, and notifies the old one. */
 export async function changeEmail(
   accounts: Accounts,
   viewer: Viewer,

@@ -12,7 +12,6 @@ import { makeConfirmationCode, takeConfirmationCode } from './confirmation-codes
 import { markSessionConfirmed } from './session-store.ts';
 import { countAttempt } from './sign-in-limits.ts';
 
-/** @returns how long the code works, after it was mailed to the viewer's own address */
 export async function sendConfirmCode({ services }: Accounts, tx: Db, { userId, email }: Viewer) {
   const code = await makeConfirmationCode(tx, services.config, {
     userId,
@@ -23,7 +22,7 @@ export async function sendConfirmCode({ services }: Accounts, tx: Db, { userId, 
   return { codeSeconds: limits.codeMinutes * 60 };
 }
 
-/** A wrong try is counted, so its refusal comes after the transaction. @throws Refusal codeNotValid */
+/** Refuses after the transaction, so that a wrong try is counted. @throws Refusal codeNotValid */
 export async function confirmByCode({ services }: Accounts, viewer: Viewer, code: string) {
   const { userId, email, sessionId } = viewer;
   const isRight = await transact(services.db, async (tx) => {
@@ -49,7 +48,7 @@ export async function confirmByPassword(
   return {};
 }
 
-/** @throws Refusal passkeyNotValid, also for a passkey of somebody else */
+/** @throws Refusal passkeyNotValid, also for another user's passkey */
 export async function confirmByPasskey(
   accounts: Accounts,
   viewer: Viewer,

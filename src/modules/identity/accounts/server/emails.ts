@@ -13,7 +13,6 @@ type EmailCopy = {
   footer: string;
 };
 
-/** Keeps a mail of an account in the transaction of what it tells about. */
 async function sendEmail(
   services: Services,
   db: Db,
@@ -43,7 +42,7 @@ export async function mailResetCode(
   { code, link }: { code: string; link: string },
 ) {
   const copy = mails.resetCode(code);
-  // After the #, so that neither the code nor the address reaches a log or another site.
+  // After the #, so that the code and the address reach no log and no other site.
   const url = `${services.config.PUBLIC_URL}/reset-password#${new URLSearchParams({ email: to, code, link })}`;
   await sendEmail(services, db, to, copy, [
     { kind: 'code', code },
@@ -51,7 +50,7 @@ export async function mailResetCode(
   ]);
 }
 
-/** Sent instead of a code, so that asking tells nobody but the mailbox whether there is an account. */
+/** Sent instead of a code, so that only the owner of the mailbox learns that there is no account. */
 export async function mailNoAccount(services: Services, db: Db, to: string) {
   const url = `${services.config.PUBLIC_URL}/sign-in`;
   await sendEmail(services, db, to, mails.noAccount, [

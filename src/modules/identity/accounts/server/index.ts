@@ -33,7 +33,7 @@ export type { ProfileSummary } from './profile-port.ts';
 export { openPasswords } from './passwords.ts';
 export { sessionCookie } from './sessions.ts';
 
-/** Who somebody is. Profiles come after accounts, so the app hands in how one is made and shown. */
+/** @param profiles comes from the app, because identity may not import profiles */
 export function openAccounts(
   services: Services,
   profiles: ProfilePort,

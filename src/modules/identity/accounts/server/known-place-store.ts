@@ -8,10 +8,8 @@ export type SignInPlace = {
   readonly network: Buffer;
 };
 
-/** A place that was not used for so long is forgotten. */
 const keptDays = 400;
 
-/** By the keys of `account_user` and `account_known_place`. */
 export async function findKnownPlaces(db: Db, email: string, { browser, network }: SignInPlace) {
   const { rows } = await sql<{ kind: 'browser' | 'network' }>`
     select k.kind from account_user u
@@ -33,12 +31,11 @@ export async function addKnownPlaces(
         on conflict (user_id, kind, place_hash) do update set seen_at = now()`.execute(tx);
 }
 
-/** After a new password no earlier place is trusted: a thief may have signed in there. */
+/** Called when a new password is set, because a thief may have signed in from a known place. */
 export async function dropKnownPlaces(tx: Db, userId: UserId): Promise<void> {
   await tx.deleteFrom('accountKnownPlace').where('userId', '=', userId).execute();
 }
 
-/** By `account_known_place_seen`. */
 export async function sweepKnownPlaces(db: Db): Promise<void> {
   await sql`
     delete from account_known_place where seen_at < now() - make_interval(days => ${sql.lit(keptDays)})`.execute(

@@ -7,22 +7,19 @@ import { networkOf } from '#platform/server/network.ts';
 import { addKnownPlaces, findKnownPlaces, type SignInPlace } from './known-place-store.ts';
 import { tokenCookie } from './token-cookie.ts';
 
-/** As long as browsers keep a cookie. */
+/** The longest that browsers keep a cookie. */
 const cookieDays = 400;
 
-/** Tells browsers and networks apart that try to sign in, so that nobody uses up the tries of somebody else. */
+/** The browsers and networks that an account signed in from. Each has its own budget of attempts. */
 export type KnownPlaces = {
-  /** Where a request comes from. */
   readonly placeOf: (request: RequestFacts) => SignInPlace;
-  /** The same, and a browser without a token gets one, so that it is recognized the next time. */
+  /** Like `placeOf`, but gives a browser without a token a new one. */
   readonly markPlace: (request: RequestFacts) => SignInPlace;
-  /** Which of the two this address signed in from before. */
   readonly knows: (
     db: Db,
     email: string,
     place: SignInPlace,
   ) => Promise<{ browser: boolean; network: boolean }>;
-  /** Keeps where a person signed in. */
   readonly remember: (db: Db, userId: UserId, request: RequestFacts) => Promise<void>;
 };
 
@@ -47,7 +44,7 @@ export function openKnownPlaces({
     return placeAt(token, request);
   };
   return {
-    // Without a token it is a browser that nobody has seen, and that has asked for nothing.
+    // A browser without a token gets a random one, which matches nothing.
     placeOf: (request) => placeAt(readToken(request) ?? newToken(), request),
     markPlace,
     knows: findKnownPlaces,

@@ -9,7 +9,6 @@ import type { ProfileSummary } from './profile-port.ts';
 type Account = Pick<Viewer, 'userId' | 'name' | 'email' | 'admin'> &
   Partial<Pick<Viewer, 'profileId' | 'actedAs'>>;
 
-/** An account with the face of its profile, and of the one the person acts as. */
 export async function buildMe(
   { facesOf }: Accounts,
   db: Db,

@@ -6,18 +6,17 @@ import type { ProfileSummary } from './profile-port.ts';
 import { openAccounts } from './index.ts';
 
 export type TestAccounts = TestApp & {
-  /** The profiles that were asked for. Stands for the feature that keeps them. */
+  /** The profiles that were created, instead of the profiles module. */
   readonly profiles: Map<string, ProfileSummary>;
   /** The newest code mailed to an address. */
   readonly codeFor: (email: string) => Promise<string>;
   readonly mailsTo: (email: string) => Promise<{ subject: string; text: string; html: string | null }[]>;
-  /** Creates an account in a browser of its own. */
+  /** Creates an account in a new browser. */
   readonly register: (email: string, more?: { name?: string; password?: string }) => Promise<Person>;
 };
 
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' };
 
-/** Accounts over HTTP, with real cookies, on a real database. */
 export async function openTestAccounts(
   environment: Readonly<Record<string, string>> = {},
   options: TestAppOptions & { failProfiles?: () => boolean } = {},

@@ -11,7 +11,7 @@ export async function addChallenge(db: Db, challenge: string, userId: UserId | n
   return id;
 }
 
-/** Uses a challenge up, whatever comes of it. @returns undefined when it is too old, used, or was for somebody else */
+/** A challenge works once. @returns undefined when it has expired, was used, or is for another user */
 export async function takeChallenge(
   db: Db,
   challengeId: string,
@@ -47,7 +47,7 @@ export type NewPasskey = {
   readonly name: string;
 };
 
-/** @returns undefined when somebody has it already */
+/** @returns undefined when the passkey already exists */
 export async function savePasskey(db: Db, passkey: NewPasskey) {
   const { publicKey, transports, ...rest } = passkey;
   return db
@@ -58,7 +58,7 @@ export async function savePasskey(db: Db, passkey: NewPasskey) {
     .executeTakeFirst();
 }
 
-/** Held until the transaction ends: of two uses at once the second sees what the first counted. */
+/** Locks the row, so that of two simultaneous uses the second sees the counter of the first. */
 export async function findPasskey(tx: Db, credentialId: string) {
   return tx
     .selectFrom('accountPasskey')
@@ -76,7 +76,7 @@ export async function countUse(tx: Db, id: string, counter: number): Promise<voi
     .execute();
 }
 
-/** @returns false when the person has no such passkey */
+/** @returns false when the user has no such passkey */
 export async function dropPasskey(db: Db, userId: UserId, passkeyId: string): Promise<boolean> {
   const dropped = await db
     .deleteFrom('accountPasskey')

@@ -17,18 +17,18 @@ import { mailPasskeyAdded } from './emails.ts';
 import * as store from './passkey-store.ts';
 import { beginSession, type SignInContext } from './sign-in.ts';
 
-/** Opened by the first who needs it. */
+/** Loaded on first use. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const timeout = passkeyLimits.challengeMinutes * 60_000;
 
-/** The name of the house on the device, and where its passkeys work: this host, over this origin. */
+/** Passkeys work on this host and origin only. */
 function relyingParty({ services }: Accounts) {
   const origin = new URL(services.config.PUBLIC_URL);
   return { rpName: 'Backbeat', rpID: origin.hostname, origin: origin.origin };
 }
 
-/** Asks for whichever passkey the device has: whose it is shows only when it has signed. */
+/** Names no passkey, so that any passkey on the device can sign in. */
 export async function askForPasskey(accounts: Accounts, db: Db) {
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const { rpID } = relyingParty(accounts);
@@ -37,7 +37,6 @@ export async function askForPasskey(accounts: Accounts, db: Db) {
   return { challengeId, options: { challenge, rpId: rpID, timeout, userVerification: 'required' as const } };
 }
 
-/** A passkey proves the person and not only the device: it asked for a finger, a face or a PIN. */
 export async function signInByPasskey(
   accounts: Accounts,
   attempt: PasskeyAttempt,
@@ -52,7 +51,7 @@ export async function signInByPasskey(
 
 type PasskeyAttempt = { readonly challengeId: string; readonly passkey: UsedPasskey };
 
-/** @param follows what a right passkey leads to, in the transaction that counts its use. @returns undefined for a wrong one */
+/** @param onSuccess runs in the transaction that counts the use @returns undefined for an invalid passkey */
 export async function checkPasskey<Result>(
   accounts: Accounts,
   { challengeId, passkey }: PasskeyAttempt,
@@ -61,7 +60,7 @@ export async function checkPasskey<Result>(
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { rpID, origin } = relyingParty(accounts);
   const { db } = accounts.services;
-  // Used up in a statement of its own: what is refused was tried.
+  // Outside the transaction, so that a refused attempt uses up the challenge.
   const expectedChallenge = await store.takeChallenge(db, challengeId, null);
   return transact(db, async (tx) => {
     const kept = expectedChallenge === undefined ? undefined : await store.findPasskey(tx, passkey.id);
@@ -115,7 +114,7 @@ export async function beginPasskey(accounts: Accounts, db: Db, { userId, email, 
   };
 }
 
-/** Whose account it opens is told: a passkey outlives the session in which it was made. */
+/** Emails the owner, because a passkey outlives the session that created it. */
 export async function addPasskey(
   accounts: Accounts,
   { challengeId, passkey }: { challengeId: string; passkey: MadePasskey },
@@ -167,7 +166,7 @@ function toPasskey({ id, name, createdAt, usedAt }: PasskeyRow): Passkey {
   return { id, name, createdAt: createdAt.toISOString(), usedAt: usedAt?.toISOString() ?? null };
 }
 
-/** The library throws for every way in which a passkey is not right. */
+/** The library throws for every invalid passkey. */
 async function undefinedIfInvalid<Proof>(proof: Promise<Proof>): Promise<Proof | undefined> {
   try {
     return await proof;

@@ -11,7 +11,7 @@ const { signInRequired } = commonRefusals;
 const { recentSignInRequired } = confirmRefusals;
 
 export const policies: readonly Policy[] = [
-  /** A session of somebody else is as unknown as one that never was. */
+  /** Another user's session gets the same answer as one that doesn't exist. */
   policy(
     sessionOwner,
     { signInRequired, sessionNotFound: refusals.sessionNotFound },

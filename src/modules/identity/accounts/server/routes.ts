@@ -19,7 +19,7 @@ import { signInAsDemo, signInByCode, signInByPassword } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { switchProfile } from './switch-profile.ts';
 
-/** Proofs open their own transactions: a wrong try is counted although it is refused. */
+/** These calls open their own transactions, so that a wrong try is counted although the call is refused. */
 export function ownTransactionRoutes(accounts: Accounts): Route[] {
   return [
     routeOwnTx(calls.sendCode, ({ input, request }) => sendSignInCode(accounts, { ...input, request })),

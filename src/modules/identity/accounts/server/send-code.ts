@@ -13,7 +13,7 @@ const sent = { codeSeconds: limits.codeMinutes * 60 };
 
 type CodeRequest = { readonly email: string; readonly request: RequestFacts };
 
-/** The same mail to everybody: who asks cannot tell whether there is an account. */
+/** Sends the same email whether or not the address has an account. */
 export async function sendSignInCode(accounts: Accounts, { email, request }: CodeRequest) {
   await countAttempt(accounts, 'code', email, request);
   const { db, config } = accounts.services;
@@ -25,7 +25,7 @@ export async function sendSignInCode(accounts: Accounts, { email, request }: Cod
   return sent;
 }
 
-/** A mail goes out either way, so that the answer takes as long for an address without an account. */
+/** Also emails an address without an account, so that the answer takes the same time. */
 export async function sendResetCode(accounts: Accounts, { email, request }: CodeRequest) {
   await countAttempt(accounts, 'code', email, request);
   const { db, config } = accounts.services;
@@ -41,7 +41,6 @@ export async function sendResetCode(accounts: Accounts, { email, request }: Code
   return sent;
 }
 
-/** What a link of a mail opens; only its hash is kept. */
 export const linkHash = (link: string): Buffer => hash('sha256', `link ${link}`, 'buffer');
 
 export async function sendNewEmailCode(accounts: Accounts, { email, request }: CodeRequest) {

@@ -3,7 +3,6 @@ import { sql, type Db } from '#platform/server/db.ts';
 import { recentMinutes } from '../confirm-contract.ts';
 import { limits } from '../contract.ts';
 
-/** Where a session runs, as its owner sees it in the list. */
 export type Device = { userAgent: string; ip: string };
 
 const maxIdle = sql`make_interval(days => ${sql.lit(limits.sessionIdleDays)})`;
@@ -17,15 +16,12 @@ export type FoundSession = {
   email: string;
   admin: boolean;
   isStale: boolean;
-  /** Null: as oneself. */
+  /** `null`: acts as the user. */
   actingAs: ProfileId | null;
   actedAs: ProfileId | null;
 };
 
-/**
- * The users who hold these tokens, in the same order; undefined where nobody does. Every request asks this, so it is one
- * look into the unique index and one by key for each.
- */
+/** @returns one entry per token, in the same order. Runs on every request: two index lookups per token. */
 export async function findSessions(
   db: Db,
   tokenHashes: readonly Buffer[],
@@ -39,7 +35,7 @@ export async function findSessions(
   return tokenHashes.map((hash) => found.get(hash.toString('latin1')));
 }
 
-/** Once an hour at most, so that reading pages does not become writing. */
+/** Called once an hour per session at most, so that reads rarely write. */
 export async function touchSession(db: Db, sessionId: string): Promise<void> {
   await db
     .updateTable('accountSession')
@@ -48,7 +44,7 @@ export async function touchSession(db: Db, sessionId: string): Promise<void> {
     .execute();
 }
 
-/** From now on this browser acts as the profile; null: as the person. Once more the same changes nothing (SWI-06). */
+/** @param profileId `null`: act as the user. Repeating the same keeps the profile to switch back to (SWI-06). */
 export async function actAs(db: Db, sessionId: string, profileId: ProfileId | null): Promise<void> {
   await sql`
     update account_session set acting_as = ${profileId}::uuid, acted_as = acting_as
@@ -62,7 +58,7 @@ export async function addSession(db: Db, userId: UserId, tokenHash: Buffer, devi
     .execute();
 }
 
-/** @returns false when this person has no such session. */
+/** @returns false when the user has no such session */
 export async function dropSession(db: Db, userId: UserId, sessionId: string): Promise<boolean> {
   const dropped = await db
     .deleteFrom('accountSession')
@@ -104,7 +100,7 @@ export async function markSessionConfirmed(db: Db, sessionId: string): Promise<v
     .execute();
 }
 
-/** Whether a person signed in here, or confirmed who they are, within the last minutes. By the primary key. */
+/** Whether the user signed in or confirmed in this session within the last `recentMinutes`. */
 export async function isRecentlyConfirmed(db: Db, userId: UserId, sessionId: string): Promise<boolean> {
   const found = await db
     .selectFrom('accountSession')

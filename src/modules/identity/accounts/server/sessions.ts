@@ -11,21 +11,21 @@ import { tokenCookie } from './token-cookie.ts';
 import type { KnownPlaces } from './known-places.ts';
 import { addSession, dropSession, findSessions, touchSession, type FoundSession } from './session-store.ts';
 
-/** Only the hash is kept: whoever reads the table still cannot be anybody. */
+/** Only the hash is stored, so that a leaked table lets nobody sign in. */
 function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
 export type Sessions = {
   readonly viewerOf: ViewerOf;
-  /** Signs this browser in, under a token that nobody has seen before; the session it had is gone. */
+  /** Signs in this browser with a new token, and ends the session it had. */
   readonly begin: (
     db: Db,
     userId: UserId,
     before: Viewer | undefined,
     request: RequestFacts,
   ) => Promise<void>;
-  /** Takes the cookie away. */
+  /** Deletes the cookie. */
   readonly forget: (request: RequestFacts) => void;
 };
 
@@ -36,7 +36,7 @@ export function openSessions(
   places: KnownPlaces,
 ): Sessions {
   const cookie = sessionCookie(config.PUBLIC_URL);
-  // Requests of one moment ask together who they are.
+  // Concurrent requests share one query.
   const findSession = createDataLoader<Buffer, FoundSession | undefined>(async (hashes) =>
     checkActing(pool, mayActAs, await findSessions(pool, hashes)),
   );
@@ -63,7 +63,7 @@ export function openSessions(
   };
 }
 
-/** Who was taken off a team acts as it no longer, from the next request on (SWI-09). */
+/** Drops profiles that the user may no longer act as, for example after leaving a team (SWI-09). */
 async function checkActing(
   pool: Db,
   mayActAs: ProfilePort['mayActAs'],

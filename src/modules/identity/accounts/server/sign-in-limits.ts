@@ -4,9 +4,8 @@ import type { RequestFacts } from '#platform/server/route.ts';
 import type { Accounts } from './accounts.ts';
 
 /**
- * How often an address may be tried, so that guessing is bounded and nobody uses up the tries of somebody else
- * (docs/decisions/0018 has the arithmetic). `place` is what one browser or one network may do with one address.
- * `strangers` is what all browsers and networks that this address never signed in from may do together.
+ * Attempts per address (docs/decisions/0018 has the arithmetic). `place`: by one browser or network. `strangers`: by all
+ * browsers and networks together that this account never signed in from.
  */
 const attemptLimits = {
   code: {
@@ -29,8 +28,8 @@ const attemptLimits = {
 } as const;
 
 /**
- * Counts one mailed code or one password. A known browser has tries of its own, then a known network does; everybody
- * else shares. Addresses with and without an account are refused alike. @throws Refusal `tooManyRequests`
+ * Counts one emailed code or one password. A known browser has its own budget, else a known network has; all others
+ * share one. Addresses without an account have the same limits. @throws Refusal `tooManyRequests`
  */
 export async function countAttempt(
   { limiter, places, services }: Accounts,

@@ -12,10 +12,10 @@ import { readMe } from './me.ts';
 import { checkPassword } from './passwords.ts';
 import { countAttempt } from './sign-in-limits.ts';
 
-/** The browser that asks, and who it was until now. */
+/** `viewer`: who is signed in before this call, if anyone. */
 export type SignInContext = { readonly request: RequestFacts; readonly viewer: Viewer | undefined };
 
-/** Signs in; a wrong code is counted, so its transaction is kept and the refusal comes after it. */
+/** Refuses after the transaction, so that a wrong try is counted. */
 export async function signInByCode(
   accounts: Accounts,
   input: { email: string; code: string },
@@ -49,7 +49,6 @@ export async function signInByPassword(
   return { isNew: false, me: await transact(db, (tx) => beginSession(accounts, tx, userId, context)) };
 }
 
-/** Only in demo mode, where everybody is made up. */
 export async function signInAsDemo(
   accounts: Accounts,
   db: Db,
@@ -61,7 +60,7 @@ export async function signInAsDemo(
   return { isNew: false, me: await beginSession(accounts, db, userId, context) };
 }
 
-/** @throws Refusal suspended, after the proof: who guesses learns nothing */
+/** Call it after the code or password was checked, so that guessing reveals no suspension. @throws Refusal suspended */
 export async function beginSession(
   accounts: Accounts,
   tx: Db,

@@ -13,7 +13,7 @@ import { beginSession, type SignInContext } from './sign-in.ts';
 
 type SignUp = Newcomer & { readonly email: string; readonly code: string };
 
-/** Account, profile, consent and session come into being together, or not at all (AUTH-12). */
+/** Creates the account, profile, consent and session in one transaction (AUTH-12). */
 export async function signUp(accounts: Accounts, input: SignUp, context: SignInContext): Promise<SignedIn> {
   const failure = firstFailure(newcomerChecks, input);
   if (failure) throw refuse(refusals, failure);

@@ -6,7 +6,7 @@ import type { Accounts } from './accounts.ts';
 import { buildMe } from './me.ts';
 import { actAs } from './session-store.ts';
 
-/** This browser acts as another profile; who one was is remembered for the way back (SWI-06). */
+/** Switches the profile this browser acts as, and remembers the previous one (SWI-06). */
 export async function switchProfile(accounts: Accounts, tx: Db, viewer: Viewer, wireId: string): Promise<Me> {
   const profileId = await accounts.findOwnProfile(tx, viewer.userId, wireId);
   if (!profileId) throw refuse(refusals, 'profileNotYours');

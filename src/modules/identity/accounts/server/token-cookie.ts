@@ -2,8 +2,8 @@
 const tokenShape = /^[\w-]{43}$/;
 
 /**
- * A cookie that holds one random token. Over https the name itself keeps other hosts and paths from planting one
- * (`__Host-`). That needs `Secure`, which not every browser accepts on http://localhost, so there the name is plain.
+ * A cookie with one random token. Over https, the `__Host-` prefix keeps other hosts and paths from setting it. The
+ * prefix requires `Secure`, which Safari rejects on http://localhost, so the name has no prefix there.
  */
 export function tokenCookie(publicUrl: string, bareName: string, days: number) {
   const isSecure = publicUrl.startsWith('https:');
@@ -13,7 +13,7 @@ export function tokenCookie(publicUrl: string, bareName: string, days: number) {
     name,
     give: (token: string) => `${name}=${token}; Max-Age=${days * 86_400}; ${rest}`,
     take: () => `${name}=; Max-Age=0; ${rest}`,
-    /** @returns undefined when there is none of the right shape. */
+    /** @returns undefined without a well-formed token */
     read: (header: string) => {
       for (const part of header.split(/[;,] */)) {
         if (!part.startsWith(`${name}=`)) continue;

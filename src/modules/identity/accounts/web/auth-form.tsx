@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A form of one step. Before the page's code is there, a submit must not put a password into an address: hence `post`. */
+/** `method="post"`, so that a submit before hydration doesn't put a password into the URL. */
 export function AuthForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   return (
     <form

@@ -15,7 +15,7 @@ import { errorFor, useAuthCall } from './use-auth-call.ts';
 
 const pause = limits.resendSeconds * 1000;
 
-/** Mails arrive late more often than never, so another code has to wait. */
+/** Waits before it offers a new code, because emails are more often late than lost. */
 function ResendCode({ email }: { email: string }) {
   const now = useNow();
   const [mayAgainAt, setMayAgainAt] = useState(() => Date.now() + pause);
@@ -37,11 +37,11 @@ interface CodeStepProps {
   email: string;
   onVerified: (answer: SignedIn, code: string) => void;
   onOtherEmail: () => void;
-  /** Why the person is back here: the code ran out while they filled in the rest. */
+  /** Explains why the step is shown again, for example because the code expired. */
   note?: string | undefined;
 }
 
-/** Six digits from the mailbox. They are sent as soon as the last one is there. */
+/** Submits the code with its last digit. */
 export function CodeStep({ email, onVerified, onOtherEmail, note }: CodeStepProps) {
   const [code, setCode] = useState('');
   const field = useFirstFocus(true);
@@ -87,12 +87,12 @@ export function CodeStep({ email, onVerified, onOtherEmail, note }: CodeStepProp
   );
 }
 
-/** Not with the other words, which every page that signs in loads at once. */
+/** Not in `copy.ts`, which every page with a sign-in loads at once. */
 const demoMail = { note: 'This demo sends no email.', link: 'Open the demo outbox' };
 
-/** A demo instance sends no mail: a link leads to where it is kept. */
+/** A demo sends no email: links to its outbox instead. */
 function DemoMail({ email }: { email: string }) {
-  // Read where the first step asked for them: importing the query would cost the sign-in page a file.
+  // Reads the cache of the first step, because importing the query would add a file to the sign-in page.
   const demo = useQueryClient().getQueryData<AnswerOf<typeof listDemoPeople>>(['accounts', 'demo-people']);
   if (!demo?.hasOutbox) return null;
   return (

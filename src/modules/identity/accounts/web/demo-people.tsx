@@ -12,7 +12,7 @@ export const demoPeopleQuery = {
   retry: false,
 };
 
-/** The people of the demo city, one tap each. Where it is no demo there are none. */
+/** Renders nothing when this isn't a demo. */
 export function DemoPeople({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
   const { data } = useQuery(demoPeopleQuery);
   const { submit, isBusy, refusal } = useAuthCall(signInAsDemo, onSignedIn);

@@ -8,11 +8,11 @@ interface EmailFieldProps {
   value: string;
   onChange: (email: string) => void;
   isWrong: boolean;
-  /** The step begins here. */
+  /** Takes the focus when the step opens. */
   isFirst?: boolean;
 }
 
-/** The one name a password manager and a browser know somebody by. */
+/** `autoComplete="username"`, because password managers store the email as the user name. */
 export function EmailField({ value, onChange, isWrong, isFirst = false }: EmailFieldProps) {
   const field = useFirstFocus(isFirst);
   return (

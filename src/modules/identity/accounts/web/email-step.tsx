@@ -10,18 +10,17 @@ import { AuthForm } from './auth-form.tsx';
 import { useAuthCall } from './use-auth-call.ts';
 
 interface EmailStepProps {
-  /** What mails the code. */
+  /** Sends the code. */
   call: typeof sendCode | typeof forgotPassword;
   email: string;
   lead?: string;
-  /** The keyboard goes on here: not on a page of its own, which begins at its top. */
+  /** For overlays. On a page of its own, focus stays at the top. */
   takesFocus?: boolean;
   onSent: (email: string) => void;
-  /** The other way in, with what was typed so far. */
+  /** The other way to sign in. Gets what was typed so far. */
   other: { label: string; go: (email: string) => void };
 }
 
-/** Where to send the code. */
 export function EmailStep({ call, email: known, lead, takesFocus = false, onSent, other }: EmailStepProps) {
   const [email, setEmail] = useState(known);
   const [isWrong, setIsWrong] = useState(false);

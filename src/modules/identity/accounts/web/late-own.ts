@@ -1,2 +1,2 @@
-/** What somebody sets of their account: it comes when a page of settings is opened. */
+/** Loads the account settings. Call it when a settings page opens. */
 export const loadOwnAccount = () => import('./own/index.ts');

@@ -1,4 +1,4 @@
-// What follows the e-mail address, in one file: it comes while the address is typed.
+// One chunk, loaded while the user types the email address.
 export { CodeStep } from './code-step.tsx';
 export { NewcomerStep } from './newcomer-step.tsx';
 export { PasswordStep } from './password-step.tsx';

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/ui/api.ts';
 import { getMe } from '../me-contract.ts';
 
-/** Who is signed in; `null` for a guest. */
+/** `null` for visitors. */
 export const meQuery = queryOf(getMe, {}, ['accounts', 'me']);
 
-/** `undefined` until it is known; pages bring it along, so in practice it always is. */
+/** `undefined` until loaded. Pages include it, so in practice it always is. */
 export function useMe() {
   return useQuery(meQuery).data;
 }

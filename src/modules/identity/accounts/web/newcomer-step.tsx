@@ -17,13 +17,13 @@ interface NewcomerStepProps {
   email: string;
   code: string;
   onSignedUp: (answer: SignedIn) => void;
-  /** The code ran out meanwhile. */
+  /** The code expired in the meantime. */
   onCodeGone: () => void;
 }
 
 type Failure = keyof typeof refusals;
 
-/** What an account needs beside its address: a name, the terms, the age (AUTH-12). */
+/** Asks a new user for a name, the terms and their age (AUTH-12). */
 export function NewcomerStep({ email, code, onSignedUp, onCodeGone }: NewcomerStepProps) {
   const [name, setName] = useState('');
   const field = useFirstFocus(true);

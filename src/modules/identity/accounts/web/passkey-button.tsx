@@ -5,7 +5,7 @@ import type { SignedIn } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
 
-/** Signs in without a code, where the device has a passkey. Its code comes when it is pressed. */
+/** Loads the passkey code when pressed. */
 export default function PasskeyButton({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => (await import('./own/passkey-client.ts')).signInWithPasskey(),

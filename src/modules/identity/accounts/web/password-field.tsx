@@ -8,7 +8,7 @@ import { sheetCopy as copy } from '../copy.ts';
 import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
 
 interface PasswordFieldProps {
-  /** `current` to sign in, `new` to choose one: password managers offer different things. */
+  /** `current` to sign in, `new` to set one: password managers treat them differently. */
   kind: 'current' | 'new';
   value: string;
   onChange: (password: string) => void;
@@ -16,11 +16,10 @@ interface PasswordFieldProps {
   hint?: string;
   optional?: boolean;
   aside?: ReactNode;
-  /** The step begins here. */
+  /** Takes the focus when the step opens. */
   isFirst?: boolean;
 }
 
-/** A password that can be looked at. */
 export function PasswordField({ kind, value, onChange, isFirst = false, ...field }: PasswordFieldProps) {
   const input = useFirstFocus(isFirst);
   const [isShown, setIsShown] = useState(false);

@@ -16,7 +16,7 @@ interface PasswordStepProps {
   onUseCode: (email: string) => void;
 }
 
-/** Address and password together, so that a password manager fills both. */
+/** Has both fields, so that a password manager fills both. */
 export function PasswordStep({ email: known, onSignedIn, onForgot, onUseCode }: PasswordStepProps) {
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');

@@ -10,7 +10,7 @@ interface ResetPasswordPageProps {
   onUseCode: () => void;
 }
 
-/** The content of `/reset-password`. The mailed link brings address and code after the `#`. */
+/** The content of `/reset-password`. The emailed link has the address and the code after the `#`. */
 export function ResetPasswordPage({ onDone, onUseCode }: ResetPasswordPageProps) {
   const hash = useSyncExternalStore(
     listenToHash,

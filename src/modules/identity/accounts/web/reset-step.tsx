@@ -13,15 +13,14 @@ import { errorFor, useAuthCall } from './use-auth-call.ts';
 
 interface ResetStepProps {
   email: string;
-  /** Filled in by the link of the mail. */
+  /** From the link in the email. */
   code?: string;
-  /** Proves that the link was opened, in whatever browser. */
+  /** The token of the link, which works in any browser. */
   link?: string | undefined;
   onSignedIn: (answer: SignedIn) => void;
   onOtherEmail: () => void;
 }
 
-/** A mailed code and a new password. */
 export function ResetStep({ email, code: known = '', link, onSignedIn, onOtherEmail }: ResetStepProps) {
   const [code, setCode] = useState(known);
   const field = useFirstFocus(known === '');

@@ -6,9 +6,9 @@ import { useMe } from './me-query.ts';
 import { SignInPanel } from './sign-in-panel.tsx';
 
 interface SignInPageProps {
-  /** Where to go from here is the route's to say. */
+  /** The route decides where to go next. */
   onDone: (me: Me) => void;
-  /** Somebody who is signed in already wants to be somebody else (demo). */
+  /** A signed-in visitor of the demo wants to switch to another demo user. */
   switching?: boolean;
 }
 

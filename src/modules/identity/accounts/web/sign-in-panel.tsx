@@ -18,13 +18,13 @@ type Step =
   | { at: 'newcomer'; email: string; code: string };
 
 export interface SignInPanelProps {
-  /** Runs once, when somebody is signed in and the page knows it. */
+  /** Runs once, after the sign-in, when the page has the new viewer. */
   onDone: (me: Me) => void;
-  /** Where it opens over something; a page of its own begins at its top. */
+  /** For overlays. On a page of its own, focus stays at the top. */
   takesFocus?: boolean;
 }
 
-/** Every way in, one step at a time. It stands in the sheet, on the sign-in page, or inside another drawer. */
+/** All ways to sign in, one step at a time. Used in the sheet, on the sign-in page and in drawers. */
 export function SignInPanel(props: SignInPanelProps) {
   return (
     <Suspense>
@@ -35,7 +35,7 @@ export function SignInPanel(props: SignInPanelProps) {
 
 function Steps({ onDone, takesFocus = false }: SignInPanelProps): ReactNode {
   const [step, show] = useState<Step>({ at: 'email', email: '' });
-  // A step stays until the code of the next one is there.
+  // Keeps the current step until the code of the next one has loaded.
   const setStep = (next: Step) => startTransition(() => show(next));
   const arrive = useArrive(onDone);
   const finish = ({ me }: SignedIn) => {
@@ -47,7 +47,7 @@ function Steps({ onDone, takesFocus = false }: SignInPanelProps): ReactNode {
   switch (step.at) {
     case 'email':
       return (
-        // Whoever begins to type will need the next step; said, if it fails, where that would stand.
+        // Preloads the next step. A failure shows where that step would be.
         <div className="grid gap-4" onFocus={() => void loadLater().catch(() => undefined)}>
           <DemoPeople onSignedIn={finish} />
           <EmailStep

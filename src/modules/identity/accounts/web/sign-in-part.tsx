@@ -3,7 +3,7 @@ import type { SignInPanelProps } from './sign-in-panel.tsx';
 
 const Panel = lazy(() => import('./sign-in-panel.tsx').then((part) => ({ default: part.SignInPanel })));
 
-/** The panel on a page that mostly shows something else: its code comes only to guests. */
+/** Loads the panel only for visitors, on pages that mostly show something else. */
 export function SignInPart(props: SignInPanelProps) {
   return (
     <Suspense>

@@ -1,9 +1,9 @@
 import type { Me } from '../contract.ts';
 
-/** What the sheet says above the form: why it opened. `prompts` of the copy has the words. */
+/** Title and subheader of the sheet, from `prompts`. */
 export type SignInPrompt = { readonly title: string; readonly subheader?: string | undefined };
 
-/** Without words of its own: the plain ones. */
+/** Default: `prompts.plain`. */
 export type AskedPrompt = Partial<SignInPrompt> & { readonly goOn: ((me: Me) => void) | undefined };
 
 type Shown = { readonly isOpen: boolean; readonly prompt: AskedPrompt | undefined };
@@ -16,12 +16,12 @@ function show(next: Shown) {
   for (const listener of listeners) listener();
 }
 
-/** Asks the guest to sign in, over whatever is on the page. */
+/** Opens the sheet over the page. */
 export function askToSignIn(prompt: AskedPrompt): void {
   show({ isOpen: true, prompt });
 }
 
-/** The words stay while the sheet leaves. */
+/** Keeps the text while the sheet closes. */
 export function closePrompt(): void {
   show({ ...shown, isOpen: false });
 }

@@ -9,7 +9,7 @@ interface SignInSheetProps {
   prompt: AskedPrompt | undefined;
 }
 
-/** The prompt over whatever was being done. What was asked for goes on once the sheet is closing (ACC-02). */
+/** The sign-in prompt. The action that opened it continues when the sheet closes (ACC-02). */
 export function SignInSheet({ open, onOpenChange, prompt }: SignInSheetProps) {
   const { title, subheader }: SignInPrompt =
     prompt?.title === undefined ? prompts.plain : { ...prompt, title: prompt.title };

@@ -5,8 +5,7 @@ import { meQuery } from './me-query.ts';
 const meHash = hashKey(meQuery.queryKey);
 
 /**
- * What to do once somebody is signed in: the page knows them, what it shows is asked for again, and what it had loaded
- * for a guest or for somebody else is forgotten.
+ * Runs after a sign-in: sets the viewer, reloads what the page shows, and drops what was loaded for the previous viewer.
  */
 export function useArrive(then: (me: Me) => void) {
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import type { AnswerOf, Call, SentInputOf } from '#platform/contract.ts';
 import { isRefusal, type Refusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 
-/** Sends a call of a form. `refusal` holds the words of the last no, until the next try. */
+/** Submits a call of a form. `refusal` is the last one, until the next submit. */
 export function useAuthCall<C extends Call>(
   call: C,
   onDone: (answer: AnswerOf<C>, sent: SentInputOf<C>) => void,
@@ -17,7 +17,7 @@ export function useAuthCall<C extends Call>(
   return { submit: mutate, isBusy: isPending, refusal: isRefusal(error) ? error : undefined };
 }
 
-/** The sentence for the field it belongs to. @returns undefined when the refusal is about something else. */
+/** @returns the message for a field, or undefined when the refusal is about something else */
 export function errorFor(
   refusal: Pick<Refusal, 'code' | 'message'> | undefined,
   ...codes: readonly string[]

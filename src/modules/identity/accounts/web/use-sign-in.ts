@@ -4,14 +4,14 @@ import { meQuery } from './me-query.ts';
 import { askToSignIn, type SignInPrompt } from './sign-in-prompt.ts';
 
 /**
- * `requireSignIn(prompts.follow(name), follow)`: goes on at once for whoever is signed in; a guest is asked first, over
- * the page as it stands, and the action goes on afterwards (ACC-02). Closing the sheet forgets the action.
+ * `requireSignIn(prompts.follow(name), follow)` runs the action. A visitor first gets the sign-in sheet, and the action
+ * runs after the sign-in (ACC-02). Closing the sheet drops the action.
  */
 export function useSignIn() {
   const client = useQueryClient();
 
   async function requireSignIn(prompt?: SignInPrompt, goOn?: (me: Me) => void) {
-    // Who cannot be asked for is taken for a guest: the sheet says that there is no network.
+    // If the viewer can't be loaded, opens the sheet, which reports the network error.
     const me =
       client.getQueryData(meQuery.queryKey) ?? (await client.ensureQueryData(meQuery).catch(() => null));
     if (me) goOn?.(me);

@@ -17,7 +17,7 @@ import { accountQuery, passkeysQuery } from './own-queries.ts';
 
 const done = () => finishConfirming(true);
 
-/** "Confirm it's you", over a change that needs a recent sign-in. What was started continues after it (ACC-01). */
+/** The "Confirm it's you" dialog of changes that need a recent sign-in. The change continues after it (ACC-01). */
 export function ConfirmIdentity({ me }: { me: Me }) {
   const isOpen = useSyncExternalStore(confirmStore.subscribe, confirmStore.read, () => false);
   return (

@@ -17,7 +17,7 @@ function setWaiting(next: PendingConfirmation | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** Whether a change waits for the person to confirm who they are. */
+/** Whether a change waits for a confirmation. */
 export const confirmStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -37,7 +37,7 @@ function confirmIdentity(): Promise<void> {
   return new Promise((resolve, reject) => setWaiting({ resolve, reject }));
 }
 
-/** Sends a call that needs a recent sign-in; where it is too long ago, asks to confirm and continues. */
+/** Sends a call that needs a recent sign-in. Asks for a confirmation first when the last sign-in was too long ago. */
 export async function sendConfirmed<C extends Call>(call: C, input: SentInputOf<C>): Promise<AnswerOf<C>> {
   try {
     return await send(call, input);

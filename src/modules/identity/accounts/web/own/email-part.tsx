@@ -6,7 +6,6 @@ import { ownCopy as copy } from '../../own-copy.ts';
 import { meQuery } from '../me-query.ts';
 import { sendConfirmed } from './confirm-store.ts';
 
-/** The new address proves itself with a code; the old one is told (ACC-01). */
 export function EmailPart({ me }: { me: Me }) {
   const client = useQueryClient();
   return (

@@ -1,4 +1,4 @@
-// The parts of the settings that are about signing in, in one file: they come when a page of settings is opened.
+// Loaded in one chunk when a settings page opens.
 export { ConfirmIdentity } from './confirm-identity.tsx';
 export { sendConfirmed } from './confirm-store.ts';
 export { EmailPart } from './email-part.tsx';

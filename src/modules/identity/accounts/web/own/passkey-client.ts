@@ -13,13 +13,12 @@ import {
 } from '../../passkey-contract.ts';
 import { sendConfirmed } from './confirm-store.ts';
 
-/** What a browser says no to, in words of ours. */
 const browserRefusals = {
   noPasskeysHere: { status: 422, ...copy.noPasskeysHere },
   passkeyStopped: { status: 422, ...copy.passkeyStopped },
 } as const;
 
-/** Whoever closes the window of the browser, or waits too long, has not signed. */
+/** Browsers throw when the user closes their passkey dialog, or it times out. */
 async function refuseIfCancelled<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;
@@ -32,7 +31,7 @@ function requirePasskeys() {
   if (!browserSupportsWebAuthn()) throw refuse(browserRefusals, 'noPasskeysHere');
 }
 
-/** What the device signed, for whichever call asks. @throws Refusal */
+/** @throws Refusal */
 async function signWithPasskey() {
   requirePasskeys();
   const { challengeId, options } = await send(askForPasskey, {});

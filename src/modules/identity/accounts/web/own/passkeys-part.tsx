@@ -10,7 +10,6 @@ import { ownCopy as copy } from '../../own-copy.ts';
 import { removePasskey, type Passkey } from '../../passkey-contract.ts';
 import { passkeysQuery } from './own-queries.ts';
 
-/** Keys of devices that sign in without a code (ACC-01). */
 export function PasskeysPart() {
   const client = useQueryClient();
   const { data } = useQuery(passkeysQuery);

@@ -17,7 +17,7 @@ import { AuthForm } from '../auth-form.tsx';
 import { errorFor } from '../use-auth-call.ts';
 import { accountQuery, sessionsQuery } from './own-queries.ts';
 
-/** Set and changed by a mailed code: whoever found this browser open has no mailbox of ours (ACC-01). */
+/** Needs an emailed code, so that someone at an unlocked computer can't change the password (ACC-01). */
 export function PasswordPart({ me }: { me: Me }) {
   const { data: account } = useQuery(accountQuery);
   const [isOpen, setIsOpen] = useState(false);

@@ -13,7 +13,6 @@ import { endSession, type Session } from '../../contract.ts';
 import { ownCopy as copy } from '../../own-copy.ts';
 import { sessionsQuery } from './own-queries.ts';
 
-/** Every browser in which somebody is signed in, and the way out of each (ACC-01). */
 export function SessionsSection() {
   const client = useQueryClient();
   const { data } = useQuery(sessionsQuery);
