@@ -4,9 +4,9 @@ import { deviceOf, newcomerChecks, termsVersion, type Newcomer } from './rules.t
 
 const ana: Newcomer = { name: 'Ana Reyes', termsVersion, ofAge: true };
 
-describe('what a new person must give', () => {
+describe('the checks of a new user', () => {
   test.each([
-    ['a name, the terms and the age are enough', {}, undefined],
+    ['a name, the terms and the age pass', {}, undefined],
     ['a blank name', { name: '   ' }, 'nameRequired'],
     ['a name of a hundred and one letters', { name: 'a'.repeat(101) }, 'nameTooLong'],
     ['a password of nine characters', { password: 'ninechars' }, 'passwordTooShort'],
@@ -15,7 +15,7 @@ describe('what a new person must give', () => {
     ['terms not accepted', { termsVersion: '' }, 'termsNotAccepted'],
     ['older terms than those in force', { termsVersion: '2020-01-01' }, 'termsNotAccepted'],
     ['age not confirmed', { ofAge: false }, 'tooYoung'],
-    ['the first failure answers', { name: '', ofAge: false }, 'nameRequired'],
+    ['two failures report the first', { name: '', ofAge: false }, 'nameRequired'],
   ] as const)('%s [AUTH-12]', (_, change, failure) => {
     expect(firstFailure(newcomerChecks, { ...ana, ...change })).toBe(failure);
   });

@@ -105,7 +105,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A paid order of Ana's to the night that is over, with its line in the ledger. */
+/** A paid order by Ana for a past event, with its ledger entry. */
 async function addOrder() {
   const { db } = app;
   const ticketTypeId = newId();
@@ -160,7 +160,7 @@ async function addOrder() {
     .execute();
 }
 
-/** What others keep of Ana, which stays without her words: a report of hers, one about her, a claim, a phone at a door. */
+/** Rows about Ana that stay without her text: reports by and about her, a claim, a check-in device. */
 async function addTraces() {
   const { db } = app;
   const about = { itemType: 'feedPost', itemId: postId };
@@ -196,7 +196,7 @@ async function addTraces() {
     .execute();
 }
 
-/** What Ana wrote, and what Ben wrote that an archive of hers must not have. */
+/** Text by Ana, and text by Ben that her export must not contain. */
 async function addWords() {
   const { db } = app;
   const post = { feedType: 'public', city: 'Los Angeles' };
@@ -227,7 +227,7 @@ async function newestArchive(person: Person) {
   return { body, reply, files, rows: (name: string) => JSON.parse(strFromU8(files[`data/${name}.json`]!)) };
 }
 
-test('an archive has everything of one person, words and pictures, and nothing of anybody else [ACC-03, AUTH-11]', async () => {
+test('a data export contains all text and pictures of a user and nothing of other users [ACC-03, AUTH-11]', async () => {
   expect((await ana.get('/me/export')).body).toBeNull();
   const asked = await ana.post('/me/export', {});
   expect(asked).toMatchObject({ status: 202, body: { state: 'packing', url: null } });
@@ -260,7 +260,7 @@ test('an archive has everything of one person, words and pictures, and nothing o
   expect(strFromU8(files['README.txt']!)).toContain('What is not included, and why:');
 });
 
-test('an archive is fetched by a signed link for some minutes, and each person finds their own alone [ACC-03]', async () => {
+test('an export is downloaded with a signed link that expires, and users see only their own [ACC-03]', async () => {
   const { body } = await ana.get('/me/export');
   const link = new URL(body.url, 'http://house');
   expect((await download(link.pathname)).statusCode).toBe(404);
@@ -271,7 +271,7 @@ test('an archive is fetched by a signed link for some minutes, and each person f
   const mails = await app.db.selectFrom('message').select('subject').where('recipient', '=', email).execute();
   expect(mails.map(({ subject }) => subject)).toEqual(['Your Backbeat data is ready']);
 
-  // A week later the bytes are gone, and what was said of them is true.
+  // A week later the export has expired.
   await app.db
     .updateTable('dataExport')
     .set({ expiresAt: days(-1) })
@@ -286,7 +286,7 @@ test('an archive is fetched by a signed link for some minutes, and each person f
   expect((await ana.get('/me/export')).body).toMatchObject({ state: 'expired', url: null });
 });
 
-test('blocks and mutes of others are not told by an archive [ACC-03, MOD-01]', async () => {
+test('an export does not reveal who blocked or muted the user [ACC-03, MOD-01]', async () => {
   const cleo = app.as(cleoId);
   await cleo.post('/me/export', {});
   const { rows } = await newestArchive(cleo);
@@ -294,7 +294,7 @@ test('blocks and mutes of others are not told by an archive [ACC-03, MOD-01]', a
   expect(rows('profile_team')).toEqual([expect.objectContaining({ user_id: cleoId })]);
 });
 
-/** Signed in a moment ago: without it, deleting asks to confirm first. */
+/** A recent session: without it, deleting needs a confirmation. */
 async function recently(userId: string, more: object = {}) {
   const sessionId = newId();
   await app.db
@@ -304,7 +304,7 @@ async function recently(userId: string, more: object = {}) {
   return app.as(userId, { sessionId, ...more });
 }
 
-test('who has nights before them must hand them over first, and is told which [ACC-03]', async () => {
+test('an account that hosts upcoming events cannot be deleted, and the events are listed [ACC-03]', async () => {
   expect((await ana.get('/me/deletion')).body).toEqual({
     held: [{ name: 'Low Tide', nights: 1, path: `/community/${communityId}/manage/team` }],
     tickets: 0,
@@ -319,7 +319,7 @@ test('who has nights before them must hand them over first, and is told which [A
   expect((await ana.get('/me/deletion')).body.held).toEqual([]);
 });
 
-test('who belongs to the demo city stays [ACC-03]', async () => {
+test('a demo user cannot be deleted [ACC-03]', async () => {
   await app.db
     .insertInto('accountDemoUser')
     .values({ key: 'cleo', userId: cleoId, about: 'Plays', position: 1 })
@@ -327,10 +327,10 @@ test('who belongs to the demo city stays [ACC-03]', async () => {
   expect((await (await recently(cleoId)).post('/me/deletion', {})).body.code).toBe('demoStays');
 });
 
-/** What is wrong with the books and the totals of the house: the made-up order alone, before and after. */
+/** Problems that `verify` reports: only those of the made-up order, before and after. */
 const faults = async () => (await Promise.all(app.features.map(({ verify }) => verify?.() ?? []))).flat();
 
-/** Every row of the house in which something is written, by table. */
+/** Every row of the database as text, by table. */
 async function tablesThatSay(words: RegExp): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -345,7 +345,7 @@ async function tablesThatSay(words: RegExp): Promise<string[]> {
   return said;
 }
 
-test('who leaves is out at once, and nothing in the house says their name, address, number or words; the books stay [ACC-03, AUTH-11]', async () => {
+test('deleting an account signs out at once, removes its name, address, number and text from every table, and keeps the ledger [ACC-03, AUTH-11]', async () => {
   const leaver = await recently(anaId, { name: 'Ana Quintero', email });
   await app.db.insertInto('profilePrivate').values({ profileId: anaId, phone: '+13105550177' }).execute();
   const before = await faults();
@@ -380,7 +380,7 @@ test('who leaves is out at once, and nothing in the house says their name, addre
     .where('orderId', '=', orderId)
     .execute();
   expect(booked).toHaveLength(2);
-  // Ben is followed by nobody now, is spoken to by nobody, and is liked by nobody; Cleo runs what Ana ran.
+  // Ben has lost a follower, a comment and a like. Cleo owns what Ana owned.
   expect((await app.guest.get(`/users/${wire(benId)}/followers`)).body.total).toBe(0);
   const owner = await app.db
     .selectFrom('profileTeam')
@@ -391,7 +391,7 @@ test('who leaves is out at once, and nothing in the house says their name, addre
   expect(await faults()).toEqual(before);
 });
 
-test('the address is free again for whoever holds it [ACC-03]', async () => {
+test('a new account can use the email address of a deleted one [ACC-03]', async () => {
   const again = newId();
   await app.db.insertInto('accountUser').values({ id: again, name: 'Ana', email }).execute();
   const found = await app.db.selectFrom('accountUser').select('id').where('email', '=', email).execute();

@@ -56,7 +56,7 @@ export function openPrivacy(services: Services, { atOnce, later }: PrivacyOption
     ],
     verify: async () => {
       const unerased = await store.countUnerased(db);
-      return unerased > 0 ? [`${unerased} people left and are not erased everywhere`] : [];
+      return unerased > 0 ? [`${unerased} deleted accounts have data that is not erased`] : [];
     },
   };
 }

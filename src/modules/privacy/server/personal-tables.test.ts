@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Names of columns that hold the id of a thing, wherever they stand. A new one is looked at once, and written here. */
+/** Columns with ids of things that aren't users. Add a new one here after checking it. */
 const things = new Set(
   `about_id after_id answered_for artist_id case_id collection_id comment_id community_id condition_id device_id
    domain_event_id event_id feed_id file_id genre_id image_id into_id item_id message_id neighborhood_id notification_id
@@ -29,20 +29,20 @@ const things = new Set(
    subscription_id target_id ticket_id ticket_ids ticket_type_id track_id transfer_id undoes_device_id
    unlocks_ticket_type venue_id`.split(/\s+/),
 );
-/** Columns of words that say who somebody is, by their names. */
+/** Names of columns with contact data. */
 const words = /(^|_)(e?mail|phone|recipient|ip|first_name|last_name|user_agent|zip_code)$/;
-/** Such words where they are of no person, or of one only until something else is erased. */
+/** Columns with such names that aren't about users, or are erased in another way. */
 const wordsOfOthers: Readonly<Record<string, string>> = {
-  'event.zip_code': 'where a night is',
-  'venue.zip_code': 'where a venue is',
+  'event.zip_code': 'the address of an event',
+  'venue.zip_code': 'the address of a venue',
   'account_code.email': 'expires after ten minutes, and account deletion drops it',
-  'message.recipient': 'what was written to somebody goes when they leave',
-  'team_act.email': 'whom a host asked by mail',
-  'team_invitation.email': 'whom a host asked by mail',
-  'post.send_email': 'whether a post was mailed',
+  'message.recipient': 'messages are deleted with the account',
+  'team_act.email': 'the address a host invited',
+  'team_invitation.email': 'the address a host invited',
+  'post.send_email': 'whether a post was emailed',
 };
 
-test('every column that names people is in the list of what they take along and what goes with them [ACC-03]', () => {
+test('every column with user ids is in the list of what exports contain and deletion removes [ACC-03]', () => {
   const listed = new Set(
     personalTables.flatMap(({ table, userColumns }) => userColumns.map((name) => `${table}.${name}`)),
   );
@@ -51,12 +51,12 @@ test('every column that names people is in the list of what they take along and 
       toPeople || (type.startsWith('uuid') && column !== 'id' && !things.has(column)),
   );
   const missing = found.map(({ table, column }) => `${table}.${column}`).filter((name) => !listed.has(name));
-  expect(missing, 'say in personal-tables.ts what becomes of it, or that it is a thing above').toEqual([]);
+  expect(missing, 'add it to personal-tables.ts, or to `things` above').toEqual([]);
   const known = new Set(columns.map(({ table, column }) => `${table}.${column}`));
   expect([...listed].filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('every column of words about people is in a table of the list [ACC-03]', () => {
+test('every table with contact data is in the list [ACC-03]', () => {
   const listed = new Set(personalTables.map(({ table }) => table));
   const missing = columns
     .filter(({ table, column }) => words.test(column) && !listed.has(table))
@@ -64,7 +64,7 @@ test('every column of words about people is in a table of the list [ACC-03]', ()
   expect(missing.filter((name) => !(name in wordsOfOthers))).toEqual([]);
 });
 
-test('what the list leaves out, and what hangs on it, is there [ACC-03]', () => {
+test('every column that the list mentions exists [ACC-03]', () => {
   const known = new Set(columns.map(({ table, column }) => `${table}.${column}`));
   const named = [
     ...personalTables.flatMap(({ table, ownedBy = [], omit = [], where }) =>
@@ -79,7 +79,7 @@ test('what the list leaves out, and what hangs on it, is there [ACC-03]', () => 
   expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('no archive holds a secret [ACC-03]', () => {
+test('exports contain no secrets [ACC-03]', () => {
   const secret = /token|password|secret|hash|private_key|^auth$|p256dh/;
   const open = columns.filter(({ table, column }) => {
     const one = personalTables.find((listed) => listed.table === table);

@@ -1,12 +1,12 @@
 import type { DependentTable, PersonalTable } from './personal-table.ts';
 
-const idAlone = { kept: 'an id alone, which leads to nobody once its account is gone' } as const;
-const books = { kept: 'the books, which the law wants kept: by the id alone' } as const;
+const idAlone = { kept: 'only the id, which identifies no one after the deletion' } as const;
+const ledger = { kept: 'payment records, which the law requires, with only the id' } as const;
 const history = {
-  kept: 'who did what to a page or a night, for those who run it: by the id alone',
+  kept: 'who did what to a page or an event, for its team, with only the id',
 } as const;
-const minutes = 'works for minutes, then it is gone';
-const sums = 'is counted from what is in the other files';
+const minutes = 'is deleted after a few minutes';
+const sums = 'is calculated from the other files';
 
 /**
  * Every table with user ids: what a data export contains, and what account deletion does (ACC-03). A test compares the
@@ -32,25 +32,25 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'account_known_place',
     userColumns: ['user_id'],
-    notExported: 'Hashes of the browsers and networks you signed in from. They say nothing by themselves.',
+    notExported: 'Hashes of the browsers and networks you signed in from.',
     onDeletion: 'module',
   },
   {
     table: 'account_challenge',
     userColumns: ['user_id'],
-    notExported: `What a passkey was asked to sign ${minutes}.`,
+    notExported: `The challenge for a passkey ${minutes}.`,
     onDeletion: 'delete',
   },
   {
     table: 'account_proof',
     userColumns: ['user_id'],
-    notExported: `A code that was sent to you ${minutes}.`,
+    notExported: `A code that we sent you ${minutes}.`,
     onDeletion: 'delete',
   },
   {
     table: 'account_demo_user',
     userColumns: ['user_id'],
-    notExported: 'The people of the demo city are made up.',
+    notExported: 'The list of demo users.',
     onDeletion: 'module',
   },
 
@@ -88,19 +88,19 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'report_case',
     userColumns: ['author_id', 'decided_by'],
-    notExported: 'What others reported is between them and those who look after the house.',
+    notExported: 'Reports by other users are confidential.',
     onDeletion: { cleared: { title: '', excerpt: '' } },
   },
   {
     table: 'audit_entry',
     userColumns: ['by_id'],
-    onDeletion: { kept: 'decisions of those who look after the house stay as they were written' },
+    onDeletion: { kept: 'decisions of admins' },
   },
   {
     table: 'suspended_user',
     userColumns: ['user_id', 'by_id'],
     ownedBy: ['user_id'],
-    onDeletion: { kept: 'who is suspended cannot sign in to leave' },
+    onDeletion: { kept: 'suspended users cannot sign in to delete their account' },
   },
   { table: 'proven_user', userColumns: ['user_id'], onDeletion: 'delete' },
   { table: 'message_budget', userColumns: ['user_id'], onDeletion: 'delete' },
@@ -124,12 +124,12 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'fee_rate',
     userColumns: ['by_id', 'host_id'],
-    onDeletion: { kept: 'what was charged, and who set it, belongs to the books of the house' },
+    onDeletion: { kept: 'which fees applied, and who set them' },
   },
   {
     table: 'promoted_event',
     userColumns: ['by_id'],
-    onDeletion: { kept: 'decisions of those who look after the house stay as they were written' },
+    onDeletion: { kept: 'decisions of admins' },
   },
 
   // Follows
@@ -137,7 +137,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'follow_total',
     userColumns: ['profile_id'],
-    notExported: `How many follow you ${sums}.`,
+    notExported: `Your number of followers ${sums}.`,
     onDeletion: 'module',
   },
 
@@ -151,7 +151,7 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'event',
     userColumns: ['creator_id'],
     onDeletion: {
-      kept: 'nights that are over stay, for those who went: nothing in them names their host any more',
+      kept: 'past events, for the people who went, without the name of the host',
     },
   },
   { table: 'event_creator', userColumns: ['profile_id'], onDeletion: 'module' },
@@ -175,22 +175,22 @@ export const personalTables: readonly PersonalTable[] = [
     omit: ['request_hash', 'idempotency_key'],
     onDeletion: 'module',
   },
-  { table: 'buyer_order', userColumns: ['buyer_id'], onDeletion: books },
+  { table: 'buyer_order', userColumns: ['buyer_id'], onDeletion: ledger },
   { table: 'payment_customer', userColumns: ['user_id'], onDeletion: 'module' },
-  { table: 'ticket', userColumns: ['holder_id'], onDeletion: books },
+  { table: 'ticket', userColumns: ['holder_id'], onDeletion: ledger },
   {
     table: 'promotion',
     userColumns: ['creator_id'],
-    onDeletion: { kept: 'codes of nights belong to the night: by the id alone' },
+    onDeletion: { kept: 'promo codes of events, with only the id' },
   },
-  { table: 'refund', userColumns: ['by_id'], omit: ['request_hash', 'idempotency_key'], onDeletion: books },
-  { table: 'event_refund', userColumns: ['by_id'], onDeletion: books },
+  { table: 'refund', userColumns: ['by_id'], omit: ['request_hash', 'idempotency_key'], onDeletion: ledger },
+  { table: 'event_refund', userColumns: ['by_id'], onDeletion: ledger },
   { table: 'guest_message', userColumns: ['by_id'], onDeletion: history },
   {
     table: 'guest_message_recipient',
     userColumns: ['user_id'],
     notExported:
-      'Who an e-mail about an event is sent to is kept for 30 days. The e-mail itself is in your inbox.',
+      'The recipients of an email about an event are kept for 30 days. The email itself is in your inbox.',
     onDeletion: 'delete',
   },
   { table: 'check_in_device', userColumns: ['user_id'], onDeletion: { cleared: { name: '-' } } },
@@ -215,7 +215,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'collection_event', userColumns: ['added_by'], onDeletion: 'module' },
   { table: 'plan', userColumns: ['creator_id'], onDeletion: 'module' },
   { table: 'plan_participant', userColumns: ['user_id'], onDeletion: 'module' },
-  { table: 'group_hold_seat', userColumns: ['user_id', 'holder_id'], onDeletion: books },
+  { table: 'group_hold_seat', userColumns: ['user_id', 'holder_id'], onDeletion: ledger },
   { table: 'plan_vote', userColumns: ['user_id'], onDeletion: idAlone },
 
   // Posts
@@ -245,7 +245,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'fan_feed',
     userColumns: ['user_id'],
-    notExported: `What your feed shows ${sums}.`,
+    notExported: `Your feed ${sums}.`,
     onDeletion: 'delete',
   },
 
@@ -254,7 +254,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'notification_actor',
     userColumns: ['profile_id', 'actor_id'],
-    notExported: 'Who did what you were told of is in what you were told.',
+    notExported: 'The people in your notifications are part of the notifications.',
     onDeletion: 'module',
   },
   { table: 'notification_setting', userColumns: ['user_id'], onDeletion: 'delete' },
@@ -263,13 +263,13 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'push_delivery',
     userColumns: ['profile_id'],
-    notExported: `News on their way to a device: each ${minutes}.`,
+    notExported: `A notification on its way to a device ${minutes}.`,
     onDeletion: 'delete',
   },
   {
     table: 'text_delivery',
     userColumns: ['profile_id'],
-    notExported: `News on their way to a phone: each ${minutes}.`,
+    notExported: `A text message on its way to your phone ${minutes}.`,
     onDeletion: 'delete',
   },
 
@@ -291,8 +291,8 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'account_deletion',
     userColumns: ['user_id'],
-    notExported: 'It is written when you leave.',
-    onDeletion: { kept: 'that somebody left, by an id that leads to nobody' },
+    notExported: 'Created when you delete your account.',
+    onDeletion: { kept: 'that an account was deleted, with only the id' },
   },
 ];
 

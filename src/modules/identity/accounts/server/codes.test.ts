@@ -257,7 +257,7 @@ test('a code expires after ten minutes [AUTH-10]', async () => {
   expect(minutes).toBeLessThanOrEqual(10);
 });
 
-test('no column of the table contains a code, or its hash without the secret', async () => {
+test('the table contains no code and no hash of a code without the secret', async () => {
   const email = newEmail();
   await app.visitor().post('/auth/code', { email });
   const code = await app.codeFor(email);

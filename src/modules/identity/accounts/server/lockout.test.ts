@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const from = (ip: string) => app.visitor({ 'x-forwarded-for': ip });
 
-/** Each test has an account and a network of its own, so that none uses up the tries of another. */
+/** A new account and new networks per test, so that tests don't share budgets. */
 let email: string;
 let home: string;
 let attackers: string;
@@ -37,7 +37,7 @@ async function signUp(browser: Person) {
   expect((await browser.post('/auth/sign-up', { email, code, ...newcomer })).status).toBe(200);
 }
 
-/** What locked people out in 0.1: every call that counts tries, from one network, until it is refused. */
+/** The attack that locked users out in 0.1: every call that counts attempts, from one network, until it is refused. */
 async function attack() {
   const attacker = from(attackers);
   for (let times = 0; times < 6; times += 1) await attacker.post('/auth/code', { email });
@@ -56,7 +56,7 @@ const signIns: [string, (browser: Person) => Promise<{ status: number }>][] = [
       return browser.post('/auth/code/verify', { email, code: await app.codeFor(email) });
     },
   ],
-  ['the password', (browser) => browser.post('/auth/sign-in', { email, password })],
+  ['their password', (browser) => browser.post('/auth/sign-in', { email, password })],
   [
     'a reset',
     async (browser) => {
@@ -72,35 +72,35 @@ const browsers: [string, () => Person][] = [
   ['a new browser on a new network', () => from(`192.0.2.${count}`)],
 ];
 
-describe.each(browsers)('while somebody tries from another network, a person in %s', (_where, open) => {
+describe.each(browsers)('during an attack from another network, a user in %s', (_where, open) => {
   test.each(signIns)('signs in by %s [ACC-01, AUTH-10]', async (_how, signIn) => {
     await attack();
     expect((await signIn(open())).status).toBe(200);
   });
 });
 
-test('a code that was mailed before the attack works after it [ACC-01, AUTH-10]', async () => {
+test('a code emailed before an attack works after it [ACC-01, AUTH-10]', async () => {
   await known.post('/auth/code', { email });
   const code = await app.codeFor(email);
   await attack();
   expect((await known.post('/auth/code/verify', { email, code })).status).toBe(200);
 });
 
-test('a code requested elsewhere does not end the one in this browser [ACC-01]', async () => {
+test('a code requested in another browser leaves the code of this browser valid [ACC-01]', async () => {
   await known.post('/auth/code', { email });
   const code = await app.codeFor(email);
   await from(attackers).post('/auth/code', { email });
   expect((await known.post('/auth/code/verify', { email, code })).status).toBe(200);
 });
 
-test('a code is worth nothing in a browser that did not request it [ACC-01, AUTH-10]', async () => {
+test('a code is refused in a browser that did not request it [ACC-01, AUTH-10]', async () => {
   await known.post('/auth/code', { email });
   const code = await app.codeFor(email);
   const reply = await from(attackers).post('/auth/code/verify', { email, code });
   expect(reply).toMatchObject({ status: 422, body: { code: 'codeNotValid' } });
 });
 
-test('people who know the address on many networks lock nobody out of known places [ACC-01]', async () => {
+test('an attack from many networks locks no user out of known browsers and networks [ACC-01]', async () => {
   const statuses = new Set<number>();
   for (let network = 1; network <= 25; network += 1)
     statuses.add((await from(`198.18.${network}.1`).post('/auth/code', { email })).status);
@@ -109,7 +109,7 @@ test('people who know the address on many networks lock nobody out of known plac
     for (const [, signIn] of signIns.slice(0, 2)) expect((await signIn(browser)).status).toBe(200);
 });
 
-describe('guessing stays bounded [AUTH-10]', () => {
+describe('guesses are limited [AUTH-10]', () => {
   test('one network gets six codes for an address in half an hour, in any number of browsers', async () => {
     const answers = [];
     for (let times = 0; times < 7; times += 1)
@@ -137,7 +137,7 @@ describe('guessing stays bounded [AUTH-10]', () => {
     expect(tried).toBe(100);
   });
 
-  test('an address without an account is refused alike', async () => {
+  test('an address without an account has the same limits', async () => {
     const nobody = `nobody-${count}@example.test`;
     const answers = [];
     for (let times = 0; times < 7; times += 1)
@@ -145,7 +145,7 @@ describe('guessing stays bounded [AUTH-10]', () => {
     expect(answers).toEqual([202, 202, 202, 202, 202, 202, 429]);
   });
 
-  test('a new password makes every place unknown but the one it was set in', async () => {
+  test('setting a new password forgets all known places except the current one', async () => {
     const thief = from(attackers);
     expect((await thief.post('/auth/sign-in', { email, password })).status).toBe(200);
     await known.post('/auth/password/forgot', { email });
@@ -162,14 +162,14 @@ describe('guessing stays bounded [AUTH-10]', () => {
   });
 });
 
-describe('the link of a reset mail', () => {
+describe('the link in a reset email', () => {
   const linkIn = async () => {
     const [mail] = await app.mailsTo(email);
     const url = /\/reset-password#(\S+)/.exec(mail!.text)![1]!;
     return Object.fromEntries(new URLSearchParams(url));
   };
 
-  test('works in another browser than the one that asked, once [ACC-01]', async () => {
+  test('works once, in any browser [ACC-01]', async () => {
     await from(home).post('/auth/password/forgot', { email });
     const mailed = await linkIn();
     const phone = from(`192.0.2.${150 + count}`);
@@ -181,7 +181,7 @@ describe('the link of a reset mail', () => {
     expect((await phone.post('/auth/password/reset', reset)).body.code).toBe('codeNotValid');
   });
 
-  test('ends with the code that was typed instead [ACC-01]', async () => {
+  test('stops working when the code was entered instead [ACC-01]', async () => {
     const browser = from(home);
     await browser.post('/auth/password/forgot', { email });
     const mailed = await linkIn();

@@ -85,7 +85,7 @@ async function signIn(browser: Person, device: Device) {
   return browser.post('/auth/passkey', { challengeId: body.challengeId, passkey: device.use(body.options) });
 }
 
-test('a passkey is made, told of by mail, signs in elsewhere, and no more once it is taken away [ACC-01]', async () => {
+test('a new passkey is announced by email, signs in from another browser, and stops working when it is removed [ACC-01]', async () => {
   const ana = await app.register('ana@example.test');
   const phone = openDevice();
   const added = await add(ana, phone);
@@ -104,7 +104,7 @@ test('a passkey is made, told of by mail, signs in elsewhere, and no more once i
   expect((await signIn(app.visitor(), phone)).body.code).toBe('passkeyNotValid');
 });
 
-test('what was signed counts once, for this house, by its owner, and not by a copy [ACC-01]', async () => {
+test('a passkey is refused when it is replayed, cloned, unverified, or made for another origin or user [ACC-01]', async () => {
   const cleo = await app.register('cleo@example.test');
   const key = openDevice();
   await add(cleo, key);
@@ -119,14 +119,14 @@ test('what was signed counts once, for this house, by its owner, and not by a co
   expect((await add(cleo, openDevice('https://evil.example'))).body.code).toBe('passkeyNotValid');
   expect((await add(cleo, openDevice(undefined, { verified: false }))).body.code).toBe('passkeyNotValid');
 
-  // A challenge of one person makes no passkey for another.
+  // A challenge for one user creates no passkey for another.
   const dan = await app.register('dan@example.test');
   const asked = (await cleo.post('/me/passkeys/options', {})).body;
   const stolen = { challengeId: asked.challengeId, passkey: openDevice().make(asked.options) };
   expect((await dan.post('/me/passkeys', stolen)).body.code).toBe('passkeyNotValid');
 });
 
-test("a passkey of the own confirms who somebody is, and nobody else's does [ACC-01]", async () => {
+test("a user confirms their identity with their own passkey and not with another user's [ACC-01]", async () => {
   const [fay, gus] = [await app.register('fay@example.test'), await app.register('gus@example.test')];
   const [own, other] = [openDevice(), openDevice()];
   await add(fay, own);
@@ -146,7 +146,7 @@ test("a passkey of the own confirms who somebody is, and nobody else's does [ACC
   expect((await fay.post('/me/passkeys/options', {})).status).toBe(200);
 });
 
-test('every other browser is signed out at once, and this one stays [ACC-01]', async () => {
+test('signing out all other browsers ends them at once and keeps this one [ACC-01]', async () => {
   const eve = await app.register('eve@example.test', { password: 'a long old sentence' });
   const others = await Promise.all(
     [1, 2].map(async () => {

@@ -26,7 +26,7 @@ const hashOf = async (address: string) =>
     .where('u.email', '=', address)
     .executeTakeFirst();
 
-test('e-mail and password sign in [ACC-01, AUTH-10]', async () => {
+test('a user signs in with email and password [ACC-01, AUTH-10]', async () => {
   expect(await signIn('CLEO@example.test', password)).toMatchObject({
     status: 200,
     body: { isNew: false, me: { email } },
@@ -46,7 +46,7 @@ test('a wrong password, an unknown address and an account without a password get
   }
 });
 
-test('passwords are kept as argon2id, and hashed again at the next sign-in when the costs have changed', async () => {
+test('passwords are stored as argon2id and hashed again at the next sign-in when the cost settings have changed', async () => {
   expect((await hashOf(email))?.password).toMatch(/^\$argon2id\$v=19\$m=1024,t=1,p=1\$/);
   const strong = await openPasswords({ cheap: false }).hash(password);
   expect(strong).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
@@ -60,7 +60,7 @@ test('passwords are kept as argon2id, and hashed again at the next sign-in when 
   expect((await signIn(email, password)).status).toBe(200);
 });
 
-test('ten tries at one password in five minutes, then a pause, for known and unknown addresses alike [AUTH-10]', async () => {
+test('the eleventh wrong password in five minutes is refused, for known and unknown addresses [AUTH-10]', async () => {
   await app.register('tried@example.test', { password });
   for (const address of ['tried@example.test', 'untried@example.test']) {
     const statuses = [];
@@ -69,7 +69,7 @@ test('ten tries at one password in five minutes, then a pause, for known and unk
   }
 });
 
-test('a mailed code sets a new password, signs this browser in and every other one out [ACC-01]', async () => {
+test('an emailed code sets a new password, signs in this browser and signs out all others [ACC-01]', async () => {
   const elsewhere = app.visitor();
   await elsewhere.post('/auth/sign-in', { email, password });
   const browser = app.visitor();
@@ -92,7 +92,7 @@ test('a mailed code sets a new password, signs this browser in and every other o
   expect(again).toMatchObject({ status: 422, body: { code: 'codeNotValid' } });
 });
 
-test('whoever has no password gets one the same way', async () => {
+test('a user without a password sets one with an emailed code', async () => {
   const address = 'codes-only@example.test';
   const browser = app.visitor();
   await browser.post('/auth/password/forgot', { email: address });
@@ -101,7 +101,7 @@ test('whoever has no password gets one the same way', async () => {
   expect((await signIn(address, password)).status).toBe(200);
 });
 
-test('asking to reset an unknown address gets the same answer, a mail without a code, and no account', async () => {
+test('a reset for an unknown address gets the same answer, an email without a code, and creates no account', async () => {
   const address = 'nobody@example.test';
   const known = await app.visitor().post('/auth/password/forgot', { email });
   const unknown = await app.visitor().post('/auth/password/forgot', { email: address });

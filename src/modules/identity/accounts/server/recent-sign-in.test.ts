@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody who signed in 16 minutes ago. */
+/** A user who signed in 16 minutes ago. */
 beforeEach(async () => {
   await app.db.deleteFrom('rateBucket').execute();
   email = `kay-${(count += 1)}@example.test`;
@@ -31,7 +31,7 @@ async function waitMinutes(minutes: number) {
 const asks = { status: 403, body: { code: 'recentSignInRequired', title: "Confirm it's you" } };
 const changeEmail = () => browser.post('/auth/email/code', { email: `new-${email}` });
 
-describe('16 minutes after the sign-in', () => {
+describe('16 minutes after signing in', () => {
   test.each([
     ['requesting a code for a new email address', () => changeEmail()],
     [
@@ -39,12 +39,12 @@ describe('16 minutes after the sign-in', () => {
       () => browser.put('/auth/email', { email: `new-${email}`, code: '123456' }),
     ],
     ['starting a passkey', () => browser.post('/me/passkeys/options', {})],
-  ])('%s asks to confirm first [ACC-01]', async (_what, act) => {
+  ])('%s is refused until the user confirms [ACC-01]', async (_what, act) => {
     expect(await act()).toMatchObject(asks);
     expect(await app.mailsTo(`new-${email}`)).toEqual([]);
   });
 
-  test('a code to the own address confirms, and the email address can be changed [ACC-01]', async () => {
+  test('an emailed code confirms, and the email address can be changed [ACC-01]', async () => {
     await browser.post('/auth/confirmation', {});
     const code = await app.codeFor(email);
     expect((await browser.put('/auth/confirmation/code', { code })).status).toBe(200);
@@ -57,7 +57,7 @@ describe('16 minutes after the sign-in', () => {
     expect((await browser.put('/auth/confirmation/code', { code })).body.code).toBe('codeNotValid');
   });
 
-  test('the password confirms [ACC-01]', async () => {
+  test('a password confirms [ACC-01]', async () => {
     expect((await browser.put('/auth/confirmation/password', { password: 'not that' })).body.code).toBe(
       'wrongPassword',
     );
@@ -66,7 +66,7 @@ describe('16 minutes after the sign-in', () => {
     expect((await changeEmail()).status).toBe(202);
   });
 
-  test('a code is dead after five wrong tries [ACC-01]', async () => {
+  test('a code is refused after five wrong tries [ACC-01]', async () => {
     await browser.post('/auth/confirmation', {});
     const code = await app.codeFor(email);
     const wrong = code === '000000' ? '111111' : '000000';
@@ -75,7 +75,7 @@ describe('16 minutes after the sign-in', () => {
     expect(await changeEmail()).toMatchObject(asks);
   });
 
-  test('confirming in one browser confirms no other [ACC-01]', async () => {
+  test('confirming in one browser leaves other browsers unconfirmed [ACC-01]', async () => {
     const other = app.visitor();
     await other.post('/auth/sign-in', { email, password });
     await waitMinutes(16);
@@ -92,14 +92,14 @@ describe('16 minutes after the sign-in', () => {
   });
 });
 
-test('right after the sign-in nothing more is asked [ACC-01]', async () => {
+test('no confirmation is needed right after signing in [ACC-01]', async () => {
   const fresh = app.visitor();
   await fresh.post('/auth/sign-in', { email, password });
   expect((await fresh.post('/auth/email/code', { email: `new-${email}` })).status).toBe(202);
   expect((await fresh.post('/me/passkeys/options', {})).status).toBe(200);
 });
 
-test('a guest is asked to sign in, and not to confirm [ACC-01]', async () => {
+test('a visitor is asked to sign in, not to confirm [ACC-01]', async () => {
   const guest = app.visitor();
   expect((await guest.post('/auth/email/code', { email })).status).toBe(401);
   expect((await guest.post('/auth/confirmation', {})).status).toBe(401);

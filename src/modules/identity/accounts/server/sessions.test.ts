@@ -27,7 +27,7 @@ const tokenOf = (reply: { headers: Record<string, unknown> }) =>
 const isIn = async (browser: Person) => (await browser.get('/me')).body !== null;
 const cookie = (token: string | undefined) => ({ cookie: `bb_session=${token}` });
 
-test('the token is only in the cookie: the table holds its hash', async () => {
+test('the cookie holds the session token and the table only its hash', async () => {
   const reply = await app.visitor().post('/auth/sign-in', { email, password });
   const rows = await app.db.selectFrom('accountSession').select('tokenHash').execute();
   const token = tokenOf(reply)!;
@@ -38,7 +38,7 @@ test('the token is only in the cookie: the table holds its hash', async () => {
   }
 });
 
-test('signing in gives a token nobody chose, and ends the session the browser had', async () => {
+test('signing in creates a new token and ends the previous session of the browser', async () => {
   const browser = app.visitor();
   const planted = 'A'.repeat(43);
   const first = tokenOf(await browser.post('/auth/sign-in', { email, password }, cookie(planted)));
@@ -49,7 +49,7 @@ test('signing in gives a token nobody chose, and ends the session the browser ha
   expect((await app.visitor().get('/me', undefined, cookie(second))).body).toMatchObject({ email });
 });
 
-test('signing out ends the session at once and takes the cookie, and works for guests as well [NAV-14]', async () => {
+test('signing out ends the session at once, deletes the cookie and works without a session too [NAV-14]', async () => {
   const browser = app.visitor();
   const token = tokenOf(await browser.post('/auth/sign-in', { email, password }));
   const out = await browser.post('/auth/sign-out', {});
@@ -59,7 +59,7 @@ test('signing out ends the session at once and takes the cookie, and works for g
   expect((await browser.post('/auth/sign-out', {})).status).toBe(200);
 });
 
-test('signing out everywhere ends every session of the person and of nobody else [NAV-14]', async () => {
+test('signing out everywhere ends all sessions of the user and no others [NAV-14]', async () => {
   const other = await app.register('eli@example.test');
   const [one, two] = [await signedIn(), await signedIn()];
   const { body } = await one.post('/auth/sign-out-everywhere', {});
@@ -71,7 +71,7 @@ test('signing out everywhere ends every session of the person and of nobody else
   });
 });
 
-test('sessions are listed by device, and one that is revoked is refused from the next request on [ACC-01]', async () => {
+test('sessions are listed by device, and a revoked session is refused at the next request [ACC-01]', async () => {
   await (await signedIn()).post('/auth/sign-out-everywhere', {});
   const phone = await signedIn('Mozilla/5.0 (Linux; Android 15) Chrome/142.0 Mobile Safari/537.36');
   const laptop = await signedIn('Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) Version/19.0 Safari/605.1');
@@ -91,7 +91,7 @@ test('sessions are listed by device, and one that is revoked is refused from the
   expect(await isIn(laptop)).toBe(true);
 });
 
-test("somebody else's session is as unknown as none", async () => {
+test("ending another user's session gets the same answer as ending one that doesn't exist", async () => {
   const mallory = await app.register('mallory@example.test');
   const dee = await signedIn();
   const { body } = await dee.get('/auth/sessions');
@@ -103,7 +103,7 @@ test("somebody else's session is as unknown as none", async () => {
   expect((await app.visitor().delete(`/auth/sessions/${body.items[0].id}`)).status).toBe(401);
 });
 
-describe('a session ends by itself, by the clock of the database [AUTH-10]', () => {
+describe('a session expires by the clock of the database [AUTH-10]', () => {
   const dayMs = 86_400_000;
   test.each([
     ['29 days after it was last used', { lastSeenAt: 29 }, true],
@@ -117,7 +117,7 @@ describe('a session ends by itself, by the clock of the database [AUTH-10]', () 
     expect(await isIn(browser)).toBe(stays);
   });
 
-  test('using it keeps it alive, with one write an hour at most', async () => {
+  test('using a session extends it, with at most one write an hour', async () => {
     const browser = await signedIn();
     await app.db.deleteFrom('accountSession').where('userAgent', '<>', 'curl/8').execute();
     const lastSeen = async () =>
@@ -139,7 +139,7 @@ describe('a session ends by itself, by the clock of the database [AUTH-10]', () 
     expect(await lastSeen()).toEqual(seen);
   });
 
-  test('the hourly sweep removes the dead and keeps the living', async () => {
+  test('the hourly sweep removes expired sessions and keeps active ones', async () => {
     const [dead, living] = [await signedIn('dead'), await signedIn('living')];
     await app.db
       .updateTable('accountSession')
@@ -163,7 +163,7 @@ test.each([
   expect((await app.visitor().get('/me', undefined, { cookie: header })).body).toBeNull();
 });
 
-test('over https the cookie is Secure and bound to the host, and only that one counts', () => {
+test('over https the cookie is Secure and bound to the host, and no other cookie signs in', () => {
   const token = 'A'.repeat(43);
   const { give, take, read } = sessionCookie('https://backbeat.example');
   expect(give(token)).toBe(
@@ -189,7 +189,7 @@ test.each([
   expect(await isIn(browser)).toBe(true);
 });
 
-test('the address changes with a code from the new one, and the old one is told [ACC-01]', async () => {
+test('the email address changes with a code sent to the new one, and the old one is notified [ACC-01]', async () => {
   const old = 'fay@example.test';
   const browser = await app.register(old);
   const next = 'fay.new@example.test';
@@ -212,10 +212,10 @@ test('the address changes with a code from the new one, and the old one is told 
   expect(taken).toMatchObject({ status: 409, body: { code: 'emailTaken' } });
 });
 
-describe('the people of the demo city', () => {
+describe('demo users', () => {
   const id = '01938c5e-0000-7000-8000-000000000001';
 
-  test('are offered and signed in as with one tap', async () => {
+  test('are listed and can be signed in as with one call', async () => {
     await addAccount(app.db, { id, name: 'Mara Vance', email: 'mara@demo.test', admin: true });
     await addDemoPerson(app.db, { key: 'mara', userId: id, about: 'Runs the city', position: 1 });
     const wireId = `user:us-west-2:${id}`;
@@ -254,7 +254,7 @@ describe('the people of the demo city', () => {
     });
   });
 
-  test('do not exist where it is no demo', async () => {
+  test('do not exist when the instance is not a demo', async () => {
     const real = await openTestAccounts({ SEED: 'none' });
     try {
       await addAccount(real.db, { id, name: 'Mara Vance', email: 'mara@demo.test' });

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const ana = { name: 'Ana Reyes', termsVersion, ofAge: true };
 
-test('a new person signs up with a mailed code, and is signed in by an HttpOnly cookie [ACC-01, AUTH-10, CHK-20]', async () => {
+test('a new user signs up with an emailed code and is signed in by an HttpOnly cookie [ACC-01, AUTH-10, CHK-20]', async () => {
   const email = 'ana@example.test';
   const browser = app.visitor();
   const sent = await browser.post('/auth/code', { email: '  ANA@example.test ' });
@@ -35,7 +35,7 @@ test('a new person signs up with a mailed code, and is signed in by an HttpOnly 
   expect((await app.visitor().get('/me')).body).toBeNull();
 });
 
-test('an account comes with its profile, or not at all', async () => {
+test('no account is created when its profile cannot be created', async () => {
   const email = 'torn@example.test';
   const browser = app.visitor();
   await browser.post('/auth/code', { email });
@@ -53,7 +53,7 @@ test('an account comes with its profile, or not at all', async () => {
   expect(app.profiles.get(again.body.me.id.slice('user:us-west-2:'.length))?.name).toBe('Ana Reyes');
 });
 
-test('the version of the terms, when they were accepted and that the age was confirmed are recorded [AUTH-12, FTR-08]', async () => {
+test('signing up records the version of the terms, when they were accepted and the confirmed age [AUTH-12, FTR-08]', async () => {
   await app.register('terms@example.test');
   const row = await app.db
     .selectFrom('accountUser')
@@ -77,7 +77,7 @@ test.each([
   [{ ofAge: false }, 422, 'tooYoung'],
   [{ code: '12345' }, 400, 'invalidInput'],
   [{ email: 'nobody' }, 400, 'invalidInput'],
-])('sign-up with %j is refused, and the code stays good [AUTH-12]', async (change, status, refusal) => {
+])('sign-up with %j is refused, and the code stays valid [AUTH-12]', async (change, status, refusal) => {
   const email = 'picky@example.test';
   const browser = app.visitor();
   await browser.post('/auth/code', { email });
@@ -92,7 +92,7 @@ test.each([
   await app.db.deleteFrom('rateBucket').execute();
 });
 
-test('nobody makes themselves an admin by signing up', async () => {
+test('signing up with admin: true creates a user who is no admin', async () => {
   const email = 'eve@example.test';
   const browser = app.visitor();
   await browser.post('/auth/code', { email });
@@ -108,7 +108,7 @@ test('nobody makes themselves an admin by signing up', async () => {
   expect(body.me.admin).toBe(false);
 });
 
-test('ten impatient clicks make one account and one fact', async () => {
+test('ten simultaneous sign-ups create one account and one domain event', async () => {
   const email = 'hasty@example.test';
   const browser = app.visitor();
   await browser.post('/auth/code', { email });

@@ -81,7 +81,7 @@ const toCode = async (email = 'ana@example.test') => {
 };
 
 describe('by code', () => {
-  test('a demo says where its mail goes, and an instance that sends mail does not', async () => {
+  test('a demo links to its outbox, and an instance that sends email does not', async () => {
     replies['GET /auth/demo-people'] = () => [200, { items: [], total: 0, offset: 0, hasOutbox: true }];
     show(<SignInPanel onDone={vi.fn()} />);
     await toCode('ana@example.test');
@@ -94,7 +94,7 @@ describe('by code', () => {
     expect(screen.queryByRole('link', { name: 'Open the demo outbox' })).toBeNull();
   });
 
-  test('an address, six digits, and in: the last digit sends them [ACC-01, CHK-20]', async () => {
+  test('entering the last of six digits submits the code and signs in [ACC-01, CHK-20]', async () => {
     const done = vi.fn();
     const client = show(<SignInPanel onDone={done} />);
     await toCode();
@@ -107,7 +107,7 @@ describe('by code', () => {
     expect(client.getQueryData(meQuery.queryKey)).toEqual(ana);
   });
 
-  test('browsers know each field by its autocomplete', async () => {
+  test('each field has its autocomplete attribute', async () => {
     show(<SignInPanel onDone={vi.fn()} />);
     expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username');
     await toCode();
@@ -115,7 +115,7 @@ describe('by code', () => {
     expect(screen.getByLabelText('Code').getAttribute('inputmode')).toBe('numeric');
   });
 
-  test('no address, no call', () => {
+  test('an invalid email address shows an error and sends no request', () => {
     show(<SignInPanel onDone={vi.fn()} />);
     type('Email', 'ana@');
     press('Email me a code');
@@ -123,7 +123,7 @@ describe('by code', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a wrong code says so beside the field, and the next one works', async () => {
+  test('a wrong code shows an error at the field, and the next code works', async () => {
     const done = vi.fn();
     show(<SignInPanel onDone={done} />);
     await toCode();
@@ -135,7 +135,7 @@ describe('by code', () => {
     await waitFor(() => expect(done).toHaveBeenCalledOnce());
   });
 
-  test('another code may be asked for after thirty seconds', async () => {
+  test('a new code can be requested after thirty seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       show(<SignInPanel onDone={vi.fn()} />);
@@ -151,7 +151,7 @@ describe('by code', () => {
     }
   });
 
-  test('too many tries are said above the button', async () => {
+  test('too many requests show an error above the button', async () => {
     replies['POST /auth/code'] = () => [
       429,
       { code: 'tooManyRequests', title: 'Slow down', detail: 'Wait a little.' },
@@ -163,7 +163,7 @@ describe('by code', () => {
   });
 });
 
-describe('somebody new', () => {
+describe('a new user', () => {
   const toNewcomer = async () => {
     await toCode();
     type('Code', '777777');
@@ -192,7 +192,7 @@ describe('somebody new', () => {
     });
   });
 
-  test('goes back to the code when it ran out meanwhile', async () => {
+  test('goes back to the code step when the code has expired', async () => {
     replies['POST /auth/sign-up'] = () => refused('codeNotValid');
     show(<SignInPanel onDone={vi.fn()} />);
     await toNewcomer();
@@ -205,7 +205,7 @@ describe('somebody new', () => {
 });
 
 describe('by password', () => {
-  test('address and password stand together for password managers, a wrong one says so [ACC-01]', async () => {
+  test('email and password are in one form for password managers, and a wrong password shows an error [ACC-01]', async () => {
     const done = vi.fn();
     show(<SignInPanel onDone={done} />);
     type('Email', 'ana@example.test');
@@ -221,7 +221,7 @@ describe('by password', () => {
     await waitFor(() => expect(done).toHaveBeenCalledWith(ana));
   });
 
-  test('a forgotten password is set anew with a mailed code [ACC-01]', async () => {
+  test('a forgotten password is replaced with an emailed code [ACC-01]', async () => {
     const done = vi.fn();
     show(<SignInPanel onDone={done} />);
     type('Email', 'ana@example.test');
@@ -243,7 +243,7 @@ describe('by password', () => {
     });
   });
 
-  test('the link of the mail brings address and code along', async () => {
+  test('the emailed link fills in the address and the code', async () => {
     location.hash = '#email=ana%40example.test&code=123456';
     const done = vi.fn();
     show(<ResetPasswordPage onDone={done} onUseCode={vi.fn()} />);
@@ -267,7 +267,7 @@ describe('the prompt', () => {
     );
   }
 
-  test('opens over the page, and the action goes on after signing in [AUTH-01, AUTH-03, ACC-02]', async () => {
+  test('opens over the page, and the action continues after signing in [AUTH-01, AUTH-03, ACC-02]', async () => {
     const follow = vi.fn();
     show(<Follow onFollow={follow} />);
     press('Follow');
@@ -282,7 +282,7 @@ describe('the prompt', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('closing it forgets the action', async () => {
+  test('drops the action when it is closed', async () => {
     const follow = vi.fn();
     show(<Follow onFollow={follow} />);
     press('Follow');
@@ -292,7 +292,7 @@ describe('the prompt', () => {
     expect(follow).not.toHaveBeenCalled();
   });
 
-  test('whoever is signed in is not asked', () => {
+  test('does not open for a signed-in user', () => {
     const follow = vi.fn();
     show(<Follow onFollow={follow} />, ana);
     press('Follow');
@@ -300,7 +300,7 @@ describe('the prompt', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('says what the guest wanted [AUTH-01, AUTH-02, AUTH-04, AUTH-06]', () => {
+  test('names the action that the visitor started [AUTH-01, AUTH-02, AUTH-04, AUTH-06]', () => {
     expect(prompts.follow('Ana').title).toBe('Register / Sign in to follow Ana');
     expect(prompts.join('Low End').title).toBe('Register / Sign in to join Low End');
     expect(prompts.getTickets.title).toBe('Register / Sign in to get tickets');
@@ -309,7 +309,7 @@ describe('the prompt', () => {
 });
 
 describe('the sign-in page', () => {
-  test('shows the people of the demo city, one tap each', async () => {
+  test('lists the demo users, each with one tap', async () => {
     replies['GET /auth/demo-people'] = () => [
       200,
       {
@@ -326,7 +326,7 @@ describe('the sign-in page', () => {
     expect(sent.at(-1)).toEqual({ path: '/auth/demo', body: { key: 'mara' } });
   });
 
-  test('lets whoever is signed in go on, or be somebody else', () => {
+  test('lets a signed-in user continue or switch to another user', () => {
     const done = vi.fn();
     show(<SignInPage onDone={done} />, ana);
     expect(screen.queryByLabelText('Email')).toBeNull();

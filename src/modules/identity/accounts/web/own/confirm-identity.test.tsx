@@ -58,7 +58,7 @@ async function beginChange({ hasPassword }: { hasPassword: boolean }) {
   return within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
 }
 
-test('a change continues by itself after the password confirmed it [ACC-01]', async () => {
+test('a change continues after the password is confirmed [ACC-01]', async () => {
   const dialog = await beginChange({ hasPassword: true });
   fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'nine silver trombones' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
@@ -71,7 +71,7 @@ test('a change continues by itself after the password confirmed it [ACC-01]', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('without a password a mailed code confirms it [ACC-01]', async () => {
+test('a user without a password confirms with an emailed code [ACC-01]', async () => {
   const dialog = await beginChange({ hasPassword: false });
   fireEvent.click(dialog.getByRole('button', { name: 'Email me a code' }));
   fireEvent.change(await dialog.findByLabelText('Code'), { target: { value: '123456' } });
@@ -79,7 +79,7 @@ test('without a password a mailed code confirms it [ACC-01]', async () => {
   expect(sent).toContain('PUT /auth/confirmation/code {"code":"123456"}');
 });
 
-test('closing the dialog changes nothing and says so [ACC-01]', async () => {
+test('closing the dialog cancels the change and says so [ACC-01]', async () => {
   const dialog = await beginChange({ hasPassword: true });
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
   expect(await screen.findByText(/We need to know it's you first/)).toBeTruthy();
