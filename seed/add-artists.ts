@@ -6,7 +6,7 @@ import { idOf } from './ids.ts';
 import { gelOn, type Pictures } from './pictures.ts';
 import { addTastes, followersOf, profileOf } from './profiles.ts';
 
-/** The acts and their songs. */
+/** Adds the artists and their songs. */
 export async function addArtists(tx: Tx, city: City, pictures: Pictures): Promise<void> {
   const followers = followersOf(city, 'artist');
   const profiles = city.artists.map((artist) => ({
@@ -14,7 +14,7 @@ export async function addArtists(tx: Tx, city: City, pictures: Pictures): Promis
     bio: artist.bio,
     note: artist.tagline,
     gel: gelOn(artist.portraitGround),
-    // Nobody runs the others yet, so nobody has proven to be them.
+    // Only a managed artist can be verified.
     verified: artist.verified && artist.key === demoArtist,
     followersTotal: followers.get(artist.key) ?? 0,
   }));

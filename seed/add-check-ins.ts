@@ -6,12 +6,12 @@ import { idOf } from './ids.ts';
 import type { Sale } from './sales.ts';
 
 const doors = ['Front door', 'Side door'] as const;
-/** Of a hundred tickets, so many are seen at the door. */
+/** Of a hundred tickets, this many are checked in. */
 const comeOf100 = 88;
 const doorMinutes = 150;
 const minute = 60_000;
 
-/** Who came to the nights that are over, at two doors: what their Door Managers scanned (DOR-01). */
+/** Check-ins of past events at two entrances (DOR-01). */
 export async function addCheckIns(
   tx: Tx,
   nights: readonly CityEvent[],

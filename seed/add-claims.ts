@@ -4,7 +4,10 @@ import type { City } from './city/city.ts';
 import { demoVenue } from './city/demo-people.ts';
 import { idOf } from './ids.ts';
 
-/** One waits to be looked at: somebody says that a room is theirs. @param at when it was said */
+/**
+ * Adds one open claim of a venue.
+ * @param at when it was made
+ */
 export async function addClaims(tx: Tx, { venues, people }: City, at: Date): Promise<void> {
   const venue = venues.find(({ key }) => key !== demoVenue);
   const claimant = people.find(({ demoRole, bio }) => !demoRole && bio);

@@ -6,7 +6,7 @@ import { idOf } from './ids.ts';
 import type { Pictures } from './pictures.ts';
 import { addTastes, followersOf, joined, profileOf } from './profiles.ts';
 
-/** Communities, who runs them and who is in them or asks to be. */
+/** Adds communities with their teams, members and requests to join. */
 export async function addCommunities(tx: Tx, city: City, pictures: Pictures): Promise<void> {
   const followers = followersOf(city, 'community');
   const areas = new Map(city.neighborhoods.map(({ key, name }) => [key, name]));
@@ -46,16 +46,16 @@ export async function addCommunities(tx: Tx, city: City, pictures: Pictures): Pr
   await addConditions(tx, city);
 }
 
-const questions = ['Who told you about us?', 'What would you bring to a night of ours?'] as const;
+const questions = ['How did you hear about us?', 'What would you bring to one of our events?'] as const;
 const told = [
-  'A friend at the door',
-  'Heard the stack from across the river',
-  'My sister',
-  'The flyer in the van',
+  'From a friend at the door',
+  'I heard the sound system from across the river',
+  'My sister told me',
+  'A flyer',
 ];
 const brings = ['Cables, always', 'Good ears and a dustpan', 'Cake', 'Two hands for the load-out'];
 
-/** What conditional communities ask, and what those wrote who wait. */
+/** Adds membership rules, and the answers of people who wait. */
 async function addConditions(tx: Tx, city: City): Promise<void> {
   const conditional = city.communities.filter(({ membershipType }) => membershipType === 'conditional');
   const conditions = conditional.flatMap(({ key, genres }) => {

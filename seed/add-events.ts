@@ -8,7 +8,7 @@ import { idOf } from './ids.ts';
 import { landmarkPeople } from './landmarks.ts';
 import type { Pictures } from './pictures.ts';
 
-/** Every night: what it is, who puts it on and plays, what is sold, and who goes. */
+/** Adds every event with its hosts, lineup, ticket types and guests. */
 export async function addNights(
   tx: Tx,
   city: City,
@@ -22,7 +22,7 @@ export async function addNights(
   await addRecommended(tx, city, nights);
 }
 
-/** What stands above the front page: the next big Saturday of the east side. */
+/** Promotes the next big Saturday on the east side. */
 async function addRecommended(tx: Tx, { today }: City, nights: readonly CityEvent[]) {
   const [next] = nights
     .filter(({ name, day, status }) => name === 'Sonido Verano' && day > today && status === 'published')
@@ -79,7 +79,7 @@ function ownerOf({ hosts, name }: CityEvent): string {
   return idOf(owner.kind, owner.key);
 }
 
-/** The person who made the codes of a night. */
+/** The user who created the promo codes of an event. */
 function writerOf(night: CityEvent): string {
   const person = night.hosts.find(({ kind, role }) => kind === 'user' && role !== 'assistant');
   return person ? idOf('user', person.key) : ownerOf(night);
@@ -136,7 +136,7 @@ async function addBills(tx: Tx, city: City, nights: readonly CityEvent[]) {
   await addAll(tx, 'eventTrack', tracks);
 }
 
-/** Ticket types and codes, with the counts that their orders come to. */
+/** Adds ticket types and promo codes with the counts of their orders. */
 async function addOffers(tx: Tx, nights: readonly CityEvent[]) {
   const ticketTypes = nights.flatMap((night) =>
     night.ticketTypes.map((type, position) => ({
@@ -188,7 +188,7 @@ function rewardOf(night: CityEvent, { reward }: Promotion) {
 
 const minutesBetweenJoiners = 37;
 
-/** Buyers go from the moment they bought; others said so, one after another, once the night was announced. */
+/** Buyers are going from the moment they bought; others joined over time after the event was announced. */
 async function addGoing(tx: Tx, nights: readonly CityEvent[]) {
   const rows = nights.flatMap((night) => {
     const bought = new Map(night.orders.map(({ buyer, placedAt }) => [buyer, placedAt]));

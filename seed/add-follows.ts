@@ -6,7 +6,7 @@ import type { City } from './city/city.ts';
 import { idOf } from './ids.ts';
 import { joined } from './profiles.ts';
 
-/** Who follows whom, and the few who chose who sees what. */
+/** Adds follows, and the privacy settings of a few users. */
 export async function addFollows(tx: Tx, city: City): Promise<void> {
   const rows = city.follows.map(({ person, kind, key, daysAgo }) => ({
     profileId: idOf('user', person),
@@ -19,7 +19,7 @@ export async function addFollows(tx: Tx, city: City): Promise<void> {
   await setAudiences(tx, audiencesOf(city));
 }
 
-/** The people of the demo city made public what new people keep to friends, so that there is something to look at. */
+/** Demo users share publicly what new users share with friends, so that there is something to see. */
 function audiencesOf({ people }: City): AudienceChoice[] {
   const open = people.flatMap(({ key: person }) =>
     (['events', 'communities', 'friends'] as const).map((block) => ({
@@ -37,7 +37,7 @@ function audiencesOf({ people }: City): AudienceChoice[] {
   }));
 }
 
-/** The fan shows where she has been; the door manager keeps his nights to himself. */
+/** The fan shows her past events; the Door Manager hides his. */
 const choices = [
   { person: 'maya-okafor', block: 'pastEvents', audience: 'everyone' },
   { person: 'theo-brandt', block: 'events', audience: 'friends' },

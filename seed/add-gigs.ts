@@ -10,8 +10,8 @@ import { idOf } from './ids.ts';
 import { landmarkKeys } from './landmarks.ts';
 
 /**
- * Two nights of the demo artist that wait for an answer (GIG-03): the last whose hosts put them on the lineup, and the
- * last of the demo host's that they ask to play; so that both stand for weeks.
+ * Finds two events of the demo artist with an open question (GIG-03): the last whose hosts added them, and the last
+ * of the demo host's that they asked to play. Both stay open for weeks.
  */
 export function waitingGigs({ events }: Pick<City, 'events'>): {
   readonly listed: CityEvent | undefined;

@@ -8,7 +8,7 @@ import type { Person } from './city/people.ts';
 import { idOf } from './ids.ts';
 import { joined } from './profiles.ts';
 
-/** Do-lists and collections, with who keeps them for themselves and who adds to them. */
+/** Adds do-lists and collections with their followers and co-editors. */
 export async function addLists(tx: Tx, city: City, nights: readonly CityEvent[]): Promise<void> {
   const lists = listsOf(city.today, nights).map((list) => {
     const keeper = keeperOf(list, city.people);
@@ -55,7 +55,7 @@ export async function addLists(tx: Tx, city: City, nights: readonly CityEvent[])
   await addAll(tx, 'collectionContributor', helping);
 }
 
-/** Somebody whose first love it is, the same one every time. */
+/** Picks the same person for a list every time, by favorite genre. */
 function keeperOf({ keeper, key, genres }: CityList, people: readonly Person[]): Person {
   const named = people.find((person) => person.key === keeper);
   if (named) return named;

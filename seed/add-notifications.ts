@@ -10,7 +10,7 @@ import { coHosting, nightToCoHost } from './co-hosting.ts';
 import { idOf } from './ids.ts';
 import { landmarkKeys, landmarks } from './landmarks.ts';
 
-/** One line in somebody's list; `by` are people, the newest first. */
+/** A notification; `by` are people, newest first. */
 type Line = {
   readonly to: readonly [kind: 'user' | 'artist' | 'community', key: string];
   readonly type: NotificationType;
@@ -20,7 +20,7 @@ type Line = {
   readonly params?: Params;
   readonly link: string;
   readonly daysAgo: number;
-  /** In Los Angeles; of today only the first minutes are surely past. */
+  /** Los Angeles time. Only the first minutes of today are certainly past. */
   readonly at: string;
   readonly read?: boolean;
 };
@@ -36,7 +36,7 @@ const byBike = idOf('plan', 'freight-by-bike');
 const owlsTable = idOf('plan', 'owls-table');
 const skates = idOf('plan', 'skates-on');
 
-/** What the demo people find behind the bell. */
+/** The notifications of the demo users. */
 function linesOf(city: City): Line[] {
   const followersOf = (kind: string, key: string, atMost: number) =>
     city.follows
@@ -241,7 +241,7 @@ function linesOf(city: City): Line[] {
   ];
 }
 
-/** What is told to the demo people, some of it unread. A line about nobody is left out. */
+/** Adds notifications for the demo users, some unread. Skips those without an actor. */
 export async function addNotifications(tx: Tx, city: City): Promise<void> {
   const spoken: readonly NotificationType[] = ['communityApproved', 'eventChanged'];
   const lines = linesOf(city).filter(({ by, type }) => by.length > 0 || spoken.includes(type));

@@ -6,16 +6,16 @@ import { addAll } from './bulk-store.ts';
 import { idOf, providerIdOf } from './ids.ts';
 import { currency, type Sale } from './sales.ts';
 
-/** A sale that cost something, with what the payment provider made of it. */
+/** A paid sale with its payment at the provider. */
 type Paid = Sale & {
   readonly customerId: string;
   readonly clientSecret: string;
   readonly charge: Charge;
-  /** What the provider kept for itself. */
+  /** The provider's fee. */
   readonly processing: number;
 };
 
-/** Payments on both sides, ours and the embedded provider's, and the books in between. */
+/** Adds payments on our side and in the Stripe emulator, and the ledger entries between them. */
 export async function addPayments(tx: Tx, sales: readonly Sale[], customers: Set<string>): Promise<void> {
   const paid = sales.filter(({ price }) => price.total > 0).map(paidOf);
   await addCustomers(tx, paid, customers);
@@ -125,7 +125,7 @@ async function addOwnRecord(tx: Tx, paid: readonly Paid[]) {
   await addAll(tx, 'payment', payments);
 }
 
-/** As the checkout books a sale: host and platform share what the buyer paid, the platform pays the provider. */
+/** Books a sale as checkout does: host and platform share what the buyer paid, and the platform pays the provider. */
 async function addBooks(tx: Tx, paid: readonly Paid[]) {
   const rows = paid.flatMap(({ id, eventId, price, charge, processing, at }) => {
     const transfers = [

@@ -10,7 +10,7 @@ import { addTastes, followersOf, joined, profileOf } from './profiles.ts';
 
 export const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
-/** Everybody with account and profile; those one may sign in as have the password of the demo. */
+/** Adds users with accounts and profiles. Demo users have the demo password. */
 export async function addPeople(
   tx: Tx,
   city: City,

@@ -11,7 +11,7 @@ import { addTastes, followersOf, profileOf } from './profiles.ts';
 
 const california = { state: 'California', stateCode: 'CA' } as const;
 
-/** The parts of town and the kinds of music. */
+/** Adds neighborhoods and genres. */
 export async function addGround(
   tx: Tx,
   { genres, neighborhoods, venues }: City,

@@ -19,11 +19,11 @@ type CityPlan = {
   coming: readonly string[];
   invited: readonly string[];
   asking: readonly string[];
-  /** Hours around the night to vote on, and who likes each; nothing where the date is fixed. */
+  /** Times to vote on, relative to the event in hours, and who voted. None if the date is fixed. */
   votes?: readonly { hours: number; by: readonly string[] }[];
 };
 
-/** What the demo people are up to. */
+/** Plans of the demo users. */
 const plans: readonly CityPlan[] = [
   {
     key: 'freight-by-bike',
@@ -69,7 +69,7 @@ const plans: readonly CityPlan[] = [
   },
 ];
 
-/** A few plans of the demo people, each around a night everybody can find. */
+/** Adds a few plans of demo users, each for an event that everyone can see. */
 export async function addPlans(
   tx: Tx,
   city: City,
@@ -126,7 +126,7 @@ export async function addPlans(
   await addVotes(tx, byKey);
 }
 
-/** What is still to be decided. */
+/** Adds open votes. */
 async function addVotes(tx: Tx, nights: ReadonlyMap<string, CityEvent>): Promise<void> {
   const choices = plans.flatMap(({ key, night, votes = [] }) => {
     const start = nights.get(night);

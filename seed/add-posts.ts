@@ -17,7 +17,10 @@ import { joined } from './profiles.ts';
 
 type Dated = { readonly post: CityPost; readonly id: string; readonly at: Date };
 
-/** What people post, and what others say of it, like and send on. @returns the posts, to be counted */
+/**
+ * Adds posts with comments, likes and shares.
+ * @returns the posts, for their counters
+ */
 export async function addPosts(
   tx: Tx,
   city: City,
@@ -84,7 +87,7 @@ async function addItems(tx: Tx, city: City, dated: readonly Dated[], pictures: P
   await addAll(tx, 'postItem', rows);
 }
 
-/** Who would like a post also votes in it; the fan has yet to choose. */
+/** People who like a post also vote in its poll; the fan hasn't voted yet. */
 async function addPolls(tx: Tx, city: City, dated: readonly Dated[]): Promise<void> {
   const polls = dated.flatMap(({ post, id, at }) => {
     if (post.item?.kind !== 'poll') return [];
@@ -170,7 +173,7 @@ async function addReceived(tx: Tx, dated: readonly Dated[]): Promise<void> {
     ...dated.flatMap(({ post, id, at }) =>
       post.likedBy.map((person, place) => like('feedPost', id, person, later(at, 1 + place))),
     ),
-    // Who wrote a post likes what is said of it, now and then.
+    // Authors like some of the comments.
     ...dated.flatMap(({ post, at }) =>
       post.comments
         .filter(({ key, person }) => person !== post.person && hashOf(`liked ${key}`) % 2 === 0)

@@ -7,12 +7,12 @@ import { demoCommunity } from './city/demo-people.ts';
 import { cityZone, instant } from './clock.ts';
 import { idOf } from './ids.ts';
 
-/** Numbers of Los Angeles that nobody will ever have end with 0100 to 0199. */
+/** Los Angeles numbers ending in 0100 to 0199 are never assigned. */
 const textedAtMost = 12;
 
 /**
- * Members of the demo community who gave a number and agreed to text messages, with the words they agreed to: so a
- * message to everybody goes out by text, too, to them and to nobody else (BLA-04). The fan is the first of them.
+ * Gives some members of the demo community a phone number and consent to text messages, so that a broadcast also goes
+ * out by text, to them only (BLA-04). The fan is first.
  */
 export async function addReach(tx: Tx, city: City): Promise<void> {
   const members = city.memberships

@@ -5,11 +5,11 @@ import type { City } from './city/city.ts';
 import { idOf } from './ids.ts';
 import { joined } from './profiles.ts';
 
-/** Of so many people one has taken the Taste Test. */
+/** One in this many people has taken the Taste Test. */
 const oneOf = 6;
 const mostArtists = 5;
 
-/** What some of the city answered: kinds of music that suit what they follow, and a few that do not (TST-02). */
+/** Adds answers to the Taste Test: genres that fit what people follow, and a few dislikes (TST-02). */
 export async function addTaste(tx: Tx, city: City): Promise<void> {
   const followed = Map.groupBy(
     city.follows.filter(({ kind }) => kind === 'artist'),

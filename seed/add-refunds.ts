@@ -9,10 +9,10 @@ import { lowerCharge, lowerPayment, markPartlyRefunded } from './refund-store.ts
 import { currency, type Sale } from './sales.ts';
 
 const day = 86_400_000;
-/** What the code of the night would have taken off. */
+/** The discount that the promo code would have given. */
 const share = 0.15;
 
-/** A host gives somebody who forgot their code the difference back: one order of Night Freight is refunded in part. */
+/** Partly refunds an order of Night Freight whose buyer forgot their promo code. */
 export async function addRefunds(tx: Tx, { people, today }: City, sales: readonly Sale[]): Promise<void> {
   const known = new Set(people.filter(({ demoRole }) => demoRole).map(({ key }) => idOf('user', key)));
   const before = new Date(`${today}T00:00:00Z`).getTime() - 2 * day;
@@ -27,7 +27,7 @@ export async function addRefunds(tx: Tx, { people, today }: City, sales: readonl
       !known.has(one.buyerId),
   );
   const host = people.find(({ demoRole }) => demoRole === 'host');
-  if (!sale || !host) throw new Error('Nobody bought Night Freight.');
+  if (!sale || !host) throw new Error('Night Freight has no orders.');
   const { id: orderId, price, at: boughtAt } = sale;
   const at = new Date(boughtAt.getTime() + day);
   const amount = Math.round(price.total * share);
@@ -59,7 +59,7 @@ export async function addRefunds(tx: Tx, { people, today }: City, sales: readonl
       amountMinor: amount,
       feeMinor: fee,
       currency,
-      reason: 'You had a code and forgot it.',
+      reason: 'You forgot your promo code, so here’s the difference.',
       byId: idOf('user', host.key),
       idempotencyKey: 'host:forgotten-code',
       providerId,

@@ -7,13 +7,13 @@ import { addAll } from './bulk-store.ts';
 import { idOf } from './ids.ts';
 import { currency, type Sale } from './sales.ts';
 
-/** What signs admissions. */
+/** Signs ticket codes. */
 export type Keys = Awaited<ReturnType<Signer>>;
 
-/** Written a part at a time: thousands of orders need not be in memory as rows of eight tables. */
+/** Sales written at once, to keep memory bounded. */
 const salesAtOnce = 1000;
 
-/** Orders as the checkout leaves them once they are complete: paid, booked, admitted, and in their buyers' own lists. */
+/** Adds completed orders: paid, booked, with tickets, and in their buyers' lists. */
 export async function addSales(
   tx: Tx,
   sales: readonly Sale[],
@@ -73,7 +73,7 @@ async function addOrders(tx: Tx, sales: readonly Sale[], rates: FeeRates) {
   await addAll(tx, 'buyerOrder', lists);
 }
 
-/** One per unit, signed as at the checkout (TKT-01, ORD-09). */
+/** One signed ticket per unit, as at checkout (TKT-01, ORD-09). */
 async function addAdmissions(tx: Tx, sales: readonly Sale[], keys: Keys) {
   const rows = sales.flatMap(({ id: orderId, eventId, ticketTypeId, buyerId, quantity, at }) =>
     Array.from({ length: quantity }, (_, place) => {

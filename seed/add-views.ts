@@ -10,9 +10,9 @@ import { demoArtist, demoCommunity, demoVenue } from './city/demo-people.ts';
 import { instant } from './clock.ts';
 import { idOf } from './ids.ts';
 
-/** As far back as the longest chart of an overview looks by default. */
+/** The default range of the longest chart. */
 const days = 30;
-/** Where from, how many in a hundred visits, and at which hour of the evening they are noted. */
+/** Source, percent of visits, and the hour at which they are recorded. */
 const ways = [
   { category: 'social', of100: 38, hour: 19 },
   { category: 'direct', of100: 24, hour: 12 },
@@ -20,12 +20,11 @@ const ways = [
   { category: 'internal', of100: 14, hour: 21 },
   { category: 'local', of100: 6, hour: 9 },
 ] as const;
-/** Of a page that nobody buys at. */
+/** Visits of a page without tickets. */
 const visitsOfProfile = 26;
 
 /**
- * How often the pages of the demo people's own were looked at, up to yesterday, so that their charts tell something: more
- * at weekends, and more the closer a night is (VEW-01).
+ * Adds page views of the demo users' own pages until yesterday: more on weekends and closer to the event (VEW-01).
  */
 export async function addViews(tx: Tx, city: City, nights: readonly CityEvent[]): Promise<void> {
   const own = nights.filter(
@@ -58,7 +57,7 @@ export async function addViews(tx: Tx, city: City, nights: readonly CityEvent[])
 
 type Page = { readonly itemId: string; readonly visits: number; readonly until: Day };
 
-/** @param visits on an ordinary day close to the night */
+/** @param visits on an ordinary day close to the event */
 function viewsOf({ itemId, visits, until }: Page, today: Day) {
   return Array.from({ length: days }, (_, back) => addDays(today, -1 - back)).flatMap((day) => {
     const isWeekend = [0, 5, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());

@@ -6,7 +6,7 @@ export type RowOf<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
 const rowsAtOnce = 500;
 
-/** Adds rows of one table, hundreds in a statement. The first row says which columns are given. */
+/** Inserts rows into one table, hundreds per statement. The first row determines the columns. */
 export async function addAll<Table extends keyof Tables>(
   tx: Tx,
   table: Table,
@@ -39,9 +39,9 @@ function inColumns(row: object): Record<string, unknown> {
 const seededMark = 'seeded';
 
 /**
- * Waits for whoever is filling this database at the moment, and lasts until the transaction ends. A slow machine may
- * take longer than requests are given.
- * @returns whether the database still waits for its city
+ * Waits for other processes that seed this database. The lock lasts until the transaction ends, with longer timeouts
+ * than requests have.
+ * @returns whether the database still needs the demo city
  */
 export async function beginSeeding(tx: Tx): Promise<boolean> {
   await sql`select set_config('statement_timeout', '120s', true), set_config('lock_timeout', '120s', true),
@@ -54,10 +54,10 @@ export async function isSeeded(db: Db): Promise<boolean> {
   return (await findMark(db, seededMark)) !== undefined;
 }
 
-/** How far the country around the city has come; see `seedLarge`. */
+/** Progress of `seedLarge`. */
 export const largeMark = 'seed.large';
 
-/** The same of what its people do; see `seedCrowd`. */
+/** Progress of `seedCrowd`. */
 export const crowdMark = 'seed.large.crowd';
 
 export async function isLargeSeeded(db: Db): Promise<boolean> {
@@ -68,12 +68,12 @@ export async function isLargeSeeded(db: Db): Promise<boolean> {
   return marks.every((mark) => mark?.whole === true);
 }
 
-/** What is written once, with the city: a start that was cut off begins again. */
+/** Marks the database as seeded, in the same transaction, so that an interrupted start begins again. */
 export async function markSeeded(tx: Tx, value: { readonly day: string }): Promise<void> {
   await writeMark(tx, seededMark, value);
 }
 
-/** Tells the planner what is there now, before the first visitor asks. */
+/** Updates planner statistics before the first visitor comes. */
 export async function refreshStatistics(tx: Tx): Promise<void> {
   await sql`
     analyze collection, collection_event, collection_user, plan, plan_participant, profile, follow, follow_total, image, genre, profile_genre, neighborhood, venue, artist, track, community, profile_team,

@@ -1,11 +1,14 @@
 import { instantOf } from '#platform/time.ts';
 
-/** Every clock of the city. */
+/** The time zone of the demo city. */
 export const cityZone = 'America/Los_Angeles';
 
 const hours = new Map<string, number>();
 
-/** The instant of a wall clock such as `2026-11-28T23:05`. Asked tens of thousands of times, so each hour is found once. */
+/**
+ * Returns the instant of a local time such as `2026-11-28T23:05`. Called tens of thousands of times, so hours are
+ * cached.
+ */
 export function instant(wallClock: string): Date {
   const hour = wallClock.slice(0, 13);
   let at = hours.get(hour);

@@ -39,12 +39,12 @@ import { salesOf, type Sale } from './sales.ts';
 
 export type Seeding = {
   readonly services: Pick<Services, 'config' | 'db'>;
-  /** The day the city is built around, in Los Angeles. Default: today. */
+  /** The day the city is built around, in Los Angeles. Defaults to today. */
   readonly today?: Day;
   readonly onProgress?: (text: string) => void;
 };
 
-/** Everything of the city before the first row is written. */
+/** The whole city before the first row is written. */
 type Plan = {
   readonly city: City;
   readonly nights: readonly CityEvent[];
@@ -53,9 +53,9 @@ type Plan = {
 };
 
 /**
- * Fills the database with the demo city, in one transaction: a start that is cut off leaves nothing behind and begins
- * again, two at once make one city. The same day gives the same city, id for id.
- * @returns whether it did; a city that is there is left as it is
+ * Fills the database with the demo city in one transaction, so an interrupted start leaves nothing, and two at once
+ * make one city. The same day gives the same ids.
+ * @returns false if the city already exists
  */
 export async function seedDemoCity({ services, today, onProgress = () => {} }: Seeding): Promise<boolean> {
   const { config, db } = services;
@@ -113,7 +113,7 @@ async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: M
   onProgress(listed({ nights, pictures: pictures.rows, posts }));
   await addSales(tx, sales, { rates, keys });
   await addRefunds(tx, city, sales);
-  // As if last night's round had counted all of it.
+  // As if last night's task had counted everything.
   const lastRound = new Date(`${city.today}T08:00:00Z`);
   await addClaims(tx, city, lastRound);
   await addCheckIns(tx, nights, sales, lastRound);

@@ -16,7 +16,7 @@ describe.each(days)('a city built on %s [DEM-01]', (today) => {
   const nights = nightsOf(buildCity(today));
   const night = (key: string) => nights.find((one) => one.key === key)!;
 
-  test('has each night that everybody may rely on, once, and still to come', () => {
+  test('has each landmark event once, in the future', () => {
     for (const key of Object.values(landmarkKeys)) {
       expect(nights.filter((one) => one.key === key)).toHaveLength(1);
       const isPremiere = key === landmarkKeys.nightFreight;
@@ -27,7 +27,7 @@ describe.each(days)('a city built on %s [DEM-01]', (today) => {
       expect(night(key).name).toBe(landmarks[landmark as keyof typeof landmarks].name);
   });
 
-  test('Night Freight has every kind of ticket', () => {
+  test('gives Night Freight every kind of ticket type', () => {
     const { ticketTypes, promotions } = night(landmarkKeys.nightFreight);
     const type = (key: string) => ticketTypes.find((one) => one.key === key)!;
     expect(type('general-admission')).toMatchObject({ name: 'General admission', priceMinor: 2500 });
@@ -39,7 +39,7 @@ describe.each(days)('a city built on %s [DEM-01]', (today) => {
     expect(promotions.map(({ code }) => code)).toEqual(['BACKROW', 'BACKROOM']);
   });
 
-  test('one is sold out, one has two units left, one is cancelled, one is free, one is on DICE', () => {
+  test('has one sold-out event, one with two tickets left, one cancelled, one free, and one on DICE', () => {
     expect(night(landmarkKeys.soldOut).ticketTypes.map(left)).toEqual([0]);
     const nearlyGone = night(landmarkKeys.nearlyGone).ticketTypes.filter(
       (type) => type.saleEndsAt === undefined,
@@ -50,7 +50,7 @@ describe.each(days)('a city built on %s [DEM-01]', (today) => {
     expect(night(landmarkKeys.outside)).toMatchObject({ provider: 'dice', ticketTypes: [] });
   });
 
-  test('opens with nights that take place, and a series costs the same each time', () => {
+  test('starts with events that take place, and keeps prices of a series stable', () => {
     const first = nights.filter(({ day }) => day >= today && day <= addDays(today, 1));
     expect(first.length).toBeGreaterThan(20);
     expect(
@@ -63,19 +63,19 @@ describe.each(days)('a city built on %s [DEM-01]', (today) => {
     expect(new Set(general)).toEqual(new Set([2500]));
   });
 
-  test('two nights are over, and the fan was there', () => {
+  test('has two past events that the fan attended', () => {
     const over = nights.filter(({ day }) => day < today);
     expect(over.map(({ name }) => name).toSorted()).toEqual(['Monday Night Owls', 'Night Freight 013']);
     for (const { orders } of over) expect(orders.some(({ buyer }) => buyer === 'maya-okafor')).toBe(true);
   });
 
-  test('the fan has something to go to this week, and Night Freight still to buy', () => {
+  test('gives the fan an event this week, and keeps Night Freight on sale', () => {
     const hers = nights.filter(({ orders }) => orders.some(({ buyer }) => buyer === 'maya-okafor'));
     expect(hers.some(({ day }) => day >= today && day < addDays(today, 7))).toBe(true);
     expect(hers.map(({ key }) => key)).not.toContain(landmarkKeys.nightFreight);
   });
 
-  test('what counts as sold was bought by somebody, and never more than there is', () => {
+  test('backs every sold ticket with an order, and never exceeds capacity', () => {
     const wrong = nights.flatMap((one) =>
       one.ticketTypes.filter(
         (type) => type.sold !== soldBy(one, type.key) || left(type) < 0 || type.capacity === 0,
@@ -88,7 +88,7 @@ describe.each(days)('a city built on %s [DEM-01]', (today) => {
     expect(unknown).toEqual([]);
   });
 
-  test('enough nights are sold out, and enough are almost gone', () => {
+  test('has enough events that are sold out or almost sold out', () => {
     const open = nights.filter(({ day, ticketTypes }) => day >= today && ticketTypes.length > 0);
     const unlocked = open.map(({ ticketTypes }) => ticketTypes.filter(({ locked }) => !locked));
     const isScarce = (types: readonly TicketType[]) => types.reduce((sum, type) => sum + left(type), 0);

@@ -8,12 +8,12 @@ import type { Person } from './city/people.ts';
 import { landmarkKeys, landmarks, outsideProviderId, type Landmark } from './landmarks.ts';
 import { sampled } from './sampled-sales.ts';
 
-/** A ticket type and who buys it. */
+/** A ticket type with its buyers. */
 type Offer = {
   readonly type: TicketType;
-  /** Units of its orders, one after another, from the start again until all are sold. */
+  /** Tickets per order, repeated until all are sold. */
   readonly parties: readonly [number, ...number[]];
-  /** The code that opens it. */
+  /** The code that unlocks it. */
   readonly unlockedBy: string | undefined;
 };
 
@@ -43,16 +43,16 @@ function offer(
   return { type, parties, unlockedBy };
 }
 
-/** After-hours open on the eve; on the night itself and on its eve they are still to come. */
+/** After-hours tickets go on sale the day before; on that day and the event day they are still scheduled. */
 const nightFreightMenu = ({ day }: CityEvent, today: Day): readonly Offer[] => [
   offer('Early bird', 18, 40, 40, { description: 'The first release.', parties: [2, 1, 2, 1] }),
   offer('First 90 minutes', 20, 61, 120, {
-    description: 'Be through the door by 12:30 AM.',
+    description: 'Be inside by 12:30 AM.',
     parties: [2, 1, 1],
   }),
   offer('General admission', 25, 238, 420, { parties: [2, 1, 2, 1, 1, 3] }),
   offer('Crew of four', 88, 11, 40, {
-    description: 'Four entries on one code. Arrive together.',
+    description: 'One code admits all four. Arrive together.',
     maxPerOrder: 2,
   }),
   offer('After-hours', 15, 0, 65, {
@@ -61,7 +61,7 @@ const nightFreightMenu = ({ day }: CityEvent, today: Day): readonly Offer[] => [
     saleStartsAt: day > addDays(today, 1) ? `${addDays(day, -1)}T12:00` : `${addDays(day, 1)}T03:00`,
   }),
   offer('VIP', 45, 9, 30, {
-    description: 'The mezzanine, its bar and its only quiet toilet.',
+    description: 'The mezzanine, its bar and its only quiet restroom.',
     parties: [2, 1],
     unlockedBy: landmarks.nightFreight.unlockCode,
   }),
@@ -85,7 +85,7 @@ const unlocking = (code: string, ticketType: string): Promotion => ({
 
 const owlsMenu = [
   offer('RSVP', 0, 47, 120, {
-    description: 'Free. RSVP, so that we know how many chairs to put out.',
+    description: 'Free. RSVP so that we know how many chairs to put out.',
     parties: [1, 1, 2],
   }),
 ];
@@ -109,7 +109,7 @@ const changes: Readonly<Record<Landmark, Change>> = {
         parties: [1, 2],
       }),
       offer('Early bird', 9, 6, 15, {
-        description: 'First forty through the page.',
+        description: 'The first forty tickets.',
         saleEndsAt: `${addDays(city.today, -1)}T23:30`,
       }),
     ]),
@@ -124,7 +124,7 @@ const changes: Readonly<Record<Landmark, Change>> = {
 
 const nothingSold = { ticketTypes: [], promotions: [], orders: [] } as const;
 
-/** The city's nights with those that everybody may rely on, and two that are over. */
+/** The city's events with the landmark events, and two past ones. */
 export function nightsOf(city: City): readonly CityEvent[] {
   const people = new Set(city.people.filter(({ demoRole }) => demoRole).map(({ key }) => key));
   const chosen = new Map(
@@ -150,13 +150,13 @@ export function nightsOf(city: City): readonly CityEvent[] {
   return [...nights, ...pastNights(city, nights)];
 }
 
-/** The first that anybody sees of the house should not be a night that is off. */
+/** The list shouldn't open with a cancelled event. */
 const isWorthOpeningWith =
   ({ today }: City) =>
   ({ status, day }: CityEvent) =>
     day > addDays(today, 1) || (status !== 'postponed' && status !== 'cancelled');
 
-/** In cents: a series costs the same each time. */
+/** In cents. All editions of a series cost the same. */
 const nightFreightPrices: Readonly<Record<string, number>> = {
   'early-bird': 1800,
   general: 2500,
@@ -175,7 +175,7 @@ function steadilyPriced(night: CityEvent): CityEvent {
   return { ...night, ticketTypes };
 }
 
-/** The next edition of a series that takes no ticket from the people one can sign in as. Not tonight's, which may be over. */
+/** The next edition of a series that takes no ticket from demo users. Not tonight's, which may be over. */
 function editionOf(landmark: Landmark, { events, today }: City, demoPeople: ReadonlySet<string>): CityEvent {
   const { name } = landmarks[landmark];
   const night = events.find(
@@ -188,7 +188,7 @@ function editionOf(landmark: Landmark, { events, today }: City, demoPeople: Read
   return night;
 }
 
-/** Sells a night exactly so many units; nobody buys twice, and nobody who works there buys at all. */
+/** Sells exactly this many tickets. Each buyer has one order, and the team buys none. */
 function boxOf(
   night: CityEvent,
   { people, today }: Pick<City, 'people' | 'today'>,
@@ -229,11 +229,11 @@ function partiesOf(units: number, parties: readonly [number, ...number[]]): numb
   return quantities;
 }
 
-/** Two nights that the fan has been to, so that there is something to look back on. */
+/** Two events that the fan attended. */
 function pastNights(city: City, nights: readonly CityEvent[]): readonly CityEvent[] {
   const premiere = city.events.find(({ name }) => name === landmarks.nightFreight.name);
   const owls = nights.find(({ key }) => key === landmarkKeys.free);
-  if (!premiere || !owls) throw new Error('The city has no nights that could have been before.');
+  if (!premiere || !owls) throw new Error('The city has no events to place in the past.');
   const lastOwls = daysEarlier(owls, 7 * (1 + Math.floor(daysBetween(city.today, owls.day) / 7)));
   const mustCome = ['maya-okafor', 'theo-brandt'];
   return [
@@ -249,7 +249,7 @@ function pastNights(city: City, nights: readonly CityEvent[]): readonly CityEven
   }));
 }
 
-/** As it was two weeks ago, for sales that were over then. */
+/** The city two weeks ago, for sales that were over then. */
 const earlier = ({ people, today }: City) => ({ people, today: addDays(today, -14) });
 
 export function daysBetween(from: Day, to: Day): number {

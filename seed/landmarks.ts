@@ -2,7 +2,7 @@ import { demoPassword, demoPeople } from './city/demo-people.ts';
 import type { DemoRole } from './city/demo-people.ts';
 import { idOf } from './ids.ts';
 
-/** Nights that every demo city has, whatever the day. Their ids never change: for journeys, docs and screenshots. */
+/** Events that every demo city has on any day. Their ids never change, for journeys, docs and screenshots. */
 export const landmarkKeys = {
   nightFreight: 'night-freight-014',
   free: 'monday-night-owls',
@@ -14,7 +14,7 @@ export const landmarkKeys = {
 
 export type Landmark = keyof typeof landmarkKeys;
 
-/** Of the night that is sold on DICE. */
+/** Of the event that is sold on DICE. */
 export const outsideProviderId = '6b4d2m';
 
 const nightId = (landmark: Landmark) => idOf('event', landmarkKeys[landmark]);
@@ -38,7 +38,7 @@ export const landmarks = {
       /** Locked: `unlockCode` shows it. */
       vip: ticketId('nightFreight', 'vip'),
     },
-    /** 15 % off. */
+    /** 15% off. */
     discountCode: 'BACKROW',
     unlockCode: 'BACKROOM',
   },
@@ -55,7 +55,7 @@ export const landmarks = {
     path: `/events/b/${nightId('soldOut')}`,
     tickets: { general: ticketId('soldOut', 'general') },
   },
-  /** Two units left. */
+  /** Two tickets left. */
   nearlyGone: {
     name: 'Roller Disco',
     eventId: nightId('nearlyGone'),
@@ -75,7 +75,7 @@ export const landmarks = {
   },
 } as const;
 
-/** Whom anybody may sign in as, by what they do. */
+/** Demo users by role. */
 export const landmarkPeople = Object.fromEntries(
   demoPeople.map(({ role, key, email, firstName, lastName }) => [
     role,
@@ -91,12 +91,12 @@ export const landmarkProfiles = {
 
 /** Posts that every demo city has. */
 export const landmarkPosts = {
-  /** In the feed of Freight Union; the fan has not voted. */
+  /** On the feed of Freight Union; the fan hasn't voted. */
   openPoll: idOf('post', 'freight-poll'),
   closedPoll: idOf('post', 'freight-poll-closed'),
-  /** Pinned in the feed of Night Freight, by its host. */
+  /** Pinned on the feed of Night Freight by its host. */
   pinned: idOf('post', 'freight-address'),
-  /** With a song, in the feed of the artist. */
+  /** With a song, on the feed of the artist. */
   song: idOf('post', 'okta-platform'),
 } as const;
 

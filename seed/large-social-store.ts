@@ -1,7 +1,7 @@
 import { sql, type Tx } from '#platform/server/db.ts';
 import { idOf, kinds, someCity, someWord, type Sizes, type Span } from './large-store.ts';
 
-/** What of the country is at work: so many of its people, and what they do. */
+/** Sizes, and how many people are active. */
 export type Crowd = Sizes & {
   readonly active: number;
   readonly communities: number;
@@ -10,12 +10,12 @@ export type Crowd = Sizes & {
   readonly notifications: number;
 };
 
-/** The first is named most, the last hardly ever; the higher the power, the steeper. */
+/** A skewed choice: low numbers are most likely, more so with a higher power. */
 const ranked = (total: number, power: number, chance = sql`random()`) =>
   sql`(1 + floor(${sql.lit(total)} * power(${chance}, ${sql.lit(power)})))::bigint`;
 const spanOf = ({ first, last }: Span) => sql`generate_series(${first}::bigint, ${last}::bigint) g`;
 
-/** The same chunk is the same every time. */
+/** Makes each chunk reproducible. */
 async function cast(tx: Tx, { first }: Span): Promise<void> {
   await sql`select setseed(${(first % 9973) / 9973}::float8)`.execute(tx);
 }
@@ -60,8 +60,8 @@ export async function addMemberChunk(tx: Tx, span: Span, { communities }: Crowd)
 }
 
 /**
- * Most follow 5, one in ten 30, one in two hundred 400, one in ten thousand 5,000. Artists are followed most steeply: the
- * first by one in five.
+ * Most people follow 5, one in ten 30, one in two hundred 400, one in ten thousand 5,000. Artists have the steepest
+ * curve: one in five people follows the first.
  */
 export async function addFollowChunk(tx: Tx, span: Span, crowd: Crowd): Promise<void> {
   await cast(tx, span);
@@ -85,7 +85,7 @@ export async function addFollowChunk(tx: Tx, span: Span, crowd: Crowd): Promise<
      order by profile_id, followed_id`.execute(tx);
 }
 
-/** A third follow back; whom thousands follow does not. */
+/** A third follow back, but not people with thousands of followers. */
 export async function addFollowsBack(tx: Tx, span: Span, { active }: Crowd): Promise<void> {
   await cast(tx, span);
   const known = Math.min(1000, Math.ceil(active / 300));
@@ -100,7 +100,7 @@ export async function addFollowsBack(tx: Tx, span: Span, { active }: Crowd): Pro
         on conflict do nothing`.execute(tx);
 }
 
-/** One post after the other over 460 days: of people everywhere, of artists and venues in their own feeds. */
+/** Posts spread over 460 days: by people in public, by artists and venues on their own feeds. */
 export async function addPostChunk(tx: Tx, span: Span, crowd: Crowd): Promise<void> {
   await cast(tx, span);
   await sql`
@@ -131,7 +131,7 @@ export async function addPostChunk(tx: Tx, span: Span, crowd: Crowd): Promise<vo
   );
 }
 
-/** Four of each person, the newest posts most. */
+/** Four likes per person, mostly of new posts. */
 export async function addLikeChunk(tx: Tx, span: Span, { posts }: Crowd): Promise<void> {
   await cast(tx, span);
   await sql`
@@ -143,7 +143,7 @@ export async function addLikeChunk(tx: Tx, span: Span, { posts }: Crowd): Promis
      order by profile_id, item_id`.execute(tx);
 }
 
-/** Two comments and a reply to the first, each time. */
+/** Two comments and a reply to the first on each post. */
 export async function addThreadChunk(tx: Tx, span: Span, { posts, active }: Crowd): Promise<void> {
   await cast(tx, span);
   await sql`
@@ -159,7 +159,7 @@ export async function addThreadChunk(tx: Tx, span: Span, { posts, active }: Crow
      order by 1`.execute(tx);
 }
 
-/** Five nights each, and a few nights draw everybody. */
+/** Five events per person, a few of which draw everyone. */
 export async function addGoingChunk(tx: Tx, span: Span, { events }: Crowd): Promise<void> {
   await cast(tx, span);
   await sql`
@@ -172,7 +172,7 @@ export async function addGoingChunk(tx: Tx, span: Span, { events }: Crowd): Prom
      order by night, who`.execute(tx);
 }
 
-/** The best known are told most; one in five tells of three people, two thirds are read. */
+/** The best known get the most. One in five is grouped by three people, and two thirds are read. */
 export async function addNotificationChunk(tx: Tx, span: Span, crowd: Crowd): Promise<void> {
   await cast(tx, span);
   await sql`
@@ -198,7 +198,7 @@ export async function addNotificationChunk(tx: Tx, span: Span, crowd: Crowd): Pr
         on conflict do nothing`.execute(tx);
 }
 
-/** One in twenty blocked somebody and muted somebody else. */
+/** One in twenty blocked one person and muted another. */
 export async function addBlockChunk(tx: Tx, span: Span, { active }: Crowd): Promise<void> {
   await cast(tx, span);
   await sql`

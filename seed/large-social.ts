@@ -35,7 +35,7 @@ import {
 
 const chunk = 25_000;
 
-/** Ten follows, two posts, five nights and five notifications for each person who is active. */
+/** Ten follows, two posts, five events and five notifications for each active person. */
 export function crowdOf(sizes: Sizes, share: number): Crowd {
   const active = Math.ceil((sizes.people * share) / 100);
   const communities = Math.ceil(active / 50);
@@ -73,8 +73,8 @@ type Done = {
 };
 
 /**
- * What the people of the country do: they follow, join, post, like, go out and hear of it. As with the country, each chunk
- * is written with the mark of how far it came.
+ * Adds what people do: they follow, join, post, like and go out, with notifications. Each chunk is written with its
+ * progress.
  * @returns whether there was anything left to do
  */
 export async function seedCrowd(
@@ -95,7 +95,7 @@ export async function seedCrowd(
     });
   const keep = (tx: Tx, whole: boolean) =>
     writeMark(tx, crowdMark, { share, dropped, done, whole } satisfies Done);
-  /** What is done once, and not again by a run that goes on. */
+  /** Runs a step once, even if the seed is interrupted and continues. */
   const once = async (name: string, work: (tx: Tx) => Promise<void>) => {
     if (done[name]) return;
     await long(async (tx) => {
@@ -123,7 +123,7 @@ export async function seedCrowd(
     }
   }
   await settle(db);
-  // Before its indexes are there: a mark on a follow writes each of them.
+  // Before the indexes exist, because each update of a follow writes all of them.
   await once('follows are counted', recountFollows);
   for (const index of dropped) await once(index.name, (tx) => createIndex(tx, index));
   await once('members are counted', countMembers);

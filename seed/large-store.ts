@@ -1,8 +1,8 @@
 import { sql, type Db, type Tx } from '#platform/server/db.ts';
 
-/** The first to the last of a chunk, both included. */
+/** The first and last number of a chunk, inclusive. */
 export type Span = { readonly first: number; readonly last: number };
-/** How many there are of each, in all. */
+/** Totals of each kind. */
 export type Sizes = {
   readonly events: number;
   readonly people: number;
@@ -13,7 +13,7 @@ export type Sizes = {
 const cities = 300;
 const areasPerCity = 5;
 
-/** An id that says what it is and its number, so that chunks find each other without asking. */
+/** An id made of kind and number, so that chunks can refer to each other without queries. */
 export const idOf = (kind: number, number: ReturnType<typeof sql>) =>
   sql`(${sql.lit(String(kind).padStart(8, '0'))} || '-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 const areas = 1;
@@ -22,7 +22,7 @@ const artists = 3;
 const venues = 4;
 const events = 5;
 const tickets = 6;
-/** The numbers of what the people of the country make; see `idOf`. */
+/** Kinds in ids of what people create; see `idOf`. */
 export const kinds = {
   people,
   artists,
@@ -35,12 +35,12 @@ export const kinds = {
   notifications: 11,
 };
 
-/** Few cities have most of everything: the first of three hundred as much as the last two hundred. */
+/** A skewed choice of city: the first has as much as the last two hundred of three hundred. */
 export const someCity = sql`least(${sql.lit(cities - 1)}, floor(exp(random() * ln(${sql.lit(cities + 1)})) - 1))::int`;
 export const someWord = (number: ReturnType<typeof sql>) =>
   sql`(select w.word from seed_word w where w.number = (hashint8(${number}) & 2147483647) % 30000)`;
 
-/** Chunks are long, and nobody waits for them but the one who started the seed. */
+/** Raises timeouts, because chunks are long and only the seed waits for them. */
 export async function allowTime(tx: Tx): Promise<void> {
   await sql`
     select set_config('statement_timeout', '1800s', true), set_config('lock_timeout', '60s', true),
@@ -48,7 +48,7 @@ export async function allowTime(tx: Tx): Promise<void> {
            set_config('maintenance_work_mem', '512MB', true)`.execute(tx);
 }
 
-/** Thirty thousand words that sound like names, and where the cities are. Gone again at the end. */
+/** Creates temporary tables with thirty thousand name-like words and the cities' coordinates. */
 export async function makeMaterial(tx: Tx): Promise<void> {
   await sql`drop table if exists seed_word, seed_place`.execute(tx);
   await sql`
@@ -128,7 +128,7 @@ export async function addPeopleChunk(tx: Tx, { first, last }: Span): Promise<voi
       from generate_series(${first}::int, ${last}::int) g`.execute(tx);
 }
 
-/** Nights from 275 days ago to 225 days ahead, most of them at a few of the venues' cities, as the venues are. */
+/** Events from 275 days ago to 225 days ahead, distributed over cities like their venues. */
 export async function addEventChunk(tx: Tx, { first, last }: Span, sizes: Sizes): Promise<void> {
   await sql`
     with wish as materialized (

@@ -7,7 +7,7 @@ export async function countMembers(tx: Tx): Promise<void> {
      where m.community_id = c.id and c.members_total <> m.total`.execute(tx);
 }
 
-/** Only what differs is written: a million rows otherwise. */
+/** Updates only rows that differ, instead of a million. */
 export async function countGoing(tx: Tx): Promise<void> {
   await sql`
     update event e set going_total = t.total
@@ -31,7 +31,7 @@ export async function listCommunityIds(db: Db, after: string, limit: number): Pr
 
 export type Index = { readonly name: string; readonly definition: string };
 
-/** The indexes that are filled faster at the end than row by row; those that keep a promise stay. */
+/** Indexes that are faster to build at the end than row by row. Unique ones stay. */
 export async function listRebuildable(db: Db): Promise<Index[]> {
   const { rows } = await sql<Index>`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
@@ -46,12 +46,12 @@ export async function dropIndex(tx: Tx, { name }: Index): Promise<void> {
   await sql`drop index if exists ${sql.ref(name)}`.execute(tx);
 }
 
-/** @param definition as Postgres wrote it down */
+/** @param definition as PostgreSQL reports it */
 export async function createIndex(tx: Tx, { definition }: Index): Promise<void> {
   await sql.raw(definition.replace(/^create (unique )?index /i, 'create $1index if not exists ')).execute(tx);
 }
 
-/** Tells the planner what is there, and the pages that everybody may see all of it: lists are read from indexes alone. */
+/** Vacuums and analyzes, so that lists are served by index-only scans. */
 export async function settle(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = '1800s'`.execute(connection);

@@ -29,7 +29,7 @@ async function listIndexes(tables: string[]): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('a large country that was cut off goes on from where it was, and can be searched as fast as any', async () => {
+test('continues an interrupted large seed, which then searches as fast as any', async () => {
   const before = await count('searchDocument');
   const filled = ['follow', 'post', 'notification', 'search_document', 'search_term'];
   const indexes = await listIndexes(filled);
@@ -67,7 +67,7 @@ test('a large country that was cut off goes on from where it was, and can be sea
   expect(body.items.map((item: { name: string }) => item.name)).toContain(name);
 }, 60_000);
 
-test('the people of a large country follow, post and go out, and every kept total is the number of what it counts', async () => {
+test('people in a large seed follow, post and go out, and every stored total matches its rows', async () => {
   await seedLarge(app.services);
   const { rows } = await sql<Record<string, number>>`
     select (select count(*)::int from follow f where f.mutual <> exists (

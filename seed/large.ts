@@ -23,7 +23,7 @@ import {
 
 const chunk = 50_000;
 
-/** As many people as events, an artist for every ten and a venue for every fifty. */
+/** As many people as events, one artist per ten and one venue per fifty. */
 export function sizesFor(events: number): Sizes {
   return { events, people: events, artists: Math.ceil(events / 10), venues: Math.ceil(events / 50) };
 }
@@ -54,8 +54,8 @@ type Seeding = Pick<Services, 'config' | 'db'>;
 type Say = (text: string) => void;
 
 /**
- * A country of pseudo-words beside the demo city, to see what a million of everything is like. Each chunk is written
- * with the mark of how far it came: cut off, it goes on from there.
+ * Adds a country of made-up words around the demo city, to see what a million of everything is like. Each chunk is
+ * written with its progress, so an interrupted seed continues.
  * @returns whether there was anything left to do
  */
 export async function seedLarge(services: Seeding, onProgress: Say = () => {}): Promise<boolean> {

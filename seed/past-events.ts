@@ -4,12 +4,12 @@ import type { City } from './city/city.ts';
 import type { CityEvent } from './city/city-event.ts';
 import { daysBetween, daysEarlier } from './landmark-events.ts';
 
-/** Whole weeks, so that a Friday stays one. */
+/** Whole weeks, so that weekdays stay the same. */
 const daysLookedBack = 28;
 
 /**
- * What was on in the weeks before, so that rooms, acts and people have a past: every third night of the coming weeks, four
- * weeks earlier. Nobody bought at those: the books begin with the city.
+ * Adds past events, so that venues, artists and people have a history: every third upcoming event, four weeks
+ * earlier. They have no orders, because the ledger begins with the city.
  */
 export function nightsBefore({ today }: City, nights: readonly CityEvent[]): readonly CityEvent[] {
   const soon = nights.filter(

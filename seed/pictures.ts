@@ -7,7 +7,7 @@ import type { CityEvent } from './city/city-event.ts';
 import { instant } from './clock.ts';
 import { idInOrder } from './ids.ts';
 
-/** The paper behind a portrait, as a light. */
+/** Gel for the background of a portrait. */
 const gelOfGround: Readonly<Record<string, Gel>> = {
   '#F0A92E': 'amber',
   '#F3A3B4': 'rose',
@@ -34,15 +34,15 @@ type Picture = {
 
 export type Pictures = {
   readonly rows: readonly RowOf<'image'>[];
-  /** @returns undefined for whoever has no picture. */
+  /** @returns undefined without a picture */
   readonly idOf: (kind: PictureKind, key: string) => string | undefined;
 };
 type PictureKind = 'event' | 'venue' | 'artist' | 'community' | 'user';
 
-/** Posters on the first screen of the home page, about. */
+/** Roughly the posters on the first screen of home. */
 const shownFirst = 30;
 
-/** Every picture of the city, in the order in which somebody will first look at it: they are drawn in this order. */
+/** All pictures of the city, in the order in which visitors see them, which is the order of drawing. */
 export function picturesOf(city: City, nights: readonly CityEvent[]): Pictures {
   const pictures = describe(city, nights);
   const order = new Set([...inOrderOfSight(city, nights), ...pictures.keys()]);
@@ -101,7 +101,7 @@ function portrait(name: string, ground: string): Picture {
   };
 }
 
-/** The demo people, what is on next, then each night with its room, its hosts, its acts and the faces of who goes. */
+/** Demo users, upcoming events, then each event with its venue, hosts, artists and guests. */
 function inOrderOfSight(city: City, nights: readonly CityEvent[]): string[] {
   const soonest = nights
     .filter(

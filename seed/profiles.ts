@@ -10,7 +10,7 @@ import type { Pictures } from './pictures.ts';
 
 export type ProfileKind = 'user' | 'community' | 'artist' | 'venue';
 
-/** What all profiles have, whatever they are. */
+/** Fields that all profiles have. */
 export function profileOf(
   type: ProfileKind,
   { key, name }: { readonly key: string; readonly name: string },
@@ -31,12 +31,12 @@ export function profileOf(
   };
 }
 
-/** At some time of a day, so that nobody joins in the same minute. */
+/** A time of day from the key, so that people don't all join at the same minute. */
 export function joined(today: Day, key: string, daysAgo: number): Date {
   return new Date(instant(`${addDays(today, -daysAgo)}T08:00`).getTime() + (hashOf(key) % 50_000) * 1000);
 }
 
-/** How many follow each, by key. */
+/** Follower counts by key. */
 export function followersOf({ follows }: City, kind: ProfileKind): ReadonlyMap<string, number> {
   const followers = new Map<string, number>();
   for (const follow of follows)
@@ -44,7 +44,7 @@ export function followersOf({ follows }: City, kind: ProfileKind): ReadonlyMap<s
   return followers;
 }
 
-/** What everyone plays, hosts or likes, the dearest first. */
+/** Adds genres of profiles, favorite first. */
 export async function addTastes(
   tx: Tx,
   kind: ProfileKind,

@@ -2,12 +2,12 @@ import type { Tx } from '#platform/server/db.ts';
 
 type Part = { readonly orderId: string; readonly eventId: string; readonly amount: number };
 
-/** The provider's side of money that went back. */
+/** Records a refund at the provider. */
 export async function lowerCharge(tx: Tx, id: string, refunded: number): Promise<void> {
   await tx.updateTable('stripeEmulatorCharge').set({ refunded }).where('id', '=', id).execute();
 }
 
-/** Our side of it. */
+/** Records a refund on our side. */
 export async function lowerPayment(tx: Tx, { eventId, orderId, amount }: Part): Promise<void> {
   await tx
     .updateTable('payment')

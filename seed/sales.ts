@@ -10,7 +10,7 @@ import { idInOrder, idOf } from './ids.ts';
 
 export const currency = 'usd';
 
-/** A completed order with everything that follows from it. */
+/** A completed order. */
 export type Sale = {
   readonly id: string;
   readonly eventId: string;
@@ -24,7 +24,7 @@ export type Sale = {
   readonly startsAt: Date;
 };
 
-/** Every order of the city, the oldest first, at the prices that the checkout would have asked. */
+/** All orders of the city, oldest first, at checkout prices. */
 export function salesOf(city: City, nights: readonly CityEvent[], rates: FeeRates): readonly Sale[] {
   const people = new Map(city.people.map((person) => [person.key, person]));
   return nights
@@ -35,12 +35,12 @@ export function salesOf(city: City, nights: readonly CityEvent[], rates: FeeRate
 function saleOf(night: CityEvent, order: Order, people: ReadonlyMap<string, Person>, rates: FeeRates): Sale {
   const buyer = people.get(order.buyer);
   const type = night.ticketTypes.find(({ key }) => key === order.ticketType);
-  if (!buyer || !type) throw new Error(`${night.name} has an order of ${order.buyer} for nothing.`);
+  if (!buyer || !type) throw new Error(`${night.name} has an order of ${order.buyer} without a ticket type.`);
   const ticketTypeId = idOf('ticketType', `${night.key} ${type.key}`);
   const line = { ticketId: ticketTypeId, quantity: order.quantity, unit: cents(type.priceMinor) };
   const at = instant(order.placedAt);
   return {
-    // As those of the checkout: the newest order is the last.
+    // Ordered like checkout's ids: the newest order is last.
     id: idInOrder(at, 0, `order ${night.key} ${order.buyer}`),
     eventId: idOf('event', night.key),
     ticketTypeId,

@@ -4,17 +4,17 @@ import type { City } from './city/city.ts';
 import type { CityEvent } from './city/city-event.ts';
 import { demoCommunity } from './city/demo-people.ts';
 
-/** Beyond this many days even a full house is a sample. */
+/** Beyond this many days ahead, even sold-out events are sampled. */
 const wholeDays = 14;
-/** Orders that are written for each ticket type of a night where nobody could tell the difference. */
+/** Orders written per ticket type of a sampled event. */
 const sampleSize = 2;
-/** A night with this little left is worth every order. */
+/** Events with this few tickets left get every order. */
 const nearlyFull = 12;
 
 /**
- * A first start should take seconds, and ten thousand orders take most of them. Where a night is nearly full or belongs
- * to the people one can sign in as, every order is written; elsewhere a few of each ticket type. What is left of a scarce
- * type, and who goes, stays the same.
+ * Keeps the first start short, because writing ten thousand orders takes most of its time. Events that are almost
+ * full or belong to demo users get every order; others get a few per ticket type. Remaining tickets and guests stay
+ * the same.
  */
 export function sampled(night: CityEvent, { people, today }: City): CityEvent {
   if (isToldWhole(night, today)) return night;

@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => app.close());
 
-/** Dies once the people are there. */
+/** Fails after the people were added. */
 function stumble(): never {
   throw new Error('out of power');
 }
@@ -66,7 +66,7 @@ const idTables = [
   'poll',
 ] as const;
 
-/** What a link may lead to, as one line per table. */
+/** Ids that links may contain, one line per table. */
 async function idsOf(db: Db) {
   const prints: Record<string, string> = {};
   for (const table of idTables) {
@@ -81,7 +81,7 @@ async function idsOf(db: Db) {
 }
 
 describe('the demo city [DEM-01]', () => {
-  test('is made once by two starts at once, after a start that was cut off, and not again', async () => {
+  test('is created once by two concurrent starts after an interrupted one, and never again', async () => {
     expect(cutOffBy).toMatchObject({ message: 'out of power' });
     expect(leftBehind).toBe(0);
     expect(answers.toSorted()).toEqual([false, true]);
@@ -101,7 +101,7 @@ describe('the demo city [DEM-01]', () => {
     expect(await count(table)).toBeGreaterThanOrEqual(least);
   });
 
-  test('has 500 nights in the next sixty days, of every kind', async () => {
+  test('has 500 events of every kind in the next sixty days', async () => {
     expect(
       await count(
         'event',
@@ -135,7 +135,7 @@ describe('the demo city [DEM-01]', () => {
     expect(Object.entries(kinds).filter(([, total]) => total < 1)).toEqual([]);
   });
 
-  test('has do-lists, collections, chains of one night, plans and a past to look at', async () => {
+  test('has do-lists, collections, chains, plans and past events', async () => {
     expect(await count('collection', sql`kind = 'do-list' and layout = 'list'`)).toBeGreaterThanOrEqual(16);
     expect(await count('collection', sql`kind = 'collection'`)).toBeGreaterThanOrEqual(5);
     expect(await count('collection', sql`layout = 'chain'`)).toBeGreaterThanOrEqual(2);
@@ -152,7 +152,7 @@ describe('the demo city [DEM-01]', () => {
     expect(await count('follow', sql`mutual`)).toBeGreaterThan(500);
   });
 
-  test('people post, comment, like and vote, and only where they may', async () => {
+  test('people post, comment, like and vote only where they may', async () => {
     expect(await count('post')).toBeGreaterThan(110);
     expect(await count('comment', sql`parent_id is not null`)).toBeGreaterThan(20);
     expect(await count('itemLike', sql`item_type = 'feedPost'`)).toBeGreaterThan(500);
@@ -176,7 +176,7 @@ describe('the demo city [DEM-01]', () => {
     expect(await count('post', sql`feed_type <> 'public' and not (${isInside})`)).toBe(0);
   });
 
-  test('a verified artist or venue is run by somebody, and people of the city share what they do', async () => {
+  test('verified artists and venues have a team, and demo users share their activity', async () => {
     const isRun = sql`exists (select from profile_team t where t.profile_id = profile.id and t.creator_type = 'owner')`;
     expect(await count('profile', sql`verified and type in ('artist', 'venue')`)).toBe(2);
     expect(await count('profile', sql`verified and type in ('artist', 'venue') and not (${isRun})`)).toBe(0);
@@ -185,7 +185,7 @@ describe('the demo city [DEM-01]', () => {
     );
   });
 
-  test('a message to everybody reaches some by text: those with a number who agreed to its words', async () => {
+  test('a broadcast texts only people with a number and consent', async () => {
     const texted = await app.db
       .selectFrom('notificationReach as r')
       .innerJoin('profilePrivate as v', 'v.profileId', 'r.userId')
@@ -200,7 +200,7 @@ describe('the demo city [DEM-01]', () => {
     }
   });
 
-  test("the fan's feed is alive: posts, nights, friends, lists, plans and people", async () => {
+  test('the fan’s feed has posts, events, friends, lists, plans and people', async () => {
     const maya = await signIn('fan');
     const { body } = await maya.get('/feedPosts/feedView?limit=30');
     const types = new Set(body.items.map(({ type }: { type: string }) => type));
@@ -213,7 +213,7 @@ describe('the demo city [DEM-01]', () => {
     expect(feed.body).toMatchObject({ may: { post: true, pin: false }, feed: { name: 'Freight Union' } });
   });
 
-  test('keeps every promise that the house can check', async () => {
+  test('passes every check of npm run verify', async () => {
     for (const feature of app.features) expect((await feature.verify?.()) ?? []).toEqual([]);
     expect(
       await count(
@@ -234,7 +234,7 @@ describe('the demo city [DEM-01]', () => {
     expect(await count('outbox')).toBe(0);
   });
 
-  test('has the same ids on the same day, in any database', async () => {
+  test('has the same ids on the same day in any database', async () => {
     const other = await open();
     try {
       await seedDemoCity({ services: other.services, today });
@@ -244,7 +244,7 @@ describe('the demo city [DEM-01]', () => {
     }
   }, 90_000);
 
-  test('stays away with SEED=none', async () => {
+  test('adds nothing with SEED=none', async () => {
     const empty = await open({ SEED: 'none' });
     try {
       expect(await seedOnFirstRun({ services: empty.services }, () => {})).toBe(false);
@@ -254,7 +254,7 @@ describe('the demo city [DEM-01]', () => {
     }
   });
 
-  test('draws what is seen first first, and leaves some people to their initials', async () => {
+  test('draws pictures in the order visitors see them, and leaves some people with initials', async () => {
     const order = await app.db.selectFrom('image').select(['id', 'provider']).orderBy('id').execute();
     expect(order.slice(0, 5).map(({ provider }) => provider)).toEqual(Array(5).fill('portrait'));
     expect(order.slice(5, 35).map(({ provider }) => provider)).toEqual(Array(30).fill('poster'));
@@ -282,13 +282,13 @@ describe('what journeys rely on [DEM-01]', () => {
 
   const bareId = (wireId: string) => wireId.slice('event:backbeat:'.length);
 
-  test('ids never change', () => {
+  test('keeps ids stable', () => {
     expect(nightFreight.eventId).toBe('4b5fa3e9-e4af-5243-9c26-1baa3904233d');
     expect(landmarkPeople.fan.userId).toBe('58a335d7-8d9a-55b9-8d9f-3be971c7d2c9');
     expect(landmarkProfiles.freightUnion).toBe('8f074a30-7072-54d5-8ee9-bc9e8e303d75');
   });
 
-  test('Night Freight 014: its tickets, its hosts, and a locked one behind a code', async () => {
+  test('Night Freight 014 has its tickets and hosts, and a ticket type behind a code', async () => {
     const { body } = await app.guest.get(`/events/${eventId(nightFreight)}/eventView`);
     expect(body).toMatchObject({
       name: 'Night Freight 014',
@@ -336,14 +336,14 @@ describe('what journeys rely on [DEM-01]', () => {
     expect(body.status).toBe(landmark === 'cancelled' ? 'cancelled' : 'published');
   });
 
-  test('outside', async () => {
+  test('pages of others', async () => {
     const providerId = landmarks.outside.path.split('/').at(-1);
     const { body } = await app.guest.get(`/events/event:dice:${providerId}`);
     expect(body).toMatchObject({ name: 'Midweek Ballroom', provider: 'dice', offer: { saleState: 'none' } });
   });
 
   test.each(['fan', 'host', 'doorManager', 'artist', 'admin'] as const)(
-    'the %s signs in with the password',
+    'the %s signs in with the demo password',
     async (role) => {
       const person = await signIn(role);
       const { body } = await person.get('/me');
@@ -351,7 +351,7 @@ describe('what journeys rely on [DEM-01]', () => {
     },
   );
 
-  test('the host runs Night Freight, the door manager is at its door, the artist plays it', async () => {
+  test('the host manages Night Freight, the Door Manager is on its team, the artist plays it', async () => {
     const partOf = (role: keyof typeof landmarkPeople) =>
       findCreatorType(app.db, nightFreight.eventId, landmarkPeople[role].userId);
     expect(await partOf('host')).toBe('owner');
@@ -365,7 +365,7 @@ describe('what journeys rely on [DEM-01]', () => {
     expect(body.artists.items[0].name).toBe('Okta Lindqvist');
   });
 
-  test('no text promises to transfer or resell tickets, or to cancel an RSVP', async () => {
+  test('promises no transfer, resale or RSVP cancellation in any text', async () => {
     const events = await app.db.selectFrom('event').select('description as text').execute();
     const types = await app.db.selectFrom('ticketType').select('description as text').execute();
     const communities = await app.db.selectFrom('community').select('description as text').execute();
@@ -375,7 +375,7 @@ describe('what journeys rely on [DEM-01]', () => {
     expect(all.filter((text) => promises.test(text))).toEqual([]);
   });
 
-  test('one order of Night Freight was refunded in part, and its settlement says so', async () => {
+  test('shows a partial refund of Night Freight in its settlement', async () => {
     const host = await signIn('host');
     const path = `/events/${eventId(nightFreight)}`;
     const { body: settlement } = await host.get(`${path}/settlement`);
@@ -391,7 +391,7 @@ describe('what journeys rely on [DEM-01]', () => {
     expect(refunds).toBeLessThan(refunded[0]!.totalMinor);
   });
 
-  test('the pages of those who manage were looked at, from everywhere', async () => {
+  test('has page views from every source for pages with a team', async () => {
     const host = await signIn('host');
     const pages = [
       `/events/${eventId(nightFreight)}/overview`,
@@ -406,7 +406,7 @@ describe('what journeys rely on [DEM-01]', () => {
     }
   });
 
-  test('the fan has tickets to show, upcoming and past, and can still buy', async () => {
+  test('gives the fan upcoming and past tickets, and more to buy', async () => {
     const maya = await signIn('fan');
     const upcoming = await maya.get('/tickets?when=upcoming');
     const past = await maya.get('/tickets?when=past');

@@ -1,6 +1,6 @@
 import type { GenreSlug } from './genres.ts';
 
-/** One artist per line: name | act | home | popularity | song | in a sentence. */
+/** One artist per line: name | type | home | popularity | song | bio. */
 export const bandArtists: Partial<Record<GenreSlug, string>> = {
   indie: `
     Paper Lanterns | Band | Echo Park | 58 | Parade Float | Choruses you will hum at the bus stop.
@@ -43,7 +43,7 @@ export const bandArtists: Partial<Record<GenreSlug, string>> = {
     Kid Asbestos | Band | Cleveland | 45 | Drop Ceiling | Industrial town, industrial tempo.`,
   folk: `
     Marrow & Pine | Duo | Ojai | 54 | Windbreak | Two voices and a house full of borrowed instruments.
-    Hollis Tran | Songwriter | Frogtown | 42 | River Bicycle | Finger-picked letters to the neighbours.
+    Hollis Tran | Songwriter | Frogtown | 42 | River Bicycle | Finger-picked letters to the neighbors.
     The Almanac Sisters | Trio | Pasadena | 38 | Frost Date | Sings the planting calendar in thirds.
     Ephraim Cole | Songwriter | Nashville | 60 | Borrowed Porch | Has one good coat and forty good songs.
     Salt Flat Letters | Band | Reno | 30 | Mile Marker | Banjo, pump organ, weather.

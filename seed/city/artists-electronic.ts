@@ -1,6 +1,6 @@
 import type { GenreSlug } from './genres.ts';
 
-/** One artist per line: name | act | home | popularity | song | in a sentence. */
+/** One artist per line: name | type | home | popularity | song | bio. */
 export const electronicArtists: Partial<Record<GenreSlug, string>> = {
   techno: `
     Okta Lindqvist | Live set | Malmö | 64 | Relay Weather | Modular rig, no laptop, no second take.
@@ -35,14 +35,14 @@ export const electronicArtists: Partial<Record<GenreSlug, string>> = {
   electro: `
     Vector Pilots | Live set | Culver City | 40 | Autobahn 405 | Robot funk, real traffic.
     Lady Kilohertz | DJ | Detroit | 59 | Ghost Modem | Eight-oh-eights and not a single smile until the encore.
-    Arcade Widow | Duo | Little Tokyo | 32 | Insert Heart | Built their synthesisers from pinball tables.
-    Sodium Vapor | Live set | North Hollywood | 28 | Streetlight Choir | The colour of every street you grew up on.
+    Arcade Widow | Duo | Little Tokyo | 32 | Insert Heart | Built their synthesizers from pinball tables.
+    Sodium Vapor | Live set | North Hollywood | 28 | Streetlight Choir | The color of every street you grew up on.
     Tomas Brink | DJ | Rotterdam | 47 | Freeport | Harbour electro, straight from the container.
     Plastic Ventriloquist | Live set | Echo Park | 23 | Who Said That | Vocoder, puppet, no explanation.
     Chrome Abuela | DJ | El Sereno | 43 | Bingo Machine | Electro with a grandmother's sense of rhythm.
     Null Pointer Sisters | Duo | Pasadena | 35 | Segfault | Engineers by day, lasers by night.`,
   acid: `
-    Tobacco Laser | Live set | Arts District | 38 | Squelch Ordinance | Three silver boxes and a strict neighbour.
+    Tobacco Laser | Live set | Arts District | 38 | Squelch Ordinance | Three silver boxes and a strict neighbor.
     Mother Resonance | DJ | Manchester | 54 | Slow Filter | Turns one knob for an hour and you will not leave.
     Lime & Wire | Duo | Cypress Park | 26 | Battery Tongue | Acid as a team sport.
     DJ Vitriol | DJ | Van Nuys | 33 | Etch | Loud, sour, generous.

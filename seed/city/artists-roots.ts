@@ -1,6 +1,6 @@
 import type { GenreSlug } from './genres.ts';
 
-/** One artist per line: name | act | home | popularity | song | in a sentence. */
+/** One artist per line: name | type | home | popularity | song | bio. */
 export const rootsArtists: Partial<Record<GenreSlug, string>> = {
   jazz: `
     Low Tide Quintet | Quintet | San Pedro | 50 | Breakwater | Two horns, no hurry.

@@ -7,13 +7,13 @@ import { genres } from './genres.ts';
 import type { Genre, GenreSlug } from './genres.ts';
 import { keyOf } from './key.ts';
 
-type Track = { key: string; name: string; genre: GenreSlug; /** For the synthesiser. */ seed: number };
+type Track = { key: string; name: string; genre: GenreSlug; /** for the synthesizer */ seed: number };
 
 export type Artist = {
   key: string;
   name: string;
   genres: readonly [GenreSlug, ...GenreSlug[]];
-  /** What they do: "Live set", "Quintet". */
+  /** Such as "Live set" or "Quintet". */
   act: string;
   home: string;
   /** 0 to 90. */
@@ -102,7 +102,7 @@ const homeTowns = new Set([
   'Huntington Park',
 ]);
 
-/** Whether an artist lives here; the others come through on tour. */
+/** Whether an artist lives here; others are on tour. */
 export function isLocal({ home }: Artist): boolean {
   return homeTowns.has(home);
 }

@@ -8,7 +8,7 @@ import type { Venue } from './venues.ts';
 const mostShowsAtHome = 14;
 const mostShowsOnTour = 4;
 
-/** Who plays and which room is taken, so that nobody is in two places on one night. */
+/** Tracks which artists and venues are booked, so that none is in two places on one day. */
 export class Bookings {
   readonly #random: Random;
   readonly #artists: readonly Artist[];
@@ -22,7 +22,7 @@ export class Bookings {
     this.#venues = venues;
   }
 
-  /** Marks a room as taken, whether or not it was free. */
+  /** Marks a venue as taken, even if it already was. */
   takeVenue(venue: string, day: Day): void {
     this.#taken.add(`${venue} ${day}`);
   }
@@ -31,7 +31,7 @@ export class Bookings {
     return !this.#taken.has(`${venue} ${day}`);
   }
 
-  /** A free room that passes the test, taken at once. */
+  /** Finds a free venue that passes the test, and books it. */
   findVenue(day: Day, isFitting: (venue: Venue) => boolean): Venue | undefined {
     const venue = shuffled(this.#random, this.#venues).find(
       (each) => isFitting(each) && this.isVenueFree(each.key, day),
@@ -41,8 +41,8 @@ export class Bookings {
   }
 
   /**
-   * Up to so many acts that play one of the genres, best fitting first genre first, rarely booked before often booked.
-   * @param fame the popularity that fills the room
+   * Books up to `count` artists of these genres: best fit first, rarely booked before often booked.
+   * @param fame the popularity that fills the venue
    */
   book(day: Day, genres: readonly GenreSlug[], count: number, fame: number): Artist[] {
     const rank = (artist: Artist) => {
@@ -82,7 +82,7 @@ export class Bookings {
   }
 }
 
-/** Whose night it is comes first, then who is known best. */
+/** Artists of the main genre first, then the most popular. */
 function billing({ genres, popularity }: Artist, wanted: readonly GenreSlug[]): number {
   return popularity + (genres[0] === wanted[0] ? 100 : 0);
 }

@@ -1,6 +1,6 @@
 /**
- * Parts of town as they are drawn by hand along their main streets, in degrees (NBH-05): good enough to say on which side of
- * a street a room is. Those that nobody has drawn reach as far as their middle is the nearest.
+ * Neighborhood boundaries, drawn by hand along main streets, in degrees (NBH-05). Accurate to the side of a street. A
+ * neighborhood without one contains the points nearest to its center.
  */
 export const boundaries: Readonly<Record<string, [longitude: number, latitude: number][]>> = {
   // Glendale Boulevard, the 101 and Stadium Way.

@@ -4,7 +4,7 @@ import type { Weekday } from './series.ts';
 
 export const daysAhead = 60;
 
-/** How much goes on by weekday, Sunday first. */
+/** Relative number of events by weekday, Sunday first. */
 const weekdayShare = [1.1, 0.36, 0.52, 0.72, 1, 1.85, 2.4] as const;
 const nightsPerShare = 7.9;
 const leastTonight = 22;
@@ -13,14 +13,14 @@ export function weekdayOf(day: Day): Weekday {
   return new Date(`${day}T00:00:00Z`).getUTCDay() as Weekday;
 }
 
-/** How many shows a day should have: busy weekends, and less the further away, as not all is announced yet. */
+/** Events for a day: busy weekends, and fewer further ahead, because not everything is announced yet. */
 export function showsWanted(today: Day, ahead: number): number {
   const nearness = 1.6 - (1.1 * ahead) / (daysAhead - 1);
   const wanted = Math.round(weekdayShare[weekdayOf(addDays(today, ahead))] * nearness * nightsPerShare);
   return ahead === 0 ? Math.max(leastTonight, wanted) : wanted;
 }
 
-/** The wall clock so many hours after another, across midnight; nobody dances through the hour the clocks change. */
+/** Adds hours to a local time, across midnight. Ignores clock changes. */
 export function hoursLater(wallClock: string, hours: number): string {
   return new Date(Date.parse(`${wallClock}:00Z`) + hours * 3_600_000).toISOString().slice(0, 16);
 }
@@ -28,7 +28,7 @@ export function hoursLater(wallClock: string, hours: number): string {
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** As printed on posters: `Sat Nov 28 · 11 PM`. */
+/** The date on posters: `Sat Nov 28 · 11 PM`. */
 export function posterDate(wallClock: string): string {
   const day = wallClock.slice(0, 10);
   return `${weekdays[weekdayOf(day)]} ${months[Number(day.slice(5, 7)) - 1] ?? ''} ${Number(day.slice(8, 10))} · ${clockText(wallClock.slice(11, 16))}`;

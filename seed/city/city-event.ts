@@ -2,7 +2,7 @@ import type { Gel } from '#platform/gels.ts';
 import type { PosterSpec } from '@backbeat/poster-press';
 import type { GenreSlug } from './genres.ts';
 
-/** A date as `2026-11-28`, and a wall-clock time in Los Angeles as `2026-11-28T23:00`. */
+/** A date such as `2026-11-28`, and a local time in Los Angeles such as `2026-11-28T23:00`. */
 export type Day = string;
 export type WallClock = string;
 
@@ -17,15 +17,15 @@ export type TicketType = {
   description: string;
   /** Cents. */
   priceMinor: number;
-  /** `undefined` is unlimited. */
+  /** `undefined` means unlimited. */
   capacity: number | undefined;
-  /** The units of all orders below. */
+  /** Tickets in all orders below. */
   sold: number;
   minPerOrder: number;
   maxPerOrder: number;
   saleStartsAt: WallClock | undefined;
   saleEndsAt: WallClock | undefined;
-  /** Shown only with a promo code that unlocks it. */
+  /** Hidden until a promo code unlocks it. */
   locked: boolean;
 };
 
@@ -65,7 +65,7 @@ export type CityEvent = {
   hideAddress: boolean;
   genres: readonly GenreSlug[];
   minimumAge: 18 | 21 | undefined;
-  /** The owner first. */
+  /** The host first. */
   hosts: readonly Host[];
   lineUp: readonly LineUpEntry[];
   /** Tracks of the lineup. */
@@ -73,7 +73,7 @@ export type CityEvent = {
   ticketTypes: readonly TicketType[];
   promotions: readonly Promotion[];
   orders: readonly Order[];
-  /** Person keys: everybody with an order, and those who only said so. */
+  /** Person keys of everyone with an order, and of those who only joined. */
   going: readonly string[];
   poster: PosterSpec;
   gel: Gel;

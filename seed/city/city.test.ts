@@ -19,12 +19,12 @@ const left = (event: CityEvent) =>
       0,
     );
 
-test('the same day is the same city, and tomorrow is another one [DEM-01]', () => {
+test('builds the same city for the same day, and a different one for tomorrow [DEM-01]', () => {
   expect(JSON.stringify(buildCity(today))).toBe(JSON.stringify(city));
   expect(keysOf(buildCity(addDays(today, 1)).events)).not.toEqual(keysOf(city.events));
 });
 
-test('an event that hides its address names its venue neither on its poster nor in its description [LOC-04]', () => {
+test('names a hidden venue neither on the poster nor in the description [LOC-04]', () => {
   const nameOf = new Map(city.venues.map(({ key, name }) => [key, name]));
   const hidden = city.events.filter(({ hideAddress }) => hideAddress);
   expect(hidden.length).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ test('an event that hides its address names its venue neither on its poster nor 
   expect(told.map(({ name }) => name)).toEqual([]);
 });
 
-describe('the city is large enough to look alive [DEM-01]', () => {
+describe('has enough content to look alive [DEM-01]', () => {
   test.each([
     ['neighborhoods', 25],
     ['venues', 44],
@@ -49,7 +49,7 @@ describe('the city is large enough to look alive [DEM-01]', () => {
     expect(city[what].length).toBeGreaterThanOrEqual(least);
   });
 
-  test('there are free, paid, tiered, scheduled, nearly gone, sold out, locked, cancelled and outside events', () => {
+  test('has free, paid, tiered, scheduled, almost sold-out, sold-out, locked, cancelled and external events', () => {
     const counts = {
       free: published.filter(({ ticketTypes }) =>
         ticketTypes.some(({ priceMinor, capacity }) => priceMinor === 0 && capacity === undefined),
@@ -80,7 +80,7 @@ describe('the city is large enough to look alive [DEM-01]', () => {
     );
   });
 
-  test('weekends are busy, and so is tonight', () => {
+  test('is busy on weekends and tonight', () => {
     const shows = (weekday: number) =>
       published.filter(({ day }) => new Date(`${day}T00:00:00Z`).getUTCDay() === weekday).length;
     expect(shows(6)).toBeGreaterThan(3 * shows(1));
@@ -89,9 +89,9 @@ describe('the city is large enough to look alive [DEM-01]', () => {
   });
 });
 
-describe('whatever the day [DEM-01]', () => {
+describe('on any day [DEM-01]', () => {
   test.each(['2026-11-21', '2027-02-15', '2027-03-10', '2028-02-29', '2026-12-31'])(
-    '%s: the city holds together',
+    '%s: the city is consistent',
     (day) => {
       const built = buildCity(day);
       expect(repeatedIn(built)).toEqual([]);
@@ -108,7 +108,7 @@ describe('whatever the day [DEM-01]', () => {
   );
 });
 
-/** Keys, names and addresses that should be one thing's own. */
+/** Keys, names and addresses that should be unique but aren't. */
 function repeatedIn(built: City): string[] {
   const repeated = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at);
   return [
@@ -126,7 +126,7 @@ function repeatedIn(built: City): string[] {
   ];
 }
 
-/** Whatever names something that does not exist, and communities without one owner. */
+/** References to missing things, and communities without exactly one owner. */
 function danglingIn(built: City): unknown[] {
   const keys = {
     user: new Set(keysOf(built.people)),
@@ -157,7 +157,7 @@ function danglingIn(built: City): unknown[] {
   ];
 }
 
-/** Names the promises that do not hold. */
+/** Lists the promises that don't hold. */
 function broken(subject: string, promises: Record<string, boolean>): string[] {
   return Object.entries(promises).flatMap(([promise, holds]) => (holds ? [] : [`${subject}: ${promise}`]));
 }
@@ -233,8 +233,8 @@ function orderFaults(event: CityEvent): string[] {
   ];
 }
 
-describe('the people to sign in as have a life [DEM-01]', () => {
-  test('fan, host, door manager, artist and admin are there once each', () => {
+describe('the demo users have content [DEM-01]', () => {
+  test('has exactly one fan, host, Door Manager, artist and admin', () => {
     expect(city.people.flatMap(({ demoRole }) => demoRole ?? []).sort()).toEqual([
       'admin',
       'artist',
@@ -245,7 +245,7 @@ describe('the people to sign in as have a life [DEM-01]', () => {
     for (const { email } of demoPeople) expect(email).toMatch(/@backbeat\.test$/);
   });
 
-  test('the fan has tickets for tonight, for another day and for free, follows people and waits to be let in somewhere', () => {
+  test('gives the fan tickets for tonight, for another day and for a free event, follows, and an open request', () => {
     const nights = city.events.filter(({ orders }) => orders.some(({ buyer }) => buyer === 'maya-okafor'));
     expect(nights.some(({ day }) => day === today)).toBe(true);
     expect(nights.some(({ day }) => day > today)).toBe(true);
@@ -257,7 +257,7 @@ describe('the people to sign in as have a life [DEM-01]', () => {
     expect(new Set(memberships.map(({ status }) => status))).toEqual(new Set(['confirmed', 'pending']));
   });
 
-  test('the host owns a community and its nights, with drafts; the door manager is at their doors; the artist headlines', () => {
+  test('gives the host a community with events and drafts, the Door Manager their events, and the artist a headline gig', () => {
     expect(city.teams).toContainEqual({ community: demoCommunity, person: 'ines-duarte', role: 'owner' });
     const nights = city.events.filter(({ hosts }) =>
       hosts.some(({ key, role }) => key === demoCommunity && role === 'owner'),

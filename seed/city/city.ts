@@ -15,7 +15,7 @@ import type { Society } from './society.ts';
 import { venues } from './venues.ts';
 import type { Venue } from './venues.ts';
 
-/** Everything of the demo city as plain data. Things name each other by `key`. */
+/** The demo city as plain data. Things refer to each other by `key`. */
 export type City = {
   today: Day;
   timeZone: 'America/Los_Angeles';
@@ -29,7 +29,7 @@ export type City = {
 } & Society;
 
 /**
- * Builds the city as it is on a day. The same day and seed give the same city, name for name.
+ * Builds the city of a day. The same day and seed always give the same city.
  * @param today the date in Los Angeles, `2026-11-21`
  */
 export function buildCity(today: Day, seed = 'backbeat'): City {

@@ -307,7 +307,7 @@ const rows: readonly Row[] = [
     'downtown',
     'cobalt',
     0.45,
-    'Anybody can go out on Saturday. We keep Tuesdays alive.',
+    'Anyone can go out on Saturday. We keep Tuesdays alive.',
   ],
   [
     'Shoegaze Support Group',
@@ -325,7 +325,7 @@ const rows: readonly Row[] = [
     'el-sereno',
     'moss',
     0.4,
-    'Birthdays, baptisms and block parties with proper sound. Ask us in and we will bring the truck.',
+    'Birthdays, baptisms and block parties with proper sound. Invite us and we’ll bring the truck.',
   ],
 ];
 

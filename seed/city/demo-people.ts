@@ -1,4 +1,4 @@
-/** One password for everybody you can sign in as in the demo. */
+/** The password of every demo user. */
 export const demoPassword = 'backbeat-demo-2026';
 
 export type DemoRole = 'fan' | 'host' | 'doorManager' | 'artist' | 'admin';
@@ -12,7 +12,7 @@ export type DemoPerson = {
   username: string;
   neighborhood: string;
   bio: string;
-  /** Printed at the start: why you would sign in as this person. */
+  /** Printed at start: why you would sign in as this person. */
   about: string;
 };
 
@@ -47,7 +47,7 @@ export const demoPeople = [
     email: 'theo@backbeat.test',
     username: 'theo',
     neighborhood: 'boyle-heights',
-    bio: 'I am the person with the torch. Have your code ready and your brightness up.',
+    bio: 'I’m the one with the flashlight. Have your code ready and your brightness up.',
     about: 'scans tickets at the door of the Freight Union nights',
   },
   {
@@ -74,7 +74,7 @@ export const demoPeople = [
   },
 ] as const satisfies readonly DemoPerson[];
 
-/** What the demo people own; their keys are used by the data of the city. */
+/** What the demo users own. The city's data refers to these keys. */
 export const demoCommunity = 'freight-union';
 export const demoArtist = 'okta-lindqvist';
 export const demoArtistPerson = 'okta-lindqvist-person';

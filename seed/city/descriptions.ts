@@ -18,7 +18,7 @@ export type Night = {
 type Sentence = (night: Night) => string;
 type Sentences = readonly [Sentence, ...Sentence[]];
 
-/** One to three paragraphs, separated by an empty line: what it is, who plays, what to know. */
+/** Returns one to three paragraphs: what it is, who plays, what to know. */
 export function describe(random: Random, night: Night): string {
   const [headliner, ...others] = night.acts;
   const paragraphs = [
@@ -31,7 +31,7 @@ export function describe(random: Random, night: Night): string {
   return paragraphs.join('\n\n');
 }
 
-/** Rooms are named within sentences: "at the Halcyon Room", "at Kiln". */
+/** Venue names within sentences: "at the Halcyon Room", "at Kiln". */
 function placeOf({ name }: Venue): string {
   if (name.startsWith('The ')) return `the ${name.slice(4)}`;
   return /(Room|Ballroom|Annex|Courtyard|Conservatory|Lodge|Lounge|Club)$/.test(name) ? `the ${name}` : name;
@@ -48,23 +48,23 @@ function introduction(random: Random, night: Night, artist: Artist): string {
         `${name} asked for a small room with a good floor. We said ${where}. ${bio}`,
         `From ${home}, with everything they could carry on: ${name}. ${bio}`,
         `We have been writing to ${name} since last winter. They wrote back. ${bio}`,
-        `A stop on the long way round from ${home}, and it is ours. ${bio}`,
+        `A stop on the long way home from ${home}, and we get to host it. ${bio}`,
       ]
     : [
         `${name} bring it home to ${where}. ${bio}`,
         `You know ${name} from every second flyer in ${home}. This is the long set. ${bio}`,
         `${bio} That is ${name}, and this is the room they kept asking for.`,
         `A hometown night for ${name} before they go into the studio for the winter. ${bio}`,
-        `${name} at ${where}, with the desk in the middle of the floor so that nobody gets the bad corner. ${bio}`,
+        `${name} at ${where}, with the desk in the middle of the floor so that there’s no bad corner. ${bio}`,
         `It has been a year since ${name} played anywhere this small. ${bio}`,
       ];
   const closers: readonly [string, ...string[]] = [
     `Expect ${song} late, and twice if you ask well.`,
-    `${song} has not left our turntable since the spring.`,
+    `${song} hasn’t left our turntable since spring.`,
     `There will be new songs, and there will be ${song}.`,
-    `If you only know ${song}, come anyway: you will know the rest by the end.`,
+    `If you only know ${song}, come anyway. You’ll know the rest by the end.`,
     `They promised us ${song} with the long ending.`,
-    `Bring somebody who has never heard ${song} and watch their face.`,
+    `Bring a friend who has never heard ${song} and watch their face.`,
     '',
   ];
   return `${pick(random, openers)} ${pick(random, closers)}`.trim();
@@ -90,9 +90,9 @@ function practical(random: Random, night: Night): string {
 const doors: Sentences = [
   ({ startsAt }) => `Doors at ${clock(startsAt)}.`,
   ({ startsAt }) => `Doors ${clock(startsAt)}, first sound half an hour later.`,
-  ({ startsAt, endsAt }) => `${clock(startsAt)} to ${clock(endsAt)}, and we keep to it.`,
+  ({ startsAt, endsAt }) => `${clock(startsAt)} to ${clock(endsAt)}, and we stick to it.`,
   ({ startsAt }) =>
-    `We open at ${clock(startsAt)}; the first act is on at ${clock(hoursLater(startsAt, 0.75))} and is not to be missed.`,
+    `We open at ${clock(startsAt)}. The first act is on at ${clock(hoursLater(startsAt, 0.75))}, and you don’t want to miss it.`,
   ({ endsAt }) => `Last song at ${clock(hoursLater(endsAt, -0.25))} so that you make your train.`,
 ];
 
@@ -100,7 +100,7 @@ const clock = (wallClock: string) => clockText(wallClock.slice(11, 16));
 
 function ageLine({ age }: Night): string {
   if (age === undefined) return 'All ages.';
-  return age === 21 ? 'Twenty-one and over, bring the real card.' : 'Eighteen and over.';
+  return age === 21 ? '21 and over. Bring a physical ID.' : '18 and over.';
 }
 
 const kindLines: Record<Venue['kind'], Sentences> = {
@@ -120,7 +120,7 @@ const kindLines: Record<Venue['kind'], Sentences> = {
     () => 'Come early for a stool.',
     () => 'The kitchen does one dish and it is a good one.',
     () => 'Sixty seats, then it is standing.',
-    () => 'Talking is for between songs.',
+    () => 'Please talk between songs, not during.',
   ],
   warehouse: [
     () => 'No re-entry after 3 AM.',
@@ -132,7 +132,7 @@ const kindLines: Record<Venue['kind'], Sentences> = {
     () => 'Step-free from the garden.',
     () => 'Pews are softer on the left.',
     () => 'Nothing to drink but tea, which is excellent.',
-    () => 'Please do not lean on the font.',
+    () => 'Please don’t lean on the font.',
   ],
   yard: [
     () => 'Outdoors, rain or shine; there are blankets.',
@@ -147,10 +147,10 @@ const kindLines: Record<Venue['kind'], Sentences> = {
     () => 'One drink ticket comes with every entry.',
   ],
   theater: [
-    () => 'Unreserved seating, latecomers wait for a pause.',
+    () => 'Open seating. Latecomers wait for a pause.',
     () => 'Two wheelchair places in the front row; write to us.',
     () => 'No drinks past the curtain.',
-    () => 'Balcony opens when the stalls are full.',
+    () => 'The balcony opens when the floor is full.',
   ],
   cafe: [
     () => 'Order before the set, the grinder is loud.',
@@ -163,8 +163,8 @@ const kindLines: Record<Venue['kind'], Sentences> = {
 const saleLines: Record<Sale, Sentences> = {
   free: [
     () => 'Free; RSVP so that we know how many chairs.',
-    () => 'No charge, a hat goes round.',
-    () => 'Free with RSVP. Doors close once the room is full.',
+    () => 'No charge. We pass a hat.',
+    () => 'Free with RSVP. We close the doors when the room is full.',
     () => '',
   ],
   door: [
@@ -177,11 +177,11 @@ const saleLines: Record<Sale, Sentences> = {
     () => 'The code on your phone is all you need.',
     () => 'Early tickets fund the sound, so thank you.',
     () => 'Crew tickets are four for the price of a bit more than three.',
-    () => 'Nobody is refused for who they are; somebody may be for how they behave.',
+    () => 'Everyone is welcome. Not every behavior is.',
   ],
   concert: [
     () => 'Every ticket has its own code.',
-    () => 'We do not overfill the room.',
+    () => 'We never oversell the room.',
     () => 'Student tickets at the desk with a card.',
     () => 'The price you see is the price you pay.',
   ],
@@ -189,6 +189,6 @@ const saleLines: Record<Sale, Sentences> = {
     () => 'One code per person, on your phone or on paper.',
     () => 'The last release is the last release.',
     () => 'Buses home from the gate from 2 AM.',
-    () => 'Read the house rules on the wall, there are only four.',
+    () => 'Read the house rules on the wall. There are only four.',
   ],
 };

@@ -22,7 +22,7 @@ type Standing = {
   visibility: CityEvent['visibility'];
 };
 
-/** All nights with what was sold for them, and a few that only their host can see. */
+/** All events with their sales, and a few drafts that only their host can see. */
 export function eventsOf(
   today: Day,
   seed: string,
@@ -49,7 +49,7 @@ export function eventsOf(
   return [...published, ...draftsOf(shows, published)];
 }
 
-/** Which demo people are on which lists, so that they have a life from the first minute. */
+/** Guarantees tickets and guest-list places for the demo users. */
 function plansOf(shows: readonly Show[], premiere: Show | undefined): ReadonlyMap<Show, readonly string[]> {
   const plans = new Map<Show, string[]>();
   const plan = (show: Show | undefined, ...keys: string[]) => {
@@ -160,7 +160,7 @@ function eventOf(plan: Plan): CityEvent {
   };
 }
 
-/** Where the address is hidden, the poster does not name the venue either (LOC-04). */
+/** If the address is hidden, the poster doesn't name the venue either (LOC-04). */
 function posterOf(show: Show, hideAddress: boolean): CityEvent['poster'] {
   return {
     name: show.title,
@@ -218,7 +218,7 @@ function fittingCommunity(random: Random, show: Show): string | undefined {
   return fitting[Math.floor(random() * fitting.length)]?.key;
 }
 
-/** Everybody, the keenest first: taste, stamina and living nearby, with luck. */
+/** Everyone, most likely guest first: by taste, how often they go out, and distance, with some luck. */
 function crowdOf(random: Random, show: Show, people: readonly Person[]): Person[] {
   return people
     .filter(({ demoRole }) => demoRole === undefined)
@@ -233,13 +233,13 @@ function crowdOf(random: Random, show: Show, people: readonly Person[]): Person[
     .map(({ person }) => person);
 }
 
-/** Those who say they go where there is nothing of ours to buy. */
+/** People who join events that sell no tickets here. */
 function joinersOf(random: Random, crowd: readonly Person[], { ticketTypes, state }: Box): string[] {
   if (ticketTypes.length > 0 && state !== 'scheduled') return [];
   return crowd.slice(0, 3 + Math.floor(random() * 26)).map(({ key }) => key);
 }
 
-/** Two nights that only their host can see yet. */
+/** Two drafts that only their host can see. */
 function draftsOf(shows: readonly Show[], published: readonly CityEvent[]): CityEvent[] {
   const [pattern] = published.filter(({ hosts }) => hosts[0]?.key === demoCommunity);
   const show = shows.find(({ key }) => key === pattern?.key);

@@ -24,7 +24,7 @@ export type GenreSlug =
 export type Genre = {
   slug: GenreSlug;
   name: string;
-  /** What goes with it on one bill. */ near: readonly GenreSlug[];
+  /** Genres that fit on one lineup. */ near: readonly GenreSlug[];
 };
 
 export const genres: readonly Genre[] = [

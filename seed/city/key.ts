@@ -1,4 +1,4 @@
-/** A stable name for a thing of the demo city: `Ninth St. Freight` → `ninth-st-freight`. */
+/** A stable key: `Ninth St. Freight` → `ninth-st-freight`. */
 export function keyOf(name: string): string {
   return name
     .normalize('NFKD')

@@ -3,10 +3,10 @@ import type { CityEvent } from './city-event.ts';
 import { demoCommunity } from './demo-people.ts';
 import type { Draft, PostFeed } from './post-types.ts';
 
-/** Whose feed they fill. */
+/** Feeds that these posts fill. */
 export const landmarkNight = 'night-freight-014';
 
-/** The posts that every demo city has, word for word. */
+/** Posts that every demo city has, word for word. */
 export function landmarkDrafts(city: City, nights: readonly CityEvent[]): Draft[] {
   const freight: PostFeed = { kind: 'community', key: demoCommunity };
   const event: PostFeed = { kind: 'event', key: landmarkNight };
@@ -24,7 +24,7 @@ export function landmarkDrafts(city: City, nights: readonly CityEvent[]): Draft[
       feed: event,
       person: host,
       as: asUnion,
-      text: 'The address goes out at noon on the day. Bring a light for the yard, the first fifty metres are dark on purpose.',
+      text: 'The address goes out at noon on the day. Bring a light for the yard: the first fifty yards are dark on purpose.',
       daysAgo: 2,
       pinned: true,
       crowd: going,
@@ -69,7 +69,7 @@ export function landmarkDrafts(city: City, nights: readonly CityEvent[]): Draft[
       key: 'freight-maya',
       feed: freight,
       person: 'maya-okafor',
-      text: 'Whoever lent me the earplugs on Saturday: they are washed, they are in my jacket, they are yours.',
+      text: 'To the person who lent me earplugs on Saturday: they’re washed, they’re in my jacket, they’re yours.',
       daysAgo: 4,
       crowd,
       warmth: 0.6,
@@ -78,7 +78,7 @@ export function landmarkDrafts(city: City, nights: readonly CityEvent[]): Draft[
       key: 'freight-ride',
       feed: freight,
       person: 'maya-okafor',
-      text: 'We ride in from Echo Park at ten. Nine of us so far, two with speakers.',
+      text: 'We’re riding in from Echo Park at ten. Nine of us so far, two with speakers.',
       item: { kind: 'activity', key: 'freight-by-bike' },
       daysAgo: 1,
       crowd,
@@ -139,7 +139,7 @@ export function landmarkDrafts(city: City, nights: readonly CityEvent[]): Draft[
   ];
 }
 
-/** Who is in a community. */
+/** Members of a community. */
 export function membersOf(city: City, community: string): string[] {
   return city.memberships
     .filter((member) => member.community === community && member.status === 'confirmed')

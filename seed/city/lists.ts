@@ -3,7 +3,7 @@ import type { CityEvent, Day } from './city-event.ts';
 import type { GenreSlug } from './genres.ts';
 import { keyOf } from './key.ts';
 
-/** A do-list or a collection of the city: what it is called, who keeps it, and what belongs on it. */
+/** A do-list or collection: its name, its owner, and what belongs on it. */
 export type CityList = {
   key: string;
   kind: 'do-list' | 'collection';
@@ -11,14 +11,14 @@ export type CityList = {
   name: string;
   description: string;
   gel: Gel;
-  /** A person's key; left out: somebody whose taste it is. */
+  /** A person's key. By default, someone with matching taste. */
   keeper?: string;
-  /** Keys of people who add to it, and of who is asked to. */
+  /** Keys of co-editors, and of people who were invited to co-edit. */
   helpers?: readonly string[];
   asked?: readonly string[];
-  /** Of the music; empty for any. */
+  /** Empty for any. */
   genres: readonly GenreSlug[];
-  /** Night keys, in order. */
+  /** Event keys, in order. */
   nights: readonly string[];
 };
 
@@ -38,14 +38,13 @@ const isIn =
     venues.includes(venue);
 const none: readonly GenreSlug[] = [];
 
-/** Kept by fans. */
 const doLists: readonly Wish[] = [
   {
     name: 'Front left, by the speaker',
     keeper: 'maya-okafor',
     gel: 'tangerine',
     genres: ['techno', 'indie'],
-    description: 'Where I will be. Say hello between two tracks, not during.',
+    description: 'Where I’ll be. Say hello between two tracks, not during.',
   },
   {
     name: 'Cumbia until my feet give up',
@@ -73,14 +72,14 @@ const doLists: readonly Wish[] = [
     keeper: 'theo-brandt',
     gel: 'silver',
     genres: ['punk', 'hip-hop'],
-    description: 'Nights I go to without a torch.',
+    description: 'Events I go to without a flashlight.',
   },
   {
     name: 'Soul for a slow Sunday',
     keeper: 'june-abara',
     gel: 'amber',
     genres: ['soul', 'folk'],
-    description: 'Nothing that cannot wait until Monday.',
+    description: 'For when it can all wait until Monday.',
     fits: (night) => weekdayOf(night) === 0 || weekdayOf(night) === 6,
   },
   {
@@ -88,14 +87,14 @@ const doLists: readonly Wish[] = [
     gel: 'jade',
     genres: none,
     fits: isFree,
-    description: 'Every one of them costs nothing. Some of them changed my week.',
+    description: 'All free. Some of them changed my week.',
   },
   {
     name: 'Under fifteen dollars',
     gel: 'moss',
     genres: none,
     fits: costsAtMost(1300),
-    description: 'With every fee. I did the sums.',
+    description: 'Fees included. I did the math.',
   },
   {
     name: 'Home by eleven',
@@ -129,7 +128,7 @@ const doLists: readonly Wish[] = [
     name: 'Guitars with pedals',
     gel: 'lilac',
     genres: ['shoegaze', 'dream-pop', 'indie'],
-    description: 'If the singer looks at their shoes, it is on here.',
+    description: 'If the singer looks at their shoes, it’s on here.',
   },
   {
     name: 'Seen on a Tuesday',
@@ -142,7 +141,7 @@ const doLists: readonly Wish[] = [
     name: 'Warehouses with a coat check',
     gel: 'tangerine',
     genres: ['techno', 'house', 'electro'],
-    description: 'I have stood in enough lines holding a jacket.',
+    description: 'I’ve stood in enough lines holding a jacket.',
   },
   {
     name: 'My cousin is visiting',
@@ -167,7 +166,7 @@ const doLists: readonly Wish[] = [
     name: 'Dancing, sober',
     gel: 'moss',
     genres: ['house', 'disco', 'soul'],
-    description: 'Rooms where nobody asks why you are on soda.',
+    description: 'Rooms where no one asks why you’re drinking soda.',
   },
   {
     name: 'New bands before they move',
@@ -184,13 +183,13 @@ const doLists: readonly Wish[] = [
   },
 ];
 
-/** One night each, stop after stop. */
+/** Several events on one day, stop after stop. */
 const chains: readonly Wish[] = [
   {
     name: 'Friday, by foot',
     gel: 'tangerine',
     genres: none,
-    description: 'Start seated, end dancing. Nothing further than a short ride.',
+    description: 'Start seated, end dancing. Nothing farther than a short ride.',
   },
   {
     name: 'A long Saturday',
@@ -204,7 +203,7 @@ const chains: readonly Wish[] = [
   { name: 'Sunday, gently', gel: 'jade', genres: none, description: 'Two quiet rooms and one that is not.' },
 ];
 
-/** Kept by the house. */
+/** Created by admins. */
 const collections: readonly Wish[] = [
   {
     name: 'New to the city',
@@ -219,7 +218,7 @@ const collections: readonly Wish[] = [
       'lower-deck',
       'st-agnes-hall',
     ),
-    description: 'Six rooms that explain the place better than we can.',
+    description: 'Six rooms that explain the city better than we can.',
   },
   {
     name: 'Big rooms, fair prices',
@@ -227,7 +226,7 @@ const collections: readonly Wish[] = [
     genres: none,
     keeper: 'june-abara',
     fits: costsAtMost(3000),
-    description: 'Names you know, and a total that does not grow on the last page.',
+    description: 'Names you know, and a total that doesn’t grow on the last page.',
   },
   {
     name: 'The weekend, decided',
@@ -235,7 +234,7 @@ const collections: readonly Wish[] = [
     genres: none,
     keeper: 'june-abara',
     fits: (night) => weekdayOf(night) >= 5,
-    description: 'If you only look at one list on a Thursday, look at this one.',
+    description: 'If you only look at one list on a Thursday, make it this one.',
   },
   {
     name: 'Latin nights',
@@ -257,13 +256,13 @@ const collections: readonly Wish[] = [
     genres: none,
     keeper: 'june-abara',
     fits: ({ hosts }) => hosts[0]?.kind === 'community',
-    description: 'Nights that a community puts on for itself, and lets us come.',
+    description: 'Events that a community hosts for itself, and lets us join.',
   },
 ];
 
 const mostNights = 10;
 
-/** All lists of the city, built from what is on after its day. Lists that would be nearly empty are left out. */
+/** Builds the city's lists from upcoming events. Leaves out lists that would be nearly empty. */
 export function listsOf(today: Day, nights: readonly CityEvent[]): readonly CityList[] {
   const open = nights
     .filter(({ day, status, visibility }) => day > today && status === 'published' && visibility === 'public')
@@ -296,7 +295,7 @@ export function listsOf(today: Day, nights: readonly CityEvent[]): readonly City
   ].filter((list) => list.nights.length >= 3);
 }
 
-/** Some of many, over the weeks, and no name twice. */
+/** A selection spread over weeks, without repeated names. */
 function spread(found: readonly CityEvent[]): readonly CityEvent[] {
   const named = new Map(found.toReversed().map((night) => [night.name.replace(/\W*\d+$/, ''), night]));
   const once = [...named.values()].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
@@ -310,7 +309,7 @@ function spread(found: readonly CityEvent[]): readonly CityEvent[] {
 const stops = 4;
 const minutesAtLeast = 75;
 
-/** Stops of the first day that has enough of them: each begins a good while after the one before, in another room. */
+/** Stops on the first day that has enough of them, each well after the one before and at another venue. */
 function chainOf(nights: readonly CityEvent[]): readonly CityEvent[] {
   const days = [...new Set(nights.map(({ day }) => day))];
   for (const day of days) {

@@ -1,7 +1,7 @@
 import type { PaletteName, PlateName } from '@backbeat/poster-press';
 import type { GenreSlug } from './genres.ts';
 
-/** What a genre's posters tend to look like. `echo` is only for short names; the press knows. */
+/** Typical posters of a genre. `echo` works for short names only. */
 type Look = {
   plates: readonly [PlateName, ...PlateName[]];
   palettes: readonly [PaletteName, ...PaletteName[]];

@@ -1,9 +1,9 @@
-/** A real part of Los Angeles county. Places are facts: centroid in degrees, WGS 84. */
+/** A real neighborhood in Los Angeles County. Centroids are facts, in degrees, WGS 84. */
 export type Neighborhood = {
   key: string;
   name: string;
   code: string;
-  /** As on an envelope; the home page counts all of them as Los Angeles. */
+  /** As in postal addresses; the home page counts all of them as Los Angeles. */
   postalCity: string;
   latitude: number;
   longitude: number;

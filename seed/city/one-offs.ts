@@ -2,19 +2,18 @@ import type { GenreSlug } from './genres.ts';
 import type { Sale } from './series.ts';
 import type { VenueKind } from './venues.ts';
 
-/** A night that happens once. */
 export type OneOff = {
   name: string;
   genre: GenreSlug;
   kind: VenueKind;
   sale: Sale;
   about: string;
-  /** Only where what the host says depends on it. */
+  /** Set only if the description depends on it. */
   from: string | undefined;
   hours: number | undefined;
 };
 
-/** One per line: name | genre | room | sale | what the host says | start and hours, where the text depends on them. */
+/** One per line: name | genre | venue | sale | description | start and hours, if the text depends on them. */
 const table = `
 Mother Tongue Block Party | hip-hop | yard | club | We close the street at three and open every window on it. Poets before bands, bands before food, food before the children fall over. | 15:00 6
 Gold Teeth Gospel | gospel | church | concert | Forty voices and the organ that outlived two buildings. The choir asks you to dress as if your grandmother were watching, because somebody’s is. | 18:00 3
@@ -63,7 +62,7 @@ The Big Slow | dub | warehouse | club | Nothing over ninety beats a minute, all 
 Las Reinas del Barrio | cumbia | hall | club | Five women who run the sound on the east side, on one stage, with one very long cable.
 Tall Tales and Short Sets | folk | bar | free | A story, a song, a story, a song. Only one of each four has to be true.
 White Lies Only | shoegaze | club | concert | Three bands who have been telling each other they are the opener.
-Count Me In | beats | hall | door | Thirty drummers, one click. Ear defenders at the door in six colours.
+Count Me In | beats | hall | door | Thirty drummers, one click. Ear defenders at the door in six colors.
 Pressed Flowers | dream-pop | gallery | door | Each ticket is a pressed flower from the conservatory floor. Please do not bend it before the encore.
 Tin Can Telephone | folk | yard | free | Acoustic means acoustic. Come close. | 17:00 3
 Afterglow Assembly | disco | yard | club | The morning after, on purpose. Starts at noon, sunglasses mandatory, eggs available. | 12:00 6
@@ -94,7 +93,7 @@ export const oneOffs: readonly OneOff[] = table
   .split('\n')
   .map((row) => {
     const [name, genre, kind, sale, about, time] = row.split('|').map((cell) => cell.trim());
-    if (!name || !about) throw new Error(`A one-off needs five cells: ${row}`);
+    if (!name || !about) throw new Error(`A one-off event needs five cells: ${row}`);
     const [from, hours] = time?.split(' ') ?? [];
     return {
       name,

@@ -1,4 +1,4 @@
-/** Given and family names that are met together; in Los Angeles they also mix. */
+/** Given and family names that belong together; in Los Angeles they also mix. */
 export type NameGroup = { given: readonly [string, ...string[]]; family: readonly [string, ...string[]] };
 
 const names = (text: string) => text.trim().split(/\s+/) as [string, ...string[]];
@@ -110,7 +110,7 @@ export const bios: readonly string[] = [
   'Sober, cheerful, in bed by one.',
   'Two tickets, one of them is yours if you ask first.',
   'Choir on Sundays, acid on Saturdays.',
-  'Formerly of three bands you have not heard.',
+  'Formerly of three bands you haven’t heard.',
   'I know where the quiet corner is.',
   'Bike to everything east of La Brea.',
   'New in town. Say hello.',

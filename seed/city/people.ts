@@ -16,9 +16,9 @@ export type Person = {
   email: string;
   neighborhood: string;
   bio: string;
-  /** Left out for those who never chose a picture: they have initials. */
+  /** Absent for people without a picture, who have initials. */
   portraitGround: string | undefined;
-  /** In the order of love. */
+  /** Favorite first. */
   genres: readonly GenreSlug[];
   /** 0 to 1: how often they go out. */
   stamina: number;
@@ -37,7 +37,7 @@ const demoTastes: Record<DemoRole, readonly GenreSlug[]> = {
   admin: ['soul', 'house', 'folk'],
 };
 
-/** The demo people first, then everybody else; no two share a name. */
+/** Demo users first. Names are unique. */
 export function peopleOf(seed: string): readonly Person[] {
   const random = randomOf(`people ${seed}`);
   const people: Person[] = demoPeople.map((person) => ({
@@ -85,7 +85,7 @@ function someone(random: Random, key: string, firstName: string, lastName: strin
   };
 }
 
-/** One love, what is near to it, and something unexpected. */
+/** A favorite, related genres, and an unexpected one. */
 function tasteOf(random: Random): readonly GenreSlug[] {
   const [love, stranger] = shuffled(random, genres);
   if (!love || !stranger) return [];

@@ -9,7 +9,7 @@ export type PostItem =
   | {
       readonly kind: 'poll';
       readonly options: readonly string[];
-      /** Days from the city's day; before it, the poll is closed. */
+      /** Days from the city's day; in the past, the poll is closed. */
       readonly closesInDays: number;
     };
 
@@ -18,16 +18,16 @@ export type CityComment = {
   readonly person: string;
   readonly text: string;
   readonly minutesLater: number;
-  /** The place among the comments of the one it replies to. */
+  /** Index of the comment that it replies to. */
   readonly repliesTo: number | undefined;
 };
 
 export type CityPost = {
   readonly key: string;
-  /** In public where there is none. */
+  /** Public if absent. */
   readonly feed: PostFeed | undefined;
   readonly person: string;
-  /** As what they post; themselves where it is left out. */
+  /** The profile that posts; the person if absent. */
   readonly as: { readonly kind: 'community' | 'artist'; readonly key: string } | undefined;
   readonly text: string;
   readonly item: PostItem | undefined;
@@ -38,10 +38,10 @@ export type CityPost = {
   readonly comments: readonly CityComment[];
 };
 
-/** A post before anybody has read it. */
+/** A post without comments, likes and votes. */
 export type Draft = Pick<CityPost, 'key' | 'person' | 'text' | 'daysAgo'> &
   Partial<Pick<CityPost, 'feed' | 'as' | 'item' | 'pinned'>> & {
-    /** Who may have something to say. */
+    /** People who may comment. */
     readonly crowd: readonly string[];
     /** 0 to 1. */
     readonly warmth: number;

@@ -13,7 +13,7 @@ import {
   replyWords,
 } from './post-words.ts';
 
-/** What people of the city post, and what others make of it. Only who may post somewhere does. */
+/** Builds posts with reactions. People only post where they may. */
 export function postsOf(city: City, nights: readonly CityEvent[]): readonly CityPost[] {
   const drafts = [
     ...landmarkDrafts(city, nights),
@@ -87,7 +87,7 @@ function ofNights(city: City, nights: readonly CityEvent[]): Draft[] {
   });
 }
 
-/** Artists without an account of their own are spoken for by whoever runs the demo artist: only that one is. */
+/** Posts for the demo artist only, because other artists have no team. */
 function ofArtists(city: City): Draft[] {
   const okta = city.artists.find(({ name }) => name === 'Okta Lindqvist');
   if (!okta) return [];
@@ -106,7 +106,7 @@ function ofArtists(city: City): Draft[] {
   }));
 }
 
-/** What fans say of rooms: in public, with the picture of the room. */
+/** Public posts about venues, with their pictures. */
 function ofVenues(city: City): Draft[] {
   const random = randomOf('posts of rooms');
   const crowd = city.people.map(({ key }) => key);
@@ -157,7 +157,7 @@ function ofPeople(city: City, nights: readonly CityEvent[]): Draft[] {
 const likesAtMost = 60;
 const commentsAtMost = 7;
 
-/** Gives a draft its likes, shares and comments, by how warm it was received. */
+/** Gives a draft likes, shares and comments, by how warmly it was received. */
 function received({ crowd, warmth, ...draft }: Draft): CityPost {
   const random = randomOf(`received ${draft.key}`);
   const others = shuffled(

@@ -18,11 +18,11 @@ import type { Sale, Series } from './series.ts';
 import { venues } from './venues.ts';
 import type { Venue } from './venues.ts';
 
-/** A night as it was planned, before anything was sold. */
+/** A planned event without sales. */
 export type Show = {
   key: string;
   name: string;
-  /** What goes on the poster: the name without its subtitle. */
+  /** The name on the poster, without subtitle. */
   title: string;
   day: Day;
   /** Days from the city's day. */
@@ -34,9 +34,9 @@ export type Show = {
   acts: readonly Artist[];
   age: 18 | 21 | undefined;
   sale: Sale;
-  /** What the host wrote; left out where the artists speak for themselves. */
+  /** The host's description. If absent, it is written from the lineup. */
   about: string | undefined;
-  /** Community key; left out where the house, or somebody, puts it on. */
+  /** Community key. Absent if a user or a venue hosts it. */
   host: string | undefined;
   kind: 'series' | 'oneOff' | 'headline';
   plate: PlateName;
@@ -46,7 +46,7 @@ export type Show = {
 const venueByKey = new Map(venues.map((venue) => [venue.key, venue]));
 const nearTo = new Map(genres.map(({ slug, near }) => [slug, near]));
 
-/** Everything that is on in the sixty days from today, in order of time. */
+/** Builds all events of the next sixty days, in order. */
 export function programmeOf(today: Day, seed: string): readonly Show[] {
   const random = randomOf(`programme ${seed} ${today}`);
   const bookings = new Bookings(random, artists, venues);
@@ -80,7 +80,7 @@ function recurring(today: Day, bookings: Bookings): Show[] {
 
 function edition(night: Series, today: Day, ahead: number, nth: number, bookings: Bookings): Show {
   const venue = venueByKey.get(night.venue);
-  if (!venue) throw new Error(`${night.name} is at ${night.venue}, which is no venue of ours`);
+  if (!venue) throw new Error(`${night.name} takes place at ${night.venue}, which doesn't exist`);
   const day = addDays(today, ahead);
   const name =
     night.first === undefined
@@ -111,7 +111,7 @@ function edition(night: Series, today: Day, ahead: number, nth: number, bookings
   };
 }
 
-/** The night that everybody in the demo talks about. */
+/** The event that most demo content is about. */
 function premiereActs(day: Day, bookings: Bookings): Artist[] {
   const acts = [demoArtist, 'ana-reyes', 'dj-parables'].flatMap((key) =>
     artists.filter((artist) => artist.key === key),
@@ -187,7 +187,7 @@ function headline(
     ...lookOf(random, name, headliner.genres[0]),
     key: keyOf(`${name} ${day}`),
     name,
-    // A bill of several is printed as its first, with the others below.
+    // A lineup of several artists is titled by the first.
     title: acts[1] && name.includes(acts[1].name) ? headliner.name : titleOf(name),
     day,
     ahead,
@@ -213,7 +213,7 @@ function headline(
   };
 }
 
-/** How this bill would be written on a marquee: the plain name first, then in a form that is not up elsewhere. */
+/** Names an event after its lineup: the plain name first, then a variant that isn't taken. */
 function headlineName(
   random: Random,
   acts: readonly Artist[],
@@ -262,7 +262,7 @@ function headlineName(
   return forms.find((form) => !names.has(form)) ?? `${first.name} at ${venue.name}, again`;
 }
 
-/** Without what stands after a colon or a plus: posters say less than listings. */
+/** Drops what follows a colon or plus, because posters say less than listings. */
 function titleOf(listed: string): string {
   const name = listed.replace(/^An evening with /, '');
   return (

@@ -16,13 +16,13 @@ export type Box = {
   state: SaleState;
 };
 
-/** Units left of the night everybody in the demo talks about. */
+/** Tickets left for the event that most demo content is about. */
 const leftOfPremiere = 38;
 
 /**
- * Sells a night: who bought what and when, and then ticket types whose numbers follow from it.
- * @param crowd who would come, the keenest first
- * @param mustCome who has to have a ticket, in front of the queue
+ * Simulates sales: who bought what and when, and ticket types with matching counts.
+ * @param crowd possible buyers, most likely first
+ * @param mustCome people who must get a ticket, served first
  */
 export function sell(
   random: Random,
@@ -88,7 +88,7 @@ function stateOf(random: Random, show: Show, isWanted: boolean): SaleState {
 
 const usualOrders = { free: 20, door: 13, club: 24, concert: 20, big: 58 } as const;
 
-/** Orders, not units. */
+/** Number of orders, not tickets. */
 function demand(random: Random, show: Show): number {
   const { sale, ahead, venue } = show;
   const nearness = 1.3 - 0.95 * (ahead / 60);
@@ -161,7 +161,7 @@ function typeOf(
   const isFree = item.priceMinor === 0;
   const opensLater =
     state === 'scheduled' ? `${addDays(today, 2 + Math.floor(random() * 7))}T10:00` : undefined;
-  // An early bird that nobody bought has simply ended.
+  // An early bird without sales has ended.
   const hasEnded = item.part === 'early' && sold === 0 && state !== 'scheduled';
   return {
     key,

@@ -1,6 +1,6 @@
 import type { Series } from './series.ts';
 
-/** Nights that come back, for feet. */
+/** Dance series. */
 export const danceSeries: readonly Series[] = [
   {
     name: 'Sonido Verano',
@@ -50,8 +50,7 @@ export const danceSeries: readonly Series[] = [
     acts: 1,
     plate: 'quilt',
     palette: 'signal',
-    about:
-      'Lesson at eight, orchestra at ten. Come without a partner, you will not leave without having had twenty.',
+    about: 'Lesson at eight, orchestra at ten. Come without a partner, dance with twenty.',
   },
   {
     name: 'Low Lights',
@@ -101,7 +100,7 @@ export const danceSeries: readonly Series[] = [
     plate: 'halftone',
     palette: 'cyan',
     about:
-      'Two rooms by the sea: slow in front, fast at the back, and a door between them that never quite shuts.',
+      'Two rooms by the sea: slow in front, fast in back, and a door between them that never quite shuts.',
   },
   {
     name: 'Garage Sessions',
@@ -118,7 +117,7 @@ export const danceSeries: readonly Series[] = [
     plate: 'woodtype',
     palette: 'tungsten',
     about:
-      'A band in residence, a different voice in front of it every week. The roll-up door stays up so that the street hears it too.',
+      'A resident band with a different singer every week. The roll-up door stays up so that the street hears it, too.',
   },
   {
     name: 'Forum Street Jam',

@@ -1,6 +1,6 @@
 import type { Series } from './series.ts';
 
-/** Nights that come back, for machines and quiet rooms. */
+/** Electronic and listening series. */
 export const electronicSeries: readonly Series[] = [
   {
     name: 'Night Freight #',
@@ -18,7 +18,7 @@ export const electronicSeries: readonly Series[] = [
     plate: 'rings',
     palette: 'night',
     about:
-      'Our all-night freight dock party. Two rooms, one long bar, and the live rig goes on the loading platform from 1 AM. Earplugs are free at the door.',
+      'Our all-night freight dock party. Two rooms, one long bar, and the live rig on the loading platform from 1 AM. Earplugs are free at the door.',
   },
   {
     name: 'Day Freight',
@@ -52,7 +52,7 @@ export const electronicSeries: readonly Series[] = [
     plate: 'contour',
     palette: 'jade',
     about:
-      'Lie down, close your eyes, nobody will ask you to clap. We bring the mats and a hundred cushions; you bring socks.',
+      'Lie down, close your eyes, don’t clap. We bring the mats and a hundred cushions; you bring socks.',
   },
   {
     name: 'Disco Mercado',
@@ -154,7 +154,7 @@ export const electronicSeries: readonly Series[] = [
     plate: 'sequencer',
     palette: 'congo',
     about:
-      'Producers play what they made this week, loud, to people who will tell them the truth. Bring a stick with two minutes on it and you are on the list.',
+      'Producers play what they made this week, loud, to people who will tell them the truth. Bring a USB stick with two minutes on it and you’re on the list.',
   },
   {
     name: 'Static Age',
@@ -171,7 +171,7 @@ export const electronicSeries: readonly Series[] = [
     plate: 'halftone',
     palette: 'lilac',
     about:
-      'Guitars in front of the big screen. The projectionist plays along and nobody has ever seen the same film twice.',
+      'Guitars in front of the big screen. The projectionist plays along, and no film has ever been the same twice.',
   },
   {
     name: 'Night Bus',
@@ -188,7 +188,7 @@ export const electronicSeries: readonly Series[] = [
     plate: 'flow',
     palette: 'cobalt',
     about:
-      'A club night planned around the timetable. Doors when the trains are full, lights up when they start again, and a group walking to every stop.',
+      'A club night planned around the train schedule. Doors while trains run, lights up when they start again, and a group walking to every stop.',
   },
   {
     name: 'First Chair',
@@ -239,7 +239,7 @@ export const electronicSeries: readonly Series[] = [
     plate: 'sequencer',
     palette: 'cyan',
     about:
-      'Bring one cassette, take one home. Two short sets in between, both recorded on the night and posted to whoever asks.',
+      'Bring one cassette, take one home. Two short sets in between, both recorded live and mailed to everyone who asks.',
   },
   {
     name: 'The Commons',
@@ -290,7 +290,7 @@ export const electronicSeries: readonly Series[] = [
     plate: 'echo',
     palette: 'jade',
     about:
-      'Everything you like about a club except the part you regret. Kombucha on tap, a cake table, and the best-behaved cloakroom in town.',
+      'Everything you like about a club except the part you regret. Kombucha on tap, a cake table, and the best-behaved coat check in town.',
   },
   {
     name: 'Warehouse Cinema',
@@ -306,8 +306,7 @@ export const electronicSeries: readonly Series[] = [
     acts: 2,
     plate: 'halftone',
     palette: 'cobalt',
-    about:
-      'A silent film nobody remembers and a live score nobody has heard. Bring a cushion for the banking.',
+    about: 'A forgotten silent film with a brand-new live score. Bring a cushion for the bleachers.',
   },
   {
     name: 'Low End, Hands On',
@@ -324,6 +323,6 @@ export const electronicSeries: readonly Series[] = [
     plate: 'rings',
     palette: 'lilac',
     about:
-      'Build a speaker from three to six, stand in front of it from six to nine. Screwdrivers and soup provided.',
+      'Build a speaker from three to six, stand in front of it from six to nine. Screwdrivers and soup included.',
   },
 ];

@@ -1,6 +1,6 @@
 import type { Series } from './series.ts';
 
-/** Nights that come back, for voices and instruments. */
+/** Live music series. */
 export const liveSeries: readonly Series[] = [
   {
     name: 'Open Stage Tuesdays',
@@ -34,7 +34,7 @@ export const liveSeries: readonly Series[] = [
     plate: 'arcs',
     palette: 'oxblood',
     about:
-      'One set from the house trio, then the jam. Bring your horn, know the form, keep it to three choruses when there is a queue.',
+      'One set from the house trio, then the jam. Bring your horn, know the form, and keep it to three choruses when there’s a line.',
   },
   {
     name: 'Sunday Gospel Brunch',
@@ -67,7 +67,7 @@ export const liveSeries: readonly Series[] = [
     plate: 'xerox',
     palette: 'signal',
     about:
-      'Four bands, all ages, home for dinner. No bar, no barrier, no nonsense. If you are under fourteen your grown-up gets in free and must stand at the back.',
+      'Four bands, all ages, home for dinner. No bar, no barrier, no nonsense. If you’re under fourteen, your grown-up gets in free and has to stand in the back.',
   },
   {
     name: 'The Listening Bar',
@@ -117,7 +117,7 @@ export const liveSeries: readonly Series[] = [
     plate: 'flow',
     palette: 'oxblood',
     about:
-      'Songs on the river side of the mill while the light goes. Bring a chair and something to share. Dogs on leads, singers off theirs.',
+      'Songs on the river side of the mill while the light goes. Bring a chair and something to share. Dogs on leashes, singers off theirs.',
   },
   {
     name: 'Harbor Noise',
@@ -133,7 +133,7 @@ export const liveSeries: readonly Series[] = [
     acts: 3,
     plate: 'woodtype',
     palette: 'cyan',
-    about: 'Loud in the corner, quiet at the bar, one hat for the bands and it comes round twice.',
+    about: 'Loud in the corner, quiet at the bar, one hat for the bands, and it comes around twice.',
   },
   {
     name: 'Valley Loud',
@@ -149,8 +149,7 @@ export const liveSeries: readonly Series[] = [
     acts: 3,
     plate: 'xerox',
     palette: 'tungsten',
-    about:
-      'Three bills in one: a band, a rapper and somebody your cousin swears by. All from north of the hill.',
+    about: 'Three acts: a band, a rapper, and someone your cousin swears by. All from north of the hill.',
   },
   {
     name: 'Choir Night',
@@ -167,7 +166,7 @@ export const liveSeries: readonly Series[] = [
     plate: 'cutout',
     palette: 'rose',
     about:
-      'No audition. We teach one song in four parts between seven and nine, sing it once from start to end, and go to the pub.',
+      'No audition. We teach one song in four parts between seven and nine, sing it once from start to end, and go for a drink.',
   },
   {
     name: 'Bring Your Own Chair',
@@ -200,7 +199,7 @@ export const liveSeries: readonly Series[] = [
     plate: 'woodtype',
     palette: 'cobalt',
     about:
-      'Thirty minutes between the racks, then the band works the till. Room for sixty if nobody wears a rucksack.',
+      'Thirty minutes between the racks, then the band works the register. Room for sixty if you leave your backpack at home.',
   },
   {
     name: 'The Long Goodbye',
@@ -216,8 +215,7 @@ export const liveSeries: readonly Series[] = [
     acts: 2,
     plate: 'flow',
     palette: 'congo',
-    about:
-      'The last night of every weekend. Two quiet sets, one loud one, and somebody always orders chips for the table.',
+    about: 'The last event of every weekend. Two quiet sets, one loud one, and fries for the table.',
   },
   {
     name: 'Low Tide',
@@ -251,7 +249,7 @@ export const liveSeries: readonly Series[] = [
     plate: 'flow',
     palette: 'moss',
     about:
-      'We go round, you sing or you pass. Nobody has ever passed twice. Instruments on the wall are for playing.',
+      'We go around the circle: sing or pass. No one has ever passed twice. Instruments on the wall are for playing.',
   },
   {
     name: 'Lunch Break',
@@ -267,7 +265,6 @@ export const liveSeries: readonly Series[] = [
     acts: 1,
     plate: 'arcs',
     palette: 'bone',
-    about:
-      'Forty minutes of music in the dark, twenty for your sandwich. Crisps are asked to wait for the loud bits.',
+    about: 'Forty minutes of music in the dark, twenty for your sandwich. Save the chips for the loud parts.',
   },
 ];

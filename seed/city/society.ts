@@ -36,12 +36,12 @@ const demoMemberships: Partial<Record<DemoRole, readonly string[]>> = {
   admin: ['vinyl-before-noon', 'r-and-b-book-club'],
 };
 
-/** Who belongs to what, who runs it, and who follows whom. */
+/** Builds memberships, teams and follows. */
 export function societyOf(people: readonly Person[], seed: string): Society {
   const teams = teamsOf(people, seed);
   const memberships = membershipsOf(people, teams, seed);
   const follows = followsOf(people, memberships, seed);
-  // The host helps where people wait to be let in, and whoever runs a community is not among those who joined.
+  // The host helps where requests wait, and team members aren't among the members who joined.
   const helps = { community: hostHelpsAt, person: demo(people, 'host').key };
   const isHers = ({ community, person }: Membership) =>
     community === helps.community && person === helps.person;
@@ -89,7 +89,7 @@ function membershipsOf(people: readonly Person[], teams: readonly TeamMember[], 
       teams.filter((member) => member.community === community.key).map(({ person }) => person),
     );
     return people.flatMap((person): Membership[] => {
-      // Whoever runs a community is in its team, not among those who joined.
+      // Team members aren't among the members who joined.
       if (team.has(person.key)) return [];
       const daysAgo = 1 + Math.floor(random() * Math.max(1, person.joinedDaysAgo - 1));
       const wishes = person.demoRole ? demoMemberships[person.demoRole] : undefined;
@@ -119,7 +119,7 @@ function chanceToJoin(person: Person, community: Community): number {
   );
 }
 
-/** 0 when nothing is shared, 1 when the first love is. */
+/** From 0, nothing shared, to 1, the same favorite. */
 export function likeness(taste: readonly GenreSlug[], genres: readonly GenreSlug[]): number {
   const place = taste.findIndex((genre) => genres.includes(genre));
   return place < 0 ? 0 : 1 / (1 + place * 0.6);
@@ -167,7 +167,7 @@ function keen<Item>(random: Random, items: readonly Item[], liking: (item: Item)
     .map(({ item }) => item);
 }
 
-/** People follow those of their own taste and corner, mostly each other; the demo people know one another. */
+/** People follow others with similar taste nearby, mostly mutually. The demo users follow each other. */
 function friendsOf(people: readonly Person[], random: Random): ReadonlyMap<string, readonly string[]> {
   const follows = new Map<string, Set<string>>(people.map(({ key }) => [key, new Set()]));
   const meet = (a: Person, b: Person, isMutual: boolean) => {

@@ -1,14 +1,14 @@
 import { pick, type Random } from '#platform/random.ts';
 import type { Sale } from './series.ts';
 
-/** A ticket type before its capacity is known. */
+/** A ticket type without capacity. */
 export type MenuItem = {
   name: string;
   description: string;
   priceMinor: number;
-  /** `early` sells out first; `later` opens on the eve; `secret` needs a code. */
+  /** `early` sells out first, `later` opens the day before, `secret` needs a code. */
   part: 'early' | 'main' | 'side' | 'later' | 'secret';
-  /** Share of the demand, and of the room. */
+  /** Share of demand and capacity. */
   share: number;
   minPerOrder: number;
   maxPerOrder: number;
@@ -32,15 +32,15 @@ const item = (
   maxPerOrder,
 });
 
-const rsvp = item('main', 'RSVP', 0, 1, 'Free. RSVP, so that we know how many chairs to put out.');
+const rsvp = item('main', 'RSVP', 0, 1, 'Free. RSVP so that we know how many chairs to put out.');
 
-/** To the half dollar. */
+/** Rounded to half dollars. */
 const dollars = (random: Random, least: number, most: number): number =>
   Math.round((least + (most - least) * random()) * 2) * 50;
 
 /**
- * What is sold for a night of this kind: zero to five ticket types.
- * @param fame popularity of the headliner: famous people cost more
+ * Returns zero to five ticket types for this kind of event.
+ * @param fame popularity of the headliner; famous artists cost more
  */
 export function menuOf(random: Random, sale: Sale, fame: number): readonly MenuItem[] {
   const dearness = 0.7 + fame / 130;
@@ -69,7 +69,7 @@ function freeMenu(random: Random): readonly MenuItem[] {
       'Supporter',
       pick(random, [500, 800, 1000]),
       0.15,
-      'Same door, same chair. Keeps it free for everybody else.',
+      'Same seats, same event. Keeps it free for everyone else.',
     ),
   ];
 }
@@ -93,33 +93,33 @@ function doorMenu(random: Random): readonly MenuItem[] {
   if (luck < 0.88) {
     return [
       item('side', 'Pay less', 600, 0.3, 'For when money is tight.'),
-      item('main', 'Pay the price', 1200, 0.5, 'What it costs us to put on.'),
-      item('side', 'Pay it forward', 1800, 0.2, 'Covers you and half of somebody else.'),
+      item('main', 'Pay full price', 1200, 0.5, 'What it costs us to host you.'),
+      item('side', 'Pay it forward', 1800, 0.2, 'Covers you and half of someone else’s ticket.'),
     ];
   }
   return [
-    item('early', 'Early bird', Math.max(500, price - 400), 0.25, 'First forty through the page.'),
+    item('early', 'Early bird', Math.max(500, price - 400), 0.25, 'The first forty tickets.'),
     { ...general, share: 0.75 },
   ];
 }
 
 function clubMenu(random: Random, dearness: number): readonly MenuItem[] {
   const price = dollars(random, 14 * dearness, 28 * dearness);
-  const early = item('early', 'Early bird', price - 500, 0.25, 'Thank you for believing in us early.');
+  const early = item('early', 'Early bird', price - 500, 0.25, 'Thanks for believing in us early.');
   const general = item('main', 'General', price, 0.55, '');
   const late = item(
     'side',
     'After midnight',
     Math.max(800, price - 600),
     0.2,
-    'Entry from midnight. Not a minute before, we have a clock.',
+    'Entry from midnight. Not a minute earlier.',
   );
   const crew = item(
     'side',
     'Crew of four',
     price * 4 - 1000,
     0.15,
-    'Four entries on one code. Arrive together.',
+    'One code admits all four. Arrive together.',
     1,
     2,
   );
@@ -148,14 +148,14 @@ function concertMenu(random: Random, dearness: number): readonly MenuItem[] {
     'Balcony',
     price + 800,
     0.2,
-    'Unreserved seat upstairs, best sound in the house.',
+    'Open seating upstairs, best sound in the house.',
   );
   const vip = item(
     'side',
     'VIP',
     price * 2 + 500,
     0.1,
-    'First row, a drink, and the poster signed by whoever can still hold a pen.',
+    'Front row, a drink, and a poster signed by the band.',
     1,
     2,
   );
@@ -168,7 +168,7 @@ function concertMenu(random: Random, dearness: number): readonly MenuItem[] {
     1,
     2,
   );
-  const pair = item('side', 'Pair', price - 200, 0.2, 'Sold in twos: bring somebody.', 2, 4);
+  const pair = item('side', 'Pair', price - 200, 0.2, 'Sold in pairs: bring a friend.', 2, 4);
   const luck = random();
   if (luck < 0.34) return [{ ...general, share: 1 }];
   if (luck < 0.56) return [general, balcony];
@@ -186,11 +186,11 @@ function bigMenu(random: Random, dearness: number): readonly MenuItem[] {
     'Crew of four',
     price * 4 - 1600,
     0.12,
-    'Four entries on one code. Arrive together.',
+    'One code admits all four. Arrive together.',
     1,
     2,
   );
-  const vip = item('side', 'VIP', price * 2, 0.1, 'The mezzanine, its bar and its only quiet toilet.');
+  const vip = item('side', 'VIP', price * 2, 0.1, 'The mezzanine, its bar and its only quiet restroom.');
   const after = item(
     'later',
     'After-hours',
@@ -202,10 +202,10 @@ function bigMenu(random: Random, dearness: number): readonly MenuItem[] {
   );
   const secret = item(
     'secret',
-    'Friends of the house',
+    'Crew list',
     price - 1200,
     0.08,
-    'For those who carried something.',
+    'For the people who carried something.',
     1,
     2,
   );

@@ -28,13 +28,13 @@ export type Venue = {
   capacity: number;
   palette: PaletteName;
   directions: string;
-  /** What fits the room. */
+  /** Genres that fit the venue. */
   genres: readonly GenreSlug[];
   rating: number;
   ratingsTotal: number;
 };
 
-/** One per line: name | kind | neighborhood | address | zip | capacity | palette | genres | how to find it. */
+/** One per line: name | kind | neighborhood | address | zip | capacity | palette | genres | directions. */
 const table = `
 Halcyon Room | club | echo-park | 1714 W Sunset Blvd | 90026 | 340 | rose | indie shoegaze dream-pop r-and-b punk | Line forms uphill on Sunset. Bus 2 and 4 stop at the door.
 Ninth St. Freight | warehouse | arts-district | 2119 E 9th St | 90021 | 900 | night | techno acid electro house | Loading dock entrance on Alameda. A and E Line, Little Tokyo / Arts District, 25 min walk.
@@ -116,7 +116,7 @@ export const venues: readonly Venue[] = table
     };
   });
 
-/** Within about 400 m of the middle of the neighborhood. */
+/** Within about 400 m of the center of the neighborhood. */
 function near(degrees: number, luck: number): number {
   return Math.round((degrees + (luck - 0.5) * 0.007) * 1e5) / 1e5;
 }

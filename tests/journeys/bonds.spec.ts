@@ -119,8 +119,8 @@ test(
     await open(page, `/communities/${lowEnd}`);
     await inMain(page, 'Ask to join').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Who told you about us?').fill('The stack itself');
-    await dialog.getByLabel('What would you bring to a night of ours?').fill('Two hands');
+    await dialog.getByLabel('How did you hear about us?').fill('The stack itself');
+    await dialog.getByLabel('What would you bring to one of our events?').fill('Two hands');
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Ask to join' }).click();
     await expect(inMain(page, 'Requested')).toBeVisible();

@@ -82,8 +82,8 @@ test(
     expect((await team.request.post('/api/auth/demo', { data: { key: 'ines-duarte' } })).ok()).toBe(true);
     await inMain(page, 'Ask to join').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Who told you about us?').fill(`A friend of ${id}`);
-    await dialog.getByLabel('What would you bring to a night of ours?').fill('A second turntable');
+    await dialog.getByLabel('How did you hear about us?').fill(`A friend of ${id}`);
+    await dialog.getByLabel('What would you bring to one of our events?').fill('A second turntable');
     await dialog.getByRole('button', { name: 'Ask to join' }).click();
     await expect(inMain(page, 'Requested')).toBeVisible();
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
