@@ -1,8 +1,15 @@
-import { cloneElement, useState, type KeyboardEvent, type ReactElement, type Ref } from 'react';
+import {
+  cloneElement,
+  useEffect,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefCallback,
+} from 'react';
 import type { LazyPart } from './lazy-part.tsx';
 
 interface TriggerProps {
-  ref?: Ref<HTMLElement>;
+  ref?: RefCallback<HTMLElement>;
   onClick?: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
 }
@@ -21,6 +28,10 @@ export function usePopupTrigger(
 ) {
   const [open, setOpen] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { ref } = trigger.props;
+  useEffect(() => {
+    if (typeof ref === 'function') ref(anchor);
+  }, [ref, anchor]);
   const button = cloneElement(trigger, {
     ref: setAnchor,
     'aria-haspopup': kind,

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { usePictureCut } from '#modules/media/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -20,6 +21,8 @@ const stock = Array.from({ length: 12 }, (_, seed) => seed);
 const prints = 10_000;
 
 type ArtPickerProps = {
+  /** Of the button that uploads. */
+  ref: Ref<HTMLButtonElement>;
   form: Pick<FormState, 'name' | 'start' | 'venueName' | 'picture'>;
   onChange: (picture: FormPicture) => void;
   error: string | undefined;
@@ -30,7 +33,7 @@ type Print = { name: string; date: string; venue: string };
 const printed = (seed: number, print: Print) => addressOf(getPosterPreview, { seed, ...print }).url;
 
 /** What the event looks like: a picture of one's own, or a print of our press. */
-export function ArtPicker({ form, onChange, error }: ArtPickerProps) {
+export function ArtPicker({ ref, form, onChange, error }: ArtPickerProps) {
   const { picture } = form;
   const print = {
     name: form.name.trim().slice(0, 50),
@@ -52,12 +55,12 @@ export function ArtPicker({ form, onChange, error }: ArtPickerProps) {
   const shuffle = () =>
     onChange({ from: 'press', seed: stock.length + Math.floor(Math.random() * (prints - stock.length)) });
   return (
-    <section className="art" aria-label={formWords.picture} data-part="picture">
+    <section className="art" aria-label={formWords.picture}>
       <div className="art-frame" data-invalid={error ? '' : undefined}>
         {src && <img src={src} alt={formWords.picture} width={640} height={800} />}
       </div>
       <div className="art-buttons">
-        <Button variant="over" onClick={upload.ask}>
+        <Button ref={ref} variant="over" onClick={upload.ask}>
           <IconImage />
           {formWords.upload}
         </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type RefCallback } from 'react';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { prompts, signInIntent, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
@@ -16,6 +16,7 @@ const NewCommunityDialog = /*#__PURE__*/ lazyPart(() =>
 );
 
 type CreatorSwitcherProps = {
+  ref: RefCallback<HTMLElement>;
   me: Me | null;
   creatorId: string | null;
   /** Where it is not among the viewer's own: who hosts the event now. */
@@ -28,7 +29,7 @@ type CreatorSwitcherProps = {
 
 /** Who hosts it: the person, or a community that they run. */
 export function CreatorSwitcher(props: CreatorSwitcherProps) {
-  const { me, creatorId, current, onChange, error, needsCommunity } = props;
+  const { ref, me, creatorId, current, onChange, error, needsCommunity } = props;
   const { requireSignIn } = useSignIn();
   const { data } = useQuery({ ...ownProfilesQuery(me?.id ?? ''), enabled: me !== null });
   const own = data?.items.filter(({ type }) => type === 'user' || type === 'community') ?? [];
@@ -49,12 +50,13 @@ export function CreatorSwitcher(props: CreatorSwitcherProps) {
       ]
     : [{ label: formWords.signInFirst, onSelect: () => requireSignIn(prompts.createEvent) }];
   return (
-    <div className="field justify-items-start" data-part="creator">
+    <div className="field justify-items-start">
       <Menu
         items={items}
         align="start"
         trigger={
           <button
+            ref={ref}
             type="button"
             className="creator-switcher"
             aria-describedby={error ? 'creator-error' : undefined}

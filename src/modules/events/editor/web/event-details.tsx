@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Button } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -8,11 +8,12 @@ import { eventFormWords as words } from '../copy.ts';
 import { EventForm, type FormBarProps } from './event-form.tsx';
 import { eventFormQuery } from './event-form-query.ts';
 import { formOfEvent } from './form-of-event.ts';
+import type { FormState } from './form-state.ts';
 import type { FormParts } from './parts.ts';
 
 type EventDetailsProps = { eventId: string; parts: FormParts; onSaved: (saved: Saved) => void };
 
-/** The same form for an event that there is (EVA-06). */
+/** The same form for an event that exists (EVA-06). */
 export function EventDetails({ eventId, parts, onSaved }: EventDetailsProps) {
   const { data, isError, refetch } = useQuery(eventFormQuery(eventId));
   if (isError) return <ErrorState onRetry={() => void refetch()} />;
@@ -24,13 +25,10 @@ type OpenedProps = { opened: OpenedEvent; parts: FormParts; onSaved: (saved: Sav
 
 function Opened({ opened, parts, onSaved }: OpenedProps) {
   const client = useQueryClient();
-  const [first] = useState(() => formOfEvent(opened));
-  const [form, setForm] = useState(first);
+  const form = useForm<FormState>({ defaultValues: formOfEvent(opened) });
   return (
     <EventForm
       form={form}
-      onChange={setForm}
-      isChanged={form !== first}
       edit={opened}
       parts={parts}
       onSaved={(saved) => {

@@ -17,85 +17,95 @@ afterEach(() => stage.close());
 const paid = [{ ...emptyForm.tickets[0]!, priceValue: 12 }];
 
 describe('the first thing that is wrong is said, shown at its place, and has the focus', () => {
-  test.each<[string, Partial<FormState>, string, string, string]>([
+  test.each<[string, Partial<FormState>, string, string, string, RegExp]>([
     [
       'no name',
       { name: ' ', start: '', end: '' },
       'Event name required',
       'You must enter an event name to continue.',
-      'name',
+      'textbox',
+      /^Event name/,
     ],
     [
       'a long name',
       { name: 'x'.repeat(51), start: '' },
       'Invalid name',
       'Event name is too long (over 50 characters).',
-      'name',
+      'textbox',
+      /^Event name/,
     ],
     [
       'a long description',
       { description: 'x'.repeat(3001), start: '' },
       'Invalid description',
       'Event description is too long (over 3000 characters).',
-      'description',
+      'textbox',
+      /^Description/,
     ],
     [
       'no start',
       { start: '', end: '' },
       'Start date required',
       'You must enter a start date to continue.',
-      'start',
+      'button',
+      /^Starts/,
     ],
     [
       'no end',
       { end: '', picture: null },
       'End date required',
       'You must enter an end date to continue.',
-      'end',
+      'button',
+      /^Ends/,
     ],
     [
       'the end first',
       { end: '2026-12-12T14:00', picture: null },
       'End date invalid',
       'The end date must be after the start date.',
-      'end',
+      'button',
+      /^Ends/,
     ],
     [
       'no picture',
       { picture: null, location: null },
       'Image required',
       'You must choose an image to continue.',
-      'picture',
+      'button',
+      /^Upload/,
     ],
     [
       'no address',
       { location: null, tickets: paid },
       'Address required',
       'You must select an address to continue.',
-      'address',
+      'combobox',
+      /^Address/,
     ],
     [
       'a price without a community',
       { tickets: paid },
       'Community required',
       'You must select a community as owner for paid events.',
-      'creator',
+      'button',
+      /^Hosted by/,
     ],
     [
       'an artist as host',
       { creatorId: 'artist:backbeat:1' },
       'Invalid profile type',
       'You must create events with your main profile or a community profile.',
-      'creator',
+      'button',
+      /^Hosted by/,
     ],
   ])(
     '%s [EVA-14, EVA-15, EVA-16, EVA-17, EVA-18, EVA-19, EVA-20, EVA-21, EVA-22]',
-    async (_, form, title, message, part) => {
+    async (_, form, title, message, role, field) => {
       await showForm(form);
       create();
       expect(said).toEqual([{ title, message, tone: 'danger' }]);
       expect(screen.getByText(message)).toBeTruthy();
-      expect(document.activeElement?.closest(`[data-part="${part}"]`)).toBeTruthy();
+      expect(screen.getByRole(role, { name: field })).toBe(document.activeElement);
       expect(sent).toEqual([]);
     },
   );

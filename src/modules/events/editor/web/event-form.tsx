@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { firstFailure } from '#platform/checks.ts';
 import { isRefusal } from '#platform/refusal.ts';
@@ -11,7 +10,6 @@ import { saveRefusals } from '../draft-refusals.ts';
 import { checksFor } from '../rules.ts';
 import { ArtPicker } from './art-picker.tsx';
 import { CreatorSwitcher } from './creator-switcher.tsx';
-import { partOf, type FormPart } from './field-of.ts';
 import { checkedOf, zoneOf, type FormState } from './form-state.ts';
 import { DescriptionField, NameField } from './text-fields.tsx';
 import { SettingsDrawer } from './late-settings.ts';
@@ -19,7 +17,9 @@ import { MomentField } from './moment-field.tsx';
 import type { FormParts } from './parts.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { findPresetCreator, usePresetCreator } from './preset-creator.ts';
+import { refusedField } from './refused-field.ts';
 import { SettingTiles } from './setting-tiles.tsx';
+import { useFieldError, useFormValues, type EventFormReturn } from './use-event-form.ts';
 import { useLeave } from './use-leave.tsx';
 import { useSaveEvent } from './use-save-event.ts';
 import { cityOfZone, hoursLater } from './wall-clock.ts';
@@ -35,10 +35,7 @@ export type FormBarProps = {
 };
 
 type EventFormProps = {
-  readonly form: FormState;
-  readonly onChange: (next: (now: FormState) => FormState) => void;
-  /** Whether there is anything to lose. */
-  readonly isChanged: boolean;
+  readonly form: EventFormReturn;
   readonly edit?: OpenedEvent;
   /** Who the address says hosts it (EVA-10). */
   readonly cid?: string | undefined;
@@ -53,81 +50,61 @@ type EventFormProps = {
   readonly note?: ReactNode;
 };
 
-type Failure = { readonly code: string; readonly part: FormPart | undefined; readonly message: string };
-
-/** What a guest is told once they are somebody. */
+/** What a guest is told only once they have signed in. */
 const afterSignIn: readonly string[] = ['communityRequired', 'membersNeedCommunity', 'creatorTypeInvalid'];
 
 /** The form of an event, new or not (EVA-01…26). */
 export function EventForm(props: EventFormProps) {
-  const { form, onChange, isChanged, edit, cid, parts, onSaved, onDiscard, Top, Bottom, note } = props;
+  const { form, edit, cid, parts, onSaved, onDiscard, Top, Bottom, note } = props;
   const me = useMe() ?? null;
   const client = useQueryClient();
   const { requireSignIn } = useSignIn();
-  const element = useRef<HTMLFormElement>(null);
-  const [failure, setFailure] = useState<Failure>();
   const [setting, setSetting] = useState<SettingId>('tickets');
   const [isOpen, setOpen] = useState(false);
-  const takeTyped = useEffectEvent(() => {
-    const typed = (name: string) =>
-      element.current?.querySelector<HTMLTextAreaElement>(`textarea[name="${name}"]`)?.value ?? '';
-    const [name, description] = [typed('name'), typed('description')];
-    if ((name && !form.name) || (description && !form.description))
-      change({ name: form.name || name, description: form.description || description });
-  });
-  useEffect(() => {
-    // What was typed before the page was taken over; what was kept goes before it.
-    const timer = setTimeout(() => takeTyped(), 50);
-    return () => clearTimeout(timer);
-  }, []);
-  const leaving = useLeave(isChanged, onDiscard);
+  const { control, setError, clearErrors, getValues, formState } = form;
+  const { isDirty, errors } = formState;
+  const { values, change: put } = useFormValues(form);
+  const leaving = useLeave(isDirty, onDiscard);
   const preset = usePresetCreator(me, edit ? undefined : cid);
-  const creatorId = form.creatorId ?? preset;
+  const creatorId = values.creatorId ?? preset;
   const { save, saving } = useSaveEvent({
     edit,
     onSaved,
     onRefused: ({ code, title, message }) => fail(code, { title, message }),
   });
-  /** What was wrong is said until it is right. */
+  /** An error stays until it is put right. */
   function change(part: Partial<FormState>) {
-    const next = { ...form, ...part };
-    // What came late, such as a place that was looked up, keeps what was chosen meanwhile.
-    onChange((now) => ({ ...now, ...part }));
-    if (failure && firstFailure(checksFor(null), checkedOf(next, me?.id)) !== failure.code)
-      setFailure(undefined);
+    put(part);
+    const [error] = Object.values(errors);
+    if (error && firstFailure(checksFor(null), checkedOf(getValues(), me?.id)) !== error.type) clearErrors();
   }
   const isDraft = edit === undefined || edit.draft.status === 'draft';
 
   function fail(code: string, words: { title: string; message: string }) {
-    const part = partOf(code);
-    flushSync(() => {
-      setFailure({ code, part, message: words.message });
-      if (part) setOpen(false);
-    });
+    const name = refusedField(code);
+    clearErrors();
     toast({ title: words.title, message: words.message, tone: 'danger' });
-    if (part)
-      element.current
-        ?.querySelector<HTMLElement>(`[data-part="${part}"]`)
-        ?.querySelector<HTMLElement>('input:not([type=file]), textarea, button')
-        ?.focus();
+    if (!name) return;
+    setOpen(false);
+    setError(name, { type: code, message: words.message }, { shouldFocus: true });
   }
 
   function submit(status: 'draft' | null) {
-    const failed = (whole: FormState, meId: string | undefined) =>
+    const firstFailed = (whole: FormState, meId: string | undefined) =>
       firstFailure(
         checksFor(status).filter(([, code]) => meId !== undefined || !afterSignIn.includes(code)),
         checkedOf(whole, meId),
       );
-    const code = failed({ ...form, creatorId }, me?.id);
+    const code = firstFailed({ ...values, creatorId }, me?.id);
     if (code) return fail(code, saveRefusals[code]);
-    setFailure(undefined);
+    clearErrors();
     requireSignIn(status ? prompts.saveDraft : prompts.createEvent, (now) => {
       void (async () => {
         const whole = {
-          ...form,
-          creatorId: form.creatorId ?? (edit ? null : await findPresetCreator(client, now, cid)),
+          ...values,
+          creatorId: values.creatorId ?? (edit ? null : await findPresetCreator(client, now, cid)),
         };
-        const late = failed(whole, now.id);
+        const late = firstFailed(whole, now.id);
         if (late) return fail(late, saveRefusals[late]);
         save({ form: whole, me: now, status });
       })().catch((error: unknown) => {
@@ -137,10 +114,14 @@ export function EventForm(props: EventFormProps) {
     });
   }
 
-  const errorFor = (part: FormPart) => (failure?.part === part ? failure.message : undefined);
-  const zone = zoneOf(form);
+  const pictureField = useFieldError(control, 'picture');
+  const creatorField = useFieldError(control, 'creatorId');
+  const startField = useFieldError(control, 'start');
+  const endField = useFieldError(control, 'end');
+  const addressField = useFieldError(control, 'address');
+  const zone = zoneOf(values);
   const zoneNote = zone
-    ? `${zoneName(form.start ? instantOf(form.start, zone) : new Date(0), zone)}, ${cityOfZone(zone)}`
+    ? `${zoneName(values.start ? instantOf(values.start, zone) : new Date(0), zone)}, ${cityOfZone(zone)}`
     : 'Local time there';
   const settingIds: readonly SettingId[] = [
     'tickets',
@@ -159,49 +140,45 @@ export function EventForm(props: EventFormProps) {
   };
   const fields = (
     <div className="event-form">
-      <ArtPicker form={form} onChange={(picture) => change({ picture })} error={errorFor('picture')} />
+      <ArtPicker {...pictureField} form={values} onChange={(picture) => change({ picture })} />
       <div className="event-fields">
         <CreatorSwitcher
+          {...creatorField}
           me={me}
           creatorId={creatorId}
           current={edit?.event.creator}
           onChange={(id) => change({ creatorId: id })}
-          error={errorFor('creator')}
-          needsCommunity={failure?.code === 'communityRequired' || failure?.code === 'membersNeedCommunity'}
+          needsCommunity={['communityRequired', 'membersNeedCommunity'].includes(
+            errors.creatorId?.type ?? '',
+          )}
         />
-        <NameField name={form.name} error={errorFor('name')} onChange={(name) => change({ name })} />
+        <NameField control={control} value={values.name} change={change} />
         <div className="form-pair form-pair-always">
           <MomentField
-            part="start"
+            {...startField}
             label={formWords.starts}
-            value={form.start}
+            value={values.start}
             zone={zone}
             onZone={(next) => change({ zone: next })}
             onChange={(start) => change({ start })}
-            error={errorFor('start')}
           />
           <MomentField
-            part="end"
+            {...endField}
             label={formWords.ends}
             aside={zoneNote}
-            value={form.end}
-            startsWith={form.start && hoursLater(form.start, 4)}
+            value={values.end}
+            startsWith={values.start && hoursLater(values.start, 4)}
             zone={zone}
             onZone={(next) => change({ zone: next })}
             onChange={(end) => change({ end })}
-            error={errorFor('end')}
           />
         </div>
-        <PlaceFields form={form} change={change} hostId={creatorId} error={errorFor('address')} />
-        <DescriptionField
-          description={form.description}
-          error={errorFor('description')}
-          onChange={(description) => change({ description })}
-        />
+        <PlaceFields {...addressField} form={values} change={change} hostId={creatorId} />
+        <DescriptionField control={control} value={values.description} change={change} />
         <SettingTiles
-          form={form}
+          control={control}
+          form={values}
           ids={settingIds}
-          errorFor={errorFor}
           onOpen={(id) => {
             setSetting(id);
             setOpen(true);
@@ -213,7 +190,6 @@ export function EventForm(props: EventFormProps) {
   return (
     <>
       <form
-        ref={element}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -230,7 +206,7 @@ export function EventForm(props: EventFormProps) {
         current={setting}
         onCurrent={setSetting}
         ids={settingIds}
-        form={form}
+        form={values}
         change={change}
         parts={parts}
         eventId={edit?.event.id}

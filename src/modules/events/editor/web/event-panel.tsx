@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -14,13 +14,14 @@ import { LineupPanel } from './lineup-panel.tsx';
 import type { FormParts } from './parts.ts';
 import { TicketsPanel } from './tickets-panel.tsx';
 import { useLeave } from './use-leave.tsx';
+import { useFormValues } from './use-event-form.ts';
 import { useSaveEvent } from './use-save-event.ts';
 import './authoring.css';
 import './settings.css';
 
 type EventPanelProps = { eventId: string; panel: 'tickets' | 'lineup'; parts: FormParts };
 
-/** One part of the form of an event, changed and saved by itself; all else stays as it is (MNG-01). */
+/** One part of an event's form, changed and saved by itself (MNG-01). */
 export function EventPanel({ eventId, panel, parts }: EventPanelProps) {
   const { data, isError, refetch } = useQuery(eventFormQuery(eventId));
   if (isError) return <ErrorState onRetry={() => void refetch()} />;
@@ -33,39 +34,38 @@ type OpenPanelProps = Omit<EventPanelProps, 'eventId'> & { opened: OpenedEvent }
 function OpenPanel({ opened, panel, parts }: OpenPanelProps) {
   const me = useMe();
   const client = useQueryClient();
-  const [first] = useState(() => formOfEvent(opened));
-  const [form, setForm] = useState(first);
-  const isChanged = form !== first;
-  const { question } = useLeave(isChanged);
+  const form = useForm<FormState>({ defaultValues: formOfEvent(opened) });
+  const { isDirty } = form.formState;
+  const { values, change } = useFormValues(form);
+  const { question } = useLeave(isDirty);
   const { save, saving } = useSaveEvent({
     edit: opened,
     onSaved: () => client.removeQueries({ queryKey: ['authoring', 'form', opened.event.id] }),
     onRefused: ({ title, message }) => toast({ title, message, tone: 'danger' }),
   });
-  const change = (part: Partial<FormState>) => setForm((now) => ({ ...now, ...part }));
   const status = opened.draft.status === 'draft' ? 'draft' : null;
   return (
     <div className="settings-panel">
       {panel === 'tickets' ? (
-        <TicketsPanel form={form} change={change} ordered={opened.ordered} />
+        <TicketsPanel form={values} change={change} ordered={opened.ordered} />
       ) : (
         <LineupPanel
-          form={form}
+          form={values}
           change={change}
           parts={parts}
-          creatorId={form.creatorId ?? opened.event.creatorId}
+          creatorId={values.creatorId ?? opened.event.creatorId}
           isAdmin={me?.admin ?? false}
         />
       )}
       <footer className="form-bottom form-bottom-section">
-        <Button variant="bare" className="form-cancel" disabled={!isChanged} onClick={() => setForm(first)}>
+        <Button variant="bare" className="form-cancel" disabled={!isDirty} onClick={() => form.reset()}>
           {words.discard}
         </Button>
         <Button
           variant="lit"
           busy={saving !== undefined}
-          disabled={!isChanged}
-          onClick={() => me && save({ form, me, status })}
+          disabled={!isDirty}
+          onClick={() => me && save({ form: values, me, status })}
         >
           {words.save}
         </Button>

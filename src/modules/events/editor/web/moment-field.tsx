@@ -1,12 +1,21 @@
-import { lazy, Suspense, useEffect, useId, type ComponentProps, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  type RefCallback,
+} from 'react';
 import { IconCalendarBlank, IconWarningCircleFill } from '#platform/ui/icons.tsx';
 import { Popover } from '#platform/ui/popover.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import type { FormPart } from './field-of.ts';
 import type { MomentPicker as Picker } from './moment-picker.tsx';
 import { momentText } from './wall-clock.ts';
 import { formWords } from './words.ts';
-// Also the place of the calendar has its size.
+// The placeholder of the calendar has its size, too.
 import './moment-picker.css';
 
 let Loaded: typeof Picker | undefined;
@@ -14,12 +23,14 @@ const loadPicker = async () => (Loaded = (await import('./moment-picker.tsx')).M
 const Later = lazy(async () => ({ default: await loadPicker() }));
 
 function MomentPicker(props: ComponentProps<typeof Picker>) {
-  const Part = Loaded ?? Later;
+  // Whichever it began as it stays: another type would be another picker, without what was typed in this one.
+  const [Part] = useState<ComponentType<ComponentProps<typeof Picker>>>(() => Loaded ?? Later);
   return <Part {...props} />;
 }
 
 type MomentFieldProps = {
-  part?: FormPart;
+  /** Of the button that opens it. */
+  ref?: RefCallback<HTMLElement>;
   label: string;
   aside?: ReactNode;
   /** `2026-12-12T16:00`, or nothing. */
@@ -35,14 +46,14 @@ type MomentFieldProps = {
 };
 
 /** A date and a time at the place; the calendar opens below it. */
-export function MomentField({ part, label, aside, value, error, optional, ...picker }: MomentFieldProps) {
+export function MomentField({ ref, label, aside, value, error, optional, ...picker }: MomentFieldProps) {
   const id = useId();
   useEffect(() => {
     // Opened, it is there at once. What does not come now is asked for again then.
     Promise.all([Popover.preload(), loadPicker()]).catch(() => undefined);
   }, []);
   return (
-    <div className="field" data-part={part}>
+    <div className="field">
       <div className="field-label">
         <span id={`${id}-label`}>
           {label}
@@ -55,6 +66,7 @@ export function MomentField({ part, label, aside, value, error, optional, ...pic
         whole
         trigger={
           <button
+            ref={ref}
             type="button"
             className="input moment-field"
             data-invalid={error ? '' : undefined}

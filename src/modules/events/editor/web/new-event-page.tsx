@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
 import { BeatMark } from '#platform/ui/beat-mark.tsx';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { IconX } from '#platform/ui/icons.tsx';
@@ -7,8 +8,8 @@ import { useNow } from '#platform/ui/use-now.ts';
 import type { Saved } from '../contract.ts';
 import { eventFormWords as words } from '../copy.ts';
 import { EventForm, type FormBarProps } from './event-form.tsx';
-import { emptyForm } from './form-state.ts';
-import { useKeptDraft } from './kept-draft.ts';
+import { emptyForm, type FormState } from './form-state.ts';
+import { useLocalDraft } from './use-local-draft.ts';
 import type { FormParts } from './parts.ts';
 import { formWords } from './words.ts';
 
@@ -18,20 +19,26 @@ type NewEventPageProps = {
   readonly onSaved: (saved: Saved) => void;
 };
 
-/** A new event, over the whole page. What is typed stays in the browser until it is saved. */
+/** A new event, over the whole page. A draft of it is kept in the browser until it is saved. */
 export function NewEventPage({ cid, parts, onSaved }: NewEventPageProps) {
-  const [form, setForm] = useState(emptyForm);
+  const form = useForm<FormState>({ defaultValues: emptyForm });
   const [wasResumed, setResumed] = useState(false);
-  const isChanged = form !== emptyForm;
-  const { keptAt, forget, startOver } = useKeptDraft(form, isChanged, (kept) => {
-    setForm({ ...kept, creatorId: cid ? null : kept.creatorId });
+  const { savedAt, forget, startOver } = useLocalDraft(form, (draft) => {
+    const typed = form.getValues();
+    form.reset(
+      {
+        ...draft,
+        creatorId: cid ? null : draft.creatorId,
+        name: draft.name || typed.name,
+        description: draft.description || typed.description,
+      },
+      { keepDefaultValues: true },
+    );
     setResumed(true);
   });
   return (
     <EventForm
       form={form}
-      onChange={setForm}
-      isChanged={isChanged}
       cid={cid}
       parts={parts}
       onSaved={(saved) => {
@@ -49,14 +56,14 @@ export function NewEventPage({ cid, parts, onSaved }: NewEventPageProps) {
               size="small"
               onClick={() => {
                 startOver();
-                setForm(emptyForm);
+                form.reset();
                 setResumed(false);
               }}
             >
               {formWords.startOver}
             </Button>
           )}
-          {keptAt !== undefined && <Kept at={keptAt} />}
+          {savedAt !== undefined && <SavedAgo at={savedAt} />}
         </>
       }
     />
@@ -107,7 +114,7 @@ function agoText(seconds: number): string {
   return `${Math.floor(seconds / day)} d`;
 }
 
-function Kept({ at }: { at: number }) {
+function SavedAgo({ at }: { at: number }) {
   const now = useNow();
   return <span className="form-saved num">{formWords.kept(agoText(((now ?? at) - at) / 1000))}</span>;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { getPlace, suggestPlaces } from '#modules/profiles/places/contract.ts';
 import type { PlaceSuggestion } from '#modules/profiles/places/place.ts';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
@@ -50,6 +50,8 @@ async function readPlace({ placeId, type, name, whole }: Offered): Promise<Place
 }
 
 type PlaceFieldsProps = {
+  /** Of the address. */
+  ref: Ref<HTMLInputElement>;
   form: FormState;
   change: ChangeForm;
   /** `null`: whoever is signed in. */
@@ -103,7 +105,7 @@ function offeredAgain({ venueId, venueName, location, timezone }: KnownPlace): O
 }
 
 /** The venue's name, and its address as the map knows it: the point and the clock come from there. */
-export function PlaceFields({ form, change, hostId, error }: PlaceFieldsProps) {
+export function PlaceFields({ ref, form, change, hostId, error }: PlaceFieldsProps) {
   const [isWanted, setWanted] = useState(false);
   const { own, near } = useOwnPlaces(hostId, isWanted);
   return (
@@ -120,6 +122,7 @@ export function PlaceFields({ form, change, hostId, error }: PlaceFieldsProps) {
         onChoose={change}
       />
       <PlaceField
+        ref={ref}
         label={formWords.address}
         name="address"
         value={form.address}
@@ -135,6 +138,7 @@ export function PlaceFields({ form, change, hostId, error }: PlaceFieldsProps) {
 }
 
 type PlaceFieldProps = {
+  ref?: Ref<HTMLInputElement> | undefined;
   label: string;
   name: 'venue' | 'address';
   value: string;
@@ -152,7 +156,7 @@ type PlaceFieldProps = {
 
 /** Suggests places as you type; arrow keys choose, Enter takes (LOC-01). */
 function PlaceField(props: PlaceFieldProps) {
-  const { label, name, value, own, near, onlyVenues = false, error, onEnter, onType, onChoose } = props;
+  const { ref, label, name, value, own, near, onlyVenues = false, error, onEnter, onType, onChoose } = props;
   const statusId = useId();
   const [isTyping, setTyping] = useState(false);
   const [isReading, setReading] = useState(false);
@@ -195,10 +199,11 @@ function PlaceField(props: PlaceFieldProps) {
   }
 
   return (
-    <div className="relative" data-part={name}>
+    <div className="relative">
       <Field label={label} error={error}>
         <TextInput
           {...options.box}
+          {...(ref && { ref })}
           name={name}
           icon={isReading ? <Spinner label="Loading" /> : onlyVenues ? <IconStorefront /> : <IconMapPin />}
           {...(!onlyVenues && { placeholder: formWords.addressHint })}

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useForm } from 'react-hook-form';
 import { prompts, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { firstFailure } from '#platform/checks.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -12,10 +11,11 @@ import { quickEventFormWords as words } from '../copy.ts';
 import { limits, saveRefusals } from '../draft-refusals.ts';
 import { quickEventChecks, quickEventFrom, quickEventWords } from '../quick-event-rules.ts';
 import { ArtPicker } from './art-picker.tsx';
-import { partOf, type FormPart } from './field-of.ts';
 import { emptyForm, zoneOf, type FormState } from './form-state.ts';
 import { MomentField } from './moment-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
+import { refusedField, type FieldName } from './refused-field.ts';
+import { useFieldError, useFormValues } from './use-event-form.ts';
 import { useSaveEvent } from './use-save-event.ts';
 import { hoursLater } from './wall-clock.ts';
 import { formWords } from './words.ts';
@@ -29,11 +29,9 @@ export type QuickEventProps = {
   onMade: (event: Saved['event']) => void;
 };
 
-type Failure = { readonly part: FormPart | undefined; readonly message: string };
-
-const parts: Record<keyof typeof quickEventWords, FormPart> = {
+const fields: Record<keyof typeof quickEventWords, FieldName> = {
   nameRequired: 'name',
-  websiteRequired: 'tickets',
+  websiteRequired: 'externalUrl',
   imageRequired: 'picture',
   startRequired: 'start',
   endRequired: 'end',
@@ -41,57 +39,56 @@ const parts: Record<keyof typeof quickEventWords, FormPart> = {
   addressRequired: 'address',
 };
 
-/** A night whose tickets are sold elsewhere, from where events are looked for (ANE-01…05). */
+/** An event whose tickets are sold elsewhere, created from the search for events (ANE-01…05). */
 export function QuickEventDialog(props: QuickEventProps) {
-  // Opened again it starts from what is searched for then: what was cancelled is gone.
+  // Each time it opens with the words of the search.
   return props.open ? <Opened {...props} /> : null;
 }
 
 function Opened({ open, onOpenChange, query, onMade }: QuickEventProps) {
   const { requireSignIn } = useSignIn();
-  const element = useRef<HTMLFormElement>(null);
-  const [form, setForm] = useState<FormState>(() => ({
-    ...emptyForm,
-    tickets: [],
-    name: quickEventFrom(query).name,
-  }));
-  const [failure, setFailure] = useState<Failure>();
-  const change = (part: Partial<FormState>) => setForm((now) => ({ ...now, ...part }));
-  const errorFor = (part: FormPart) => (failure?.part === part ? failure.message : undefined);
+  const form = useForm<FormState>({
+    defaultValues: { ...emptyForm, tickets: [], name: quickEventFrom(query).name },
+  });
+  const { control, setError, clearErrors } = form;
+  const { values, change } = useFormValues(form);
+  const { ref: nameRef, error: nameError } = useFieldError(control, 'name');
+  const { ref: websiteRef, error: websiteError } = useFieldError(control, 'externalUrl');
+  const pictureField = useFieldError(control, 'picture');
+  const startField = useFieldError(control, 'start');
+  const endField = useFieldError(control, 'end');
+  const addressField = useFieldError(control, 'address');
   const { save, saving } = useSaveEvent({
     edit: undefined,
     onSaved: ({ event }) => {
       onMade(event);
       onOpenChange(false);
     },
-    onRefused: ({ code, title, message }) => fail(partOf(code), message, title),
+    onRefused: ({ code, title, message }) =>
+      fail(code === 'linkInvalid' ? 'externalUrl' : refusedField(code), message, title),
   });
 
-  function fail(part: FormPart | undefined, message: string, title = message) {
-    flushSync(() => setFailure({ part, message }));
+  function fail(name: FieldName | undefined, message: string, title = message) {
+    clearErrors();
     toast({ title, tone: 'danger', ...(title !== message && { message }) });
-    if (part)
-      element.current
-        ?.querySelector<HTMLElement>(`[data-part="${part}"]`)
-        ?.querySelector<HTMLElement>('input:not([type=file]), button')
-        ?.focus();
+    if (name) setError(name, { message }, { shouldFocus: true });
   }
   function submit() {
     const code = firstFailure(quickEventChecks, {
-      name: form.name,
-      externalUrl: form.externalUrl,
-      hasImage: form.picture !== null,
-      startDate: form.start ? `${form.start}:00Z` : null,
-      endDate: form.end ? `${form.end}:00Z` : null,
-      hasAddress: form.location !== null,
+      name: values.name,
+      externalUrl: values.externalUrl,
+      hasImage: values.picture !== null,
+      startDate: values.start ? `${values.start}:00Z` : null,
+      endDate: values.end ? `${values.end}:00Z` : null,
+      hasAddress: values.location !== null,
     });
-    if (code) return fail(parts[code], quickEventWords[code]);
-    if (form.name.trim().length > limits.name) {
+    if (code) return fail(fields[code], quickEventWords[code]);
+    if (values.name.trim().length > limits.name) {
       const { title, message } = saveRefusals.nameTooLong;
       return fail('name', message, title);
     }
-    setFailure(undefined);
-    requireSignIn(prompts.createEvent, (me) => save({ form, me, status: null }));
+    clearErrors();
+    requireSignIn(prompts.createEvent, (me) => save({ form: values, me, status: null }));
   }
 
   return (
@@ -111,7 +108,6 @@ function Opened({ open, onOpenChange, query, onMade }: QuickEventProps) {
       }
     >
       <form
-        ref={element}
         noValidate
         className="quick-event"
         onSubmit={(event) => {
@@ -119,55 +115,51 @@ function Opened({ open, onOpenChange, query, onMade }: QuickEventProps) {
           submit();
         }}
       >
-        <div data-part="name">
-          <Field
-            label={formWords.name}
-            aside={
-              <span className="num">
-                {form.name.trim().length}/{limits.name}
-              </span>
-            }
-            error={errorFor('name')}
-          >
-            <TextInput
-              name="name"
-              autoComplete="off"
-              value={form.name}
-              onChange={({ target }) => change({ name: target.value })}
-            />
-          </Field>
-        </div>
-        <div data-part="tickets">
-          <Field label="Tickets website" error={errorFor('tickets')}>
-            <TextInput
-              type="url"
-              name="website"
-              placeholder="https://"
-              value={form.externalUrl}
-              onChange={({ target }) => change({ externalUrl: target.value })}
-            />
-          </Field>
-        </div>
-        <ArtPicker form={form} onChange={(picture) => change({ picture })} error={errorFor('picture')} />
+        <Field
+          label={formWords.name}
+          aside={
+            <span className="num">
+              {values.name.trim().length}/{limits.name}
+            </span>
+          }
+          error={nameError}
+        >
+          <TextInput
+            ref={nameRef}
+            name="name"
+            autoComplete="off"
+            value={values.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        </Field>
+        <Field label="Tickets website" error={websiteError}>
+          <TextInput
+            ref={websiteRef}
+            type="url"
+            name="website"
+            placeholder="https://"
+            value={values.externalUrl}
+            onChange={({ target }) => change({ externalUrl: target.value })}
+          />
+        </Field>
+        <ArtPicker {...pictureField} form={values} onChange={(picture) => change({ picture })} />
         <div className="form-pair form-pair-always">
           <MomentField
-            part="start"
+            {...startField}
             label={formWords.starts}
-            value={form.start}
+            value={values.start}
             onChange={(start) => change({ start })}
-            error={errorFor('start')}
           />
           <MomentField
-            part="end"
+            {...endField}
             label={formWords.ends}
-            value={form.end}
-            zone={zoneOf(form)}
-            startsWith={form.start && hoursLater(form.start, 4)}
+            value={values.end}
+            zone={zoneOf(values)}
+            startsWith={values.start && hoursLater(values.start, 4)}
             onChange={(end) => change({ end })}
-            error={errorFor('end')}
           />
         </div>
-        <PlaceFields form={form} change={change} hostId={form.creatorId} error={errorFor('address')} />
+        <PlaceFields {...addressField} form={values} change={change} hostId={values.creatorId} />
         <button type="submit" hidden />
       </form>
     </Dialog>

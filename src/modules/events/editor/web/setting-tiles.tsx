@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Control } from 'react-hook-form';
 import { genresQuery } from '#modules/music/web/index.ts';
 import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
 import { imageUrl } from '#modules/media/rules.ts';
@@ -14,16 +15,17 @@ import {
   IconWarningCircleFill,
 } from '#platform/ui/icons.tsx';
 import { eventFormWords, visibilityWords } from '../copy.ts';
-import type { FormPart } from './field-of.ts';
 import type { FormState } from './form-state.ts';
 import { SettingsDrawer } from './late-settings.ts';
+import type { FieldName } from './refused-field.ts';
+import { useFieldError } from './use-event-form.ts';
 import { settingWords, type SettingId } from './words.ts';
 
 type SettingTilesProps = {
+  control: Control<FormState>;
   form: FormState;
   ids: readonly SettingId[];
   onOpen: (id: SettingId) => void;
-  errorFor: (part: FormPart) => string | undefined;
 };
 
 const icons: Record<SettingId, ReactNode> = {
@@ -34,21 +36,22 @@ const icons: Record<SettingId, ReactNode> = {
   collaborators: <IconUsersThree />,
   access: <IconEyeSlash />,
 };
-const parts: Record<SettingId, FormPart> = {
+/** The field whose errors a tile shows. */
+const fieldOfTile = {
   tickets: 'tickets',
-  lineup: 'lineup',
-  songs: 'songs',
-  tags: 'songs',
-  collaborators: 'collaborators',
+  lineup: 'performers',
+  songs: 'tracks',
+  tags: 'genres',
+  collaborators: 'invited',
   access: 'visibility',
-};
+} as const satisfies Record<SettingId, FieldName>;
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** What else an event has, each with what is set (EVA-03). */
-export function SettingTiles({ form, ids, onOpen, errorFor }: SettingTilesProps) {
+export function SettingTiles({ control, form, ids, onOpen }: SettingTilesProps) {
   const { data: genres } = useQuery(genresQuery);
-  const said: Record<SettingId, string> = {
+  const summaries: Record<SettingId, string> = {
     tickets: form.tickets.map(({ name }) => name).join(', ') || (form.externalUrl && 'Sold elsewhere'),
     lineup: form.performers.length > 0 ? counted(form.performers.length, 'performer') : '',
     songs: form.tracks.map(({ name }) => name).join(', '),
@@ -65,43 +68,58 @@ export function SettingTiles({ form, ids, onOpen, errorFor }: SettingTilesProps)
         {eventFormWords.settings}
       </h2>
       <div className="tiles" {...SettingsDrawer.onIntent}>
-        {ids.map((id) => {
-          const error = id === 'tags' ? undefined : errorFor(parts[id]);
-          const { title, none } = settingWords[id];
-          return (
-            <div key={id} className="grid gap-1" data-part={id === 'tags' ? undefined : parts[id]}>
-              <button
-                type="button"
-                className="tile"
-                aria-haspopup="dialog"
-                aria-describedby={error ? `tile-${id}-error` : undefined}
-                data-invalid={error ? '' : undefined}
-                onClick={() => onOpen(id)}
-              >
-                {icons[id]}
-                <span className="min-w-0">
-                  <span className="block font-semibold">{title}</span>
-                  <span className="block text-small text-ink-2 truncate">{said[id] || none}</span>
-                </span>
-                {id === 'lineup' && form.performers.length > 0 ? (
-                  <AvatarStack people={facesOf(form)} size={28} />
-                ) : (
-                  <IconCaretRight className="tile-go rtl:-scale-x-100" />
-                )}
-              </button>
-              <div aria-live="polite" className="contents">
-                {error && (
-                  <p id={`tile-${id}-error`} className="field-error">
-                    <IconWarningCircleFill />
-                    <span>{error}</span>
-                  </p>
-                )}
-              </div>
-            </div>
-          );
-        })}
+        {ids.map((id) => (
+          <Tile key={id} id={id} control={control} summary={summaries[id]} onOpen={() => onOpen(id)}>
+            {id === 'lineup' && form.performers.length > 0 ? (
+              <AvatarStack people={facesOf(form)} size={28} />
+            ) : (
+              <IconCaretRight className="tile-go rtl:-scale-x-100" />
+            )}
+          </Tile>
+        ))}
       </div>
     </section>
+  );
+}
+
+type TileProps = {
+  id: SettingId;
+  control: Control<FormState>;
+  summary: string;
+  onOpen: () => void;
+  children: ReactNode;
+};
+
+function Tile({ id, control, summary, onOpen, children }: TileProps) {
+  const { ref, error } = useFieldError(control, fieldOfTile[id]);
+  const { title, none } = settingWords[id];
+  return (
+    <div className="grid gap-1">
+      <button
+        ref={ref}
+        type="button"
+        className="tile"
+        aria-haspopup="dialog"
+        aria-describedby={error ? `tile-${id}-error` : undefined}
+        data-invalid={error ? '' : undefined}
+        onClick={onOpen}
+      >
+        {icons[id]}
+        <span className="min-w-0">
+          <span className="block font-semibold">{title}</span>
+          <span className="block text-small text-ink-2 truncate">{summary || none}</span>
+        </span>
+        {children}
+      </button>
+      <div aria-live="polite" className="contents">
+        {error && (
+          <p id={`tile-${id}-error`} className="field-error">
+            <IconWarningCircleFill />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 

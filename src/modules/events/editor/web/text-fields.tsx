@@ -1,9 +1,13 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Control } from 'react-hook-form';
 import { Field } from '#platform/ui/field.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { limits } from '../draft-refusals.ts';
+import type { ChangeForm, FormState } from './form-state.ts';
+import { useFieldError } from './use-event-form.ts';
 import { formWords } from './words.ts';
 
-/** How much of a limit is taken; red beyond it. */
+/** How much of a limit is used. Red beyond it. */
 function Counter({ text, limit }: { text: string; limit: number }) {
   const { length } = text.trim();
   return (
@@ -13,48 +17,60 @@ function Counter({ text, limit }: { text: string; limit: number }) {
   );
 }
 
-type NameFieldProps = { name: string; error: string | undefined; onChange: (name: string) => void };
+type TextFieldProps = { control: Control<FormState>; value: string; change: ChangeForm };
 
-/** Of several rows when it is long, and still one line. */
-export function NameField({ name, error, onChange }: NameFieldProps) {
+/** Wires a text area to the form, and takes what was typed before the page was hydrated. */
+function useTextArea({ control, value, change }: TextFieldProps, name: 'name' | 'description') {
+  const { ref, error } = useFieldError(control, name);
+  const element = useRef<HTMLTextAreaElement>(null);
+  const takeTyped = useEffectEvent(() => {
+    const typed = element.current?.value;
+    if (typed && typed !== value) change({ [name]: typed });
+  });
+  useEffect(() => takeTyped(), []);
+  return {
+    error,
+    textArea: {
+      name,
+      value,
+      ref: (current: HTMLTextAreaElement | null) => {
+        element.current = current;
+        ref(current);
+      },
+    },
+  };
+}
+
+/** Wraps when it is long, and is still one line. */
+export function NameField(props: TextFieldProps) {
+  const { error, textArea } = useTextArea(props, 'name');
   return (
-    <div data-part="name">
-      <Field label={formWords.name} aside={<Counter text={name} limit={limits.name} />} error={error}>
-        <TextArea
-          name="name"
-          rows={1}
-          className="event-name"
-          autoComplete="off"
-          value={name}
-          onChange={({ target }) => onChange(target.value.replaceAll(/\s*\n\s*/g, ' '))}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-      </Field>
-    </div>
+    <Field label={formWords.name} aside={<Counter text={props.value} limit={limits.name} />} error={error}>
+      <TextArea
+        {...textArea}
+        rows={1}
+        className="event-name"
+        autoComplete="off"
+        onChange={({ target }) => props.change({ name: target.value.replaceAll(/\s*\n\s*/g, ' ') })}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+    </Field>
   );
 }
 
-type DescriptionFieldProps = {
-  description: string;
-  error: string | undefined;
-  onChange: (description: string) => void;
-};
-
-export function DescriptionField({ description, error, onChange }: DescriptionFieldProps) {
+export function DescriptionField(props: TextFieldProps) {
+  const { error, textArea } = useTextArea(props, 'description');
   return (
-    <div data-part="description">
-      <Field
-        label={formWords.description}
-        aside={<Counter text={description} limit={limits.description} />}
-        error={error}
-      >
-        <TextArea
-          name="description"
-          rows={5}
-          value={description}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </Field>
-    </div>
+    <Field
+      label={formWords.description}
+      aside={<Counter text={props.value} limit={limits.description} />}
+      error={error}
+    >
+      <TextArea
+        {...textArea}
+        rows={5}
+        onChange={({ target }) => props.change({ description: target.value })}
+      />
+    </Field>
   );
 }

@@ -1,0 +1,35 @@
+import type { saveRefusals } from '../draft-refusals.ts';
+import type { FormState } from './form-state.ts';
+
+export type FieldName = keyof FormState;
+
+const fields: Partial<Record<keyof typeof saveRefusals, FieldName>> = {
+  nameRequired: 'name',
+  nameTooLong: 'name',
+  descriptionTooLong: 'description',
+  startRequired: 'start',
+  endRequired: 'end',
+  endInvalid: 'end',
+  endPassed: 'end',
+  zoneInvalid: 'start',
+  imageRequired: 'picture',
+  pictureNotFound: 'picture',
+  addressRequired: 'address',
+  venueUnknown: 'address',
+  communityRequired: 'creatorId',
+  creatorTypeInvalid: 'creatorId',
+  notYourProfile: 'creatorId',
+  notYoursToGive: 'creatorId',
+  membersNeedCommunity: 'creatorId',
+  linkInvalid: 'tickets',
+  topPerformer: 'performers',
+  artistUnknown: 'performers',
+  trackUnknown: 'tracks',
+  creatorUnknown: 'invited',
+};
+
+/** The field that a refusal is shown at. Anything about a ticket is shown at the tickets. */
+export function refusedField(code: string): FieldName | undefined {
+  if (code.startsWith('ticket')) return 'tickets';
+  return fields[code as keyof typeof fields];
+}

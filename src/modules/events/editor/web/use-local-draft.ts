@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { emptyForm, firstPoster, type FormState } from './form-state.ts';
+import { useFormValues, type EventFormReturn } from './use-event-form.ts';
+
+const key = 'backbeat:new-event';
+/** Milliseconds after the last change. */
+const saveDelay = 700;
+/** Thirty days in milliseconds. Older drafts are not offered any more. */
+const maxAge = 30 * 86_400_000;
+
+type LocalDraft = { readonly at: number; readonly form: FormState };
+
+function readDraft(): LocalDraft | undefined {
+  try {
+    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as LocalDraft | null;
+    if (!draft || Date.now() - draft.at > maxAge) return undefined;
+    return { at: draft.at, form: { ...emptyForm, ...draft.form } };
+  } catch {
+    return undefined; // Storage is switched off, or holds something else.
+  }
+}
+
+function writeDraft(form: FormState): number | undefined {
+  const at = Date.now();
+  const put = (draft: FormState) => localStorage.setItem(key, JSON.stringify({ at, form: draft }));
+  try {
+    try {
+      put(form);
+    } catch {
+      // If anything is too large, it is the picture.
+      put({ ...form, picture: firstPoster });
+    }
+    return at;
+  } catch {
+    return undefined; // The form then stops saying when it was saved.
+  }
+}
+
+function removeDraft(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Where nothing can be stored, nothing was.
+  }
+}
+
+/**
+ * Saves an unsaved event in the browser, and brings it back.
+ * @returns when it was saved last, in epoch milliseconds
+ */
+export function useLocalDraft(form: EventFormReturn, onFound: (draft: FormState) => void) {
+  const { values } = useFormValues(form);
+  const { isDirty } = form.formState;
+  const [savedAt, setSavedAt] = useState<number>();
+  const isOver = useRef(false);
+  /** Also what is changed back to nothing takes the place of an older draft. */
+  const hasDraft = useRef(false);
+  const find = useEffectEvent(() => {
+    const draft = readDraft();
+    if (!draft) return;
+    hasDraft.current = true;
+    setSavedAt(draft.at);
+    onFound(draft.form);
+  });
+  useEffect(() => {
+    // The page is first shown as the server rendered it.
+    const timer = setTimeout(find);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (!isDirty && !hasDraft.current) return;
+    const timer = setTimeout(() => {
+      if (isOver.current) return;
+      hasDraft.current = true;
+      setSavedAt(writeDraft(values));
+    }, saveDelay);
+    return () => clearTimeout(timer);
+  }, [values, isDirty]);
+
+  function startOver() {
+    hasDraft.current = false;
+    setSavedAt(undefined);
+    removeDraft();
+  }
+  function forget() {
+    isOver.current = true;
+    startOver();
+  }
+  return { savedAt, forget, startOver };
+}
