@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useController, useForm } from 'react-hook-form';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { prompts, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { attachArtistImage, createArtist, draftRefusals } from '#modules/profiles/artists/draft-contract.ts';
@@ -28,12 +28,22 @@ import { eventFormWords, performerToasts } from '../copy.ts';
 import { dataOf } from './data-address.ts';
 
 type Failure = keyof typeof draftRefusals;
-/** `shown`: the same as an address, to be seen. */
-type Picture = CutPicture & { readonly shown: string };
-type Draft = { readonly name: string; readonly externalUrl: string; readonly picture: Picture };
+/** `src`: the same picture as an address. */
+type Picture = CutPicture & { readonly src: string };
+type PerformerValues = { name: string; externalUrl: string; picture: Picture | null };
+type PerformerDraft = PerformerValues & { picture: Picture };
 
-/** The artist first, then the picture, which may fail without them (PFM-04). */
-async function makeArtist(me: Me, { name, externalUrl, picture }: Draft): Promise<ProfileCard> {
+const fields: Record<Failure, keyof PerformerValues> = {
+  performerNameRequired: 'name',
+  performerNameTooLong: 'name',
+  websiteRequired: 'externalUrl',
+  websiteInvalid: 'externalUrl',
+  imageRequired: 'picture',
+  pictureNotFound: 'picture',
+};
+
+/** Creates the artist, then attaches the picture. The artist stays if that fails (PFM-04). */
+async function makeArtist(me: Me, { name, externalUrl, picture }: PerformerDraft): Promise<ProfileCard> {
   const made = await getSend()(createArtist, { name: name.trim(), externalUrl: externalUrl.trim() });
   try {
     const key = await upload(me.id, 'artist', picture.blob);
@@ -54,36 +64,36 @@ export function PerformerEditor({
   onClose: () => void;
 }) {
   const { requireSignIn } = useSignIn();
-  const [name, setName] = useState('');
-  const [externalUrl, setUrl] = useState('');
-  const [picture, setPicture] = useState<Picture>();
+  const { control, register, getValues, setError, clearErrors, formState } = useForm<PerformerValues>({
+    defaultValues: { name: '', externalUrl: '', picture: null },
+  });
+  const { errors } = formState;
+  const {
+    field: { ref: pictureRef, value: picture, onChange: setPicture },
+  } = useController({ control, name: 'picture' });
   const [cutting, setCutting] = useState<ChosenPicture>();
-  const [failure, setFailure] = useState<Failure>();
-  const form = useRef<HTMLFormElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ me, draft }: { me: Me; draft: Draft }) => makeArtist(me, draft),
+    mutationFn: ({ me, draft }: { me: Me; draft: PerformerDraft }) => makeArtist(me, draft),
     onSuccess: onMade,
     onError: (error) => {
       if (isRefusal(error) && error.code in draftRefusals) return fail(error.code as Failure);
       toast({ ...performerToasts.failed, tone: 'danger' });
     },
   });
-  const errorFor = (...codes: Failure[]) =>
-    failure && codes.includes(failure) ? draftRefusals[failure].message : undefined;
-
   function fail(code: Failure) {
-    flushSync(() => setFailure(code));
     const { title, message } = draftRefusals[code];
     toast({ title, message, tone: 'danger' });
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+    clearErrors();
+    setError(fields[code], { message }, { shouldFocus: true });
   }
   function submit() {
-    const failed = firstFailure(performerChecks, { name, externalUrl, hasImage: picture !== undefined });
-    setFailure(failed);
+    const values = getValues();
+    const failed = firstFailure(performerChecks, { ...values, hasImage: values.picture !== null });
     if (failed) return fail(failed);
+    clearErrors();
     requireSignIn(prompts.createEvent, (me) =>
-      mutate({ me, draft: { name, externalUrl, picture: picture! } }),
+      mutate({ me, draft: { ...values, picture: values.picture! } }),
     );
   }
   async function open(chosen: File) {
@@ -95,21 +105,18 @@ export function PerformerEditor({
   async function take(chosen: ChosenPicture) {
     try {
       const taken = await cutPicture(chosen);
-      setPicture({ ...taken, shown: await dataOf(taken.blob) });
+      setPicture({ ...taken, src: await dataOf(taken.blob) });
+      clearErrors('picture');
       setCutting(undefined);
-      if (failure === 'imageRequired') setFailure(undefined);
     } catch {
       toast({ ...pictureWords.notAPicture, tone: 'danger' });
     }
   }
-  /** While a picture is cropped, closing takes it as shown and goes back to the form. */
+  /** Closing while a picture is being cropped keeps it as shown and goes back to the form. */
   function dismiss() {
     if (cutting) void take(cutting);
     else onClose();
   }
-  /** What was wrong with a field is said until it is changed. */
-  const righted = (...codes: Failure[]) => failure && codes.includes(failure) && setFailure(undefined);
-
   return (
     <Dialog
       open
@@ -139,7 +146,6 @@ export function PerformerEditor({
         </Suspense>
       ) : (
         <form
-          ref={form}
           noValidate
           className="grid gap-4"
           onSubmit={(event) => {
@@ -147,34 +153,22 @@ export function PerformerEditor({
             submit();
           }}
         >
-          <Field label="Name" error={errorFor('performerNameRequired', 'performerNameTooLong')}>
-            <TextInput
-              name="name"
-              autoComplete="off"
-              value={name}
-              onChange={({ target }) => {
-                setName(target.value);
-                righted('performerNameRequired', 'performerNameTooLong');
-              }}
-            />
+          <Field label="Name" error={errors.name?.message}>
+            <TextInput autoComplete="off" {...register('name', { onChange: () => clearErrors('name') })} />
           </Field>
-          <Field label="Website" error={errorFor('websiteRequired', 'websiteInvalid')}>
+          <Field label="Website" error={errors.externalUrl?.message}>
             <TextInput
               type="url"
-              name="website"
               placeholder="https://"
-              value={externalUrl}
-              onChange={({ target }) => {
-                setUrl(target.value);
-                righted('websiteRequired', 'websiteInvalid');
-              }}
+              {...register('externalUrl', { onChange: () => clearErrors('externalUrl') })}
             />
           </Field>
           <div className="field justify-items-start">
-            {picture && <img src={picture.shown} alt="" width={96} height={120} className="rounded-paper" />}
+            {picture && <img src={picture.src} alt="" width={96} height={120} className="rounded-paper" />}
             <Button
+              ref={pictureRef}
               variant="outline"
-              data-invalid={errorFor('imageRequired', 'pictureNotFound') ? '' : undefined}
+              data-invalid={errors.picture ? '' : undefined}
               onClick={() => file.current?.click()}
             >
               <IconImage />
@@ -194,10 +188,10 @@ export function PerformerEditor({
               }}
             />
             <div aria-live="polite" className="contents">
-              {errorFor('imageRequired', 'pictureNotFound') && (
+              {errors.picture?.message && (
                 <p className="field-error">
                   <IconWarningCircleFill />
-                  <span>{errorFor('imageRequired', 'pictureNotFound')}</span>
+                  <span>{errors.picture?.message}</span>
                 </p>
               )}
             </div>

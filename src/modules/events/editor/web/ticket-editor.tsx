@@ -1,5 +1,11 @@
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import {
+  useController,
+  useForm,
+  useFormState,
+  useWatch,
+  type Control,
+  type UseFormReturn,
+} from 'react-hook-form';
 import {
   ticketLimits,
   ticketRefusals,
@@ -31,13 +37,25 @@ type TicketEditorProps = {
 };
 
 type Failure = keyof typeof ticketRefusals;
-type Typed = Record<'price' | 'capacity' | 'min' | 'max', string>;
+/** A ticket as its form holds it: numbers as they are typed. */
+type TicketValues = Omit<TicketDraft, NumberName> & Record<NumberName, string>;
+type NumberName = 'priceValue' | 'capacity' | 'minPerOrder' | 'maxPerOrder';
 
-const typedOf = (ticket: TicketDraft | undefined): Typed => ({
-  price: textOf(ticket?.priceValue),
-  capacity: textOf(ticket?.capacity),
-  min: textOf(ticket?.minPerOrder),
-  max: textOf(ticket?.maxPerOrder),
+const valuesOf = (ticket: TicketDraft): TicketValues => ({
+  ...ticket,
+  priceValue: textOf(ticket.priceValue),
+  capacity: textOf(ticket.capacity),
+  minPerOrder: textOf(ticket.minPerOrder),
+  maxPerOrder: textOf(ticket.maxPerOrder),
+});
+const draftOf = (values: TicketValues): TicketDraft => ({
+  ...values,
+  name: values.name.trim(),
+  description: values.description.trim(),
+  priceValue: numberOf(values.priceValue),
+  capacity: numberOf(values.capacity) ?? 0,
+  minPerOrder: numberOf(values.minPerOrder),
+  maxPerOrder: numberOf(values.maxPerOrder),
 });
 const textOf = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : String(value);
@@ -47,54 +65,40 @@ const numberOf = (text: string) => {
   return text.trim() === '' || Number.isNaN(number) ? null : number;
 };
 
-/** One kind of ticket (TED-01…14). */
+const fields: Record<Failure, keyof TicketValues> = {
+  ticketNameRequired: 'name',
+  ticketNameTooLong: 'name',
+  ticketDescriptionTooLong: 'description',
+  ticketPriceRequired: 'priceValue',
+  ticketPriceInvalid: 'priceValue',
+  ticketCurrenciesDiffer: 'priceValue',
+  ticketCapacityInvalid: 'capacity',
+  ticketCapacityTaken: 'capacity',
+  ticketMinRequired: 'minPerOrder',
+  ticketMinInvalid: 'minPerOrder',
+  ticketQuantitiesNotWhole: 'minPerOrder',
+  ticketMaxRequired: 'maxPerOrder',
+  ticketMaxInvalid: 'maxPerOrder',
+  ticketQuantitiesInvalid: 'maxPerOrder',
+  ticketSaleInvalid: 'saleEndDate',
+};
+
+/** Creates or changes a ticket type (TED-01…14). */
 export function TicketEditor({ ticket, isNew, sold, zone, onSave, onClose }: TicketEditorProps) {
-  const [draft, setDraft] = useState(ticket);
-  const [typed, setTyped] = useState(() => typedOf(ticket));
-  const [failure, setFailure] = useState<Failure>();
-  const form = useRef<HTMLFormElement>(null);
-  const change = (part: Partial<TicketDraft>) => setDraft((now) => now && { ...now, ...part });
-  const errorFor = (...codes: Failure[]) =>
-    failure && codes.includes(failure) ? ticketRefusals[failure].message : undefined;
+  const form = useForm<TicketValues>({ defaultValues: ticket ? valuesOf(ticket) : {} });
+  const { getValues, setError, clearErrors } = form;
 
   function submit() {
-    if (!draft) return;
-    const whole: TicketDraft = {
-      ...draft,
-      name: draft.name.trim(),
-      description: draft.description.trim(),
-      priceValue: numberOf(typed.price),
-      capacity: numberOf(typed.capacity) ?? 0,
-      minPerOrder: numberOf(typed.min),
-      maxPerOrder: numberOf(typed.max),
-    };
+    const draft = draftOf(getValues());
     const failed =
-      firstFailure(ticketChecks, whole) ??
-      (whole.capacity > 0 && whole.capacity < sold ? ('ticketCapacityTaken' as const) : undefined);
-    flushSync(() => setFailure(failed));
-    if (!failed) return onSave(whole);
+      firstFailure(ticketChecks, draft) ??
+      (draft.capacity > 0 && draft.capacity < sold ? ('ticketCapacityTaken' as const) : undefined);
+    clearErrors();
+    if (!failed) return onSave(draft);
     const { title, message } = ticketRefusals[failed];
     toast({ title, message, tone: 'danger' });
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+    setError(fields[failed], { message }, { shouldFocus: true });
   }
-
-  const number = (
-    key: keyof Typed,
-    label: string,
-    errors: Failure[],
-    more: { hint?: string; end?: string } = {},
-  ) => (
-    <Field label={label} error={errorFor(...errors)} hint={more.hint}>
-      <TextInput
-        inputMode="decimal"
-        name={key}
-        autoComplete="off"
-        value={typed[key]}
-        end={more.end && <span className="text-ink-2 pe-3">{more.end}</span>}
-        onChange={({ target }) => setTyped({ ...typed, [key]: target.value })}
-      />
-    </Field>
-  );
 
   return (
     <Dialog
@@ -110,9 +114,8 @@ export function TicketEditor({ ticket, isNew, sold, zone, onSave, onClose }: Tic
         </>
       }
     >
-      {draft && (
+      {ticket && (
         <form
-          ref={form}
           noValidate
           className="grid gap-4"
           onSubmit={(event) => {
@@ -120,80 +123,7 @@ export function TicketEditor({ ticket, isNew, sold, zone, onSave, onClose }: Tic
             submit();
           }}
         >
-          <Field label="Ticket name" error={errorFor('ticketNameRequired', 'ticketNameTooLong')}>
-            <TextInput
-              name="name"
-              autoComplete="off"
-              value={draft.name}
-              onChange={({ target }) => change({ name: target.value })}
-            />
-          </Field>
-          <Field label="Description" optional error={errorFor('ticketDescriptionTooLong')}>
-            <TextArea
-              name="description"
-              rows={2}
-              limit={ticketLimits.description}
-              value={draft.description}
-              onChange={({ target }) => change({ description: target.value })}
-            />
-          </Field>
-          <div className="form-pair">
-            {number(
-              'price',
-              'Price',
-              ['ticketPriceRequired', 'ticketPriceInvalid', 'ticketCurrenciesDiffer'],
-              {
-                end: draft.currency.toUpperCase(),
-                hint: '0 for free.',
-              },
-            )}
-            {number('capacity', 'Capacity', ['ticketCapacityInvalid', 'ticketCapacityTaken'], {
-              hint: sold > 0 ? `${sold} are out. 0 for no limit.` : '0 for no limit.',
-            })}
-          </div>
-          <div className="form-pair">
-            {number('min', 'Least per order', [
-              'ticketMinRequired',
-              'ticketMinInvalid',
-              'ticketQuantitiesNotWhole',
-            ])}
-            {number('max', 'Most per order', [
-              'ticketMaxRequired',
-              'ticketMaxInvalid',
-              'ticketQuantitiesInvalid',
-            ])}
-          </div>
-          <div className="form-pair">
-            <MomentField
-              label="Sale starts"
-              optional
-              value={clockOf(draft.saleStartDate, zone)}
-              onChange={(clock) => change({ saleStartDate: instantOf(clock, zone).toISOString() })}
-            />
-            <MomentField
-              label="Sale ends"
-              optional
-              value={clockOf(draft.saleEndDate, zone)}
-              error={errorFor('ticketSaleInvalid')}
-              onChange={(clock) => change({ saleEndDate: instantOf(clock, zone).toISOString() })}
-            />
-          </div>
-          {(draft.saleStartDate || draft.saleEndDate) && (
-            <Button
-              variant="bare"
-              className="justify-self-start"
-              onClick={() => change({ saleStartDate: null, saleEndDate: null })}
-            >
-              On sale until the event ends
-            </Button>
-          )}
-          <Checkbox
-            checked={draft.locked}
-            onChange={({ target }) => change({ locked: target.checked })}
-            hint="Only a promo code that unlocks it shows it."
-          >
-            Sold with a code only
-          </Checkbox>
+          <TicketFields form={form} ticket={ticket} sold={sold} zone={zone} />
           {/* Enter in a field sends the form. */}
           <button type="submit" hidden />
         </form>
@@ -202,5 +132,93 @@ export function TicketEditor({ ticket, isNew, sold, zone, onSave, onClose }: Tic
   );
 }
 
-const clockOf = (instant: string | null, zone: string) =>
-  instant ? wallClockOf(new Date(instant), zone).slice(0, 16) : '';
+type TicketFieldsProps = {
+  form: UseFormReturn<TicketValues>;
+  ticket: TicketDraft;
+  sold: number;
+  zone: string;
+};
+
+function TicketFields({ form, ticket, sold, zone }: TicketFieldsProps) {
+  const { control, register, setValue } = form;
+  const { errors } = useFormState({ control });
+  const [saleStartDate, saleEndDate] = useWatch({ control, name: ['saleStartDate', 'saleEndDate'] });
+  const number = (name: NumberName, label: string, more: { hint?: string; end?: string } = {}) => (
+    <Field label={label} error={errors[name]?.message} hint={more.hint}>
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
+        end={more.end && <span className="text-ink-2 pe-3">{more.end}</span>}
+        {...register(name)}
+      />
+    </Field>
+  );
+  return (
+    <>
+      <Field label="Ticket name" error={errors.name?.message}>
+        <TextInput autoComplete="off" {...register('name')} />
+      </Field>
+      <Field label="Description" optional error={errors.description?.message}>
+        <TextArea
+          rows={2}
+          limit={ticketLimits.description}
+          defaultValue={ticket.description}
+          {...register('description')}
+        />
+      </Field>
+      <div className="form-pair">
+        {number('priceValue', 'Price', { end: ticket.currency.toUpperCase(), hint: '0 for free.' })}
+        {number('capacity', 'Capacity', {
+          hint: sold > 0 ? `${sold} are out. 0 for no limit.` : '0 for no limit.',
+        })}
+      </div>
+      <div className="form-pair">
+        {number('minPerOrder', 'Least per order')}
+        {number('maxPerOrder', 'Most per order')}
+      </div>
+      <div className="form-pair">
+        <SaleDate control={control} name="saleStartDate" label="Sale starts" zone={zone} />
+        <SaleDate control={control} name="saleEndDate" label="Sale ends" zone={zone} />
+      </div>
+      {(saleStartDate || saleEndDate) && (
+        <Button
+          variant="bare"
+          className="justify-self-start"
+          onClick={() => {
+            setValue('saleStartDate', null);
+            setValue('saleEndDate', null);
+          }}
+        >
+          On sale until the event ends
+        </Button>
+      )}
+      <Checkbox hint="Only a promo code that unlocks it shows it." {...register('locked')}>
+        Sold with a code only
+      </Checkbox>
+    </>
+  );
+}
+
+type SaleDateProps = {
+  control: Control<TicketValues>;
+  name: 'saleStartDate' | 'saleEndDate';
+  label: string;
+  zone: string;
+};
+
+function SaleDate({ control, name, label, zone }: SaleDateProps) {
+  const {
+    field: { ref, value, onChange },
+    fieldState: { error },
+  } = useController({ control, name });
+  return (
+    <MomentField
+      ref={ref}
+      label={label}
+      optional
+      value={value ? wallClockOf(new Date(value), zone).slice(0, 16) : ''}
+      error={error?.message}
+      onChange={(clock) => onChange(instantOf(clock, zone).toISOString())}
+    />
+  );
+}
