@@ -3,9 +3,7 @@ import {
   Suspense,
   useEffect,
   useId,
-  useState,
   type ComponentProps,
-  type ComponentType,
   type ReactNode,
   type RefCallback,
 } from 'react';
@@ -23,8 +21,7 @@ const loadPicker = async () => (Loaded = (await import('./moment-picker.tsx')).M
 const Later = lazy(async () => ({ default: await loadPicker() }));
 
 function MomentPicker(props: ComponentProps<typeof Picker>) {
-  // Whichever it began as it stays: another type would be another picker, without what was typed in this one.
-  const [Part] = useState<ComponentType<ComponentProps<typeof Picker>>>(() => Loaded ?? Later);
+  const Part = Loaded ?? Later;
   return <Part {...props} />;
 }
 
