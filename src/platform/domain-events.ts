@@ -28,3 +28,6 @@ export const isDomainEventDefinition = (value: unknown): value is DomainEventDef
 
 /** The bare id of a row, without the prefix of the wire. */
 export const rowId = z.guid();
+
+/** The bare id of a row of one kind. */
+export const rowIdOf = <BareId extends string>() => rowId as z.ZodMiniType<string> as z.ZodMiniType<BareId>;

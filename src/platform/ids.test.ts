@@ -1,9 +1,12 @@
+import type { Selectable } from 'kysely';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { call, idIn, type InputOf } from './contract.ts';
 import { packCursor, unpackCursor } from './cursor.ts';
+import { rowIdOf } from './domain-events.ts';
 import * as ids from './ids.ts';
 import { isUuid, newId } from './ids.ts';
+import type { Tables } from './server/db.ts';
 
 const cancelCall = call('DELETE /events/:eventId/users/:userId', {
   summary: '',
@@ -80,4 +83,18 @@ test('a cursor comes back as it was packed, and anything else is no cursor', () 
   ];
   expect(unpackCursor(packCursor(values), 2)).toEqual(values);
   for (const bad of ['', '%%%', 'e30', packCursor(['one'])]) expect(unpackCursor(bad, 2)).toBeUndefined();
+});
+
+test('columns and the payloads of domain events name the kind of their ids', () => {
+  const eventOf = (id: ids.EventId) => id;
+  const userOf = (id: ids.UserId) => id;
+  const payload = { eventId: newId(), userId: newId() };
+  const going: Pick<Selectable<Tables['eventGoing']>, 'eventId' | 'userId'> = payload;
+  const joined = z.object({ eventId: rowIdOf<ids.EventId>(), userId: rowIdOf<ids.UserId>() }).parse(payload);
+  expect([eventOf(going.eventId), userOf(going.userId)]).toEqual(Object.values(payload));
+  expect([eventOf(joined.eventId), userOf(joined.userId)]).toEqual(Object.values(payload));
+  // @ts-expect-error a column with the id of a user
+  eventOf(going.userId);
+  // @ts-expect-error a field with the id of a user
+  eventOf(joined.userId);
 });

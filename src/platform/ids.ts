@@ -78,10 +78,13 @@ export function bareId(wireId: string): string {
   return wireId.slice(wireId.lastIndexOf(':') + 1);
 }
 
-/** People, communities, artists and venues are rows of one table: the id of each is the id of a profile, too. */
+/**
+ * People, communities, artists and venues are rows of one table: the id of a person or a community passes for that of a
+ * profile, not the other way round. Artists and venues are found by type and provider: theirs are ids of any profile.
+ */
 export type ProfileId = Id<'profile'>;
-export type ArtistId = Id<'profile' | 'artist'>;
-export type VenueId = Id<'profile' | 'venue'>;
+export type ArtistId = ProfileId;
+export type VenueId = ProfileId;
 
 export type UserId = Id<'profile' | 'user'>;
 export const UserId: IdCodec<UserId, 'user:us-west-2:'> = idCodec('user:us-west-2:');

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
-import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import { defineDomainEvent, rowIdOf } from '#platform/domain-events.ts';
+import type { EventId, TicketId, UserId } from '#platform/ids.ts';
 
 /** @property at when, as the scanner noted it */
 export const ticketCheckedIn = defineDomainEvent(
   'ticket.checkedIn',
-  z.object({ eventId: rowId, ticketId: rowId, userId: rowId, at: z.string() }),
+  z.object({
+    eventId: rowIdOf<EventId>(),
+    ticketId: rowIdOf<TicketId>(),
+    userId: rowIdOf<UserId>(),
+    at: z.string(),
+  }),
 );

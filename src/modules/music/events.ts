@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import { defineDomainEvent, rowIdOf } from '#platform/domain-events.ts';
+import type { TrackId } from '#platform/ids.ts';
 
-export const trackAdded = defineDomainEvent('track.added', z.object({ trackId: rowId }));
-export const trackRemoved = defineDomainEvent('track.removed', z.object({ trackId: rowId }));
+export const trackAdded = defineDomainEvent('track.added', z.object({ trackId: rowIdOf<TrackId>() }));
+export const trackRemoved = defineDomainEvent('track.removed', z.object({ trackId: rowIdOf<TrackId>() }));

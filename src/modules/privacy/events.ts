@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import { defineDomainEvent, rowId, rowIdOf } from '#platform/domain-events.ts';
+import type { UserId } from '#platform/ids.ts';
 
 /** An account was deleted. Subscribers erase what takes long. */
-export const accountLeft = defineDomainEvent('account.left', z.object({ userId: rowId }));
+export const accountLeft = defineDomainEvent('account.left', z.object({ userId: rowIdOf<UserId>() }));
 export const dataExportAsked = defineDomainEvent('dataExport.asked', z.object({ exportId: rowId }));

@@ -13,6 +13,7 @@ import { openLog } from '#platform/server/log.ts';
 import { openMailer } from '#platform/server/mail.ts';
 import { openPubSub } from '#platform/server/pubsub.ts';
 import { openDiskStorage } from '#platform/server/storage.ts';
+import type { UserId } from '../ids.ts';
 import { openTestDatabase } from './database.ts';
 
 export type Reply = { status: number; body: any; headers: Record<string, unknown>; raw: Buffer };
@@ -27,7 +28,7 @@ export type TestApp = {
   readonly serving: Serving;
   readonly server: FastifyInstance;
   /** Calls as a signed-in person, by bare user id. Paths begin after `/api`. */
-  readonly as: (userId: string, more?: Partial<Viewer>) => Person;
+  readonly as: (userId: UserId, more?: Partial<Viewer>) => Person;
   readonly guest: Person;
   /** A browser of its own, which keeps the cookies it is given. For apps opened with `viewers: 'sessions'`. */
   readonly visitor: (headers?: Readonly<Record<string, string>>) => Person;
@@ -116,7 +117,7 @@ function withOption(url: string, options: string): string {
   return changed.href;
 }
 
-function viewerFor(userId: string, more: Partial<Viewer> = {}): Viewer {
+function viewerFor(userId: UserId, more: Partial<Viewer> = {}): Viewer {
   const name = more.name ?? 'Test Person';
   return {
     userId,

@@ -6,7 +6,7 @@ import { beginsWith, type Page } from './profile-store.ts';
 import { wordsQuery } from './words-query.ts';
 
 export type AccountFacts = {
-  id: string;
+  id: UserId;
   name: string;
   email: string | null;
   admin: boolean;

@@ -83,7 +83,7 @@ async function lockPerson(tx: Db, id: UserId) {
 
 type Did = Pick<NewEntry, 'byId' | 'act' | 'before' | 'after' | 'reason'>;
 
-function writeDown(tx: Db, { id, name }: { id: string; name: string }, did: Did): Promise<string> {
+function writeDown(tx: Db, { id, name }: { id: UserId; name: string }, did: Did): Promise<string> {
   const item = { itemType: 'user', itemId: id, wireId: UserId.encode(id), title: name } as const;
   return addEntry(tx, { ...did, ...item });
 }

@@ -1,13 +1,13 @@
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
-import type { ProfileId } from '#platform/ids.ts';
+import type { EventId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { AdminEvent, EventShow } from '../event-contract.ts';
 import type { Page } from './profile-store.ts';
 import { wordsQuery } from './words-query.ts';
 
 export type EventFacts = {
-  id: string;
+  id: EventId;
   provider: string;
   providerId: string;
   name: string;

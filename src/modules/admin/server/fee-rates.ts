@@ -5,7 +5,7 @@ import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import { addFeeRate, listFeeRates, type FeeRateRow } from '#modules/events/ticket-types/server/index.ts';
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
 import type { InputOf } from '#platform/contract.ts';
-import type { UserId } from '#platform/ids.ts';
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import {
@@ -56,7 +56,7 @@ export async function setFeeRate(
 const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
 const isCurrency = (text: string) => currencies.has(text);
 
-async function findHost(db: Db, wireId: string): Promise<string> {
+async function findHost(db: Db, wireId: string): Promise<ProfileId> {
   const key = profileKeyOf(wireId);
   const id = key && (key.type === 'user' || key.type === 'community') && (await findProfileId(db, key));
   if (!id) throw refuse(refusals, 'hostNotFound');

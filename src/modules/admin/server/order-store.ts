@@ -1,10 +1,10 @@
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
-import type { EventId } from '#platform/ids.ts';
+import type { EventId, OrderId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Page } from './profile-store.ts';
 
 export type HouseOrderRow = {
-  id: string;
+  id: OrderId;
   eventId: EventId;
   eventName: string;
   buyerName: string;
@@ -27,7 +27,7 @@ const columns = sql`
     where i.event_id = p.event_id and i.order_id = p.id) as tickets`;
 
 /** The one order of a code, by `purchase_by_id`. */
-export async function findHouseOrder(db: Db, id: string): Promise<HouseOrderRow[]> {
+export async function findHouseOrder(db: Db, id: OrderId): Promise<HouseOrderRow[]> {
   const { rows } = await sql<HouseOrderRow>`
     select ${columns} from ticket_order p join event e on e.id = p.event_id where p.id = ${id}::uuid`.execute(
     db,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import { defineDomainEvent, rowId, rowIdOf } from '#platform/domain-events.ts';
+import type { UserId } from '#platform/ids.ts';
 
 /** Two pages of one venue became one. */
 export const venuesMerged = defineDomainEvent(
   'moderation.mergeVenues',
-  z.object({ entryId: rowId, fromId: rowId, intoId: rowId, byId: rowId }),
+  z.object({ entryId: rowId, fromId: rowId, intoId: rowId, byId: rowIdOf<UserId>() }),
 );

@@ -4,7 +4,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 import type { ScanKey, ScanKind, Verdict } from '../rules.ts';
 
 export type NightRow = {
-  id: string;
+  id: EventId;
   provider: string;
   providerId: string;
   name: string;
@@ -77,7 +77,7 @@ export async function listDevices(db: Db, eventId: EventId, limit: number) {
 }
 
 export type GuestRow = {
-  id: string;
+  id: TicketId;
   holderId: UserId;
   name: string;
   ticketName: string;
@@ -92,7 +92,7 @@ const guests = sql`
     join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
     left join profile p on p.id = a.holder_id`;
 
-export async function findGuests(db: Db, eventId: EventId, ids: readonly string[]): Promise<GuestRow[]> {
+export async function findGuests(db: Db, eventId: EventId, ids: readonly TicketId[]): Promise<GuestRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<GuestRow>`
     ${guests} where a.event_id = ${eventId}::uuid and a.id = any(${[...ids]}::uuid[])`.execute(db);
@@ -267,8 +267,8 @@ export async function listNews(
 export async function listDoubled(
   db: Db,
   eventId: EventId,
-  { limit, after }: { limit: number; after: string | undefined },
-): Promise<string[]> {
+  { limit, after }: { limit: number; after: TicketId | undefined },
+): Promise<TicketId[]> {
   const rows = await db
     .selectFrom('checkIn')
     .select('ticketId')
@@ -290,7 +290,7 @@ export async function countDoubled(db: Db, eventId: EventId): Promise<number> {
 }
 
 /** Names of people by id: who stood at the door. */
-export async function namesOf(db: Db, ids: readonly string[]) {
+export async function namesOf(db: Db, ids: readonly UserId[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('profile')
@@ -311,7 +311,7 @@ export async function deviceNames(db: Db, eventId: EventId, ids: readonly string
 }
 
 /** Doors whose counters are not what their check-ins add up to. */
-export async function listMiscounted(db: Db): Promise<string[]> {
+export async function listMiscounted(db: Db): Promise<EventId[]> {
   const { rows } = await sql<{ eventId: EventId }>`
     select d.event_id
       from check_in_total d

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import { defineDomainEvent, rowIdOf } from '#platform/domain-events.ts';
+import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 import { EventStatus } from './contract.ts';
 import { EventChange } from './event-change.ts';
 
-const owned = { eventId: rowId, creatorId: rowId, byId: rowId };
+const owned = { eventId: rowIdOf<EventId>(), creatorId: rowIdOf<ProfileId>(), byId: rowIdOf<UserId>() };
 /** What holders must know of a change; absent or null when nothing. */
 const change = z.optional(z.nullable(EventChange));
 
@@ -13,28 +14,40 @@ export const eventPublished = defineDomainEvent('event.published', z.object(owne
 export const eventChanged = defineDomainEvent(
   'event.changed',
   z.object({
-    eventId: rowId,
-    creatorId: z.optional(rowId),
-    byId: rowId,
+    eventId: rowIdOf<EventId>(),
+    creatorId: z.optional(rowIdOf<ProfileId>()),
+    byId: rowIdOf<UserId>(),
     what: z.array(z.string()),
     change,
   }),
 );
 export const eventPostponed = defineDomainEvent(
   'event.postponed',
-  z.object({ eventId: rowId, byId: rowId, change }),
+  z.object({ eventId: rowIdOf<EventId>(), byId: rowIdOf<UserId>(), change }),
 );
 /** @property refund whether all orders are refunded */
 export const eventCancelled = defineDomainEvent(
   'event.cancelled',
-  z.object({ eventId: rowId, byId: rowId, reason: z.string(), refund: z.boolean(), change }),
+  z.object({
+    eventId: rowIdOf<EventId>(),
+    byId: rowIdOf<UserId>(),
+    reason: z.string(),
+    refund: z.boolean(),
+    change,
+  }),
 );
-export const eventDeleted = defineDomainEvent('event.deleted', z.object({ eventId: rowId, byId: rowId }));
+export const eventDeleted = defineDomainEvent(
+  'event.deleted',
+  z.object({ eventId: rowIdOf<EventId>(), byId: rowIdOf<UserId>() }),
+);
 /** Somebody goes to an event that sells no tickets. */
-export const eventJoined = defineDomainEvent('event.joined', z.object({ eventId: rowId, userId: rowId }));
+export const eventJoined = defineDomainEvent(
+  'event.joined',
+  z.object({ eventId: rowIdOf<EventId>(), userId: rowIdOf<UserId>() }),
+);
 /** Admins took it out of every list, or put it back. */
-export const eventDelisted = defineDomainEvent('event.delisted', z.object({ eventId: rowId }));
-export const eventRelisted = defineDomainEvent('event.relisted', z.object({ eventId: rowId }));
+export const eventDelisted = defineDomainEvent('event.delisted', z.object({ eventId: rowIdOf<EventId>() }));
+export const eventRelisted = defineDomainEvent('event.relisted', z.object({ eventId: rowIdOf<EventId>() }));
 
 /** Every domain event of events but those about their names. */
 export const eventEvents = [

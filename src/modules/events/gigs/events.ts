@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
-import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import { defineDomainEvent, rowIdOf } from '#platform/domain-events.ts';
+import type { ArtistId, EventId, UserId } from '#platform/ids.ts';
 
-const gig = { eventId: rowId, artistId: rowId, side: z.enum(['artist', 'host']), byId: rowId };
+const gig = {
+  eventId: rowIdOf<EventId>(),
+  artistId: rowIdOf<ArtistId>(),
+  side: z.enum(['artist', 'host']),
+  byId: rowIdOf<UserId>(),
+};
 
 /** @property side who asks: the artist to play, or a host for the artist */
 export const gigAsked = defineDomainEvent('gig.asked', z.object(gig));

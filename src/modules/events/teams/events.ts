@@ -1,30 +1,31 @@
 import * as z from 'zod/mini';
-import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import { defineDomainEvent, rowId, rowIdOf } from '#platform/domain-events.ts';
+import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 
 /** The team of an event or of a profile: one of the two ids is there. */
-const team = { eventId: z.optional(rowId), profileId: z.optional(rowId) };
+const team = { eventId: z.optional(rowIdOf<EventId>()), profileId: z.optional(rowIdOf<ProfileId>()) };
 const CreatorType = z.enum(['owner', 'collaborator', 'assistant']);
 
 export const teamInvited = defineDomainEvent(
   'team.invited',
-  z.object({ ...team, userId: rowId, creatorType: CreatorType, byId: rowId }),
+  z.object({ ...team, userId: rowIdOf<ProfileId>(), creatorType: CreatorType, byId: rowIdOf<UserId>() }),
 );
 export const teamAnswered = defineDomainEvent(
   'team.answered',
   z.object({
     ...team,
-    userId: rowId,
+    userId: rowIdOf<ProfileId>(),
     creatorType: CreatorType,
     status: z.enum(['confirmed', 'denied']),
-    byId: rowId,
-    askedById: z.nullable(rowId),
+    byId: rowIdOf<UserId>(),
+    askedById: z.nullable(rowIdOf<UserId>()),
   }),
 );
 export const teamTransferred = defineDomainEvent(
   'team.transferred',
-  z.object({ ...team, fromId: z.nullable(rowId), toId: rowId }),
+  z.object({ ...team, fromId: z.nullable(rowId), toId: rowIdOf<ProfileId>() }),
 );
 export const teamRemoved = defineDomainEvent(
   'team.removed',
-  z.object({ ...team, userId: rowId, byId: rowId }),
+  z.object({ ...team, userId: rowIdOf<ProfileId>(), byId: rowIdOf<UserId>() }),
 );

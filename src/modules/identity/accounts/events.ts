@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import { defineDomainEvent, rowIdOf } from '#platform/domain-events.ts';
+import type { UserId } from '#platform/ids.ts';
 
 /** A user signed up. */
-export const accountOpened = defineDomainEvent('account.opened', z.object({ userId: rowId }));
-export const accountEmailChanged = defineDomainEvent('account.emailChanged', z.object({ userId: rowId }));
+export const accountOpened = defineDomainEvent('account.opened', z.object({ userId: rowIdOf<UserId>() }));
+export const accountEmailChanged = defineDomainEvent(
+  'account.emailChanged',
+  z.object({ userId: rowIdOf<UserId>() }),
+);

@@ -14,7 +14,7 @@ const genresOf = (table: 'profile_genre' | 'event_genre', column: string, id: st
              where ${sql.ref(`x.${column}`)} = ${sql.ref(id)}), '[]'::jsonb)`;
 
 export type CommunityRow = {
-  id: string;
+  id: CommunityId;
   name: string;
   description: string;
   membershipType: MembershipType;

@@ -71,7 +71,7 @@ export function openOutsideMedia({ db, log }: Pick<Services, 'db' | 'log'>, musi
     },
 
     mount: (app: FastifyInstance, limiter: Limiter) => {
-      app.get<{ Params: { name: string } }>('/media/covers/:name', async (request, reply) => {
+      app.get<{ Params: { name: TrackId } }>('/media/covers/:name', async (request, reply) => {
         await keepUnder(limiter, `covers ${callerOf(undefined, request)}`, often);
         const { name } = request.params;
         const address = isUuid(name) ? (await findOutsideFacts(db, name))?.coverUrl : covers.read(name);

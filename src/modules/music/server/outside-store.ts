@@ -17,7 +17,7 @@ export async function findOutsideFacts(
     .executeTakeFirst();
 }
 
-type Kept = { readonly id: string; readonly track: OutsideTrack; readonly previewUrl: string | null };
+type Kept = { readonly id: TrackId; readonly track: OutsideTrack; readonly previewUrl: string | null };
 
 /** Kept once, however many ask; what its catalogue says of it now is what holds. @returns its id, and whether it is new */
 export async function putOutsideTrack(
@@ -43,10 +43,10 @@ export async function putOutsideTrack(
   return { id: row.id, isNew: row.id === id };
 }
 
-export async function deleteOutsideTracks(tx: Db, ids: readonly string[]): Promise<void> {
+export async function deleteOutsideTracks(tx: Db, ids: readonly TrackId[]): Promise<void> {
   await tx
     .deleteFrom('track')
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('id', '=', sql<TrackId>`any(${[...ids]}::uuid[])`)
     .where('provider', '<>', 'backbeat')
     .execute();
 }

@@ -7,7 +7,7 @@ import {
   profileCards,
   toProfileCard,
 } from '#modules/profiles/profiles/server/index.ts';
-import { isUuid, type ProfileId } from '#platform/ids.ts';
+import { isUuid, type ProfileId, type TrackId } from '#platform/ids.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -53,7 +53,7 @@ export async function recommend(db: Db, input: InputOf<typeof getRecommendations
   return readTracks(db, await filled(db, likely, trackIds, input.limit));
 }
 
-async function filled(db: Db, ids: readonly string[], skip: readonly string[], limit: number) {
+async function filled(db: Db, ids: readonly TrackId[], skip: readonly string[], limit: number) {
   if (ids.length >= limit) return ids;
   const more = await listKnownTracks(db, {
     limit: limit - ids.length,
@@ -95,7 +95,7 @@ export async function suggestToCreator(
         })
       : await seeds.listHostsAround(db, { profileId, artistIds, viewerId: viewer.userId, limit });
   const rows = await profileCards(db)
-    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('p.id', '=', sql<ProfileId>`any(${[...ids]}::uuid[])`)
     .execute();
   const cards = new Map(rows.map((row) => [row.id, toProfileCard(row) as CreatorSuggestion]));
   return ids.flatMap((id) => cards.get(id) ?? []);

@@ -7,7 +7,7 @@ export async function listArtistsOfTracks(db: Db, trackIds: readonly TrackId[]):
     .selectFrom('track')
     .select('artistId')
     .distinct()
-    .where('id', '=', sql<string>`any(${[...trackIds]}::uuid[])`)
+    .where('id', '=', sql<TrackId>`any(${[...trackIds]}::uuid[])`)
     .where('artistId', 'is not', null)
     .execute();
   return rows.flatMap(({ artistId }) => artistId ?? []);

@@ -16,7 +16,7 @@ export async function listSongNames(tx: Db, artistId: ArtistId): Promise<string[
   return rows.map(({ name }) => name);
 }
 
-type NewSong = { id: string; artistId: ArtistId; name: string; genreSlug: string };
+type NewSong = { id: TrackId; artistId: ArtistId; name: string; genreSlug: string };
 
 export async function insertSong(tx: Db, song: NewSong): Promise<void> {
   await tx
@@ -26,7 +26,7 @@ export async function insertSong(tx: Db, song: NewSong): Promise<void> {
 }
 
 /** A song of ours that nobody sent a sound of. */
-export async function findSilentSong(db: Db, id: string): Promise<boolean> {
+export async function findSilentSong(db: Db, id: TrackId): Promise<boolean> {
   const row = await db
     .selectFrom('track')
     .select('id')
@@ -38,7 +38,7 @@ export async function findSilentSong(db: Db, id: string): Promise<boolean> {
 }
 
 /** @returns whether it was still without */
-export async function markUploaded(tx: Db, id: string): Promise<boolean> {
+export async function markUploaded(tx: Db, id: TrackId): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('track')
     .set({ isUploaded: true })

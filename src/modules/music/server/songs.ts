@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findProfileId, listGenresOf } from '#modules/profiles/profiles/server/index.ts';
-import { isUuid, newId } from '#platform/ids.ts';
+import { isUuid, newId, type TrackId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { type Db } from '#platform/server/db.ts';
@@ -26,15 +26,15 @@ const minutes = 15;
 
 /** What artists add to the catalogue of the house themselves (MUS-12). */
 export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db' | 'storage'>) {
-  const sign = (id: string, expires: string) =>
+  const sign = (id: TrackId, expires: string) =>
     createHmac('sha256', config.AUTH_SECRET).update(`song ${id} ${expires}`).digest('base64url');
-  const isSigned = (id: string, expires: string, given: string) => {
+  const isSigned = (id: TrackId, expires: string, given: string) => {
     const [own, other] = [Buffer.from(sign(id, expires)), Buffer.from(given)];
     return own.length === other.length && timingSafeEqual(own, other) && Number(expires) > Date.now();
   };
 
   /** Takes the sound of a song once. */
-  const take = async (id: string, bytes: Uint8Array) => {
+  const take = async (id: TrackId, bytes: Uint8Array) => {
     if (!(await findSilentSong(db, id))) throw refuse(calls.refusals, 'trackNotFound');
     const mp3 = cutMp3(bytes, previewSeconds);
     if (!mp3) throw refuse(calls.refusals, 'notASound');
@@ -78,7 +78,7 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
           { parseAs: 'buffer', bodyLimit: calls.soundBytes },
           (_request, body, done) => done(null, body),
         );
-        scope.put<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
+        scope.put<{ Params: { id: TrackId }; Querystring: Record<string, unknown> }>(
           '/media/songs/:id',
           async ({ params, query, body }, reply) => {
             const isOurs =

@@ -1,5 +1,6 @@
 import { profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { imageJson, toImages, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
+import type { TrackId } from '#platform/ids.ts';
 import { safeLink } from '#platform/safe-link.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Track, TrackProvider } from '../contract.ts';
@@ -7,7 +8,7 @@ import { previewPath } from '../rules.ts';
 
 /** A song as the queries of the house read it. */
 export type TrackRow = {
-  id: string;
+  id: TrackId;
   name: string;
   provider: TrackProvider;
   providerId: string;
@@ -79,7 +80,7 @@ export async function listTracksOf(db: Db, key: { provider: string; providerId: 
 }
 
 /** In no order. */
-export async function listTracksById(db: Db, ids: readonly string[]): Promise<Track[]> {
+export async function listTracksById(db: Db, ids: readonly TrackId[]): Promise<Track[]> {
   const { rows } = await sql<{ track: TrackRow }>`
     select ${trackJson} as track
       from track t
@@ -89,7 +90,7 @@ export async function listTracksById(db: Db, ids: readonly string[]): Promise<Tr
 }
 
 /** In the order asked. */
-export async function readTracks(db: Db, ids: readonly string[]): Promise<Track[]> {
+export async function readTracks(db: Db, ids: readonly TrackId[]): Promise<Track[]> {
   const found = new Map((await listTracksById(db, ids)).map((track) => [track.id, track]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import { defineDomainEvent, rowIdOf } from '#platform/domain-events.ts';
+import type { ProfileId } from '#platform/ids.ts';
 
 /** `profileId` blocked `otherId`. */
 export const profileBlocked = defineDomainEvent(
   'profile.blocked',
-  z.object({ profileId: rowId, otherId: rowId }),
+  z.object({ profileId: rowIdOf<ProfileId>(), otherId: rowIdOf<ProfileId>() }),
 );

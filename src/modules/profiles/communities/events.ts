@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
-import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import { defineDomainEvent, rowIdOf } from '#platform/domain-events.ts';
+import type { CommunityId, UserId } from '#platform/ids.ts';
 import type { ParticipantStatus } from './contract.ts';
 
 /** @property byId who answered the request or removed the member; absent when people act for themselves */
-const Participation = z.object({ communityId: rowId, userId: rowId, byId: z.optional(rowId) });
+const Participation = z.object({
+  communityId: rowIdOf<CommunityId>(),
+  userId: rowIdOf<UserId>(),
+  byId: z.optional(rowIdOf<UserId>()),
+});
 
 export const communityPending = defineDomainEvent('community.pending', Participation);
 export const communityConfirmed = defineDomainEvent('community.confirmed', Participation);

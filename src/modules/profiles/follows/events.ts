@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import { defineDomainEvent, rowIdOf } from '#platform/domain-events.ts';
 import { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import type { ProfileId } from '#platform/ids.ts';
 
-const pair = { profileId: rowId, followedId: rowId, followedType: ProfileType };
+const pair = { profileId: rowIdOf<ProfileId>(), followedId: rowIdOf<ProfileId>(), followedType: ProfileType };
 
 /** @property isBack whether the followed profile followed first */
 export const followConfirmed = defineDomainEvent(

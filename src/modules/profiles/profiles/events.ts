@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
-import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import { defineDomainEvent, rowIdOf } from '#platform/domain-events.ts';
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import { ProfileType } from './contract.ts';
 
 export const profileCreated = defineDomainEvent(
   'profile.created',
-  z.object({ profileId: rowId, type: ProfileType, userId: rowId }),
+  z.object({ profileId: rowIdOf<ProfileId>(), type: ProfileType, userId: rowIdOf<UserId>() }),
 );
 /** @property byId who changed it; absent when it can only be its owner */
 export const profileChanged = defineDomainEvent(
   'profile.changed',
-  z.object({ profileId: rowId, byId: z.optional(rowId) }),
+  z.object({ profileId: rowIdOf<ProfileId>(), byId: z.optional(rowIdOf<UserId>()) }),
 );
-export const profileDeleted = defineDomainEvent('profile.deleted', z.object({ profileId: rowId }));
+export const profileDeleted = defineDomainEvent(
+  'profile.deleted',
+  z.object({ profileId: rowIdOf<ProfileId>() }),
+);

@@ -1,10 +1,11 @@
 import { profileBlocked } from '#modules/profiles/blocks/events.ts';
 import * as z from 'zod/mini';
-import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import { defineDomainEvent, rowId, rowIdOf } from '#platform/domain-events.ts';
+import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 import type { Act } from './rules.ts';
 
-const ofEvent = z.object({ eventId: rowId });
-const ofProfile = z.object({ profileId: rowId });
+const ofEvent = z.object({ eventId: rowIdOf<EventId>() });
+const ofProfile = z.object({ profileId: rowIdOf<ProfileId>() });
 
 /** A suspicious name was held for review, taken back by its owner, or approved by an admin. */
 export const eventHeld = defineDomainEvent('event.held', ofEvent);
@@ -21,15 +22,15 @@ export const profileSafetyEvents = [profileHeld, profileReleased, profileApprove
 /** What was decided about something is ready to be told to one person. */
 export const moderationDecided = defineDomainEvent(
   'moderation.decided',
-  z.object({ userId: rowId, outcome: z.string(), link: z.string() }),
+  z.object({ userId: rowIdOf<UserId>(), outcome: z.string(), link: z.string() }),
 );
 
 const Moderation = z.object({
   entryId: rowId,
   itemType: z.string(),
   itemId: z.string(),
-  authorId: z.nullable(rowId),
-  byId: rowId,
+  authorId: z.nullable(rowIdOf<UserId>()),
+  byId: rowIdOf<UserId>(),
 });
 
 /** Acts of admins, as their log has them. */

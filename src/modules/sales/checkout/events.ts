@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import { defineDomainEvent, rowId, rowIdOf } from '#platform/domain-events.ts';
+import type { EventId, OrderId, RefundId, UserId } from '#platform/ids.ts';
 
-const order = { orderId: rowId, eventId: rowId, buyerId: rowId };
+const order = { orderId: rowIdOf<OrderId>(), eventId: rowIdOf<EventId>(), buyerId: rowIdOf<UserId>() };
 
 /** @property total in minor units of the currency. @property points what a promo code of points gives */
 export const orderCompleted = defineDomainEvent(
@@ -25,7 +26,7 @@ export const orderRefunded = defineDomainEvent(
     amount: z.int(),
     currency: z.string(),
     isSecond: z.boolean(),
-    refundId: z.optional(rowId),
+    refundId: z.optional(rowIdOf<RefundId>()),
     source: z.optional(z.string()),
     byId: z.optional(z.nullable(rowId)),
   }),
@@ -36,6 +37,6 @@ export const ticketCancelled = defineDomainEvent(
     ...order,
     ticketIds: z.readonly(z.array(rowId)),
     because: z.enum(['refund', 'cancelled']),
-    byId: z.nullable(rowId),
+    byId: z.nullable(rowIdOf<UserId>()),
   }),
 );

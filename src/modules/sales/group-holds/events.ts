@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
-import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import { defineDomainEvent, rowIdOf } from '#platform/domain-events.ts';
+import type { EventId, OrderId, PlanId, UserId } from '#platform/ids.ts';
 
 /** A ticket is held for somebody of a plan, as an order of their own. @property byId who holds it */
 export const seatHeld = defineDomainEvent(
   'seat.held',
-  z.object({ planId: rowId, eventId: rowId, orderId: rowId, userId: rowId, byId: rowId }),
+  z.object({
+    planId: rowIdOf<PlanId>(),
+    eventId: rowIdOf<EventId>(),
+    orderId: rowIdOf<OrderId>(),
+    userId: rowIdOf<UserId>(),
+    byId: rowIdOf<UserId>(),
+  }),
 );

@@ -1,22 +1,23 @@
 import * as z from 'zod/mini';
-import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import { defineDomainEvent, rowIdOf } from '#platform/domain-events.ts';
+import type { CollectionId, UserId } from '#platform/ids.ts';
 
 export const collectionCreated = defineDomainEvent(
   'collection.created',
-  z.object({ collectionId: rowId, byId: rowId }),
+  z.object({ collectionId: rowIdOf<CollectionId>(), byId: rowIdOf<UserId>() }),
 );
 export const collectionChanged = defineDomainEvent(
   'collection.changed',
-  z.object({ collectionId: rowId, byId: rowId }),
+  z.object({ collectionId: rowIdOf<CollectionId>(), byId: rowIdOf<UserId>() }),
 );
 /** @property byId absent when it went with the account of its owner */
 export const collectionDeleted = defineDomainEvent(
   'collection.deleted',
-  z.object({ collectionId: rowId, byId: z.optional(rowId) }),
+  z.object({ collectionId: rowIdOf<CollectionId>(), byId: z.optional(rowIdOf<UserId>()) }),
 );
 export const collectionInvited = defineDomainEvent(
   'collection.invited',
-  z.object({ collectionId: rowId, userId: rowId, byId: rowId }),
+  z.object({ collectionId: rowIdOf<CollectionId>(), userId: rowIdOf<UserId>(), byId: rowIdOf<UserId>() }),
 );
 
 /** Every domain event of do-lists and collections. */

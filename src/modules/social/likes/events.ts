@@ -1,16 +1,22 @@
 import * as z from 'zod/mini';
-import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import { defineDomainEvent, rowId, rowIdOf } from '#platform/domain-events.ts';
+import type { LikeId, ProfileId } from '#platform/ids.ts';
 
-const like = { likeId: rowId, itemType: z.string(), itemId: rowId, profileId: rowId };
+const like = {
+  likeId: rowIdOf<LikeId>(),
+  itemType: z.string(),
+  itemId: rowId,
+  profileId: rowIdOf<ProfileId>(),
+};
 
 /** @property authorProfileId null where the item has no author here */
 export const likeAdded = defineDomainEvent(
   'like.added',
-  z.object({ ...like, authorProfileId: z.nullable(rowId) }),
+  z.object({ ...like, authorProfileId: z.nullable(rowIdOf<ProfileId>()) }),
 );
 /** Something that had been liked and unliked was liked again. */
 export const likeRestored = defineDomainEvent(
   'like.restored',
-  z.object({ ...like, authorProfileId: z.nullable(rowId) }),
+  z.object({ ...like, authorProfileId: z.nullable(rowIdOf<ProfileId>()) }),
 );
 export const likeRemoved = defineDomainEvent('like.removed', z.object(like));

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
-import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import { defineDomainEvent, rowIdOf } from '#platform/domain-events.ts';
+import type { PlanId, UserId } from '#platform/ids.ts';
 import type { PlanStatus } from './contract.ts';
 
-const Participation = z.object({ planId: rowId, userId: rowId, byId: rowId });
+const Participation = z.object({
+  planId: rowIdOf<PlanId>(),
+  userId: rowIdOf<UserId>(),
+  byId: rowIdOf<UserId>(),
+});
 
 export const planInvited = defineDomainEvent('plan.invited', Participation);
 export const planRequested = defineDomainEvent('plan.requested', Participation);
@@ -10,14 +15,17 @@ export const planConfirmed = defineDomainEvent('plan.confirmed', Participation);
 export const planDenied = defineDomainEvent('plan.denied', Participation);
 export const planLeft = defineDomainEvent(
   'plan.left',
-  z.object({ planId: rowId, userId: rowId, creatorId: rowId }),
+  z.object({ planId: rowIdOf<PlanId>(), userId: rowIdOf<UserId>(), creatorId: rowIdOf<UserId>() }),
 );
-export const planVoteStarted = defineDomainEvent('plan.voteStarted', z.object({ planId: rowId }));
-export const planVoted = defineDomainEvent('plan.voted', z.object({ planId: rowId, userId: rowId }));
+export const planVoteStarted = defineDomainEvent('plan.voteStarted', z.object({ planId: rowIdOf<PlanId>() }));
+export const planVoted = defineDomainEvent(
+  'plan.voted',
+  z.object({ planId: rowIdOf<PlanId>(), userId: rowIdOf<UserId>() }),
+);
 /** @property byId who picked; absent when the vote ended by itself */
 export const planDecided = defineDomainEvent(
   'plan.decided',
-  z.object({ planId: rowId, byId: z.optional(rowId) }),
+  z.object({ planId: rowIdOf<PlanId>(), byId: z.optional(rowIdOf<UserId>()) }),
 );
 
 /** By the status that a participant has now. */

@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
-import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import { defineDomainEvent, rowId, rowIdOf } from '#platform/domain-events.ts';
+import type { PostId, ProfileId, UserId } from '#platform/ids.ts';
 
 /** @property feedId null in the public feed. @property sendEmail whether everybody of the feed gets it by mail */
 export const postCreated = defineDomainEvent(
   'post.created',
   z.object({
-    postId: rowId,
+    postId: rowIdOf<PostId>(),
     feedType: z.string(),
     feedId: z.nullable(rowId),
-    profileId: rowId,
-    userId: rowId,
+    profileId: rowIdOf<ProfileId>(),
+    userId: rowIdOf<UserId>(),
     sendEmail: z.boolean(),
     sendSms: z.boolean(),
   }),
 );
-export const postChanged = defineDomainEvent('post.changed', z.object({ postId: rowId }));
-export const postDeleted = defineDomainEvent('post.deleted', z.object({ postId: rowId }));
-export const postHidden = defineDomainEvent('post.hidden', z.object({ postId: rowId }));
+export const postChanged = defineDomainEvent('post.changed', z.object({ postId: rowIdOf<PostId>() }));
+export const postDeleted = defineDomainEvent('post.deleted', z.object({ postId: rowIdOf<PostId>() }));
+export const postHidden = defineDomainEvent('post.hidden', z.object({ postId: rowIdOf<PostId>() }));

@@ -11,7 +11,7 @@ import {
 import { addMerged, leadOn } from '#modules/profiles/venues/server/index.ts';
 import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { newId, type UserId } from '#platform/ids.ts';
+import { newId, type UserId, type VenueId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish, publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -69,7 +69,7 @@ export async function merge(
   return readCard(tx, into);
 }
 
-async function requireVenue(db: Db, wireId: string): Promise<string> {
+async function requireVenue(db: Db, wireId: string): Promise<VenueId> {
   const key = { type: 'venue', ...outsideKey('venue', wireId) } as const;
   const id = await findProfileId(db, key);
   if (id) return id;

@@ -100,7 +100,7 @@ const nothing = { gross: 0, fees: 0, refunded: 0, net: 0 };
 
 async function readProfile(
   db: Db,
-  id: string,
+  id: ProfileId,
   { profileId, days }: { profileId: ProfileId; days: number },
 ): Promise<ProfileOverview> {
   const { type, hosted, upcoming, past, drafts, ...totals } = await readProfileTotals(db, id, eventsAtMost);
@@ -121,7 +121,7 @@ async function readProfile(
   };
 }
 
-type Growing = { id: string; hosted: readonly string[]; days: number; period: Period };
+type Growing = { id: ProfileId; hosted: readonly EventId[]; days: number; period: Period };
 
 async function readGrowth(
   db: Db,

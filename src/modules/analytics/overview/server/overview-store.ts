@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { CommunityId, EventId, ProfileId } from '#platform/ids.ts';
+import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { TicketSales } from '../contract.ts';
 
@@ -73,7 +73,7 @@ export async function listOrdersByDay(
 /** Who joined a community and still belongs, by `community_participant_newest`. */
 export async function listJoinedByDay(
   db: Db,
-  communityId: CommunityId,
+  communityId: ProfileId,
   { since, timezone }: Period,
 ): Promise<{ date: string; total: number }[]> {
   const { rows } = await sql<{ date: string; total: number }>`
@@ -84,7 +84,7 @@ export async function listJoinedByDay(
   return rows;
 }
 
-export type AttendanceRow = { id: string; name: string; tickets: number; checkedIn: number };
+export type AttendanceRow = { id: EventId; name: string; tickets: number; checkedIn: number };
 
 /** How many tickets the latest past events with tickets had, and how many were checked in. */
 export async function listAttendance(
@@ -121,8 +121,8 @@ export async function listMoney(db: Db, eventIds: readonly EventId[]): Promise<M
 }
 
 /** Who runs an event, by themselves or through a community: their bare ids. */
-export async function listRunners(db: Db, eventId: EventId): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function listRunners(db: Db, eventId: EventId): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
     select coalesce(t.user_id, c.profile_id) as id
       from event_creator c
       left join profile_team t on t.profile_id = c.profile_id and t.creator_status = 'confirmed'

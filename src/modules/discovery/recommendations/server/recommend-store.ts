@@ -299,10 +299,10 @@ export async function listCandidates(db: Db, { userId, point, on }: Asked): Prom
   return rows;
 }
 
-export type PersonRow = { readonly id: string; readonly name: string; readonly image: ImageRow | null };
+export type PersonRow = { readonly id: UserId; readonly name: string; readonly image: ImageRow | null };
 
 /** Those of some people who are still there, by id. */
-export async function mapPeople(db: Db, ids: readonly string[]): Promise<Map<string, PersonRow>> {
+export async function mapPeople(db: Db, ids: readonly UserId[]): Promise<Map<string, PersonRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<PersonRow>`
     select p.id, p.name, ${imageJson('i')} as image

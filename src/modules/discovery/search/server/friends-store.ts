@@ -1,5 +1,5 @@
 import { audiencesWith, defaultAudiences } from '#modules/profiles/profiles/privacy.ts';
-import type { UserId } from '#platform/ids.ts';
+import type { EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Of so many friends, the newest ones, so many nights each, those that end first. */
@@ -11,8 +11,8 @@ const nightsAtMost = 5000;
  * The next nights that somebody's friends go to: those who are followed by whom they follow (PRF-07), and share where
  * they go (PRF-08). Read from `event_going_next` alone: of the nights themselves nothing is looked up.
  */
-export async function listNightsOfFriends(db: Db, userId: UserId): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function listNightsOfFriends(db: Db, userId: UserId): Promise<EventId[]> {
+  const { rows } = await sql<{ id: EventId }>`
     select g.event_id as id
       from (select f.followed_id as id from follow f
              where f.profile_id = ${userId}::uuid and f.mutual

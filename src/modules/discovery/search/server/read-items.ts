@@ -7,6 +7,7 @@ import { listNeighborhoodsById } from '#modules/profiles/places/server/index.ts'
 import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { VenueFacts } from '#modules/profiles/venues/contract.ts';
 import { listVenuesById } from '#modules/profiles/venues/server/index.ts';
+import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FoundCollection, FoundEvent, FoundLocation, SearchItem } from '../contract.ts';
 import { kilometresBetween, type Point } from '../grid.ts';
@@ -99,7 +100,7 @@ function byId<Row extends { readonly id: string }, Item>(
 
 async function readProfiles({ db }: Reading, found: readonly FoundThing[]) {
   const rows = await profileCards(db)
-    .where('p.id', '=', sql<string>`any(${idsOf(found)}::uuid[])`)
+    .where('p.id', '=', sql<ProfileId>`any(${idsOf(found)}::uuid[])`)
     .execute();
   return byId(rows, toProfileCard);
 }

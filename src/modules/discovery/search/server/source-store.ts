@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { CollectionId, EventId, ProfileId, TrackId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Which rows of a source are read: some by their ids, or the next ones of all. */
@@ -21,7 +22,7 @@ function inOrder(which: Which, id: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 export type ProfileSource = {
-  id: string;
+  id: ProfileId;
   type: 'user' | 'community' | 'artist' | 'venue';
   name: string;
   note: string;
@@ -58,7 +59,7 @@ export async function listProfileSources(db: Db, which: Which): Promise<ProfileS
 }
 
 export type EventSource = {
-  id: string;
+  id: EventId;
   name: string;
   venueName: string;
   neighborhood: string;
@@ -108,7 +109,7 @@ export async function listEventSources(db: Db, which: Which): Promise<EventSourc
   return rows;
 }
 
-export type TrackSource = { id: string; name: string; artist: string; popularity: number };
+export type TrackSource = { id: TrackId; name: string; artist: string; popularity: number };
 
 export async function listTrackSources(db: Db, which: Which): Promise<TrackSource[]> {
   const { rows } = await sql<TrackSource>`
@@ -139,7 +140,7 @@ export async function listNeighborhoodSources(db: Db, which: Which): Promise<Nei
 }
 
 export type CollectionSource = {
-  id: string;
+  id: CollectionId;
   name: string;
   keeper: string;
   verified: boolean;

@@ -3,7 +3,7 @@ import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { lockEvent, updateEvent, type LockedEvent } from '#modules/events/events/server/index.ts';
 import { countOrdered, lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
-import { newId } from '#platform/ids.ts';
+import { type EventId, newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { statusRefusals } from '../contract.ts';
@@ -12,7 +12,7 @@ import type { By } from './find-people.ts';
 import type { NotifyHolders } from './notify-holders.ts';
 
 /** Holds an event and what it sells, in the order of sales. @throws Refusal eventNotFound, eventGone */
-async function lock(tx: Db, id: string): Promise<LockedEvent> {
+async function lock(tx: Db, id: EventId): Promise<LockedEvent> {
   await lockTicketTypes(tx, id);
   const event = await lockEvent(tx, id);
   if (!event || event.deletedAt) throw refuse(eventRefusals, event ? 'eventGone' : 'eventNotFound');
@@ -35,7 +35,7 @@ type Calling = { readonly reason: string; readonly refund: boolean };
 /** Calls an event off. Who holds a ticket is told and refunded by those who hear of it (EVT-06). Twice is once. */
 export async function cancelEvent(
   tx: Db,
-  id: string,
+  id: EventId,
   { reason, refund }: Calling,
   { by, notify }: Acting,
 ): Promise<Notified> {
@@ -60,7 +60,7 @@ export async function cancelEvent(
 }
 
 /** Sales wait until there is a new date, which saving one says (EVT-06). Twice is once. @throws Refusal isCancelled … */
-export async function postponeEvent(tx: Db, id: string, { by, notify }: Acting): Promise<Notified> {
+export async function postponeEvent(tx: Db, id: EventId, { by, notify }: Acting): Promise<Notified> {
   const event = await lock(tx, id);
   requireComing(event);
   if (event.status === 'postponed') return undefined;
@@ -75,7 +75,7 @@ export async function postponeEvent(tx: Db, id: string, { by, notify }: Acting):
 }
 
 /** It takes place as planned after all: who was told of the waiting is told again. Twice is once. @throws Refusal isCalledOff … */
-export async function resumeEvent(tx: Db, id: string, { by, notify }: Acting): Promise<Notified> {
+export async function resumeEvent(tx: Db, id: EventId, { by, notify }: Acting): Promise<Notified> {
   const event = await lock(tx, id);
   requireComing(event);
   if (event.status === 'published') return undefined;
@@ -90,7 +90,7 @@ export async function resumeEvent(tx: Db, id: string, { by, notify }: Acting): P
 }
 
 /** Takes an event away that nobody holds tickets of; of a draft nobody ever knows. @throws Refusal hasOrders */
-export async function deleteEvent(tx: Db, id: string, by: By): Promise<void> {
+export async function deleteEvent(tx: Db, id: EventId, by: By): Promise<void> {
   const event = await lock(tx, id);
   if ((await countOrdered(tx, id)) > 0) throw refuse(statusRefusals, 'hasOrders');
   await updateEvent(tx, id, { deletedAt: new Date(), visibility: 'private' });

@@ -1,4 +1,5 @@
 import { listLineup } from '#modules/events/gigs/server/index.ts';
+import type { EventId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { EventDraft } from '../contract.ts';
@@ -11,7 +12,7 @@ import { findImageOf } from './write-store.ts';
 export type Copying = { readonly every: Step; readonly count: number } | { readonly startDate: string };
 
 /** A draft like an event, on another date. What it sells is sold anew; who helps is asked anew. @returns its bare id */
-export async function copyEvent(tx: Db, wireId: string, how: Copying, viewer: Viewer): Promise<string> {
+export async function copyEvent(tx: Db, wireId: string, how: Copying, viewer: Viewer): Promise<EventId> {
   const { id, draft } = await readForm(tx, wireId, viewer);
   const zone = draft.timezone!;
   const times: Times = { startsAt: new Date(draft.startDate!), endsAt: new Date(draft.endDate!) };

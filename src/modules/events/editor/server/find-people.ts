@@ -17,7 +17,7 @@ export type By = { readonly userId: UserId; readonly admin: boolean };
 const hosting = teamPart(['community']);
 
 /** The bare id of who hosts: the person, or a community they run (EVA-09, EVA-22). @throws Refusal notYourProfile */
-export async function requireHost(db: Db, creatorId: ProfileId, by: By): Promise<string> {
+export async function requireHost(db: Db, creatorId: ProfileId, by: By): Promise<ProfileId> {
   const own = await hosting.findOwnProfile(db, by.userId, creatorId);
   if (own) return own;
   const [found] = by.admin ? await profilesOf(db, [creatorId], ['user', 'community']) : [];

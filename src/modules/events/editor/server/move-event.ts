@@ -1,4 +1,5 @@
 import { eventWireId } from '#modules/events/events/rules.ts';
+import type { EventId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -16,7 +17,7 @@ import { changeEvent } from './save-event.ts';
  */
 export async function moveEvent(
   tx: Db,
-  { id, startDate }: { readonly id: string; readonly startDate: string },
+  { id, startDate }: { readonly id: EventId; readonly startDate: string },
   viewer: Viewer,
   notify: NotifyHolders,
 ): Promise<Notified> {

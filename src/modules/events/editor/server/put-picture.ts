@@ -1,5 +1,6 @@
 import type { EventFacts, LockedEvent } from '#modules/events/events/server/index.ts';
 import { findImage } from '#modules/media/server/index.ts';
+import type { EventId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { PictureChoice } from '../contract.ts';
 import type { By } from './find-people.ts';
@@ -20,7 +21,7 @@ const chosenByHand = 12;
 /** Prints the poster that was chosen, or one to stand in until an upload arrives; a poster says what the event is called now. */
 export async function putPicture(
   tx: Db,
-  id: string,
+  id: EventId,
   facts: EventFacts,
   { choice, imageId, by, before }: Wanted,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { listLineup } from '#modules/events/gigs/server/index.ts';
-import { TicketTypeId } from '#platform/ids.ts';
+import { type EventId, TicketTypeId } from '#platform/ids.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { readEvent } from '#modules/events/events/server/index.ts';
 import { toTicketDraft } from '#modules/events/ticket-types/server/index.ts';
@@ -12,7 +12,7 @@ import type { EventDraft, EventForm } from '../contract.ts';
 import { findRevision } from './write-store.ts';
 
 /** An event as its hosts change it: what the form sends back, untouched, changes nothing. @throws Refusal eventNotFound */
-export async function readForm(db: Db, wireId: string, viewer: Viewer): Promise<EventForm & { id: string }> {
+export async function readForm(db: Db, wireId: string, viewer: Viewer): Promise<EventForm & { id: EventId }> {
   const { id, event } = await readEvent(db, wireId, viewer);
   const [types, lineup, revision] = [
     await listTicketTypes(db, id),

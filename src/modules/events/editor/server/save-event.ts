@@ -13,7 +13,7 @@ import { listGenresById } from '#modules/music/server/index.ts';
 import { inviteCreators } from '#modules/events/teams/server/index.ts';
 import { lockTicketTypes, putTickets } from '#modules/events/ticket-types/server/index.ts';
 import { firstFailure } from '#platform/checks.ts';
-import { type EventId, newId, type ProfileId } from '#platform/ids.ts';
+import { type EventId, newId, type ProfileId, type TrackId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -34,7 +34,7 @@ export async function createEvent(
   draft: EventDraft,
   by: By,
   copied: { readonly lineup?: ReadonlySet<string>; readonly imageId?: string | undefined } = {},
-): Promise<string> {
+): Promise<EventId> {
   check(draft, { hasImage: draft.image !== null || copied.imageId !== undefined });
   const id = newId();
   const hostId = await requireHost(tx, draft.creatorId, by);
@@ -66,7 +66,7 @@ export async function createEvent(
 /** The event as it shall be from now on. Sales wait for it, as it waits for them. @throws Refusal of the rules */
 export async function changeEvent(
   tx: Db,
-  id: string,
+  id: EventId,
   draft: EventDraft,
   { by, notify }: Acting,
 ): Promise<Notified> {
@@ -178,7 +178,7 @@ async function changedFacts(
 }
 
 /** Who hosts it stays; another one is chosen by whoever hosts it now. @throws Refusal notYourProfile, notYoursToGive */
-async function hostOf(tx: Db, before: LockedEvent, draft: EventDraft, by: By): Promise<string> {
+async function hostOf(tx: Db, before: LockedEvent, draft: EventDraft, by: By): Promise<ProfileId> {
   // People and communities are always our own: what their wire ids end with is their id.
   if (draft.creatorId.endsWith(`:${before.creatorId}`)) return before.creatorId;
   const hostId = await requireHost(tx, draft.creatorId, by);
@@ -190,7 +190,7 @@ async function hostOf(tx: Db, before: LockedEvent, draft: EventDraft, by: By): P
 type Parts = {
   readonly lineup: readonly Playing[];
   readonly tracks: readonly string[];
-  readonly genres: readonly string[];
+  readonly genres: readonly TrackId[];
   readonly hashtags: readonly string[];
 };
 
@@ -208,12 +208,12 @@ async function partsOf(
 }
 
 /** Of those we know, in the order given. */
-async function findGenres(tx: Db, genres: readonly string[]): Promise<readonly string[]> {
+async function findGenres(tx: Db, genres: readonly TrackId[]): Promise<readonly string[]> {
   const known = new Set((await listGenresById(tx, genres)).map(({ id }) => id));
   return genres.filter((id) => known.has(id));
 }
 
-async function putParts(tx: Db, id: string, { lineup, ...lists }: Parts): Promise<void> {
+async function putParts(tx: Db, id: EventId, { lineup, ...lists }: Parts): Promise<void> {
   await putLineup(tx, id, lineup);
   await putList(tx, id, 'tracks', lists.tracks);
   await putList(tx, id, 'genres', lists.genres);

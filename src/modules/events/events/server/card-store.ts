@@ -1,4 +1,4 @@
-import { UserId } from '#platform/ids.ts';
+import { type EventId, UserId } from '#platform/ids.ts';
 import { imageJson, toImages, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
 import { readOffers } from '#modules/events/ticket-types/server/index.ts';
 import type { Gel } from '#modules/media/contract.ts';
@@ -8,10 +8,10 @@ import type { RawBuilder } from 'kysely';
 import type { EventCard, EventStatus, Offer } from '../contract.ts';
 import { eventWireId, providerCode, providerNames, type Provider } from '../rules.ts';
 
-type GoingRow = { id: string; name: string; image: ImageRow | null };
+type GoingRow = { id: UserId; name: string; image: ImageRow | null };
 
 export type EventRow = {
-  id: string;
+  id: EventId;
   provider: string;
   providerId: string;
   name: string;
@@ -142,7 +142,7 @@ export async function listCards(db: Db, list: CardList) {
 }
 
 /** Cards of these events, by their bare ids, in no order. What not everyone may see is not among them. */
-export async function readCards(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, EventCard>> {
+export async function readCards(db: Db, ids: readonly EventId[]): Promise<ReadonlyMap<string, EventCard>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<EventRow>`
     select ${cardColumns}

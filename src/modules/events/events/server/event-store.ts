@@ -119,7 +119,7 @@ export async function findEventId(
   db: Db,
   key: { provider: string; providerId: string },
   drafts: 'none' | 'any' = 'none',
-): Promise<string | undefined> {
+): Promise<EventId | undefined> {
   const row = await db
     .selectFrom('event')
     .select('id')
@@ -189,8 +189,8 @@ const isWelcome = (userId: RawBuilder<unknown>) => sql<boolean>`(
  * Who of these people a night is for: everybody, but for members' nights. Those are for who is a member of a host, goes,
  * or runs it (EVT-07).
  */
-export async function listWelcome(db: Db, eventId: EventId, userIds: readonly UserId[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function listWelcome(db: Db, eventId: EventId, userIds: readonly UserId[]): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
     select u.id
       from event e, unnest(${[...userIds]}::uuid[]) u (id)
      where e.id = ${eventId}::uuid and e.deleted_at is null
@@ -204,7 +204,7 @@ export async function listSeen(
   eventIds: readonly EventId[],
   userId: UserId,
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: EventId }>`
     select e.id from event e
      where e.id = any(${[...eventIds]}::uuid[]) and e.status <> 'draft' and e.deleted_at is null
        and ${isWelcome(sql`${userId}::uuid`)}`.execute(db);
@@ -272,9 +272,9 @@ export async function findMostWanted(
   db: Db,
   where: RawBuilder<unknown>,
   zone: string,
-): Promise<string | undefined> {
+): Promise<EventId | undefined> {
   const shown = sql`e.status = 'published' and e.visibility = 'public' and e.ends_at > now() and ${where}`;
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: EventId }>`
     select e.id
       from event e,
            (select (date_trunc('day', (greatest(now(), min(e.starts_at)) at time zone ${zone}) - interval '5 hours')

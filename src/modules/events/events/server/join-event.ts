@@ -40,7 +40,7 @@ export async function unjoinEvent(
   return isGoing(tx, id, viewer.userId);
 }
 
-async function requireJoinable(tx: Db, wireId: string, viewer: Viewer): Promise<string> {
+async function requireJoinable(tx: Db, wireId: string, viewer: Viewer): Promise<EventId> {
   const { id, event } = await readEvent(tx, wireId, viewer);
   const why = whyNotJoinable(entryOf(event, Date.now()));
   if (why) throw refuse(refusals, why);

@@ -1,5 +1,6 @@
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import type { Moderated, NamedThing } from '#modules/safety/moderation/server/index.ts';
+import type { EventId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { eventPath, eventWireId, providerCode } from '../rules.ts';
 import { setEventHidden } from './delist-event.ts';
@@ -17,7 +18,7 @@ export const moderatedEvents: Moderated = {
   setHidden: setEventHidden,
 };
 
-export async function findNamedEvent(db: Db, id: string): Promise<NamedThing | undefined> {
+export async function findNamedEvent(db: Db, id: EventId): Promise<NamedThing | undefined> {
   const found = await findReportedEvent(db, id);
   return found && { ...found, kind: 'event', wireId: eventWireId(found), path: pathOf(found) };
 }

@@ -13,8 +13,8 @@ export async function countAttended(db: Db, userId: UserId, hostId: ProfileId): 
 }
 
 /** The profiles that an event belongs to: its hosts, its lineup and its venue, without Door Managers. */
-export async function listProfilesOfEvent(db: Db, eventId: EventId): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function listProfilesOfEvent(db: Db, eventId: EventId): Promise<readonly ProfileId[]> {
+  const { rows } = await sql<{ id: ProfileId }>`
     select c.profile_id as id from event_creator c
      where c.event_id = ${eventId}::uuid and c.creator_type <> 'assistant' and c.creator_status = 'confirmed'
     union select a.artist_id from event_artist a where a.event_id = ${eventId}::uuid
@@ -37,7 +37,7 @@ export async function listRequirableEvents(
   kept: readonly string[],
 ) {
   if (keys.length === 0) return [];
-  const { rows } = await sql<Key & { id: string }>`
+  const { rows } = await sql<Key & { id: EventId }>`
     select e.id, e.provider, e.provider_id
       from json_to_recordset(${JSON.stringify(keys)}::json) k (provider text, "providerId" text)
       join event e on e.provider = k.provider and e.provider_id = k."providerId"

@@ -3,7 +3,7 @@ import { teamPart, toProfileCard } from '#modules/profiles/profiles/server/index
 import { readOffers } from '#modules/events/ticket-types/server/index.ts';
 import { toTrack } from '#modules/music/server/index.ts';
 import { fullCountText } from '#platform/count-text.ts';
-import type { UserId } from '#platform/ids.ts';
+import type { EventId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -20,7 +20,7 @@ export async function readEvent(
   db: Db,
   wireId: string,
   viewer: Viewer | undefined,
-): Promise<{ id: string; event: Event }> {
+): Promise<{ id: EventId; event: Event }> {
   const found = await findEvent(db, outsideKey('event', wireId), viewer?.userId);
   if (!found) throw refuse(refusals, 'eventNotFound');
   // A draft that was deleted never existed for anybody else.

@@ -7,7 +7,7 @@ const ownerOf = (profileId: ProfileId) => sql`
                else (select t.user_id from profile_team t where t.profile_id = a.id and t.creator_type = 'owner') end
      from profile a where a.id = ${sql.ref(profileId)})`;
 
-type Found = { id: string; title: string; excerpt: string; authorId: string | null };
+type Found = { id: EventId; title: string; excerpt: string; authorId: string | null };
 
 export async function findReportedEvent(db: Db, eventId: EventId) {
   const { rows } = await sql<Found & { provider: string; providerId: string }>`

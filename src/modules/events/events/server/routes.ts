@@ -1,5 +1,6 @@
 import { requireUser } from '#modules/profiles/profiles/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import type { EventId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
@@ -74,14 +75,14 @@ export const routesOf = (publicUrl: string, ticketsFor: TicketsFor, nights = ope
 ];
 
 /** Of an event that the viewer may know of. @throws Refusal eventNotFound */
-async function readSeenId(db: Db, wireId: string, viewer: Viewer | undefined): Promise<string> {
+async function readSeenId(db: Db, wireId: string, viewer: Viewer | undefined): Promise<EventId> {
   const id = await findEventId(db, outsideKey('event', wireId), 'any');
   if (!id || !(await seesEvent(db, id, viewer))) throw refuse(calls.refusals, 'eventNotFound');
   return id;
 }
 
 /** @throws Refusal eventNotFound */
-export async function readEventId(db: Db, wireId: string): Promise<string> {
+export async function readEventId(db: Db, wireId: string): Promise<EventId> {
   const id = await findEventId(db, outsideKey('event', wireId));
   if (!id) throw refuse(calls.refusals, 'eventNotFound');
   return id;

@@ -30,7 +30,7 @@ export type EventFacts = {
 };
 
 export type LockedEvent = EventFacts & {
-  id: string;
+  id: EventId;
   imageId: string | null;
   deletedAt: Date | null;
   delistedAt: Date | null;
@@ -96,6 +96,6 @@ export async function updateEvent(
 }
 
 /** The nights of one venue are those of another one from now on (VEN-06). */
-export async function moveEventsToVenue(tx: Db, fromId: string, intoId: string): Promise<void> {
+export async function moveEventsToVenue(tx: Db, fromId: VenueId, intoId: VenueId): Promise<void> {
   await tx.updateTable('event').set({ venueId: intoId }).where('venueId', '=', fromId).execute();
 }

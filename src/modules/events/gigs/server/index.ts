@@ -106,7 +106,7 @@ export function openGigs({ db }: Pick<Services, 'db'>): Feature {
 }
 
 /** @throws Refusal profileNotFound */
-async function artistOf(db: Db, wireId: string): Promise<string> {
+async function artistOf(db: Db, wireId: string): Promise<ArtistId> {
   const key = profileKeyOf(wireId);
   const id = key?.type === 'artist' ? await findProfileId(db, key) : undefined;
   if (!id) throw refuse(calls.refusals, 'profileNotFound');
@@ -114,7 +114,7 @@ async function artistOf(db: Db, wireId: string): Promise<string> {
 }
 
 /** The bare id of an event, imported ones included. @throws Refusal eventNotFound */
-async function eventOf(db: Db, wireId: string): Promise<string> {
+async function eventOf(db: Db, wireId: string): Promise<EventId> {
   return EventId.decode(wireId) ?? (await readEventId(db, wireId));
 }
 

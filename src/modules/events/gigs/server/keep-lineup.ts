@@ -1,4 +1,4 @@
-import { type EventId, newId, type UserId } from '#platform/ids.ts';
+import { type ArtistId, type EventId, newId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -11,7 +11,7 @@ type Saved = {
   readonly eventId: EventId;
   /** The lineup before and after, as bare ids of artists. */
   readonly before: ReadonlySet<string>;
-  readonly after: readonly string[];
+  readonly after: readonly ArtistId[];
   /** Nobody is asked about a draft. */
   readonly isDraft: boolean;
   readonly by: { readonly userId: UserId };

@@ -52,7 +52,7 @@ export async function dropGigs(tx: Db, eventId: EventId, artistIds: readonly Art
   await tx
     .deleteFrom('gig')
     .where('eventId', '=', eventId)
-    .where('artistId', '=', sql<string>`any(${[...artistIds]}::uuid[])`)
+    .where('artistId', '=', sql<ArtistId>`any(${[...artistIds]}::uuid[])`)
     .execute();
 }
 

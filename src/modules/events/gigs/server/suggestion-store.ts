@@ -28,7 +28,7 @@ const reasons = {
 export async function listLikely(db: Db, { artistId, viewerId, type, eventId, limit }: Wanted) {
   const mind = eventId ?? null;
   const shown = sql`e.status = 'published' and e.visibility = 'public' and e.starts_at > now()`;
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: EventId }>`
     with played as (
       select e.id, e.venue_id, e.city
         from event_artist a join event e on e.id = a.event_id

@@ -50,7 +50,7 @@ export async function listAskers(
     .distinctOn('memberId')
     .select(['memberId', 'byId'])
     .where('targetId', '=', targetId)
-    .where('memberId', '=', sql<string>`any(${[...memberIds]}::uuid[])`)
+    .where('memberId', '=', sql<ProfileId>`any(${[...memberIds]}::uuid[])`)
     .where('act', '=', 'invited')
     .orderBy('memberId')
     .orderBy('id', 'desc')

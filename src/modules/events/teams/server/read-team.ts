@@ -52,7 +52,7 @@ export async function readMember(db: Db, subject: TeamSubject, memberId: Profile
 
 type Cards = Awaited<ReturnType<typeof listCards>>;
 
-function cardOf(cards: Cards, id: string | undefined): ProfileCard | null {
+function cardOf(cards: Cards, id: ProfileId | undefined): ProfileCard | null {
   const row = cards.find((one) => one.id === id);
   return row ? toProfileCard(row) : null;
 }

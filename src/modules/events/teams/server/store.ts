@@ -66,10 +66,10 @@ export async function listActs(
 }
 
 /** Cards of these profiles, also of those that are gone by now. */
-export async function listCards(db: Db, ids: readonly string[]) {
+export async function listCards(db: Db, ids: readonly ProfileId[]) {
   return profileCards(db)
     .clearWhere()
-    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('p.id', '=', sql<ProfileId>`any(${[...ids]}::uuid[])`)
     .execute();
 }
 
@@ -90,7 +90,7 @@ export async function listInvitable(
   const { userId, q, withCommunities, limit } = wanted;
   return profileCards(db)
     .innerJoin(
-      sql<{ id: string; place: Date; isOwn: boolean }>`(
+      sql<{ id: ProfileId; place: Date; isOwn: boolean }>`(
         select f.followed_id as id, f.created_at as place, false as is_own
           from follow f where f.profile_id = ${userId}::uuid and f.mutual
          union all

@@ -6,7 +6,7 @@ import { rateOf } from './fee-rate-store.ts';
 
 /** A ticket type with what its event says about selling it, read at one moment of the database's clock. */
 export type TicketTypeRow = {
-  id: string;
+  id: TicketTypeId;
   eventId: EventId;
   name: string;
   description: string;
@@ -74,7 +74,7 @@ export async function lockTicketTypes(
 }
 
 /** How many units to add to the counters of a ticket type, or to take off. */
-export type UnitMove = { readonly id: string; readonly held: number; readonly sold: number };
+export type UnitMove = { readonly id: TicketTypeId; readonly held: number; readonly sold: number };
 
 /** @throws a check violation when an event would be oversold: the database has the last word (HLD-02) */
 export async function moveUnits(tx: Db, eventId: EventId, moves: readonly UnitMove[]): Promise<void> {
@@ -85,7 +85,10 @@ export async function moveUnits(tx: Db, eventId: EventId, moves: readonly UnitMo
      where t.event_id = ${eventId}::uuid and t.id = m.id`.execute(tx);
 }
 
-export async function findEventOfTicketType(db: Db, ticketTypeId: TicketTypeId): Promise<string | undefined> {
+export async function findEventOfTicketType(
+  db: Db,
+  ticketTypeId: TicketTypeId,
+): Promise<EventId | undefined> {
   const row = await db
     .selectFrom('ticketType')
     .select('eventId')

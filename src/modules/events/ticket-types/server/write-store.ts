@@ -1,8 +1,8 @@
-import type { EventId } from '#platform/ids.ts';
+import type { EventId, TicketTypeId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type TicketTypeFacts = {
-  readonly id: string;
+  readonly id: TicketTypeId;
   readonly name: string;
   readonly description: string;
   readonly priceMinor: number;
@@ -45,7 +45,11 @@ export async function putTicketTypes(
 }
 
 /** Takes ticket types off sale for good; what was sold of them is still good. */
-export async function archiveTicketTypes(tx: Db, eventId: EventId, ids: readonly string[]): Promise<void> {
+export async function archiveTicketTypes(
+  tx: Db,
+  eventId: EventId,
+  ids: readonly TicketTypeId[],
+): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .updateTable('ticketType')

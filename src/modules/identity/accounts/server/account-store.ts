@@ -6,7 +6,7 @@ export async function lockAddress(db: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`account:${email}`}, 0))`.execute(db);
 }
 
-export async function findAccountId(db: Db, email: string): Promise<string | undefined> {
+export async function findAccountId(db: Db, email: string): Promise<UserId | undefined> {
   const row = await db.selectFrom('accountUser').select('id').where('email', '=', email).executeTakeFirst();
   return row?.id;
 }
@@ -100,7 +100,7 @@ export async function findAccount(db: Db, userId: UserId) {
     .executeTakeFirst();
 }
 
-export type SeededAccount = { id: string; name: string; email: string; admin?: boolean };
+export type SeededAccount = { id: UserId; name: string; email: string; admin?: boolean };
 
 /** Adds an account without checking a code, for the demo city. Does nothing when the id exists. */
 export async function addAccount(db: Db, { id, name, email, admin = false }: SeededAccount): Promise<void> {
@@ -130,7 +130,7 @@ export async function findDemoPeople(db: Db) {
     .execute();
 }
 
-export async function findDemoPerson(db: Db, key: string): Promise<string | undefined> {
+export async function findDemoPerson(db: Db, key: string): Promise<UserId | undefined> {
   const row = await db
     .selectFrom('accountDemoUser')
     .select('userId')

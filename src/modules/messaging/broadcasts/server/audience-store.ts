@@ -7,8 +7,8 @@ import type { Person } from '../rules.ts';
 import type { BlastRow } from './broadcast-store.ts';
 
 /** The next ids of a crowd, in their order: each by the key of its table, so that no part costs more than another. */
-export async function listCrowd(tx: Db, blast: BlastRow, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`${crowds[blast.feedType](blast)} limit ${limit}::int`.execute(
+export async function listCrowd(tx: Db, blast: BlastRow, limit: number): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`${crowds[blast.feedType](blast)} limit ${limit}::int`.execute(
     tx,
   );
   return rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { ProfileId } from '#platform/ids.ts';
+import type { NotificationId, ProfileId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -7,7 +7,7 @@ import { refusals, type Notification } from '../contract.ts';
 import { listRows, markRead, setLink } from './list-store.ts';
 import { actionOf, toNotification, type Answers } from './read-list.ts';
 
-type Given = { viewer: Viewer; profileId: ProfileId; id: string; accept: boolean };
+type Given = { viewer: Viewer; profileId: ProfileId; id: NotificationId; accept: boolean };
 
 /**
  * Carries out what one line of a list asks, by the feature that keeps the answer (NTF-09).

@@ -3,7 +3,7 @@ import { eventPath, providerCode } from '#modules/events/events/rules.ts';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
-import type { ArtistId, EventId, ProfileId } from '#platform/ids.ts';
+import type { ArtistId, EventId, PlanId, ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { excerpt } from './draft.ts';
 import * as things from './things-store.ts';
@@ -32,7 +32,7 @@ export const ofCommunity = (community: NamedProfile) => ({
   link: pathOf(community),
 });
 
-export async function findEvent(db: Db, id: string): Promise<NamedEvent | undefined> {
+export async function findEvent(db: Db, id: EventId): Promise<NamedEvent | undefined> {
   const event = await things.findEventName(db, id);
   return event && event.status !== 'draft' && !event.deletedAt ? event : undefined;
 }
@@ -66,7 +66,7 @@ export async function nameOfEvent(
   return event && { name: event.name, link: ofEvent(event).link };
 }
 
-export const ofPlan = (plan: { id: string; name: string }) => ({
+export const ofPlan = (plan: { id: PlanId; name: string }) => ({
   itemType: 'activity',
   itemId: plan.id,
   params: { plan: plan.name },

@@ -6,14 +6,14 @@ import {
   type ProfileRow,
 } from '#modules/profiles/profiles/server/index.ts';
 import { unpackCursor } from '#platform/cursor.ts';
-import type { ProfileId } from '#platform/ids.ts';
+import { noId, type NotificationId, type ProfileId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { NotificationType, Params } from '../catalogue.ts';
 import { unreadAtMost } from '../rules.ts';
 
 export type NotificationRow = {
-  id: string;
+  id: NotificationId;
   type: NotificationType;
   key: string;
   itemType: string | null;
@@ -111,7 +111,7 @@ export async function countUnread(db: Db, profileId: ProfileId): Promise<number>
   return rows[0]!.total;
 }
 
-export async function setLink(tx: Db, profileId: ProfileId, id: string, link: string): Promise<void> {
+export async function setLink(tx: Db, profileId: ProfileId, id: NotificationId, link: string): Promise<void> {
   await tx
     .updateTable('notification')
     .set({ link })
@@ -124,13 +124,13 @@ export async function setLink(tx: Db, profileId: ProfileId, id: string, link: st
 export async function markRead(
   db: Db,
   profileId: ProfileId,
-  ids: readonly string[] | undefined,
+  ids: readonly NotificationId[] | undefined,
 ): Promise<void> {
   await db
     .updateTable('notification')
     .set({ readAt: new Date() })
     .where('profileId', '=', profileId)
     .where('readAt', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids!.length > 0 ? [...ids!] : [profileId]))
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids!.length > 0 ? [...ids!] : [noId]))
     .execute();
 }

@@ -4,7 +4,7 @@ import { defaultTimeZone, shortDay, timeOfDay } from '#platform/time.ts';
 import type { Draft } from './draft.ts';
 import { findDecision, listSeatedPlans } from './plan-store.ts';
 
-const ofPlan = (id: string) => ({ itemType: 'activity', itemId: id, link: `/plans/${id}` });
+const ofPlan = (id: PlanId) => ({ itemType: 'activity', itemId: id, link: `/plans/${id}` });
 
 /** What a vote ended with is news for all who come along; whoever picked it themselves knows. */
 export async function voteEnded(
@@ -29,7 +29,7 @@ export async function voteEnded(
 /** A seat that was held for somebody and is paid is news for whoever made the plan, and for the payer's friends in it. */
 export async function seatPaid(
   db: Db,
-  { eventId, event, by }: { eventId: EventId; event: string; by: string },
+  { eventId, event, by }: { eventId: EventId; event: string; by: UserId },
 ): Promise<readonly Draft[]> {
   const plans = await listSeatedPlans(db, eventId, by);
   return plans.flatMap(({ id, name, people }) =>

@@ -31,7 +31,7 @@ export async function findDecision(db: Db, planId: PlanId) {
  * the payer's friends among those who come along (GRP-01). By `group_hold_seat_of_user`.
  */
 export async function listSeatedPlans(db: Db, eventId: EventId, payerId: UserId) {
-  const { rows } = await sql<{ id: string; name: string; people: string[] }>`
+  const { rows } = await sql<{ id: PlanId; name: string; people: string[] }>`
     select a.id, a.name,
            array(select a.creator_id union
                  select w.user_id from plan_participant w

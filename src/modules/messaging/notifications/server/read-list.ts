@@ -1,13 +1,6 @@
 import { toImages, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
-import {
-  type ArtistId,
-  EventId,
-  isUuid,
-  NotificationId,
-  type ProfileId,
-  type UserId,
-} from '#platform/ids.ts';
+import { EventId, isUuid, NotificationId, type ProfileId, type UserId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -26,7 +19,7 @@ export type Answering = {
   readonly itemType: string;
   readonly itemId: string;
   /** Who asked; for an invitation the one who is invited. */
-  readonly userId: UserId & ArtistId;
+  readonly userId: UserId;
   readonly accept: boolean;
 };
 
@@ -123,7 +116,7 @@ export function toNotification(row: NotificationRow, answers: Answers): Notifica
   };
 }
 
-function wireIdOf(itemType: string, itemId: string): string {
+function wireIdOf(itemType: string, itemId: EventId): string {
   return itemType === 'event' && isUuid(itemId) ? EventId.encode(itemId) : `${itemType}:${itemId}`;
 }
 

@@ -1,4 +1,4 @@
-import { type EventId, newId, type ProfileId } from '#platform/ids.ts';
+import { type EventId, newId, type NotificationId, type ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { NotificationType } from '../catalogue.ts';
 import type { Draft } from './draft.ts';
@@ -7,7 +7,11 @@ import type { Ended } from './facts.ts';
 /** Stands for ourselves among the actors. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-export type Told = { readonly profileId: ProfileId; readonly id: string; readonly type: NotificationType };
+export type Told = {
+  readonly profileId: ProfileId;
+  readonly id: NotificationId;
+  readonly type: NotificationType;
+};
 
 /**
  * Writes what is to be told, in one statement: nothing to oneself, nothing between those who blocked each other or of

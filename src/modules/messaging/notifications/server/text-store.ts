@@ -1,4 +1,4 @@
-import type { UserId } from '#platform/ids.ts';
+import type { NotificationId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { openTransactionQueue } from '#platform/server/transaction-queue.ts';
 import { mayText, notificationTypes, type NotificationType, type Params } from '../catalogue.ts';
@@ -28,7 +28,7 @@ export async function addTexts(db: Db, told: readonly Told[]): Promise<void> {
 }
 
 export type DueText = {
-  readonly id: string;
+  readonly id: NotificationId;
   readonly profileId: UserId;
   readonly notifiedAt: Date;
   /** Missing where it was read, taken back or switched off meanwhile, or nobody can be texted. */
@@ -60,7 +60,10 @@ export async function endTexts(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`delete from text_delivery where notification_id = any(${[...ids]}::uuid[])`.execute(tx);
 }
 
-export async function putOffTexts(tx: Db, late: readonly { id: string; until: Date }[]): Promise<void> {
+export async function putOffTexts(
+  tx: Db,
+  late: readonly { id: NotificationId; until: Date }[],
+): Promise<void> {
   if (late.length === 0) return;
   await sql`
     update text_delivery d set run_at = x.until

@@ -1,9 +1,18 @@
-import type { EventId, OrderId, ProfileId } from '#platform/ids.ts';
+import type {
+  CollectionId,
+  CommentId,
+  EventId,
+  OrderId,
+  PlanId,
+  PostId,
+  ProfileId,
+  UserId,
+} from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** What the makers of a fact named by its id only: read here, in words for those who hear of it. */
 
-export async function findProfileName(db: Db, id: string) {
+export async function findProfileName(db: Db, id: ProfileId) {
   return db
     .selectFrom('profile')
     .select(['id', 'type', 'name', 'provider', 'providerId'])
@@ -13,7 +22,7 @@ export async function findProfileName(db: Db, id: string) {
 }
 
 /** A night that is announced. Private ones are told only to those who are part of them. */
-export async function findEventName(db: Db, id: string) {
+export async function findEventName(db: Db, id: EventId) {
   return db
     .selectFrom('event')
     .select([
@@ -32,7 +41,7 @@ export async function findEventName(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-export async function findPlanName(db: Db, id: string) {
+export async function findPlanName(db: Db, id: PlanId) {
   return db
     .selectFrom('plan')
     .select(['id', 'name', 'creatorId'])
@@ -53,7 +62,7 @@ export async function findSeatEnd(db: Db, orderId: OrderId): Promise<string | un
 }
 
 /** A post that can be read. */
-export async function findPost(db: Db, id: string) {
+export async function findPost(db: Db, id: PostId) {
   return db
     .selectFrom('post')
     .select(['id', 'profileId', 'feedType', 'feedId', 'description'])
@@ -63,7 +72,7 @@ export async function findPost(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-export async function findComment(db: Db, id: string) {
+export async function findComment(db: Db, id: CommentId) {
   return db
     .selectFrom('comment')
     .select(['id', 'itemType', 'itemId', 'parentId', 'profileId', 'text'])
@@ -72,7 +81,7 @@ export async function findComment(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-export async function findCollection(db: Db, id: string) {
+export async function findCollection(db: Db, id: CollectionId) {
   return db
     .selectFrom('collection')
     .select(['id', 'kind', 'name', 'deletedAt'])
@@ -134,7 +143,7 @@ export async function listHosts(db: Db, eventId: EventId): Promise<string[]> {
 }
 
 /** An audience is read page by page, in the order of ids. */
-export type ListAudience = (db: Db, id: string, after: string, limit: number) => Promise<string[]>;
+export type ListAudience = (db: Db, id: string, after: UserId, limit: number) => Promise<string[]>;
 
 /** Who joined a community. By the primary key. */
 export const listMembers: ListAudience = async (db, communityId, after, limit) => {

@@ -39,7 +39,7 @@ export async function listSimilarArtists(db: Db, artistId: ArtistId, limit: numb
     .execute();
 }
 
-export async function addArtist(tx: Db, id: string, externalUrl = ''): Promise<void> {
+export async function addArtist(tx: Db, id: ArtistId, externalUrl = ''): Promise<void> {
   await tx.insertInto('artist').values({ id, externalUrl }).execute();
 }
 
@@ -48,16 +48,16 @@ const effectivePopularity = sql<number>`
   case when top_performer then 100 when top_performer = false then 0 else popularity end`;
 
 /** How well known these artists are, by their bare ids; who is no artist is left out. */
-export async function listPopularity(db: Db, ids: readonly string[]) {
+export async function listPopularity(db: Db, ids: readonly ArtistId[]) {
   return db
     .selectFrom('artist')
     .select(['id', effectivePopularity.as('popularity')])
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('id', '=', sql<ArtistId>`any(${[...ids]}::uuid[])`)
     .execute();
 }
 
 /** What the house says of an artist; locked until the transaction ends. @returns undefined for who is no artist */
-export async function findTopPerformer(tx: Db, id: string) {
+export async function findTopPerformer(tx: Db, id: ArtistId) {
   return tx
     .selectFrom('artist')
     .select(['popularity', 'topPerformer'])
@@ -66,15 +66,15 @@ export async function findTopPerformer(tx: Db, id: string) {
     .executeTakeFirst();
 }
 
-export async function setTopPerformer(tx: Db, id: string, topPerformer: boolean | null): Promise<void> {
+export async function setTopPerformer(tx: Db, id: ArtistId, topPerformer: boolean | null): Promise<void> {
   await tx.updateTable('artist').set({ topPerformer }).where('id', '=', id).execute();
 }
 
-export async function findWebsite(db: Db, id: string): Promise<string> {
+export async function findWebsite(db: Db, id: ArtistId): Promise<string> {
   const row = await db.selectFrom('artist').select('externalUrl').where('id', '=', id).executeTakeFirst();
   return row?.externalUrl ?? '';
 }
 
-export async function setWebsite(tx: Db, id: string, externalUrl: string): Promise<void> {
+export async function setWebsite(tx: Db, id: ArtistId, externalUrl: string): Promise<void> {
   await tx.updateTable('artist').set({ externalUrl }).where('id', '=', id).execute();
 }

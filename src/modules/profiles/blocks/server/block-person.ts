@@ -1,6 +1,6 @@
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
-import { newId, type UserId } from '#platform/ids.ts';
+import { newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -38,7 +38,7 @@ export async function muteProfile(tx: Db, userId: UserId, itemId: string): Promi
 }
 
 /** The bare id of any profile but one's own. @throws Refusal personNotFound, yourself */
-export async function requireProfile(db: Db, userId: UserId, itemId: string): Promise<string> {
+export async function requireProfile(db: Db, userId: UserId, itemId: string): Promise<ProfileId> {
   const key = profileKeyOf(itemId);
   const id = key && (await findProfileId(db, key));
   if (!id) throw refuse(refusals, 'personNotFound');

@@ -22,7 +22,7 @@ export function notMuted(viewerId: ProfileId | undefined, column: string) {
 }
 
 /** Whether one of the two blocked the other. */
-export async function isBlockedBetween(db: Db, one: string, other: string): Promise<boolean> {
+export async function isBlockedBetween(db: Db, one: ProfileId, other: ProfileId): Promise<boolean> {
   const row = await db
     .selectFrom('blockedPair')
     .select('isOwn')

@@ -72,7 +72,7 @@ async function changeTo(
 }
 
 /** Leaves, or takes the request back. The team's "no" stays. @throws Refusal communityNotFound */
-export async function leaveCommunity(tx: Db, wireId: string, userId: UserId): Promise<Participation> {
+export async function leaveCommunity(tx: Db, wireId: CommunityId, userId: UserId): Promise<Participation> {
   const { id } = await requireCommunity(tx, wireId, userId);
   const was = await removeParticipant(tx, id, userId);
   if (was === 'confirmed')
@@ -105,7 +105,7 @@ export async function removeMember(
 }
 
 /** What is asked, and what of it the person meets now; answers are given when joining. */
-export async function readConditions(db: Db, readers: FanFactReaders, wireId: string, userId: UserId) {
+export async function readConditions(db: Db, readers: FanFactReaders, wireId: CommunityId, userId: UserId) {
   const { id } = await requireCommunity(db, wireId, userId);
   const conditions = await listConditions(db, id);
   const facts = await readFanFacts(db, readers, { conditions, communityId: id, userId });

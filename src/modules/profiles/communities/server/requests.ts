@@ -15,7 +15,7 @@ import { countRequests, listWaiting } from './store.ts';
 type Page = { readonly limit: number; readonly cursor?: string | undefined };
 
 /** Who asks to join, with what they wrote; longest waiting first. */
-export async function readRequests(db: Db, wireId: string, viewer: Viewer, page: Page) {
+export async function readRequests(db: Db, wireId: CommunityId, viewer: Viewer, page: Page) {
   const { id } = await requireCommunity(db, wireId, viewer.userId);
   const [found, total] = await Promise.all([
     listWaiting(db, id, { ...page, limit: page.limit + 1 }, viewer.userId),

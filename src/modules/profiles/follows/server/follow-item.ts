@@ -55,7 +55,7 @@ export async function unfollowItem(tx: Db, profileId: ProfileId, itemId: string)
 }
 
 /** Ends what two profiles have with each other, as part of a larger change, such as a block. */
-export async function endFollowsBetween(tx: Db, one: string, other: string): Promise<void> {
+export async function endFollowsBetween(tx: Db, one: ProfileId, other: ProfileId): Promise<void> {
   await lockPair(tx, one, other);
   for (const [profileId, followedId] of [
     [one, other],

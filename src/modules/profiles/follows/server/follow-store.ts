@@ -24,7 +24,7 @@ export async function findItem(db: Db, key: ItemKey): Promise<Item | undefined> 
   return row && toItem(row);
 }
 
-export async function findItemById(db: Db, id: string): Promise<Item | undefined> {
+export async function findItemById(db: Db, id: ProfileId): Promise<Item | undefined> {
   const row = await db.selectFrom('profile').select(itemColumns).where('id', '=', id).executeTakeFirst();
   return row && toItem(row);
 }
@@ -35,7 +35,7 @@ export async function findItemById(db: Db, id: string): Promise<Item | undefined
  * here one by one, for about five short statements each; nothing else waits for it, because nobody else locks profiles
  * for longer than one statement.
  */
-export async function lockPair(tx: Db, one: string, other: string): Promise<void> {
+export async function lockPair(tx: Db, one: ProfileId, other: ProfileId): Promise<void> {
   await tx
     .selectFrom('profile')
     .select('id')
@@ -107,7 +107,7 @@ export async function changeTotals(tx: Db, changes: readonly Change[]): Promise<
        set total = greatest(0, t.total + ${changes[0]!.by}::int)`.execute(tx);
 }
 
-export async function readState(db: Db, profileId: ProfileId, itemId: string): Promise<FollowState> {
+export async function readState(db: Db, profileId: ProfileId, itemId: ProfileId): Promise<FollowState> {
   const row = await db
     .selectFrom('profile as p')
     .leftJoin('follow as f', (join) =>

@@ -2,8 +2,8 @@ import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Ends every follow of somebody who leaves, and what is counted of it. @returns whom they followed */
-export async function dropFollowsOf(tx: Db, profileId: ProfileId): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function dropFollowsOf(tx: Db, profileId: ProfileId): Promise<ProfileId[]> {
+  const { rows } = await sql<{ id: ProfileId }>`
     with gone as (
       delete from follow where profile_id = ${profileId}::uuid or followed_id = ${profileId}::uuid
       returning profile_id, followed_id, followed_type, status, mutual

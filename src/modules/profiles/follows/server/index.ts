@@ -1,4 +1,4 @@
-import type { UserId } from '#platform/ids.ts';
+import type { ProfileId, UserId } from '#platform/ids.ts';
 import { blocksShownTo, type Block } from '#modules/profiles/profiles/privacy.ts';
 import {
   listPrivacy,
@@ -45,7 +45,7 @@ export async function recountFollows(tx: Db): Promise<void> {
 /** A page of a circle, with its kept total. */
 export async function readCircle(
   db: Db,
-  userId: UserId,
+  userId: ProfileId,
   circle: Circle,
   page: Page,
   viewer?: Pick<Viewer, 'userId'>,

@@ -3,7 +3,7 @@ import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Who followed one profile follows another one instead, once; the kept counts of everybody concerned follow. */
-export async function moveFollowers(tx: Db, fromId: string, intoId: string): Promise<void> {
+export async function moveFollowers(tx: Db, fromId: ProfileId, intoId: ProfileId): Promise<void> {
   await dropFollowersOfBoth(tx, fromId, intoId);
   const moved = await pointFollowersTo(tx, fromId, intoId);
   await setFollowersTotal(tx, fromId);

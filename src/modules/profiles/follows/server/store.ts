@@ -64,7 +64,7 @@ export async function readTotals(db: Db, profileId: ProfileId): Promise<Record<K
 }
 
 /** Whether the two follow each other (PRF-07). */
-export async function areFriends(db: Db, one: string, other: string): Promise<boolean> {
+export async function areFriends(db: Db, one: ProfileId, other: ProfileId): Promise<boolean> {
   const row = await db
     .selectFrom('follow')
     .select('mutual')

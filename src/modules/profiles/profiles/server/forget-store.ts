@@ -22,16 +22,16 @@ export async function blankPerson(tx: Db, userId: UserId, name: string): Promise
 }
 
 /** @returns what the person owned */
-export async function leaveTeams(tx: Db, userId: UserId): Promise<string[]> {
-  const { rows } = await sql<{ id: string; owned: boolean }>`
+export async function leaveTeams(tx: Db, userId: UserId): Promise<ProfileId[]> {
+  const { rows } = await sql<{ id: ProfileId; owned: boolean }>`
     delete from profile_team where user_id = ${userId}::uuid
     returning profile_id as id, creator_type = 'owner' and creator_status = 'confirmed' as owned`.execute(tx);
   return rows.flatMap(({ id, owned }) => (owned ? [id] : []));
 }
 
 /** Whoever has helped longest owns a page from now on. @returns the pages that nobody took over */
-export async function passOn(tx: Db, profileIds: readonly ProfileId[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function passOn(tx: Db, profileIds: readonly ProfileId[]): Promise<ProfileId[]> {
+  const { rows } = await sql<{ id: ProfileId }>`
     with heir as (
       select distinct on (profile_id) profile_id, user_id from profile_team
        where profile_id = any(${[...profileIds]}::uuid[]) and creator_type = 'collaborator' and creator_status = 'confirmed'
@@ -46,8 +46,8 @@ export async function passOn(tx: Db, profileIds: readonly ProfileId[]): Promise<
 }
 
 /** Communities end with the last who ran them; artists and venues wait for their own people to claim them. */
-export async function retireCommunities(tx: Db, profileIds: readonly ProfileId[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function retireCommunities(tx: Db, profileIds: readonly ProfileId[]): Promise<ProfileId[]> {
+  const { rows } = await sql<{ id: ProfileId }>`
     update profile set deleted_at = now()
      where id = any(${[...profileIds]}::uuid[]) and type = 'community' and deleted_at is null
     returning id`.execute(tx);

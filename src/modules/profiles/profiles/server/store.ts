@@ -9,7 +9,7 @@ import { profileWireId } from '../rules.ts';
 
 /** A profile as the queries of the house read it. */
 export type ProfileRow = {
-  id: string;
+  id: ProfileId;
   type: ProfileType;
   name: string;
   provider: string;
@@ -87,7 +87,7 @@ export async function readCardsOf(
   const asked = [...new Set(ids.filter((id) => id !== null))];
   if (asked.length === 0) return new Map();
   const rows = await profileCards(db)
-    .where('p.id', '=', sql<string>`any(${asked}::uuid[])`)
+    .where('p.id', '=', sql<ProfileId>`any(${asked}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, toProfileCard(row)]));
 }
@@ -138,7 +138,7 @@ export async function countProfiles(db: Db, type: ProfileType): Promise<number> 
   return total;
 }
 
-export type NewPerson = { id: string; name: string; firstName?: string; lastName?: string; imageId?: string };
+export type NewPerson = { id: UserId; name: string; firstName?: string; lastName?: string; imageId?: string };
 
 /** The profile of a new account. The same person twice stays one. */
 export async function addUserProfile(db: Db, person: NewPerson): Promise<void> {
@@ -227,7 +227,7 @@ export async function listGenresOf(db: Db, profileId: ProfileId, limit = 8) {
 }
 
 export type OutsideProfile = {
-  id: string;
+  id: ProfileId;
   type: 'venue' | 'artist';
   provider: string;
   providerId: string;
@@ -239,7 +239,7 @@ export type OutsideProfile = {
 };
 
 /** The profile of a thing that somebody else knows. @returns its id, undefined when it was there already */
-export async function addOutsideProfile(tx: Db, profile: OutsideProfile): Promise<string | undefined> {
+export async function addOutsideProfile(tx: Db, profile: OutsideProfile): Promise<ProfileId | undefined> {
   const added = await tx
     .insertInto('profile')
     .values(profile)

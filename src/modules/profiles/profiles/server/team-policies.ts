@@ -1,4 +1,5 @@
 import type { PolicyName } from '#platform/contract.ts';
+import type { ProfileId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -19,7 +20,7 @@ export async function partInProfile(
   db: Db,
   viewer: Viewer,
   wireId: string,
-): Promise<{ id: string; part: ProfilePart | undefined }> {
+): Promise<{ id: ProfileId; part: ProfilePart | undefined }> {
   const key = profileKeyOf(wireId);
   const found = key && key.type !== 'user' ? await findTeamPart(db, key, viewer.userId) : undefined;
   if (!found) throw refuse(refusals, 'profileNotFound');

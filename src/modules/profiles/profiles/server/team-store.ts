@@ -50,7 +50,7 @@ export async function listProfilesRunBy(
 export async function findProfileId(
   db: Db,
   key: { type: ProfileType; provider: string; providerId: string },
-): Promise<string | undefined> {
+): Promise<ProfileId | undefined> {
   const row = await db
     .selectFrom('profile')
     .select('id')
@@ -68,7 +68,7 @@ export async function listProfilesByKey(
   keys: readonly { type: ProfileType; provider: string; providerId: string }[],
 ) {
   if (keys.length === 0) return [];
-  const { rows } = await sql<{ id: string; type: ProfileType; provider: string; providerId: string }>`
+  const { rows } = await sql<{ id: ProfileId; type: ProfileType; provider: string; providerId: string }>`
     select p.id, p.type, p.provider, p.provider_id
       from json_to_recordset(${JSON.stringify(keys)}::json) k (type text, provider text, "providerId" text)
       join profile p on p.type = k.type and p.provider = k.provider and p.provider_id = k."providerId"
@@ -82,7 +82,7 @@ export async function setProfilePicture(tx: Db, profileId: ProfileId, imageId: s
 }
 
 export type NewCreatorProfile = {
-  id: string;
+  id: ProfileId;
   type: ProfileType;
   name: string;
   bio: string;
@@ -130,7 +130,7 @@ export async function findTeamPart(
   key: { type: ProfileType; provider: string; providerId: string },
   userId: UserId,
 ) {
-  const { rows } = await sql<{ id: string; isGone: boolean; part: 'owner' | 'collaborator' | null }>`
+  const { rows } = await sql<{ id: ProfileId; isGone: boolean; part: 'owner' | 'collaborator' | null }>`
     select p.id, p.deleted_at is not null as is_gone, coalesce(t.held_type, t.creator_type) as part
       from profile p
       left join profile_team t on t.profile_id = p.id and t.user_id = ${userId}::uuid and ${runs}

@@ -13,7 +13,7 @@ export function teamPart(types: readonly string[]) {
   };
   return {
     mayActAs,
-    findOwnProfile: async (db: Db, userId: UserId, wireId: string): Promise<string | undefined> => {
+    findOwnProfile: async (db: Db, userId: UserId, wireId: string): Promise<ProfileId | undefined> => {
       const key = profileKeyOf(wireId);
       const profileId = key && (await findProfileId(db, key));
       if (!profileId || profileId === userId) return profileId;

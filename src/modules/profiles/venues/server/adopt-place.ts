@@ -1,7 +1,7 @@
 import type { OutsidePlace } from '#modules/profiles/places/place.ts';
 import { readNeighborhoodAt } from '#modules/profiles/places/server/index.ts';
 import { addOutsideProfile } from '#modules/profiles/profiles/server/index.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, type VenueId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { defaultTimeZone, isTimeZone } from '#platform/time.ts';
 import { addVenue, rateVenue, updateVenue, type NewVenue } from './store.ts';
@@ -34,12 +34,12 @@ export async function adoptPlace(
  * Takes over what the map says of a venue by now: how it is rated, and where it is, unless its people said that
  * themselves (VEN-03).
  */
-export async function refreshPlace(db: Db, id: string, place: OutsidePlace): Promise<void> {
+export async function refreshPlace(db: Db, id: VenueId, place: OutsidePlace): Promise<void> {
   await rateVenue(db, id, place);
   await updateVenue(db, venueOf(id, place, await readNeighborhoodAt(db, place)));
 }
 
-function venueOf(id: string, place: OutsidePlace, area: { id: string } | undefined): NewVenue {
+function venueOf(id: VenueId, place: OutsidePlace, area: { id: VenueId } | undefined): NewVenue {
   return {
     id,
     address1: place.address1,

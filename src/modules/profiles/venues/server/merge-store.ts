@@ -38,7 +38,7 @@ export async function addMerged(tx: Db, venueId: VenueId, intoId: string): Promi
 }
 
 /** What led to the venue that goes leads to the one that stays. */
-export async function leadOn(tx: Db, venueId: VenueId, intoId: string): Promise<void> {
+export async function leadOn(tx: Db, venueId: VenueId, intoId: VenueId): Promise<void> {
   await tx.updateTable('venueMerged').set({ intoId }).where('intoId', '=', venueId).execute();
 }
 

@@ -1,5 +1,5 @@
 import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import type { VenueId } from '#platform/ids.ts';
+import type { ProfileId, VenueId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { VenueFacts } from '../contract.ts';
 
@@ -38,7 +38,7 @@ function venues(db: Db) {
 export async function findVenue(
   db: Db,
   key: { provider: string; providerId: string },
-): Promise<{ id: string; facts: VenueFacts } | undefined> {
+): Promise<{ id: VenueId; facts: VenueFacts } | undefined> {
   const row = await venues(db)
     .where('p.provider', '=', key.provider)
     .where('p.providerId', '=', key.providerId)
@@ -49,10 +49,10 @@ export async function findVenue(
 /** By their bare ids. */
 export async function listVenuesById(
   db: Db,
-  ids: readonly string[],
+  ids: readonly VenueId[],
 ): Promise<ReadonlyMap<string, VenueFacts>> {
   const rows = await venues(db)
-    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('p.id', '=', sql<ProfileId>`any(${[...ids]}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, toFacts(row)] as const));
 }
@@ -126,7 +126,7 @@ export async function listVenuesIn(db: Db, neighborhoodId: string, limit: number
 export async function findVenueId(
   db: Db,
   key: { provider: string; providerId: string },
-): Promise<string | undefined> {
+): Promise<VenueId | undefined> {
   const found = await db
     .selectFrom('profile')
     .select('id')
@@ -138,7 +138,7 @@ export async function findVenueId(
 }
 
 export type NewVenue = {
-  id: string;
+  id: VenueId;
   address1: string;
   city: string;
   state: string;
@@ -165,19 +165,19 @@ export async function updateVenue(db: Db, { id, ...facts }: NewVenue): Promise<v
 
 export async function rateVenue(
   db: Db,
-  id: string,
+  id: VenueId,
   { rating, ratingsTotal }: Pick<NewVenue, 'rating' | 'ratingsTotal'>,
 ): Promise<void> {
   await db.updateTable('venue').set({ rating, ratingsTotal }).where('id', '=', id).execute();
 }
 
-export async function findStreet(db: Db, id: string): Promise<string> {
+export async function findStreet(db: Db, id: VenueId): Promise<string> {
   const row = await db.selectFrom('venue').select('address1').where('id', '=', id).executeTakeFirst();
   return row?.address1 ?? '';
 }
 
 /** What its people say of its street is theirs from then on; saving what was there says nothing. */
-export async function setStreet(tx: Db, id: string, address1: string): Promise<void> {
+export async function setStreet(tx: Db, id: VenueId, address1: string): Promise<void> {
   await tx
     .updateTable('venue')
     .set({ address1, placedByOwn: true })
@@ -200,7 +200,7 @@ export type VenueArea = Pick<
 >;
 
 /** To another part of the city. */
-export async function moveVenue(tx: Db, id: string, area: VenueArea): Promise<void> {
+export async function moveVenue(tx: Db, id: VenueId, area: VenueArea): Promise<void> {
   await tx
     .updateTable('venue')
     .set({ ...area, placedByOwn: true })

@@ -2,6 +2,7 @@ import { isFollowing } from '#modules/profiles/follows/server/index.ts';
 import type { Places } from '#modules/profiles/places/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { findLife, listGenresOf } from '#modules/profiles/profiles/server/index.ts';
+import type { VenueId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { callerOf, keepUnder, type Limiter } from '#platform/server/call-limit.ts';
@@ -56,7 +57,7 @@ async function readVenue(
   db: Db,
   wireId: string,
   viewer: Viewer | undefined,
-): Promise<{ id: string; venue: Venue }> {
+): Promise<{ id: VenueId; venue: Venue }> {
   const key = outsideKey('venue', wireId);
   const found = await findVenue(db, key);
   if (!found) {

@@ -6,10 +6,11 @@ import type { Moderated } from './reportable.ts';
 
 /** Finds things whose wire id is a prefix and their own id. */
 export function findByOwnId<
+  BareId extends string,
   Found extends { id: string; title: string; excerpt: string; authorId: string | null },
 >(
-  codec: IdCodec,
-  find: (db: Db, id: string, viewer: Viewer) => Promise<Found | undefined>,
+  codec: Pick<IdCodec<BareId>, 'decode'>,
+  find: (db: Db, id: BareId, viewer: Viewer) => Promise<Found | undefined>,
   pathOf: (found: Found) => PagePath,
 ): Moderated['find'] {
   return async (db, wireId, viewer) => {

@@ -69,7 +69,7 @@ export async function takeBroadcastShare(
 }
 
 /** Also before the queue has the name: it is put there a moment later. */
-async function areNamesApproved(tx: Db, ids: readonly string[]): Promise<boolean> {
+async function areNamesApproved(tx: Db, ids: readonly UserId[]): Promise<boolean> {
   const suspicious = (await listNames(tx, ids)).filter(({ name }) => isSuspiciousName(name));
   if (suspicious.length === 0) return true;
   const reviews = await listReviews(

@@ -129,7 +129,7 @@ async function publishReview(
   else await publish(tx, ofProfiles[outcome], { key, payload: { profileId: id } });
 }
 
-async function isAnyNewcomer(tx: Db, ids: readonly string[]): Promise<boolean> {
+async function isAnyNewcomer(tx: Db, ids: readonly UserId[]): Promise<boolean> {
   const senders = await listSenders(tx, ids);
   return senders.some(
     ({ trusted, createdAt, proven }) =>

@@ -9,7 +9,7 @@ export type SenderRow = {
 };
 
 /** What is known of accounts; ids of others are left out. */
-export async function listSenders(db: Db, ids: readonly string[]): Promise<SenderRow[]> {
+export async function listSenders(db: Db, ids: readonly UserId[]): Promise<SenderRow[]> {
   const { rows } = await sql<SenderRow>`
     select u.created_at, u.admin or p.verified as trusted,
            exists (select from proven_user v where v.user_id = u.id) as proven
@@ -19,8 +19,8 @@ export async function listSenders(db: Db, ids: readonly string[]): Promise<Sende
 }
 
 /** Names as they are now, of people, profiles and events. */
-export async function listNames(db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
+export async function listNames(db: Db, ids: readonly UserId[]): Promise<{ id: UserId; name: string }[]> {
+  const { rows } = await sql<{ id: UserId; name: string }>`
     select id, name from profile where id = any(${[...ids]}::uuid[])
      union all
     select id, name from event where id = any(${[...ids]}::uuid[])`.execute(db);

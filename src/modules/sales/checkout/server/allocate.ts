@@ -11,7 +11,7 @@ import type { HoldRequest } from './hold-request.ts';
 
 /** An order that a buyer of the batch has at this event already. */
 export type OwnOrder = {
-  readonly id: string;
+  readonly id: OrderId;
   readonly buyerId: UserId;
   readonly idempotencyKey: string;
   readonly requestHash: string;

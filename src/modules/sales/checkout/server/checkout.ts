@@ -1,5 +1,5 @@
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
-import type { EventId, OrderId, TicketId, TicketTypeId } from '#platform/ids.ts';
+import type { EventId, OrderId, TicketId, TicketTypeId, UserId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -9,9 +9,9 @@ import type { Holds } from './hold-tickets.ts';
 
 /** An order that has just been completed, as the steps in its transaction see it. Ids are bare uuids. */
 export type CompletedOrder = {
-  readonly id: string;
+  readonly id: OrderId;
   readonly eventId: EventId;
-  readonly buyer: { readonly id: string; readonly name: string; readonly email: string };
+  readonly buyer: { readonly id: UserId; readonly name: string; readonly email: string };
   readonly test: boolean;
   readonly joinCommunities: boolean;
   readonly items: readonly { readonly ticketTypeId: TicketTypeId; readonly quantity: number }[];

@@ -15,7 +15,7 @@ export type TogetherWish = {
   readonly ticketTypeId: TicketTypeId;
   /** `isWelcome`: where the night is for members, that they are of those it is for (EVT-07). */
   readonly people: readonly {
-    readonly id: string;
+    readonly id: UserId;
     readonly name: string;
     readonly email: string;
     readonly isWelcome: boolean;

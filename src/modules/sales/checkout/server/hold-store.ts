@@ -38,7 +38,7 @@ export async function lockOwnOrders(
 export async function closeOrders(
   tx: Db,
   eventId: EventId,
-  orders: readonly { readonly id: string; readonly status: OrderStatus }[],
+  orders: readonly { readonly id: OrderId; readonly status: OrderStatus }[],
 ): Promise<void> {
   if (orders.length === 0) return;
   await sql`
@@ -126,7 +126,7 @@ export async function addOrders(
 
 /** Unpaid orders of an event whose time is up and whose payment was never begun. Free ones are completed instead. */
 export async function listLapsed(db: Db, eventId: EventId, limit: number) {
-  const { rows } = await sql<{ id: string; promotionId: PromotionId | null; ticketTypeIds: TicketTypeId[] }>`
+  const { rows } = await sql<{ id: OrderId; promotionId: PromotionId | null; ticketTypeIds: TicketTypeId[] }>`
     select p.id, p.promotion_id,
            (select array_agg(i.ticket_type_id) from order_item i
              where i.event_id = p.event_id and i.order_id = p.id) as ticket_type_ids

@@ -14,7 +14,7 @@ type OrderItemRow = {
 };
 
 export type OrderRow = {
-  id: string;
+  id: OrderId;
   eventId: EventId;
   buyerId: UserId;
   status: OrderStatus;
@@ -81,7 +81,7 @@ export async function findBuyer(db: Db, orderId: OrderId): Promise<string | unde
 export async function findOrderByKey(
   tx: Db,
   { eventId, buyerId, key }: { eventId: EventId; buyerId: UserId; key: string },
-): Promise<string | undefined> {
+): Promise<OrderId | undefined> {
   const row = await tx
     .selectFrom('ticketOrder')
     .select('id')
@@ -217,7 +217,7 @@ export async function moveBuyerOrders(db: Db, eventId: EventId): Promise<void> {
        and b.starts_at <> e.starts_at`.execute(db);
 }
 
-export type TakenOrder = { id: string; eventId: EventId; test: boolean; goes: boolean };
+export type TakenOrder = { id: OrderId; eventId: EventId; test: boolean; goes: boolean };
 
 /** Makes all orders of one buyer another's. `goes`: its night is ahead, and not all of its tickets are cancelled. */
 export async function takeOrders(
@@ -257,7 +257,7 @@ export async function findEventName(db: Db, eventId: EventId): Promise<string> {
 /** Open orders whose time is up, the longest first. */
 export async function listLapsedOrders(db: Db, limit: number) {
   const { rows } = await sql<{
-    id: string;
+    id: OrderId;
     eventId: EventId;
     status: 'held' | 'pending';
     totalMinor: number;

@@ -52,7 +52,7 @@ export async function findPaymentByIntent(db: Db, intentId: string): Promise<Pay
 }
 
 /** All attempts of one order, held until the transaction ends. Comes after the order. */
-export async function lockPayments(tx: Db, order: { eventId: EventId; id: string }): Promise<PaymentRow[]> {
+export async function lockPayments(tx: Db, order: { eventId: EventId; id: OrderId }): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select ${columns}
       from payment y

@@ -1,11 +1,11 @@
-import type { EventId, OrderId, TicketId, TicketTypeId, UserId } from '#platform/ids.ts';
+import type { EventId, OrderId, RefundId, TicketId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { openLeasedQueue } from '#platform/server/leased-queue.ts';
 
 export type RefundRow = {
   eventId: EventId;
   orderId: OrderId;
-  id: string;
+  id: RefundId;
   attempt: number;
   source: 'host' | 'eventCancelled' | 'eventMoved' | 'provider';
   status: 'due' | 'done' | 'failed';
@@ -46,7 +46,7 @@ export const refundQueue = openLeasedQueue<RefundRow, RefundKey>({
   leaseSeconds: sql<number>`least(30 * 2 ^ least(w.tries, 10), 3600)`,
 });
 
-type OrderKey = { readonly eventId: EventId; readonly id: string };
+type OrderKey = { readonly eventId: EventId; readonly id: OrderId };
 
 export type NewRefund = Pick<
   RefundRow,

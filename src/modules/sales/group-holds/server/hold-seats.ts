@@ -83,7 +83,7 @@ async function findPeople(tx: Db, planId: PlanId, asked: Asked, viewerId: UserId
 }
 
 /** Who a members' night is for: of all of them, or nobody is held a seat. What the holder may not know of is no night. */
-async function findWelcome<P extends { readonly id: string }>(
+async function findWelcome<P extends { readonly id: UserId }>(
   tx: Db,
   eventId: EventId,
   people: readonly P[],

@@ -22,7 +22,7 @@ export async function listComing(
   planId: PlanId,
   { userIds, viewerId, limit }: { userIds: readonly UserId[] | undefined; viewerId: UserId; limit: number },
 ) {
-  const { rows } = await sql<{ id: string; name: string; email: string }>`
+  const { rows } = await sql<{ id: UserId; name: string; email: string }>`
     select u.id, u.name, u.email
       from plan_participant w
       join account_user u on u.id = w.user_id

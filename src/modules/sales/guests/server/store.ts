@@ -1,10 +1,10 @@
 import type { GuestShow, OrderShow } from '../contract.ts';
 import type { RawBuilder } from 'kysely';
-import type { EventId, OrderId, ProfileId, TicketTypeId } from '#platform/ids.ts';
+import type { EventId, OrderId, ProfileId, TicketId, TicketTypeId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type GuestRow = {
-  id: string;
+  id: TicketId;
   orderId: OrderId;
   name: string;
   email: string;
@@ -166,7 +166,7 @@ export async function listSettledOrders(db: Db, eventId: EventId, { limit, after
 }
 
 export type OrderRow = {
-  id: string;
+  id: OrderId;
   name: string;
   email: string;
   at: Date;

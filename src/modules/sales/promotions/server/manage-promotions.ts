@@ -106,7 +106,7 @@ async function lockPromotion(tx: Db, eventId: EventId, id: PromotionId): Promise
   return row;
 }
 
-async function readManaged(tx: Db, eventId: EventId, id: string, currency: string) {
+async function readManaged(tx: Db, eventId: EventId, id: PromotionId, currency: string) {
   const [row] = await lockPromotions(tx, eventId, { ids: [id] });
   return toManaged(row!, currency);
 }

@@ -19,7 +19,7 @@ export type PromotionFacts = Pick<
 >;
 
 /** Asks promotion_by_id. */
-export async function findEventOfPromotion(db: Db, promotionId: PromotionId): Promise<string | undefined> {
+export async function findEventOfPromotion(db: Db, promotionId: PromotionId): Promise<EventId | undefined> {
   const row = await db
     .selectFrom('promotion')
     .select('eventId')
@@ -38,7 +38,7 @@ export async function findCurrency(db: Db, eventId: EventId): Promise<string> {
 }
 
 /** Which promotion of the event has this code, or had it. */
-export async function findIdOfCode(db: Db, eventId: EventId, code: string): Promise<string | undefined> {
+export async function findIdOfCode(db: Db, eventId: EventId, code: string): Promise<PromotionId | undefined> {
   const row = await db
     .selectFrom('promotion')
     .select('id')
@@ -65,14 +65,14 @@ export async function insertPromotion(
 export async function setPromotion(
   tx: Db,
   eventId: EventId,
-  id: string,
+  id: PromotionId,
   facts: PromotionFacts,
 ): Promise<void> {
   await tx.updateTable('promotion').set(facts).where('eventId', '=', eventId).where('id', '=', id).execute();
 }
 
 /** What was archived before keeps its date. */
-export async function archivePromotion(tx: Db, eventId: EventId, id: string): Promise<void> {
+export async function archivePromotion(tx: Db, eventId: EventId, id: PromotionId): Promise<void> {
   await tx
     .updateTable('promotion')
     .set({ archivedAt: sql<Date>`now()` })
@@ -82,7 +82,7 @@ export async function archivePromotion(tx: Db, eventId: EventId, id: string): Pr
     .execute();
 }
 
-export async function deletePromotion(tx: Db, eventId: EventId, id: string): Promise<void> {
+export async function deletePromotion(tx: Db, eventId: EventId, id: PromotionId): Promise<void> {
   await tx.deleteFrom('promotion').where('eventId', '=', eventId).where('id', '=', id).execute();
 }
 

@@ -11,14 +11,14 @@ import { promotedItemHost, promotionHost } from '../policies.ts';
 import { findEventOfPromotion } from './manage-store.ts';
 
 /** @throws Refusal promotionNotFound */
-export async function readEventOfPromotion(db: Db, promotionId: PromotionId): Promise<string> {
+export async function readEventOfPromotion(db: Db, promotionId: PromotionId): Promise<EventId> {
   const eventId = await findEventOfPromotion(db, promotionId);
   if (!eventId) throw refuse(promotionRefusals, 'promotionNotFound');
   return eventId;
 }
 
 /** @param itemId an event, or one of its ticket types @throws Refusal eventNotFound */
-export async function readEventOfItem(db: Db, itemId: string): Promise<string> {
+export async function readEventOfItem(db: Db, itemId: string): Promise<EventId> {
   const eventId = itemId.startsWith(TicketTypeId.prefix)
     ? await findEventOfTicketType(db, TicketTypeId.decodeOrNoId(itemId))
     : EventId.decode(itemId);

@@ -1,10 +1,10 @@
-import type { EventId, PromotionId, UserId } from '#platform/ids.ts';
+import type { EventId, PromotionId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { DiscountType, RewardType } from '../contract.ts';
 import { normalCode } from '../rules.ts';
 
 export type PromotionRow = {
-  id: string;
+  id: PromotionId;
   eventId: EventId;
   creatorId: UserId;
   code: string;
@@ -39,7 +39,11 @@ export async function findPromotionByCode(db: Db, eventId: EventId, code: string
 }
 
 /** The ticket types that a promotion of the event opens, while it is not over. */
-export async function listUnlocked(db: Db, eventId: EventId, promotionId: PromotionId): Promise<string[]> {
+export async function listUnlocked(
+  db: Db,
+  eventId: EventId,
+  promotionId: PromotionId,
+): Promise<TicketTypeId[]> {
   const rows = await db
     .selectFrom('promotion')
     .select('unlocksTicketType')
@@ -69,7 +73,7 @@ export async function lockPromotions(
 }
 
 /** How many uses to add to the counter of a promotion, or to take off. */
-export type UseMove = { readonly id: string; readonly uses: number };
+export type UseMove = { readonly id: PromotionId; readonly uses: number };
 
 /** @throws a check violation when a promotion would be used more often than it may (PRM-13) */
 export async function moveUses(tx: Db, eventId: EventId, moves: readonly UseMove[]): Promise<void> {

@@ -28,7 +28,7 @@ export async function addSigningKey(db: Db, key: { version: number; publicKey: s
 }
 
 export type NewAdmission = {
-  id: string;
+  id: TicketId;
   eventId: EventId;
   orderId: OrderId;
   ticketTypeId: TicketTypeId;
@@ -132,7 +132,7 @@ export async function countOrders(db: Db, buyerId: UserId, when: 'upcoming' | 'p
   return rows[0]!.total;
 }
 
-export type AdmissionRow = { id: string; ticketName: string; code: string; state: 'valid' | 'void' };
+export type AdmissionRow = { id: TicketId; ticketName: string; code: string; state: 'valid' | 'void' };
 
 /** The night of an order and its admissions, in the order of the door list. @returns undefined when nothing was issued. */
 export async function findTickets(db: Db, orderId: OrderId) {
@@ -187,12 +187,12 @@ export async function voidAdmissions(
 /** Those of the orders that are still the first holder's. */
 export async function handOverAdmissions(
   tx: Db,
-  { orderIds, fromId, toId }: { orderIds: readonly OrderId[]; fromId: string; toId: string },
+  { orderIds, fromId, toId }: { orderIds: readonly OrderId[]; fromId: UserId; toId: UserId },
 ): Promise<void> {
   await tx
     .updateTable('ticket')
     .set({ holderId: toId })
-    .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where('orderId', '=', sql<OrderId>`any(${[...orderIds]}::uuid[])`)
     .where('holderId', '=', fromId)
     .execute();
 }
@@ -236,7 +236,7 @@ export async function listMisissued(db: Db) {
 }
 
 /** Completed orders whose news was told and worked off, and whose tickets were never put in the post. */
-export async function listUnmailed(db: Db): Promise<string[]> {
+export async function listUnmailed(db: Db): Promise<OrderId[]> {
   const { rows } = await sql<{ orderId: OrderId }>`
     select o.id as order_id
       from outbox f

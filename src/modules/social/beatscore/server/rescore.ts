@@ -1,4 +1,5 @@
 import { setScores } from '#modules/profiles/profiles/server/index.ts';
+import type { ProfileId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { beatscoreOf } from '../rules.ts';
 import { listCounted, listDays, saveScores, type Score } from './store.ts';
@@ -17,7 +18,7 @@ export async function rescoreAll(db: Db, now: Date): Promise<void> {
 }
 
 /** Computes the scores of these profiles, and writes them where everybody reads them. */
-export async function rescore(db: Db, ids: readonly string[], now: Date): Promise<void> {
+export async function rescore(db: Db, ids: readonly ProfileId[], now: Date): Promise<void> {
   const scores = await computeScores(db, ids, now);
   const write = async (tx: Db) => {
     await saveScores(tx, scores, now);
@@ -27,7 +28,7 @@ export async function rescore(db: Db, ids: readonly string[], now: Date): Promis
 }
 
 /** What nothing is left of has a score of nought. */
-export async function computeScores(db: Db, ids: readonly string[], now: Date): Promise<Score[]> {
+export async function computeScores(db: Db, ids: readonly ProfileId[], now: Date): Promise<Score[]> {
   const days = Map.groupBy(await listDays(db, ids, now), ({ profileId }) => profileId);
   return ids.map((profileId) => ({ profileId, ...beatscoreOf(days.get(profileId) ?? []) }));
 }

@@ -97,7 +97,7 @@ export async function countAstray(db: Db): Promise<number> {
   return rows[0]!.total;
 }
 
-export async function listSaved(db: Db, after: string | undefined, limit: number) {
+export async function listSaved(db: Db, after: ProfileId | undefined, limit: number) {
   return db
     .selectFrom('beatScore')
     .select(['profileId', 'score', 'computedAt'])

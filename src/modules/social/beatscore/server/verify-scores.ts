@@ -1,3 +1,4 @@
+import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { computeScores } from './rescore.ts';
 import { listSaved } from './store.ts';
@@ -7,7 +8,7 @@ const profilesAtOnce = 200;
 /** Scores that the formula does not give again from what was known in their round. */
 export async function countWrong(db: Db): Promise<number> {
   let wrong = 0;
-  let after: string | undefined;
+  let after: ProfileId | undefined;
   for (;;) {
     const saved = await listSaved(db, after, profilesAtOnce);
     if (saved.length === 0) return wrong;

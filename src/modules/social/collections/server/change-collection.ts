@@ -3,7 +3,7 @@ import { gels, type Gel } from '#modules/media/contract.ts';
 import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { isUnseen } from '#modules/profiles/blocks/server/index.ts';
-import { type CollectionId, type EventId, newId, type UserId } from '#platform/ids.ts';
+import { type CollectionId, type EventId, newId, UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -24,7 +24,7 @@ export async function create(
   tx: Db,
   { kind, ...facts }: store.ListFacts & { kind: CollectionKind },
   viewer: Viewer,
-): Promise<string> {
+): Promise<CollectionId> {
   if (kind === 'collection' && !viewer.admin) throw refuse(refusals, 'houseOnly');
   if ((await store.countListsOf(tx, viewer.userId)) >= limits.lists) throw refuse(refusals, 'tooManyLists');
   const id = newId();
@@ -45,13 +45,18 @@ export async function create(
   return id;
 }
 
-export async function change(tx: Db, id: string, facts: store.ListFacts, viewer: Viewer): Promise<void> {
+export async function change(
+  tx: Db,
+  id: CollectionId,
+  facts: store.ListFacts,
+  viewer: Viewer,
+): Promise<void> {
   const { name, description, layout, visibility } = facts;
   await store.updateCollection(tx, id, { name, description, layout, visibility });
   await publishChanged(tx, id, viewer.userId);
 }
 
-export async function remove(tx: Db, id: string, viewer: Viewer): Promise<void> {
+export async function remove(tx: Db, id: CollectionId, viewer: Viewer): Promise<void> {
   await store.updateCollection(tx, id, { deletedAt: new Date() });
   await publish(tx, collectionDeleted, { key: id, payload: { collectionId: id, byId: viewer.userId } });
 }
@@ -59,7 +64,7 @@ export async function remove(tx: Db, id: string, viewer: Viewer): Promise<void> 
 /** Puts a night on a list that whoever does may see. @throws Refusal eventNotFound, listFull */
 export async function addStop(
   tx: Db,
-  id: string,
+  id: CollectionId,
   { eventId: wireId, note }: { eventId: EventId; note: string | undefined },
   viewer: Viewer,
 ): Promise<void> {
@@ -72,7 +77,7 @@ export async function addStop(
   await publishChanged(tx, id, viewer.userId);
 }
 
-export async function removeStop(tx: Db, id: string, wireId: string, viewer: Viewer): Promise<void> {
+export async function removeStop(tx: Db, id: CollectionId, wireId: string, viewer: Viewer): Promise<void> {
   const eventId = await readEventId(tx, wireId);
   await store.lockCollection(tx, id);
   await store.dropStop(tx, id, eventId);
@@ -80,16 +85,22 @@ export async function removeStop(tx: Db, id: string, wireId: string, viewer: Vie
 }
 
 /** Nights by their wire ids; those that are on the list no more, or of others, are passed over. */
-export async function order(tx: Db, id: string, wireIds: readonly string[], viewer: Viewer): Promise<void> {
+export async function order(
+  tx: Db,
+  id: CollectionId,
+  wireIds: readonly string[],
+  viewer: Viewer,
+): Promise<void> {
   await store.lockCollection(tx, id);
   await store.orderStops(tx, id, wireIds);
   await publishChanged(tx, id, viewer.userId);
 }
 
 /** @throws Refusal notInvitable, ownList, tooManyContributors */
-export async function invite(tx: Db, id: string, wireId: string, viewer: Viewer): Promise<void> {
+export async function invite(tx: Db, id: CollectionId, wireId: string, viewer: Viewer): Promise<void> {
   const key = profileKeyOf(wireId);
-  const userId = key?.type === 'user' ? await findProfileId(tx, key) : undefined;
+  const userId =
+    key?.type === 'user' && (await findProfileId(tx, key)) ? UserId.decode(key.providerId) : undefined;
   if (!userId || (await isUnseen(tx, viewer.userId, userId))) throw refuse(refusals, 'notInvitable');
   await store.lockCollection(tx, id);
   const list = await findCollection(tx, id);
@@ -111,7 +122,7 @@ export async function invite(tx: Db, id: string, wireId: string, viewer: Viewer)
 /** Said twice it is done once. @throws Refusal invitationNotFound, alreadyAnswered */
 export async function answer(
   tx: Db,
-  id: string,
+  id: CollectionId,
   status: 'confirmed' | 'denied',
   { userId }: Pick<Viewer, 'userId'>,
 ): Promise<void> {
@@ -126,12 +137,13 @@ export async function answer(
 /** The owner takes somebody off; everybody else only themselves. @throws Refusal notAllowed, notInvitable */
 export async function dropContributor(
   tx: Db,
-  { id, isOwner }: { id: string; isOwner: boolean },
+  { id, isOwner }: { id: CollectionId; isOwner: boolean },
   wireId: string,
   viewer: Viewer,
 ): Promise<void> {
   const key = profileKeyOf(wireId);
-  const userId = key?.type === 'user' ? await findProfileId(tx, key) : undefined;
+  const userId =
+    key?.type === 'user' && (await findProfileId(tx, key)) ? UserId.decode(key.providerId) : undefined;
   if (userId !== viewer.userId && !isOwner) throw refuse(commonRefusals, 'notAllowed');
   if (!userId) throw refuse(refusals, 'notInvitable');
   await store.lockCollection(tx, id);

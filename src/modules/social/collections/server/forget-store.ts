@@ -1,4 +1,4 @@
-import type { UserId } from '#platform/ids.ts';
+import type { CollectionId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Who leaves keeps no list of others and adds to none; what they added stays there without them. */
@@ -15,8 +15,8 @@ export async function dropPartsInLists(tx: Db, userId: UserId): Promise<void> {
 }
 
 /** @returns the lists that were theirs, to be found no more */
-export async function dropListsOf(tx: Db, userId: UserId): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function dropListsOf(tx: Db, userId: UserId): Promise<CollectionId[]> {
+  const { rows } = await sql<{ id: CollectionId }>`
     update collection set deleted_at = coalesce(deleted_at, now()), name = 'List', description = ''
      where creator_id = ${userId}::uuid and kind = 'do-list'
     returning id`.execute(tx);

@@ -45,7 +45,7 @@ export async function readShelf(
 /** Cards of these lists, by their bare ids, in no order. What not everyone may see is not among them. */
 export async function readCollectionCards(
   db: Db,
-  ids: readonly string[],
+  ids: readonly CollectionId[],
 ): Promise<ReadonlyMap<string, CollectionCard>> {
   const rows = await listCollectionsById(db, ids);
   const cards = await withPosters(db, rows);

@@ -2,7 +2,7 @@ import type { CollectionId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 
-type Found = { id: string; title: string; excerpt: string; authorId: string | null };
+type Found = { id: CollectionId; title: string; excerpt: string; authorId: string | null };
 
 /** A list that the viewer may read: one that is not private, their own, or one they help with. */
 export async function findReportedCollection(db: Db, collectionId: CollectionId, { userId, admin }: Viewer) {

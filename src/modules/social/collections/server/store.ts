@@ -13,7 +13,7 @@ import type { CollectionKind, CollectionLayout } from '../contract.ts';
 export type Page = { limit: number; cursor?: string | undefined };
 
 export type CollectionRow = {
-  id: string;
+  id: CollectionId;
   kind: CollectionKind;
   layout: CollectionLayout;
   name: string;
@@ -56,14 +56,14 @@ const joins = sql`
   join profile p on p.id = c.creator_id and p.deleted_at is null
   left join image i on i.id = p.image_id`;
 
-export async function findCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
+export async function findCollection(db: Db, id: CollectionId): Promise<CollectionRow | undefined> {
   const { rows } = await sql<CollectionRow>`
     select ${columns} from collection c ${joins} where c.id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** Public ones, in no order. */
-export async function listCollectionsById(db: Db, ids: readonly string[]): Promise<CollectionRow[]> {
+export async function listCollectionsById(db: Db, ids: readonly CollectionId[]): Promise<CollectionRow[]> {
   const { rows } = await sql<CollectionRow>`
     select ${columns}
       from collection c ${joins}

@@ -16,12 +16,18 @@ export type ListFacts = {
 
 export async function insertCollection(
   tx: Db,
-  list: ListFacts & { id: string; kind: CollectionKind; creatorId: UserId; gel: Gel; verified: boolean },
+  list: ListFacts & {
+    id: CollectionId;
+    kind: CollectionKind;
+    creatorId: UserId;
+    gel: Gel;
+    verified: boolean;
+  },
 ): Promise<void> {
   await tx.insertInto('collection').values(list).execute();
 }
 
-export async function updateCollection(tx: Db, id: string, facts: ListFacts | { deletedAt: Date }) {
+export async function updateCollection(tx: Db, id: CollectionId, facts: ListFacts | { deletedAt: Date }) {
   await tx
     .updateTable('collection')
     .set({ ...facts, updatedAt: new Date() })
@@ -30,7 +36,7 @@ export async function updateCollection(tx: Db, id: string, facts: ListFacts | { 
 }
 
 /** Whoever changes a list waits in line. */
-export async function lockCollection(tx: Db, id: string): Promise<void> {
+export async function lockCollection(tx: Db, id: CollectionId): Promise<void> {
   await tx.selectFrom('collection').select('id').where('id', '=', id).forUpdate().execute();
 }
 
@@ -175,7 +181,7 @@ export async function isKeptBy(db: Db, collectionId: CollectionId, userId: UserI
 }
 
 export type OwnListRow = {
-  id: string;
+  id: CollectionId;
   name: string;
   visibility: ListVisibility;
   total: number;

@@ -30,14 +30,14 @@ export const moderatedComments = (threads: Readonly<Record<ThreadType, Reportabl
 });
 
 /** Takes a comment with its replies out of sight, or puts back what went with it, and counts them (MOD-01). */
-async function setCommentHidden(tx: Db, id: string, hidden: boolean, byId: UserId): Promise<void> {
+async function setCommentHidden(tx: Db, id: CommentId, hidden: boolean, byId: UserId): Promise<void> {
   if (!hidden) return markRestored(tx, id);
   await markDeleted(tx, id, byId);
   await publish(tx, commentDeleted, { key: newId(), payload: { commentId: id } });
 }
 
 /** Replies that went at another moment were deleted by somebody else, and stay so. */
-async function markRestored(tx: Db, id: string): Promise<void> {
+async function markRestored(tx: Db, id: CommentId): Promise<void> {
   await sql`
     with back as (
       update comment c set deleted_at = null, deleted_by = null

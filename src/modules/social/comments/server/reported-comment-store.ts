@@ -2,7 +2,7 @@ import type { CommentId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ThreadType } from './store.ts';
 
-type Found = { id: string; title: string; excerpt: string; authorId: string | null };
+type Found = { id: CommentId; title: string; excerpt: string; authorId: string | null };
 
 /** A comment with the thing that it is about, whose page shows it. */
 export async function findReportedComment(db: Db, commentId: CommentId) {

@@ -10,7 +10,7 @@ export type ThreadKey = { readonly type: ThreadType; readonly id: string };
 export type Page = { readonly limit: number; readonly cursor?: string | undefined };
 
 export type CommentRow = {
-  id: string;
+  id: CommentId;
   itemType: ThreadType;
   itemId: string;
   parentId: string | null;
@@ -84,7 +84,7 @@ export function pageOfRows<Row extends { id: string; createdAt: Date }>(rows: re
 /** What is there, whoever asks; whether they may see it is decided by its thread. */
 export async function findComments(
   db: Db,
-  ids: readonly string[],
+  ids: readonly CommentId[],
   viewerId: UserId | undefined,
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
@@ -113,7 +113,7 @@ export async function listCommentTotals(
 }
 
 export type NewComment = {
-  readonly id: string;
+  readonly id: CommentId;
   readonly thread: ThreadKey;
   readonly parentId: string | null;
   readonly profileId: ProfileId;
@@ -137,7 +137,7 @@ export async function insertComment(tx: Db, comment: NewComment): Promise<void> 
 }
 
 /** Deletes a comment with its replies, and counts them off. Deleted twice is deleted once. */
-export async function markDeleted(tx: Db, id: string, byId: UserId): Promise<number> {
+export async function markDeleted(tx: Db, id: CommentId, byId: UserId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with gone as (
       update comment set deleted_at = now(), deleted_by = ${byId}::uuid

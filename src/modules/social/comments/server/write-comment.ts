@@ -22,7 +22,7 @@ export type Thread = {
 export type FindThread = (db: Db, wireId: string, viewer: Viewer | undefined) => Promise<Thread>;
 export type Threads = Readonly<Record<ThreadType, FindThread>>;
 
-type Written = { readonly text: string; readonly parentId?: string | null | undefined };
+type Written = { readonly text: string; readonly parentId?: CommentId | null | undefined };
 
 /** @throws Refusal mayNotComment, textRequired, textTooLong, commentNotFound, replyToReply */
 export async function writeComment(
@@ -65,7 +65,12 @@ export async function requireComment(db: Db, id: CommentId, viewer: Viewer | und
 }
 
 /** By who wrote it, who runs the thread, and admins. Whoever else may see it is refused. @throws Refusal */
-export async function deleteComment(tx: Db, threads: Threads, wireId: string, viewer: Viewer): Promise<void> {
+export async function deleteComment(
+  tx: Db,
+  threads: Threads,
+  wireId: CommentId,
+  viewer: Viewer,
+): Promise<void> {
   const found = await requireComment(tx, wireId, viewer);
   if (!isAuthor(found, viewer) && !viewer.admin) {
     const { mayModerate } = await threads[found.itemType](tx, found.itemId, viewer);

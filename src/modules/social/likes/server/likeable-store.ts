@@ -1,4 +1,4 @@
-import type { ProfileId, UserId } from '#platform/ids.ts';
+import type { CollectionId, ProfileId, TrackId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 type Found = { id: string; authorProfileId: ProfileId };
@@ -31,12 +31,12 @@ export async function findEventsToLike(
   return rows;
 }
 
-export async function findTracksToLike(db: Db, ids: readonly string[]): Promise<Found[]> {
+export async function findTracksToLike(db: Db, ids: readonly TrackId[]): Promise<Found[]> {
   return db
     .selectFrom('track as t')
     .innerJoin('profile as p', 'p.id', 't.artistId')
     .select(['t.id', 'p.id as authorProfileId'])
-    .where('t.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('t.id', '=', sql<TrackId>`any(${[...ids]}::uuid[])`)
     .where('p.deletedAt', 'is', null)
     .execute();
 }
@@ -44,7 +44,7 @@ export async function findTracksToLike(db: Db, ids: readonly string[]): Promise<
 /** Lists that are not private, and the own ones. */
 export async function findCollectionsToLike(
   db: Db,
-  ids: readonly string[],
+  ids: readonly CollectionId[],
   userId: UserId | undefined,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`

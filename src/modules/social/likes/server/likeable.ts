@@ -1,12 +1,17 @@
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
-import { CollectionId, type IdCodec, TrackId } from '#platform/ids.ts';
+import { CollectionId, type IdCodec, TrackId, type UserId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
 import type { FindItems, FoundItem, Likeables } from './like-item.ts';
 import { findCollectionsToLike, findEventsToLike, findTracksToLike } from './likeable-store.ts';
 
 /** Finds things whose ids on the wire are their own behind a prefix. */
-function byId(
-  { decode }: IdCodec,
-  find: (...asked: Parameters<typeof findCollectionsToLike>) => ReturnType<typeof findCollectionsToLike>,
+function byId<BareId extends string>(
+  { decode }: Pick<IdCodec<BareId>, 'decode'>,
+  find: (
+    db: Db,
+    ids: readonly BareId[],
+    userId: UserId | undefined,
+  ) => ReturnType<typeof findCollectionsToLike>,
 ): FindItems {
   return async (db, wireIds, viewer) => {
     const asked = wireIds.flatMap((wireId) => {

@@ -47,7 +47,7 @@ export async function readLikes(
 export const noLikes: LikesOf = { likes: { items: [], total: 0 }, liked: false, likeId: null };
 
 /** @param like with the bare id of the like, and the item as the wire names it */
-export function toLike(like: { id: string; itemId: string }, profile: ProfileRow): Like {
+export function toLike(like: { id: LikeId; itemId: string }, profile: ProfileRow): Like {
   return {
     id: LikeId.encode(like.id),
     userId: profileWireId(profile),

@@ -10,8 +10,8 @@ export type ItemKey = { readonly type: LikeableType; readonly id: string };
 type NewLike = ItemKey & { readonly likeId: LikeId; readonly profileId: ProfileId; readonly userId: UserId };
 
 /** A like and its delta, in one statement. @returns undefined when the profile likes it already */
-export async function insertLike(tx: Db, like: NewLike): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+export async function insertLike(tx: Db, like: NewLike): Promise<LikeId | undefined> {
+  const { rows } = await sql<{ id: LikeId }>`
     with added as (
       insert into item_like (profile_id, item_type, item_id, id, user_id, created_at)
       values (${like.profileId}::uuid, ${like.type}, ${like.id}::uuid, ${like.likeId}::uuid, ${like.userId}::uuid,
@@ -29,7 +29,7 @@ export async function findLikeId(
   db: Db,
   profileId: ProfileId,
   { type, id }: ItemKey,
-): Promise<string | undefined> {
+): Promise<LikeId | undefined> {
   const row = await db
     .selectFrom('itemLike')
     .select('id')
@@ -60,7 +60,7 @@ const total = (type: string, id: string) => sql<number>`
 
 export type LikesRow = {
   type: LikeableType;
-  id: string;
+  id: LikeId;
   total: number;
   likeId: LikeId | null;
 };

@@ -40,7 +40,7 @@ export async function readPlansOf(
 /** Plans by their bare ids, as far as the viewer may read them, in no order: what others show of them. */
 export async function readSeenPlans(
   db: Db,
-  ids: readonly string[],
+  ids: readonly PlanId[],
   viewer: Viewer | undefined,
 ): Promise<ReadonlyMap<string, Plan>> {
   if (ids.length === 0) return new Map();
@@ -58,7 +58,7 @@ export async function readSeenPlans(
 }
 
 /** Plans in the order of their ids; whether they may be read is decided before. */
-async function readPlans(db: Db, ids: readonly string[], viewer: Viewer | undefined): Promise<Plan[]> {
+async function readPlans(db: Db, ids: readonly PlanId[], viewer: Viewer | undefined): Promise<Plan[]> {
   if (ids.length === 0) return [];
   const [rows, nights, coming, asking, invited, options] = await Promise.all([
     listPlans(db, ids, viewer?.userId),

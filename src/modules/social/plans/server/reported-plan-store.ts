@@ -2,7 +2,7 @@ import type { PlanId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 
-type Found = { id: string; title: string; excerpt: string; authorId: string | null };
+type Found = { id: PlanId; title: string; excerpt: string; authorId: string | null };
 
 /** A plan that the viewer may read: an open one, their own, or one they are invited to. */
 export async function findReportedPlan(db: Db, planId: PlanId, { userId, admin }: Viewer) {

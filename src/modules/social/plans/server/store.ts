@@ -13,7 +13,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 import type { PlanStatus } from '../contract.ts';
 
 export type PlanRow = {
-  id: string;
+  id: PlanId;
   name: string;
   description: string;
   gel: Gel;
@@ -35,7 +35,7 @@ export type PlanRow = {
 /** With what the viewer is to each. In no order; what is gone is not among them. */
 export async function listPlans(
   db: Db,
-  ids: readonly string[],
+  ids: readonly PlanId[],
   viewerId: UserId | undefined,
 ): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
@@ -64,9 +64,9 @@ export async function listPlanIdsOf(
   userId: UserId,
   viewer: { userId: UserId | undefined; admin: boolean },
   limit: number,
-): Promise<string[]> {
+): Promise<PlanId[]> {
   const viewerId = viewer.userId ?? null;
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: PlanId }>`
     select a.id
       from (select id from plan where creator_id = ${userId}::uuid and deleted_at is null
             union
@@ -99,7 +99,7 @@ export async function findStanding(db: Db, planId: PlanId, userId: UserId | unde
 
 export type PlanEventRow = {
   planId: PlanId;
-  id: string;
+  id: EventId;
   venueName: string;
   city: string;
   stateCode: string;

@@ -13,11 +13,11 @@ import * as store from './write-store.ts';
 
 type OptionDraft = { eventId: EventId | null; startDate: string | null };
 type Vote = { options: readonly OptionDraft[]; voteEndsAt: string | null };
-type NewPlan = PlanDraft & Vote & { inviteeIds: readonly string[] };
+type NewPlan = PlanDraft & Vote & { inviteeIds: readonly UserId[] };
 type Nights = Awaited<ReturnType<typeof store.listNights>>;
 
 /** A plan with its creator in it, and with whom they ask along. @returns its bare id */
-export async function createPlan(tx: Db, draft: NewPlan, creatorId: UserId): Promise<string> {
+export async function createPlan(tx: Db, draft: NewPlan, creatorId: UserId): Promise<PlanId> {
   const failure = firstFailure(planChecks, draft);
   if (failure) throw refuse(planRefusals, failure);
   const voteEndsAt = endOfVote(draft);

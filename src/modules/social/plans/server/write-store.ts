@@ -1,11 +1,11 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
-import type { EventId, PlanId, UserId } from '#platform/ids.ts';
+import type { EventId, PlanId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { PlanStatus } from '../contract.ts';
 
 export type NewPlan = {
-  id: string;
+  id: PlanId;
   creatorId: UserId;
   name: string;
   description: string;
@@ -53,7 +53,7 @@ export async function lockPlan(tx: Db, planId: PlanId) {
 }
 
 type Night = {
-  id: string;
+  id: EventId;
   provider: string;
   providerId: string;
   startsAt: Date;
@@ -113,7 +113,7 @@ export async function listStatuses(
     .selectFrom('planParticipant')
     .select(['userId', 'status'])
     .where('planId', '=', planId)
-    .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .where('userId', '=', sql<UserId>`any(${[...userIds]}::uuid[])`)
     .execute();
   return new Map(rows.map(({ userId, status }) => [userId, status as PlanStatus]));
 }
@@ -158,14 +158,15 @@ export async function listFriendsAmong(
   db: Db,
   userId: UserId,
   userIds: readonly UserId[],
-): Promise<string[]> {
+): Promise<UserId[]> {
   const rows = await db
     .selectFrom('follow as f')
     .select('f.followedId')
     .where('f.profileId', '=', userId)
-    .where('f.followedId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .where('f.followedId', '=', sql<ProfileId>`any(${[...userIds]}::uuid[])`)
     .where('f.mutual', '=', true)
     .where(notBlocked(userId, 'f.followed_id'))
+    .$narrowType<{ followedId: UserId }>()
     .execute();
   return rows.map(({ followedId }) => followedId);
 }
@@ -227,8 +228,8 @@ export async function dropOptions(tx: Db, planId: PlanId): Promise<void> {
 }
 
 /** Plans whose vote is over, the longest first. By `plan_vote_ending`. */
-export async function listVotesOver(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function listVotesOver(db: Db, limit: number): Promise<PlanId[]> {
+  const { rows } = await sql<{ id: PlanId }>`
     select id from plan
      where vote_ends_at <= clock_timestamp() and deleted_at is null
      order by vote_ends_at limit ${sql.lit(limit)}`.execute(db);
@@ -236,8 +237,8 @@ export async function listVotesOver(db: Db, limit: number): Promise<string[]> {
 }
 
 /** Everybody who is told when something of a plan changes: who comes, and who was asked. */
-export async function listPeople(db: Db, planId: PlanId, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function listPeople(db: Db, planId: PlanId, limit: number): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
     select creator_id as id from plan where id = ${planId}::uuid
     union
     (select user_id from plan_participant

@@ -1,6 +1,6 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
-import type { EventId, UserId } from '#platform/ids.ts';
+import type { CommunityId, EventId, PlanId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { followedAmong, isNoCommunityOf, looksUp } from './feed-view-store.ts';
 import type { PostViewer } from './visibility.ts';
@@ -14,7 +14,7 @@ export async function listNextEventIds(
   viewer: PostViewer,
   city: string,
   limit: number,
-): Promise<string[]> {
+): Promise<EventId[]> {
   const night = sql`
     select id, venue_id, hide_address, popularity, starts_at from event
      where city = ${city} and status <> 'draft' and visibility = 'public' and status = 'published' and starts_at > now()
@@ -22,7 +22,7 @@ export async function listNextEventIds(
   const { rows } = await (
     viewer
       ? // Each table is gone through once, with all the keys at hand: one by one these are some 400 looks.
-        sql<{ id: string }>`
+        sql<{ id: EventId }>`
     with night as materialized (${night}),
     host as materialized (
       select id as event_id, venue_id as id from night where not hide_address
@@ -40,7 +40,7 @@ export async function listNextEventIds(
      order by e.id in (select event_id from host where id in (select id from mine)) desc,
               e.popularity desc, e.starts_at, e.id
      limit ${sql.lit(limit)}`
-      : sql<{ id: string }>`
+      : sql<{ id: EventId }>`
     select e.id from (${night}) e order by e.popularity desc, e.starts_at, e.id limit ${sql.lit(limit)}`
   ).execute(db);
   return rows.map(({ id }) => id);
@@ -51,8 +51,8 @@ export async function listFriendsPlanIds(
   db: Db,
   viewer: NonNullable<PostViewer>,
   limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<PlanId[]> {
+  const { rows } = await sql<{ id: PlanId }>`
     select a.id
       from (select followed_id as id from follow where profile_id = ${viewer.profileId}::uuid and mutual
              order by created_at desc limit 200) f
@@ -105,8 +105,8 @@ export async function listFollowedByFollowed(
   db: Db,
   viewer: NonNullable<PostViewer>,
   limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<ProfileId[]> {
+  const { rows } = await sql<{ id: ProfileId }>`
     select y.id
       from (select x.id, count(*) as total
               from (select followed_id as id from follow
@@ -125,19 +125,23 @@ export async function listFollowedByFollowed(
 }
 
 /** The largest communities that a person is not in yet: whom to follow where nobody else tells. By `community_largest`. */
-export async function listLargestCommunities(db: Db, viewer: PostViewer, limit: number): Promise<string[]> {
+export async function listLargestCommunities(
+  db: Db,
+  viewer: PostViewer,
+  limit: number,
+): Promise<CommunityId[]> {
   const notIn = viewer ? isNoCommunityOf(viewer, 'c.id') : sql`true`;
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: CommunityId }>`
     select c.id from community c where ${notIn}
      order by c.members_total desc, c.id limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Cards of profiles, in no order. */
-export async function listProfiles(db: Db, ids: readonly string[], viewerId: UserId | undefined) {
+export async function listProfiles(db: Db, ids: readonly ProfileId[], viewerId: UserId | undefined) {
   if (ids.length === 0) return [];
   return profileCards(db)
-    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('p.id', '=', sql<ProfileId>`any(${[...ids]}::uuid[])`)
     .where(notBlocked(viewerId, 'p.id'))
     .execute();
 }

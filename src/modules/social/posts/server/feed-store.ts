@@ -1,6 +1,6 @@
 import type { Gel } from '#modules/media/contract.ts';
 import { imageJson, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
-import type { UserId } from '#platform/ids.ts';
+import type { PostId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FeedType } from '../contract.ts';
 import { isOfEvent, runsEvent, runsProfile, type PostViewer } from './visibility.ts';
@@ -8,7 +8,7 @@ import { isOfEvent, runsEvent, runsProfile, type PostViewer } from './visibility
 /** A thing that has a feed, with what the viewer is to it. */
 export type FeedRow = {
   type: Exclude<FeedType, 'public'>;
-  id: string;
+  id: PostId;
   provider: string;
   providerId: string;
   name: string;

@@ -10,7 +10,7 @@ import { findReportedPost } from './reported-post-store.ts';
 import { thisMoment } from './write-store.ts';
 
 /** A post in the feed of an event that the viewer can't see does not exist for them. */
-export async function findReportablePost(db: Db, id: string, viewer: Viewer) {
+export async function findReportablePost(db: Db, id: PostId, viewer: Viewer) {
   const found = await findReportedPost(db, id);
   const isSeen = !found?.eventId || (await seesEvent(db, found.eventId, viewer));
   return isSeen ? found : undefined;

@@ -4,7 +4,7 @@ import type { Carried } from './post-store.ts';
 
 export type OptionRow = Carried & { id: string; description: string; votesTotal: number };
 export type PollRow = {
-  id: string;
+  id: PollId;
   postId: PostId;
   closesAt: Date | null;
   isClosed: boolean;
@@ -16,7 +16,7 @@ export type PollRow = {
 /** Polls with their options in order, and the vote of this person. In no order. */
 export async function listPolls(
   db: Db,
-  ids: readonly string[],
+  ids: readonly PostId[],
   userId: UserId | undefined,
 ): Promise<PollRow[]> {
   if (ids.length === 0) return [];

@@ -1,7 +1,7 @@
 import type { Gel } from '#modules/media/contract.ts';
 import { profileJson, type ImageRow, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { unpackCursor } from '#platform/cursor.ts';
-import type { ProfileId, UserId } from '#platform/ids.ts';
+import type { PostId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FeedType } from '../contract.ts';
 import type { Gif } from '../gif-contract.ts';
@@ -13,7 +13,7 @@ type ItemKind = 'image' | 'event' | 'track' | 'gif' | 'activity' | 'poll';
 export type Carried = { kind: ItemKind | null; targetId: string | null; gif: Gif | null };
 
 export type PostRow = Carried & {
-  id: string;
+  id: PostId;
   feedType: FeedType;
   feedId: string | null;
   feed: Pick<FeedRow, 'type' | 'id' | 'provider' | 'providerId' | 'name'> | null;
@@ -42,7 +42,7 @@ const isThreadCreator = sql<boolean>`
        or (o.profile_id = o.user_id and ${runsFeed(sql`o.user_id`)}))`;
 
 /** Posts by their ids, in no order; what the viewer may not read is not among them. */
-export async function listPosts(db: Db, ids: readonly string[], viewer: PostViewer): Promise<PostRow[]> {
+export async function listPosts(db: Db, ids: readonly PostId[], viewer: PostViewer): Promise<PostRow[]> {
   if (ids.length === 0) return [];
   const viewerId = sql`${viewer?.userId ?? null}::uuid`;
   const { rows } = await sql<PostRow>`
@@ -69,7 +69,7 @@ export async function listPosts(db: Db, ids: readonly string[], viewer: PostView
 }
 
 /** Whether there is, or was, a post that everybody could read: its address says so when it is gone (RTE-29). */
-export async function findLife(db: Db, id: string): Promise<'gone' | undefined> {
+export async function findLife(db: Db, id: PostId): Promise<'gone' | undefined> {
   const { rows } = await sql<{ gone: boolean }>`
     select o.deleted_at is not null as gone
       from post o
@@ -81,7 +81,7 @@ export async function findLife(db: Db, id: string): Promise<'gone' | undefined> 
   return rows[0]?.gone ? 'gone' : undefined;
 }
 
-export type PostKey = { id: string; createdAt: Date };
+export type PostKey = { id: PostId; createdAt: Date };
 export type KeyPage = { limit: number; cursor?: string | undefined };
 
 /** That a row comes after the end of the page before: `post o`, newest first. */
@@ -112,8 +112,8 @@ export async function listPinnedIds(
   feedId: string,
   viewer: PostViewer,
   limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<PostId[]> {
+  const { rows } = await sql<{ id: PostId }>`
     select o.id from post o
      where o.feed_id = ${feedId}::uuid and o.pinned_at is not null and ${isListedInFeed(viewer)}
      order by o.pinned_at desc, o.id limit ${sql.lit(limit)}`.execute(db);
@@ -131,7 +131,7 @@ export async function countFeed(db: Db, feedId: string | null): Promise<number> 
 }
 
 /** Pictures by their ids, in no order. */
-export async function listImages(db: Db, ids: readonly string[]): Promise<ImageRow[]> {
+export async function listImages(db: Db, ids: readonly PostId[]): Promise<ImageRow[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('image')

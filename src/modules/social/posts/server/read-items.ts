@@ -1,4 +1,4 @@
-import { PollId } from '#platform/ids.ts';
+import { PollId, type TrackId } from '#platform/ids.ts';
 import type { EventCard } from '#modules/events/events/contract.ts';
 import { readCards } from '#modules/events/events/server/index.ts';
 import type { Image } from '#modules/media/contract.ts';
@@ -51,7 +51,7 @@ function idsOf(carried: readonly Carried[], kind: Carried['kind']): string[] {
   return [...new Set(carried.flatMap((one) => (one.kind === kind && one.targetId ? [one.targetId] : [])))];
 }
 
-async function readTracks(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Track>> {
+async function readTracks(db: Db, ids: readonly TrackId[]): Promise<ReadonlyMap<string, Track>> {
   const tracks = ids.length > 0 ? await listTracksById(db, ids) : [];
   return new Map(tracks.map((track) => [track.id, track]));
 }

@@ -45,7 +45,7 @@ export async function readPost(db: Db, postId: PostId, viewer: Viewer | undefine
 /** Posts in the order of their bare ids; what the viewer may not read is not among them. */
 export async function readPosts(
   db: Db,
-  ids: readonly string[],
+  ids: readonly PostId[],
   viewer: Viewer | undefined,
 ): Promise<FeedPost[]> {
   const found = new Map((await listPosts(db, ids, viewer)).map((row) => [row.id, row]));

@@ -1,7 +1,7 @@
 import type { EventId, PostId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-type Found = { id: string; title: string; excerpt: string; authorId: string | null };
+type Found = { id: PostId; title: string; excerpt: string; authorId: string | null };
 
 export async function findReportedPost(db: Db, postId: PostId) {
   const { rows } = await sql<Found & { eventId: EventId | null }>`

@@ -7,7 +7,7 @@ import type { Carried } from './post-store.ts';
 export const thisMoment = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
 
 export type NewPost = {
-  readonly id: string;
+  readonly id: PostId;
   readonly feedType: FeedType;
   readonly feedId: string | null;
   readonly profileId: ProfileId;
@@ -55,7 +55,7 @@ type NewOption = Carried & { readonly id: string; readonly description: string }
 
 export async function insertPoll(
   tx: Db,
-  poll: { id: string; postId: PostId; closesAt: Date | null },
+  poll: { id: PollId; postId: PostId; closesAt: Date | null },
 ): Promise<void> {
   await tx.insertInto('poll').values(poll).execute();
 }
@@ -94,7 +94,7 @@ export async function unpin(tx: Db, postId: PostId): Promise<void> {
 
 /** Pins a post unless its feed has as many as it may. Those that are pinned are locked, so two hosts at once keep to it. */
 export async function pin(tx: Db, feedId: string, postId: PostId, atMost: number): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: PostId }>`
     with feed as (
       select id from post
        where feed_id = ${feedId}::uuid and pinned_at is not null and deleted_at is null and hidden_at is null
