@@ -41,7 +41,7 @@ export async function listHouseOrders(db: Db, email: string | undefined, { limit
   const beyond = after ? sql`p.id < ${String(after[0])}::uuid` : sql`true`;
   const from =
     email === undefined
-      ? sql`purchase p`
+      ? sql`ticket_order p`
       : sql`account_user u join buyer_order b on b.buyer_id = u.id
               join ticket_order p on p.event_id = b.event_id and p.id = b.order_id`;
   const { rows } = await sql<HouseOrderRow>`
