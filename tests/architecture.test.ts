@@ -9,7 +9,7 @@ import { findSqlInApp, findTableFaults, readTableOwners } from '../scripts/archi
 
 const sources = readSources();
 const owners = readTableOwners();
-/** What a planted file would be refused for. Arrows that it alone leaves unused are none of its faults. */
+/** Faults of a planted file, without arrows that only it leaves unused. */
 const importFaultsOf = (planted: Source) =>
   findImportFaults([planted]).filter((fault) => fault.startsWith(`${planted.path} `));
 const tableFaultsOf = (planted: Source) =>
@@ -149,7 +149,7 @@ test.each<[kind: string, path: string, line: string, fault: RegExp]>([
     "import '../../src/platform/ids.ts';",
     /nothing of ours/,
   ],
-])('%s is caught in %s', (_, path, text, fault) => {
+])('refuses %s in %s', (_, path, text, fault) => {
   expect(importFaultsOf({ path, text: `${text}\n` })).toEqual([expect.stringMatching(fault)]);
 });
 
@@ -159,7 +159,7 @@ test.each<[kind: string, path: string, line: string]>([
   ['a later import', 'src/planted.ts', "export const later = () => import('pg');"],
   ['a package of tests', 'src/planted.ts', "import { test } from 'vitest';"],
   ['a package that its tests do not declare', 'src/planted.test.ts', "import 'stripe';"],
-])('%s in a workspace package is caught', (_, path, line) => {
+])('refuses %s in a workspace package', (_, path, line) => {
   const planted = { path: `packages/poster-press/${path}`, text: `${line}\n` };
   expect(findManifestFaults([planted])).toEqual([
     expect.stringMatching(/package\.json does not declare it\.$/),
@@ -168,14 +168,14 @@ test.each<[kind: string, path: string, line: string]>([
 });
 
 describe('the table of modules', () => {
-  test('has no arrow that nothing uses', () => {
+  test('has no unused arrow', () => {
     const more = { ...modules, identity: { mayUse: ['media'], mayRead: [] } };
     expect(findImportFaults(sources, more)).toContain(
       'identity may use media and does not: delete the arrow.',
     );
   });
 
-  test('has no circle, and the slices of a module have none', () => {
+  test('has no circle among modules or slices', () => {
     const planted = {
       path: 'src/modules/identity/planted.ts',
       text: "import '#modules/media/contract.ts';\n",
@@ -230,19 +230,19 @@ test.each<[kind: string, text: string, fault: RegExp]>([
     "openMembershipStore({ table: 'profile_team', subject: 'profile_id' })",
     /writes profile_team, which belongs to profiles/,
   ],
-])('%s of a table that is not declared is caught', (_, text, fault) => {
+])('refuses %s of an undeclared table', (_, text, fault) => {
   const path = `${events}/server/planted-store.ts`;
   expect(tableFaultsOf({ path, text: `export const planted = () => ${text};\n` })).toEqual([
     expect.stringMatching(fault),
   ]);
 });
 
-test('what comments say is no SQL', () => {
+test('ignores comments that look like SQL', () => {
   const path = `${events}/server/planted-store.ts`;
   expect(tableFaultsOf({ path, text: '// Never read from ticket_order here.\n' })).toEqual([]);
 });
 
-test('a facade exports at most 20 names', () => {
+test('allows a facade at most 20 names', () => {
   expect(findLargeFacades(sources)).toEqual([]);
 });
 
@@ -258,13 +258,13 @@ test.each([
   ],
   ['everything of a file', "export * from './store.ts';", /exports everything of a file/],
   ['a namespace', "export * as store from './store.ts';", /exports everything of a file/],
-])('a facade with %s is caught', (_, text, fault) => {
+])('refuses a facade with %s', (_, text, fault) => {
   const path = 'src/modules/sales/promotions/server/index.ts';
   expect(findLargeFacades([{ path, text }])).toEqual([expect.stringMatching(fault)]);
   expect(findLargeFacades([{ path, text: `export { ${names(20)} } from './store.ts';` }])).toEqual([]);
 });
 
-test('ids are encoded and decoded in their codecs alone', () => {
+test('only codecs encode and decode ids', () => {
   expect(findIdFaults(sources)).toEqual([]);
 });
 
@@ -276,7 +276,7 @@ test.each([
   ['function bareId(text: string) {}', /its own decoder/],
   ['const planIdIn = (input: unknown) => input;', /its own decoder/],
   ['const wireId = `event:backbeat:${id}`;', /writes a prefix/],
-])('a source may not decode ids by hand: %s', (text, fault) => {
+])('refuses a source that decodes ids by hand: %s', (text, fault) => {
   const planted = { path: `${events}/server/planted.ts`, text };
   expect(findIdFaults([planted])).toEqual([expect.stringMatching(fault)]);
   expect(findIdFaults([{ ...planted, text: `// ${text}` }])).toEqual([]);
@@ -287,13 +287,13 @@ test.each<[kind: string, path: string, text: string, fault: RegExp]>([
   ['typed raw SQL', 'src/app/server/planted.ts', 'sql<{ id: string }>`select id from event`', /has SQL/],
   ['a query builder', 'src/app/server/planted.ts', "db.selectFrom('event')", /has SQL/],
   ['a store', 'src/app/server/planted-store.ts', '1', /stores belong to modules/],
-])('%s in the app is caught', (_, path, text, fault) => {
+])('refuses %s in the app', (_, path, text, fault) => {
   expect(findSqlInApp([{ path, text: `export const planted = () => ${text};\n` }])).toEqual([
     expect.stringMatching(fault),
   ]);
 });
 
-test('the tests of the app may use SQL, and so may stores of modules', () => {
+test('allows SQL in tests of the app and in stores of modules', () => {
   const text = "export const planted = () => db.selectFrom('event');\n";
   const paths = ['src/app/server/planted.test.ts', `${events}/server/planted-store.ts`];
   expect(findSqlInApp(paths.map((path) => ({ path, text })))).toEqual([]);

@@ -5,9 +5,9 @@ import { newId } from '#platform/ids.ts';
 import { openWholeApp, type WholeApp } from './whole-app.ts';
 
 /**
- * Who is blocked is invisible in every list of people and of what people make, both ways; who is muted is not heard. One
- * row for each call that can name people: how it is asked, and what is there of the other one. A call without a row
- * fails, and so does a row that would not show the other one to begin with.
+ * Blocked people are hidden both ways in every list of people and of what people make; muted people are hidden from
+ * the viewer. One row per call that can name people: how to ask, and which of their things it shows. Fails for a call
+ * without a row, and for a row that shows nothing to begin with.
  */
 type World = Readonly<Record<Named, string>>;
 const names = [
@@ -37,9 +37,9 @@ type Named = (typeof names)[number];
 type Row = {
   /** The path, after `/api`. */
   readonly ask: (world: World) => string;
-  /** What tells that the other one shows, when it is not their own id. */
+  /** Which thing shows them, if not their own id. */
   readonly shows?: Named;
-  /** Whether a blocked one is gone from the answer, or the whole answer says that nobody is there. */
+  /** Whether a blocked person is left out, or the whole answer is not found. */
   readonly blocked: 'gone' | 'nobody';
   readonly muted: 'stays' | 'gone';
 };
@@ -103,7 +103,7 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /users/:userId/notifications': { ...words(({ viewer }) => `/users/${viewer}/notifications`, 'other') },
 };
 
-/** Calls that can name people and hide none, with the reason. */
+/** Calls that can name people but hide none, with the reason. */
 const plain: Readonly<Record<string, string>> = {
   'GET /profiles': 'communities, artists and venues; and of people only oneself',
   'GET /venues/:venueId': 'a place',
@@ -166,14 +166,14 @@ const becomeFriends = async () => {
   await whole.app.deliverEvents();
 };
 
-test('every call that can name people has a row, and every row a call [MOD-01]', () => {
+test('covers exactly the calls that can name people [MOD-01]', () => {
   const found = whole.calls
     .filter(({ method, answer }) => method === 'GET' && namesPeople(answer as never))
     .map(({ method, path }) => `${method} ${path}`);
   expect(found.toSorted()).toEqual([...Object.keys(rows), ...Object.keys(plain)].toSorted());
 });
 
-test('every call about a person that others may make says whom it is about [MOD-01]', () => {
+test('every public call about a user declares which field names them [MOD-01]', () => {
   const ownCalls = new Set(['self', 'notifications.reader']);
   const found = whole.calls.filter(
     ({ method, path, may, contentType }) =>
@@ -183,7 +183,7 @@ test('every call about a person that others may make says whom it is about [MOD-
   expect(found.filter(({ about }) => about !== 'userId').map(({ path }) => path)).toEqual([]);
 });
 
-test('what new accounts may do only so often is declared on these calls [MOD-01]', () => {
+test('these calls declare their limits for new accounts [MOD-01]', () => {
   const limited = whole.calls.flatMap(({ method, path, newAccountLimit, newAccountText }) =>
     newAccountLimit ? [[`${method} ${path}`, newAccountLimit, newAccountText ?? '']] : [],
   );
@@ -216,7 +216,7 @@ const seenEverywhere = async () =>
 const expected = (of: (row: Row) => Seen) =>
   Object.fromEntries(Object.entries(rows).map(([line, row]) => [line, of(row)]));
 
-describe('what is there of another', () => {
+describe('another person', () => {
   beforeEach(becomeFriends);
   afterEach(async () => {
     const { viewer, other } = world;
@@ -225,28 +225,28 @@ describe('what is there of another', () => {
     await as(viewer).delete(`/users/${wire(viewer)}/mutes/${wire(other)}`);
   });
 
-  test('is seen by who has nothing against them', async () => {
+  test('is visible without a block', async () => {
     expect(await seenEverywhere()).toEqual(expected(() => 'shows'));
   });
 
   test.each([
     ['is invisible to who blocked them', (one: string, two: string) => block(one, two)],
     ['is invisible to whom they blocked', (one: string, two: string) => block(two, one)],
-  ])('%s, at once and everywhere [MOD-01, FOL-11]', async (_, act) => {
+  ])('%s, immediately and everywhere [MOD-01, FOL-11]', async (_, act) => {
     expect((await act(world.viewer, world.other)).status).toBe(200);
     expect(await seenEverywhere()).toEqual(expected(({ blocked }) => blocked));
-    // Nobody else notices anything.
+    // Other people notice nothing.
     const { body } = await as(world.third).get(`/users/${world.third}/friends`);
     expect(JSON.stringify(body)).toContain(world.other);
   });
 
-  test('is not heard by who muted them, and still there [MOD-01, FOL-11]', async () => {
+  test('is hidden from someone who muted them, and otherwise visible [MOD-01, FOL-11]', async () => {
     const { viewer, other } = world;
     expect((await as(viewer).put(`/users/${wire(viewer)}/mutes/${wire(other)}`)).status).toBe(200);
     expect(await seenEverywhere()).toEqual(expected(({ muted }) => (muted === 'gone' ? 'gone' : 'shows')));
   });
 
-  test('is back after unblocking, but nobody follows anybody', async () => {
+  test('is visible after unblocking, but no follows return', async () => {
     const { viewer, other } = world;
     await block(viewer, other);
     await unblock(viewer, other);
@@ -255,7 +255,7 @@ describe('what is there of another', () => {
     expect(await seen(rows['GET /users/:userId']!)).toBe('shows');
   });
 
-  test('cannot be sent on or followed by who has the address, either [MOD-01]', async () => {
+  test('can’t be shared or followed by address either [MOD-01]', async () => {
     const { viewer, other } = world;
     const share = () => as(viewer).post('/share-links', { sharedItemId: wire(other) });
     const before = await share();
@@ -265,7 +265,7 @@ describe('what is there of another', () => {
     expect(before.status).not.toBe(404);
   });
 
-  test('answers the same to a blocked person as an address where nobody ever was', async () => {
+  test('looks to a blocked person like a user who doesn’t exist', async () => {
     const { viewer, other } = world;
     await block(other, viewer);
     for (const part of ['', '/friends', '/events?when=past', '/collections', '/userView']) {
@@ -281,7 +281,7 @@ const partsOf = (schema: Schema): Record<string, Schema> =>
   (schema._zod.def['shape'] ?? {}) as Record<string, Schema>;
 const cardImages = partsOf(ProfileCard as never)['images'];
 
-/** Whether an answer can name people: some part of it is a profile's card, whole, picked or extended. */
+/** Whether an answer contains a profile card, whole, picked or extended. */
 function namesPeople(schema: Schema, visited = new Set<Schema>()): boolean {
   if (!schema?._zod || visited.has(schema)) return false;
   visited.add(schema);
@@ -292,7 +292,7 @@ function namesPeople(schema: Schema, visited = new Set<Schema>()): boolean {
   return parts.some((part) => namesPeople(part as Schema, visited));
 }
 
-/** Three people, and the second of them in everything that can be listed. */
+/** Adds three people, and the second of them to everything that can be listed. */
 async function addWorld({ app, things }: WholeApp): Promise<World> {
   const { db } = app;
   const bare = (id: string) => things[id]!.slice(things[id]!.lastIndexOf(':') + 1);
@@ -333,7 +333,7 @@ async function addWorld({ app, things }: WholeApp): Promise<World> {
     [third, other],
   ] as const)
     await app.as(by).put(`/users/${wire(by)}/follows/${wire(of)}`);
-  // What friends alone see would hide whom a block hides.
+  // Friends-only settings would hide people for another reason.
   for (const userId of [other, third])
     for (const block of ['events', 'communities', 'friends'])
       await app.as(userId).put(`/me/privacy/${block}`, { audience: 'everyone' });
@@ -344,7 +344,7 @@ async function addWorld({ app, things }: WholeApp): Promise<World> {
 
 type TestDb = WholeApp['app']['db'];
 
-/** Another night of the same kind, by which the first is found. */
+/** A similar event, whose page lists the first. */
 async function addSimilar(db: TestDb, id: string, event: string, { venue, community, other }: World) {
   const genreId = newId();
   await db.insertInto('genre').values({ id: genreId, slug: 'freight', name: 'Freight' }).execute();
@@ -372,7 +372,7 @@ async function addSimilar(db: TestDb, id: string, event: string, { venue, commun
   await db.insertInto('eventGoing').values({ eventId: id, userId: other }).execute();
 }
 
-/** What the viewer runs, where others may be asked to help. */
+/** Adds what the viewer manages, where others may be invited. */
 async function addRun(db: TestDb, { viewer, hosted, ran, artist }: World) {
   const owns = { userId: viewer, creatorType: 'owner' };
   await db
@@ -399,7 +399,7 @@ async function addRun(db: TestDb, { viewer, hosted, ran, artist }: World) {
     .execute();
 }
 
-/** What the other one made and said: a list, a plan they come to, posts, comments. */
+/** Adds a list, a plan, posts and comments of the other person. */
 async function addWords(db: TestDb, ids: World) {
   const { viewer, other, third, event, community } = ids;
   await db.insertInto('plan').values({ id: ids.plan, creatorId: third, name: 'Out', isOpen: true }).execute();

@@ -10,7 +10,7 @@ const kilo = 1000;
 const files = (pattern: string) => globSync(pattern, { cwd: client }).map((file) => join(client, file));
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 
-/** The files that come with a part before it runs. */
+/** The files that load with a part before it runs. */
 function carriedBy(part: string, known = new Set<string>()): Set<string> {
   for (const file of files(`assets/${part}*.js`).map((path) => basename(path))) {
     if (known.has(file)) continue;
@@ -26,8 +26,8 @@ beforeAll(async () => {
   await ensureBuilt();
 }, 120_000);
 
-describe('what a browser gets', () => {
-  test('no schema, and no code of the server', () => {
+describe('the client bundle', () => {
+  test('contains no schema and no server code', () => {
     const scripts = files('assets/*.js');
     expect(scripts.length).toBeGreaterThan(5);
     for (const file of scripts) {
@@ -38,7 +38,7 @@ describe('what a browser gets', () => {
     }
   });
 
-  test('the drawer opens with choosing alone: the payment, its result and the overlay library come later', () => {
+  test('the drawer opens with the ticket choice alone; payment, result and the overlay library load later', () => {
     const parts = [...carriedBy('checkout-drawer')].filter((file) => !/^(?:index|basics|nights)-/.test(file));
     const text = parts.map((file) => readFileSync(join(client, 'assets', file), 'utf8')).join('');
     const later = ['PaymentElement', 'data-base-ui-swipe-ignore', 'data-base-ui-focusable'];
@@ -49,20 +49,20 @@ describe('what a browser gets', () => {
     expect(sum(packed.map((file) => file?.size ?? 0)) / kilo).toBeLessThanOrEqual(20.7);
   });
 
-  test('no page begins with the looks of what opens over it', () => {
+  test('no page loads the styles of overlays first', () => {
     const [page] = files('assets/app-*.css');
     expect(readFileSync(page!, 'utf8')).not.toMatch(/\.(?:scrim|sheet|toast|menu-item|receipt|pass|otp)\{/);
     expect(statSync(`${page}.br`).size / kilo).toBeLessThanOrEqual(12.5);
   });
 
-  test('the fonts of a first view are 70 kB at most', () => {
+  test('the fonts of a first view are at most 70 kB', () => {
     const fonts = files('assets/*.woff2').filter((file) => !file.includes('extended'));
     expect(fonts.length).toBe(2);
     expect(sum(fonts.map((file) => statSync(file).size)) / kilo).toBeLessThanOrEqual(70);
   });
 });
 
-/** Misses of the 15 kB of style, in kB: to come down. */
+/** Pages above the 15 kB of styles, in kB, which should come down. */
 const moreStyle: Readonly<Record<string, number>> = {
   '/events/new': 15.8,
   '/posts/$id': 15.1,
@@ -70,9 +70,9 @@ const moreStyle: Readonly<Record<string, number>> = {
 };
 
 /**
- * What may come before a page answers, in kB: script as brotli packs it. Styles are 15 kB at most everywhere. What is
- * one person's own has the room of their feed. The plan says 110 for public pages: what stands above it here is a miss,
- * because the frame of every page is 100 and a route adds to it.
+ * Budgets for the first view in kB: scripts after brotli. Styles are at most 15 kB everywhere. Personal pages have
+ * the budget of the feed. The plan says 110 for public pages; anything above it here is a miss, because the shell is
+ * 100 and each route adds to it.
  */
 const firstViews: readonly [route: string, script: number][] = [
   ['/', 111],
@@ -136,17 +136,17 @@ describe('the first view of every page', () => {
     sum(
       [...new Set(addresses)].map((address) => {
         const file = join(client, address);
-        // The smallest are sent as they are.
+        // The smallest files are sent uncompressed.
         return (statSync(`${file}.br`, { throwIfNoEntry: false }) ?? statSync(file)).size;
       }),
     ) / kilo;
 
-  test('has its line in the table', () => {
+  test('has a line in the table', () => {
     const pages = Object.keys(routes).filter((route) => route !== '__root__');
     expect(firstViews.map(([route]) => route)).toEqual(pages.toSorted());
   });
 
-  test.each(firstViews)('%s takes %d kB of script and some 15 kB of style at most', (route, most) => {
+  test.each(firstViews)('%s loads at most %d kB of scripts and about 15 kB of styles', (route, most) => {
     const needs = [routes.__root__!, routes[route]!];
     const script = packed(needs.flatMap(({ preloads = [] }) => preloads));
     expect(script).toBeGreaterThan(50);

@@ -10,7 +10,7 @@ const linesOf = (pattern: string) =>
       .map((line, place) => ({ file, line: line.trim(), text: `${file}:${place + 1} ${line.trim()}` })),
   );
 
-/** Where a side of the screen is meant and not a side of the text, by what stands in the line. */
+/** Lines that mean a side of the screen, not of the text. */
 const meant: readonly [file: string, line: string, why: string][] = [
   [
     'src/platform/ui/styles/base.css',
@@ -29,7 +29,7 @@ const meant: readonly [file: string, line: string, why: string][] = [
 const isMeant = ({ file, line }: { file: string; line: string }) =>
   meant.some(([where, what]) => file === where && line === what);
 
-test('styles say where text begins and ends, not left and right, so that a page can be read from either side', () => {
+test('styles use start and end instead of left and right, so that pages work in both directions', () => {
   const physical =
     /(?:^|[\s;{])(?:(?:scroll-)?(?:margin|padding)-(?:left|right)|border-(?:left|right)(?:-\w+)*|border-(?:top|bottom)-(?:left|right)-radius|left|right)\s*:/;
   const wordy = /(?:text-align|float|clear):\s*(?:left|right)/;
@@ -39,7 +39,7 @@ test('styles say where text begins and ends, not left and right, so that a page 
   expect(found.map(({ text }) => text)).toEqual([]);
 });
 
-test('nor do classes', () => {
+test('classes do, too', () => {
   const physical =
     /(?<=["'`\s:])-?(?:m[lr]|p[lr]|scroll-[mp][lr]|left|right|rounded-(?:[lr]|[tb][lr])|border-[lr]|text-(?:left|right)|float-(?:left|right))(?:-(?:\d|\[|px|auto|full)[^\s"'`]*|(?=["'`\s]))(?=[^\n]*["'`])/;
   const found = linesOf('src/**/web/**/*.tsx').filter(
@@ -48,7 +48,7 @@ test('nor do classes', () => {
   expect(found.map(({ text }) => text)).toEqual([]);
 });
 
-test('every reason for a side is still needed', () => {
+test('every exception is still needed', () => {
   const lines = linesOf('src/**/*.css');
   expect(
     meant.filter(([file, what]) => !lines.some((one) => one.file === file && one.line === what)),

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('every domain event is defined once in an events.ts, and every subscriber gets events that exist', async () => {
+test('every domain event is defined once in an events.ts, and every subscriber handles events that exist', async () => {
   const listed = await listDomainEvents(sources);
   expect(listed.length).toBeGreaterThan(50);
   expect(findEventFaults(listed, subscribers)).toEqual([]);
@@ -37,7 +37,7 @@ test('every domain event is defined once in an events.ts, and every subscriber g
   ]);
 });
 
-test('nothing writes to the outbox but publish(), and no type is put together from parts', () => {
+test('only publish() writes to the outbox, and no event type is built from parts', () => {
   expect(findStringPublishes(sources)).toEqual([]);
   const path = 'src/modules/events/events/server/planted.ts';
   const faultsOf = (text: string) => findStringPublishes([{ path, text }]);
@@ -52,7 +52,7 @@ test('docs/domain-events.md is current (npm run docs:events)', async () => {
   await expect(text).toMatchFileSnapshot('../docs/domain-events.md');
 });
 
-test('a payload that breaks its schema is refused when published, and again when delivered', async () => {
+test('refuses a payload that breaks its schema when it is published and when it is delivered', async () => {
   const [planId, userId, creatorId] = [newId(), newId(), newId()];
   const broken = { planId: 'plan:1', userId, creatorId };
   await expect(publish(app.db, planLeft, { key: newId(), payload: broken })).rejects.toThrow('planId');
@@ -70,7 +70,7 @@ test('a payload that breaks its schema is refused when published, and again when
   expect(got).toEqual([{ planId, userId, creatorId }]);
 });
 
-/** Never runs: the compiler refuses each of these, or this file does not compile. */
+/** Never runs. If the compiler accepted one of these, this file wouldn't compile. */
 export async function refusedByTheCompiler(): Promise<readonly Subscriber[]> {
   const { db } = app;
   const payload = { planId: newId(), userId: newId(), creatorId: newId() };

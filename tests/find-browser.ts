@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium for the browser tests: `$BACKBEAT_BROWSER`, then the system's Chrome or Chromium, then Playwright's own
- * download, then the one carried inside an npm package (Linux x64), so that the tests also run on a bare machine.
+ * Finds Chromium for the browser tests: `$BACKBEAT_BROWSER`, the system's Chrome or Chromium, Playwright's download,
+ * or the one from an npm package (Linux x64), so that tests run on a bare machine.
  */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const fixedPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   win32: [join(process.env.PROGRAMFILES ?? 'C:/Program Files', 'Google/Chrome/Application/chrome.exe')],
 };
 
-/** @returns undefined when no browser can be started here. */
+/** @returns undefined if no browser can start */
 export async function findBrowser(): Promise<FoundBrowser | undefined> {
   const asked = process.env.BACKBEAT_BROWSER;
   if (asked === 'npm') return carriedBrowser();
@@ -35,7 +35,7 @@ export async function findBrowser(): Promise<FoundBrowser | undefined> {
   return asked ? undefined : carriedBrowser();
 }
 
-/** Other engines that `npx playwright install firefox webkit` has put here; none are needed. */
+/** Engines installed by `npx playwright install firefox webkit`; optional. */
 export async function findOtherEngines(): Promise<('firefox' | 'webkit')[]> {
   const { firefox, webkit } = await import('@playwright/test');
   return [firefox, webkit].flatMap((engine) =>
@@ -54,7 +54,7 @@ async function installedPlaces(): Promise<[FoundBrowser['from'], string][]> {
   ];
 }
 
-/** Chromium refuses its sandbox to root. */
+/** Chromium's sandbox doesn't work for root. */
 function sandboxArgs(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 }
@@ -68,7 +68,7 @@ function isRunnable(path: string): boolean {
   }
 }
 
-/** A binary that is there but cannot start, for want of libraries, has no version and must not be chosen. */
+/** A binary without its libraries prints no version and must not be chosen. */
 function versionOf(path: string, env: Record<string, string> = {}): string | undefined {
   const options = {
     env: { ...process.env, ...env },
@@ -88,7 +88,7 @@ const carriedArgs = [
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
-  // Pages are painted without it: a pretended graphics card makes each of them take twice as long.
+  // Software GPU rendering takes twice as long.
   '--disable-gpu-compositing',
   '--disable-gpu-rasterization',
 ];
@@ -101,7 +101,7 @@ async function carriedBrowser(): Promise<FoundBrowser | undefined> {
   const env: Record<string, string> = {};
   let version = versionOf(executablePath);
   if (!version) {
-    // Without the system's NSS libraries the carried ones do.
+    // Uses the packaged NSS libraries if the system has none.
     env.LD_LIBRARY_PATH = [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
     version = versionOf(executablePath, env);
   }
@@ -109,7 +109,7 @@ async function carriedBrowser(): Promise<FoundBrowser | undefined> {
   return version ? { from: 'npm', executablePath, args: carriedArgs, env, version } : undefined;
 }
 
-/** Unpacks beside the final place and publishes with one rename: a killed or parallel run leaves no half a browser. */
+/** Unpacks elsewhere and renames, so that killed or parallel runs never leave part of a browser. */
 async function unpackCarried(folder: string) {
   const source = join(dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium')))), 'bin');
   const unfinished = `${folder}.${process.pid}`;
@@ -132,7 +132,7 @@ async function unpackCarried(folder: string) {
   }
 }
 
-/** The carried configuration knows only /tmp/fonts, and text would be invisible. */
+/** The packaged configuration only knows /tmp/fonts, and text would be invisible. */
 function writeFontConfig(folder: string): string {
   const file = join(folder, 'fonts.conf');
   const folders = [join(folder, 'fonts'), '/usr/share/fonts'].map((dir) => `<dir>${dir}</dir>`).join('');

@@ -1,7 +1,7 @@
 /**
- * Goes through a running demo product in an installed Firefox: sign up by mailed code, take a free ticket, open its code.
- * `node tests/firefox.ts [http://localhost:4400]`; `$FIREFOX` names the executable. Ends with 1
- * when a step fails or a page reports an error. Playwright drives only Firefox builds of its own.
+ * Walks through a running demo instance in an installed Firefox: signs up with an emailed code, takes a free ticket,
+ * opens its code. `node tests/firefox.ts [http://localhost:4400]`; `$FIREFOX` names the executable. Exits with 1 if a
+ * step fails or a page reports an error. Playwright drives only its own Firefox builds.
  */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -37,7 +37,7 @@ const named = (page: Page, role: string, name: string) =>
   page.locator(`::-p-aria([role="${role}"][name="${name}"])`).setTimeout(patience);
 const text = (page: Page, words: string) => page.locator(`::-p-text(${words})`).setTimeout(patience).wait();
 
-/** The newest code mailed to an address, as `/dev/outbox` shows it. */
+/** The newest code mailed to an address, from `/dev/outbox`. */
 async function mailedCode(email: string): Promise<string> {
   const list = await (await fetch(`${origin}/dev/outbox?to=${encodeURIComponent(email)}`)).text();
   const code = /\b(\d{6})\b/.exec(list.slice(list.indexOf('<main')))?.[1];
@@ -45,14 +45,14 @@ async function mailedCode(email: string): Promise<string> {
   return code;
 }
 
-/** The page answers once React has marked what it drew. */
+/** Waits until React has hydrated the page. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(origin + path, { waitUntil: 'load' });
   await page.waitForFunction(() => {
     const isOurs = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
     return [...document.querySelectorAll('body :is(a, button, input)')].every(isOurs);
   });
-  // Firefox reports what is left half loaded as an error. The live stream stays open.
+  // Firefox reports aborted loads as errors. The live stream stays open.
   await page.waitForNetworkIdle({ concurrency: 1, timeout: patience });
 }
 
@@ -70,7 +70,7 @@ async function signUp(page: Page, email: string) {
 
 async function takeTicket(page: Page) {
   await open(page, `${landmarks.free.path}?checkout=tickets`);
-  // The name of the stub goes on with its price.
+  // The stub's name ends with its price.
   await page.locator('[role="dialog"] button.stub:not(:disabled)').setTimeout(patience).click();
   await text(page, orderComplete);
   await named(page, 'link', buyerWords.seeTickets).click();

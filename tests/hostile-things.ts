@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { payloads } from './payloads.ts';
 
 const hour = 3_600_000;
-/** Addresses somebody may give where a link is asked for. */
+/** Addresses that users could enter as a link. */
 const hostileLinks = [
   'javascript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
@@ -12,14 +12,14 @@ const hostileLinks = [
 
 export type HostileThings = Awaited<ReturnType<typeof storeHostileThings>>;
 
-/** For what no two may have. */
+/** For unique fields. */
 const uniqueIn = (text: string, most: number) =>
   `${text.slice(0, most - 9)} ${randomBytes(4).toString('hex')}`;
 
 /**
- * One of each thing that has a page, with these payloads wherever somebody may write: whole where names go, and followed by
- * all payloads where there is room. They are off every coast, a long time ahead, so that nobody else meets them.
- * @param number decides what links are given
+ * Adds one of each thing that has a page, with these payloads in every text: names contain the first, longer texts
+ * all. Far off every coast and far ahead, so that nothing else lists them.
+ * @param number determines the links
  */
 export async function storeHostileThings(db: pg.Client, set: readonly string[], number: number) {
   const text = set.join(' ');
@@ -187,7 +187,7 @@ export async function storeHostileThings(db: pg.Client, set: readonly string[], 
   await insert('plan_event', { plan_id: id.plan, event_id: id.event });
   await insert('plan_participant', { plan_id: id.plan, user_id: id.user, status: 'confirmed' });
 
-  // What came in by no call is told to the search as any change would be.
+  // Inserted without calls, so the search index has to be updated explicitly.
   for (const [type, field, thing] of [
     ...(['user', 'venue', 'artist', 'community'] as const).map(
       (one) => ['profile', 'profileId', one] as const,

@@ -8,8 +8,8 @@ import { publish } from '#platform/server/domain-events.ts';
 import { openWholeApp, type WholeApp } from './whole-app.ts';
 
 /**
- * What is not for everybody is in no list, feed, search, card or link of anybody who may not open it. One row for each
- * place where nights are told of; the public night is there in each, so that a row that asks wrongly fails.
+ * Private events appear in no list, feed, search, card or link of someone who may not open them. One row per place
+ * that lists events; the public event must appear in each, so that a broken row fails.
  */
 const kinds = {
   draft: { status: 'draft' },
@@ -29,7 +29,7 @@ type World = {
 };
 
 const search = 'latitude=34&longitude=-118';
-/** The path of a place, whole. Most are the API's. */
+/** The full path of a place, mostly API calls. */
 const lists: Readonly<Record<string, (world: World) => string>> = {
   'search by name': () => '/api/search?q=Quagmire&type=event',
   'search of everything': () => '/api/search?q=Quagmire',
@@ -61,7 +61,7 @@ const lists: Readonly<Record<string, (world: World) => string>> = {
   'map of the site': () => '/sitemaps/events.xml.gz',
 };
 
-/** What somebody who knows the id of a night gets of it. */
+/** What someone who knows the id of an event can read. */
 const direct: Readonly<Record<string, (night: { id: string; code: string }) => string>> = {
   'the night': ({ id }) => `/api/events/event:backbeat:${id}`,
   'its page': ({ id }) => `/api/events/event:backbeat:${id}/eventView`,
@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-/** Programs that draw previews get what they read; people are sent on. */
+/** Preview crawlers get the page; people are redirected. */
 const previews = 'facebookexternalhit/1.1';
 
 async function read(url: string, userId?: string): Promise<{ status: number; text: string }> {

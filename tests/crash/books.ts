@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Db } from '#platform/server/db.ts';
 import { passMinute } from './time.ts';
 
-// What became of everybody, told from the provider's and the database's rows alone: not one line of the product's own
-// checks is used here.
+// Computes each buyer's outcome from the provider's and the database's rows alone, without using the product's own
+// checks.
 
-/** What a person has to show for all of their orders. */
+/** What a person has from all of their orders. */
 export type Fortune = {
   readonly orders: readonly string[];
   readonly tickets: number;
-  /** Cents that the provider took from them, and gave back. */
+  /** Cents that the provider charged and refunded. */
   readonly paid: number;
   readonly returned: number;
   readonly mails: readonly string[];
@@ -32,7 +32,7 @@ export async function fortuneOf(db: Db, userId: string): Promise<Fortune> {
   return rows[0]!;
 }
 
-/** Orders whose buyer has other tickets than they paid for, or paid for none, or was not told. @returns them in words */
+/** Lists buyers whose tickets don't match their payments, or who weren't notified. */
 export async function listUnfair(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string; status: string; story: string }>`
     select p.id, p.status,
@@ -53,7 +53,7 @@ export async function listUnfair(db: Db): Promise<string[]> {
   return rows.map(({ id, status, story }) => `order ${id} is ${status}: ${story}`);
 }
 
-/** Ticket types of which more was promised than there is. */
+/** Ticket types that sold more than their capacity. */
 export async function listOversold(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; promised: number; capacity: number }>`
     select t.name, t.capacity, coalesce(sum(i.quantity), 0)::int as promised
@@ -65,7 +65,7 @@ export async function listOversold(db: Db): Promise<string[]> {
   return rows.map(({ name, promised, capacity }) => `${name}: ${promised} of ${capacity}`);
 }
 
-/** Work that is still to be done, by kind. Nothing at rest. */
+/** Open work by kind. */
 async function listUnfinished(db: Db): Promise<Readonly<Record<string, number>>> {
   const { rows } = await sql<Record<string, number>>`
     select
@@ -81,7 +81,7 @@ async function listUnfinished(db: Db): Promise<Readonly<Record<string, number>>>
 const restWithinMs = 40_000;
 const minuteEveryMs = 2500;
 
-/** Waits until nothing is left to do. A minute goes by now and then, for what waits for another try. */
+/** Waits until no work is left, moving time forward by a minute for retries. */
 export async function untilAtRest(db: Db): Promise<void> {
   const begin = Date.now();
   for (let minutes = 0; ; await wait(60)) {
@@ -96,7 +96,7 @@ export async function untilAtRest(db: Db): Promise<void> {
   }
 }
 
-/** How often Postgres had to break a deadlock in this database. */
+/** How often PostgreSQL broke a deadlock in this database. */
 export async function countDeadlocks(db: Db): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::int from pg_stat_database where datname = current_database()`.execute(db);

@@ -10,18 +10,18 @@ export const cards = {
   takesItsTime: '4000000000000077',
 } as const;
 
-/** A refusal has another body; whoever goes on looks at the status first. Status 0: nobody answered. */
+/** A refusal has another body, so callers check the status first. Status 0 means no answer. */
 export type Reply<Body> = { readonly status: number; readonly body: Body };
 
 export type Cart = {
   readonly type: string;
   readonly quantity?: number;
   readonly promoCode?: string;
-  /** Of the request. The same one is the same order. */
+  /** Idempotency key of the order. */
   readonly key?: string;
 };
 
-/** A person with a browser. What is not answered is asked again, in the same words, as long as they are `patient`. */
+/** A person with a browser. Repeats unanswered requests unchanged while they are `patient`. */
 export type Buyer = {
   readonly userId: string;
   readonly order: (cart: Cart) => Promise<Reply<Order>>;
@@ -30,7 +30,10 @@ export type Buyer = {
   readonly sync: (orderId: string) => Promise<Reply<Order>>;
   readonly cancel: (orderId: string) => Promise<Reply<Order>>;
   readonly read: (orderId: string) => Promise<Reply<Order>>;
-  /** From the cart to the money, and no step further: the tab is closed. @returns the order */
+  /**
+   * Buys up to the payment and closes the tab.
+   * @returns the order
+   */
   readonly buy: (cart: Cart & { readonly card?: string }) => Promise<Order>;
 };
 
@@ -38,7 +41,7 @@ const patienceMs = 30_000;
 const pauseMs = 50;
 class Unavailable extends Error {}
 
-/** Said by a server that has too much to do at the moment. */
+/** Statuses of a busy server. */
 const askAgain = [408, 503];
 
 export async function openBuyer(
@@ -101,7 +104,7 @@ export async function openBuyer(
       const { body: order } = expectAnswer(await buyer.order(cart), 201);
       if (order.total === 0) return order;
       const { body } = expectAnswer(await buyer.startPayment(order.id), 200);
-      // A confirmation that was carried out and not answered is refused the second time.
+      // A confirmation that was carried out but not answered is refused the second time.
       expectAnswer(await buyer.pay(body.clientSecret, card), 200, 400);
       return order;
     },

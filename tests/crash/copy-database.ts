@@ -5,9 +5,9 @@ import pg from 'pg';
 import { migrate } from '#platform/server/migrate.ts';
 
 /**
- * Copies a database into an empty one of another server, as docs/operations.md says: with pg_dump and pg_restore. The
- * PostgreSQL that npm carries has neither, so without a pg_dump that is new enough the rows are copied one table after
- * the other, which leaves the same rows.
+ * Copies a database to an empty one on another server, as docs/operations.md describes, with pg_dump and pg_restore.
+ * The PostgreSQL from npm has neither, so without a recent pg_dump the rows are copied table by table, with the same
+ * result.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const folder = await findPgDump(from);
@@ -29,7 +29,7 @@ async function findPgDump(url: string): Promise<string | undefined> {
   return folders.find((folder) => versionOf(join(folder, 'pg_dump')) >= row!.major);
 }
 
-/** @returns 0 when there is no such program */
+/** @returns 0 if the program is missing */
 function versionOf(program: string): number {
   try {
     return Number(/(\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[1]);
@@ -41,7 +41,7 @@ function versionOf(program: string): number {
 async function copyRows(from: string, to: string): Promise<void> {
   await migrate(to);
   const source = new pg.Client({ connectionString: from });
-  // Only a superuser may put rows in before those they refer to.
+  // Only a superuser may insert rows before the rows they refer to.
   const target = new pg.Client({ connectionString: to.replace('//backbeat@', '//postgres@') });
   await Promise.all([source.connect(), target.connect()]);
   await target.query('set session_replication_role = replica');

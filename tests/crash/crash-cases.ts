@@ -2,21 +2,21 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoryName } from './stories.ts';
 
-/** One kill: where, and in the middle of what. */
+/** One kill: where, and during which story. */
 export type CrashCase = {
   readonly point: string;
   readonly story: StoryName;
-  /** Not one webhook arrives. Everywhere else each arrives twice. */
+  /** No webhook arrives; otherwise each arrives twice. */
   readonly webhooks?: 'lost';
-  /** Not the only kill at this point: left to `npm run crash`. */
+  /** Another kill at this point, for `npm run crash` only. */
   readonly more?: true;
 };
 
-/** Everything, or, as in `npm test`, one kill at every point. */
+/** All cases, or one kill per point as in `npm test`. */
 export const playsAll = process.env.CRASH === 'all';
 const played = (cases: readonly CrashCase[]) => cases.filter(({ more }) => playsAll || !more);
 
-/** A process that serves HTTP is killed; another one of the site goes on. */
+/** A web process is killed while another continues. */
 export const webCases = played([
   { point: 'checkout.holdWritten', story: 'a paid order' },
   { point: 'checkout.holdCommitted', story: 'a paid order' },
@@ -53,7 +53,7 @@ export const webCases = played([
   { point: 'checkout.expiryCommitted', story: 'the last ticket, taken over from someone who is late' },
 ]);
 
-/** The process that works in the background is killed, and started again. */
+/** The worker is killed and restarted. */
 export const workerCases = played([
   { point: 'checkout.inboxLeased', story: 'a paid order' },
   { point: 'checkout.inboxSettled', story: 'a payment that is declined and then made' },
@@ -85,7 +85,7 @@ export const workerCases = played([
 
 const sources = join(import.meta.dirname, '../../src');
 
-/** The name of every fault point that the sources hold. */
+/** Names of all fault points in the sources. */
 export function listFaultPoints(): string[] {
   const names = globSync('**/*.ts', { cwd: sources, exclude: ['**/*.test.ts'] }).flatMap((file) =>
     [...readFileSync(join(sources, file), 'utf8').matchAll(/\bfault(?:At)?\('([\w.]+)'\)/g)].map(
@@ -95,7 +95,7 @@ export function listFaultPoints(): string[] {
   return [...new Set(names)].toSorted();
 }
 
-/** Whether the tests of its own feature kill a process there: what is no part of a sale needs no whole deployment. */
+/** Whether the feature's own tests kill a process there, because it isn't part of a sale. */
 export function isKilledInItsFeature(point: string): boolean {
   return globSync('**/*.test.ts', { cwd: sources }).some((file) =>
     readFileSync(join(sources, file), 'utf8').includes(`'${point}`),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-test('every fault point of the product is killed at, in one process or both, or by the tests of its feature', () => {
+test('kills a process at every fault point, here or in the tests of its feature', () => {
   const killedAt = new Set([...webCases, ...workerCases].map(({ point }) => point));
   const points = listFaultPoints();
   expect([...killedAt].filter((point) => !points.includes(point))).toEqual([]);
@@ -23,7 +23,7 @@ test('every fault point of the product is killed at, in one process or both, or 
 });
 
 test.for(webCases)(
-  'web killed at $point in $story: another web process goes on [HLD-02, PAY-09, OPS-02]',
+  'web killed at $point in $story: another web process continues [HLD-02, PAY-09, OPS-02]',
   async (crash) => {
     const chaos = crash.webhooks === 'lost' ? 'drop' : 'dup';
     const victim = await site.startWeb({ FAULT: crash.point, PAYGATE_CHAOS: chaos });
@@ -40,7 +40,7 @@ test.for(webCases)(
   },
 );
 
-test('the command `verify` agrees', async () => {
+test('`npm run verify` finds nothing', async () => {
   expect(await site.runVerify()).toEqual({
     ended: '0',
     said: 'OK: money, tickets and domain events are consistent.',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 test.for(workerCases)(
-  'worker killed at $point in $story: started again, it makes good [HLD-01, PAY-09, OPS-02]',
+  'worker killed at $point in $story: continues after a restart [HLD-01, PAY-09, OPS-02]',
   async (crash) => {
     const lossy = crash.webhooks === 'lost' ? await site.startWeb({ PAYGATE_CHAOS: 'drop' }) : undefined;
     site.door.lead([(lossy ?? web).port]);
@@ -37,7 +37,7 @@ test.for(workerCases)(
   },
 );
 
-test('the command `verify` agrees', async () => {
+test('`npm run verify` finds nothing', async () => {
   expect(await site.runVerify()).toEqual({
     ended: '0',
     said: 'OK: money, tickets and domain events are consistent.',

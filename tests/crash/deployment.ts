@@ -13,8 +13,8 @@ import { freePort, openDoor, type Door } from './door.ts';
 const root = join(import.meta.dirname, '../..');
 const main = join(root, 'src/app/main.ts');
 /**
- * Most of what a process does here is to start: with sources that were compiled before, and with room for what it loads,
- * which is otherwise copied from one corner of the memory to another.
+ * Starting takes most of the time here, so use compiled sources and a larger young generation, which avoids copying
+ * while loading.
  */
 const node = [process.execPath, '--min-semi-space-size=16'] as const;
 const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
@@ -23,12 +23,12 @@ type Environment = Readonly<Record<string, string>>;
 
 /** A process of the product. */
 export type Running = {
-  /** Of a worker: 0. */
+  /** 0 for a worker. */
   readonly port: number;
   readonly isAlive: () => boolean;
-  /** The end of what it printed. */
+  /** The end of its output. */
   readonly lastWords: () => string;
-  /** The signal that killed it, or its exit code as text. */
+  /** The signal that killed it, or its exit code. */
   readonly ended: Promise<string>;
   readonly kill: (signal?: 'SIGKILL' | 'SIGTERM') => Promise<string>;
 };
@@ -38,24 +38,27 @@ export type Deployment = {
   readonly db: Db;
   readonly databaseUrl: string;
   readonly door: Door;
-  /** Answers when the process takes requests or works, or has died before that. */
+  /** Resolves when the process is ready or has died. */
   readonly startWeb: (environment?: Environment) => Promise<Running>;
   /** Web and worker in one process. */
   readonly startAll: (environment?: Environment) => Promise<Running>;
   readonly startWorker: (environment?: Environment) => Promise<Running>;
-  /** What `npm run verify` would say. */
+  /** Results of `npm run verify`. */
   readonly verify: () => Promise<readonly string[]>;
-  /** `npm run verify` itself. @returns what it printed and how it ended */
+  /**
+   * Runs `npm run verify`.
+   * @returns its output and exit code
+   */
   readonly runVerify: () => Promise<{ said: string; ended: string }>;
-  /** The fault points at which processes were killed, in this order. */
+  /** Fault points at which processes were killed, in order. */
   readonly faultsFired: () => readonly string[];
-  /** What processes logged as errors: that another one was killed is none. */
+  /** Errors that processes logged. The kill of another process isn't one. */
   readonly errors: readonly string[];
-  /** Ends every process, and with them everything else. */
+  /** Ends every process. */
   readonly close: () => Promise<void>;
 };
 
-/** @param given a database other than a fresh one of the test cluster */
+/** @param given a database other than a new one of the test cluster */
 export async function openDeployment(
   environment: Environment = {},
   given?: Awaited<ReturnType<typeof openTestDatabase>>,
@@ -131,7 +134,7 @@ export async function openDeployment(
   };
 }
 
-/** How long a process may take to close in good order. */
+/** Milliseconds that a process may take to close. */
 const closeWithinMs = 8000;
 
 function watch(child: ChildProcess, port: number, errors: string[]) {
@@ -165,7 +168,7 @@ function watch(child: ChildProcess, port: number, errors: string[]) {
   return { process, saidHello };
 }
 
-/** @returns what a line of the log complains of */
+/** @returns the error in a log line */
 function errorIn(line: string): string[] {
   if (!line.startsWith('{')) return line.includes('Error') ? [line] : [];
   const { msg, err, ...more } = JSON.parse(line) as { msg: string; err?: { stack?: string } };

@@ -15,7 +15,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './door.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** What `npm run dev` reads. Packages are linked, so that Vite's caches are the copy's own. */
+/** What `npm run dev` reads. Packages are linked, so that the copy has its own Vite cache. */
 const copied = ['src', 'seed', 'content', 'scripts', 'package.json', 'package-lock.json', 'vite.config.ts'];
 
 /** `npm run dev` in a copy of the sources that a test may edit. */
@@ -33,7 +33,7 @@ export async function openDevCopy(): Promise<DevCopy> {
   const port = await freePort();
   const child = spawn('npm', ['run', 'dev', '--ignore-scripts'], {
     cwd: folder,
-    // A group of its own: npm, its shell, the watcher and the server end together.
+    // A process group, so that npm, its shell, the watcher and the server end together.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

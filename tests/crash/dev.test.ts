@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDevCopy, type DevCopy } from './dev-copy.ts';
 
-/** Of a machine that has other things to do. The first page compiles all sources. */
+/** For busy machines. The first page compiles all sources. */
 const patience = { timeout: 80_000, interval: 200 };
 
 let dev: DevCopy;

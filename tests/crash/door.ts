@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** The one address of a site whose processes come and go, as a load balancer has it. */
+/** The address of a site whose processes come and go, like a load balancer. */
 export type Door = {
   readonly url: string;
-  /** From now on visitors are led to these ports in turn. Connections to other ones are cut. */
+  /** Sends new connections to these ports in turn, and cuts connections to others. */
   readonly lead: (ports: readonly number[]) => void;
   readonly close: () => Promise<void>;
 };

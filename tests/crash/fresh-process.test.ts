@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** More than a process has connections: none may need a second one while it holds what the others wait for. */
+/** More than a process has connections, so that a second connection per buyer would deadlock. */
 const buyersAtOnce = 14;
 
-test('a process that has just started settles all payments of a hot night at once, and sends nobody away [PAY-09, OPS-02]', async () => {
+test('a new process settles many payments at once without refusing anyone [PAY-09, OPS-02]', async () => {
   const first = await site.startWeb();
   site.door.lead([first.port]);
   const night = await addNight(site.db, { paid: { price: 2500, capacity: 100 } });
@@ -23,7 +23,7 @@ test('a process that has just started settles all payments of a hot night at onc
 
   const fresh = await site.startWeb();
   site.door.lead([fresh.port]);
-  // For the browsers to see that their old connections are gone.
+  // Lets browsers notice that their old connections are gone.
   await wait(200);
   const replies = await Promise.all(buyers.map((buyer, i) => buyer.sync(orders[i]!.id)));
   expect(replies.map(({ status, body }) => [status, body.status])).toEqual(

@@ -9,11 +9,11 @@ const hour = 3_600_000;
 /** An event on sale. Ids are bare. */
 export type Night = {
   readonly eventId: string;
-  /** Its ticket types by name. */
+  /** Ticket type ids by name. */
   readonly types: Readonly<Record<string, string>>;
 };
 
-/** @param types what there is to buy: the price in cents and how many there are */
+/** @param types ticket types with price in cents and capacity */
 export async function addNight(
   db: Db,
   types: Readonly<Record<string, { price: number; capacity: number }>>,
@@ -51,7 +51,10 @@ export async function addPromotion(db: Db, { eventId }: Night, code: string, max
     .execute();
 }
 
-/** A person who is signed in. @returns who, and the cookie that says so */
+/**
+ * Adds a signed-in person.
+ * @returns their id and session cookie
+ */
 export async function addPerson(db: Db): Promise<{ userId: string; cookie: string }> {
   const userId = newId();
   const name = 'Ana Reyes';

@@ -5,16 +5,19 @@ import pg from 'pg';
 import { launchDatabase } from '#platform/server/embedded-database.ts';
 import { findPostmaster, quickFolder } from '@backbeat/embedded-postgres';
 
-/** A primary whose every commit is on its standby before it is acknowledged. */
+/** A primary that acknowledges a commit only when its standby has it. */
 export type OwnPair = {
   /** Names both hosts. */
   readonly url: string;
-  /** Kills the primary and promotes the standby. @returns when it takes writes */
+  /**
+   * Kills the primary and promotes the standby.
+   * @returns when it accepts writes
+   */
   readonly failOver: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** The copy that makes a standby is taken of a stopped cluster: the PostgreSQL that npm carries has no pg_basebackup. */
+/** Copies a stopped cluster to make the standby, because the PostgreSQL from npm has no pg_basebackup. */
 export async function openOwnPair(): Promise<OwnPair> {
   const folder = mkdtempSync(join(quickFolder(), `backbeat-test-${process.pid}-`));
   const [first, second] = [join(folder, 'first'), join(folder, 'second')];

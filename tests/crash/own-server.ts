@@ -6,16 +6,16 @@ import { findPostmaster, isNotYetReady, quickFolder, tryConnecting } from '@back
 import { launchDatabase } from '#platform/server/embedded-database.ts';
 
 /**
- * `fast` ends every connection and writes a checkpoint; `immediate` and `kill` leave the recovery to the next start;
- * `crash` kills one connection's process, after which the server recovers by itself.
+ * `fast` ends every connection and writes a checkpoint; `immediate` and `kill` leave recovery to the next start;
+ * `crash` kills one backend, after which the server recovers.
  */
 export type RestartWay = 'fast' | 'immediate' | 'kill' | 'crash';
 
-/** A PostgreSQL server of one test's own, which it may restart. */
+/** A PostgreSQL server that a test may restart. */
 export type OwnServer = {
-  /** An empty database. It stays the same over restarts. */
+  /** An empty database, the same across restarts. */
   readonly url: string;
-  /** @returns when the server takes connections again */
+  /** @returns when the server accepts connections again */
   readonly restart: (how: RestartWay) => Promise<void>;
   readonly close: () => Promise<void>;
 };

@@ -8,7 +8,7 @@ import { listOversold, listUnfair } from './books.ts';
 import { addNight, type Night } from './night.ts';
 import { bare } from './time.ts';
 
-// What the crash tests find nothing wrong by must be able to find something.
+// Checks that the crash tests can find faults.
 
 let app: TestApp;
 let payments: Payments;
@@ -24,7 +24,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A paid order of two tickets and a held one of another two, by bare ids, with the intent that paid. */
+/** Adds a paid order of two tickets and a held one of two more, with the payment intent. */
 async function sell() {
   const order = async () => {
     const person = app.as(newId());
@@ -48,7 +48,7 @@ const run = (statement: ReturnType<typeof sql>) => statement.execute(app.db);
 type Planted = {
   readonly bug: string;
   readonly plant: (sold: Sold) => Promise<unknown>;
-  /** What `verify` says of it, and what the books of the crash tests say, where it is theirs to see. */
+  /** Expected findings of `verify`, and of the crash tests' own checks. */
   readonly verify?: RegExp;
   readonly books?: RegExp;
 };
@@ -98,7 +98,7 @@ const planted: readonly Planted[] = [
   },
 ];
 
-test.for(planted)('$bug: found [HLD-02, PAY-09]', async ({ plant, verify = /^/, books = /^/ }) => {
+test.for(planted)('finds $bug [HLD-02, PAY-09]', async ({ plant, verify = /^/, books = /^/ }) => {
   const listWrong = async () => {
     const byVerify = await Promise.all(app.features.map((feature) => feature.verify?.() ?? []));
     const byBooks = [...(await listUnfair(app.db)), ...(await listOversold(app.db))];
@@ -112,7 +112,7 @@ test.for(planted)('$bug: found [HLD-02, PAY-09]', async ({ plant, verify = /^/, 
   expect(wrong.books).toMatch(books);
 });
 
-test('tickets whose mail is still to be written are nothing wrong [ORD-08]', async () => {
+test('accepts tickets whose mail isn’t written yet [ORD-08]', async () => {
   await sell();
   await run(sql`delete from message`);
   await run(sql`

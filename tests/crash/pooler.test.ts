@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Web and worker sell through the pooler; what cannot go through it takes the direct way. */
+/** Web and worker sell through the pooler, and use the direct address for what it doesn't support. */
 async function sellThrough(pooler: Pooler): Promise<void> {
   const environment = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: server.url, PAYGATE_CHAOS: 'dup' };
   const site = await openDeployment(environment, { url: server.url, close: async () => {} });
@@ -52,7 +52,7 @@ async function readLimits({ url }: Pooler): Promise<unknown> {
 
 const limits = { statement: '10s', lock: '5s', idle: '10s', plans: 'force_generic_plan' };
 
-test('with DATABASE_DIRECT_URL, nothing that a pooler refuses goes through DATABASE_URL, and the time limits stay [OPS-01]', async () => {
+test('with DATABASE_DIRECT_URL, nothing that a pooler refuses uses DATABASE_URL, and timeouts apply [OPS-01]', async () => {
   const door = await openStrictDoor(server.url);
   try {
     await sellThrough(door);
@@ -63,7 +63,7 @@ test('with DATABASE_DIRECT_URL, nothing that a pooler refuses goes through DATAB
   }
 });
 
-test('the strict door notices what a pooler refuses', async () => {
+test('the strict proxy notices what a pooler refuses', async () => {
   const door = await openStrictDoor(server.url);
   try {
     const client = new pg.Client({ connectionString: door.url, statement_timeout: 1000 });
@@ -79,7 +79,7 @@ test('the strict door notices what a pooler refuses', async () => {
 const program = findPgBouncer();
 
 test.runIf(program)(
-  `20 orders behind a real PgBouncer that pools by transactions${program ? '' : ' (skipped: no PgBouncer 1.21 or newer on the PATH or in PGBOUNCER)'} [OPS-01]`,
+  `20 orders through a real PgBouncer in transaction mode${program ? '' : ' (skipped: no PgBouncer 1.21 or newer on the PATH or in PGBOUNCER)'} [OPS-01]`,
   async () => {
     const pooler = await openPgBouncer(program!, server.url);
     try {

@@ -10,7 +10,7 @@ import { freePort } from './door.ts';
 
 export type Pooler = { readonly url: string; readonly close: () => Promise<void> };
 
-/** Those that PgBouncer takes as a connection opens, unless it is told to ignore others. */
+/** Startup parameters that PgBouncer accepts by default. */
 const taken = new Set([
   'user',
   'database',
@@ -21,15 +21,15 @@ const taken = new Set([
   'application_name',
 ]);
 
-/** In a simple query, after its length, or in one that is parsed first, after its name. */
+/** In a simple query after its length, or in a parsed one after its name. */
 const listens = /(?:Q[^]{4}|\0)\s*listen\b/i;
 
 export type StrictDoor = Pooler & {
-  /** What somebody did that no pooler by transactions allows. */
+  /** Uses of features that a transaction pooler doesn't support. */
   readonly faults: readonly string[];
 };
 
-/** Stands in front of Postgres and is as strict as PgBouncer: for machines that have none. It pools nothing. */
+/** A proxy as strict as PgBouncer, for machines without it. It doesn't pool. */
 export async function openStrictDoor(databaseUrl: string): Promise<StrictDoor> {
   const { hostname, port, pathname, username } = new URL(databaseUrl);
   const host = decodeURIComponent(hostname);
@@ -65,7 +65,7 @@ export async function openStrictDoor(databaseUrl: string): Promise<StrictDoor> {
   };
 }
 
-/** The names of the parameters in a startup message: length, version, then texts that end with NUL, by twos. */
+/** Parameter names in a startup message: length, version, then pairs of texts that end with NUL. */
 function namesIn(startup: Buffer): string[] {
   const texts = startup.subarray(8).toString().split('\0');
   return texts.filter((text, place) => place % 2 === 0 && text !== '').map((name) => name.toLowerCase());
@@ -73,7 +73,7 @@ function namesIn(startup: Buffer): string[] {
 
 const versionNeeded = [1, 21] as const;
 
-/** @returns the program; undefined when there is none that keeps prepared statements. `PGBOUNCER` names one. */
+/** @returns a PgBouncer that supports prepared statements, or undefined. `PGBOUNCER` names one. */
 export function findPgBouncer(): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   const programs = [process.env['PGBOUNCER'], ...folders.map((folder) => join(folder, 'pgbouncer'))];
@@ -86,11 +86,11 @@ function isNewEnough(program: string): boolean {
   return major > versionNeeded[0] || (major === versionNeeded[0] && minor >= versionNeeded[1]);
 }
 
-/** A PgBouncer with the settings of docs/operations.md. */
+/** A PgBouncer with the settings from docs/operations.md. */
 export async function openPgBouncer(program: string, databaseUrl: string): Promise<Pooler> {
   const { hostname, port, pathname, username } = new URL(databaseUrl);
   const host = decodeURIComponent(hostname);
-  // It does not run as root, and a private socket is open to its owner only.
+  // It refuses to run as root, and a private socket is open to its owner only.
   const owner = host.startsWith('/') ? statSync(host) : { uid: process.getuid!(), gid: process.getgid!() };
   const folder = mkdtempSync(join(tmpdir(), 'backbeat-pgbouncer-'));
   const listenPort = await freePort();

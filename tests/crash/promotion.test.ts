@@ -3,7 +3,7 @@ import { openOwnPair } from './own-pair.ts';
 import { layouts, sellWhile, timeUntilOrder } from './under-load.ts';
 
 test.for(Object.entries(layouts))(
-  '%s: a standby is promoted under load: no process ends, no order is lost, no 500, and the address stays the same [OPS-01, OPS-02]',
+  '%s: promoting a standby under load ends no process, loses no order, causes no 500, and keeps the address [OPS-01, OPS-02]',
   { timeout: 600_000 },
   async ([, start]) => {
     const pair = await openOwnPair();

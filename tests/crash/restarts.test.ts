@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 test.for(Object.entries(layouts))(
-  `%s: ${restarts} restarts of Postgres under load end no process, lose no order and are answered by no 500 [OPS-01, OPS-02]`,
+  `%s: ${restarts} restarts of PostgreSQL under load end no process, lose no order and cause no 500 [OPS-01, OPS-02]`,
   { timeout: 600_000 },
   ([, start]) =>
     sellWhile(server.url, start, async (rush) => {

@@ -18,12 +18,12 @@ afterAll(async () => {
   await fresh?.close();
 });
 
-/** Transaction ids grow by one per transaction; a server that has lived for a while is far ahead of a fresh one. */
+/** Transaction ids grow with each transaction, so an old server is far ahead of a new one. */
 const transactionsAhead = 20_000;
 
 const buyersTotal = 3;
 
-test('orders paid just before a dump get their tickets by mail after a restore into a fresh cluster [OPS-02]', async () => {
+test('orders paid just before a dump get their tickets by mail after a restore into a new cluster [OPS-02]', async () => {
   const web = await site.startWeb();
   site.door.lead([web.port]);
   const night = await addNight(site.db, { paid: { price: 2500, capacity: 10 } });

@@ -4,23 +4,23 @@ import type { Deployment } from './deployment.ts';
 import { addNight } from './night.ts';
 import { bare } from './time.ts';
 
-/** People who buy one ticket after the other for as long as it lasts, whatever happens to the site. */
+/** People who keep buying tickets, whatever happens to the site. */
 export type Rush = {
-  /** Waits for so many more orders to be acknowledged. */
+  /** Waits until this many more orders are acknowledged. */
   readonly untilOrders: (more: number) => Promise<void>;
-  /** Lets everybody finish what they are at. */
+  /** Lets everyone finish. */
   readonly stop: () => Promise<{ acknowledged: readonly string[]; statuses: ReadonlyMap<number, number> }>;
-  /** @returns those of the orders that the database does not know as completed */
+  /** @returns the orders that aren't completed in the database */
   readonly listLost: (orderIds: readonly string[]) => Promise<readonly string[]>;
 };
 
 const peopleTotal = 60;
 const atOnce = 6;
-/** Beside each other, no more than an account may order in a minute. */
+/** Stays below the limit of orders per minute and account. */
 const pauseMs = 40;
 const moreWithinMs = 60_000;
 
-/** Starts the rush. Everybody asks again when a call is answered 503. */
+/** Starts the rush. Everyone repeats calls answered with 503. */
 export async function openRush(site: Deployment): Promise<Rush> {
   const night = await addNight(site.db, {
     free: { price: 0, capacity: 100_000 },
@@ -50,7 +50,7 @@ export async function openRush(site: Deployment): Promise<Rush> {
     }
   };
   const shopping = Promise.all(Array.from({ length: atOnce }, shop));
-  // Awaited in the end; a failure before that is told there.
+  // Awaited at the end, where failures are thrown.
   shopping.catch(() => over.abort());
 
   return {
@@ -79,10 +79,10 @@ export async function openRush(site: Deployment): Promise<Rush> {
   };
 }
 
-/** What a site may answer that sells while its database restarts. */
+/** Statuses allowed while the database restarts. */
 const expected = new Set([200, 201, 503]);
 
-/** @returns every other status, and how often it was answered; 0 is no answer at all */
+/** @returns how often each other status was answered; 0 means no answer */
 export function unexpected(statuses: ReadonlyMap<number, number>): [status: number, times: number][] {
   return [...statuses].filter(([status]) => !expected.has(status));
 }

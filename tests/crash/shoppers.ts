@@ -6,15 +6,15 @@ import type { Night } from './night.ts';
 
 export const shoppers = 20;
 
-/** How somebody buys. */
+/** How a person buys. */
 export type Habit = {
   readonly type: 'floor' | 'balcony';
   readonly promoCode: string | undefined;
-  /** One card after the other, until one is taken. */
+  /** Tries one card after another until one works. */
   readonly cards: readonly string[];
-  /** Whether they stay on the return page, which asks for the payment itself. */
+  /** Whether they stay on the return page, which checks the payment. */
   readonly stays: boolean;
-  /** Whether they let a first hold run out and begin again. */
+  /** Whether they let a first hold expire and start again. */
   readonly dawdles: boolean;
 };
 
@@ -33,7 +33,7 @@ const openForMs = 60_000;
 const lookEveryMs = 300;
 const again = Symbol('again');
 
-/** Buys as one does: again when the time ran out, again when tickets come back, until there are none. */
+/** Buys like a person: again when time ran out, again when tickets return, until there are none. */
 export async function shop(site: Deployment, night: Night, buyer: Buyer, habit: Habit): Promise<void> {
   let { promoCode, dawdles } = habit;
   for (const end = Date.now() + openForMs; Date.now() < end; await wait(lookEveryMs)) {
@@ -54,11 +54,11 @@ export async function shop(site: Deployment, night: Night, buyer: Buyer, habit: 
   throw new Error(`Nothing came of it within ${openForMs / 1000} s.`);
 }
 
-/** @returns again, when no ticket came of it */
+/** @returns `again` if it led to no ticket */
 async function payFor(buyer: Buyer, order: Order, habit: Habit): Promise<symbol | undefined> {
   for (const card of habit.cards) {
     const { status, body } = await buyer.startPayment(order.id);
-    // Out of time, or already paid for all we know.
+    // Expired, or possibly paid already.
     if (status !== 200) break;
     await buyer.pay(body.clientSecret, card);
   }

@@ -6,16 +6,16 @@ import type { Deployment, Running } from './deployment.ts';
 import { addNight } from './night.ts';
 import { stories, type Ending } from './stories.ts';
 
-/** The process that will be killed. */
+/** The process to kill. */
 export type Victim = {
-  /** The one to kill, once it runs. */
+  /** The process to kill, once it runs. */
   readonly process: () => Running | undefined;
   readonly letWorkerWork: () => Promise<void>;
 };
 
 const killedWithinMs = 25_000;
 
-/** What came of a story with a kill in it; each is compared with what must be. */
+/** The outcome of a story with a kill, compared with the expected one. */
 export type Outcome = {
   readonly killed: string | undefined;
   readonly fired: readonly string[];
@@ -24,7 +24,7 @@ export type Outcome = {
   readonly due: readonly Fortune[];
 };
 
-/** Plays a story, sees the victim die in it, waits until everything is done, and reads the books. */
+/** Plays a story in which a process is killed, waits until all work is done, and reads the outcome. */
 export async function play(site: Deployment, { story }: CrashCase, victim: Victim): Promise<Outcome> {
   const night = await addNight(site.db, {
     free: { price: 0, capacity: 10 },
@@ -54,7 +54,7 @@ export async function play(site: Deployment, { story }: CrashCase, victim: Victi
   return { killed, fired: site.faultsFired().slice(firedBefore), wrong, got, due };
 }
 
-/** What a buyer must have to show for their one order. Where it may end in two ways, the way it took is kept. */
+/** What a buyer must have from their only order. If it may end in two ways, the actual one counts. */
 async function fortuneDue({ db }: Deployment, { buyer, gets }: Ending, got: Fortune): Promise<Fortune> {
   const { units, total } = await askedFor(db, buyer);
   if (gets === 'tickets')

@@ -3,20 +3,20 @@ import { cards, type Buyer } from './buyer.ts';
 import { bare, lapse, letBankTake } from './time.ts';
 import type { Db } from '#platform/server/db.ts';
 
-/** Where a story plays: somewhere in it, a process is killed. */
+/** The environment of a story in which a process is killed. */
 export type Stage = {
   readonly db: Db;
   readonly newBuyer: (options?: { patient?: boolean }) => Promise<Buyer>;
-  /** The background begins to work, if it does not work already. */
+  /** Starts the worker if it isn't running. */
   readonly letWorkerWork: () => Promise<void>;
   readonly isOver: () => boolean;
 };
 
-/** What a buyer must have in the end, whatever happened on the way. */
+/** What a buyer must have at the end, whatever happened. */
 export type Ending = { readonly buyer: Buyer; readonly gets: 'tickets' | 'moneyBack' | 'nothing' };
 type Story = (stage: Stage) => Promise<readonly Ending[]>;
 
-/** Everything that can happen to an order. Nobody comes back to a page to help, unless it says so. */
+/** Everything that can happen to an order. Buyers don't return to a page unless the story says so. */
 export const stories = {
   'a paid order': async (stage) => {
     const buyer = await stage.newBuyer();
@@ -78,7 +78,7 @@ export const stories = {
   },
   'the last ticket, taken over from someone who is late': async (stage) => {
     const endings: Ending[] = [];
-    // The worker may be first to release what is late; then the next one is late.
+    // The worker may release a late order first; then the next one is late.
     while (endings.length === 0 || !stage.isOver()) {
       const [late, next] = [await stage.newBuyer(), await stage.newBuyer()];
       await late.order({ type: 'last' });
@@ -122,7 +122,10 @@ async function lapseAll({ db }: Stage, { userId }: Buyer): Promise<void> {
   for (const { id } of orders) await lapse(db, id);
 }
 
-/** A bank that takes longer than an order can wait for it. @returns when the units are on sale again */
+/**
+ * A bank that takes longer than the hold.
+ * @returns when the tickets are on sale again
+ */
 async function payTooLate(stage: Stage): Promise<{ buyer: Buyer; orderId: string }> {
   const buyer = await stage.newBuyer();
   const { id: orderId } = await buyer.buy({ type: 'last', card: cards.takesItsTime });

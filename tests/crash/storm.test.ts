@@ -9,7 +9,7 @@ import { addNight, addPromotion, type Night } from './night.ts';
 import { habitOf, shop, shoppers } from './shoppers.ts';
 import { passMinute } from './time.ts';
 
-/** CRASH_SEED=… plays another storm, or the same one again. */
+/** CRASH_SEED=… plays another storm, or repeats one. */
 const seed = Number(process.env.CRASH_SEED ?? 14);
 const kills = 6;
 const capacity = { floor: 8, balcony: 4 };
@@ -48,7 +48,10 @@ async function kill(place: number): Promise<void> {
   await startAgain(place);
 }
 
-/** Twenty people want one of twelve tickets. @returns once each of them has one, or none are left */
+/**
+ * Twenty people want one of twelve tickets.
+ * @returns when each has one or none are left
+ */
 async function rush(): Promise<Night> {
   const night = await addNight(site.db, {
     floor: { price: 2500, capacity: capacity.floor },
@@ -73,7 +76,7 @@ async function soldOf({ types }: Night): Promise<Record<string, number>> {
   );
 }
 
-/** Everything comes to rest, with the workers started again so that payments are asked about at once. */
+/** Waits until all work is done, after restarting the workers so that payments are checked. */
 async function listWrong(): Promise<string[]> {
   await passMinute(site.db);
   await Promise.all([2, 3].map(kill));
@@ -87,13 +90,13 @@ async function listWrong(): Promise<string[]> {
 }
 
 if (playsAll)
-  test('the same while nobody is killed [HLD-02, PAY-09, OPS-02]', async () => {
+  test('the same without kills [HLD-02, PAY-09, OPS-02]', async () => {
     const night = await rush();
     expect(await listWrong()).toEqual([]);
     expect(await soldOf(night)).toEqual(capacity);
   });
 
-test(`two web and two worker processes, webhooks lost, doubled, late and out of order, six of them killed: what there is is sold, storm ${seed} [HLD-01, HLD-02, PAY-09, OPS-02]`, async () => {
+test(`two web and two worker processes, webhooks lost, repeated, late and out of order, six kills: sells exactly the capacity, storm ${seed} [HLD-01, HLD-02, PAY-09, OPS-02]`, async () => {
   const random = randomFrom(seed);
   const rushing = rush();
   for (let killed = 0; killed < kills; killed++) {
@@ -105,7 +108,7 @@ test(`two web and two worker processes, webhooks lost, doubled, late and out of 
   expect(await soldOf(night)).toEqual(capacity);
 });
 
-test('nobody waited in a circle, and the command `verify` agrees [HLD-02]', async () => {
+test('no deadlock, and `npm run verify` finds nothing [HLD-02]', async () => {
   await Promise.all(processes.map((each) => each.kill('SIGTERM')));
   expect(await site.runVerify()).toEqual({
     ended: '0',

@@ -1,11 +1,11 @@
 import { bareId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-// Waits are long where a crash is rare. Here they are over at once: what waits for a moment is moved before it.
+// Tests can't wait for timeouts, so they move due times into the past.
 
 /**
- * A minute goes by: leases of dead processes end, pauses before another try are over, payments were quiet for long
- * enough to be asked about. Holds are not touched.
+ * Moves time forward by a minute: leases of dead processes end, retries are due, payments are checked. Doesn't touch
+ * holds.
  */
 export async function passMinute(db: Db): Promise<void> {
   const minute = sql`interval '61 seconds'`;
@@ -21,7 +21,7 @@ export async function passMinute(db: Db): Promise<void> {
   await sql`update payment set updated_at = updated_at - ${minute}`.execute(db);
 }
 
-/** The time of an order runs out; at its last moment even that of one whose bank is still asked. */
+/** Expires an order, at its last moment even one whose payment is pending. */
 export async function lapse(db: Db, orderId: string, { lastMoment = false } = {}): Promise<void> {
   await sql`
     update ticket_order
@@ -30,14 +30,14 @@ export async function lapse(db: Db, orderId: string, { lastMoment = false } = {}
      where id = ${bare(orderId)}::uuid`.execute(db);
 }
 
-/** The bank takes a day over the payments of this order, or comes to an end with them now. */
+/** Lets the bank take a day over this order's payments, or finish now. */
 export async function letBankTake(db: Db, orderId: string, time: 'a day' | 'no time'): Promise<void> {
   await sql`
     update stripe_emulator_intent set settles_at = now() + ${time === 'a day' ? '1 day' : '0'}::interval
      where metadata->>'orderId' = ${orderId} and status = 'processing'`.execute(db);
 }
 
-/** An id without its prefix. */
+/** An id without prefix. */
 export function bare(wireId: string): string {
   return bareId(wireId);
 }

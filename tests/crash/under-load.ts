@@ -3,19 +3,19 @@ import { listOversold, listUnfair, untilAtRest } from './books.ts';
 import { openDeployment, type Deployment, type Running } from './deployment.ts';
 import { openRush, unexpected, type Rush } from './rush.ts';
 
-/** The two ways to run the product: the processes of each. */
+/** The two ways to run the product, with their processes. */
 export const layouts: Readonly<Record<string, (site: Deployment) => Promise<Running[]>>> = {
   'one process': async (site) => [await site.startAll()],
   'web and worker apart': (site) => Promise.all([site.startWeb(), site.startWorker()]),
 };
 
-/** Milliseconds within which the site sells again once Postgres takes connections. */
+/** Milliseconds until the site sells again after PostgreSQL accepts connections. */
 const backWithinMs = 5_000;
 
 /**
- * Opens the site on the database, lets people buy all the time, and runs `disturb` meanwhile. Afterwards every process
- * must live, every acknowledged order be there, and no call have been answered by anything but success or 503.
- * @param disturb answers the longest time until an order was taken again, in milliseconds
+ * Runs `disturb` while people keep buying. Afterwards every process must live, every acknowledged order exist, and
+ * every answer have been a success or 503.
+ * @param disturb returns the longest time in milliseconds until an order was accepted again
  */
 export async function sellWhile(
   databaseUrl: string,
@@ -49,7 +49,7 @@ export async function sellWhile(
   }
 }
 
-/** @returns the milliseconds until the next order is taken */
+/** @returns milliseconds until the next order is accepted */
 export async function timeUntilOrder(rush: Rush): Promise<number> {
   const began = Date.now();
   await rush.untilOrders(1);

@@ -29,14 +29,14 @@ import { addNight, ask, foundCommunity, meetPerson } from './own-event.ts';
 const asJune = (page: Page) => page.request.post('/api/auth/demo', { data: { key: 'june-abara' } });
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
 
-/** Says why, and does it. */
+/** Enters a reason and confirms. */
 async function decide(page: Page, label: string, why: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(adminWords.why).fill(why);
   await dialog.getByRole('button', { name: label, exact: true }).click();
 }
 
-/** What is new is found a moment later. */
+/** The search index is updated a moment later. */
 async function isFound(page: Page, type: string, q: string): Promise<void> {
   const path = `/search?type=${type}&global=true&q=${encodeURIComponent(q)}`;
   await expect
@@ -53,7 +53,7 @@ async function payFor(page: Page, path: string, total: string): Promise<void> {
 }
 
 test(
-  'what the house does is seen where it shows: a night above the front page, a fee, money back; and the log has all of it [ADM-01, BAN-01, BAN-02, FEE-10, RFD-01]',
+  'an admin promotes an event, sets a fee and refunds an order, which shows everywhere and in the log [ADM-01, BAN-01, BAN-02, FEE-10, RFD-01]',
   onDesktop,
   async ({ page, browser, db, newcomer }) => {
     test.setTimeout(180_000);
@@ -144,7 +144,7 @@ test(
 );
 
 test(
-  'from a phone, somebody is shut out and let in again, and what was given up is tried again [ADM-01]',
+  'an admin on a phone suspends and reinstates a user, and retries failed work [ADM-01]',
   onPhone,
   async ({ page, browser, db }) => {
     const fan = await meetPerson(browser, db, 'Fan');
@@ -157,7 +157,7 @@ test(
     await decide(page, suspend.label, 'Sells fakes.');
     await expect(page.getByText(suspend.done(fan.name))).toBeVisible();
     await expect(rowOf(page, fan.email)).toContainText(personWords.suspended);
-    // Whoever was signed in is nobody now.
+    // Their session is gone.
     expect(await (await fan.page.request.get('/api/me')).text()).not.toContain(fan.id);
     await page.getByRole('button', { name: `${reinstate.label}: ${fan.name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: reinstate.label, exact: true }).click();
@@ -174,7 +174,7 @@ test(
     await page.getByRole('button', { name: workWords.dead(workWords.messages) }).click();
     const row = rowOf(page, subject);
     await expect(row).toContainText('refused by the other side');
-    // Enough to know whom, too little to write to.
+    // Enough to identify the user, but not to contact them.
     await expect(row).not.toContainText(fan.email);
     await row.getByRole('button', { name: workWords.retryTitle(subject) }).click();
     expect(await violations(page)).toEqual([]);

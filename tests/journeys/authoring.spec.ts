@@ -7,7 +7,7 @@ import { statusOf } from './own-event.ts';
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 test(
-  'a night half written is asked about, kept with its picture, saved as a draft nobody else sees, found again, previewed and published [EVA-05, EVA-07, EVA-23, EVA-31, REA-01]',
+  'leaving an unfinished event asks first; it is kept with its picture, saved as a private draft, found again, previewed and published [EVA-05, EVA-07, EVA-23, EVA-31, REA-01]',
   onPhone,
   async ({ page, browser, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
@@ -23,13 +23,13 @@ test(
     const picture = page.getByRole('img', { name: 'Image', exact: true });
     await expect(picture).toHaveAttribute('src', /^data:image\/jpeg/);
     const taken = await picture.getAttribute('src');
-    // The calendar came with the form: it opens at once, also where nothing can be loaded any more.
+    // The calendar was loaded with the form, so it opens even offline.
     await page.context().setOffline(true);
     await page.getByRole('button', { name: /^Starts/ }).click();
     const calendar = page.getByRole('dialog', { name: 'Starts' });
     const month = calendar.locator('.rdp-month_caption').getByRole('status');
     await expect(month).toHaveText(/^[A-Z][a-z]+ 20\d\d$/);
-    // Out of the flow, WebKit draws it over the arrow beside it.
+    // Positioned absolutely, WebKit draws it over the arrow.
     await expect(month).toHaveCSS('position', 'static');
     await page.context().setOffline(false);
     await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import { expect, onDesktop, open, signInAsNew, test, violations } from './journe
 import { addNight, ask, meetPerson, takeTickets } from './own-event.ts';
 
 test(
-  'keys lead around, "?" says which, nobody who types is led away, and they can be turned off [A11-01]',
+  'keyboard shortcuts navigate, "?" lists them, typing never triggers them, and they can be turned off [A11-01]',
   onDesktop,
   async ({ page }) => {
     await open(page, '/fans');
@@ -14,7 +14,7 @@ test(
     }).toPass();
     expect(await violations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
-    // Colours take a moment to turn.
+    // Color transitions take a moment.
     await expect.poll(() => violations(page)).toEqual([]);
     const onOff = sheet.getByRole('switch', { name: shortcutWords.on });
     await onOff.press('Space');
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'printed, each ticket of an order has a page of its own, and nothing else is on it',
+  'prints each ticket of an order on its own page, and nothing else',
   onDesktop,
   async ({ page, browser, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);

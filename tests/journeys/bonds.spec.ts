@@ -17,10 +17,10 @@ import {
 
 const okta = landmarkProfiles.oktaLindqvist;
 const artistPath = `/artists/b/${okta}`;
-/** A conditional community; the demo city's host helps to run it. */
+/** A conditional community that the demo host helps to manage. */
 const lowEnd = idOf('community', 'women-in-the-low-end');
 
-/** Holds every change to addresses like this until it is let through, and counts them. */
+/** Holds back and counts every change to matching addresses. */
 async function hold(page: Page, address: RegExp) {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));
@@ -45,7 +45,7 @@ const inMain = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 
 test(
-  'a guest who wants to follow is asked to sign in, and follows [AUTH-01, AUTH-03, FOL-06]',
+  'a guest who follows is asked to sign in, and then follows [AUTH-01, AUTH-03, FOL-06]',
   onPhone,
   async ({ page, db, newcomer }) => {
     await open(page, artistPath);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'twenty impatient clicks on a slow network make one follow and one announcement; a failed one goes back [FOL-02, FOL-04, PLT-12]',
+  'twenty quick clicks on a slow network make one follow and one domain event; a failed one is undone [FOL-02, FOL-04, PLT-12]',
   onDesktop,
   async ({ page, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'from a person’s page lead lists of who is around them, by keyboard too [FOL-11, FOL-01]',
+  'a user’s page opens lists of followers and following, also by keyboard [FOL-11, FOL-01]',
   onDesktop,
   async ({ page, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'who asks to join answers the questions; let in by the team in another browser, the button says so [COM-05, COM-06, COM-16, X-31]',
+  'someone who asks to join answers questions, and their button changes when the team approves in another browser [COM-05, COM-06, COM-16, X-31]',
   onPhone,
   async ({ page, db, newcomer, browser }) => {
     await signInAsNew(page, db, newcomer);
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  'an open community is joined and left with a press; a request is taken back after a question [COM-07, COM-08, COM-09]',
+  'joins and leaves an open community with one press; withdrawing a request asks first [COM-07, COM-08, COM-09]',
   onPhone,
   async ({ page, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
@@ -170,7 +170,7 @@ test(
 );
 
 test(
-  'a night of another seller is joined: once, at once, and back in silence when it fails [JNE-01, JNE-02, JNE-04, JNE-06]',
+  'joins an event of another seller once and immediately, and undoes it silently on failure [JNE-01, JNE-02, JNE-04, JNE-06]',
   onDesktop,
   async ({ page, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);

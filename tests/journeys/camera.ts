@@ -5,7 +5,7 @@ declare global {
   var holdUp: (rows: readonly (readonly boolean[])[]) => void;
 }
 
-/** Gives the page a camera that sees a picture of ours, in place of the one this machine does not have. */
+/** Replaces the missing camera with one that shows our picture. */
 export async function addCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const canvas = document.createElement('canvas');
@@ -28,7 +28,7 @@ export async function addCamera(page: Page): Promise<void> {
   });
 }
 
-/** Holds a QR code before the camera, or nothing. */
+/** Shows a QR code to the camera, or nothing. */
 export function holdUp(page: Page, text: string | undefined): Promise<void> {
   const rows = text === undefined ? [] : encode(text, { ecc: 'M', border: 4 }).data;
   return page.evaluate((code) => globalThis.holdUp(code), rows);

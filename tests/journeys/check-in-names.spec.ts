@@ -8,7 +8,7 @@ const door = `${landmarks.nightFreight.path.replace('/events/', '/event/')}/mana
 type Kept = { guests: number; queue: number };
 
 test(
-  'the names of guests leave the device with whoever was signed in; a scan that was not handed in waits for them [DOR-03]',
+  'signing out removes guest names from the device, but keeps scans that weren’t sent for the same user [DOR-03]',
   onDesktop,
   async ({ page, context }) => {
     const say = (path: string, data: object) =>
@@ -17,13 +17,13 @@ test(
           fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
         [`/api/auth/${path}`, JSON.stringify(data)] as const,
       );
-    /** What lies in the browser. */
+    /** Contents of the browser's storage. */
     const kept = () =>
       page.evaluate(
         () =>
           new Promise<Kept>((resolve) => {
             const asked = indexedDB.open('backbeat-door');
-            // Only the scanner makes the stores.
+            // Only the scanner creates these stores.
             asked.addEventListener('upgradeneeded', () => asked.transaction!.abort());
             asked.addEventListener('error', () => resolve({ guests: 0, queue: 0 }));
             asked.addEventListener('success', () => {
@@ -49,12 +49,12 @@ test(
       .first()
       .click();
     await expect.poll(async () => (await kept()).queue).toBe(1);
-    // The page is left before there is a network again.
+    // Leaves the page before the network is back.
     await page.goto('about:blank');
     await context.setOffline(false);
 
     await open(page, '/terms-and-conditions');
-    // A page that was open before the worker may still be without it; this one came after.
+    // A page opened before the worker may lack it; this one was opened after.
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     expect(await kept()).toMatchObject({ guests: expect.any(Number), queue: 1 });
     await say('sign-out', {});

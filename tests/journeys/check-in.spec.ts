@@ -6,7 +6,7 @@ import { addNight, ask, meetPerson, takeTickets } from './own-event.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What a scanner that is a keyboard types. */
+/** Types a code like a hardware scanner. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.insertText('');
   await page.keyboard.type(code);
@@ -21,7 +21,7 @@ const verdict = (page: Page) =>
 const counters = (page: Page) => page.locator(`dl[aria-label="${doorWords.live}"]`);
 
 test(
-  'two doors without a network let in overlapping codes: whoever comes back first, both say the same, name the double entry, and one scan is taken back [DOR-01, DOR-02, DOR-03]',
+  'two offline scanners admit overlapping codes; in either order of reconnecting, both agree, name the duplicate, and one undoes a scan [DOR-01, DOR-02, DOR-03]',
   onDesktop,
   async ({ page, browser, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
@@ -67,7 +67,7 @@ test(
     expect(await violations(page)).toEqual([]);
     expect(await violations(side.page)).toEqual([]);
 
-    // The side door takes back its last scan, and that is written down.
+    // The side door undoes its last scan, which is recorded.
     await side.page
       .getByRole('button', { name: doorWords.undoOf(fan.name) })
       .first()
@@ -86,7 +86,7 @@ test(
   },
 );
 
-/** Every look of the page at the server on a timer is off: what still changes was pushed to it. */
+/** Turns off polling, so that changes arrive only by push. */
 const stopPolling = (page: Page) =>
   page.addInitScript(() => {
     const start = globalThis.setInterval.bind(globalThis);
@@ -95,7 +95,7 @@ const stopPolling = (page: Page) =>
   });
 
 test(
-  'on a phone the camera fills the screen and takes every kind of code, each verdict clears after two seconds, a name is one tap away, and undo survives a reload without network [DOR-01, DOR-02]',
+  'on a phone, the camera fills the screen and reads every code, results clear after two seconds, name search is one tap away, and undo survives an offline reload [DOR-01, DOR-02]',
   onPhone,
   async ({ page, browser, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
@@ -136,7 +136,7 @@ test(
       expect(counters(host)).toContainText(`${doorWords.admitted}${admitted}${doorWords.inside}${inside}`, {
         timeout: 20_000,
       });
-    // A code that is none of ours does not stop the camera.
+    // A code that isn't a ticket doesn't stop the camera.
     await holdUp(phone, 'https://example.test/not-a-ticket');
     await expect(verdict).toContainText(verdictWords.forged.word);
     await holdUp(phone, first);
@@ -146,7 +146,7 @@ test(
     await expect(scanner.getByText(doorWords.ready, { exact: true })).toBeVisible();
     await expect(verdict).toHaveCount(0);
 
-    // It was held up all the time, which is one scan; taken away and held up again, it is another.
+    // Held up continuously it is one scan; shown again it is another.
     await holdUp(phone, second);
     await expect(verdict).toContainText(verdictWords.admitted.word);
     await holdUp(phone, first);

@@ -10,7 +10,10 @@ async function openSearch(page: Page): Promise<void> {
   await expect(box(page)).toBeFocused();
 }
 
-/** Answers wait, as on a slow network. @returns how to let them come */
+/**
+ * Delays answers as on a slow network.
+ * @returns a function that releases them
+ */
 async function holdBack(page: Page, calls: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(calls, async (route) => {
@@ -20,7 +23,7 @@ async function holdBack(page: Page, calls: string): Promise<() => void> {
   return resolve;
 }
 
-/** How much the page has jumped since it was loaded. */
+/** Cumulative layout shift since the page was loaded. */
 const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
@@ -35,7 +38,7 @@ const layoutShift = (page: Page) =>
       }),
   );
 
-test('three letters and a slip are enough, with the keyboard alone [SRC-01, SRC-13]', async ({
+test('finds something by three letters with a typo, by keyboard alone [SRC-01, SRC-13]', async ({
   page,
   isMobile,
 }) => {
@@ -55,7 +58,7 @@ test('three letters and a slip are enough, with the keyboard alone [SRC-01, SRC-
 });
 
 test(
-  'Escape closes the search and the focus is back where it was; what was looked for is kept until it is cleared',
+  'Escape closes the search and returns the focus; the query stays until it is cleared',
   onDesktop,
   async ({ page }) => {
     await open(page, '/explore');
@@ -80,7 +83,7 @@ test(
 );
 
 test(
-  'a slow answer shows a skeleton, a failed one nothing, and the list goes on without end [SRC-01, SRC-12, PLT-13, PLT-14]',
+  'a slow answer shows a skeleton, a failed one nothing, and the list loads more [SRC-01, SRC-12, PLT-13, PLT-14]',
   onDesktop,
   async ({ page }) => {
     await open(page, '/');
@@ -103,7 +106,7 @@ test(
   },
 );
 
-test('Explore has carousels, and every filter is in the address, goes back, and can be let go [EXP-01, EXP-02, RTE-21]', async ({
+test('Explore has carousels, and every filter is part of the address, works with Back, and can be cleared [EXP-01, EXP-02, RTE-21]', async ({
   page,
   isMobile,
 }) => {
@@ -117,7 +120,7 @@ test('Explore has carousels, and every filter is in the address, goes back, and 
   await expect(page.locator('main').getByRole('article').first()).toContainText('Free');
   await page.getByRole('button', { name: /^Filters/ }).click();
   const drawer = page.getByRole('dialog', { name: 'Filters' });
-  // Whatever the day, there are some until then.
+  // On any day, there are events within three weeks.
   const inThreeWeeks = new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10);
   await drawer.getByLabel('Until').fill(inThreeWeeks);
   await expect(drawer.getByRole('button', { name: /^(Show \d+\+? shows?|No shows fit)$/ })).toBeVisible();
@@ -133,18 +136,14 @@ test('Explore has carousels, and every filter is in the address, goes back, and 
   if (isMobile) await expect(page.getByRole('button', { name: 'Filters' })).toBeInViewport();
 });
 
-test(
-  'a shared address of a search is a page of its own, written on the server [RTE-30]',
-  onDesktop,
-  async ({ request }) => {
-    const page = await (await request.get('/explore?q=nihgt')).text();
-    expect(page).toContain('Night');
-    expect(page).toMatch(/name="robots" content="noindex"/);
-  },
-);
+test('a shared search address is a page rendered on the server [RTE-30]', onDesktop, async ({ request }) => {
+  const page = await (await request.get('/explore?q=nihgt')).text();
+  expect(page).toContain('Night');
+  expect(page).toMatch(/name="robots" content="noindex"/);
+});
 
 test(
-  'when nothing fits, the filter to let go of is named; what does not come can be asked for again [EXP-02]',
+  'without results, names the filter to clear; a failed load can be retried [EXP-02]',
   onDesktop,
   async ({ page }) => {
     await open(page, '/explore?free=true&genre=techno,folk&q=qqqqzzzz');
@@ -168,7 +167,7 @@ test(
 );
 
 test(
-  'beside a classic scrollbar, search and city share a line; posters go on without end [PLT-14]',
+  'with a classic scrollbar, search and city share a line, and posters load more [PLT-14]',
   onPhone,
   async ({ page }) => {
     await page.setViewportSize({ width: 390 - 12, height: 844 });
@@ -193,7 +192,7 @@ test(
 );
 
 test(
-  'where one is, is asked only for a press; kept back, home or a list stand in; given, the address tells a rounded point [EXP-03]',
+  'asks for the location only on a press; without it, uses home or a list; with it, the address contains a rounded point [EXP-03]',
   onDesktop,
   async ({ page, context, db, newcomer }) => {
     await context.clearPermissions();
@@ -225,7 +224,7 @@ test(
   },
 );
 
-test('map and list are in step, and the list alone is enough [EXP-02]', async ({ page, isMobile }) => {
+test('map and list stay in sync, and the list works alone [EXP-02]', async ({ page, isMobile }) => {
   await open(page, '/explore?view=map');
   const markers = page.getByRole('group', { name: 'Shows on the map' }).getByRole('button');
   const rows = page.locator('#map-list').getByRole('listitem');
@@ -243,7 +242,7 @@ test('map and list are in step, and the list alone is enough [EXP-02]', async ({
   await expect(page).toHaveURL(/view=map/);
   await expect(page).toHaveURL(/distance=/);
   if (!isMobile) {
-    // Markers beyond the edge of the map are there, too.
+    // Markers outside the visible map exist, too.
     const shown = await markers.evaluateAll((all) =>
       all.findIndex((one) => {
         const { x, y, width, height } = one.getBoundingClientRect();
@@ -259,7 +258,7 @@ test('map and list are in step, and the list alone is enough [EXP-02]', async ({
 });
 
 test(
-  'where friends go is a filter for who is signed in, on the list, the map and in a link; a guest is asked [SRC-13, PRF-07]',
+  'users can filter by friends, in the list, on the map and by link; guests are asked to sign in [SRC-13, PRF-07]',
   onDesktop,
   async ({ page, db, newcomer }) => {
     const filters = page.getByRole('navigation', { name: 'Quick filters' });

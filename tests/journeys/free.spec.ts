@@ -15,7 +15,7 @@ import {
 } from './journey.ts';
 
 test(
-  'a free RSVP is complete at once, and its ticket opens full screen [CHK-08, TIX-08, TIX-11, ORD-02, ORD-05, RTE-20]',
+  'a free RSVP is complete immediately, and its ticket opens full screen [CHK-08, TIX-08, TIX-11, ORD-02, ORD-05, RTE-20]',
   inAllBrowsers,
   async ({ page, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
@@ -39,7 +39,7 @@ test(
   },
 );
 
-test('an event that is sold out says so and sells nothing [TIX-10, TIX-03]', onPhone, async ({ page }) => {
+test('a sold-out event says so and sells nothing [TIX-10, TIX-03]', onPhone, async ({ page }) => {
   await open(page, landmarks.soldOut.path);
   await expect(page.getByRole('button', { name: /sold out/i }).first()).toBeDisabled();
   await expect(page.getByText('Sold Out', { exact: true }).filter({ visible: true }).first()).toBeVisible();
@@ -47,7 +47,7 @@ test('an event that is sold out says so and sells nothing [TIX-10, TIX-03]', onP
 });
 
 test(
-  'a ticket that is not on sale warns and is not chosen [TIX-05, TIX-03, CHK-02, CHK-03]',
+  'a ticket type that isn’t on sale shows a warning and can’t be selected [TIX-05, TIX-03, CHK-02, CHK-03]',
   onDesktop,
   async ({ page }) => {
     const drawer = await openDrawer(page, landmarks.nightFreight.path);
@@ -58,21 +58,17 @@ test(
   },
 );
 
-test(
-  'a cancelled night and a night sold elsewhere say what they are [EVT-04, EVT-05]',
-  onPhone,
-  async ({ page }) => {
-    await open(page, landmarks.cancelled.path);
-    await expect(page.getByText(/cancelled/i).first()).toBeVisible();
-    await open(page, landmarks.outside.path);
-    const away = page.getByRole('link', { name: /DICE/ }).first();
-    await expect(away).toHaveAttribute('rel', /ugc nofollow noopener/);
-    expect(await violations(page)).toEqual([]);
-  },
-);
+test('cancelled events and events sold elsewhere say so [EVT-04, EVT-05]', onPhone, async ({ page }) => {
+  await open(page, landmarks.cancelled.path);
+  await expect(page.getByText(/cancelled/i).first()).toBeVisible();
+  await open(page, landmarks.outside.path);
+  const away = page.getByRole('link', { name: /DICE/ }).first();
+  await expect(away).toHaveAttribute('rel', /ugc nofollow noopener/);
+  expect(await violations(page)).toEqual([]);
+});
 
 test(
-  'two people after the last tickets: one gets them, the other hears that they are gone [HLD-02]',
+  'of two people who want the last tickets, one gets them and the other is told they’re gone [HLD-02]',
   onDesktop,
   async ({ page, browser, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);

@@ -38,7 +38,7 @@ async function payOwnSeat({ page }: Person): Promise<void> {
 }
 
 test(
-  'a plan ends in tickets: seats are held for two, each pays their own, and who holds them sees it at once [GRP-01, CMT-01]',
+  'a plan holds tickets for two, each pays their own, and the holder sees it immediately [GRP-01, CMT-01]',
   onPhone,
   async ({ page, browser, db, newcomer }) => {
     test.slow();
@@ -58,7 +58,7 @@ test(
     await ask(friendPage, 'put', `/plans/${plan.id}/participation`);
     const address = `/plans/${plan.id.slice('activity:'.length)}`;
 
-    // June looks at the plan while Maya holds the seats.
+    // June looks at the plan while Maya holds the tickets.
     await open(friendPage, address);
     await open(page, address);
     await page.getByRole('button', { name: seatWords.hold }).click();

@@ -1,14 +1,14 @@
 import { pagesOf, storeHostileThings } from '../hostile-things.ts';
 import { expect, onDesktop, test } from './journey.ts';
 
-/** What runs by itself or leads away, in names; every other payload is in the long texts beside them. */
+/** Payloads that run or navigate by themselves, in names; all others are in longer texts. */
 const chosen = [
   ['<video><source onerror=alert(1)></video>', '<input autofocus onfocus=alert(1)>'],
   ['<meta http-equiv=refresh content="0;url=https://evil.test">', '<base href="https://evil.test/">'],
 ];
 
 test(
-  'what people write runs on no page, in no search and in no preview of a browser [SEO-01, SRC-01]',
+  'user text never runs on a page, in search or in a preview [SEO-01, SRC-01]',
   onDesktop,
   async ({ page, db, baseURL }) => {
     test.slow();
@@ -36,14 +36,14 @@ test(
       for (const path of pagesOf(things)) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-        // What has the pointer or the focus may run, too.
+        // Hovering or focusing may run code, too.
         await page.keyboard.press('Tab');
       }
       await page.goto(`/events/b/${things.event}`);
       const said = page.getByText('<img src=x onerror=alert(1)>').first();
       await expect(said).toBeAttached();
       await page.waitForLoadState('networkidle');
-      // Told to the search by the worker, in its own time.
+      // The worker updates the search index in its own time.
       await expect(async () => {
         await page.keyboard.press('Escape');
         await page.keyboard.press('Control+k');

@@ -4,7 +4,7 @@ import { teamWords } from '#modules/events/teams/copy.ts';
 import { expect, onDesktop, open, signInAsNew, test, violations } from './journey.ts';
 import { addNight, ask, meetPerson, statusOf } from './own-event.ts';
 
-/** Which tabs of the page something else lies on, so that a click never arrives. */
+/** Tabs that are covered by something else, so that clicks don't reach them. */
 const coveredTabs = (page: Page) =>
   page.getByRole('navigation', { name: 'Parts of this page' }).evaluate((tabs) => {
     tabs.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -15,7 +15,7 @@ const coveredTabs = (page: Page) =>
   });
 
 test(
-  'a co-host who accepts in the bell lands on management and changes the event, which stays its host’s; nothing covers the tabs of its page [ROL-02, INV-01, INV-03, NTF-10, REA-01]',
+  'a co-host who accepts in the notifications lands on management and edits the event, which keeps its host; nothing covers its tabs [ROL-02, INV-01, INV-03, NTF-10, REA-01]',
   onDesktop,
   async ({ page, browser, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
@@ -35,7 +35,7 @@ test(
     const team = page.getByRole('list', { name: teamWords.members });
     await expect(team.getByRole('listitem').filter({ hasText: cohost.name })).toContainText('Invited');
 
-    // Nothing yet before the answer.
+    // No access before accepting.
     expect(await statusOf(cohost.page, 'get', `${event}/form`)).toBe(403);
     await open(cohost.page, '/');
     await cohost.page

@@ -11,17 +11,17 @@ export { expect, landmarks, landmarkProfiles };
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A refused request is told by the browser itself, and submit failures are logged (CHK-21). */
+/** Browsers log refused requests themselves, and submit failures are logged (CHK-21). */
 const expected = /Failed to load resource|^Refusal:|^Payment/;
 
 type Fixtures = {
-  /** Fails the journey when the page wrote an error or broke its content policy. */
+  /** Fails the journey if the page logs an error or violates its content policy. */
   quietConsole: void;
   db: pg.Client;
   newcomer: { name: string; email: string };
 };
 
-/** A journey from an address of its own, with the database at hand to look at what cannot be seen. */
+/** A journey with its own address, and the database to check what can't be seen. */
 export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({}, use) => {
     const part = () => 1 + Math.floor(Math.random() * 250);
@@ -52,16 +52,15 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Given to a journey whose promise does not depend on the width, so that it is gone once; the projects of
- * playwright.config.ts leave out what is for the other. By turns, and without either where the layout is the promise
- * or a screen would be seen in one width only.
+ * For journeys that don't depend on the width and run once; the projects in playwright.config.ts skip the other
+ * width. Alternate between them. Use neither if the layout matters or a screen would be tested in one width only.
  */
 export const onDesktop = { tag: '@desktop' };
 export const onPhone = { tag: '@phone' };
-/** Also gone in Firefox and WebKit, where they are installed. */
+/** Also run in Firefox and WebKit, if installed. */
 export const inAllBrowsers = { tag: '@browsers' };
 
-/** The page answers to clicks and keys once the browser has taken all of it over: React then marks what it drew. */
+/** Opens a page and waits until React has hydrated it. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(() => {
@@ -71,7 +70,7 @@ export async function open(page: Page, path: string): Promise<void> {
     ];
     return all.length > 0 && all.every(isOurs);
   });
-  // What it does after drawing, such as hearing keys, is done when there is nothing else to do.
+  // Waits for idle work after rendering, such as listening for keys.
   await page.evaluate(() => {
     // Safari has no idle callback.
     const { requestIdleCallback: whenIdle } = globalThis as Partial<typeof globalThis>;
@@ -95,11 +94,11 @@ export async function mailedCode(db: pg.Client, email: string): Promise<string> 
   return code!;
 }
 
-/** Goes through the sheet as somebody new: address, code, name and consent. */
+/** Signs up in the sheet: address, code, name and consent. */
 export const signUpInSheet = (page: Page, db: pg.Client, newcomer: { name: string; email: string }) =>
   signUp(page.getByRole('dialog').last(), db, newcomer);
 
-/** The same where the form is part of a page. */
+/** The same for a form on a page. */
 export async function signUp(
   sheet: Locator,
   db: pg.Client,
@@ -109,7 +108,7 @@ export async function signUp(
   await sheet.getByRole('button', { name: sheetCopy.mailCode }).click();
   await expect(sheet.getByText(sheetCopy.codeSent(email))).toBeVisible();
   await sheet.getByLabel(sheetCopy.code, { exact: true }).fill(await mailedCode(db, email));
-  // The sixth digit may send the code by itself.
+  // The sixth digit may submit the code.
   await sheet
     .getByRole('button', { name: sheetCopy.signIn })
     .click({ timeout: 2_000 })
@@ -119,7 +118,7 @@ export async function signUp(
   await sheet.getByRole('button', { name: sheetCopy.createAccount }).click();
 }
 
-/** Signs the browser in as somebody new, without the sheet. */
+/** Signs the browser in as a new user, without the sheet. */
 export async function signInAsNew(
   page: Page,
   db: pg.Client,
@@ -135,7 +134,7 @@ export async function signInAsNew(
   await ask('/auth/sign-up', { email, code, name, termsVersion, ofAge: true });
 }
 
-/** The tenth of next month at that time; without a time, what the calendar offers. */
+/** Picks the tenth of next month at this time; without a time, accepts the suggestion. */
 export async function chooseMoment(page: Page, label: string, time?: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).click();
   const picker = page.getByRole('dialog', { name: label });
@@ -150,7 +149,7 @@ export async function chooseMoment(page: Page, label: string, time?: string): Pr
   await expect(picker).toBeHidden();
 }
 
-/** The drawer of an event, at the choice of tickets. */
+/** Opens the drawer of an event at the ticket choice. */
 export async function openDrawer(page: Page, path: string): Promise<Locator> {
   await open(page, `${path}?checkout=tickets`);
   const drawer = page.getByRole('dialog').first();
@@ -158,7 +157,7 @@ export async function openDrawer(page: Page, path: string): Promise<Locator> {
   return drawer;
 }
 
-/** Goes from the choice to a payment form that can be filled in. */
+/** Continues from the ticket choice to a working payment form. */
 export async function toPayment(page: Page, path: string, ticket: string): Promise<Locator> {
   const drawer = await openDrawer(page, path);
   await drawer.getByText(ticket, { exact: true }).first().click();
@@ -171,7 +170,7 @@ export async function purchase(drawer: Locator): Promise<void> {
   await drawer.getByRole('button', { name: buyerWords.purchase }).click();
 }
 
-/** The orders of a buyer as the books have them. */
+/** A buyer's orders in the database. */
 export async function ordersOf(db: pg.Client, email: string) {
   const { rows } = await db.query<{ id: string; status: string; charges: number; admissions: number }>(
     `select o.id, o.status,
@@ -194,16 +193,16 @@ const rulesOf = {
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** What axe finds against WCAG 2.2 A and AA, in everything or in what depends on colours alone. */
+/** Runs axe for WCAG 2.2 A and AA, for everything or for colors only. */
 export async function violations(page: Page, looked: keyof typeof rulesOf = 'everything'): Promise<string[]> {
-  // A page that is looked at twice knows it.
+  // Injects axe once per page.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axeSource};0`);
-  // What is far below is not laid out until it comes near; axe would compare the places it does not have yet.
+  // Lays out content far below, which is otherwise skipped until it is near, so that axe sees real positions.
   await page.evaluate(() => {
     const allLaidOut = new CSSStyleSheet();
     allLaidOut.replaceSync('* { content-visibility: visible !important }');
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, allLaidOut];
-    // What comes in is half there until it is in.
+    // Waits for entrance animations.
     const comingIn = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -216,7 +215,7 @@ export async function violations(page: Page, looked: keyof typeof rulesOf = 'eve
     };
     const found = await axe.run(document, {
       runOnly: wanted,
-      // What is as it must be needs no account of every element.
+      // Passing elements need no report.
       resultTypes: ['violations'],
     });
     return found.violations.flatMap(({ id, nodes }) =>
@@ -225,7 +224,7 @@ export async function violations(page: Page, looked: keyof typeof rulesOf = 'eve
   }, rulesOf[looked]);
 }
 
-/** Presses Tab until the wanted element has the focus. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, wanted: Locator, atMost = 80): Promise<void> {
   for (let step = 0; step < atMost; step++) {
     if (
@@ -240,8 +239,8 @@ export async function tabTo(page: Page, wanted: Locator, atMost = 80): Promise<v
 }
 
 /**
- * Watches for the focus falling to the body for longer than the two frames in which a step takes the place of another.
- * @returns where it fell: the heading the screen had then. Asking starts over.
+ * Records when the focus falls to the body for more than the two frames in which a step replaces another.
+ * @returns the headings at those times; starts over when called
  */
 export async function stepsOfFocus(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {

@@ -16,7 +16,7 @@ const name = 'Night Freight 014';
 const codeButton = new RegExp(ticketWords.showCode);
 
 test(
-  'a ticket is bought and shown with the keyboard alone, and the focus is never lost on the way [A11-01, CHK-11, TKT-02]',
+  'buys and shows a ticket by keyboard alone without losing the focus [A11-01, CHK-11, TKT-02]',
   onDesktop,
   async ({ page, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
@@ -59,7 +59,7 @@ test(
     await page.keyboard.press('Enter');
     const close = page.getByRole('dialog', { name }).getByRole('button', { name: ticketWords.close });
     await expect(close).toBeFocused();
-    // One ticket has nothing to scroll: the way round is short.
+    // With one ticket there is nothing to scroll, so Tab cycles quickly.
     await page.keyboard.press('Tab');
     await expect(close).toBeFocused();
     await page.keyboard.press('Shift+Tab');
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'Escape and Back leave the drawer, and the focus returns to where it was [CHK-04, A11-01]',
+  'Escape and Back close the drawer and return the focus [CHK-04, A11-01]',
   onDesktop,
   async ({ page }) => {
     await open(page, landmarks.nightFreight.path);

@@ -6,7 +6,7 @@ import { ask, meetPerson } from './own-event.ts';
 const { nightFreight, free, nearlyGone } = landmarks;
 
 test(
-  'a do-list is made, filled from the page of a night and put in order, and somebody helps; everybody reads it so [COL-04, RTE-19]',
+  'a user makes a do-list, adds events from their pages, reorders it, and a friend helps; everyone sees the result [COL-04, RTE-19]',
   onDesktop,
   async ({ page: reader, browser, db }) => {
     const [{ page }, helper] = await Promise.all([

@@ -13,7 +13,7 @@ import {
   violations,
 } from './journey.ts';
 
-/** A page, and a heading that says what it is for. */
+/** A page and its main heading. */
 type Walked = readonly [path: string, heading?: string];
 
 const pages: readonly Walked[] = [
@@ -50,13 +50,13 @@ const pages: readonly Walked[] = [
 const themes = ['dark', 'light'] as const;
 
 /**
- * What axe finds in these themes: a page follows the system's choice while it is open. What it says is the same in every
- * theme, so after the first only the colours are looked at.
+ * Runs axe in these themes, switching the open page. Text is the same in every theme, so only colors are checked
+ * after the first.
  */
 async function violationsIn(page: Page, chosen: readonly (typeof themes)[number][]): Promise<string[]> {
   const found: string[] = [];
   for (const [place, colorScheme] of chosen.entries()) {
-    // Colours that are still on their way from one theme to the other are in neither.
+    // Transitions between themes have colors of neither.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     const broken = await violations(page, place === 0 ? 'everything' : 'colours');
@@ -67,7 +67,7 @@ async function violationsIn(page: Page, chosen: readonly (typeof themes)[number]
 
 type Turned = (device: 'desktop' | 'phone') => Promise<void>;
 
-/** A page that is open becomes a phone's, and back: its width, its finger, and how it lays out what it is told to. */
+/** Switches an open page between phone and desktop: width, touch and layout. */
 async function turning(page: Page): Promise<Turned> {
   const browser = await page.context().newCDPSession(page);
   return async (device) => {
@@ -87,7 +87,7 @@ async function turning(page: Page): Promise<Turned> {
   };
 }
 
-/** What is wrong on these pages. A phone takes the themes by turns: the colours are the same in both widths. */
+/** Violations on these pages. Themes alternate on phones, because colors are the same in both widths. */
 async function violationsOn(page: Page, turn: Turned, walked: readonly Walked[]): Promise<string[]> {
   const found: string[] = [];
   for (const [place, [path, heading]] of walked.entries()) {
@@ -95,7 +95,7 @@ async function violationsOn(page: Page, turn: Turned, walked: readonly Walked[])
     await open(page, path);
     if (heading)
       await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible();
-    // By turns, so that everything is looked at in both.
+    // Alternating, so that everything is checked in both.
     const [one, other] = place % 2 === 0 ? themes : themes.toReversed();
     for (const [device, chosen] of [
       ['desktop', [other!, one!]],
@@ -112,11 +112,11 @@ async function violationsOn(page: Page, turn: Turned, walked: readonly Walked[])
   return found;
 }
 
-// By turns, so that the parts are done at about the same time.
+// Alternating, so that the parts take about the same time.
 const parts = 4;
 for (let part = 0; part < parts; part++) {
   test(
-    `no page breaks WCAG 2.2 AA in either theme and width, or scrolls sideways; each says what it is for: part ${part + 1} of ${parts} [A11-01]`,
+    `every page meets WCAG 2.2 AA in both themes and widths, never scrolls sideways, and says what it is for: part ${part + 1} of ${parts} [A11-01]`,
     onDesktop,
     async ({ page }) => {
       test.slow();
@@ -144,14 +144,14 @@ async function signInAsFan(page: Page): Promise<void> {
   expect(signedIn.ok()).toBe(true);
 }
 
-test('nor do a post, what is new, a new plan, and the settings [A11-01]', onDesktop, async ({ page }) => {
+test('so do a post, notifications, a new plan and the settings [A11-01]', onDesktop, async ({ page }) => {
   test.slow();
   await signInAsFan(page);
   expect(await violationsOn(page, await turning(page), ownPages)).toEqual([]);
 });
 
 test(
-  'nor do the feed, the bell, and the drawer to post something [A11-01, NTF-01, PST-01]',
+  'so do the feed, the notification panel and the post composer [A11-01, NTF-01, PST-01]',
   onDesktop,
   async ({ page }) => {
     test.slow();
@@ -165,7 +165,7 @@ test(
       .click();
     const bell = page.getByRole('dialog', { name: 'Notifications' });
     await expect(bell.getByRole('link', { name: /Maya|you|your/ }).first()).toBeVisible();
-    // NTF-01: 320 wide at least, 500 high at most, however much there is in it.
+    // NTF-01: at least 320 wide and at most 500 high, with any content.
     const { width, height } = (await bell.boundingBox())!;
     const scrolls = await bell
       .locator('.notices-scroll')
@@ -187,7 +187,7 @@ test(
   },
 );
 
-test('the drawer keeps to it too, in either theme [A11-01, CHK-02]', onPhone, async ({ page }) => {
+test('so does the drawer, in both themes [A11-01, CHK-02]', onPhone, async ({ page }) => {
   const drawer = await openDrawer(page, landmarks.nightFreight.path);
   expect(await violationsIn(page, themes)).toEqual([]);
   await drawer.getByRole('button', { name: 'Enter code' }).click();
@@ -195,25 +195,21 @@ test('the drawer keeps to it too, in either theme [A11-01, CHK-02]', onPhone, as
   expect(await violationsIn(page, themes)).toEqual([]);
 });
 
-test(
-  'the filters and the search keep to it too, in either theme [A11-01, SRC-01]',
-  onDesktop,
-  async ({ page }) => {
-    await open(page, '/explore?free=true');
-    await page.getByRole('button', { name: /^Filters/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
-    const found = await violationsIn(page, themes);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search' }).fill('freight');
-    await expect(page.getByRole('option').first()).toBeVisible();
-    found.push(...(await violationsIn(page, themes)));
-    expect(found).toEqual([]);
-  },
-);
+test('so do the filters and the search, in both themes [A11-01, SRC-01]', onDesktop, async ({ page }) => {
+  await open(page, '/explore?free=true');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+  const found = await violationsIn(page, themes);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill('freight');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  found.push(...(await violationsIn(page, themes)));
+  expect(found).toEqual([]);
+});
 
-test('with motion reduced nothing moves [A11-01]', onDesktop, async ({ page }) => {
+test('nothing moves with reduced motion [A11-01]', onDesktop, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, landmarks.nightFreight.path);
   const moving = await page.evaluate(

@@ -16,7 +16,7 @@ import {
 import { addNight, foundCommunity, meetPerson } from './own-event.ts';
 
 test(
-  'a night’s money: a code is made, a fan pays the price it promised, part goes back, and when the night is called off all of it [PRM-15, PRM-10, CHK-10, RFD-01, RFD-02, EVT-06]',
+  'a host creates a promo code, a fan pays the discounted price, part is refunded, and all of it when the event is cancelled [PRM-15, PRM-10, CHK-10, RFD-01, RFD-02, EVT-06]',
   onDesktop,
   async ({ page, browser, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);

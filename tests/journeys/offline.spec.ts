@@ -5,7 +5,7 @@ import { expect, landmarks, onPhone, open, ordersOf, signInAsNew, test, violatio
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Addresses of the pages that are kept. */
+/** Addresses of the stored pages. */
 const keptPages = (page: Page) =>
   page.evaluate(async () => {
     if (!(await caches.has('tickets'))) return [];
@@ -16,7 +16,10 @@ const keptPages = (page: Page) =>
 const isLedByWorker = (page: Page) =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
-/** A free ticket of somebody new. @returns the page of its order */
+/**
+ * Takes a free ticket as a new user.
+ * @returns the page of the order
+ */
 async function takeTicket(page: Page, email: string, db: Parameters<typeof ordersOf>[0]): Promise<string> {
   const answer = await page.request.post('/api/orders', {
     headers: { 'idempotency-key': `one-ticket-${email}` },
@@ -31,7 +34,7 @@ async function takeTicket(page: Page, email: string, db: Parameters<typeof order
 }
 
 test(
-  'tickets that were opened once open without a network, for their owner alone, and nothing is left after signing out [TKT-02, PWA-01]',
+  'tickets that were opened once open offline, for their owner only, and signing out deletes them [TKT-02, PWA-01]',
   onPhone,
   async ({ page, context, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
@@ -57,12 +60,12 @@ test(
     await page.getByRole('link', { name: landmarks.free.name }).click();
     await page.waitForURL(`**${ticket}`);
     await expect(page.getByRole('button', { name: ticketWords.showCode })).toBeVisible();
-    // Nothing else of theirs is kept, and a page that is not says so.
+    // Nothing else is stored, and other pages say that they need a connection.
     await page.goto('/settings/notifications');
     await expect(page.getByRole('heading', { name: offlineWords.title })).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
-    // Who signs out without a network is forgotten here all the same.
+    // Signing out offline also deletes them.
     await page.goto(ticket);
     await page.evaluate(() => fetch('/api/auth/sign-out', { method: 'POST' }).catch(() => undefined));
     await expect.poll(() => keptPages(page)).toEqual([]);
@@ -72,7 +75,7 @@ test(
 );
 
 test(
-  'tickets kept for one person go when another signs in, and when the session ended elsewhere [TKT-02]',
+  'stored tickets are deleted when another user signs in, and when the session ended elsewhere [TKT-02]',
   onPhone,
   async ({ page, context, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
@@ -98,7 +101,7 @@ test(
 );
 
 test(
-  'Backbeat can be installed: a name, icons for every use, and where it begins [PWA-01]',
+  'Backbeat can be installed: name, icons for every use, and start page [PWA-01]',
   onPhone,
   async ({ page }) => {
     await open(page, '/');
@@ -124,7 +127,7 @@ test(
     expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
     const session = await page.context().newCDPSession(page);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-    // A journey has a window of its own that keeps nothing, where browsers install nothing.
+    // Journeys use private windows, where browsers don't install apps.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   },
 );

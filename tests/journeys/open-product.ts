@@ -7,12 +7,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { openTestCluster } from '#platform/testing/cluster.ts';
 
-/** Seconds that a first start may take on a busy machine: the city is seeded in it. */
+/** Seconds that a first start may take on a busy machine, including the seed. */
 const patience = 150;
 
 /**
- * Starts the product as `npm start` does, on a database of its own, for all journeys of a run. With JOURNEY_PORT and
- * JOURNEY_DATABASE_URL set, the journeys go through a product that is already open.
+ * Starts the product like `npm start`, with its own database, for all journeys of a run. With JOURNEY_PORT and
+ * JOURNEY_DATABASE_URL, the journeys use a running product.
  */
 export default async function openProduct(): Promise<() => Promise<void>> {
   if (process.env.JOURNEY_DATABASE_URL) return async () => {};
@@ -32,7 +32,7 @@ export default async function openProduct(): Promise<() => Promise<void>> {
       DATA_DIR: folder,
       SEED: 'demo',
       LOG_LEVEL: 'error',
-      // Each journey comes from an address of its own, so that no limit counts them as one visitor.
+      // Each journey has its own address, so that rate limits don't count them as one visitor.
       TRUST_PROXY: '127.0.0.1',
     },
   });
@@ -60,7 +60,7 @@ export default async function openProduct(): Promise<() => Promise<void>> {
   throw new Error(`The product did not start within ${patience} s.`);
 }
 
-/** Drawing all posters of the city ahead would take a quarter of a core for six minutes; few of them are looked at here. */
+/** Skips drawing all posters ahead, which would take a quarter of a core for six minutes; few are viewed here. */
 async function drawWhatIsAskedFor(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();

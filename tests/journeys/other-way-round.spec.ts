@@ -3,7 +3,7 @@ import { expect, landmarks, onPhone, open, signInAsNew, test } from './journey.t
 import { addNight, ask } from './own-event.ts';
 
 test(
-  'read from the right, no page scrolls sideways: home, explore, a night, its drawer, tickets, and what one runs [A11-01]',
+  'no page scrolls sideways in a right-to-left layout: home, explore, an event, its drawer, tickets, and dashboards [A11-01]',
   onPhone,
   async ({ page, db, newcomer }) => {
     await page.addInitScript(() => {

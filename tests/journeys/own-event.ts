@@ -5,7 +5,7 @@ import { expect, signInAsNew } from './journey.ts';
 
 export type Person = { page: Page; id: string; name: string; email: string };
 
-/** Somebody new in a browser of their own. */
+/** A new user in their own browser. */
 export async function meetPerson(browser: Browser, db: pg.Client, name: string): Promise<Person> {
   const tag = Math.random().toString(36).slice(2, 8);
   const part = () => 1 + Math.floor(Math.random() * 250);
@@ -30,7 +30,7 @@ export async function ask<Answer = unknown>(
   return answer.json() as Promise<Answer>;
 }
 
-/** What a call answers with, where it may be a refusal. */
+/** The status of a call, which may be a refusal. */
 export async function statusOf(page: Page, method: 'get' | 'post' | 'delete', path: string, data?: object) {
   return (await page.request[method](`/api${path}`, data && { data })).status();
 }
@@ -40,7 +40,7 @@ export const foundCommunity = (page: Page, name: string) =>
 
 export type OwnNight = { eventId: string; uuid: string; name: string; path: string; manage: string };
 
-/** A published night of a community, in an hour, with one kind of ticket. */
+/** A published event of a community, in an hour, with one ticket type. */
 export async function addNight(
   page: Page,
   { creatorId, name, price }: { creatorId: string; name: string; price: number },
@@ -79,7 +79,7 @@ export async function addNight(
 
 type Order = { orderId: string; codes: string[] };
 
-/** Takes free tickets of a night, without the drawer, and has their codes. */
+/** Takes free tickets without the drawer, and returns their codes. */
 export async function takeTickets({ page }: Person, { eventId }: OwnNight, quantity: number): Promise<Order> {
   const tickets = await ask<{ items: { id: string }[] }>(page, 'get', `/events/${eventId}/tickets`);
   const answer = await page.request.post('/api/orders', {

@@ -7,7 +7,7 @@ import { expect, landmarkProfiles, onDesktop, onPhone, open, test } from './jour
 const { ninthStFreight, oktaLindqvist, freightUnion } = landmarkProfiles;
 
 test(
-  'a community shows three genres and faces, its members with "+N", its mark and score in words, its nights upcoming and past [COM-12, RTE-09, PRF-04, BSC-01, BSC-02]',
+  'a community shows three genres and faces, its members with "+N", badge and score in words, and upcoming and past events [COM-12, RTE-09, PRF-04, BSC-01, BSC-02]',
   onPhone,
   async ({ page }) => {
     await open(page, `/communities/${freightUnion}`);
@@ -30,7 +30,7 @@ test(
     await page.getByRole('navigation', { name: 'Upcoming or past' }).getByText('Past').click();
     await expect(page).toHaveURL(/\?when=past/);
     await expect(page.getByRole('link', { name: 'Night Freight 013' })).toBeVisible();
-    // The switch can be sent to somebody.
+    // The view is part of the address.
     await page.reload();
     await expect(page.getByRole('link', { name: 'Night Freight 013' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Night Freight 014' })).toBeHidden();
@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  'a chain shows the stops of one night in order, each a link with its slug [COL-02, COL-03]',
+  'a chain shows its stops in order, each linked with its slug [COL-02, COL-03]',
   onDesktop,
   async ({ page }) => {
     await page.goto(`/do-lists/${landmarkLists.friday}`);
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'a person shows what they share, and says so where they do not; a score of people has words of its own [PRF-08, BSC-01, BSC-02]',
+  'a user’s page shows what they share, says what they don’t, and describes the score for people [PRF-08, BSC-01, BSC-02]',
   onDesktop,
   async ({ page }) => {
     await page.goto(`/users/${landmarkPeople.doorManager.userId}?when=past`);
@@ -67,13 +67,13 @@ test(
   },
 );
 
-test('a plan is not admitted to exist to whom it is not for [RTE-16]', onDesktop, async ({ page }) => {
+test('a plan looks nonexistent to people it isn’t for [RTE-16]', onDesktop, async ({ page }) => {
   const reply = await page.goto(`/plans/${landmarkLists.closedPlan}`);
   expect(reply?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Plan not found' })).toBeVisible();
 });
 
-/** Where an address leads without following it. */
+/** Where an address redirects, without following it. */
 async function leadsTo(request: APIRequestContext, path: string) {
   const reply = await request.get(path, { maxRedirects: 0 });
   const location = reply.headers().location;
@@ -81,7 +81,7 @@ async function leadsTo(request: APIRequestContext, path: string) {
 }
 
 test(
-  'short forms, wrong slugs and wrong shelves lead to the one address, for good [RTE-06, RTE-08, RTE-12, RTE-18, RTE-19, RTE-29, X-12]',
+  'short forms, wrong slugs and wrong list types redirect permanently to the canonical address [RTE-06, RTE-08, RTE-12, RTE-18, RTE-19, RTE-29, X-12]',
   onDesktop,
   async ({ request }) => {
     const { friday, newToTheCity } = landmarkLists;
@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  'what never was is 404, what was taken down is 410, each with a way on [RTE-29]',
+  'a missing page is 404, a removed one 410, and both link onward [RTE-29]',
   onDesktop,
   async ({ page, db }) => {
     const gone = { event: crypto.randomUUID(), user: crypto.randomUUID(), list: crypto.randomUUID() };

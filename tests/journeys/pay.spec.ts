@@ -19,7 +19,7 @@ const night = landmarks.nightFreight;
 test.beforeEach(async ({ page, db, newcomer }) => signInAsNew(page, db, newcomer));
 
 test(
-  'the bank asks, the buyer authorises, and comes back to tickets that a reload still shows [CHK-14, CHK-19, PAY-04, PAY-10, RTE-23]',
+  'the bank asks, the buyer confirms, and returns to tickets that survive a reload [CHK-14, CHK-19, PAY-04, PAY-10, RTE-23]',
   onPhone,
   async ({ page, db, newcomer }) => {
     const drawer = await toPayment(page, night.path, 'First 90 minutes');
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  'a bank that says no leaves the tickets held, and another card gets them [CHK-19, PAY-10]',
+  'when the bank refuses, tickets stay held, and another card pays [CHK-19, PAY-10]',
   onDesktop,
   async ({ page, db, newcomer }) => {
     const drawer = await toPayment(page, night.path, 'First 90 minutes');
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  'a declined card says why in the provider’s words, keeps the hold, and the next card pays [PAY-06, PAY-10, CHK-15, CHK-21]',
+  'a declined card shows the provider’s reason and keeps the hold, and the next card pays [PAY-06, PAY-10, CHK-15, CHK-21]',
   onPhone,
   async ({ page, db, newcomer }) => {
     const drawer = await toPayment(page, night.path, 'First 90 minutes');
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test('a bank that takes its time is waited for [CHK-19, PAY-10]', onDesktop, async ({ page }) => {
+test('waits for a slow bank [CHK-19, PAY-10]', onDesktop, async ({ page }) => {
   const drawer = await toPayment(page, night.path, 'First 90 minutes');
   await fillCard(page, '4000 0000 0000 0077');
   await purchase(drawer);
@@ -97,7 +97,7 @@ test('a bank that takes its time is waited for [CHK-19, PAY-10]', onDesktop, asy
   await expect(page.getByText(orderComplete)).toBeVisible({ timeout: 30_000 });
 });
 
-test('a wallet pays in one sheet [CHK-11, PAY-05]', onPhone, async ({ page, db, newcomer }) => {
+test('pays with a wallet in one sheet [CHK-11, PAY-05]', onPhone, async ({ page, db, newcomer }) => {
   const drawer = await toPayment(page, night.path, 'First 90 minutes');
   await expect(drawer.getByText(buyerWords.orCard)).toBeVisible();
   await drawer.getByRole('button', { name: /test pay/i }).click();
@@ -107,7 +107,7 @@ test('a wallet pays in one sheet [CHK-11, PAY-05]', onPhone, async ({ page, db, 
 });
 
 test(
-  'a double click, a reload and the back button make one order and one charge [CHK-18, HLD-01]',
+  'a double click, a reload and Back make one order and one charge [CHK-18, HLD-01]',
   onDesktop,
   async ({ page, db, newcomer }) => {
     const drawer = await toPayment(page, night.path, 'First 90 minutes');
@@ -128,7 +128,7 @@ test(
 );
 
 test(
-  'a hold that has run out says so, charges nothing, and the choice is open again [CHK-18, HLD-01]',
+  'an expired hold says so, charges nothing, and returns to the ticket choice [CHK-18, HLD-01]',
   onPhone,
   async ({ page, db, newcomer }) => {
     await toPayment(page, night.path, 'First 90 minutes');
@@ -150,7 +150,7 @@ test(
   },
 );
 
-test('test mode is not for guests of the event [PLT-11]', onDesktop, async ({ page, db, newcomer }) => {
+test('test mode isn’t available to guests [PLT-11]', onDesktop, async ({ page, db, newcomer }) => {
   await open(page, `${night.path}?checkout=tickets&testMode=true`);
   const drawer = page.getByRole('dialog').first();
   await drawer.getByText('First 90 minutes', { exact: true }).first().click();

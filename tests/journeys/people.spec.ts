@@ -3,11 +3,11 @@ import { notificationWords as words } from '#modules/messaging/notifications/cop
 import { idOf } from '#seed/ids.ts';
 import { expect, onDesktop, onPhone, open, signInAsNew, test } from './journey.ts';
 
-/** Lets in whom its team approves; the demo city's host runs it. */
+/** A community with approval that the demo host manages. */
 const lowEnd = idOf('community', 'women-in-the-low-end');
 
 const isPhone = (page: Page) => page.viewportSize()!.width < 768;
-/** A button that opens a panel, or on a phone a link to the page of the list. */
+/** A button that opens a panel, or a link to the page on phones. */
 const bellOf = (page: Page, unread: number) =>
   page
     .getByRole('banner')
@@ -24,7 +24,7 @@ async function openList(page: Page) {
   return list;
 }
 
-/** The page with the live stream of its reader open. */
+/** Opens a page and waits for the live stream. */
 async function openListening(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse(/\/api\/live/);
   await open(page, path);
@@ -37,7 +37,7 @@ async function secondPerson(browser: Browser): Promise<Page> {
 }
 
 test(
-  'one follows, and the bell of the other rings within two seconds; what the other then posts is in the feed of the first [NTF-02, NTF-05, NTF-13]',
+  'a follow notifies within two seconds, and the followed person’s next post is in the follower’s feed [NTF-02, NTF-05, NTF-13]',
   onPhone,
   async ({ page, db, newcomer, browser }) => {
     const other = await secondPerson(browser);
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  'a request is let in from the bell, and the button of who asked changes without a reload [NTF-09, COM-16]',
+  'a request is approved from the notifications, and the other person’s button changes without a reload [NTF-09, COM-16]',
   onDesktop,
   async ({ page, db, newcomer, browser }) => {
     await signInAsNew(page, db, newcomer);

@@ -20,7 +20,7 @@ const profileButton = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('button', { name: `Profile of ${name}` });
 
 test(
-  'one switches profile in the drawer, every page knows it, and one goes back [SWI-01, SWI-02, SWI-03, SWI-04, SWI-05, SWI-06, NAV-03, NAV-08]',
+  'switches profile in the drawer, shows it on every page, and switches back [SWI-01, SWI-02, SWI-03, SWI-04, SWI-05, SWI-06, NAV-03, NAV-08]',
   onPhone,
   async ({ page }) => {
     await signInAs(page, 'ines-duarte');
@@ -55,7 +55,7 @@ test(
   },
 );
 
-test('a fan makes a community and acts as it [PRF-09, RTE-10, RTE-22]', onPhone, async ({ page }) => {
+test('a fan creates a community and acts as it [PRF-09, RTE-10, RTE-22]', onPhone, async ({ page }) => {
   await signInAs(page, 'theo-brandt');
   await open(page, '/profiles/new');
   expect(await violations(page)).toEqual([]);
@@ -72,7 +72,7 @@ test('a fan makes a community and acts as it [PRF-09, RTE-10, RTE-22]', onPhone,
 });
 
 test(
-  'from a plan to two friends in two browsers: invited, voted, decided [PLN-02, PLN-03, RTE-16]',
+  'a plan with two friends in two browsers: invited, voted, decided [PLN-02, PLN-03, RTE-16]',
   onPhone,
   async ({ page, browser }) => {
     const contexts: BrowserContext[] = [];

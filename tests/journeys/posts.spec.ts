@@ -13,14 +13,14 @@ async function signInAs(page: Page, key: string): Promise<void> {
   expect((await page.request.post('/api/auth/demo', { data: { key } })).ok()).toBe(true);
 }
 
-/** Goes there with Tab, and presses a key. */
+/** Tabs to an element and presses a key. */
 async function reach(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
   await expect(wanted).toBeEnabled();
   await tabTo(page, wanted);
   await page.keyboard.press(key);
 }
 
-/** Types again when a dialog that was still opening took the focus from the field. */
+/** Types again if an opening dialog took the focus. */
 async function retype(page: Page, field: Locator, text: string): Promise<void> {
   await expect(async () => {
     await tabTo(page, field);
@@ -30,7 +30,7 @@ async function retype(page: Page, field: Locator, text: string): Promise<void> {
   }).toPass();
 }
 
-/** An entry of the menu of the first post. */
+/** Chooses from the menu of the first post. */
 async function choose(page: Page, entry: string): Promise<void> {
   await reach(page, page.getByRole('button', { name: postWords.more('').trim() }).first());
   const item = page.getByRole('menuitem', { name: entry, exact: true });
@@ -43,7 +43,7 @@ async function choose(page: Page, entry: string): Promise<void> {
 }
 
 test.describe('with the keyboard alone', onDesktop, () => {
-  test('a poll is asked, refused until it is whole, shared, voted in, changed, pinned and deleted [PST-02, PST-09, PST-12, PST-17, FED-16, A11-01]', async ({
+  test('a poll is refused until complete, then posted, voted in, edited, pinned and deleted [PST-02, PST-09, PST-12, PST-17, FED-16, A11-01]', async ({
     page,
   }) => {
     test.slow();
@@ -118,7 +118,7 @@ test.describe('with the keyboard alone', onDesktop, () => {
     await expect(page.getByText(text)).toHaveCount(0);
   });
 
-  test('a picture is cropped with the arrows and posted as shown, without a press on its own button; the post of somebody else is reported [PST-03, PST-10, FED-16, MOD-01, A11-01]', async ({
+  test('a picture is cropped with arrow keys and posted as shown without confirming the crop; another user’s post is reported [PST-03, PST-10, FED-16, MOD-01, A11-01]', async ({
     page,
     db,
     newcomer,
@@ -154,7 +154,7 @@ test.describe('with the keyboard alone', onDesktop, () => {
 });
 
 test(
-  'a comment is written, answered, liked and deleted; what fails is put back and said [CMT-01, FED-11, PLT-12]',
+  'a comment is written, answered, liked and deleted; failures are undone and shown [CMT-01, FED-11, PLT-12]',
   onPhone,
   async ({ page, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
@@ -209,19 +209,15 @@ test(
   },
 );
 
-test(
-  'what stands beside the feed may come in any order, and is taken over as it is',
-  onDesktop,
-  async ({ page }) => {
-    await signInAs(page, 'maya-okafor');
-    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
-    await page.route(/feed-rail[^/]*\.js/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Your do-lists' })).toBeVisible();
-    letThrough();
-    await expect(page.getByRole('heading', { name: 'Your week' })).toBeVisible();
-  },
-);
+test('parts beside the feed load in any order and hydrate without errors', onDesktop, async ({ page }) => {
+  await signInAs(page, 'maya-okafor');
+  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(/feed-rail[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Your do-lists' })).toBeVisible();
+  letThrough();
+  await expect(page.getByRole('heading', { name: 'Your week' })).toBeVisible();
+});

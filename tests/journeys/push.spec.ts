@@ -6,7 +6,7 @@ import { expect, onDesktop, onPhone, open, signInAsNew, test, violations } from 
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The browser here reaches no push service, so the subscription it would have made there is put in its place. */
+/** This browser reaches no push service, so replaces the subscription that it would get. */
 async function subscribeWithoutService(page: Page): Promise<void> {
   const subscription = {
     endpoint: `https://push.example/${randomBytes(8).toString('hex')}`,
@@ -36,7 +36,7 @@ async function subscribeWithoutService(page: Page): Promise<void> {
   }, subscription);
 }
 
-/** Hands a message to the service worker, as the browser does when one arrives. */
+/** Delivers a push message to the service worker, as the browser does. */
 async function openDelivery(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
@@ -62,7 +62,7 @@ type Showing = {
   registration: ServiceWorkerRegistration;
 };
 
-/** This browser has no screen to show a notification on, so the worker's last word is kept, by its tag. */
+/** Records notifications by tag, because this browser can't show any. */
 const watchShown = (worker: Worker) =>
   worker.evaluate(() => {
     const own = globalThis as unknown as Showing;
@@ -75,7 +75,7 @@ const shownTitles = (worker: Worker) =>
   worker.evaluate(() => (globalThis as unknown as Showing).shown!.map(({ title }) => title));
 
 test(
-  'push is asked for by a press, shown once, and a press on it opens its page [NTF-13, ACC-04]',
+  'push is requested on a press, shown once, and opens its page [NTF-13, ACC-04]',
   onDesktop,
   async ({ page, context, db, newcomer }) => {
     await context.grantPermissions(['notifications']);
@@ -108,7 +108,7 @@ test(
     };
     await deliver(message);
     await expect.poll(() => shownTitles(worker)).toEqual([message.title]);
-    // Sent twice by a process that died half-way: what was shown is not shown again.
+    // Sent twice after a crash, it is shown once.
     await deliver(message);
     await deliver({ ...message, id: 'two', title: 'June and Theo asked you along' });
     await expect.poll(() => shownTitles(worker)).toEqual([message.title, 'June and Theo asked you along']);
@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  'who told the browser to show nothing is told how to change it',
+  'explains how to allow notifications that the browser blocks',
   onPhone,
   async ({ page, db, newcomer }) => {
     await page.addInitScript(() => {

@@ -4,7 +4,7 @@ import { expect, onPhone, open, signInAsNew, test, violations } from './journey.
 const theo = idOf('user', 'theo-brandt');
 
 test(
-  'who is blocked finds nobody at the address, and comes back when unblocked [MOD-01, FOL-11]',
+  'a blocked person finds no one at the address, until unblocked [MOD-01, FOL-11]',
   onPhone,
   async ({ page, db, newcomer, browser, baseURL }) => {
     await signInAsNew(page, db, newcomer);

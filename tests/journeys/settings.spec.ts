@@ -7,7 +7,7 @@ import { ownCopy as profileCopy } from '#modules/profiles/profiles/own-copy.ts';
 import { expect, mailedCode, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 
 test(
-  'settings change the address by a code, end other sessions, keep what is shared, pack everything, and delete the account [AUTH-11, ACC-01, ACC-03]',
+  'settings change the email address with a code, end other sessions, save privacy, export data, and delete the account [AUTH-11, ACC-01, ACC-03]',
   onPhone,
   async ({ page, db, newcomer, browser, baseURL }) => {
     test.slow();
@@ -26,7 +26,7 @@ test(
     await page.getByLabel(ownCopy.newEmail).fill(email);
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await expect(page.getByText(ownCopy.emailSent(email))).toBeVisible();
-    // The sixth digit sends it.
+    // The sixth digit submits it.
     await page.getByLabel('Code', { exact: true }).fill(await mailedCode(db, email));
     await expect(page.getByRole('main').getByText(email)).toBeVisible();
 
@@ -58,7 +58,7 @@ test(
     ]);
 
     await page.getByRole('button', { name: privacyCopy.begin }).click();
-    // As if the sign-in were long ago, which a test cannot wait for.
+    // Makes the sign-in look old, because tests can't wait.
     await db.query("update account_session set proven_at = now() - interval '16 minutes'");
     await page.getByRole('button', { name: privacyCopy.confirm }).click();
     await page.getByRole('button', { name: ownCopy.sendConfirmCode }).click();
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'a passkey is made in the settings, and signs in where somebody was signed out [ACC-01]',
+  'a passkey is created in the settings and signs in again after signing out [ACC-01]',
   onDesktop,
   async ({ page, db, newcomer, context }) => {
     const device = await context.newCDPSession(page);

@@ -3,7 +3,7 @@ import { sheetCopy } from '#modules/identity/accounts/copy.ts';
 import { expect, landmarks, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 
 test(
-  'home shows the city’s nights; a day and a genre narrow them, and the address says so [RTE-01]',
+  'home lists upcoming events; a day and a genre filter them and are part of the address [RTE-01]',
   onPhone,
   async ({ page }) => {
     await open(page, '/');
@@ -22,32 +22,28 @@ test(
   },
 );
 
-test(
-  'a button pressed before its page is awake does what it does, once, as soon as it can',
-  onPhone,
-  async ({ page }) => {
-    let wake = () => {};
-    const asleep = new Promise<void>((resolve) => (wake = resolve));
-    await page.route(/\/assets\/.*\.js/, async (route) => {
-      await asleep;
-      await route.continue();
-    });
-    await page.goto(landmarks.nightFreight.path, { waitUntil: 'commit' });
-    const share = page.getByRole('button', { name: /^Share/ }).first();
-    await share.click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await share.evaluate((button) => {
-      button.addEventListener('click', () => (document.body.dataset.pressed += 'again'));
-      document.body.dataset.pressed = '';
-    });
-    wake();
-    await expect(page.getByRole('dialog', { name: /^Share/ })).toBeVisible();
-    await expect(page.locator('body')).toHaveAttribute('data-pressed', 'again');
-  },
-);
+test('a button pressed before hydration acts once, as soon as it can', onPhone, async ({ page }) => {
+  let wake = () => {};
+  const asleep = new Promise<void>((resolve) => (wake = resolve));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await asleep;
+    await route.continue();
+  });
+  await page.goto(landmarks.nightFreight.path, { waitUntil: 'commit' });
+  const share = page.getByRole('button', { name: /^Share/ }).first();
+  await share.click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await share.evaluate((button) => {
+    button.addEventListener('click', () => (document.body.dataset.pressed += 'again'));
+    document.body.dataset.pressed = '';
+  });
+  wake();
+  await expect(page.getByRole('dialog', { name: /^Share/ })).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-pressed', 'again');
+});
 
 test(
-  'a form sent before its page is awake is sent as soon as it can be, with what was typed',
+  'a form submitted before hydration is sent as soon as possible, with what was typed',
   onPhone,
   async ({ page, newcomer }) => {
     let wake = () => {};
@@ -67,7 +63,7 @@ test(
   },
 );
 
-/** Notes the heading and the scroll position of every frame that is drawn. */
+/** Records heading and scroll position of every frame. */
 async function watchFrames(page: Page) {
   await page.evaluate(() => {
     const frames: { heading: string; y: number }[] = [];
@@ -80,7 +76,7 @@ async function watchFrames(page: Page) {
     Object.assign(globalThis, { frames });
   });
   return {
-    /** Where the page with this heading was drawn, from the first frame on. */
+    /** Scroll positions while this heading was shown, from the first frame on. */
     async positionsOf(heading: string) {
       const frames = await page.evaluate(() =>
         (globalThis as unknown as { frames: { heading: string; y: number }[] }).frames.splice(0),
@@ -91,7 +87,7 @@ async function watchFrames(page: Page) {
 }
 
 test(
-  'the navbar fills after 45 pixels of scroll; the next page opens at its top at once, and Back returns to where it was [NAV-06]',
+  'the navbar fills after 45 pixels of scroll; the next page opens at its top immediately, and Back restores the position [NAV-06]',
   onDesktop,
   async ({ page }) => {
     await open(page, '/');
@@ -130,7 +126,7 @@ test(
   },
 );
 
-test('a guest is offered Sign up; a person has a menu with profile, tickets and the way out [NAV-01, NAV-03, NAV-04, NAV-14]', async ({
+test('guests see Sign up; users have a menu with profile, tickets and log out [NAV-01, NAV-03, NAV-04, NAV-14]', async ({
   page,
   db,
   newcomer,
@@ -171,7 +167,7 @@ test('a guest is offered Sign up; a person has a menu with profile, tickets and 
 });
 
 test(
-  'a phone has a bar with Home, Explore, Create, Tickets and Profile [NAV-15]',
+  'phones have a bar with Home, Explore, Create, Tickets and Profile [NAV-15]',
   onPhone,
   async ({ page }) => {
     await open(page, '/');
@@ -181,7 +177,7 @@ test(
   },
 );
 
-test('neighbourhoods and collections count as Explore [NAV-13]', onDesktop, async ({ page }) => {
+test('neighborhoods and collections highlight Explore [NAV-13]', onDesktop, async ({ page }) => {
   await open(page, '/neighborhoods/arts-district');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Explore' })).toHaveAttribute(
     'aria-current',
@@ -190,7 +186,7 @@ test('neighbourhoods and collections count as Explore [NAV-13]', onDesktop, asyn
 });
 
 test(
-  'the footer says who we are, what applies, and the year [FTR-01, FTR-02, FTR-03, FTR-04, FTR-05]',
+  'the footer has company links, legal pages and the year [FTR-01, FTR-02, FTR-03, FTR-04, FTR-05]',
   onPhone,
   async ({ page }) => {
     await open(page, '/');
@@ -209,7 +205,7 @@ test(
 );
 
 test(
-  'short and old addresses lead to the one that stays [RTE-02, RTE-03]',
+  'short and old addresses redirect to the canonical one [RTE-02, RTE-03]',
   onDesktop,
   async ({ page, request }) => {
     const short = await request.get(landmarks.nightFreight.path.replace('/events/', '/e/'), {
@@ -222,7 +218,7 @@ test(
   },
 );
 
-test('what is not there says so and offers a way on', onDesktop, async ({ page }) => {
+test('a missing page says so and links onward', onDesktop, async ({ page }) => {
   const answer = await page.goto('/events/b/nothing-here');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, onDesktop, onPhone, open, test, violations } from './journey.ts';
 
 test(
-  'the banner names a night and its day, and stays away once it was put away [BAN-01]',
+  'the banner shows an event with its date, and stays away after it is dismissed [BAN-01]',
   onPhone,
   async ({ page }) => {
     await open(page, '/');
@@ -18,7 +18,7 @@ test(
 );
 
 test(
-  'from the magazine through an article to the room that it speaks of [RTE-24, FTR-09]',
+  'leads from the magazine through an article to a venue it mentions [RTE-24, FTR-09]',
   onDesktop,
   async ({ page }) => {
     await open(page, '/magazine');
@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  'each audience has its page, and every page leads to the others [RTE-26, FTR-06]',
+  'each audience has its page, and every page links the others [RTE-26, FTR-06]',
   onPhone,
   async ({ page }) => {
     await open(page, '/fans');

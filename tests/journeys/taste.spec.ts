@@ -7,7 +7,7 @@ import {
 import { expect, onPhone, open, signUpInSheet, test, violations } from './journey.ts';
 
 test(
-  'a guest takes the test by swipe, buttons and keys, comes back to it, keeps it by signing in, and switches a reason off [TST-01, TST-03, RTE-27, REC-01]',
+  'a guest takes the Taste Test by swipe, buttons and keys, resumes it, keeps it by signing in, and turns a reason off [TST-01, TST-03, RTE-27, REC-01]',
   onPhone,
   async ({ page, db, newcomer }) => {
     await open(page, '/taste');
@@ -58,7 +58,7 @@ test(
     );
     expect(rows).toEqual([{ total: 6 }]);
 
-    // What is recommended goes by what was kept.
+    // Recommendations use the saved answers.
     const rail = page.getByRole('region', { name: recommendWords.title });
     const near = reasonText({ signal: 'distance', kind: 'near', name: '', total: 1 });
     const liked = rail.getByText(/^You liked? /);

@@ -15,7 +15,7 @@ import {
   waitUntilFound,
 } from './story.ts';
 
-test('an artist signs in, acts as the band, says where they play, is confirmed by the host, adds a song and sees the followers [REA-01, GIG-01, GIG-03, ART-03, MUS-12, NAV-09, NAV-11, NAV-12]', async ({
+test('an artist signs in, acts as the band, requests a gig, is confirmed by the host, adds a song and sees followers [REA-01, GIG-01, GIG-03, ART-03, MUS-12, NAV-09, NAV-11, NAV-12]', async ({
   page,
   meet,
 }) => {
@@ -45,7 +45,7 @@ test('an artist signs in, acts as the band, says where they play, is confirmed b
 
   await profileButton(page).click();
   await expect(page.getByRole('menuitem', { name: 'Creator dashboard' })).toBeVisible();
-  // The page is still changing to the artist's: a menu that is drawn again under the pointer takes no click.
+  // The page is still switching to the artist, and a menu that re-renders under the pointer misses the click.
   await expect(async () => {
     await page.getByRole('menuitem', { name: 'My gigs' }).click({ timeout: 1000 });
     await page.waitForURL('**/manage/gigs', { timeout: 5000 });

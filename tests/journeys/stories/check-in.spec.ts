@@ -18,7 +18,7 @@ import {
 const verdict = (page: Page) =>
   page.getByRole('status').filter({ has: page.locator('.door-word'), visible: true });
 
-test('a Door Manager invited by e-mail signs up, lands on check-in, checks guests in, finds it again by clicks, and can do nothing else [REA-01, DOR-01, ROL-03, ROL-10, EVA-31]', async ({
+test('a Door Manager invited by email signs up, lands on check-in, checks guests in, finds it again by clicks, and can do nothing else [REA-01, DOR-01, ROL-03, ROL-10, EVA-31]', async ({
   page,
   db,
   newcomer,
@@ -45,7 +45,7 @@ test('a Door Manager invited by e-mail signs up, lands on check-in, checks guest
   await expect(page.getByText(doorWords.kept(2))).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  // A scanner types what it reads, wherever the focus is.
+  // A hardware scanner types what it reads, wherever the focus is.
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await expect(verdict(page)).toContainText(verdictWords.admitted.word);
@@ -54,7 +54,7 @@ test('a Door Manager invited by e-mail signs up, lands on check-in, checks guest
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await expect(verdict(page)).toContainText(verdictWords.already.word);
-  // On a phone both the camera and the names fill the screen.
+  // On phones, camera and names each fill the screen.
   if (isPhone(page)) await page.getByRole('button', { name: doorWords.names }).click();
   await page.getByLabel(doorWords.search).fill(other.name.slice(0, 5));
   await page.getByRole('button', { name: new RegExp(`^${doorWords.letIn} ${other.name}`) }).click();

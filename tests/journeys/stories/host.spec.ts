@@ -49,7 +49,7 @@ test('a host drafts a paid event before signing up, previews and publishes it, f
   await saveDraft.click();
   await signUpInSheet(page, db, newcomer);
 
-  // Paid events are hosted by communities, and someone new has none.
+  // Paid events are hosted by communities, and new users have none.
   await expect(page.getByText('Community required').first()).toBeVisible();
   await page.getByRole('button', { name: /^Hosted by/ }).click();
   await page.getByRole('menuitem', { name: formWords.newCommunity }).click();
@@ -70,7 +70,7 @@ test('a host drafts a paid event before signing up, previews and publishes it, f
   await draft.getByRole('link', { name: 'Preview' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(teamBar(page)).toContainText('Draft preview');
-  // Without a name of the place its address stands in for it, and is said once.
+  // Without a place name, the address replaces it and is shown once.
   await expect(page.getByText('4337 Degnan Blvd', { exact: true })).toHaveCount(1);
   await teamBar(page).getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Your event is live.', { exact: true })).toBeVisible();

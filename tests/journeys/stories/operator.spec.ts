@@ -18,14 +18,14 @@ const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ 
 const adminSection = (page: Page, label: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: label, exact: true });
 
-/** Says why, and does it. */
+/** Enters a reason and confirms. */
 async function decide(page: Page, title: string, label: string, why: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.getByLabel(adminWords.why).fill(why);
   await dialog.getByRole('button', { name: label, exact: true }).click();
 }
 
-test('an operator reads a report that a fan made, takes the event down with a reason, and the log shows it; finds a person by last name and verifies a page [REA-01, MOD-01, ADM-01, PRF-05]', async ({
+test('an operator reads a fan’s report, removes the event with a reason, which the log shows, finds a user by last name and verifies a profile [REA-01, MOD-01, ADM-01, PRF-05]', async ({
   page,
   meet,
 }) => {
@@ -46,7 +46,7 @@ test('an operator reads a report that a fan made, takes the event down with a re
   expect(await violations(fan.page)).toEqual([]);
   await sheet.getByRole('button', { name: 'Send report' }).click();
   await expect(fan.page.getByText('Thank you', { exact: true })).toBeVisible();
-  // For everyone else there is no such page.
+  // Not found for everyone else.
   expect((await fan.page.request.get('/admin/reports')).status()).toBe(404);
 
   await signInAsDemoPerson(page, 'June Abara');

@@ -6,13 +6,16 @@ import { expect, open, test as base } from '../journey.ts';
 import { ask, meetPerson, type Person } from '../own-event.ts';
 
 type Fixtures = {
-  /** Someone new in another browser, which keeps to the same rule. */
+  /** A new user in another browser, with the same restriction. */
   meet: (name: string) => Promise<Person>;
 };
 
-/** A journey that opens only the front page and links from e-mails: everything else must be reachable by clicks (REA-01). */
+/**
+ * A journey that opens only the home page and links from emails; everything else must be reachable by clicks
+ * (REA-01).
+ */
 export const test = base.extend<Fixtures>({
-  // What can't be clicked says so long before the journey's time is over.
+  // Fails well before the journey's timeout if something can't be clicked.
   actionTimeout: 20_000,
   page: async ({ page, db }, use) => {
     refuseTypedAddresses(page, db);
@@ -49,7 +52,7 @@ async function mailedLinks(db: pg.Client, email?: string): Promise<string[]> {
   return rows.flatMap(({ text }) => linksIn(text));
 }
 
-/** The link to a page in the newest e-mail that has one. */
+/** The link in the newest email that has one. */
 export async function mailedLink(db: pg.Client, email: string, path: string): Promise<string> {
   const find = async () => (await mailedLinks(db, email)).find((link) => new URL(link).pathname === path);
   await expect.poll(find, { timeout: 30_000 }).toBeTruthy();
@@ -71,7 +74,7 @@ export async function openCreateMenu(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeVisible();
 }
 
-/** Looks for something by its name, and opens it. */
+/** Searches for something and opens it. */
 export async function find(page: Page, name: string): Promise<void> {
   await page
     .getByRole('banner')
@@ -86,7 +89,7 @@ export async function find(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-/** New events and pages can be found a moment after they were made. */
+/** New events and profiles appear in search after a moment. */
 export const waitUntilFound = (page: Page, type: string, name: string) =>
   expect
     .poll(
@@ -112,7 +115,7 @@ export async function signInAsDemoPerson(page: Page, name: string): Promise<void
   await expect(page.getByRole('banner').getByRole('button', { name: `Profile of ${name}` })).toBeVisible();
 }
 
-/** The news of whoever is signed in: a panel, or on a phone a page. */
+/** Opens the viewer's notifications: a panel, or a page on phones. */
 export async function openNotifications(page: Page): Promise<Locator> {
   const role = isPhone(page) ? 'link' : 'button';
   await page
@@ -127,7 +130,7 @@ export async function openNotifications(page: Page): Promise<Locator> {
 export const moreAbout = (page: Page, name: string) =>
   page.getByRole('button', { name: safetyWords.more(name) });
 
-/** The buy drawer of the event that is open. */
+/** Opens the ticket drawer of the current event. */
 export async function openTickets(page: Page): Promise<Locator> {
   const name = /get tickets/i;
   await page

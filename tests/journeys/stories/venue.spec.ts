@@ -4,7 +4,7 @@ import { switchWords } from '#modules/profiles/profiles/copy.ts';
 import { chooseMoment, expect, signUpInSheet, violations } from '../journey.ts';
 import { chooseInMenu, goHome, openCreateMenu, sections, test, waitUntilFound } from './story.ts';
 
-test('a venue gets its page, changes it, finds its management again, and is offered where its name is typed [REA-01, PRF-09, RTE-22, VEN-05, EVA-28]', async ({
+test('a user creates a venue, edits it, finds its dashboard again, and it is suggested when its name is typed [REA-01, PRF-09, RTE-22, VEN-05, EVA-28]', async ({
   page,
   db,
   newcomer,
