@@ -8,7 +8,7 @@ export async function listGenres(db: Db, limit: number) {
 }
 
 /** In no order. */
-export async function listGenresById(db: Db, ids: readonly TrackId[]): Promise<Genre[]> {
+export async function listGenresById(db: Db, ids: readonly string[]): Promise<Genre[]> {
   return db
     .selectFrom('genre')
     .select(['id', 'slug', 'name'])

@@ -13,7 +13,7 @@ import { listGenresById } from '#modules/music/server/index.ts';
 import { inviteCreators } from '#modules/events/teams/server/index.ts';
 import { lockTicketTypes, putTickets } from '#modules/events/ticket-types/server/index.ts';
 import { firstFailure } from '#platform/checks.ts';
-import { type EventId, newId, type ProfileId, type TrackId } from '#platform/ids.ts';
+import { type EventId, newId, type ProfileId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -190,7 +190,7 @@ async function hostOf(tx: Db, before: LockedEvent, draft: EventDraft, by: By): P
 type Parts = {
   readonly lineup: readonly Playing[];
   readonly tracks: readonly string[];
-  readonly genres: readonly TrackId[];
+  readonly genres: readonly string[];
   readonly hashtags: readonly string[];
 };
 
@@ -208,7 +208,7 @@ async function partsOf(
 }
 
 /** Of those we know, in the order given. */
-async function findGenres(tx: Db, genres: readonly TrackId[]): Promise<readonly string[]> {
+async function findGenres(tx: Db, genres: readonly string[]): Promise<readonly string[]> {
   const known = new Set((await listGenresById(tx, genres)).map(({ id }) => id));
   return genres.filter((id) => known.has(id));
 }

@@ -16,7 +16,7 @@ export type PollRow = {
 /** Polls with their options in order, and the vote of this person. In no order. */
 export async function listPolls(
   db: Db,
-  ids: readonly PostId[],
+  ids: readonly PollId[],
   userId: UserId | undefined,
 ): Promise<PollRow[]> {
   if (ids.length === 0) return [];

@@ -131,7 +131,7 @@ export async function countFeed(db: Db, feedId: string | null): Promise<number> 
 }
 
 /** Pictures by their ids, in no order. */
-export async function listImages(db: Db, ids: readonly PostId[]): Promise<ImageRow[]> {
+export async function listImages(db: Db, ids: readonly string[]): Promise<ImageRow[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('image')
