@@ -1,49 +1,70 @@
 import { CommentId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { route, routeOwnTx } from '#platform/server/route.ts';
+import { route, routeOwnTx, withRefusals, type Route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import type { FindItems, FoundItem } from '#modules/social/likes/server/index.ts';
 import * as calls from '../contract.ts';
 import { readComments, readReplies } from './read-comments.ts';
 import { countMiscounted, findComments, type ThreadType } from './store.ts';
-import { deleteComment, requireComment, writeComment, type Thread, type Threads } from './write-comment.ts';
+import {
+  deleteComment,
+  requireComment,
+  writeComment,
+  type Thread,
+  type ThreadSources,
+} from './write-comment.ts';
 
 export { forgetComments } from './forget-store.ts';
 export { planThread } from './plan-thread.ts';
 export { moderatedComments } from './moderated-comments.ts';
 export { readComments } from './read-comments.ts';
 export { listCommentTotals, recountComments } from './store.ts';
-export type { FindThread, Threads } from './write-comment.ts';
+export type { FindThread, ThreadSource, ThreadSources } from './write-comment.ts';
 
-/** @param threads says of each kind of thing who may read it, comment on it, and run its thread. */
-export function openComments({ db }: Pick<Services, 'db'>, threads: Threads): Feature {
+/** @param threads the kinds of things that people comment on */
+export function openComments({ db }: Pick<Services, 'db'>, threads: ThreadSources): Feature {
+  const onPost = (one: Route) => withRefusals(one, threads.feedPost.refusals);
+  const onPlan = (one: Route) => withRefusals(one, threads.activity.refusals);
+  const onAny = (one: Route) => onPlan(onPost(one));
   return {
     routes: [
-      route(calls.listPostComments, ({ input, viewer, db: reading }) =>
-        readThread(reading, threads, { type: 'feedPost', wireId: input.postId }, viewer, input),
+      onPost(
+        route(calls.listPostComments, ({ input, viewer, db: reading }) =>
+          readThread(reading, threads, { type: 'feedPost', wireId: input.postId }, viewer, input),
+        ),
       ),
-      route(calls.listPlanComments, ({ input, viewer, db: reading }) =>
-        readThread(reading, threads, { type: 'activity', wireId: input.planId }, viewer, input),
+      onPlan(
+        route(calls.listPlanComments, ({ input, viewer, db: reading }) =>
+          readThread(reading, threads, { type: 'activity', wireId: input.planId }, viewer, input),
+        ),
       ),
-      routeOwnTx(calls.addPostComment, async ({ input, viewer, db: own }) => {
-        const thread = await threads.feedPost(own, input.postId, viewer);
-        return writeComment(own, { type: 'feedPost', thread }, input, requireViewer(viewer));
-      }),
-      routeOwnTx(calls.addPlanComment, async ({ input, viewer, db: own }) => {
-        const thread = await threads.activity(own, input.planId, viewer);
-        return writeComment(own, { type: 'activity', thread }, input, requireViewer(viewer));
-      }),
-      route(calls.listReplies, async ({ input, viewer, db: reading }) => {
-        const parent = await requireComment(reading, input.commentId, viewer);
-        const thread = await threads[parent.itemType](reading, parent.itemId, viewer);
-        return readReplies(reading, parent, thread, viewer, input);
-      }),
-      route(calls.deleteComment, async ({ input, viewer, db: tx }) => {
-        await deleteComment(tx, threads, input.commentId, requireViewer(viewer));
-        return {};
-      }),
+      onPost(
+        routeOwnTx(calls.addPostComment, async ({ input, viewer, db: own }) => {
+          const thread = await threads.feedPost.find(own, input.postId, viewer);
+          return writeComment(own, { type: 'feedPost', thread }, input, requireViewer(viewer));
+        }),
+      ),
+      onPlan(
+        routeOwnTx(calls.addPlanComment, async ({ input, viewer, db: own }) => {
+          const thread = await threads.activity.find(own, input.planId, viewer);
+          return writeComment(own, { type: 'activity', thread }, input, requireViewer(viewer));
+        }),
+      ),
+      onAny(
+        route(calls.listReplies, async ({ input, viewer, db: reading }) => {
+          const parent = await requireComment(reading, input.commentId, viewer);
+          const thread = await threads[parent.itemType].find(reading, parent.itemId, viewer);
+          return readReplies(reading, parent, thread, viewer, input);
+        }),
+      ),
+      onAny(
+        route(calls.deleteComment, async ({ input, viewer, db: tx }) => {
+          await deleteComment(tx, threads, input.commentId, requireViewer(viewer));
+          return {};
+        }),
+      ),
     ],
     verify: async () => {
       const wrong = await countMiscounted(db);
@@ -54,17 +75,17 @@ export function openComments({ db }: Pick<Services, 'db'>, threads: Threads): Fe
 
 async function readThread(
   db: Db,
-  threads: Threads,
+  threads: ThreadSources,
   { type, wireId }: { type: ThreadType; wireId: string },
   viewer: Viewer | undefined,
   page: { limit: number; cursor?: string | undefined },
 ) {
-  const thread = await threads[type](db, wireId, viewer);
+  const thread = await threads[type].find(db, wireId, viewer);
   return readComments(db, { type, id: thread.id }, thread, viewer, page);
 }
 
 /** Finds comments to be liked: those whose thread the viewer may read. */
-export function likeableComments(threads: Threads): FindItems {
+export function likeableComments(threads: ThreadSources): FindItems {
   return async (db, wireIds, viewer) => {
     const asked = wireIds.flatMap((wireId) => {
       const id = CommentId.decode(wireId);
@@ -90,14 +111,14 @@ export function likeableComments(threads: Threads): FindItems {
 }
 
 async function threadOrNothing(
-  threads: Threads,
+  threads: ThreadSources,
   type: ThreadType,
   db: Db,
   itemId: string,
   viewer: Viewer | undefined,
 ): Promise<Thread | undefined> {
   try {
-    return await threads[type](db, itemId, viewer);
+    return await threads[type].find(db, itemId, viewer);
   } catch (error) {
     if (isRefusal(error)) return undefined;
     throw error;

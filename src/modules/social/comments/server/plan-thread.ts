@@ -3,10 +3,10 @@ import { findStanding } from '#modules/social/plans/server/index.ts';
 import { PlanId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { refusals as commentRefusals } from '../contract.ts';
-import type { FindThread } from './write-comment.ts';
+import type { FindThread, ThreadSource } from './write-comment.ts';
 
 /** The comments of a plan, open or not, are for those who take part and those who are invited. */
-export const planThread: FindThread = async (db, wireId, viewer) => {
+const findPlanThread: FindThread = async (db, wireId, viewer) => {
   const id = PlanId.decode(wireId);
   const standing = id && (await findStanding(db, id, viewer?.userId));
   if (!id || !standing) throw refuse(planRefusals, 'planNotFound');
@@ -20,4 +20,9 @@ export const planThread: FindThread = async (db, wireId, viewer) => {
     mayComment: comes,
     mayModerate: viewer !== undefined && (isCreator || viewer.admin),
   };
+};
+
+export const planThread: ThreadSource = {
+  find: findPlanThread,
+  refusals: { planNotFound: planRefusals.planNotFound },
 };

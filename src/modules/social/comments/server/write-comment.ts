@@ -1,5 +1,5 @@
 import { type CommentId, newId, type ProfileId } from '#platform/ids.ts';
-import { refuse } from '#platform/refusal.ts';
+import { refuse, type RefusalTable } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -18,9 +18,14 @@ export type Thread = {
   readonly mayModerate: boolean;
 };
 
-/** Comments stand above what is commented on, so the app says how each kind is found. @throws Refusal when it is not to be seen */
 export type FindThread = (db: Db, wireId: string, viewer: Viewer | undefined) => Promise<Thread>;
-export type Threads = Readonly<Record<ThreadType, FindThread>>;
+/** One kind of thing that people comment on. Its module says how it is found, because comments may not use that module. */
+export type ThreadSource = {
+  /** @throws Refusal one of `refusals`, for things that do not exist and those the viewer may not see */
+  readonly find: FindThread;
+  readonly refusals: RefusalTable;
+};
+export type ThreadSources = Readonly<Record<ThreadType, ThreadSource>>;
 
 type Written = { readonly text: string; readonly parentId?: CommentId | null | undefined };
 
@@ -67,13 +72,13 @@ export async function requireComment(db: Db, id: CommentId, viewer: Viewer | und
 /** By who wrote it, who runs the thread, and admins. Whoever else may see it is refused. @throws Refusal */
 export async function deleteComment(
   tx: Db,
-  threads: Threads,
+  threads: ThreadSources,
   wireId: CommentId,
   viewer: Viewer,
 ): Promise<void> {
   const found = await requireComment(tx, wireId, viewer);
   if (!isAuthor(found, viewer) && !viewer.admin) {
-    const { mayModerate } = await threads[found.itemType](tx, found.itemId, viewer);
+    const { mayModerate } = await threads[found.itemType].find(tx, found.itemId, viewer);
     if (!mayModerate) throw refuse(refusals, 'commentNotFound');
   }
   if ((await markDeleted(tx, found.id, viewer.userId)) === 0) return;

@@ -1,7 +1,7 @@
 import { PostId } from '#platform/ids.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
-import type { FindThread } from '#modules/social/comments/server/index.ts';
+import type { FindThread, ThreadSource } from '#modules/social/comments/server/index.ts';
 import type { FindItems, FoundItem } from '#modules/social/likes/server/index.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import * as calls from '../contract.ts';
@@ -58,7 +58,7 @@ export function openPosts(services: Services): Feature {
 }
 
 /** A post as a thread: who may read it may comment, and who runs its feed keeps order. @throws Refusal postNotFound, postGone */
-export const postThread: FindThread = async (db, wireId, viewer) => {
+const findPostThread: FindThread = async (db, wireId, viewer) => {
   const row = await requirePost(db, wireId, viewer);
   return {
     id: row.id,
@@ -66,6 +66,11 @@ export const postThread: FindThread = async (db, wireId, viewer) => {
     mayComment: true,
     mayModerate: mayModerate(row, viewer),
   };
+};
+
+export const postThread: ThreadSource = {
+  find: findPostThread,
+  refusals: { postNotFound: calls.refusals.postNotFound },
 };
 
 /** Finds posts to be liked. */
