@@ -1,7 +1,7 @@
 import type { EventView } from '#app/contract.ts';
 import { BuyDrawer } from '#modules/sales/checkout/web/index.ts';
 import { entryOf, isJoinable, isPast } from '#modules/events/events/rules.ts';
-import { EventHero, LateCalendarLink } from '#modules/events/events/web/index.ts';
+import { EventHero, JoinEventButton, LateCalendarLink } from '#modules/events/events/web/index.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { ShareButton } from '#modules/discovery/sharing/web/index.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
@@ -10,8 +10,8 @@ import '#modules/music/web/preview.css';
 import '#modules/music/web/songs.css';
 import '#modules/profiles/venues/web/address.css';
 import { EventBuyBar, EventEntry } from './event-entry.tsx';
+import { eventViewQuery, goingQuery } from './event-view-query.ts';
 
-const JoinNight = /*#__PURE__*/ latePart(() => import('./join-night.tsx').then((part) => part.JoinNight));
 const EventMenu = /*#__PURE__*/ latePart(() => import('./event-menu.tsx').then((part) => part.EventMenu));
 const Below = /*#__PURE__*/ latePart(() => import('./event-body.tsx').then((part) => part.EventBody));
 const TeamBar = /*#__PURE__*/ latePart(() => import('./team-bar.tsx').then((part) => part.TeamBar));
@@ -32,7 +32,12 @@ type EventPageProps = {
 export function EventPage({ event, going, now, appUrl }: EventPageProps) {
   const actions = (
     <>
-      {isJoinable(entryOf(event, now)) && <JoinNight event={event} />}
+      {isJoinable(entryOf(event, now)) && (
+        <JoinEventButton
+          event={event}
+          queryKeys={{ event: eventViewQuery(event.id).queryKey, going: goingQuery(event.id).queryKey }}
+        />
+      )}
       {!isPast(event, now) && event.status !== 'cancelled' && <LateCalendarLink event={event} />}
       <ShareButton itemId={event.id} name={event.name} className="event-action" iconOnly />
       <EventMenu event={event} />

@@ -1,14 +1,18 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { eventLink, promotedQuery } from '#modules/events/events/web/index.ts';
+import { listPromoted } from '#modules/events/events/promoted-contract.ts';
+import { eventLink } from '#modules/events/events/web/index.ts';
 import { longDay } from '#platform/time.ts';
+import { queryOf } from '#platform/ui/api.ts';
 import { IconX } from '#platform/ui/icons.tsx';
 import { filled } from '#platform/ui/slot.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 
 /** The night that somebody would rather not hear of again; the next one is shown. */
 const storageKey = 'promo-put-away';
+
+const promotedQuery = queryOf(listPromoted, { limit: 1 }, ['events', 'promoted']);
 
 /** Without it the page is whole, so what fails here is no failure of the page. */
 export const loadBanner = (queryClient: QueryClient) => queryClient.prefetchQuery(promotedQuery);

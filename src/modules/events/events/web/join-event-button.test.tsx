@@ -9,8 +9,8 @@ import { sampleEvent } from '#modules/sales/checkout/web/testing/sample-event.ts
 import { show } from '#platform/ui/testing/show.tsx';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import { onTrack } from '#platform/ui/track.ts';
-import { eventViewQuery, goingQuery } from './event-view-query.ts';
-import { JoinNight } from './join-night.tsx';
+import { eventViewQuery, goingQuery } from '#app/web/event/event-view-query.ts';
+import { JoinEventButton } from './join-event-button.tsx';
 
 const ana: Me = {
   id: 'user:us-west-2:01938c5e-0000-7000-8000-000000000001',
@@ -55,7 +55,10 @@ function Page() {
   const { data: going } = useQuery({ ...goingQuery(night.id), enabled: false });
   return (
     <>
-      <JoinNight event={event!} />
+      <JoinEventButton
+        event={event!}
+        queryKeys={{ event: eventViewQuery(night.id).queryKey, going: goingQuery(night.id).queryKey }}
+      />
       <output>{[event!.users.total, going!.total, ...going!.items.map(({ name }) => name)].join(' ')}</output>
     </>
   );
