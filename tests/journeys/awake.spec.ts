@@ -1,4 +1,4 @@
-import { shortcutWords } from '#app/web/awake/shortcuts.ts';
+import { shortcutWords } from '#app/web/keyboard-shortcuts/shortcuts.ts';
 import { expect, onDesktop, open, signInAsNew, test, violations } from './journey.ts';
 import { addNight, ask, meetPerson, takeTickets } from './own-event.ts';
 

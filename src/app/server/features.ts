@@ -73,8 +73,8 @@ import { openLimiter } from '#platform/server/rate-limit.ts';
 import { mountTwilioCallbacks } from '#platform/server/twilio.ts';
 import { answers } from './answers.ts';
 import { openEventView } from './event-view.ts';
-import { outsideLocations } from './outside-locations.ts';
-import { openOutward } from './outward.ts';
+import { mapLocations } from './map-locations.ts';
+import { openSharingFeatures } from './sharing.ts';
 import { openOverview } from '#modules/analytics/overview/server/index.ts';
 import { openPageViews } from './page-views.ts';
 import { openPrivacy } from './privacy.ts';
@@ -153,7 +153,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openDoor(services, signer),
     openDiary(),
     openSearch(services, {
-      outside: outsideLocations(places),
+      outside: mapLocations(places),
       outsideTracks: outsideTracks(config, music),
     }),
     openTaste(),
@@ -164,7 +164,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openNotifications(services, answers, takeTextShares),
     openBlasts(services),
     openBeatscore(services, { orderCompleted, ticketCheckedIn }),
-    ...openOutward(services),
+    ...openSharingFeatures(services),
     openProfileEditor(editorPorts),
     openAdmin(services, {
       listQueues: () => [...platformQueues, ...features.flatMap(({ queues }) => queues ?? [])],

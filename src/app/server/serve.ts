@@ -14,7 +14,7 @@ import { openLimiter } from '#platform/server/rate-limit.ts';
 import { referencePage } from '#platform/server/reference-page.ts';
 import { mountDevOutbox } from './dev-outbox.ts';
 import type { App } from './app.ts';
-import { laneOf } from './lanes.ts';
+import { laneOf } from './request-lanes.ts';
 import { commonHeaders, dataPolicy } from './security-headers.ts';
 
 /** `pages`: from the build. `sources`: by Vite, as they are edited. `none`: only the API. */

@@ -7,7 +7,7 @@ import { ComposeBar, HomeFeed, homeQuery } from '#modules/social/posts/web/index
 import { IconHouse, IconHouseFill, IconMapPin, IconUsersThree } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { PostsOutside } from '../posts/posts-outside.tsx';
+import { PostPartsProvider } from '../posts/post-parts.tsx';
 import './feed-page.css';
 
 const OwnLists = lazy(() => import('./own-lists.tsx').then((part) => ({ default: part.OwnLists })));
@@ -20,7 +20,7 @@ export async function loadFeed(queryClient: QueryClient, feed: FeedName): Promis
 /** Home of whoever is signed in: the feed, beside it what is theirs and what is next (PLT-17). */
 export function FeedPage({ me, feed }: { me: Me; feed: FeedName }) {
   return (
-    <PostsOutside>
+    <PostPartsProvider>
       <div className="page feed-columns">
         <div className="feed-side">
           <FeedNames feed={feed} />
@@ -41,7 +41,7 @@ export function FeedPage({ me, feed }: { me: Me; feed: FeedName }) {
           </Suspense>
         </aside>
       </div>
-    </PostsOutside>
+    </PostPartsProvider>
   );
 }
 

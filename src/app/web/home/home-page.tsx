@@ -7,7 +7,7 @@ import type { FeedName } from '#modules/social/posts/feed-contract.ts';
 import '#modules/social/posts/web/post.css';
 import './feed-page.css';
 import './promo-bar.css';
-import { loadNights, NightsPage } from './nights-page.tsx';
+import { loadEventsPage, EventsPage } from './events-page.tsx';
 
 export type HomeSearch = NightFilters & { readonly feed?: FeedName | undefined };
 
@@ -22,7 +22,7 @@ export async function loadHome(queryClient: QueryClient, { feed = 'forYou', ...f
   const banner = import('./promo-bar.tsx').then((part) => part.loadBanner(queryClient));
   const { homePages } = await import('../head/list-heads.ts');
   if (!me || isFiltered(filters)) {
-    await Promise.all([banner, loadNights(queryClient, filters)]);
+    await Promise.all([banner, loadEventsPage(queryClient, filters)]);
     return homePages.nights;
   }
   await Promise.all([banner, importFeed().then((part) => part.loadFeed(queryClient, feed))]);
@@ -33,7 +33,7 @@ const FeedPage = lazy(async () => ({ default: (await importFeed()).FeedPage }));
 
 export function HomePage({ search: { feed = 'forYou', ...filters } }: { search: HomeSearch }) {
   const me = useMe();
-  if (!me || isFiltered(filters)) return <NightsPage filters={filters} />;
+  if (!me || isFiltered(filters)) return <EventsPage filters={filters} />;
   return (
     <Suspense>
       <FeedPage me={me} feed={feed} />

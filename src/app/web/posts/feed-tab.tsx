@@ -1,10 +1,10 @@
 import { FeedPosts } from '#modules/social/posts/web/index.ts';
-import { PostsOutside } from './posts-outside.tsx';
+import { PostPartsProvider } from './post-parts.tsx';
 
 export function FeedTab({ feedId }: { feedId: string }) {
   return (
-    <PostsOutside>
+    <PostPartsProvider>
       <FeedPosts feedId={feedId} />
-    </PostsOutside>
+    </PostPartsProvider>
   );
 }

@@ -5,7 +5,7 @@ import type { FeedPost } from '#modules/social/posts/contract.ts';
 import { changePost, PostCard } from '#modules/social/posts/web/index.ts';
 import { openReport } from '#modules/safety/moderation/web/index.ts';
 import { useNavigate } from '#platform/ui/link.ts';
-import { PostsOutside } from './posts-outside.tsx';
+import { PostPartsProvider } from './post-parts.tsx';
 
 export async function loadComments(queryClient: QueryClient, postId: string): Promise<void> {
   await queryClient.prefetchInfiniteQuery(commentsQuery(postId));
@@ -21,7 +21,7 @@ export function PostAndComments({ post }: { post: FeedPost }) {
       comments: { ...now.comments, total: Math.max(0, now.comments.total + change) },
     }));
   return (
-    <PostsOutside>
+    <PostPartsProvider>
       <PostCard post={post} whole onDeleted={() => void navigate({ to: '/', replace: true })} />
       <div id="comments">
         {/* A guest may begin, and is asked to sign in. */}
@@ -32,6 +32,6 @@ export function PostAndComments({ post }: { post: FeedPost }) {
           onReport={(id) => openReport({ id, name: 'this comment' })}
         />
       </div>
-    </PostsOutside>
+    </PostPartsProvider>
   );
 }

@@ -26,8 +26,8 @@ const themeScriptHere = import.meta.env.SSR
 const PromoBar = lazy(() =>
   keepImporting(() => import('../home/promo-bar.tsx').then((part) => ({ default: part.PromoBar }))),
 );
-const ShellEnd = lazy(() =>
-  keepImporting(() => import('../shell/shell-end.tsx').then((part) => ({ default: part.ShellEnd }))),
+const AppFooter = lazy(() =>
+  keepImporting(() => import('../shell/app-footer.tsx').then((part) => ({ default: part.AppFooter }))),
 );
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; setup: ShellSetup }>()({
@@ -84,7 +84,7 @@ function Shell() {
           <Outlet />
         </main>
         <Suspense>
-          <ShellEnd bare={isBare} />
+          <AppFooter bare={isBare} />
         </Suspense>
         <ToastViewport />
         <Scripts />

@@ -16,6 +16,6 @@ const outside: Outside = {
   PlanPicker: lazyPicker('PlanPicker'),
 };
 
-export function PostsOutside({ children }: { children: ReactNode }) {
+export function PostPartsProvider({ children }: { children: ReactNode }) {
   return <OutsideContext value={outside}>{children}</OutsideContext>;
 }

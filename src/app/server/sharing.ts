@@ -5,7 +5,7 @@ import { openSharing, openThings } from '#modules/discovery/sharing/server/index
 import type { Feature, Services } from '#platform/server/feature.ts';
 
 /** What leads to our pages from outside: links, cards, calendars, news; and who came by them. */
-export function openOutward(services: Services): readonly Feature[] {
+export function openSharingFeatures(services: Services): readonly Feature[] {
   const findThing = openThings();
   return [
     openSharing(services, findThing),

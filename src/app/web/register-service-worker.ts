@@ -6,7 +6,7 @@ let hasStarted = false;
  * What every page does once it is taken over and has nothing else to do: hands the browser our worker (PWA-01), and
  * forgets what was kept for somebody else.
  */
-export async function startAwake(owner: string | undefined): Promise<void> {
+export async function registerServiceWorker(owner: string | undefined): Promise<void> {
   if (!hasStarted) followOffline();
   hasStarted = true;
   if (!('serviceWorker' in navigator) || !navigator.onLine) return;

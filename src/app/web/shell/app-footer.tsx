@@ -6,7 +6,7 @@ import { SignInHost, useMe } from '#modules/identity/accounts/web/index.ts';
 import { SafetyHost } from '#modules/safety/moderation/web/index.ts';
 import { ComposerHost } from '#modules/social/posts/web/index.ts';
 import { bareId } from '#platform/ids.ts';
-import { PostsOutside } from '../posts/posts-outside.tsx';
+import { PostPartsProvider } from '../posts/post-parts.tsx';
 import { Footer } from './footer.tsx';
 import { itemOfPage } from './item-of-page.ts';
 import { PendingBar } from './pending-bar.tsx';
@@ -14,11 +14,11 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 const ShortcutKeys = lazy(() =>
-  import('../awake/shortcut-keys.tsx').then((part) => ({ default: part.ShortcutKeys })),
+  import('../keyboard-shortcuts/shortcut-keys.tsx').then((part) => ({ default: part.ShortcutKeys })),
 );
 
 /** What stands below every page. It is in the markup from the start, and taken over last: until then its links are links. */
-export function ShellEnd({ bare }: { bare: boolean }) {
+export function AppFooter({ bare }: { bare: boolean }) {
   return (
     <>
       {!bare && (
@@ -29,28 +29,30 @@ export function ShellEnd({ bare }: { bare: boolean }) {
         </>
       )}
       <NoScript />
-      <PostsOutside>
+      <PostPartsProvider>
         <ComposerHost />
-      </PostsOutside>
+      </PostPartsProvider>
       <ShareHost />
       <SignInHost />
       <PendingBar />
       <RouteAnnouncer />
       <Watch />
-      <Awake />
+      <ServiceWorker />
       <Safety />
     </>
   );
 }
 
 /** What is nobody's first need comes when the page has nothing else to do. */
-function Awake() {
+function ServiceWorker() {
   const owner = useMe()?.id;
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {
     const start = () => {
       setAwake(true);
-      void import('../awake/start.ts').then(({ startAwake }) => startAwake(owner));
+      void import('../register-service-worker.ts').then(({ registerServiceWorker }) =>
+        registerServiceWorker(owner),
+      );
     };
     const waiting = whenIdle(start);
     return () => waiting.stop();

@@ -3,7 +3,7 @@ import * as admission from '#modules/sales/tickets/contract.ts';
 import * as checkout from '#modules/sales/checkout/contract.ts';
 import * as door from '#modules/check-in/contract.ts';
 import type { Call } from '#platform/contract.ts';
-import { laneOf } from './lanes.ts';
+import { laneOf } from './request-lanes.ts';
 
 const callsOf = (contract: object) =>
   Object.values(contract).filter(

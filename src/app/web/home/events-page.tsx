@@ -18,7 +18,7 @@ import { latePart } from '#platform/ui/late-part.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { wideGenres } from '../shell/wide-genres.ts';
 
-export async function loadNights(queryClient: QueryClient, filters: NightFilters): Promise<void> {
+export async function loadEventsPage(queryClient: QueryClient, filters: NightFilters): Promise<void> {
   await Promise.all([
     NightEqualiser.load(),
     Neighborhoods.load(),
@@ -30,7 +30,7 @@ export async function loadNights(queryClient: QueryClient, filters: NightFilters
 }
 
 /** What is on next, to be narrowed down. */
-export function NightsPage({ filters }: { filters: NightFilters }) {
+export function EventsPage({ filters }: { filters: NightFilters }) {
   const { data: nights } = useSuspenseQuery(nightsQuery);
   const { data: genres } = useSuspenseQuery(genresQuery);
   return (

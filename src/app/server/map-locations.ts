@@ -2,7 +2,7 @@ import type { Places } from '#modules/profiles/places/server/index.ts';
 import type { OutsideLocations } from '#modules/discovery/search/server/index.ts';
 
 /** What search asks of the outside map, in its own shape (LOC-02). */
-export function outsideLocations(places: Places): OutsideLocations {
+export function mapLocations(places: Places): OutsideLocations {
   return async ({ q, point, limit }) => {
     if (q.trim() === '') return [];
     const found = await places.search({ q, point, limit });
