@@ -4,7 +4,7 @@
  * kept, as without a mail server.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { openSettling, walkCrowds } from '#modules/messaging/broadcasts/server/walk.ts';
+import { openSettling, sendBroadcasts } from '#modules/messaging/broadcasts/server/send-broadcasts.ts';
 import { openDatabase } from '#app/server/app.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openDb, sql } from '#platform/server/db.ts';
@@ -33,7 +33,7 @@ const began = performance.now();
 let slowest = 0;
 for (;;) {
   const from = performance.now();
-  if ((await walkCrowds(means, new Date(), 1)) === 0) break;
+  if ((await sendBroadcasts(means, new Date(), 1)) === 0) break;
   slowest = Math.max(slowest, performance.now() - from);
 }
 const walkSeconds = (performance.now() - began) / 1000;
@@ -88,7 +88,7 @@ tell('A blast to a community', [
 async function walkAtPace(signal: AbortSignal): Promise<number> {
   let walked = 0;
   while (!signal.aborted) {
-    walked += await walkCrowds(means, new Date());
+    walked += await sendBroadcasts(means, new Date());
     await wait(1000);
   }
   return walked;

@@ -1,4 +1,4 @@
-import { beginBlast } from '#modules/messaging/broadcasts/server/begin.ts';
+import { beginBroadcast } from '#modules/messaging/broadcasts/server/begin-broadcast.ts';
 import { newId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
@@ -45,5 +45,5 @@ export async function writeToAll(db: Db, { host, community }: Crowd): Promise<vo
     })
     .execute();
   const ids = { postId, feedId: community, profileId: host, userId: host };
-  await beginBlast(db, { ...ids, feedType: 'community', sendEmail: true, sendSms: false }, new Date());
+  await beginBroadcast(db, { ...ids, feedType: 'community', sendEmail: true, sendSms: false }, new Date());
 }

@@ -3,7 +3,7 @@ import { openFeatures } from '#app/server/features.ts';
 import { seedOnFirstRun } from '#app/first-run.ts';
 import { openSigner } from '#modules/sales/tickets/server/index.ts';
 import { findCreatorType } from '#modules/events/events/server/index.ts';
-import { coversBlasts } from '#modules/messaging/notifications/copy.ts';
+import { coversBroadcasts } from '#modules/messaging/notifications/copy.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { sql, type Db, type Tables } from '#platform/server/db.ts';
 import { dateIn } from '#platform/time.ts';
@@ -196,7 +196,7 @@ describe('the demo city [DEM-01]', () => {
     for (const { phone, smsConsentAt, smsConsentText } of texted) {
       expect(phone).toMatch(/^\+121355501\d\d$/);
       expect(smsConsentAt!.getTime()).toBeLessThan(Date.now());
-      expect(coversBlasts(smsConsentText)).toBe(true);
+      expect(coversBroadcasts(smsConsentText)).toBe(true);
     }
   });
 

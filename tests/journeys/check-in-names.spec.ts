@@ -1,11 +1,11 @@
-import { doorWords } from '#modules/check-in/copy.ts';
+import { scannerWords } from '#modules/check-in/copy.ts';
 import { expect, landmarks, onDesktop, open, test } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const door = `${landmarks.nightFreight.path.replace('/events/', '/event/')}/manage/check-in`;
 
-type Kept = { guests: number; queue: number };
+type StoredScanner = { guests: number; queue: number };
 
 test(
   'signing out removes guest names from the device, but keeps scans that weren’t sent for the same user [DOR-03]',
@@ -21,7 +21,7 @@ test(
     const kept = () =>
       page.evaluate(
         () =>
-          new Promise<Kept>((resolve) => {
+          new Promise<StoredScanner>((resolve) => {
             const asked = indexedDB.open('backbeat-door');
             // Only the scanner creates these stores.
             asked.addEventListener('upgradeneeded', () => asked.transaction!.abort());
@@ -43,9 +43,9 @@ test(
     await page.evaluate(() => navigator.serviceWorker.ready);
 
     await context.setOffline(true);
-    await page.getByLabel(doorWords.search).fill('an');
+    await page.getByLabel(scannerWords.search).fill('an');
     await page
-      .getByRole('button', { name: new RegExp(`^${doorWords.letIn} `) })
+      .getByRole('button', { name: new RegExp(`^${scannerWords.letIn} `) })
       .first()
       .click();
     await expect.poll(async () => (await kept()).queue).toBe(1);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { doorWords, verdictWords } from '#modules/check-in/copy.ts';
+import { scannerWords, verdictWords } from '#modules/check-in/copy.ts';
 import { addCamera, holdUp } from './camera.ts';
 import { expect, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 import { addNight, ask, meetPerson, takeTickets } from './own-event.ts';
@@ -18,7 +18,7 @@ const verdict = (page: Page) =>
     .locator('main')
     .getByRole('status')
     .filter({ has: page.locator('.door-word') });
-const counters = (page: Page) => page.locator(`dl[aria-label="${doorWords.live}"]`);
+const counters = (page: Page) => page.locator(`dl[aria-label="${scannerWords.live}"]`);
 
 test(
   'two offline scanners admit overlapping codes; in either order of reconnecting, both agree, name the duplicate, and one undoes a scan [DOR-01, DOR-02, DOR-03]',
@@ -39,7 +39,7 @@ test(
     const doors = [page, side.page] as const;
     for (const door of doors) {
       await open(door, `${night.manage}/check-in`);
-      await expect(door.getByText(doorWords.kept(3))).toBeVisible();
+      await expect(door.getByText(scannerWords.kept(3))).toBeVisible();
     }
     expect(await violations(page)).toEqual([]);
     for (const door of doors) await door.context().setOffline(true);
@@ -50,30 +50,30 @@ test(
     ] as const)
       for (const [place, code] of seen.entries()) {
         await scan(door, code);
-        await expect(door.getByText(doorWords.waiting(place + 1))).toBeVisible();
+        await expect(door.getByText(scannerWords.waiting(place + 1))).toBeVisible();
         await expect(verdict(door)).toContainText(verdictWords.admitted.word);
       }
     await fan.page.context().close();
     await side.page.context().setOffline(false);
-    await expect(side.page.getByText(doorWords.waiting(0))).toBeVisible({ timeout: 20_000 });
+    await expect(side.page.getByText(scannerWords.waiting(0))).toBeVisible({ timeout: 20_000 });
     await page.context().setOffline(false);
     for (const door of doors) {
-      await expect(door.getByText(doorWords.waiting(0))).toBeVisible({ timeout: 20_000 });
-      await expect(counters(door)).toContainText(`${doorWords.admitted}3`, { timeout: 20_000 });
-      const doubles = door.getByRole('region', { name: doorWords.doubles });
-      await expect(doubles.getByRole('listitem').filter({ hasText: doorWords.double })).not.toHaveCount(0);
-      await expect(doubles.getByText(doorWords.stands, { exact: true })).toHaveCount(1);
+      await expect(door.getByText(scannerWords.waiting(0))).toBeVisible({ timeout: 20_000 });
+      await expect(counters(door)).toContainText(`${scannerWords.admitted}3`, { timeout: 20_000 });
+      const doubles = door.getByRole('region', { name: scannerWords.doubles });
+      await expect(doubles.getByRole('listitem').filter({ hasText: scannerWords.double })).not.toHaveCount(0);
+      await expect(doubles.getByText(scannerWords.stands, { exact: true })).toHaveCount(1);
     }
     expect(await violations(page)).toEqual([]);
     expect(await violations(side.page)).toEqual([]);
 
     // The side door undoes its last scan, which is recorded.
     await side.page
-      .getByRole('button', { name: doorWords.undoOf(fan.name) })
+      .getByRole('button', { name: scannerWords.undoOf(fan.name) })
       .first()
       .click();
     for (const door of doors)
-      await expect(counters(door)).toContainText(`${doorWords.admitted}2`, { timeout: 20_000 });
+      await expect(counters(door)).toContainText(`${scannerWords.admitted}2`, { timeout: 20_000 });
     const { rows } = await db.query<{ kind: string; total: number }>(
       `select kind, count(*)::int as total from check_in_scan where event_id = $1 group by 1 order by 1`,
       [night.uuid],
@@ -121,19 +121,19 @@ test(
     await phone.setViewportSize({ width: 390, height: 844 });
     await addCamera(phone);
     await open(phone, `${night.manage}/check-in`);
-    await expect(phone.getByText(doorWords.kept(3))).toBeVisible();
+    await expect(phone.getByText(scannerWords.kept(3))).toBeVisible();
 
-    await phone.getByRole('button', { name: doorWords.startCamera }).click();
-    const scanner = phone.getByRole('dialog', { name: doorWords.scanner });
+    await phone.getByRole('button', { name: scannerWords.startCamera }).click();
+    const scanner = phone.getByRole('dialog', { name: scannerWords.scanner });
     await expect
-      .poll(() => scanner.getByLabel(doorWords.camera).boundingBox())
+      .poll(() => scanner.getByLabel(scannerWords.camera).boundingBox())
       .toEqual({ x: 0, y: 0, width: 390, height: 844 });
-    await expect(scanner.getByText(doorWords.ready, { exact: true })).toBeVisible();
+    await expect(scanner.getByText(scannerWords.ready, { exact: true })).toBeVisible();
     expect(await violations(phone)).toEqual([]);
 
     const verdict = scanner.getByRole('status').filter({ has: phone.locator('.door-word') });
     const counted = (admitted: number, inside: number) =>
-      expect(counters(host)).toContainText(`${doorWords.admitted}${admitted}${doorWords.inside}${inside}`, {
+      expect(counters(host)).toContainText(`${scannerWords.admitted}${admitted}${scannerWords.inside}${inside}`, {
         timeout: 20_000,
       });
     // A code that isn't a ticket doesn't stop the camera.
@@ -143,7 +143,7 @@ test(
     await expect(verdict).toContainText(verdictWords.admitted.word);
     await expect(verdict).toContainText(fan.name);
     await counted(1, 1);
-    await expect(scanner.getByText(doorWords.ready, { exact: true })).toBeVisible();
+    await expect(scanner.getByText(scannerWords.ready, { exact: true })).toBeVisible();
     await expect(verdict).toHaveCount(0);
 
     // Held up continuously it is one scan; shown again it is another.
@@ -155,18 +155,18 @@ test(
     await holdUp(phone, undefined);
     await counted(2, 2);
 
-    await scanner.getByRole('button', { name: doorWords.out, exact: true }).click();
+    await scanner.getByRole('button', { name: scannerWords.out, exact: true }).click();
     await holdUp(phone, second);
     await expect(verdict).toContainText(verdictWords.out.word);
     await holdUp(phone, undefined);
     await counted(2, 1);
-    await scanner.getByRole('button', { name: doorWords.in, exact: true }).click();
+    await scanner.getByRole('button', { name: scannerWords.in, exact: true }).click();
 
-    await scanner.getByRole('button', { name: doorWords.names }).click();
-    const search = scanner.getByLabel(doorWords.search);
+    await scanner.getByRole('button', { name: scannerWords.names }).click();
+    const search = scanner.getByLabel(scannerWords.search);
     await expect(search).toBeFocused();
     await search.fill(other.name.slice(0, 5));
-    await scanner.getByRole('button', { name: new RegExp(`^${doorWords.letIn} ${other.name}`) }).click();
+    await scanner.getByRole('button', { name: new RegExp(`^${scannerWords.letIn} ${other.name}`) }).click();
     await expect(verdict).toContainText(verdictWords.admitted.word);
     expect(await violations(phone)).toEqual([]);
     await counted(3, 2);
@@ -174,11 +174,11 @@ test(
     await phone.evaluate(() => navigator.serviceWorker.ready);
     await phone.context().setOffline(true);
     await phone.reload({ waitUntil: 'domcontentloaded' });
-    const undo = phone.getByRole('button', { name: doorWords.undoOf(other.name) });
+    const undo = phone.getByRole('button', { name: scannerWords.undoOf(other.name) });
     await undo.click();
     await expect(undo).toHaveCount(0);
     await phone.reload({ waitUntil: 'domcontentloaded' });
-    await expect(phone.getByRole('button', { name: doorWords.undoOf(fan.name) }).first()).toBeVisible();
+    await expect(phone.getByRole('button', { name: scannerWords.undoOf(fan.name) }).first()).toBeVisible();
     await expect(undo).toHaveCount(0);
     await phone.context().setOffline(false);
     await counted(2, 1);

@@ -3,17 +3,17 @@ import { openAdmin } from '#modules/admin/server/index.ts';
 import { openVenueMerge } from '#modules/admin/venue-merge/server/index.ts';
 import { openBlocks } from '#modules/profiles/blocks/server/index.ts';
 import {
-  admissionTickets,
+  orderTickets,
   issuing,
   listTicketsFor,
-  openAdmission,
+  openTickets,
   openSigner,
 } from '#modules/sales/tickets/server/index.ts';
 import { cancelEvent, openAuthoring } from '#modules/events/editor/server/index.ts';
 import { moveClaims, openClaims } from '#modules/safety/claims/server/index.ts';
 import { openProfileEditor, profileCreator } from '#modules/profiles/editor/server/index.ts';
 import { openArtists } from '#modules/profiles/artists/server/index.ts';
-import { openBlasts, takeTextShares } from '#modules/messaging/broadcasts/server/index.ts';
+import { openBroadcasts, takeTextShares } from '#modules/messaging/broadcasts/server/index.ts';
 import { openBeatscore } from '#modules/social/beatscore/server/index.ts';
 import { ticketCheckedIn } from '#modules/check-in/events.ts';
 import { orderCompleted } from '#modules/sales/checkout/events.ts';
@@ -21,7 +21,7 @@ import { openCheckout } from '#modules/sales/checkout/server/index.ts';
 import { openCollections } from '#modules/social/collections/server/index.ts';
 import { openCommunities } from '#modules/profiles/communities/server/index.ts';
 import { openDiary } from '#modules/social/diary/server/index.ts';
-import { openDoor } from '#modules/check-in/server/index.ts';
+import { openCheckIn } from '#modules/check-in/server/index.ts';
 import {
   countAttended,
   listEventPictures,
@@ -145,12 +145,12 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
       payments,
       completing: [issuing(signer)],
       prepareTickets: signer,
-      tickets: admissionTickets,
+      tickets: orderTickets,
       ...(holdsDb && { holdsDb }),
     }),
-    openAdmission(services, signer),
+    openTickets(services, signer),
     openGuests(services),
-    openDoor(services, signer),
+    openCheckIn(services, signer),
     openDiary(),
     openSearch(services, {
       outside: mapLocations(places),
@@ -162,7 +162,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openTogether(services),
     ...openSocial(services),
     openNotifications(services, answers, takeTextShares),
-    openBlasts(services),
+    openBroadcasts(services),
     openBeatscore(services, { orderCompleted, ticketCheckedIn }),
     ...openSharingFeatures(services),
     openProfileEditor(editorPorts),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ticketsRoom } from '#modules/sales/tickets/offline.ts';
-import { doorRoom } from '#modules/check-in/offline.ts';
-import { doorWorker } from '#modules/check-in/service-worker.ts';
+import { scannerPages } from '#modules/check-in/offline.ts';
+import { scannerWorker } from '#modules/check-in/service-worker.ts';
 import { serviceWorkerPath } from '#modules/messaging/notifications/rules.ts';
 import { serviceWorker } from '#modules/messaging/notifications/service-worker.ts';
 import { keptPagesWorker } from '#platform/kept-pages.ts';
@@ -12,8 +12,8 @@ const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'n
 
 /** The script that browsers keep of us. At the root, so that it works for every page; asked for anew each time. */
 export function mountServiceWorker(app: FastifyInstance): void {
-  const kept = JSON.stringify({ rooms: [ticketsRoom, doorRoom], offlinePath });
-  const parts = [serviceWorker, doorWorker].map((part) => `(${part.toString()})(self);\n`);
+  const kept = JSON.stringify({ rooms: [ticketsRoom, scannerPages], offlinePath });
+  const parts = [serviceWorker, scannerWorker].map((part) => `(${part.toString()})(self);\n`);
   const script = `${parts.join('')}(${keptPagesWorker.toString()})(self, ${kept});\n`;
   mountInstalling(app);
   app.get(serviceWorkerPath, async (_request, reply) =>

@@ -49,7 +49,7 @@ export type Counters = z.infer<typeof Counters>;
 const ticketKey = z.object({ version: z.int(), publicKey: z.string() });
 
 /** What a door needs before the first guest comes (DOR-03). */
-export const Door = z.object({
+export const CheckInSetup = z.object({
   event: z.object({
     id: z.string(),
     /** Bare; its print is in every code of the night. */
@@ -71,7 +71,7 @@ export const Door = z.object({
   devices: z.array(z.object({ id: z.uuid(), name: z.string(), who: z.string(), seenAt: z.string() })),
   now: z.string(),
 });
-export type Door = z.infer<typeof Door>;
+export type CheckInSetup = z.infer<typeof CheckInSetup>;
 
 const counter = z.int().check(z.gte(1), z.lte(2_000_000_000));
 const scanKey = z.object({ deviceId: z.uuid(), counter });
@@ -147,10 +147,10 @@ export const refusals = {
 
 const one = { eventId: idIn(EventId) };
 
-export const getDoor = call('GET /events/:eventId/checkIn', {
+export const getCheckInSetup = call('GET /events/:eventId/checkIn', {
   summary: 'What a door needs: keys, hours, live counters',
   input: z.object(one),
-  answer: Door,
+  answer: CheckInSetup,
   refusals,
   may: eventDoor('eventId'),
 });
@@ -170,7 +170,7 @@ export const listGuests = call('GET /events/:eventId/checkIn/guests', {
   limit: { times: 600, seconds: 60 },
 });
 
-export const syncDoor = call('POST /events/:eventId/checkIn/sync', {
+export const syncScans = call('POST /events/:eventId/checkIn/sync', {
   summary: 'Hand in scans and hear what the other doors did; sent again, nothing is counted twice',
   input: z.object({
     ...one,

@@ -29,7 +29,7 @@ export const verdictWords: Record<Verdict, Said> = {
 };
 
 /** The door of a night (DOR-01…03). */
-export const doorWords = {
+export const scannerWords = {
   checking: 'Checking…',
   ready: 'Ready',
   readyWhy: 'Hold a code up to the camera, use a scanner, or look for a name.',

@@ -1,10 +1,10 @@
 import type { KeptRoom } from '#platform/kept-pages.ts';
 
 /** The page of a door, `/event/b/…/manage/check-in`, opens without a network (DOR-03). */
-export const doorRoom: KeptRoom = {
+export const scannerPages: KeptRoom = {
   name: 'door',
   addresses: String.raw`^/event/[^/]+/[^/]+/manage/check-in/?(?:\?|$)`,
 };
 
 /** Where the description of the page as an app is. */
-export const doorManifestPath = '/door.webmanifest';
+export const scannerManifestPath = '/door.webmanifest';

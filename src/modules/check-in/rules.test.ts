@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isGood, standingOf, verdictIn, verdictOf, type Scan, type Verdict } from './rules.ts';
+import { isGood, resolveScans, settledVerdict, decideVerdict, type Scan, type Verdict } from './rules.ts';
 
 const hour = 3_600_000;
 const startsAt = Date.parse('2026-11-28T05:00:00Z');
-const night = { startsAt, endsAt: startsAt + 6 * hour, status: 'published' } as const;
+const event = { startsAt, endsAt: startsAt + 6 * hour, status: 'published' } as const;
 const valid = { isTest: false, state: 'valid' } as const;
 const outside = { wasIn: false, inside: false };
 const inside = { wasIn: true, inside: true };
 const gone = { wasIn: true, inside: false };
 
 describe('what a door says', () => {
-  const rows: [string, 'in' | 'out', number, Partial<typeof night> | object, object, object, Verdict][] = [
+  const rows: [string, 'in' | 'out', number, Partial<typeof event> | object, object, object, Verdict][] = [
     ['a good ticket', 'in', 0, {}, {}, outside, 'admitted'],
     ['who went out and comes back', 'in', 1, {}, {}, gone, 'back'],
     ['who is in already', 'in', 1, {}, {}, inside, 'already'],
@@ -42,7 +42,12 @@ describe('what a door says', () => {
     const at = startsAt + hours * hour;
     const listed = { ...valid, ...ofTicket };
     expect(
-      verdictOf({ kind, at }, { ...night, ...ofNight }, listed, where as { wasIn: boolean; inside: boolean }),
+      decideVerdict(
+        { kind, at },
+        { ...event, ...ofNight },
+        listed,
+        where as { wasIn: boolean; inside: boolean },
+      ),
     ).toBe(verdict);
   });
 
@@ -67,10 +72,10 @@ const scan = (deviceId: string, counter: number, at: number, more: Partial<Scan>
 describe('what the log of a ticket comes to', () => {
   test('the first scan wins, by time and then by device; the others are double entries [DOR-03]', () => {
     const [a, b, c] = [scan('b', 1, 20), scan('a', 1, 20), scan('c', 9, 30)];
-    const { first, doubles } = standingOf([c, a, b]);
+    const { first, doubles } = resolveScans([c, a, b]);
     expect(first).toBe(b);
     expect(doubles).toEqual([a, c]);
-    expect([a, b, c].map((one) => verdictIn(standingOf([a, b, c]), one))).toEqual([
+    expect([a, b, c].map((one) => settledVerdict(resolveScans([a, b, c]), one))).toEqual([
       'already',
       'admitted',
       'already',
@@ -79,28 +84,28 @@ describe('what the log of a ticket comes to', () => {
 
   test('what is learnt later takes its place in time [DOR-03]', () => {
     const late = scan('a', 1, 30);
-    expect(standingOf([late])).toMatchObject({ first: late, doubles: [] });
+    expect(resolveScans([late])).toMatchObject({ first: late, doubles: [] });
     const early = scan('z', 1, 10);
-    expect(standingOf([late, early])).toMatchObject({ first: early, doubles: [late] });
+    expect(resolveScans([late, early])).toMatchObject({ first: early, doubles: [late] });
   });
 
   test('who goes out may come back, and is one check-in [DOR-02]', () => {
     const log = [scan('a', 1, 10), scan('a', 2, 20, { kind: 'out', letIn: false }), scan('b', 1, 30)];
-    expect(standingOf(log)).toMatchObject({ first: log[0], inside: true, doubles: [] });
-    expect(verdictIn(standingOf(log), log[2]!)).toBe('back');
+    expect(resolveScans(log)).toMatchObject({ first: log[0], inside: true, doubles: [] });
+    expect(settledVerdict(resolveScans(log), log[2]!)).toBe('back');
   });
 
   test('what is taken back never was; the next scan of the ticket stands instead [DOR-02]', () => {
     const [a, b] = [scan('a', 1, 10), scan('b', 1, 20)];
     const undo = scan('a', 2, 30, { kind: 'undo', letIn: false, undoes: a });
-    expect(standingOf([a, undo])).toMatchObject({ first: undefined, wasIn: false, inside: false });
-    expect(standingOf([a, b, undo])).toMatchObject({ first: b, inside: true, doubles: [] });
+    expect(resolveScans([a, undo])).toMatchObject({ first: undefined, wasIn: false, inside: false });
+    expect(resolveScans([a, b, undo])).toMatchObject({ first: b, inside: true, doubles: [] });
   });
 
   test('who was let in on a ticket that was no good is told of, and is no check-in', () => {
     const refused = scan('a', 1, 10, { kind: 'refused' });
-    expect(standingOf([refused])).toMatchObject({ first: undefined, doubles: [refused] });
-    expect(standingOf([{ ...refused, letIn: false }])).toMatchObject({ first: undefined, doubles: [] });
+    expect(resolveScans([refused])).toMatchObject({ first: undefined, doubles: [refused] });
+    expect(resolveScans([{ ...refused, letIn: false }])).toMatchObject({ first: undefined, doubles: [] });
   });
 
   const scans = fc
@@ -138,7 +143,7 @@ describe('what the log of a ticket comes to', () => {
     );
     fc.assert(
       fc.property(shuffled, ([all, again]) => {
-        expect(standingOf(again)).toEqual(standingOf(all));
+        expect(resolveScans(again)).toEqual(resolveScans(all));
       }),
       { numRuns: 500 },
     );
@@ -147,12 +152,12 @@ describe('what the log of a ticket comes to', () => {
   test('one check-in stands at most, and everybody who was let in is it, came back, or is told of', () => {
     fc.assert(
       fc.property(scans, (log) => {
-        const standing = standingOf(log);
+        const standing = resolveScans(log);
         const undone = log.flatMap(({ undoes }) => (undoes ? [`${undoes.deviceId}/${undoes.counter}`] : []));
         const live = log.filter(
           (one) => one.kind === 'in' && !undone.includes(`${one.deviceId}/${one.counter}`),
         );
-        const said = live.map((one) => verdictIn(standing, one));
+        const said = live.map((one) => settledVerdict(standing, one));
         expect(said.filter((verdict) => verdict === 'admitted')).toHaveLength(live.length > 0 ? 1 : 0);
         expect(standing.wasIn).toBe(live.length > 0);
       }),

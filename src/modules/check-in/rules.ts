@@ -28,7 +28,7 @@ const good: ReadonlySet<Verdict> = new Set(['admitted', 'back', 'out', 'undone']
 export const isGood = (verdict: Verdict): boolean => good.has(verdict);
 
 /** The topic under which the doors of a night hear of each other. */
-export const doorTopic = 'door';
+export const checkInTopic = 'door';
 
 /** Scans in one call. */
 export const mostScans = 100;
@@ -39,40 +39,40 @@ const opensBefore = 12;
 const closesAfter = 6;
 
 /** A night as its door needs it. Epoch milliseconds. */
-export type Night = {
+export type EventHours = {
   readonly startsAt: number;
   readonly endsAt: number;
   readonly status: 'draft' | 'published' | 'cancelled' | 'postponed';
 };
 
 /** When check-in opens and closes. Epoch milliseconds. */
-export const checkInHours = ({ startsAt, endsAt }: Night) => ({
+export const checkInHours = ({ startsAt, endsAt }: EventHours) => ({
   opensAt: startsAt - opensBefore * hour,
   closesAt: endsAt + closesAfter * hour,
 });
 
 /** A ticket as the door knows it: on the list or not, still good or not. */
-export type Listed = { readonly isTest: boolean; readonly state: 'valid' | 'void' | 'unknown' };
+export type TicketStatus = { readonly isTest: boolean; readonly state: 'valid' | 'void' | 'unknown' };
 
 /** Where the holder of a ticket is. */
-export type Whereabouts = { readonly wasIn: boolean; readonly inside: boolean };
+export type TicketPresence = { readonly wasIn: boolean; readonly inside: boolean };
 
-export const nowhere: Whereabouts = { wasIn: false, inside: false };
+export const nowhere: TicketPresence = { wasIn: false, inside: false };
 
 /** What a door says to a ticket whose signature it has checked, or that it found by name. */
-export function verdictOf(
-  wish: { readonly kind: 'in' | 'out'; readonly at: number },
-  night: Night,
-  ticket: Listed,
-  where: Whereabouts,
+export function decideVerdict(
+  request: { readonly kind: 'in' | 'out'; readonly at: number },
+  event: EventHours,
+  ticket: TicketStatus,
+  where: TicketPresence,
 ): Verdict {
-  const { opensAt, closesAt } = checkInHours(night);
+  const { opensAt, closesAt } = checkInHours(event);
   if (ticket.isTest) return 'test';
-  if (night.status === 'cancelled' || night.status === 'draft') return 'cancelled';
+  if (event.status === 'cancelled' || event.status === 'draft') return 'cancelled';
   if (ticket.state !== 'valid') return ticket.state;
-  if (wish.at < opensAt) return 'early';
-  if (wish.at > closesAt) return 'over';
-  if (wish.kind === 'out') return where.inside ? 'out' : 'notInside';
+  if (request.at < opensAt) return 'early';
+  if (request.at > closesAt) return 'over';
+  if (request.kind === 'out') return where.inside ? 'out' : 'notInside';
   if (where.inside) return 'already';
   return where.wasIn ? 'back' : 'admitted';
 }
@@ -91,7 +91,7 @@ export type Scan = ScanKey & {
 };
 
 /** What is true of a ticket after all that is known of it. */
-export type Standing = Whereabouts & {
+export type CheckInState = TicketPresence & {
   /** The one check-in that stands. */
   readonly first: Scan | undefined;
   /** People who walked in on a ticket that was used, or was no good. */
@@ -114,7 +114,7 @@ const weight = ({ kind, letIn }: Scan): number => (kind === 'refused' ? Number(l
  * What a log comes to. It depends on what is in the log alone, not on when a line arrived or how often: the first scan
  * wins, and what is learnt later takes its place in time.
  */
-export function standingOf(log: readonly Scan[]): Standing {
+export function resolveScans(log: readonly Scan[]): CheckInState {
   const undone = new Set(log.flatMap(({ undoes }) => (undoes ? [keyOf(undoes)] : [])));
   const lines = new Map<string, Scan>();
   for (const scan of log) {
@@ -139,7 +139,7 @@ export function standingOf(log: readonly Scan[]): Standing {
 }
 
 /** What became of a scan that let somebody in, by all that is known now. */
-export function verdictIn(standing: Standing, scan: ScanKey): Verdict {
+export function settledVerdict(standing: CheckInState, scan: ScanKey): Verdict {
   if (standing.doubles.some((double) => keyOf(double) === keyOf(scan))) return 'already';
   return standing.first && keyOf(standing.first) === keyOf(scan) ? 'admitted' : 'back';
 }

@@ -39,7 +39,7 @@ type Around = {
  * whoever scanned it.
  * Sent to browsers as the text of this one function, so it can use nothing that stands outside of it.
  */
-export function doorWorker(own: Around): void {
+export function scannerWorker(own: Around): void {
   /** Calls after which somebody else may sit before this browser. */
   const sessionPath =
     /^\/api\/(?:auth\/(?:sign-out|sign-out-everywhere|sign-in|sign-up|demo|passkey|code\/verify|password\/reset)|me\/deletion)\/?$/;

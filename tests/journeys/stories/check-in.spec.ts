@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { doorWords, verdictWords } from '#modules/check-in/copy.ts';
+import { scannerWords, verdictWords } from '#modules/check-in/copy.ts';
 import { askWords, teamWords } from '#modules/events/teams/copy.ts';
 import { expect, signUp, violations } from '../journey.ts';
 import { addNight, ask, statusOf, takeTickets } from '../own-event.ts';
@@ -41,8 +41,8 @@ test('a Door Manager invited by email signs up, lands on check-in, checks guests
   await signUp(page.getByRole('main'), db, newcomer);
   await page.getByRole('button', { name: asks.accept }).click();
   await expect(page.getByText(`Your role for ${night.name}: Door Manager.`)).toBeVisible();
-  await expect(page.getByText(doorWords.readyWhy)).toBeVisible();
-  await expect(page.getByText(doorWords.kept(2))).toBeVisible();
+  await expect(page.getByText(scannerWords.readyWhy)).toBeVisible();
+  await expect(page.getByText(scannerWords.kept(2))).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
   // A hardware scanner types what it reads, wherever the focus is.
@@ -55,12 +55,12 @@ test('a Door Manager invited by email signs up, lands on check-in, checks guests
   await page.keyboard.press('Enter');
   await expect(verdict(page)).toContainText(verdictWords.already.word);
   // On phones, camera and names each fill the screen.
-  if (isPhone(page)) await page.getByRole('button', { name: doorWords.names }).click();
-  await page.getByLabel(doorWords.search).fill(other.name.slice(0, 5));
-  await page.getByRole('button', { name: new RegExp(`^${doorWords.letIn} ${other.name}`) }).click();
+  if (isPhone(page)) await page.getByRole('button', { name: scannerWords.names }).click();
+  await page.getByLabel(scannerWords.search).fill(other.name.slice(0, 5));
+  await page.getByRole('button', { name: new RegExp(`^${scannerWords.letIn} ${other.name}`) }).click();
   await expect(verdict(page)).toContainText(other.name);
-  if (isPhone(page)) await page.getByRole('button', { name: doorWords.closeScanner }).click();
-  const undo = page.getByRole('main').getByRole('button', { name: doorWords.undoOf(other.name) });
+  if (isPhone(page)) await page.getByRole('button', { name: scannerWords.closeScanner }).click();
+  const undo = page.getByRole('main').getByRole('button', { name: scannerWords.undoOf(other.name) });
   await undo.click();
   await expect(undo).toHaveCount(0);
 
@@ -70,7 +70,7 @@ test('a Door Manager invited by email signs up, lands on check-in, checks guests
   await expect(mine).toContainText('Door Manager');
   expect(await violations(page)).toEqual([]);
   await mine.getByRole('link', { name: 'Check in guests' }).click();
-  await expect(page.getByText(doorWords.kept(2))).toBeVisible();
+  await expect(page.getByText(scannerWords.kept(2))).toBeVisible();
 
   await waitUntilFound(page, 'event', night.name);
   await goHome(page);
@@ -79,7 +79,7 @@ test('a Door Manager invited by email signs up, lands on check-in, checks guests
   await teamBar(page).getByRole('link', { name: 'Attendance' }).click();
   await expect(sections(page)).toHaveText(['Overview', 'Check-in']);
   await sections(page).filter({ hasText: 'Check-in' }).click();
-  await expect(page.getByText(doorWords.readyWhy)).toBeVisible();
+  await expect(page.getByText(scannerWords.readyWhy)).toBeVisible();
 
   for (const section of ['details', 'tickets', 'lineup', 'guests', 'orders', 'posts', 'team', 'settings']) {
     const answer = await page.request.get(`${night.manage}/${section}`);

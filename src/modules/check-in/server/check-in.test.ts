@@ -6,31 +6,31 @@ import { fromBase45, toBase45 } from '#platform/base45.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp } from '#platform/testing/app.ts';
 import type { ScanResult, SentScan } from '../contract.ts';
-import { openDoorTest, type DoorTest } from './testing/open-check-in-test.ts';
+import { openCheckInTest, type CheckInTest } from './testing/open-check-in-test.ts';
 
 // Ten thousand codes take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-let door: DoorTest;
+let world: CheckInTest;
 beforeAll(async () => {
-  door = await openDoorTest();
+  world = await openCheckInTest();
 });
-afterAll(() => door.close());
+afterAll(() => world.close());
 
-const one = async (facts: Parameters<DoorTest['addTickets']>[2] = {}) => {
-  const night = await door.addNight();
-  const [ticket] = await door.addTickets(night, 1, facts);
-  return { night, ticket: ticket! };
+const one = async (facts: Parameters<CheckInTest['addTickets']>[2] = {}) => {
+  const eventId = await world.addEvent();
+  const [ticket] = await world.addTickets(eventId, 1, facts);
+  return { eventId, ticket: ticket! };
 };
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-const countersOf = async (night: string) =>
-  (await door.app.as(door.host).get(`/events/${night}/checkIn`)).body.counters;
+const countersOf = async (eventId: string) =>
+  (await world.app.as(world.host).get(`/events/${eventId}/checkIn`)).body.counters;
 
 describe('a scan', () => {
   test('a good ticket is let in once, with its name and kind, and no more of its holder [DOR-01, ROL-03]', async () => {
-    const holderId = await door.addPerson('June Abara');
-    const { night, ticket } = await one({ holderId });
-    const device = door.device(night, door.doorManager);
+    const holderId = await world.addPerson('June Abara');
+    const { eventId, ticket } = await one({ holderId });
+    const device = world.device(eventId, world.doorManager);
     const first = await device.ask({ code: ticket.code });
     expect(first).toMatchObject({
       verdict: 'admitted',
@@ -45,28 +45,33 @@ describe('a scan', () => {
       'state',
       'ticketName',
     ]);
-    const again = await door.device(night, door.host, 'Side door').ask({ code: ticket.code });
+    const again = await world.device(eventId, world.host, 'Side door').ask({ code: ticket.code });
     expect(again).toMatchObject({
       verdict: 'already',
       checkIn: { door: 'Front door', at: first.checkIn!.at },
     });
-    expect(await countersOf(night)).toEqual({ total: 1, admitted: 1, inside: 1, doubles: 0 });
-    expect(await door.verify()).toEqual([]);
+    expect(await countersOf(eventId)).toEqual({ total: 1, admitted: 1, inside: 1, doubles: 0 });
+    expect(await world.verify()).toEqual([]);
   });
 
   test('forty doors that scan one code at once admit one [DOR-01, DOR-03]', async () => {
-    const { night, ticket } = await one();
-    const devices = Array.from({ length: 40 }, (_, place) => door.device(night, door.host, `Door ${place}`));
+    const { eventId, ticket } = await one();
+    const devices = Array.from({ length: 40 }, (_, place) =>
+      world.device(eventId, world.host, `Door ${place}`),
+    );
     const said = await Promise.all(devices.map((device) => device.ask({ code: ticket.code })));
     const verdicts = said.map(({ verdict }) => verdict).toSorted();
     expect(verdicts).toEqual(['admitted', ...Array.from({ length: 39 }, () => 'already')]);
-    expect(await countersOf(night)).toEqual({ total: 1, admitted: 1, inside: 1, doubles: 0 });
-    expect(await door.verify()).toEqual([]);
+    expect(await countersOf(eventId)).toEqual({ total: 1, admitted: 1, inside: 1, doubles: 0 });
+    expect(await world.verify()).toEqual([]);
   });
 
   test('who goes out is counted out, may come back, and was there once [DOR-02]', async () => {
-    const { night, ticket } = await one();
-    const [front, side] = [door.device(night, door.host), door.device(night, door.doorManager, 'Side')];
+    const { eventId, ticket } = await one();
+    const [front, side] = [
+      world.device(eventId, world.host),
+      world.device(eventId, world.doorManager, 'Side'),
+    ];
     const said: string[] = [];
     for (const [device, kind] of [
       [front, 'out'],
@@ -77,81 +82,83 @@ describe('a scan', () => {
     ] as const)
       said.push((await device.ask({ code: ticket.code, kind })).verdict);
     expect(said).toEqual(['notInside', 'admitted', 'out', 'back', 'already']);
-    expect(await countersOf(night)).toMatchObject({ admitted: 1, inside: 1 });
+    expect(await countersOf(eventId)).toMatchObject({ admitted: 1, inside: 1 });
   });
 
   test('a name is found, and let in without a code [DOR-02]', async () => {
-    const night = await door.addNight();
-    const holderId = await door.addPerson('Ines Duarte');
-    await door.addTickets(night, 5);
-    const [ticket] = await door.addTickets(night, 1, { holderId });
-    const { body } = await door.app.as(door.doorManager).get(`/events/${night}/checkIn/guests?query=dUAr`);
+    const eventId = await world.addEvent();
+    const holderId = await world.addPerson('Ines Duarte');
+    await world.addTickets(eventId, 5);
+    const [ticket] = await world.addTickets(eventId, 1, { holderId });
+    const { body } = await world.app
+      .as(world.doorManager)
+      .get(`/events/${eventId}/checkIn/guests?query=dUAr`);
     expect(body.items).toMatchObject([{ id: `admission:${ticket!.id}`, name: 'Ines Duarte' }]);
-    const device = door.device(night, door.doorManager);
+    const device = world.device(eventId, world.doorManager);
     const said = await device.ask({ admissionId: body.items[0].id });
     expect(said.verdict).toBe('admitted');
   });
 
   test('a scan is taken back with a line of its own, by whoever made it or a host [DOR-02, ROL-03]', async () => {
-    const { night, ticket } = await one();
-    const front = door.device(night, door.host);
-    const helper = door.device(night, door.doorManager, 'Side');
+    const { eventId, ticket } = await one();
+    const front = world.device(eventId, world.host);
+    const helper = world.device(eventId, world.doorManager, 'Side');
     const let1 = await front.ask({ code: ticket.code });
     const undoes = { deviceId: front.id, counter: let1.counter };
     expect((await helper.ask({ kind: 'undo', undoes })).verdict).toBe('notYours');
     expect((await front.ask({ kind: 'undo', undoes })).verdict).toBe('undone');
-    expect(await countersOf(night)).toEqual({ total: 1, admitted: 0, inside: 0, doubles: 0 });
+    expect(await countersOf(eventId)).toEqual({ total: 1, admitted: 0, inside: 0, doubles: 0 });
     expect((await helper.ask({ code: ticket.code })).verdict).toBe('admitted');
-    const log = await door.db
+    const log = await world.db
       .selectFrom('checkInScan')
       .select(['kind', 'byId'])
       .where('ticketId', '=', ticket.id)
       .orderBy('receivedAt')
       .execute();
     expect(log.map(({ kind }) => kind)).toEqual(['in', 'refused', 'undo', 'in']);
-    expect(log[2]!.byId).toBe(door.host);
-    expect(await door.verify()).toEqual([]);
+    expect(log[2]!.byId).toBe(world.host);
+    expect(await world.verify()).toEqual([]);
   });
 
   test('being let in is told once, whatever comes after', async () => {
-    const holderId = await door.addPerson('June Abara');
-    const { night, ticket } = await one({ holderId });
-    const device = door.device(night, door.host);
+    const holderId = await world.addPerson('June Abara');
+    const { eventId, ticket } = await one({ holderId });
+    const device = world.device(eventId, world.host);
     const first = await device.ask({ code: ticket.code });
     await device.ask({ kind: 'undo', undoes: { deviceId: device.id, counter: first.counter } });
     await device.ask({ code: ticket.code });
-    const facts = await door.db.selectFrom('outbox').selectAll().where('key', '=', ticket.id).execute();
+    const facts = await world.db.selectFrom('outbox').selectAll().where('key', '=', ticket.id).execute();
     expect(facts).toMatchObject([
-      { type: 'ticket.checkedIn', payload: { eventId: night, ticketId: ticket.id, userId: holderId } },
+      { type: 'ticket.checkedIn', payload: { eventId: eventId, ticketId: ticket.id, userId: holderId } },
     ]);
   });
 });
 
 describe('codes that are no good', () => {
   test('of ten thousand that are forged, altered, foreign, void or expired, none is admitted [DOR-03, ORD-09]', async () => {
-    const night = await door.addNight();
-    const other = await door.addNight();
-    const past = await door.addNight({ startsAt: new Date(Date.now() - 30 * 3_600_000) });
+    const eventId = await world.addEvent();
+    const other = await world.addEvent();
+    const past = await world.addEvent({ startsAt: new Date(Date.now() - 30 * 3_600_000) });
     const stranger = await openTestApp(() => []);
     const foreignKeys = await openSigner(stranger.db, stranger.services.config)();
-    const good = await door.addTickets(night, 40);
+    const good = await world.addTickets(eventId, 40);
     const kinds: Record<string, string[]> = {
       forged: good.flatMap(({ id }) =>
-        Array.from({ length: 50 }, () => foreignKeys.sign({ ticketId: id, eventId: night, test: false })),
+        Array.from({ length: 50 }, () => foreignKeys.sign({ ticketId: id, eventId: eventId, test: false })),
       ),
       altered: good.flatMap(({ code }, place) =>
         Array.from({ length: 50 }, (_, bit) => altered(code, place * 50 + bit)),
       ),
-      foreign: (await door.addTickets(other, 2000)).map(({ code }) => code),
-      void: (await door.addTickets(night, 2000, { state: 'void' })).map(({ code }) => code),
-      expired: (await door.addTickets(past, 2000)).map(({ code }) => code),
+      foreign: (await world.addTickets(other, 2000)).map(({ code }) => code),
+      void: (await world.addTickets(eventId, 2000, { state: 'void' })).map(({ code }) => code),
+      expired: (await world.addTickets(past, 2000)).map(({ code }) => code),
     };
     await stranger.close();
     const admitted: string[] = [];
     const said: Record<string, Set<string>> = {};
     let tried = 0;
     for (const [kind, codes] of Object.entries(kinds)) {
-      const device = door.device(kind === 'expired' ? past : night, door.host);
+      const device = world.device(kind === 'expired' ? past : eventId, world.host);
       for (let from = 0; from < codes.length; from += 100) {
         const scans = codes.slice(from, from + 100).map((code) => device.scan({ code, asked: true }));
         const { body } = await device.send(scans);
@@ -170,13 +177,13 @@ describe('codes that are no good', () => {
       void: new Set(['void']),
       expired: new Set(['over']),
     });
-    expect(await countersOf(night)).toMatchObject({ admitted: 0, inside: 0, doubles: 0 });
-    expect(await door.verify()).toEqual([]);
+    expect(await countersOf(eventId)).toMatchObject({ admitted: 0, inside: 0, doubles: 0 });
+    expect(await world.verify()).toEqual([]);
   });
 
   test('whatever is held up to the camera, the next guest is let in [DOR-02]', async () => {
-    const { night, ticket } = await one();
-    const device = door.device(night, door.host);
+    const { eventId, ticket } = await one();
+    const device = world.device(eventId, world.host);
     const odd = ['', 'https://example.test', codeMark, `${codeMark}${'A'.repeat(143)}`, '𝄞', '\n'];
     const scans = [
       ...odd.map((code) => device.scan({ code, asked: true })),
@@ -188,27 +195,27 @@ describe('codes that are no good', () => {
   });
 
   test('before check-in opens, a void ticket is void and a valid one too early, and neither is let in [DOR-01]', async () => {
-    const night = await door.addNight({ startsAt: new Date(Date.now() + 30 * 3_600_000) });
-    const device = door.device(night, door.doorManager);
-    const [refunded] = await door.addTickets(night, 1, { state: 'void' });
-    const [valid] = await door.addTickets(night, 1);
+    const eventId = await world.addEvent({ startsAt: new Date(Date.now() + 30 * 3_600_000) });
+    const device = world.device(eventId, world.doorManager);
+    const [refunded] = await world.addTickets(eventId, 1, { state: 'void' });
+    const [valid] = await world.addTickets(eventId, 1);
     expect((await device.ask({ code: refunded!.code })).verdict).toBe('void');
     expect((await device.ask({ code: valid!.code })).verdict).toBe('early');
-    expect(await countersOf(night)).toMatchObject({ admitted: 0, inside: 0 });
+    expect(await countersOf(eventId)).toMatchObject({ admitted: 0, inside: 0 });
   });
 
   test('a ticket of a trial, an old code of a ticket that was passed on, and a cancelled night stay outside', async () => {
-    const { night, ticket } = await one();
-    const [trial] = await door.addTickets(night, 1, { test: true });
-    const code = door.keys.sign({ ticketId: ticket.id, eventId: night, test: false });
-    await door.db.updateTable('ticket').set({ code }).where('id', '=', ticket.id).execute();
-    const device = door.device(night, door.host);
+    const { eventId, ticket } = await one();
+    const [trial] = await world.addTickets(eventId, 1, { test: true });
+    const code = world.keys.sign({ ticketId: ticket.id, eventId: eventId, test: false });
+    await world.db.updateTable('ticket').set({ code }).where('id', '=', ticket.id).execute();
+    const device = world.device(eventId, world.host);
     expect((await device.ask({ code: trial!.code })).verdict).toBe('test');
     expect((await device.ask({ code: ticket.code })).verdict).toBe('void');
     expect((await device.ask({ code })).verdict).toBe('admitted');
-    const cancelled = await door.addNight({ status: 'cancelled' });
-    const [lost] = await door.addTickets(cancelled, 1);
-    expect((await door.device(cancelled, door.host).ask({ code: lost!.code })).verdict).toBe('cancelled');
+    const cancelled = await world.addEvent({ status: 'cancelled' });
+    const [lost] = await world.addTickets(cancelled, 1);
+    expect((await world.device(cancelled, world.host).ask({ code: lost!.code })).verdict).toBe('cancelled');
   });
 });
 
@@ -221,10 +228,10 @@ function altered(code: string, place: number): string {
 
 describe('doors without a network', () => {
   /** Two doors let in what they cannot know of each other: three tickets twice, one at the second door first. */
-  async function twoDoors() {
-    const night = await door.addNight();
-    const tickets = await door.addTickets(night, 12);
-    const [a, b] = [door.device(night, door.host, 'A'), door.device(night, door.doorManager, 'B')];
+  async function twoDevices() {
+    const eventId = await world.addEvent();
+    const tickets = await world.addTickets(eventId, 12);
+    const [a, b] = [world.device(eventId, world.host, 'A'), world.device(eventId, world.doorManager, 'B')];
     const code = (place: number) => tickets[place]!.code;
     const aScans = [0, 1, 2, 3, 4, 5].map((place) => a.scan({ code: code(place), at: ago(40 - place) }));
     const bScans = [
@@ -234,15 +241,15 @@ describe('doors without a network', () => {
       b.scan({ code: code(2), at: ago(19) }),
       b.scan({ admissionId: `admission:${tickets[7]!.id}`, at: ago(18) }),
     ];
-    return { night, tickets, a, b, aScans, bScans };
+    return { eventId, tickets, a, b, aScans, bScans };
   }
 
   const outcomeOf = async (
-    night: string,
+    eventId: string,
     tickets: readonly { id: string }[],
     ids: Record<string, string>,
   ) => {
-    const { body } = await door.device(night, door.host, 'Reader').send([]);
+    const { body } = await world.device(eventId, world.host, 'Reader').send([]);
     const places = new Map(tickets.map(({ id }, place) => [`admission:${id}`, place]));
     return body.news
       .map(
@@ -265,7 +272,7 @@ describe('doors without a network', () => {
   test('synced in either order and three times over, the same stands and the doubles are told [DOR-03]', async () => {
     const outcomes = [];
     for (const order of ['ab', 'ba', 'interleaved'] as const) {
-      const { night, tickets, a, b, aScans, bScans } = await twoDoors();
+      const { eventId, tickets, a, b, aScans, bScans } = await twoDevices();
       const sendA = () => a.send(aScans);
       const sendB = () => b.send(bScans);
       if (order === 'interleaved')
@@ -276,10 +283,10 @@ describe('doors without a network', () => {
       for (let time = 0; time < 3; time++)
         for (const send of order === 'ab' ? [sendA, sendB] : [sendB, sendA]) await send();
       outcomes.push({
-        standing: await outcomeOf(night, tickets, { [a.id]: 'a', [b.id]: 'b' }),
-        counters: await countersOf(night),
+        standing: await outcomeOf(eventId, tickets, { [a.id]: 'a', [b.id]: 'b' }),
+        counters: await countersOf(eventId),
       });
-      const { body } = await door.app.as(door.host).get(`/events/${night}/checkIn/duplicates`);
+      const { body } = await world.app.as(world.host).get(`/events/${eventId}/checkIn/duplicates`);
       expect(body.total).toBe(3);
       const marks = body.items.map(
         ({ scans }: { scans: { door: string; stands: boolean; double: boolean }[] }) =>
@@ -296,64 +303,64 @@ describe('doors without a network', () => {
     expect(outcomes[0]!.counters).toEqual({ total: 12, admitted: 8, inside: 8, doubles: 3 });
     expect(outcomes[1]).toEqual(outcomes[0]);
     expect(outcomes[2]).toEqual(outcomes[0]);
-    expect(await door.verify()).toEqual([]);
+    expect(await world.verify()).toEqual([]);
   });
 
   test('both doors at once, over and over, are one result [DOR-03]', async () => {
-    const { night, a, b, aScans, bScans } = await twoDoors();
+    const { eventId, a, b, aScans, bScans } = await twoDevices();
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, time) => (time % 2 ? a.send(aScans) : b.send(bScans))),
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await countersOf(night)).toEqual({ total: 12, admitted: 8, inside: 8, doubles: 3 });
-    expect(await door.verify()).toEqual([]);
+    expect(await countersOf(eventId)).toEqual({ total: 12, admitted: 8, inside: 8, doubles: 3 });
+    expect(await world.verify()).toEqual([]);
   });
 
   test('whoever was let in before the answer came is counted once [DOR-03]', async () => {
-    const { night, ticket } = await one();
-    const device = door.device(night, door.host);
+    const { eventId, ticket } = await one();
+    const device = world.device(eventId, world.host);
     const asked = device.scan({ code: ticket.code, asked: true });
     await device.send([asked]);
     const { body } = await device.send([{ ...asked, asked: false }]);
     expect(body.results).toMatchObject([{ verdict: 'admitted' }]);
-    const side = door.device(night, door.host, 'Side');
+    const side = world.device(eventId, world.host, 'Side');
     const late: SentScan = side.scan({ code: ticket.code, asked: true });
     expect((await side.send([late])).body.results).toMatchObject([{ verdict: 'already' }]);
     // The answer never came, and the guest walked in.
     expect((await side.send([{ ...late, asked: false }])).body).toMatchObject({ doubles: 1, admitted: 1 });
     expect((await side.send([{ ...late, asked: false }])).body).toMatchObject({ doubles: 1, admitted: 1 });
-    expect(await door.verify()).toEqual([]);
+    expect(await world.verify()).toEqual([]);
   });
 
   test('a ticket that was paid back while the door heard nothing is told of [DOR-03]', async () => {
-    const { night, ticket } = await one({ state: 'void' });
-    const device = door.device(night, door.doorManager);
+    const { eventId, ticket } = await one({ state: 'void' });
+    const device = world.device(eventId, world.doorManager);
     const { body } = await device.send([device.scan({ code: ticket.code, at: ago(10) })]);
     expect(body).toMatchObject({ results: [{ verdict: 'void' }], admitted: 0, doubles: 1 });
   });
 
   test('a clock that runs ahead wins nothing', async () => {
-    const { night, ticket } = await one();
-    const [ahead, right] = [door.device(night, door.host), door.device(night, door.host)];
+    const { eventId, ticket } = await one();
+    const [ahead, right] = [world.device(eventId, world.host), world.device(eventId, world.host)];
     await ahead.send([ahead.scan({ code: ticket.code, at: ago(-600) })]);
     const { body } = await right.send([right.scan({ code: ticket.code, at: ago(1) })]);
     expect(body.results).toMatchObject([{ verdict: 'admitted' }]);
   });
 
   test('the list comes whole, page by page, and news from where a door left off [DOR-03]', async () => {
-    const night = await door.addNight();
-    const tickets = await door.addTickets(night, 25);
+    const eventId = await world.addEvent();
+    const tickets = await world.addTickets(eventId, 25);
     const ids: string[] = [];
     let next: string | null = '';
     while (next !== null) {
-      const page: { body: { items: { id: string }[]; next: string | null } } = await door.app
-        .as(door.doorManager)
-        .get(`/events/${night}/checkIn/guests?limit=10${next ? `&cursor=${next}` : ''}`);
+      const page: { body: { items: { id: string }[]; next: string | null } } = await world.app
+        .as(world.doorManager)
+        .get(`/events/${eventId}/checkIn/guests?limit=10${next ? `&cursor=${next}` : ''}`);
       ids.push(...page.body.items.map(({ id }) => id));
       next = page.body.next;
     }
     expect(ids).toEqual(tickets.map(({ id }) => `admission:${id}`));
-    const device = door.device(night, door.host);
+    const device = world.device(eventId, world.host);
     await device.ask({ code: tickets[0]!.code });
     const { body } = await device.send([]);
     expect(body).toMatchObject({ more: false, list: { total: 25, voided: 0 } });
@@ -366,17 +373,17 @@ describe('doors without a network', () => {
 
 describe('who stands at the door', () => {
   test('hosts and Door Managers of the night, and nobody else [ROL-03]', async () => {
-    const { night } = await one();
+    const { eventId } = await one();
     for (const [person, status] of [
-      [door.host, 200],
-      [door.doorManager, 200],
-      [await door.addPerson('Fan'), 403],
+      [world.host, 200],
+      [world.doorManager, 200],
+      [await world.addPerson('Fan'), 403],
     ] as const) {
-      expect((await door.app.as(person).get(`/events/${night}/checkIn`)).status).toBe(status);
-      expect((await door.device(night, person).send([])).status).toBe(status);
+      expect((await world.app.as(person).get(`/events/${eventId}/checkIn`)).status).toBe(status);
+      expect((await world.device(eventId, person).send([])).status).toBe(status);
     }
-    expect((await door.app.guest.get(`/events/${night}/checkIn`)).status).toBe(401);
-    const { body } = await door.app.as(door.doorManager).get(`/events/${night}/checkIn`);
+    expect((await world.app.guest.get(`/events/${eventId}/checkIn`)).status).toBe(401);
+    const { body } = await world.app.as(world.doorManager).get(`/events/${eventId}/checkIn`);
     expect(body).toMatchObject({
       part: 'assistant',
       keys: [{ version: 1 }],
@@ -386,29 +393,29 @@ describe('who stands at the door', () => {
   });
 
   test('a device is one person’s: nobody hands in scans in the name of another', async () => {
-    const { night, ticket } = await one();
-    const device = door.device(night, door.host);
+    const { eventId, ticket } = await one();
+    const device = world.device(eventId, world.host);
     await device.ask({ code: ticket.code });
-    const path = `/events/${night}/checkIn/sync`;
+    const path = `/events/${eventId}/checkIn/sync`;
     const stolen = { device: { id: device.id, name: 'Mine' }, scans: [] };
-    const reply = await door.app.as(door.doorManager).post(path, stolen);
+    const reply = await world.app.as(world.doorManager).post(path, stolen);
     expect(reply).toMatchObject({ status: 409, body: { code: 'deviceTaken' } });
   });
 
   test('tickets of another night are not let in by their id', async () => {
-    const { night } = await one();
+    const { eventId } = await one();
     const { ticket } = await one();
-    const device = door.device(night, door.host);
+    const device = world.device(eventId, world.host);
     expect((await device.ask({ admissionId: `admission:${ticket.id}` })).verdict).toBe('unknown');
     expect((await device.ask({ admissionId: `admission:${newId()}` })).verdict).toBe('unknown');
     expect((await device.ask({ code: randomBytes(40).toString('hex') })).verdict).toBe('forged');
   });
 
   test('what is kept and is not so is found: a check-in without a scan, a count that is off', async () => {
-    const broken = await openDoorTest();
-    const night = await broken.addNight();
-    const [ticket] = await broken.addTickets(night, 1);
-    const device = broken.device(night, broken.host);
+    const broken = await openCheckInTest();
+    const eventId = await broken.addEvent();
+    const [ticket] = await broken.addTickets(eventId, 1);
+    const device = broken.device(eventId, broken.host);
     await device.ask({ code: ticket!.code });
     expect(await broken.verify()).toEqual([]);
     await broken.db.updateTable('checkIn').set({ counter: 77 }).execute();

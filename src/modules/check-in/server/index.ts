@@ -2,13 +2,13 @@ import type { Signer } from '#modules/sales/tickets/server/index.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { mountManifest } from './manifest.ts';
 import { routesOf } from './routes.ts';
-import { verifyDoors } from './verify-check-ins.ts';
+import { verifyCheckIns } from './verify-check-ins.ts';
 
 /** The door of a night (DOR-01…03): who was let in, by every device, with and without a network. */
-export function openDoor(services: Pick<Services, 'db' | 'pubsub'>, signer: Signer): Feature {
+export function openCheckIn(services: Pick<Services, 'db' | 'pubsub'>, signer: Signer): Feature {
   return {
     routes: routesOf(services, signer),
     mount: mountManifest,
-    verify: () => verifyDoors(services.db),
+    verify: () => verifyCheckIns(services.db),
   };
 }

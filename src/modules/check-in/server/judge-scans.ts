@@ -6,9 +6,9 @@ import {
   isGood,
   keyOf,
   nowhere,
-  standingOf,
-  verdictOf,
-  type Night,
+  resolveScans,
+  decideVerdict,
+  type EventHours,
   type Scan,
   type ScanKey,
   type Verdict,
@@ -17,10 +17,12 @@ import type { GuestRow, ScanRow } from './store.ts';
 import { toScan } from './to-wire.ts';
 
 /** Which ticket a scan is about, or why it is about none. */
-export type Found = { readonly ticketId: TicketId; readonly isTest: boolean } | { readonly no: Verdict };
+export type ScannedTicket =
+  | { readonly ticketId: TicketId; readonly isTest: boolean }
+  | { readonly no: Verdict };
 
 /** Asks the signature: a code that was made elsewhere, for another night or changed by one bit is no ticket. */
-export function findTicket(keys: Keys, eventId: EventId, sent: SentScan): Found {
+export function findTicket(keys: Keys, eventId: EventId, sent: SentScan): ScannedTicket {
   if (sent.code === undefined) {
     const ticketId = sent.admissionId && TicketId.decode(sent.admissionId);
     return ticketId ? { ticketId, isTest: false } : { no: 'forged' };
@@ -30,12 +32,12 @@ export function findTicket(keys: Keys, eventId: EventId, sent: SentScan): Found 
   return { no: keys.isOurs(sent.code) ? 'otherNight' : 'forged' };
 }
 
-export type Judging = {
+export type ScanContext = {
   readonly eventId: EventId;
   readonly deviceId: string;
   readonly userId: UserId;
   readonly isHost: boolean;
-  readonly night: Night;
+  readonly event: EventHours;
   readonly now: number;
   readonly guests: ReadonlyMap<string, GuestRow>;
   /** What was scanned before, by ticket. Grows with what is judged. */
@@ -45,7 +47,11 @@ export type Judging = {
 };
 
 /** Decides on one scan after the other and says what is to be written. */
-export function judge(judging: Judging, sent: SentScan, found: Found): { verdict: Verdict; row: ScanRow } {
+export function judgeScan(
+  judging: ScanContext,
+  sent: SentScan,
+  found: ScannedTicket,
+): { verdict: Verdict; row: ScanRow } {
   const { deviceId, userId: byId } = judging;
   const at = timeOf(judging, sent, found);
   const line = (verdict: Verdict, more: Partial<ScanRow>): { verdict: Verdict; row: ScanRow } => {
@@ -75,9 +81,9 @@ export function judge(judging: Judging, sent: SentScan, found: Found): { verdict
     return line(reason, { ticketId });
   }
   if ('no' in found) return line(found.no, { letIn });
-  const where = ticketId ? standingOf(logOf(judging, ticketId)) : nowhere;
+  const where = ticketId ? resolveScans(logOf(judging, ticketId)) : nowhere;
   const ticket = { isTest: found.isTest, state: stateOf(guest, sent.code) };
-  const verdict = verdictOf({ kind: sent.kind, at: at.getTime() }, judging.night, ticket, where);
+  const verdict = decideVerdict({ kind: sent.kind, at: at.getTime() }, judging.event, ticket, where);
   if (isGood(verdict)) return line(verdict, { kind: sent.kind, ticketId, letIn: sent.kind === 'in' });
   // Without a network the door has let in already: whose check-in stands is decided by all that is known.
   if (!sent.asked && (verdict === 'already' || verdict === 'notInside'))
@@ -86,13 +92,13 @@ export function judge(judging: Judging, sent: SentScan, found: Found): { verdict
 }
 
 /** Whoever asks is answered by the clock of all doors, after everything that was decided before. */
-function timeOf(judging: Judging, { asked, at }: SentScan, found: Found): Date {
+function timeOf(judging: ScanContext, { asked, at }: SentScan, found: ScannedTicket): Date {
   if (!asked) return new Date(Math.min(Date.parse(at), judging.now));
   const log = 'no' in found ? [] : logOf(judging, found.ticketId);
   return new Date(Math.max(judging.now, ...log.map((scan) => scan.at + 1)));
 }
 
-function logOf({ logs }: Judging, ticketId: TicketId): readonly Scan[] {
+function logOf({ logs }: ScanContext, ticketId: TicketId): readonly Scan[] {
   return logs.get(ticketId) ?? [];
 }
 
@@ -108,7 +114,7 @@ function isSameCode(one: string, other: string): boolean {
   return a !== undefined && b !== undefined && Buffer.compare(a.body, b.body) === 0;
 }
 
-function undo(judging: Judging, undoes: ScanKey | undefined): [Verdict, Partial<ScanRow>] {
+function undo(judging: ScanContext, undoes: ScanKey | undefined): [Verdict, Partial<ScanRow>] {
   const target = undoes && judging.targets.get(keyOf(undoes));
   if (!undoes || !target?.ticketId) return ['nothingToUndo', {}];
   const { ticketId } = target;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { doorManifestPath } from '../offline.ts';
+import { scannerManifestPath } from '../offline.ts';
 
 const eventShape = /^[a-z]\/[\w-]{1,64}$/;
 
 /** Describes the page of a door as an app, so that a phone keeps it on its first screen. It says nothing of the night. */
 export function mountManifest(app: FastifyInstance): void {
-  app.get<{ Querystring: { at?: string } }>(doorManifestPath, async (request, reply) => {
+  app.get<{ Querystring: { at?: string } }>(scannerManifestPath, async (request, reply) => {
     const { at } = request.query;
     const isEvent = typeof at === 'string' && eventShape.test(at);
     const start = isEvent ? `/event/${at}/manage/check-in` : '/';

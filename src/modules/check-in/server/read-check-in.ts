@@ -4,39 +4,39 @@ import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { type EventId, isUuid, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refusals, type Door, type DoubleEntry } from '../contract.ts';
-import { inOrder, keyOf, standingOf } from '../rules.ts';
+import { refusals, type CheckInSetup, type DoubleEntry } from '../contract.ts';
+import { inOrder, keyOf, resolveScans } from '../rules.ts';
 import * as store from './store.ts';
 import { toGuest, toScan } from './to-wire.ts';
 
 /** Devices that are shown. */
 const devicesShown = 50;
 
-export async function readDoor(
+export async function readCheckInSetup(
   db: Db,
   signer: Signer,
   { eventId, userId, isHost }: { eventId: EventId; userId: UserId; isHost: boolean },
-): Promise<Door> {
-  const [night, door, list, tickets, devices, keys] = await Promise.all([
-    store.findNight(db, eventId),
-    store.findDoor(db, eventId),
+): Promise<CheckInSetup> {
+  const [event, door, list, tickets, devices, keys] = await Promise.all([
+    store.findEvent(db, eventId),
+    store.findTotals(db, eventId),
     store.countGuests(db, eventId),
     store.countByTicket(db, eventId),
     store.listDevices(db, eventId, devicesShown),
     signer(),
   ]);
-  if (!night) throw refuse(refusals, 'eventNotFound');
-  const { admitted, inside, doubles } = door ?? store.closedDoor;
+  if (!event) throw refuse(refusals, 'eventNotFound');
+  const { admitted, inside, doubles } = door ?? store.noCheckIns;
   return {
     event: {
-      id: eventWireId(night),
-      uuid: night.id,
-      name: night.name,
-      venueName: night.venueName,
-      startDate: night.startsAt.toISOString(),
-      endDate: night.endsAt.toISOString(),
-      timezone: night.timezone,
-      status: night.status,
+      id: eventWireId(event),
+      uuid: event.id,
+      name: event.name,
+      venueName: event.venueName,
+      startDate: event.startsAt.toISOString(),
+      endDate: event.endsAt.toISOString(),
+      timezone: event.timezone,
+      status: event.status,
     },
     part: isHost ? 'host' : 'assistant',
     userId,
@@ -99,7 +99,7 @@ function toDoubleEntry(
   log: readonly store.ScanRow[],
   names: ReadonlyMap<string, string>,
 ): DoubleEntry {
-  const { first, doubles } = standingOf(log.map(toScan));
+  const { first, doubles } = resolveScans(log.map(toScan));
   const doubled = new Set(doubles.map(keyOf));
   const scans = log
     .filter(({ kind, letIn }) => kind !== 'refused' || letIn)

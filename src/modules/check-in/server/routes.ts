@@ -6,17 +6,17 @@ import type { Services } from '#platform/server/feature.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
-import { doorTopic } from '../rules.ts';
-import { listDoubleEntries, listGuests, readDoor } from './read-check-in.ts';
+import { checkInTopic } from '../rules.ts';
+import { listDoubleEntries, listGuests, readCheckInSetup } from './read-check-in.ts';
 import { listDevices } from './store.ts';
-import { syncDoor } from './sync-scans.ts';
+import { syncScans } from './sync-scans.ts';
 
 /** Devices of one night that hear of each other. */
 const devicesAtMost = 100;
 
 export const routesOf = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>, signer: Signer) => [
-  route(calls.getDoor, async ({ input, viewer, db: reading }) =>
-    readDoor(reading, signer, await whoIs(reading, input, viewer)),
+  route(calls.getCheckInSetup, async ({ input, viewer, db: reading }) =>
+    readCheckInSetup(reading, signer, await whoIs(reading, input, viewer)),
   ),
 
   route(calls.listGuests, ({ input, db: reading }) => listGuests(reading, input.eventId, input)),
@@ -25,12 +25,12 @@ export const routesOf = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>, signer
     listDoubleEntries(reading, input.eventId, input),
   ),
 
-  routeOwnTx(calls.syncDoor, async ({ input, viewer }) => {
+  routeOwnTx(calls.syncScans, async ({ input, viewer }) => {
     const who = await whoIs(db, input, viewer);
-    const { synced, isNews } = await syncDoor({ db, signer }, who, input);
+    const { synced, isNews } = await syncScans({ db, signer }, who, input);
     if (isNews) {
       const devices = await listDevices(db, who.eventId, devicesAtMost);
-      pubsub.publish(devices.map(({ userId }) => ({ to: userId, topic: doorTopic })));
+      pubsub.publish(devices.map(({ userId }) => ({ to: userId, topic: checkInTopic })));
     }
     return synced;
   }),

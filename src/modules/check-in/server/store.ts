@@ -3,7 +3,7 @@ import type { EventId, TicketId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ScanKey, ScanKind, Verdict } from '../rules.ts';
 
-export type NightRow = {
+export type EventRow = {
   id: EventId;
   provider: string;
   providerId: string;
@@ -15,21 +15,21 @@ export type NightRow = {
   status: EventStatus;
 };
 
-export async function findNight(db: Db, eventId: EventId): Promise<NightRow | undefined> {
+export async function findEvent(db: Db, eventId: EventId): Promise<EventRow | undefined> {
   return db
     .selectFrom('event')
     .select(['id', 'provider', 'providerId', 'name', 'venueName', 'startsAt', 'endsAt', 'timezone', 'status'])
     .where('id', '=', eventId)
-    .executeTakeFirst() as Promise<NightRow | undefined>;
+    .executeTakeFirst() as Promise<EventRow | undefined>;
 }
 
-export type DoorRow = { position: number; admitted: number; inside: number; doubles: number };
+export type CheckInTotalRow = { position: number; admitted: number; inside: number; doubles: number };
 /** The clock of the database is the clock of all doors that ask. */
-export type LockedDoor = { door: DoorRow; now: Date };
+export type LockedTotals = { door: CheckInTotalRow; now: Date };
 
-export const closedDoor: DoorRow = { position: 0, admitted: 0, inside: 0, doubles: 0 };
+export const noCheckIns: CheckInTotalRow = { position: 0, admitted: 0, inside: 0, doubles: 0 };
 
-export async function findDoor(db: Db, eventId: EventId): Promise<DoorRow | undefined> {
+export async function findTotals(db: Db, eventId: EventId): Promise<CheckInTotalRow | undefined> {
   return db
     .selectFrom('checkInTotal')
     .select(['position', 'admitted', 'inside', 'doubles'])
@@ -38,8 +38,8 @@ export async function findDoor(db: Db, eventId: EventId): Promise<DoorRow | unde
 }
 
 /** Holds the door until the transaction ends: scans of one night are worked off one after the other. */
-export async function lockDoor(tx: Db, eventId: EventId): Promise<LockedDoor> {
-  const { rows } = await sql<DoorRow & { now: Date }>`
+export async function lockTotals(tx: Db, eventId: EventId): Promise<LockedTotals> {
+  const { rows } = await sql<CheckInTotalRow & { now: Date }>`
     insert into check_in_total (event_id) values (${eventId}::uuid)
     on conflict (event_id) do update set event_id = excluded.event_id
     returning position, admitted, inside, doubles, clock_timestamp() as now`.execute(tx);
@@ -47,7 +47,7 @@ export async function lockDoor(tx: Db, eventId: EventId): Promise<LockedDoor> {
   return { door, now };
 }
 
-export async function saveDoor(tx: Db, eventId: EventId, door: DoorRow): Promise<void> {
+export async function saveTotals(tx: Db, eventId: EventId, door: CheckInTotalRow): Promise<void> {
   await tx.updateTable('checkInTotal').set(door).where('eventId', '=', eventId).execute();
 }
 
@@ -343,7 +343,7 @@ export async function listUnfounded(db: Db) {
 }
 
 /** Scans of every ticket that was scanned, a page of tickets at a time, with what is kept of it. */
-export async function listKept(
+export async function listCheckIns(
   db: Db,
   { limit, after }: { limit: number; after: { eventId: EventId; ticketId: TicketId } | undefined },
 ) {

@@ -5,13 +5,13 @@ import { transact, type Db } from '#platform/server/db.ts';
 import type { InputOf } from '#platform/contract.ts';
 import type { EventId, UserId } from '#platform/ids.ts';
 import { ticketCheckedIn } from '../events.ts';
-import { refusals, type ScanResult, type syncDoor as syncDoorCall, type Synced } from '../contract.ts';
-import { keyOf, standingOf, verdictIn, type Scan, type Verdict } from '../rules.ts';
-import { findTicket, judge, type Found, type Judging } from './judge-scans.ts';
+import { refusals, type ScanResult, type syncScans as syncScansCall, type Synced } from '../contract.ts';
+import { keyOf, resolveScans, settledVerdict, type Scan, type Verdict } from '../rules.ts';
+import { findTicket, judgeScan, type ScannedTicket, type ScanContext } from './judge-scans.ts';
 import * as store from './store.ts';
-import { toCheckIn, toGuest, toNight, toScan } from './to-wire.ts';
+import { toCheckIn, toGuest, toEventHours, toScan } from './to-wire.ts';
 
-type Sent = InputOf<typeof syncDoorCall>;
+type Sent = InputOf<typeof syncScansCall>;
 type Who = { readonly eventId: EventId; readonly userId: UserId; readonly isHost: boolean };
 
 /** Rows of news in one answer. */
@@ -22,7 +22,7 @@ const newsAtMost = 500;
  * whoever asks is decided against everybody before; what was scanned without a network is put in its place in time.
  * @returns the answer, and whether the other doors have something to hear
  */
-export async function syncDoor(
+export async function syncScans(
   { db, signer }: { db: Db; signer: Signer },
   who: Who,
   sent: Sent,
@@ -31,11 +31,11 @@ export async function syncDoor(
     sent.scans.length === 0 ? await greet(db, who, sent) : await takeScans({ db, signer }, who, sent);
   const { eventId } = who;
   const [door, news, list] = await Promise.all([
-    store.findDoor(db, eventId),
+    store.findTotals(db, eventId),
     store.listNews(db, eventId, sent.cursor, newsAtMost),
     sent.scans.some(({ asked }) => asked) ? null : store.countGuests(db, eventId),
   ]);
-  const { admitted, inside, doubles, position } = door ?? store.closedDoor;
+  const { admitted, inside, doubles, position } = door ?? store.noCheckIns;
   const more = news.length === newsAtMost;
   return {
     synced: {
@@ -74,11 +74,11 @@ async function takeScans({ db, signer }: { db: Db; signer: Signer }, who: Who, s
   const scans = onceEach(sent.scans);
   const found = scans.map((scan) => findTicket(keys, eventId, scan));
   return transact(db, async (tx) => {
-    const { door, now } = await store.lockDoor(tx, eventId);
+    const { door, now } = await store.lockTotals(tx, eventId);
     const deviceId = await putOwnDevice(tx, who, sent);
     const own = scans.map(({ counter }) => ({ deviceId, counter }));
-    const night = await store.findNight(tx, eventId);
-    if (!night) throw refuse(refusals, 'eventNotFound');
+    const event = await store.findEvent(tx, eventId);
+    if (!event) throw refuse(refusals, 'eventNotFound');
     const undone = scans.flatMap(({ undoes }) => (undoes ? [undoes] : []));
     const before = await store.listScansByKey(tx, eventId, [...own, ...undone]);
     const ids = [...new Set([...idsIn(found), ...before.flatMap(({ ticketId }) => ticketId ?? [])])];
@@ -86,10 +86,10 @@ async function takeScans({ db, signer }: { db: Db; signer: Signer }, who: Who, s
     const logs = new Map<string, Scan[]>();
     for (const row of await store.listScansOf(tx, eventId, ids))
       logs.set(row.ticketId!, [...(logs.get(row.ticketId!) ?? []), toScan(row)]);
-    const judging: Judging = {
+    const judging: ScanContext = {
       ...who,
       deviceId,
-      night: toNight(night),
+      event: toEventHours(event),
       now: now.getTime(),
       guests,
       logs,
@@ -104,13 +104,13 @@ async function takeScans({ db, signer }: { db: Db; signer: Signer }, who: Who, s
       const row = known.get(scan.counter);
       const isHandled = row && (row.kind !== 'refused' || row.letIn || scan.asked || scan.kind !== 'in');
       if (isHandled) return { row, verdict: undefined };
-      const judged = judge(judging, scan, found[place]!);
+      const judged = judgeScan(judging, scan, found[place]!);
       judging.targets.set(keyOf(judged.row), judged.row);
       written.push(judged.row);
       return judged;
     });
     await store.addScans(tx, eventId, written);
-    const isNews = await putStandings(tx, { eventId, door, logs, guests, written });
+    const isNews = await saveCheckInStates(tx, { eventId, door, logs, guests, written });
     const shown = await store.findCheckIns(tx, eventId, ids);
     const checkIns = new Map(shown.map((row) => [row.ticketId, row]));
     const items = rows.map(({ row, verdict }): ScanResult => {
@@ -127,7 +127,7 @@ async function takeScans({ db, signer }: { db: Db; signer: Signer }, who: Who, s
   });
 }
 
-const idsIn = (found: readonly Found[]): string[] =>
+const idsIn = (found: readonly ScannedTicket[]): string[] =>
   found.flatMap((one) => ('no' in one ? [] : one.ticketId));
 
 /** The first of each number. */
@@ -150,25 +150,28 @@ function finalVerdict(
   if (row.kind === 'refused') return row.reason ?? 'forged';
   if (row.kind === 'undo') return 'undone';
   if (row.kind === 'out') return verdict ?? 'out';
-  return verdictIn(standingOf(logs.get(row.ticketId ?? '') ?? []), row);
+  return settledVerdict(resolveScans(logs.get(row.ticketId ?? '') ?? []), row);
 }
 
 type Changed = {
   eventId: EventId;
-  door: store.DoorRow;
+  door: store.CheckInTotalRow;
   logs: ReadonlyMap<string, Scan[]>;
   guests: ReadonlyMap<string, store.GuestRow>;
   written: readonly store.ScanRow[];
 };
 
 /** Writes what the logs come to now, counts, and tells who was let in for the first time. @returns whether anything changed */
-async function putStandings(tx: Db, { eventId, door, logs, guests, written }: Changed): Promise<boolean> {
+async function saveCheckInStates(
+  tx: Db,
+  { eventId, door, logs, guests, written }: Changed,
+): Promise<boolean> {
   const touched = [...new Set(written.flatMap(({ ticketId }) => ticketId ?? []))].sort();
   const before = new Map((await store.findCheckIns(tx, eventId, touched)).map((row) => [row.ticketId, row]));
   const next = { ...door };
   const rows = touched.flatMap((ticketId): store.CheckInRow[] => {
     const known = before.get(ticketId);
-    const { first, inside, doubles } = standingOf(logs.get(ticketId) ?? []);
+    const { first, inside, doubles } = resolveScans(logs.get(ticketId) ?? []);
     if (!known && !first && doubles.length === 0) return [];
     next.position++;
     next.admitted += Number(Boolean(first)) - Number(Boolean(known?.at));
@@ -187,7 +190,7 @@ async function putStandings(tx: Db, { eventId, door, logs, guests, written }: Ch
     ];
   });
   await store.putCheckIns(tx, eventId, rows);
-  await store.saveDoor(tx, eventId, next);
+  await store.saveTotals(tx, eventId, next);
   await publishAll(
     tx,
     ticketCheckedIn,

@@ -1,8 +1,8 @@
 import { TicketId } from '#platform/ids.ts';
 import { readCode } from '#modules/sales/tickets/rules.ts';
 import type { CheckIn, Guest } from '../contract.ts';
-import type { Night, Scan } from '../rules.ts';
-import type { GuestRow, NightRow, ScanRow, ShownCheckIn } from './store.ts';
+import type { EventHours, Scan } from '../rules.ts';
+import type { GuestRow, EventRow, ScanRow, ShownCheckIn } from './store.ts';
 
 const issueOf = (code: string): string => Buffer.from(readCode(code)?.ticket.issue ?? []).toString('hex');
 
@@ -25,7 +25,7 @@ export const toCheckIn = (row: ShownCheckIn): CheckIn => ({
   doubles: row.doubles,
 });
 
-export const toNight = ({ startsAt, endsAt, status }: NightRow): Night => ({
+export const toEventHours = ({ startsAt, endsAt, status }: EventRow): EventHours => ({
   startsAt: startsAt.getTime(),
   endsAt: endsAt.getTime(),
   status,

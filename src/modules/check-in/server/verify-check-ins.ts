@@ -1,13 +1,13 @@
 import type { EventId, TicketId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
-import { standingOf } from '../rules.ts';
+import { resolveScans } from '../rules.ts';
 import * as store from './store.ts';
 import { toScan } from './to-wire.ts';
 
 const pageSize = 1000;
 
 /** One check-in of a ticket stands, it is the one its log comes to, and the doors count right. */
-export async function verifyDoors(db: Db): Promise<string[]> {
+export async function verifyCheckIns(db: Db): Promise<string[]> {
   const [miscounted, unfounded, wrong] = await Promise.all([
     store.listMiscounted(db),
     store.listUnfounded(db),
@@ -26,10 +26,10 @@ async function listWrong(db: Db): Promise<string[]> {
   const wrong: string[] = [];
   let after: { eventId: EventId; ticketId: TicketId } | undefined;
   for (;;) {
-    const page = await store.listKept(db, { limit: pageSize, after });
+    const page = await store.listCheckIns(db, { limit: pageSize, after });
     const logs = Map.groupBy(await store.listScansOfMany(db, page), ({ ticketId }) => ticketId!);
     for (const row of page) {
-      const { first, inside, doubles } = standingOf((logs.get(row.ticketId) ?? []).map(toScan));
+      const { first, inside, doubles } = resolveScans((logs.get(row.ticketId) ?? []).map(toScan));
       const isRight =
         row.at?.getTime() === first?.at &&
         (row.deviceId ?? undefined) === first?.deviceId &&

@@ -1,4 +1,4 @@
-import { doorWords } from '../copy.ts';
+import { scannerWords } from '../copy.ts';
 import { useCamera } from './use-camera.ts';
 
 /** The picture of the camera, which hands over each code it sees. It is on for as long as it is rendered. */
@@ -7,10 +7,10 @@ export function Camera({ onSeen }: { onSeen: (text: string) => void }) {
   return (
     <div className="door-camera">
       {/* The picture has no words to caption. */}
-      <video ref={video} muted playsInline aria-label={doorWords.camera} />
+      <video ref={video} muted playsInline aria-label={scannerWords.camera} />
       {state === 'failed' && (
         <p role="alert">
-          <b>{doorWords.noCamera.title}</b> {doorWords.noCamera.message}
+          <b>{scannerWords.noCamera.title}</b> {scannerWords.noCamera.message}
         </p>
       )}
     </div>

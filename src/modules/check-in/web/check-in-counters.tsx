@@ -1,20 +1,20 @@
 import { fullCountText } from '#platform/count-text.ts';
 import { IconCheckCircleFill, IconWifiSlash } from '#platform/ui/icons.tsx';
-import { doorWords } from '../copy.ts';
-import { countersOf, type DoorState } from './scanner-state.ts';
+import { scannerWords } from '../copy.ts';
+import { countersOf, type ScannerState } from './scanner-state.ts';
 
 /** How many guests came in and are inside, at all doors (DOR-02), and whether this device is connected. */
-export function DoorCounters({ state, brief = false }: { state: DoorState; brief?: boolean }) {
+export function CheckInCounters({ state, brief = false }: { state: ScannerState; brief?: boolean }) {
   const { admitted, inside, total } = countersOf(state);
   const figures = [
-    [doorWords.admitted, admitted],
-    [doorWords.inside, inside],
-    [doorWords.expected, total],
+    [scannerWords.admitted, admitted],
+    [scannerWords.inside, inside],
+    [scannerWords.expected, total],
   ] as const;
   const { isOnline, queue, guests } = state;
   return (
     <div className="door-counters">
-      <dl aria-label={doorWords.live}>
+      <dl aria-label={scannerWords.live}>
         {figures.map(([label, figure]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -24,10 +24,10 @@ export function DoorCounters({ state, brief = false }: { state: DoorState; brief
       </dl>
       <p className="door-line" data-offline={!isOnline || undefined}>
         {isOnline ? <IconCheckCircleFill /> : <IconWifiSlash />}
-        <span role="status">{isOnline ? doorWords.online : doorWords.offline}</span>
+        <span role="status">{isOnline ? scannerWords.online : scannerWords.offline}</span>
         {!brief && (
           <span>
-            {doorWords.waiting(queue.length)} · {doorWords.kept(guests.size)}
+            {scannerWords.waiting(queue.length)} · {scannerWords.kept(guests.size)}
           </span>
         )}
       </p>

@@ -10,9 +10,9 @@ import { Switch } from '#platform/ui/switch.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { useMedia } from '#platform/ui/use-media.ts';
 import type { Guest } from '../contract.ts';
-import { doorWords, verdictWords, type Tone } from '../copy.ts';
-import { doorManifestPath } from '../offline.ts';
-import { DoorCounters } from './check-in-counters.tsx';
+import { scannerWords, verdictWords, type Tone } from '../copy.ts';
+import { scannerManifestPath } from '../offline.ts';
+import { CheckInCounters } from './check-in-counters.tsx';
 import { DoubleEntries } from './double-entries.tsx';
 import { GuestSearch } from './guest-search.tsx';
 import { RecentScans } from './recent-scans.tsx';
@@ -24,10 +24,10 @@ import {
   type ScanMode,
   type ScannerView,
 } from './scanner-screen.tsx';
-import type { DoorSession } from './scanner-session.ts';
-import type { DoorState } from './scanner-state.ts';
+import type { ScannerSession } from './scanner-session.ts';
+import type { ScannerState } from './scanner-state.ts';
 import type { RecentScan } from './scanner-store.ts';
-import { useDoor } from './use-door.ts';
+import { useScannerSession } from './use-scanner-session.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 /** Milliseconds. A scanner types faster than anybody, a busy phone hears it late: a longer pause begins a new code. */
@@ -95,26 +95,26 @@ type CheckInProps = {
 /** The door of a night (DOR-01…03). */
 export function CheckIn({ managed }: CheckInProps) {
   const { data: me } = useSuspenseQuery(meQuery);
-  const manifest = `${doorManifestPath}?at=${managed.providerCode}/${managed.providerId}`;
+  const manifest = `${scannerManifestPath}?at=${managed.providerCode}/${managed.providerId}`;
   if (!me) return null;
   return (
     <>
       <link rel="manifest" href={manifest} />
-      <Door eventId={managed.id} userId={me.id} />
+      <CheckInSetup eventId={managed.id} userId={me.id} />
     </>
   );
 }
 
-const notices: Partial<Record<DoorState['is'], string>> = {
-  elsewhere: doorWords.elsewhere,
-  signedOut: doorWords.signedOut,
-  notAllowed: doorWords.notAllowed,
+const notices: Partial<Record<ScannerState['is'], string>> = {
+  elsewhere: scannerWords.elsewhere,
+  signedOut: scannerWords.signedOut,
+  notAllowed: scannerWords.notAllowed,
 };
 
-function Door({ eventId, userId }: { eventId: string; userId: string }) {
-  const { state, session } = useDoor(eventId, userId);
+function CheckInSetup({ eventId, userId }: { eventId: string; userId: string }) {
+  const { state, session } = useScannerSession(eventId, userId);
   const { door } = state;
-  if (state.is === 'notReady') return <EmptyState icon={<IconWifiSlash />} {...doorWords.notReady} />;
+  if (state.is === 'notReady') return <EmptyState icon={<IconWifiSlash />} {...scannerWords.notReady} />;
   const notice = notices[state.is];
   return (
     <div className="door">
@@ -125,11 +125,11 @@ function Door({ eventId, userId }: { eventId: string; userId: string }) {
       )}
       {!state.isStored && (
         <p role="alert" className="door-notice">
-          {doorWords.unstored}
+          {scannerWords.unstored}
         </p>
       )}
       {door && session ? (
-        <OpenDoor state={state} session={session} door={door} eventId={eventId} />
+        <OpenScanner state={state} session={session} door={door} eventId={eventId} />
       ) : (
         !notice && <Skeleton className="door-waiting" />
       )}
@@ -137,14 +137,14 @@ function Door({ eventId, userId }: { eventId: string; userId: string }) {
   );
 }
 
-type OpenDoorProps = {
-  readonly state: DoorState;
-  readonly session: DoorSession;
-  readonly door: NonNullable<DoorState['door']>;
+type OpenScannerProps = {
+  readonly state: ScannerState;
+  readonly session: ScannerSession;
+  readonly door: NonNullable<ScannerState['door']>;
   readonly eventId: string;
 };
 
-function OpenDoor({ state, session, door, eventId }: OpenDoorProps) {
+function OpenScanner({ state, session, door, eventId }: OpenScannerProps) {
   const isPhone = useMedia('(max-width: 63.99rem)');
   const [kind, setKind] = useState<ScanMode>('in');
   const [isLoud, setLoud] = useState(true);
@@ -160,13 +160,13 @@ function OpenDoor({ state, session, door, eventId }: OpenDoorProps) {
     kind,
     onKind: setKind,
     onCode: scan,
-    onGuest: (id: Guest['id'], wish: ScanMode) => void session.scanGuest(id, wish),
+    onGuest: (id: Guest['id'], request: ScanMode) => void session.scanGuest(id, request),
     onUndo: ({ counter, guestId }: RecentScan) =>
       void session.undo({ deviceId: state.deviceId, counter }, guestId),
   };
   return (
     <>
-      <DoorCounters state={state} />
+      <CheckInCounters state={state} />
       <div className="door-desk">
         <div className="grid gap-4 content-start">
           {isPhone && <ScannerButtons onView={setView} />}
@@ -186,7 +186,7 @@ function OpenDoor({ state, session, door, eventId }: OpenDoorProps) {
           )}
           <DeviceName key={state.deviceId} name={state.deviceName} onName={session.rename} />
           <Switch checked={isLoud} onChange={({ target }) => setLoud(target.checked)}>
-            {doorWords.sound}
+            {scannerWords.sound}
           </Switch>
         </div>
       </div>
@@ -196,7 +196,7 @@ function OpenDoor({ state, session, door, eventId }: OpenDoorProps) {
 }
 
 /** Says each verdict once, to the ear and the hand. */
-function useVerdictFeedback(state: DoorState, isLoud: boolean) {
+function useVerdictFeedback(state: ScannerState, isLoud: boolean) {
   const say = useEffectEvent(() => {
     const [scan] = state.recent;
     if (scan) giveFeedback(verdictWords[scan.verdict].tone, isLoud);
@@ -208,10 +208,10 @@ function useVerdictFeedback(state: DoorState, isLoud: boolean) {
 
 function DeviceName({ name, onName }: { name: string; onName: (name: string) => void }) {
   return (
-    <Field label={doorWords.device}>
+    <Field label={scannerWords.device}>
       <TextInput
         defaultValue={name}
-        placeholder={doorWords.defaultDevice}
+        placeholder={scannerWords.defaultDevice}
         maxLength={40}
         autoComplete="off"
         onBlur={({ target }) => onName(target.value.trim())}

@@ -4,7 +4,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { pagesOf } from '#platform/ui/api.ts';
 import { listDoubleEntries } from '../contract.ts';
-import { doorWords } from '../copy.ts';
+import { scannerWords } from '../copy.ts';
 
 /** @param total as the counters have it: when it changes, the list is another one */
 const doublesQuery = (eventId: string, total: number) =>
@@ -19,22 +19,22 @@ export function DoubleEntries({ eventId, total, zone }: { eventId: string; total
   return (
     <section className="grid gap-3" aria-labelledby="double-entries">
       <h3 id="double-entries" className="heading">
-        {doorWords.doubles}
+        {scannerWords.doubles}
       </h3>
-      <p className="text-ink-2">{doorWords.doublesWhy}</p>
+      <p className="text-ink-2">{scannerWords.doublesWhy}</p>
       <ul className="door-doubles">
         {entries.map(({ guest, scans }) => (
           <li key={guest.id}>
             <p className="door-who">
-              <bdi>{guest.name || doorWords.noName}</bdi>
-              <span>{doorWords.ticketOf(guest.ticketName, guest.number)}</span>
+              <bdi>{guest.name || scannerWords.noName}</bdi>
+              <span>{scannerWords.ticketOf(guest.ticketName, guest.number)}</span>
             </p>
             <ol>
               {scans.map(({ at, door, who, stands, double, kind }) => (
                 <li key={`${at} ${door} ${kind}`}>
-                  {doorWords.lineOf(door, who, timeOfDay(at, zone))}{' '}
-                  {stands && <Badge tone="ok">{doorWords.stands}</Badge>}
-                  {double && <Badge tone="danger">{doorWords.double}</Badge>}
+                  {scannerWords.lineOf(door, who, timeOfDay(at, zone))}{' '}
+                  {stands && <Badge tone="ok">{scannerWords.stands}</Badge>}
+                  {double && <Badge tone="danger">{scannerWords.double}</Badge>}
                 </li>
               ))}
             </ol>
@@ -43,7 +43,7 @@ export function DoubleEntries({ eventId, total, zone }: { eventId: string; total
       </ul>
       {hasNextPage && (
         <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {doorWords.moreDoubles}
+          {scannerWords.moreDoubles}
         </Button>
       )}
     </section>

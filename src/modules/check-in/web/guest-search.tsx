@@ -6,15 +6,15 @@ import { Field } from '#platform/ui/field.tsx';
 import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import type { Guest } from '../contract.ts';
-import { doorWords } from '../copy.ts';
-import { whereIs, type DoorState } from './scanner-state.ts';
+import { scannerWords } from '../copy.ts';
+import { whereIs, type ScannerState } from './scanner-state.ts';
 
 const shownAtMost = 20;
 const shortest = 2;
 
 type SearchProps = {
   readonly inputRef?: Ref<HTMLInputElement>;
-  readonly state: DoorState;
+  readonly state: ScannerState;
   readonly onCode: (text: string) => void;
   readonly onGuest: (admissionId: Guest['id'], kind: 'in' | 'out') => void;
 };
@@ -38,7 +38,7 @@ export function GuestSearch({ inputRef, state, onCode, onGuest }: SearchProps) {
 
   return (
     <div className="grid gap-3">
-      <Field label={doorWords.search} hint={doorWords.searchHint}>
+      <Field label={scannerWords.search} hint={scannerWords.searchHint}>
         <TextInput
           {...(inputRef && { ref: inputRef })}
           type="search"
@@ -53,7 +53,7 @@ export function GuestSearch({ inputRef, state, onCode, onGuest }: SearchProps) {
       {found && (
         <>
           <p role="status" className="text-ink-2">
-            {found.length === 0 ? doorWords.nobody : doorWords.found(found.length)}
+            {found.length === 0 ? scannerWords.nobody : scannerWords.found(found.length)}
           </p>
           <ul className="door-rows">
             {found.slice(0, shownAtMost).map((guest) => (
@@ -61,7 +61,7 @@ export function GuestSearch({ inputRef, state, onCode, onGuest }: SearchProps) {
             ))}
           </ul>
           {found.length > shownAtMost && (
-            <p className="text-ink-2">{doorWords.more(found.length - shownAtMost)}</p>
+            <p className="text-ink-2">{scannerWords.more(found.length - shownAtMost)}</p>
           )}
         </>
       )}
@@ -82,21 +82,21 @@ function GuestRow({ guest, state, onGuest }: { guest: Guest } & Pick<SearchProps
   return (
     <li>
       <span className="door-who">
-        <bdi>{guest.name || doorWords.noName}</bdi>
-        <span>{doorWords.ticketOf(guest.ticketName, guest.number)}</span>
+        <bdi>{guest.name || scannerWords.noName}</bdi>
+        <span>{scannerWords.ticketOf(guest.ticketName, guest.number)}</span>
       </span>
-      {isVoid && <Badge tone="danger">{doorWords.isVoid}</Badge>}
+      {isVoid && <Badge tone="danger">{scannerWords.isVoid}</Badge>}
       {!isVoid && wasIn && (
-        <Badge tone={inside ? 'ok' : 'warn'}>{inside ? doorWords.isIn : doorWords.isOut}</Badge>
+        <Badge tone={inside ? 'ok' : 'warn'}>{inside ? scannerWords.isIn : scannerWords.isOut}</Badge>
       )}
       {!isVoid && (
         <Button
           size="small"
           variant={inside ? 'outline' : 'primary'}
           onClick={() => onGuest(guest.id, kind)}
-          aria-label={`${inside ? doorWords.letOut : doorWords.letIn} ${guest.name}, ${guest.number}`}
+          aria-label={`${inside ? scannerWords.letOut : scannerWords.letIn} ${guest.name}, ${guest.number}`}
         >
-          {inside ? doorWords.letOut : doorWords.letIn}
+          {inside ? scannerWords.letOut : scannerWords.letIn}
         </Button>
       )}
     </li>

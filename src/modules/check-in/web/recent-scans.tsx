@@ -2,14 +2,14 @@ import { timeOfDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { isGood } from '../rules.ts';
-import { doorWords, verdictWords } from '../copy.ts';
-import type { DoorState } from './scanner-state.ts';
+import { scannerWords, verdictWords } from '../copy.ts';
+import type { ScannerState } from './scanner-state.ts';
 import type { RecentScan } from './scanner-store.ts';
 
 const shownAtMost = 8;
 
 export type RecentProps = {
-  readonly state: DoorState;
+  readonly state: ScannerState;
   readonly zone: string;
   readonly onUndo: (scan: RecentScan) => void;
 };
@@ -18,9 +18,9 @@ export type RecentProps = {
 export function RecentScans({ state, zone, onUndo }: RecentProps) {
   return (
     <section className="grid gap-3">
-      <h3 className="heading">{doorWords.recent}</h3>
+      <h3 className="heading">{scannerWords.recent}</h3>
       {state.recent.length === 0 ? (
-        <p className="text-ink-2">{doorWords.noneYet}</p>
+        <p className="text-ink-2">{scannerWords.noneYet}</p>
       ) : (
         <ScanRows state={state} zone={zone} onUndo={onUndo} atMost={shownAtMost} />
       )}
@@ -36,7 +36,7 @@ export function ScanRows({ state, zone, onUndo, atMost }: RecentProps & { readon
         const { counter, verdict, guestId, at, isUndone } = scan;
         const { word, tone } = verdictWords[isUndone ? 'undone' : verdict];
         const guest = guestId === undefined ? undefined : state.guests.get(guestId);
-        const name = guest?.name || doorWords.guest;
+        const name = guest?.name || scannerWords.guest;
         const isKnown = guest !== undefined || isGood(verdict);
         return (
           <li key={counter}>
@@ -53,9 +53,9 @@ export function ScanRows({ state, zone, onUndo, atMost }: RecentProps & { readon
                 size="small"
                 variant="quiet"
                 onClick={() => onUndo(scan)}
-                aria-label={doorWords.undoOf(name)}
+                aria-label={scannerWords.undoOf(name)}
               >
-                {doorWords.undo}
+                {scannerWords.undo}
               </Button>
             )}
           </li>

@@ -4,11 +4,11 @@ import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { FullScreen } from '#platform/ui/full-screen.tsx';
 import { IconMagnifyingGlass, IconQrCode, IconX } from '#platform/ui/icons.tsx';
 import { useWakeLock } from '#platform/ui/use-wake-lock.ts';
-import type { Door, Guest } from '../contract.ts';
-import { doorWords } from '../copy.ts';
+import type { CheckInSetup, Guest } from '../contract.ts';
+import { scannerWords } from '../copy.ts';
 import { Camera } from './camera.tsx';
-import { DoorCounters } from './check-in-counters.tsx';
-import type { DoorState } from './scanner-state.ts';
+import { CheckInCounters } from './check-in-counters.tsx';
+import type { ScannerState } from './scanner-state.ts';
 import type { RecentScan } from './scanner-store.ts';
 import { GuestSearch } from './guest-search.tsx';
 import { ScanRows } from './recent-scans.tsx';
@@ -19,8 +19,8 @@ export type ScanMode = 'in' | 'out';
 export type ScannerView = 'camera' | 'names' | undefined;
 
 type ScannerProps = {
-  readonly state: DoorState;
-  readonly door: Door;
+  readonly state: ScannerState;
+  readonly door: CheckInSetup;
   readonly kind: ScanMode;
   readonly view: ScannerView;
   readonly onKind: (kind: ScanMode) => void;
@@ -37,7 +37,7 @@ export function ScannerScreen({ view, onView, ...rest }: ScannerProps) {
     <FullScreen
       open={view !== undefined}
       onOpenChange={() => onView(undefined)}
-      title={doorWords.scanner}
+      title={scannerWords.scanner}
       initialFocus={search}
     >
       <OpenScanner view={view} onView={onView} search={search} {...rest} />
@@ -63,10 +63,10 @@ function OpenScanner({ state, door, kind, view, search, ...on }: OpenProps) {
     <div className="door-scanner" data-view={view}>
       {isCameraOn && <Camera onSeen={handleSeen} />}
       <div className="door-scanner-head">
-        <IconButton label={doorWords.closeScanner} icon={<IconX />} onClick={() => on.onView(undefined)} />
-        <DoorCounters brief state={state} />
+        <IconButton label={scannerWords.closeScanner} icon={<IconX />} onClick={() => on.onView(undefined)} />
+        <CheckInCounters brief state={state} />
         <IconButton
-          label={isNames ? doorWords.backToCamera : doorWords.names}
+          label={isNames ? scannerWords.backToCamera : scannerWords.names}
           icon={isNames ? <IconQrCode /> : <IconMagnifyingGlass />}
           onClick={() => on.onView(isNames ? 'camera' : 'names')}
         />
@@ -92,10 +92,10 @@ function OpenScanner({ state, door, kind, view, search, ...on }: OpenProps) {
 /** Whether codes let guests in or out. */
 export function ScanModes({ kind, onKind }: Pick<ScannerProps, 'kind' | 'onKind'>) {
   return (
-    <ChipGroup label={doorWords.mode}>
+    <ChipGroup label={scannerWords.mode}>
       {(['in', 'out'] as const).map((one) => (
         <Chip key={one} pressed={kind === one} onClick={() => onKind(one)}>
-          {doorWords[one]}
+          {scannerWords[one]}
         </Chip>
       ))}
     </ChipGroup>
@@ -109,10 +109,10 @@ export function ScannerButtons({ onView }: ViewProps) {
   return (
     <div className="grid gap-3">
       <Button size="large" onClick={() => onView('camera')}>
-        <IconQrCode /> {doorWords.startCamera}
+        <IconQrCode /> {scannerWords.startCamera}
       </Button>
       <Button size="large" variant="outline" onClick={() => onView('names')}>
-        <IconMagnifyingGlass /> {doorWords.names}
+        <IconMagnifyingGlass /> {scannerWords.names}
       </Button>
     </div>
   );
@@ -130,7 +130,7 @@ export function InlineCamera({ isOn, onView, onSeen }: InlineProps) {
         variant={isOn ? 'outline' : 'primary'}
         onClick={() => onView(isOn ? undefined : 'camera')}
       >
-        <IconQrCode /> {isOn ? doorWords.stopCamera : doorWords.startCamera}
+        <IconQrCode /> {isOn ? scannerWords.stopCamera : scannerWords.startCamera}
       </Button>
     </>
   );

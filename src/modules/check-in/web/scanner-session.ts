@@ -1,14 +1,21 @@
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { TicketId } from '#platform/ids.ts';
-import { getDoor, listGuests, syncDoor, type Guest, type SentScan, type Synced } from '../contract.ts';
-import { doorWords } from '../copy.ts';
-import { isGood, mostScans, verdictOf, type ScanKey, type Verdict } from '../rules.ts';
-import { nightOf, opening, whereIs, type DoorState } from './scanner-state.ts';
 import {
-  openDoorStore,
+  getCheckInSetup,
+  listGuests,
+  syncScans,
+  type Guest,
+  type SentScan,
+  type Synced,
+} from '../contract.ts';
+import { scannerWords } from '../copy.ts';
+import { isGood, mostScans, decideVerdict, type ScanKey, type Verdict } from '../rules.ts';
+import { eventHoursOf, opening, whereIs, type ScannerState } from './scanner-state.ts';
+import {
+  openScannerStore,
   openOwnStore,
-  type Kept,
+  type StoredScanner,
   type OwnStore,
   type Queued,
   type RecentScan,
@@ -25,9 +32,9 @@ const listAgain = 30_000;
 type What = { readonly kind: 'in' | 'out'; readonly code?: string; readonly admissionId?: Guest['id'] };
 
 /** One door of one person on one device: it decides, keeps, hands in and hears of the others. */
-export function openDoorSession(eventId: string, userId: string, changed: (state: DoorState) => void) {
-  let state: DoorState = opening;
-  let kept: Kept | undefined;
+export function openScannerSession(eventId: string, userId: string, changed: (state: ScannerState) => void) {
+  let state: ScannerState = opening;
+  let kept: StoredScanner | undefined;
   let store: OwnStore;
   let verify: Verify | undefined;
   let work: Promise<unknown> = Promise.resolve();
@@ -36,7 +43,7 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
   let isClosed = false;
   const ended = new AbortController();
 
-  const set = (more: Partial<DoorState>) => {
+  const set = (more: Partial<ScannerState>) => {
     state = { ...state, ...more };
     if (!isClosed) changed(state);
   };
@@ -49,7 +56,9 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
   const now = () => Date.now() + (kept?.clockOffset ?? 0);
 
   async function open() {
-    const opened = await openOwnStore(openDoorStore(`${userId} ${eventId}`), () => set({ isStored: false }));
+    const opened = await openOwnStore(openScannerStore(`${userId} ${eventId}`), () =>
+      set({ isStored: false }),
+    );
     store = opened.store;
     const { whole } = opened;
     if (whole.kept) {
@@ -77,7 +86,7 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
   async function refresh() {
     const asked = Date.now();
     try {
-      const door = await send(getDoor, { eventId }, { signal: ended.signal });
+      const door = await send(getCheckInSetup, { eventId }, { signal: ended.signal });
       const clockOffset = Date.parse(door.now) - (asked + Date.now()) / 2;
       verify = await openVerifier(door);
       kept = {
@@ -124,8 +133,8 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
 
   async function sync(scans: readonly SentScan[], signal: AbortSignal = ended.signal): Promise<Synced> {
     const { deviceId, deviceName, cursor } = kept!;
-    const device = { id: deviceId, name: deviceName || doorWords.defaultDevice };
-    const synced = await send(syncDoor, { eventId, device, cursor, scans: [...scans] }, { signal });
+    const device = { id: deviceId, name: deviceName || scannerWords.defaultDevice };
+    const synced = await send(syncScans, { eventId, device, cursor, scans: [...scans] }, { signal });
     const { admitted, inside, doubles, list } = synced;
     lastList = list ?? lastList;
     const counters = {
@@ -232,8 +241,8 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
     const isKnown = guest !== undefined && (issue === undefined || issue === guest.issue);
     const isListed = guest?.state ?? (read?.isProven ? ('valid' as const) : ('unknown' as const));
     const listed = { isTest: read?.isTest ?? false, state: guest && !isKnown ? ('void' as const) : isListed };
-    const night = nightOf(kept.door.event);
-    const verdict = verdictOf({ kind: what.kind, at }, night, listed, whereIs(state, guestId));
+    const event = eventHoursOf(kept.door.event);
+    const verdict = decideVerdict({ kind: what.kind, at }, event, listed, whereIs(state, guestId));
     const scan = isGood(verdict) ? base : { ...base, kind: 'refused' as const, reason: verdict };
     await write({ scan: scan as SentScan, said: verdict, guestId });
     await show(verdict, { guestId });
@@ -290,4 +299,4 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
   };
 }
 
-export type DoorSession = ReturnType<typeof openDoorSession>;
+export type ScannerSession = ReturnType<typeof openScannerSession>;

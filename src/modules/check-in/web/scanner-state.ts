@@ -1,10 +1,10 @@
-import type { CheckIn, Counters, Door, Guest } from '../contract.ts';
-import { checkInHours, keyOf, type Night, type Verdict, type Whereabouts } from '../rules.ts';
+import type { CheckIn, Counters, CheckInSetup, Guest } from '../contract.ts';
+import { checkInHours, keyOf, type EventHours, type Verdict, type TicketPresence } from '../rules.ts';
 import type { Queued, RecentScan } from './scanner-store.ts';
 
-export type DoorState = {
+export type ScannerState = {
   readonly is: 'opening' | 'open' | 'notReady' | 'elsewhere' | 'signedOut' | 'notAllowed';
-  readonly door: Door | undefined;
+  readonly door: CheckInSetup | undefined;
   readonly deviceId: string;
   readonly deviceName: string;
   readonly guests: ReadonlyMap<string, Guest>;
@@ -26,7 +26,7 @@ export type DoorState = {
 
 const noCounters: Counters = { total: 0, admitted: 0, inside: 0, doubles: 0 };
 
-export const opening: DoorState = {
+export const opening: ScannerState = {
   is: 'opening',
   door: undefined,
   deviceId: '',
@@ -45,7 +45,7 @@ export const opening: DoorState = {
 };
 
 /** Where the holder of a ticket is by all that this device knows: what the server said, then what waits here. */
-export function whereIs(state: DoorState, admissionId: string): Whereabouts {
+export function whereIs(state: ScannerState, admissionId: string): TicketPresence {
   const row = state.checkIns.get(admissionId);
   const own = state.queue.filter(({ guestId, scan }) => guestId === admissionId || scan.kind === 'undo');
   const undone = new Set(own.flatMap(({ scan }) => (scan.undoes ? [keyOf(scan.undoes)] : [])));
@@ -66,7 +66,7 @@ export function whereIs(state: DoorState, admissionId: string): Whereabouts {
 
 /** The last time somebody came in on a ticket, by what the server said and by the scans of this device. */
 export function lastEntryOf(
-  { checkIns, recent, deviceName }: DoorState,
+  { checkIns, recent, deviceName }: ScannerState,
   guestId: string | undefined,
 ): { readonly at: number; readonly door: string } | undefined {
   const row = guestId === undefined ? undefined : checkIns.get(guestId);
@@ -80,20 +80,20 @@ export function lastEntryOf(
 }
 
 /** Whether check-in takes tickets at this moment. @param now epoch milliseconds by this device's clock */
-export function hoursOf({ event }: Door, { clockOffset }: DoorState, now: number) {
-  const { opensAt, closesAt } = checkInHours(nightOf(event));
+export function hoursOf({ event }: CheckInSetup, { clockOffset }: ScannerState, now: number) {
+  const { opensAt, closesAt } = checkInHours(eventHoursOf(event));
   const at = now + clockOffset;
   return { opensAt, is: at < opensAt ? 'before' : at > closesAt ? 'after' : 'open' } as const;
 }
 
-export const nightOf = ({ startDate, endDate, status }: Door['event']): Night => ({
+export const eventHoursOf = ({ startDate, endDate, status }: CheckInSetup['event']): EventHours => ({
   startsAt: Date.parse(startDate),
   endsAt: Date.parse(endDate),
   status,
 });
 
 /** The counters of all doors with what waits here. */
-export function countersOf({ counters, queue, deviceId }: DoorState): Counters {
+export function countersOf({ counters, queue, deviceId }: ScannerState): Counters {
   const undone = new Set(queue.flatMap(({ scan }) => (scan.undoes ? [keyOf(scan.undoes)] : [])));
   const standing = queue.filter(({ scan }) => !undone.has(keyOf({ deviceId, counter: scan.counter })));
   const count = (...words: Verdict[]) =>

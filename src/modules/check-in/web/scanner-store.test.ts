@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openMemoryStore, openOwnStore, type DoorStore, type Kept } from './scanner-store.ts';
+import { openMemoryStore, openOwnStore, type ScannerStore, type StoredScanner } from './scanner-store.ts';
 
-const kept = {} as Kept;
+const kept = {} as StoredScanner;
 const full = () => Promise.reject(new DOMException('Full.', 'QuotaExceededError'));
 
-async function openTold(opening: Promise<DoorStore>) {
+async function openTold(opening: Promise<ScannerStore>) {
   let told = 0;
   const opened = await openOwnStore(opening, () => (told += 1));
   return { ...opened, told: () => told };

@@ -1,4 +1,4 @@
-import type { CheckIn, Door, Guest, SentScan } from '../contract.ts';
+import type { CheckIn, CheckInSetup, Guest, SentScan } from '../contract.ts';
 import type { Verdict } from '../rules.ts';
 
 /** A scan that the server has not confirmed yet. */
@@ -23,8 +23,8 @@ export type RecentScan = {
 };
 
 /** What a device keeps of one door beside the lists. */
-export type Kept = {
-  readonly door: Door;
+export type StoredScanner = {
+  readonly door: CheckInSetup;
   readonly deviceId: string;
   readonly deviceName: string;
   readonly counter: number;
@@ -37,8 +37,8 @@ export type Kept = {
   readonly recent?: readonly RecentScan[];
 };
 
-export type Whole = {
-  readonly kept: Kept | undefined;
+export type StoredState = {
+  readonly kept: StoredScanner | undefined;
   readonly guests: readonly Guest[];
   readonly checkIns: readonly CheckIn[];
   readonly queue: readonly Queued[];
@@ -48,21 +48,25 @@ const stores = ['kept', 'guests', 'checkIns', 'queue'] as const;
 type StoreName = (typeof stores)[number];
 
 /** What one device keeps of the doors of one person and night. It survives a reload, and a battery that runs out. */
-export type DoorStore = {
-  readonly read: () => Promise<Whole>;
-  readonly keep: (kept: Kept) => Promise<void>;
+export type ScannerStore = {
+  readonly read: () => Promise<StoredState>;
+  readonly keep: (kept: StoredScanner) => Promise<void>;
   /** Before anybody is told anything: a scan is on the disk first. */
-  readonly queue: (kept: Kept, queued: Queued) => Promise<void>;
+  readonly queue: (kept: StoredScanner, queued: Queued) => Promise<void>;
   /** What the server has taken goes, together with what it answered. */
-  readonly settle: (kept: Kept, counters: readonly number[], checkIns: readonly CheckIn[]) => Promise<void>;
-  readonly replaceGuests: (kept: Kept, guests: readonly Guest[]) => Promise<void>;
+  readonly settle: (
+    kept: StoredScanner,
+    counters: readonly number[],
+    checkIns: readonly CheckIn[],
+  ) => Promise<void>;
+  readonly replaceGuests: (kept: StoredScanner, guests: readonly Guest[]) => Promise<void>;
 };
 
-type Write = Exclude<keyof DoorStore, 'read'>;
+type Write = Exclude<keyof ScannerStore, 'read'>;
 
 /** A store that refuses nothing: every write answers whether it was kept. */
 export type OwnStore = {
-  readonly [Name in Write]: (...what: Parameters<DoorStore[Name]>) => Promise<boolean>;
+  readonly [Name in Write]: (...what: Parameters<ScannerStore[Name]>) => Promise<boolean>;
 };
 
 /**
@@ -70,9 +74,9 @@ export type OwnStore = {
  * the door goes on with what the page holds.
  */
 export async function openOwnStore(
-  opening: Promise<DoorStore>,
+  opening: Promise<ScannerStore>,
   lost: () => void,
-): Promise<{ store: OwnStore; whole: Whole }> {
+): Promise<{ store: OwnStore; whole: StoredState }> {
   const told = (writing: Promise<void>) =>
     writing.then(
       () => true,
@@ -81,7 +85,7 @@ export async function openOwnStore(
         return false;
       },
     );
-  const owned = (store: DoorStore): OwnStore => ({
+  const owned = (store: ScannerStore): OwnStore => ({
     keep: (...what) => told(store.keep(...what)),
     queue: (...what) => told(store.queue(...what)),
     settle: (...what) => told(store.settle(...what)),
@@ -100,7 +104,7 @@ export async function openOwnStore(
 const databaseName = 'backbeat-door';
 
 /** @param owner person and night: what others left on this device is not looked at */
-export async function openDoorStore(owner: string): Promise<DoorStore> {
+export async function openScannerStore(owner: string): Promise<ScannerStore> {
   const db = await openDatabase();
   const rangeOf = () => IDBKeyRange.bound([owner], [owner, []]);
   await forgetOthers(db, owner.slice(0, owner.indexOf(' ')));
@@ -116,7 +120,7 @@ export async function openDoorStore(owner: string): Promise<DoorStore> {
       const tx = db.transaction([...stores], 'readonly');
       const all = <Row>(name: StoreName) => answerOf<Row[]>(tx.objectStore(name).getAll(rangeOf()));
       const [kept, guests, checkIns, queue] = await Promise.all([
-        all<Kept>('kept'),
+        all<StoredScanner>('kept'),
         all<Guest>('guests'),
         all<CheckIn>('checkIns'),
         all<Queued>('queue'),
@@ -174,7 +178,7 @@ function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
 }
 
 /** Where a browser keeps nothing, such as in some private windows: all is well until the page is closed. */
-export function openMemoryStore(): DoorStore {
+export function openMemoryStore(): ScannerStore {
   const done = () => Promise.resolve();
   return {
     read: async () => ({ kept: undefined, guests: [], checkIns: [], queue: [] }),

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { Door } from '../contract.ts';
-import { opening, type DoorState } from './scanner-state.ts';
+import type { CheckInSetup } from '../contract.ts';
+import { opening, type ScannerState } from './scanner-state.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 const hour = 3_600_000;
 afterEach(cleanup);
 
-function show(startsIn: number, state: Partial<DoorState> = {}) {
+function show(startsIn: number, state: Partial<ScannerState> = {}) {
   const startsAt = Date.now() + startsIn * hour;
   const event = {
     startDate: new Date(startsAt).toISOString(),
@@ -16,7 +16,7 @@ function show(startsIn: number, state: Partial<DoorState> = {}) {
     timezone: 'America/Los_Angeles',
     status: 'published',
   };
-  render(<VerdictPanel state={{ ...opening, ...state }} door={{ event } as Door} />);
+  render(<VerdictPanel state={{ ...opening, ...state }} door={{ event } as CheckInSetup} />);
 }
 
 test.each([

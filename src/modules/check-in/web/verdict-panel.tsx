@@ -11,9 +11,9 @@ import {
   IconX,
 } from '#platform/ui/icons.tsx';
 import { useNow } from '#platform/ui/use-now.ts';
-import type { Door } from '../contract.ts';
-import { doorWords, verdictWords, type Tone } from '../copy.ts';
-import { hoursOf, lastEntryOf, type DoorState } from './scanner-state.ts';
+import type { CheckInSetup } from '../contract.ts';
+import { scannerWords, verdictWords, type Tone } from '../copy.ts';
+import { hoursOf, lastEntryOf, type ScannerState } from './scanner-state.ts';
 import type { RecentScan } from './scanner-store.ts';
 
 const icons: Record<Tone, typeof IconX> = {
@@ -22,7 +22,7 @@ const icons: Record<Tone, typeof IconX> = {
   danger: IconX,
 };
 
-type PanelProps = { readonly state: DoorState; readonly door: Door };
+type PanelProps = { readonly state: ScannerState; readonly door: CheckInSetup };
 
 /** The verdict on the last scan, to be read from an arm's length; "Ready" when the next code can come. */
 export function VerdictPanel({ state, door }: PanelProps) {
@@ -38,8 +38,8 @@ export function VerdictPanel({ state, door }: PanelProps) {
       <div role="status">
         {state.isChecking ? (
           <>
-            <Spinner label={doorWords.checking} />
-            <p className="display door-word">{doorWords.checking}</p>
+            <Spinner label={scannerWords.checking} />
+            <p className="display door-word">{scannerWords.checking}</p>
           </>
         ) : (
           scan && <ScanVerdict scan={scan} state={state} door={door} />
@@ -60,14 +60,14 @@ function ScanVerdict({ scan, state, door }: PanelProps & { scan: RecentScan }) {
       <p className="display door-word">{word}</p>
       {guest && (
         <p className="door-guest">
-          <bdi>{guest.name || doorWords.noName}</bdi>
-          <span>{doorWords.ticketOf(guest.ticketName, guest.number)}</span>
+          <bdi>{guest.name || scannerWords.noName}</bdi>
+          <span>{scannerWords.ticketOf(guest.ticketName, guest.number)}</span>
         </p>
       )}
       <p>{(scan.verdict === 'already' && entryText(scan, state, door)) || why}</p>
       {scan.isAlone && tone === 'ok' && (
         <Badge tone="line">
-          <IconInfoFill /> {doorWords.offline}
+          <IconInfoFill /> {scannerWords.offline}
         </Badge>
       )}
     </>
@@ -75,12 +75,12 @@ function ScanVerdict({ scan, state, door }: PanelProps & { scan: RecentScan }) {
 }
 
 /** When and where the ticket was scanned before; to the second while that matters. */
-function entryText(scan: RecentScan, state: DoorState, { event }: Door): string | undefined {
+function entryText(scan: RecentScan, state: ScannerState, { event }: CheckInSetup): string | undefined {
   const entry = lastEntryOf(state, scan.guestId);
   if (!entry) return undefined;
   const seconds = Math.max(1, Math.round((scan.at - entry.at) / 1000));
   const time = timeOfDay(new Date(entry.at), event.timezone);
-  return doorWords.by(entry.door, seconds < 60 ? `${time}, ${doorWords.secondsAgo(seconds)}` : time);
+  return scannerWords.by(entry.door, seconds < 60 ? `${time}, ${scannerWords.secondsAgo(seconds)}` : time);
 }
 
 function Waiting({ state, door }: PanelProps) {
@@ -88,9 +88,9 @@ function Waiting({ state, door }: PanelProps) {
   const { is, opensAt } = hoursOf(door, state, useNow() ?? 0);
   const opens = new Date(opensAt);
   const words = {
-    before: [doorWords.before, doorWords.rehearse],
-    open: [doorWords.ready, doorWords.readyWhy],
-    after: [doorWords.after, doorWords.afterWhy],
+    before: [scannerWords.before, scannerWords.rehearse],
+    open: [scannerWords.ready, scannerWords.readyWhy],
+    after: [scannerWords.after, scannerWords.afterWhy],
   }[is];
   return (
     <>
@@ -98,7 +98,7 @@ function Waiting({ state, door }: PanelProps) {
       <p className="display door-word">{words[0]}</p>
       {is === 'before' && (
         <p className="font-semibold">
-          {doorWords.opensAt(longDay(opens, timezone), timeOfDay(opens, timezone))}
+          {scannerWords.opensAt(longDay(opens, timezone), timeOfDay(opens, timezone))}
         </p>
       )}
       <p className="text-ink-2">{words[1]}</p>

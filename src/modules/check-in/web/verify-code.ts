@@ -1,5 +1,5 @@
 import { readCode } from '#modules/sales/tickets/rules.ts';
-import type { Door } from '../contract.ts';
+import type { CheckInSetup } from '../contract.ts';
 
 /** What a code is by itself, without any list. */
 export type ReadCode =
@@ -19,7 +19,7 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
 /** Opens the public keys of the house, so that codes are checked here and need no network (DOR-03). */
-export async function openVerifier({ keys, event }: Pick<Door, 'keys' | 'event'>) {
+export async function openVerifier({ keys, event }: Pick<CheckInSetup, 'keys' | 'event'>) {
   const opened = new Map<number, CryptoKey>();
   for (const { version, publicKey } of keys) {
     // A browser that knows no Ed25519 leaves it to the list (`isProven`).

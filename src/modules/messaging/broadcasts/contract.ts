@@ -8,7 +8,7 @@ import { broadcastSender } from './policies.ts';
 const count = z.int();
 
 /** What became of a post that was sent to everybody: figures alone, never who. */
-export const Blast = z.object({
+export const BroadcastReport = z.object({
   /** `feedPost:…` */
   postId: z.string(),
   /** Who hears (BLA-03). */
@@ -29,7 +29,7 @@ export const Blast = z.object({
     }),
   ),
 });
-export type Blast = z.infer<typeof Blast>;
+export type BroadcastReport = z.infer<typeof BroadcastReport>;
 
 export const refusals = {
   blastNotFound: {
@@ -39,10 +39,10 @@ export const refusals = {
   },
 } as const satisfies RefusalTable;
 
-export const getBlast = call('GET /blasts', {
+export const getBroadcast = call('GET /blasts', {
   summary: 'What became of a post that was sent to everybody of its feed, in figures (BLA-04)',
   input: z.object({ postId: idIn(PostId, 100) }),
-  answer: Blast,
+  answer: BroadcastReport,
   refusals,
   may: broadcastSender('postId'),
 });

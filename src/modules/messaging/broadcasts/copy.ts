@@ -8,7 +8,7 @@ const parts: Readonly<Record<string, string>> = {
 
 export const audienceName = (feedType: string): string => crowds[feedType] ?? 'people';
 
-export const blastMail = {
+export const broadcastMail = {
   button: 'See the post',
   by: (author: string, feed: string) => (author === feed ? '' : `${author} wrote this to all of ${feed}.`),
   footer: (feedType: string, feed: string, link: string) =>

@@ -1,4 +1,4 @@
-import { coversBlasts } from '#modules/messaging/notifications/copy.ts';
+import { coversBroadcasts } from '#modules/messaging/notifications/copy.ts';
 import { isQuiet, textQuiet, whenAwake, type QuietHours } from '#modules/messaging/notifications/rules.ts';
 import { toE164 } from '#platform/phone.ts';
 
@@ -64,7 +64,7 @@ const skipRules: readonly (readonly [Skip, (person: Person, way: Way) => boolean
   ['blocked', ({ isBlocked }) => isBlocked],
   ['muted', ({ isMuted }) => isMuted],
   ['switchedOff', ({ wants }, way) => !wants[way]],
-  ['noConsent', ({ smsConsent }, way) => way === 'sms' && !coversBlasts(smsConsent)],
+  ['noConsent', ({ smsConsent }, way) => way === 'sms' && !coversBroadcasts(smsConsent)],
   ['noAddress', (person, way) => addressOf(person, way) === undefined],
 ];
 

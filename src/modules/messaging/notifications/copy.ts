@@ -27,11 +27,11 @@ export const smsConsent = {
 } as const;
 
 /** The words that name what is sent to everybody. Who agreed to earlier ones did not agree to that. */
-const consentsToBlasts: readonly string[] = ['2026-11-22'];
+const consentsToBroadcasts: readonly string[] = ['2026-11-22'];
 
 /** @param agreed what is kept of a consent: its version, and its words */
-export const coversBlasts = (agreed: string | null): boolean =>
-  agreed !== null && consentsToBlasts.some((version) => agreed.startsWith(`${version}: `));
+export const coversBroadcasts = (agreed: string | null): boolean =>
+  agreed !== null && consentsToBroadcasts.some((version) => agreed.startsWith(`${version}: `));
 
 export const settingsWords = {
   title: 'Notification settings',

@@ -1,6 +1,6 @@
 import { catalogue, kindOf, mayText, type Channel, type NotificationType } from './catalogue.ts';
 import type { Settings } from './contract.ts';
-import { coversBlasts } from './copy.ts';
+import { coversBroadcasts } from './copy.ts';
 
 export type SettingsGroup = {
   readonly key: string;
@@ -55,7 +55,7 @@ export const waysOf = ({ kinds, never = [] }: SettingsGroup, ways: readonly Chan
 
 /** Text messages need a yes, and what is sent to everybody one whose words named it. */
 export function mayBeTexted({ kinds }: SettingsGroup, { smsConsent }: Settings): boolean {
-  return smsConsent !== null && (!kinds.includes('blast') || coversBlasts(smsConsent.text));
+  return smsConsent !== null && (!kinds.includes('blast') || coversBroadcasts(smsConsent.text));
 }
 
 export const isGroupOn = ({ kinds }: SettingsGroup, channel: Channel, settings: Settings): boolean =>

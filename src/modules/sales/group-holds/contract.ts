@@ -24,19 +24,19 @@ const SeatFacts = {
   expiresAt: z.nullable(z.string()),
 };
 
-export const Seat = z.object(SeatFacts);
-export type Seat = z.infer<typeof Seat>;
+export const GroupHoldSeat = z.object(SeatFacts);
+export type GroupHoldSeat = z.infer<typeof GroupHoldSeat>;
 
 /** Seats of a plan, as far as the viewer may know: whoever made the plan knows all, others their own (GRP-01). */
-export const Seats = z.object({
-  items: z.array(Seat),
+export const GroupHoldSeats = z.object({
+  items: z.array(GroupHoldSeat),
   total: z.int(),
   /** The viewer's own, with the order to pay. */
   own: z.array(z.object({ ...SeatFacts, orderId: z.string() })),
   /** For the plan's creator: people who can't be held a seat, because they have a ticket or an unpaid order. */
   taken: z.array(z.object({ userId: z.string(), why: z.enum(['hasTicket', 'isHeld']) })),
 });
-export type Seats = z.infer<typeof Seats>;
+export type GroupHoldSeats = z.infer<typeof GroupHoldSeats>;
 
 export const refusals = {
   ...plansRefusals,
@@ -85,7 +85,7 @@ const one = { planId: idIn(PlanId) };
 export const getSeats = call('GET /plans/:planId/seats', {
   summary: 'The seats held for the people of a plan, and who has paid theirs',
   input: z.object(one),
-  answer: Seats,
+  answer: GroupHoldSeats,
   refusals,
   may: planGuest('planId'),
 });
@@ -100,7 +100,7 @@ export const holdSeats = call('POST /plans/:planId/seats', {
     /** What one seat was shown to cost with every fee, in the smallest unit. Another price is refused. */
     amount: z.optional(z.int()),
   }),
-  answer: Seats,
+  answer: GroupHoldSeats,
   refusals,
   may: planCreator('planId'),
   status: 201,

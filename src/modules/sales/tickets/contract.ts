@@ -24,7 +24,7 @@ export const TicketEvent = z.object({
 export type TicketEvent = z.infer<typeof TicketEvent>;
 
 /** The right of one person to walk in (TKT-01). */
-export const Admission = z.object({
+export const IssuedTicket = z.object({
   id: wireId(TicketId),
   ticketName: z.string(),
   /** Its number within the order: 1 of 4. */
@@ -33,7 +33,7 @@ export const Admission = z.object({
   code: z.string(),
   state: z.enum(['valid', 'void']),
 });
-export type Admission = z.infer<typeof Admission>;
+export type IssuedTicket = z.infer<typeof IssuedTicket>;
 
 export const OrderSummary = z.object({
   orderId: z.string(),
@@ -48,7 +48,7 @@ export type OrderSummary = z.infer<typeof OrderSummary>;
 export const OrderTickets = z.object({
   order: Order,
   event: TicketEvent,
-  admissions: z.object({ items: z.array(Admission), total: z.int() }),
+  admissions: z.object({ items: z.array(IssuedTicket), total: z.int() }),
   /** The event moved, and the buyer may take all of the money back on this page. */
   refundOffer: z.optional(z.nullable(z.object({ path: z.string(), amount: z.int(), until: z.string() }))),
 });

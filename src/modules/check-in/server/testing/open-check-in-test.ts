@@ -4,15 +4,15 @@ import { newId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { openTestApp, type Reply } from '#platform/testing/app.ts';
 import type { SentScan, ScanResult, Synced } from '../../contract.ts';
-import { openDoor } from '../index.ts';
+import { openCheckIn } from '../index.ts';
 
 const hour = 3_600_000;
 
 /** Nights with tickets, and devices at their doors. */
-export async function openDoorTest() {
+export async function openCheckInTest() {
   const app = await openTestApp((services) => [
     { policies: openEvents(services).policies ?? [] },
-    openDoor(services, openSigner(services.db, services.config)),
+    openCheckIn(services, openSigner(services.db, services.config)),
   ]);
   const { db } = app;
   const keys = await openSigner(db, app.services.config)();
@@ -32,7 +32,7 @@ export async function openDoorTest() {
     doorManager,
     addPerson,
     /** A night that begins in an hour, with its host and its Door Manager. */
-    async addNight(facts: { status?: string; startsAt?: Date } = {}) {
+    async addEvent(facts: { status?: string; startsAt?: Date } = {}) {
       const id = newId();
       const startsAt = facts.startsAt ?? new Date(Date.now() + hour);
       const endsAt = new Date(startsAt.getTime() + 6 * hour);
@@ -86,7 +86,7 @@ export async function openDoorTest() {
   };
 }
 
-export type DoorTest = Awaited<ReturnType<typeof openDoorTest>>;
+export type CheckInTest = Awaited<ReturnType<typeof openCheckInTest>>;
 
 type TicketFacts = { holderId?: string; state?: 'valid' | 'void'; test?: boolean };
 

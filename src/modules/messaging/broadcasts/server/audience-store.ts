@@ -4,32 +4,32 @@ import { kindOf } from '#modules/messaging/notifications/catalogue.ts';
 import type { UserId } from '#platform/ids.ts';
 import { defaultTimeZone } from '#platform/time.ts';
 import type { Person } from '../rules.ts';
-import type { BlastRow } from './broadcast-store.ts';
+import type { BroadcastRow } from './broadcast-store.ts';
 
 /** The next ids of a crowd, in their order: each by the key of its table, so that no part costs more than another. */
-export async function listCrowd(tx: Db, blast: BlastRow, limit: number): Promise<UserId[]> {
-  const { rows } = await sql<{ id: UserId }>`${crowds[blast.feedType](blast)} limit ${limit}::int`.execute(
+export async function listAudience(tx: Db, broadcast: BroadcastRow, limit: number): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`${crowds[broadcast.feedType](broadcast)} limit ${limit}::int`.execute(
     tx,
   );
   return rows.map(({ id }) => id);
 }
 
-type Crowd = Pick<BlastRow, 'feedId' | 'afterId'>;
+type AudienceScope = Pick<BroadcastRow, 'feedId' | 'afterId'>;
 
 const crowds = {
   /** Who goes: whoever got a ticket, and who joined without one. */
-  event: ({ feedId, afterId }: Crowd) => sql`
+  event: ({ feedId, afterId }: AudienceScope) => sql`
     select user_id as id from event_going
      where event_id = ${feedId}::uuid and user_id > ${afterId}::uuid order by user_id`,
-  community: ({ feedId, afterId }: Crowd) => sql`
+  community: ({ feedId, afterId }: AudienceScope) => sql`
     select user_id as id from community_participant
      where community_id = ${feedId}::uuid and status = 'confirmed' and user_id > ${afterId}::uuid order by user_id`,
-  artist: ({ feedId, afterId }: Crowd) => sql`
+  artist: ({ feedId, afterId }: AudienceScope) => sql`
     select profile_id as id from follow
      where followed_id = ${feedId}::uuid and status = 'confirmed' and profile_id > ${afterId}::uuid order by profile_id`,
 };
 
-export type CrowdPerson = Person & { readonly userId: UserId };
+export type AudienceMember = Person & { readonly userId: UserId };
 
 type Row = Omit<Person, 'wants' | 'timeZone' | 'quietHours'> & {
   readonly userId: UserId;
@@ -41,8 +41,12 @@ type Row = Omit<Person, 'wants' | 'timeZone' | 'quietHours'> & {
 };
 
 /** What those of the ids who are people want, in one question. Who wrote it hears nothing of it. */
-export async function listPeople(tx: Db, blast: BlastRow, ids: readonly string[]): Promise<CrowdPerson[]> {
-  const about = [blast.profileId, blast.userId, blast.feedId];
+export async function listPeople(
+  tx: Db,
+  broadcast: BroadcastRow,
+  ids: readonly string[],
+): Promise<AudienceMember[]> {
+  const about = [broadcast.profileId, broadcast.userId, broadcast.feedId];
   const { rows } = await sql<Row>`
     select u.id as user_id, case when u.email_verified then u.email end as email, v.phone,
            r.time_zone, r.quiet_from, r.quiet_until, r.sms_consent_text as sms_consent,
@@ -57,7 +61,7 @@ export async function listPeople(tx: Db, blast: BlastRow, ids: readonly string[]
       left join notification_reach r on r.user_id = u.id
       left join notification_setting me on me.user_id = u.id and me.type = 'blast' and me.channel = 'email'
       left join notification_setting ms on ms.user_id = u.id and ms.type = 'blast' and ms.channel = 'sms'
-     where u.id = any(${[...ids]}::uuid[]) and u.id <> ${blast.userId}::uuid
+     where u.id = any(${[...ids]}::uuid[]) and u.id <> ${broadcast.userId}::uuid
      order by u.id`.execute(tx);
   return rows.map(({ timeZone, quietFrom, quietUntil, wantsEmail, wantsSms, ...row }) => ({
     ...row,

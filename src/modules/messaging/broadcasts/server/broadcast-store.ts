@@ -2,7 +2,7 @@ import type { PostId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Way } from '../rules.ts';
 
-export type BlastRow = {
+export type BroadcastRow = {
   readonly postId: PostId;
   readonly feedType: 'event' | 'community' | 'artist';
   readonly feedId: string;
@@ -29,13 +29,13 @@ const columns = [
 ] as const;
 
 /** @returns false where the post is sent already */
-export async function insertBlast(
+export async function insertBroadcast(
   tx: Db,
-  blast: Omit<BlastRow, 'afterId' | 'refused' | 'state'>,
+  broadcast: Omit<BroadcastRow, 'afterId' | 'refused' | 'state'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('broadcast')
-    .values({ ...blast, channels: [...blast.channels] })
+    .values({ ...broadcast, channels: [...broadcast.channels] })
     .onConflict((conflict) => conflict.column('postId').doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
@@ -49,7 +49,7 @@ export async function refuseWays(tx: Db, postId: PostId, refused: readonly Way[]
 }
 
 /** The blast whose crowd has waited longest for its next part; nobody else takes it until the transaction ends. */
-export async function takeWalking(tx: Db): Promise<BlastRow | undefined> {
+export async function takeNextBroadcast(tx: Db): Promise<BroadcastRow | undefined> {
   const row = await tx
     .selectFrom('broadcast')
     .select(columns)
@@ -59,22 +59,22 @@ export async function takeWalking(tx: Db): Promise<BlastRow | undefined> {
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  return row as BlastRow | undefined;
+  return row as BroadcastRow | undefined;
 }
 
-export async function findBlast(db: Db, postId: PostId): Promise<BlastRow | undefined> {
+export async function findBroadcast(db: Db, postId: PostId): Promise<BroadcastRow | undefined> {
   const row = await db
     .selectFrom('broadcast')
     .select(columns)
     .where('postId', '=', postId)
     .executeTakeFirst();
-  return row as BlastRow | undefined;
+  return row as BroadcastRow | undefined;
 }
 
-export async function moveOn(
+export async function saveProgress(
   tx: Db,
   postId: PostId,
-  step: Pick<BlastRow, 'afterId' | 'peopleLeft' | 'state'>,
+  step: Pick<BroadcastRow, 'afterId' | 'peopleLeft' | 'state'>,
 ): Promise<void> {
   await sql`
     update broadcast
@@ -83,7 +83,7 @@ export async function moveOn(
      where post_id = ${postId}::uuid`.execute(tx);
 }
 
-export type Letter = {
+export type BroadcastContent = {
   readonly words: string;
   readonly author: string;
   readonly feed: string;
@@ -92,8 +92,8 @@ export type Letter = {
 };
 
 /** What is sent; nothing where the post, its feed or its author is gone, hidden or suspended meanwhile. */
-export async function findLetter(db: Db, postId: PostId): Promise<Letter | undefined> {
-  const { rows } = await sql<Letter>`
+export async function findContent(db: Db, postId: PostId): Promise<BroadcastContent | undefined> {
+  const { rows } = await sql<BroadcastContent>`
     select o.description as words, a.name as author, coalesce(e.name, f.name) as feed, e.ends_at
       from post o
       join profile a on a.id = o.profile_id and a.deleted_at is null

@@ -10,8 +10,8 @@ import { newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { sql } from '#platform/server/db.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { openBlasts } from './index.ts';
-import { openSettling, releasePostponed, walkCrowds } from './walk.ts';
+import { openBroadcasts } from './index.ts';
+import { openSettling, releasePostponed, sendBroadcasts } from './send-broadcasts.ts';
 
 const secret = 'a secret of thirty-two letters or so';
 let app: TestApp;
@@ -22,7 +22,7 @@ const feeds = { community: '', event: '', artist: '' };
 
 beforeAll(async () => {
   app = await openTestApp(
-    (services) => [openNotifications(services), openPosts(services), openBlasts(services)],
+    (services) => [openNotifications(services), openPosts(services), openBroadcasts(services)],
     { AUTH_SECRET: secret },
   );
 });
@@ -114,7 +114,7 @@ async function post(to: FeedName = 'community', more: object = {}, by = host) {
   await app.deliverEvents();
   return { status, body, id: body.id as string };
 }
-const walk = (now = new Date()) => walkCrowds(app.services, now);
+const walk = (now = new Date()) => sendBroadcasts(app.services, now);
 const settle = () => openSettling(app.services)();
 async function send(to: FeedName = 'community', more: object = {}, now = new Date()) {
   const { id } = await post(to, more);
@@ -362,12 +362,12 @@ const [here, url] = process.argv.slice(1);
 const kit = here + '/../../../../platform/server';
 const { openDb } = await import(kit + '/db.ts');
 const { openMailer } = await import(kit + '/mail.ts');
-const { walkCrowds } = await import(here + '/walk.ts');
+const { sendBroadcasts } = await import(here + '/send-broadcasts.ts');
 const { pace } = await import(here + '/../rules.ts');
 Object.assign(pace, { people: 2 });
 const db = openDb(url, { max: 2 });
 const config = { PUBLIC_URL: 'http://localhost', AUTH_SECRET: '${secret}' };
-await walkCrowds({ db, mail: openMailer(), config }, new Date());
+await sendBroadcasts({ db, mail: openMailer(), config }, new Date());
 await db.destroy();
 `;
 

@@ -9,9 +9,9 @@ import { route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { getBlast, refusals } from '../contract.ts';
+import { getBroadcast, refusals } from '../contract.ts';
 import { broadcastSender } from '../policies.ts';
-import { beginBlast } from './begin.ts';
+import { beginBroadcast } from './begin-broadcast.ts';
 import { personCaps } from '../rules.ts';
 import {
   markBounced,
@@ -20,8 +20,8 @@ import {
   removePastShares,
   takeShares,
 } from './delivery-store.ts';
-import { readBlast, requireSender } from './read-broadcast.ts';
-import { openSettling, releasePostponed, walkCrowds } from './walk.ts';
+import { readBroadcast, requireSender } from './read-broadcast.ts';
+import { openSettling, releasePostponed, sendBroadcasts } from './send-broadcasts.ts';
 
 /** Texts about nights count with those to everybody: what the words of the consent promise is for both together. */
 export async function takeTextShares(
@@ -45,10 +45,10 @@ const deliveryDays = 90;
 const sweptAtOnce = 1000;
 
 /** Posts that everybody of a feed hears of by mail and text message (BLA-01…04). */
-export function openBlasts(services: Services): Feature {
+export function openBroadcasts(services: Services): Feature {
   const { db } = services;
   return {
-    routes: [route(getBlast, ({ input, db: given }) => readBlast(given, input.postId))],
+    routes: [route(getBroadcast, ({ input, db: given }) => readBroadcast(given, input.postId))],
     policies: [
       policy(broadcastSender, senderRefusals, ({ db: given, viewer, subject }) =>
         requireSender(given, subject, requireViewer(viewer)),
@@ -58,7 +58,7 @@ export function openBlasts(services: Services): Feature {
       subscribe(postCreated, {
         name: 'blasts.begin',
         by: 'queued',
-        handle: ({ payload }) => beginBlast(db, payload, new Date()),
+        handle: ({ payload }) => beginBroadcast(db, payload, new Date()),
       }),
       subscribe(messageReturned, {
         name: 'blasts.bounced',
@@ -71,7 +71,7 @@ export function openBlasts(services: Services): Feature {
       {
         name: 'blasts.walk',
         everySeconds: 1,
-        run: async () => void (await walkCrowds(services, new Date())),
+        run: async () => void (await sendBroadcasts(services, new Date())),
       },
       {
         name: 'blasts.release',

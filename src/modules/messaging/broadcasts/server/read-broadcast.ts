@@ -4,10 +4,10 @@ import { requireFeed } from '#modules/social/posts/server/index.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { refusals, type Blast } from '../contract.ts';
+import { refusals, type BroadcastReport } from '../contract.ts';
 import { audienceName } from '../copy.ts';
 import { tellReasons, ways, type Skip } from '../rules.ts';
-import { findBlast, findSentPost, listTotals } from './broadcast-store.ts';
+import { findBroadcast, findSentPost, listTotals } from './broadcast-store.ts';
 
 /** Whoever may send to this feed may read how it went. @throws Refusal blastNotFound, feedNotFound, notAllowed */
 export async function requireSender(db: Db, id: PostId, viewer: Viewer): Promise<void> {
@@ -23,14 +23,14 @@ async function requireSent(db: Db, id: PostId) {
 }
 
 /** How it went, in figures. @throws Refusal blastNotFound */
-export async function readBlast(db: Db, id: PostId): Promise<Blast> {
+export async function readBroadcast(db: Db, id: PostId): Promise<BroadcastReport> {
   const post = await requireSent(db, id);
-  const [blast, totals] = await Promise.all([findBlast(db, post.id), listTotals(db, post.id)]);
+  const [broadcast, totals] = await Promise.all([findBroadcast(db, post.id), listTotals(db, post.id)]);
   const asked = ways.filter((way) => (way === 'email' ? post.sendEmail : post.sendSms));
   return {
     postId: PostId.encode(post.id),
     audience: audienceName(post.feedType),
-    state: blast?.state ?? 'waiting',
+    state: broadcast?.state ?? 'waiting',
     ways: asked.map((way) => {
       const own = totals.filter(({ channel }) => channel === way);
       const sumOf = (state: string) =>
@@ -38,7 +38,7 @@ export async function readBlast(db: Db, id: PostId): Promise<Blast> {
       const skipped = own.filter(({ state }) => state === 'skipped');
       return {
         way,
-        refused: blast?.refused.includes(way) ?? false,
+        refused: broadcast?.refused.includes(way) ?? false,
         totals: {
           queued: sumOf('queued'),
           sent: sumOf('sent'),

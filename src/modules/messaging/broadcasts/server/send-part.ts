@@ -4,17 +4,17 @@ import type { Services } from '#platform/server/feature.ts';
 import { textToMany } from '#platform/server/texts.ts';
 import { dateIn } from '#platform/time.ts';
 import { judge, personCaps, type Way } from '../rules.ts';
-import type { BlastRow, Letter } from './broadcast-store.ts';
-import type { CrowdPerson } from './audience-store.ts';
+import type { BroadcastRow, BroadcastContent } from './broadcast-store.ts';
+import type { AudienceMember } from './audience-store.ts';
 import { addTotals, takeShares, writeDeliveries, type Delivery } from './delivery-store.ts';
-import { mailsOf, textsOf, type Addressed } from './write-to.ts';
+import { mailsOf, textsOf, type Addressed } from './compose-messages.ts';
 
-export type Means = Pick<Services, 'db' | 'mail' | 'config' | 'log'>;
+export type BroadcastServices = Pick<Services, 'db' | 'mail' | 'config' | 'log'>;
 
 /** One person on one way, to be judged; the id is that of the message. */
-export type Candidate = { readonly person: CrowdPerson; readonly way: Way; readonly id: string };
+export type Candidate = { readonly person: AudienceMember; readonly way: Way; readonly id: string };
 
-export const candidatesOf = (people: readonly CrowdPerson[], ways: readonly Way[]): Candidate[] =>
+export const candidatesOf = (people: readonly AudienceMember[], ways: readonly Way[]): Candidate[] =>
   people.flatMap((person) => ways.map((way) => ({ person, way, id: newId() })));
 
 /**
@@ -23,12 +23,17 @@ export const candidatesOf = (people: readonly CrowdPerson[], ways: readonly Way[
  */
 export async function sendPart(
   tx: Tx,
-  { mail, config }: Means,
-  { blast, letter, candidates, now }: { blast: BlastRow; letter: Letter; candidates: Candidate[]; now: Date },
+  { mail, config }: BroadcastServices,
+  {
+    broadcast,
+    content,
+    candidates,
+    now,
+  }: { broadcast: BroadcastRow; content: BroadcastContent; candidates: Candidate[]; now: Date },
 ): Promise<Delivery[]> {
   const judged = candidates.map((one) => ({
     ...one,
-    verdict: judge(one.person, one.way, now, letter.endsAt),
+    verdict: judge(one.person, one.way, now, content.endsAt),
   }));
   const shares = judged.flatMap(({ person, way, verdict }) =>
     'to' in verdict
@@ -54,13 +59,13 @@ export async function sendPart(
     addressed[way].push({ userId, id, to: verdict.to });
     return { ...about, state: 'queued' };
   });
-  await writeDeliveries(tx, blast.postId, deliveries);
-  const written = { config, blast, letter };
+  await writeDeliveries(tx, broadcast.postId, deliveries);
+  const written = { config, broadcast, content };
   await mail.sendToMany(tx, mailsOf(written, addressed.email));
   await textToMany(tx, textsOf(written, addressed.sms));
   await addTotals(
     tx,
-    blast.postId,
+    broadcast.postId,
     deliveries.map(({ channel, state, why }) => ({ channel, state, why: why ?? '', by: 1 })),
   );
   return deliveries;

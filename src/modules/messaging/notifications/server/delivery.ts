@@ -1,7 +1,7 @@
 import type { DomainEventDefinition, PayloadOf } from '#platform/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
-import type { Draft } from './draft.ts';
+import type { NotificationDraft } from './draft.ts';
 
 /** A domain event as its notifications are written. */
 export type Delivery<Definition extends DomainEventDefinition> = {
@@ -11,7 +11,7 @@ export type Delivery<Definition extends DomainEventDefinition> = {
   readonly payload: PayloadOf<Definition>;
 };
 
-type Drafts = Promise<readonly Draft[]> | AsyncIterable<readonly Draft[]>;
+type Drafts = Promise<readonly NotificationDraft[]> | AsyncIterable<readonly NotificationDraft[]>;
 type ListDrafts<Definition extends DomainEventDefinition> = (
   db: Db,
   delivery: Delivery<Definition>,
@@ -42,11 +42,11 @@ export const restoreOf = delivering('restore', false);
 
 /** Takes notifications back after a domain event. */
 export const endOn =
-  <Definition extends DomainEventDefinition, Ended>(
+  <Definition extends DomainEventDefinition, Retraction>(
     definition: Definition,
-    find: (db: Db, payload: PayloadOf<Definition>) => Promise<Ended>,
+    find: (db: Db, payload: PayloadOf<Definition>) => Promise<Retraction>,
   ) =>
-  (db: Db, end: (ended: Ended) => Promise<void>): Subscriber =>
+  (db: Db, end: (ended: Retraction) => Promise<void>): Subscriber =>
     subscribe(definition, {
       name: `notifications.take-back.${definition.type}`,
       by: 'queued',

@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { sendDigests } from './digest.ts';
 import { openNotifications } from './index.ts';
-import { addNotifications } from './tell-store.ts';
+import { addNotifications } from './notification-store.ts';
 
 const secret = 'a secret of thirty-two letters or so';
 let app: TestApp;

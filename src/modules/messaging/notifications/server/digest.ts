@@ -12,10 +12,10 @@ const peopleAtOnce = 100;
 const linesAtMost = 20;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-type Means = Pick<Services, 'db' | 'mail' | 'config' | 'log'>;
+type DigestServices = Pick<Services, 'db' | 'mail' | 'config' | 'log'>;
 
 /** Once a day, what is unread, to who wants it by mail and sleeps not (ACC-04). */
-export function digestTask(means: Means): ScheduledTask {
+export function digestTask(means: DigestServices): ScheduledTask {
   return { name: 'notifications.digest', everySeconds: 300, run: () => sendDigests(means, new Date()) };
 }
 
@@ -23,7 +23,7 @@ export function digestTask(means: Means): ScheduledTask {
  * Each person's mail and the mark that it was written are one transaction under one key: a worker that dies between
  * two people goes on with the next when it is back, and nobody is written to twice.
  */
-export async function sendDigests(means: Means, now: Date): Promise<void> {
+export async function sendDigests(means: DigestServices, now: Date): Promise<void> {
   let after = lowestId;
   for (;;) {
     const people = await listDue(means.db, now, after, peopleAtOnce);
@@ -38,7 +38,11 @@ function isAsleep({ timeZone, quietFrom, quietUntil }: DigestPerson, now: Date):
   return isQuiet(now, timeZone ?? defaultTimeZone, quiet);
 }
 
-async function sendDigest({ db, mail, config }: Means, person: DigestPerson, now: Date): Promise<void> {
+async function sendDigest(
+  { db, mail, config }: DigestServices,
+  person: DigestPerson,
+  now: Date,
+): Promise<void> {
   await transact(db, async (tx) => {
     if (!(await takeDigest(tx, person, now))) return;
     const lines = await listDigest(tx, person, now, linesAtMost);

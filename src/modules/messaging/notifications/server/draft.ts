@@ -1,7 +1,7 @@
 import type { NotificationType, Params } from '../catalogue.ts';
 
 /** What is to be told to one profile. */
-export type Draft = {
+export type NotificationDraft = {
   /** The bare id of who hears. */
   readonly to: string;
   readonly type: NotificationType;

@@ -1,7 +1,7 @@
 import type { Feature, Services } from '#platform/server/feature.ts';
 import type { Answers } from './read-list.ts';
 import { policies, routesOf } from './routes.ts';
-import { subscribersOf } from './tell.ts';
+import { subscribersOf } from './subscribers.ts';
 import { digestTask } from './digest.ts';
 import { forgettingTask } from './forget-old.ts';
 import { pushTasks } from './push.ts';

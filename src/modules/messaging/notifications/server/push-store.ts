@@ -2,7 +2,7 @@ import { newId, type NotificationId, type ProfileId, type UserId } from '#platfo
 import { sql, type Db } from '#platform/server/db.ts';
 import { openLeasedQueue, type Claimed } from '#platform/server/leased-queue.ts';
 import { kindOf, notificationTypes, type NotificationType, type Params } from '../catalogue.ts';
-import type { Told } from './tell-store.ts';
+import type { AddedNotification } from './notification-store.ts';
 
 export async function findPushKey(db: Db) {
   return db.selectFrom('pushKey').select(['publicKey', 'privateKey']).executeTakeFirst();
@@ -85,11 +85,11 @@ const isSignedIn = sql`exists (
   select from account_session s where s.user_id = d.user_id and s.id::text = d.session_id)`;
 
 /** What is new goes to each device of whoever wants it so. What waits there already goes as it is then, once. */
-export async function addPushes(db: Db, told: readonly Told[]): Promise<void> {
+export async function addPushes(db: Db, added: readonly AddedNotification[]): Promise<void> {
   await sql`
     insert into push_delivery (subscription_id, notification_id, profile_id, changed_at)
     select d.id, n.id, n.profile_id, n.changed_at
-      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t ("profileId" uuid, id uuid)
+      from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as t ("profileId" uuid, id uuid)
       join notification n on n.profile_id = t."profileId" and n.id = t.id
       join push_subscription d on d.user_id = n.profile_id
      where ${isPushed} and ${isSignedIn}

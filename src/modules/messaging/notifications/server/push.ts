@@ -28,10 +28,10 @@ const attemptsAtMost = 8;
 /** Characters; services take 4 kB when it is encrypted. */
 const titleAtMost = 300;
 
-type Means = Pick<Services, 'db' | 'config' | 'log'>;
-type Sending = Means & { readonly now: Date; readonly openKeys: OpenPushKeys };
+type PushServices = Pick<Services, 'db' | 'config' | 'log'>;
+type Sending = PushServices & { readonly now: Date; readonly openKeys: OpenPushKeys };
 
-export function pushTasks(means: Means): ScheduledTask[] {
+export function pushTasks(means: PushServices): ScheduledTask[] {
   const openKeys = pushKeysOf(means.db, means.config);
   return [
     {

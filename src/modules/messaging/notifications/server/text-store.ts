@@ -2,7 +2,7 @@ import type { NotificationId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { openTransactionQueue } from '#platform/server/transaction-queue.ts';
 import { mayText, notificationTypes, type NotificationType, type Params } from '../catalogue.ts';
-import type { Told } from './tell-store.ts';
+import type { AddedNotification } from './notification-store.ts';
 
 /** The kinds that are texted, unless somebody chose otherwise. What is sent to everybody travels by itself. */
 const texted = notificationTypes.filter((type) => mayText(type) && type !== 'blast');
@@ -14,8 +14,8 @@ const isTexted = sql`
   and coalesce((select o.enabled from notification_setting o
                  where o.user_id = n.profile_id and o.type = n.type and o.channel = 'sms'), true)`;
 
-export async function addTexts(db: Db, told: readonly Told[]): Promise<void> {
-  const meant = told.filter(({ type }) => texted.includes(type));
+export async function addTexts(db: Db, added: readonly AddedNotification[]): Promise<void> {
+  const meant = added.filter(({ type }) => texted.includes(type));
   if (meant.length === 0) return;
   await sql`
     insert into text_delivery (notification_id, profile_id)

@@ -18,10 +18,10 @@ export type TakeTextShares = (
   people: readonly { readonly userId: UserId; readonly day: string }[],
 ) => Promise<readonly string[]>;
 
-type Means = Pick<Services, 'db' | 'config'>;
+type TextServices = Pick<Services, 'db' | 'config'>;
 
 /** @param takeShares counts texts with all others a person gets; where nobody counts, none is sent */
-export function textTasks(means: Means, takeShares: TakeTextShares | undefined): ScheduledTask[] {
+export function textTasks(means: TextServices, takeShares: TakeTextShares | undefined): ScheduledTask[] {
   if (!takeShares) return [];
   return [
     {
@@ -39,7 +39,11 @@ export function textTasks(means: Means, takeShares: TakeTextShares | undefined):
  * Who agreed, and is awake by the law's hours and their own, hears; what is over the day's share is left to the bell.
  * @returns how many were looked at
  */
-export function sendTexts({ db, config }: Means, takeShares: TakeTextShares, now: Date): Promise<number> {
+export function sendTexts(
+  { db, config }: TextServices,
+  takeShares: TakeTextShares,
+  now: Date,
+): Promise<number> {
   return transact(db, async (tx) => {
     const due = await textDeliveries.lockDue(tx, { limit: textsAtOnce, now });
     if (due.length === 0) return 0;

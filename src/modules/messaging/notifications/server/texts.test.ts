@@ -1,6 +1,6 @@
 import { eventCancelled, eventPostponed } from '#modules/events/events/events.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBlasts, takeTextShares } from '#modules/messaging/broadcasts/server/index.ts';
+import { openBroadcasts, takeTextShares } from '#modules/messaging/broadcasts/server/index.ts';
 import { openNotifications } from './index.ts';
 import { sendTexts } from './text.ts';
 import { newId } from '#platform/ids.ts';
@@ -15,7 +15,7 @@ let event: string;
 beforeAll(async () => {
   app = await openTestApp((services) => {
     config = services.config;
-    return [openNotifications(services, {}, takeTextShares), openBlasts(services)];
+    return [openNotifications(services, {}, takeTextShares), openBroadcasts(services)];
   });
 });
 afterAll(() => app.close());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PromotionRow } from '#modules/sales/promotions/server/index.ts';
 import type { TicketTypeRow } from '#modules/events/ticket-types/server/index.ts';
-import { allot, type HoldState, type OwnOrder } from './allocate.ts';
+import { allocateUnits, type HoldState, type OwnOrder } from './allocate.ts';
 import { hashOfRequest, type HoldRequest } from './hold-request.ts';
 
 const now = new Date('2026-11-28T20:00:00Z');
@@ -91,14 +91,14 @@ const stateOf = (facts: Partial<HoldState> = {}): HoldState => ({
   ...facts,
 });
 const kinds = (requests: readonly HoldRequest[], state: HoldState) =>
-  allot(requests, state).verdicts.map((verdict) =>
+  allocateUnits(requests, state).verdicts.map((verdict) =>
     verdict.kind === 'refused' ? verdict.code : verdict.kind,
   );
 
 describe('a batch', () => {
   test('takes no more than there is, first come, first served, whoever still fits [HLD-02]', () => {
     const requests = [4, 4, 4, 2, 1].map((quantity, i) => wish(`p${i}`, [['floor', quantity]]));
-    const { verdicts, unitMoves } = allot(requests, stateOf());
+    const { verdicts, unitMoves } = allocateUnits(requests, stateOf());
     expect(verdicts.map((verdict) => (verdict.kind === 'refused' ? verdict.details : verdict.kind))).toEqual([
       'held',
       'held',
@@ -122,7 +122,7 @@ describe('a batch', () => {
       ]),
     ];
     expect(kinds(requests, state)).toEqual(['soldOut', 'held']);
-    expect(allot(requests, state).unitMoves).toEqual([
+    expect(allocateUnits(requests, state).unitMoves).toEqual([
       { id: 'floor', held: 4, sold: 0 },
       { id: 'balcony', held: 1, sold: 0 },
     ]);
@@ -137,13 +137,13 @@ describe('a batch', () => {
       'promotionNotValid',
       'promotionNotValid',
     ]);
-    expect(allot(requests, stateOf()).useMoves).toEqual([{ id: 'vip', uses: 3 }]);
+    expect(allocateUnits(requests, stateOf()).useMoves).toEqual([{ id: 'vip', uses: 3 }]);
   });
 
   test('unlimited is unlimited, and test orders take nothing [TIX-13]', () => {
     const unlimited = stateOf({ types: [typeOf('floor', { capacity: null, held: 9999 })] });
     expect(kinds([wish('a', [['floor', 4]])], unlimited)).toEqual(['held']);
-    const { verdicts, unitMoves, useMoves } = allot(
+    const { verdicts, unitMoves, useMoves } = allocateUnits(
       [wish('a', [['floor', 4]], { test: true, code: 'VIP' })],
       stateOf(),
     );
@@ -176,14 +176,14 @@ describe('a buyer with an order already', () => {
       { ...first, orderId: 'x' },
       { ...first, orderId: 'y', idempotencyKey: 'second' },
     ];
-    expect(again.map((request) => allot([request], state).verdicts[0])).toEqual([
+    expect(again.map((request) => allocateUnits([request], state).verdicts[0])).toEqual([
       { kind: 'same', orderId: 'open' },
       { kind: 'same', orderId: 'open' },
     ]);
   });
 
   test('another wish may use what the first one held, its promo code too [HLD-01, PRM-13]', () => {
-    const { verdicts, replaced, unitMoves, useMoves } = allot(
+    const { verdicts, replaced, unitMoves, useMoves } = allocateUnits(
       [wish('ana', [['floor', 3]], { code: 'VIP' })],
       state,
     );
@@ -196,7 +196,7 @@ describe('a buyer with an order already', () => {
   });
 
   test('a wish that is refused gives nothing back, so others find no more than before [HLD-01]', () => {
-    const { verdicts, replaced, unitMoves } = allot(
+    const { verdicts, replaced, unitMoves } = allocateUnits(
       [wish('ana', [['floor', 9]]), wish('ben', [['floor', 1]])],
       state,
     );

@@ -41,7 +41,7 @@ export type NewHold = {
 
 type Code = keyof typeof refusals;
 
-export type Verdict =
+export type HoldVerdict =
   | { readonly kind: 'held'; readonly hold: NewHold }
   /** The request is known, or the buyer has the same order open in another tab. */
   | { readonly kind: 'same'; readonly orderId: OrderId }
@@ -49,9 +49,9 @@ export type Verdict =
   | { readonly kind: 'openPayment'; readonly orderId: OrderId }
   | { readonly kind: 'refused'; readonly code: Code; readonly details?: Readonly<Record<string, unknown>> };
 
-export type Allotment = {
+export type Allocation = {
   /** One per request, in their order. */
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly HoldVerdict[];
   /** Unpaid orders that a new one of the same buyer takes the place of. */
   readonly replaced: readonly OwnOrder[];
   readonly unitMoves: readonly { readonly id: string; readonly held: number; readonly sold: number }[];
@@ -62,14 +62,14 @@ export type Allotment = {
  * Decides a batch of holds, first come, first served: sale window, bounds, what is left, promo caps and limits per
  * person (HLD-02), price. Pure; the counters it moves are guarded by the database once more.
  */
-export function allot(requests: readonly HoldRequest[], state: HoldState): Allotment {
+export function allocateUnits(requests: readonly HoldRequest[], state: HoldState): Allocation {
   const hall = new Hall(state);
   const verdicts = requests.map((request) => hall.decide(request));
   return { verdicts, ...hall.moves() };
 }
 
 class Refused extends Error {
-  readonly verdict: Verdict;
+  readonly verdict: HoldVerdict;
 
   constructor(code: Code, details?: Readonly<Record<string, unknown>>) {
     super(code);
@@ -93,7 +93,7 @@ class Hall {
     this.#promotions = new Map(state.promotions.map((promotion) => [promotion.code, promotion]));
   }
 
-  decide(request: HoldRequest): Verdict {
+  decide(request: HoldRequest): HoldVerdict {
     const own = this.#state.ownOrders.filter(({ buyerId }) => buyerId === request.buyer.id);
     const known = own.find(({ idempotencyKey }) => idempotencyKey === request.idempotencyKey);
     if (known && known.requestHash !== request.requestHash)
@@ -205,7 +205,7 @@ class Hall {
     if (order.promotionLive && order.promotionId) add(this.#uses, order.promotionId, times);
   }
 
-  moves(): Pick<Allotment, 'replaced' | 'unitMoves' | 'useMoves'> {
+  moves(): Pick<Allocation, 'replaced' | 'unitMoves' | 'useMoves'> {
     return {
       replaced: this.#replaced,
       unitMoves: changed(this.#taken).map(([id, held]) => ({ id, held, sold: 0 })),

@@ -15,7 +15,7 @@ export type Cancelling = {
   readonly because: 'refund' | 'cancelled';
   readonly byId: UserId | null;
   /** The whole night is off: who went stays in its list, to be told. */
-  readonly isNightOff?: boolean;
+  readonly isEventCancelled?: boolean;
 };
 
 /**
@@ -26,7 +26,7 @@ export async function cancelUnits(
   tx: Db,
   checkout: Checkout,
   { order }: LockedOrder,
-  { ticketIds, because, byId, isNightOff = false }: Cancelling,
+  { ticketIds, because, byId, isEventCancelled = false }: Cancelling,
 ): Promise<number> {
   const { id, eventId, buyerId, test } = order;
   const revoked = await checkout.tickets.revoke(tx, { eventId, orderId: id, ticketIds, because });
@@ -46,7 +46,7 @@ export async function cancelUnits(
     await moveUses(tx, eventId, [{ id: order.promotionId, uses: -1 }]);
     await endPromotionUse(tx, order);
   }
-  if (!test && !isNightOff && revoked.holderKeeps === 0) await removeGoing(tx, eventId, buyerId);
+  if (!test && !isEventCancelled && revoked.holderKeeps === 0) await removeGoing(tx, eventId, buyerId);
   const payload = { eventId, orderId: id, buyerId, ticketIds: revoked.ticketIds, because, byId };
   await publish(tx, ticketCancelled, { key: newId(), payload });
   return total;

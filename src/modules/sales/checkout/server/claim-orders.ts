@@ -42,8 +42,8 @@ async function claimOrders({ db, tickets }: Checkout, userId: UserId): Promise<v
     if (orders.length === 0) return;
     const orderIds = orders.map(({ id }) => id);
     await tickets.handOver(tx, { orderIds, fromId, toId: userId });
-    const nights = new Set(orders.filter(({ goes }) => goes).map(({ eventId }) => eventId));
-    for (const eventId of nights) await addGoing(tx, eventId, userId);
+    const events = new Set(orders.filter(({ goes }) => goes).map(({ eventId }) => eventId));
+    for (const eventId of events) await addGoing(tx, eventId, userId);
     await publishAll(
       tx,
       orderClaimed,

@@ -25,30 +25,30 @@ export async function giveComp(
   tx: Db,
   checkout: Checkout,
   viewer: Viewer,
-  wish: InputOf<typeof giveCompCall>,
+  input: InputOf<typeof giveCompCall>,
   key: string | null,
 ): Promise<{ orderId: WireId<'order:'> }> {
   if (key === null || key.trim() === '' || key.length > limits.idempotencyKey) {
     throw refuse(refusals, 'idempotencyKeyRequired');
   }
-  const { eventId } = wish;
-  const [type] = await lockTicketTypes(tx, eventId, [wish.itemId]);
+  const { eventId } = input;
+  const [type] = await lockTicketTypes(tx, eventId, [input.itemId]);
   if (!type) throw refuse(refusals, 'ticketNotFound');
-  const email = wish.email.toLowerCase();
+  const email = input.email.toLowerCase();
   // Whoever proves this address meanwhile waits: either the account is seen here, or it finds this order (claim-orders.ts).
   await lockAddress(tx, email);
   const accountId = await findAccountId(tx, email);
-  const buyer = { id: accountId ?? strangerOf(email), name: wish.name, email: wish.email, phone: '' };
+  const buyer = { id: accountId ?? strangerOf(email), name: input.name, email: input.email, phone: '' };
   const known = await findOrderByKey(tx, { eventId, buyerId: buyer.id, key: `comp:${key}` });
   if (known) return { orderId: OrderId.encode(known) };
   if (type.eventStatus === 'cancelled' || type.now >= type.eventEndsAt) throw refuse(refusals, 'nightIsOff');
   const remaining = type.capacity === null ? null : type.capacity - type.held - type.sold;
-  if (remaining !== null && remaining < wish.quantity) {
+  if (remaining !== null && remaining < input.quantity) {
     throw refuse(refusals, 'soldOut', { remaining: Math.max(0, remaining) });
   }
-  await takeMessages(tx, viewer.userId, { count: 1, aboutId: eventId, text: wish.name });
+  await takeMessages(tx, viewer.userId, { count: 1, aboutId: eventId, text: input.name });
   const orderId = newId();
-  const lines = [{ ticketId: type.id, quantity: wish.quantity, unit: cents(0) }];
+  const lines = [{ ticketId: type.id, quantity: input.quantity, unit: cents(0) }];
   const price = priceOrder(lines, undefined, checkout.rates, type.currency);
   const request = {
     orderId,
@@ -69,7 +69,7 @@ export async function giveComp(
     feeRatePercent: checkout.rates.percent,
     feePerTicket: () => 0,
   });
-  await moveUnits(tx, eventId, [{ id: type.id, held: wish.quantity, sold: 0 }]);
+  await moveUnits(tx, eventId, [{ id: type.id, held: input.quantity, sold: 0 }]);
   await markComp(tx, { eventId, id: orderId }, viewer.userId);
   await completeOrder(tx, checkout, (await lockOrder(tx, orderId))!, { isStranger: accountId === undefined });
   return { orderId: OrderId.encode(orderId) };

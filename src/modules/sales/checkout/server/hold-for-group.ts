@@ -5,12 +5,12 @@ import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals } from '../contract.ts';
 import { keepsUnits } from '../rules.ts';
-import { allot } from './allocate.ts';
+import { allocateUnits } from './allocate.ts';
 import { hashOfRequest, type HoldRequest } from './hold-request.ts';
 import { addOrders, expiryOf, lockOwnOrders } from './hold-store.ts';
 
 /** One unit of a ticket type for each of several people. Ids are bare uuids. */
-export type TogetherWish = {
+export type GroupHoldRequest = {
   readonly eventId: EventId;
   readonly ticketTypeId: TicketTypeId;
   /** `isWelcome`: where the night is for members, that they are of those it is for (EVT-07). */
@@ -43,12 +43,12 @@ type KeptOrder = { readonly orderId: OrderId; readonly buyerId: UserId };
  */
 export async function holdTogether(
   tx: Db,
-  wish: TogetherWish,
+  request: GroupHoldRequest,
 ): Promise<{ readonly seats: readonly HeldSeat[]; readonly kept: readonly KeptOrder[] }> {
-  const { eventId } = wish;
-  const requests = wish.people.map((person) => requestOf(wish, person));
+  const { eventId } = request;
+  const requests = request.people.map((person) => requestOf(request, person));
   const types = await lockTicketTypes(tx, eventId);
-  const rates = types[0]?.rates ?? wish.rates;
+  const rates = types[0]?.rates ?? request.rates;
   const keys = requests.map(({ buyer, idempotencyKey }) => ({ buyerId: buyer.id, key: idempotencyKey }));
   const ownOrders = await lockOwnOrders(tx, eventId, keys);
   const kept = ownOrders
@@ -58,7 +58,7 @@ export async function holdTogether(
     .map(({ id, buyerId }) => ({ orderId: id, buyerId }));
   const provided = new Set(kept.map(({ buyerId }) => buyerId));
   const now = types[0]?.now ?? new Date();
-  const { verdicts, unitMoves } = allot(
+  const { verdicts, unitMoves } = allocateUnits(
     requests.filter(({ buyer }) => !provided.has(buyer.id)),
     { types, promotions: [], ownOrders, rates, now },
   );
@@ -68,7 +68,7 @@ export async function holdTogether(
     const details = refused.code === 'soldOut' ? { remaining: holds.length } : refused.details;
     throw refuse(refusals, refused.code, details);
   }
-  const timing = { now, holdSeconds: wish.seconds };
+  const timing = { now, holdSeconds: request.seconds };
   await moveUnits(tx, eventId, unitMoves);
   await addOrders(tx, eventId, holds, {
     ...timing,
@@ -86,8 +86,8 @@ export async function holdTogether(
 
 /** As the person would ask for it: whoever chooses the same in the drawer meets this order (docs/decisions/0004). */
 function requestOf(
-  { eventId, ticketTypeId, shown }: TogetherWish,
-  { isWelcome, ...buyer }: TogetherWish['people'][number],
+  { eventId, ticketTypeId, shown }: GroupHoldRequest,
+  { isWelcome, ...buyer }: GroupHoldRequest['people'][number],
 ): HoldRequest {
   const orderId = newId();
   const lines = [{ ticketTypeId, quantity: 1, priceValue: undefined, currency: undefined }];

@@ -9,7 +9,7 @@ import {
 import type { EventId, PromotionId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { isTemporary } from '#platform/server/db-errors.ts';
-import { allot, type HoldState, type NewHold, type Verdict } from './allocate.ts';
+import { allocateUnits, type HoldState, type NewHold, type HoldVerdict } from './allocate.ts';
 import { Batcher } from './batcher.ts';
 import { faultAt } from './fault-points.ts';
 import type { HoldRequest } from './hold-request.ts';
@@ -23,7 +23,7 @@ export type HeldTickets = NewHold & {
 };
 
 export type HoldAnswer =
-  | Exclude<Verdict, { kind: 'held' }>
+  | Exclude<HoldVerdict, { kind: 'held' }>
   | { readonly kind: 'held'; readonly held: HeldTickets };
 
 export type HoldOptions = {
@@ -130,7 +130,7 @@ async function writeHolds(
   state: HoldState,
 ): Promise<HoldAnswer[]> {
   const { rates } = state;
-  const { verdicts, replaced, unitMoves, useMoves } = allot(requests, state);
+  const { verdicts, replaced, unitMoves, useMoves } = allocateUnits(requests, state);
   const holds = verdicts.flatMap((verdict) => (verdict.kind === 'held' ? [verdict.hold] : []));
   const timing = { now: state.now, holdSeconds, feeRatePercent: rates.percent };
   const closed = replaced.map(

@@ -160,9 +160,9 @@ test('a cancelled night refunds everybody exactly once, though its worker is kil
   expect((await progress()).state).toBe('running');
 
   const task = { task: 'refund-events' };
-  expect(await work(task, 'refunds.orderOfNight:2')).toBe('SIGKILL');
+  expect(await work(task, 'refunds.orderOfEvent:2')).toBe('SIGKILL');
   expect(await work(task, 'refunds.made:2')).toBe('SIGKILL');
-  expect(await work(task, 'refunds.nightWalked')).toBe('SIGKILL');
+  expect(await work(task, 'refunds.eventQueued')).toBe('SIGKILL');
   await sale.runTask('refund-events');
   await pass();
   await sale.runTask('retry-due-refunds');

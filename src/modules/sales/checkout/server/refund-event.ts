@@ -23,7 +23,7 @@ import { lockPayments } from './payment-store.ts';
 import { paidBy, sumsOf } from './refund-order.ts';
 import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } from './refund-store.ts';
 
-const nightsAtOnce = 10;
+const eventsAtOnce = 10;
 const ordersAtOnce = 50;
 /** An order is refunded for its night once: this is its key. */
 const key = 'eventCancelled';
@@ -45,25 +45,25 @@ export function eventRefundSubscribers({ db }: Checkout): Subscriber[] {
  * the orders themselves, so a process that dies loses nothing and does nothing twice (RFD-02).
  */
 export async function refundEvents(checkout: Checkout): Promise<void> {
-  for (const night of await listUnfinished(checkout.db, nightsAtOnce)) await refundEvent(checkout, night);
+  for (const event of await listUnfinished(checkout.db, eventsAtOnce)) await refundEvent(checkout, event);
 }
 
-async function refundEvent(checkout: Checkout, night: EventRefundRow): Promise<void> {
+async function refundEvent(checkout: Checkout, event: EventRefundRow): Promise<void> {
   const { db } = checkout;
-  for (let { afterId } = night; ;) {
-    const orders = await listSoldAfter(db, night.eventId, afterId, ordersAtOnce);
-    for (const orderId of orders) await refundOne(checkout, night, orderId);
+  for (let { afterId } = event; ;) {
+    const orders = await listSoldAfter(db, event.eventId, afterId, ordersAtOnce);
+    for (const orderId of orders) await refundOne(checkout, event, orderId);
     afterId = orders.at(-1) ?? null;
-    await noteWalked(db, night.eventId, afterId);
-    fault('refunds.nightWalked');
+    await noteWalked(db, event.eventId, afterId);
+    fault('refunds.eventQueued');
     if (afterId === null) break;
   }
-  await finishEventRefund(db, night.eventId);
+  await finishEventRefund(db, event.eventId);
 }
 
-async function refundOne(checkout: Checkout, night: EventRefundRow, orderId: OrderId): Promise<void> {
-  const refund = await transact(checkout.db, (tx) => endOrder(tx, checkout, night, orderId));
-  fault('refunds.orderOfNight');
+async function refundOne(checkout: Checkout, event: EventRefundRow, orderId: OrderId): Promise<void> {
+  const refund = await transact(checkout.db, (tx) => endOrder(tx, checkout, event, orderId));
+  fault('refunds.orderOfEvent');
   if (!refund) return;
   try {
     await carryOut(checkout, refund);
@@ -86,7 +86,7 @@ async function endOrder(
   const cancelledUnits = await cancelUnits(tx, checkout, locked, {
     because: 'cancelled',
     byId,
-    isNightOff: true,
+    isEventCancelled: true,
   });
   const payment = paidBy(await lockPayments(tx, order));
   const refunds = await listRefundsOf(tx, order);

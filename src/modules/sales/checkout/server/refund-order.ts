@@ -23,7 +23,7 @@ import { toOrder } from './to-order.ts';
 
 const { refundRefusals: refusals } = calls;
 
-type Wish = InputOf<typeof calls.refundOrder>;
+type RefundInput = InputOf<typeof calls.refundOrder>;
 
 /**
  * Sends money of an order back: written first, then asked of the provider, then booked. What cannot be asked now is asked
@@ -32,13 +32,13 @@ type Wish = InputOf<typeof calls.refundOrder>;
 export async function refundOrder(
   checkout: Checkout,
   viewer: Viewer,
-  wish: Wish,
+  input: RefundInput,
   key: string | null,
 ): Promise<calls.Refund> {
   if (key === null || key.trim() === '' || key.length > limits.idempotencyKey) {
     throw refuse(refusals, 'idempotencyKeyRequired');
   }
-  const refund = await transact(checkout.db, (tx) => writeRefund(tx, checkout, viewer, wish, `host:${key}`));
+  const refund = await transact(checkout.db, (tx) => writeRefund(tx, checkout, viewer, input, `host:${key}`));
   fault('refunds.written');
   if (refund.status === 'due') {
     await carryOut(checkout, refund).catch((error: unknown) => {
@@ -50,29 +50,35 @@ export async function refundOrder(
   return toRefund(refunds.find(({ id }) => id === refund.id)!);
 }
 
-async function writeRefund(tx: Db, checkout: Checkout, viewer: Viewer, wish: Wish, idempotencyKey: string) {
-  const locked = await lockSoldOrder(tx, wish);
+async function writeRefund(
+  tx: Db,
+  checkout: Checkout,
+  viewer: Viewer,
+  input: RefundInput,
+  idempotencyKey: string,
+) {
+  const locked = await lockSoldOrder(tx, input);
   const { order } = locked;
   const { eventId, id: orderId, currency } = order;
   const refunds = await listRefundsOf(tx, order);
-  const requestHash = hashOf(wish);
+  const requestHash = hashOf(input);
   const known = refunds.find((each) => each.idempotencyKey === idempotencyKey);
   if (known && known.requestHash !== requestHash) throw refuse(refusals, 'idempotencyKeyReused');
   if (known) return known;
-  await requireReason(tx, viewer, order, wish.reason);
+  await requireReason(tx, viewer, order, input.reason);
   const payment = paidBy(await lockPayments(tx, order));
   if (!payment) throw refuse(refusals, 'notPaid');
   const { refunded, left } = sumsOf(payment, refunds);
   if (left <= 0) throw refuse(refusals, 'nothingLeft');
-  if (wish.seenRefunded !== refunded) throw refuse(refusals, 'refundedMeanwhile', { refunded });
-  const named = await ticketsNamed(tx, checkout, order, wish.admissionIds);
+  if (input.seenRefunded !== refunded) throw refuse(refusals, 'refundedMeanwhile', { refunded });
+  const named = await ticketsNamed(tx, checkout, order, input.admissionIds);
   const worth = named.length === 0 ? left : Math.min(left, worthOf(linesOf(order), named));
-  const amount = wish.amount ?? worth;
+  const amount = input.amount ?? worth;
   if (amount > left) throw refuse(refusals, 'tooMuch', { left });
   if (amount <= 0) throw refuse(refusals, 'nothingLeft');
   const isWhole = amount >= worth;
-  const cancels = wish.cancelTickets ?? isWhole;
-  if (!wish.confirmCheckedIn && (isWhole || cancels || named.length > 0))
+  const cancels = input.cancelTickets ?? isWhole;
+  if (!input.confirmCheckedIn && (isWhole || cancels || named.length > 0))
     requireNotCheckedIn(named.length > 0 ? named : await checkout.tickets.listOf(tx, { eventId, orderId }));
   const cancelledUnits = cancels
     ? await cancelUnits(tx, checkout, locked, {
@@ -92,14 +98,14 @@ async function writeRefund(tx: Db, checkout: Checkout, viewer: Viewer, wish: Wis
     cancelledUnits,
     ticketIds: named.map(({ id }) => id),
     wholeTickets: isWhole,
-    reason: wish.reason,
+    reason: input.reason,
     byId: viewer.userId,
     idempotencyKey,
     requestHash,
   };
   await addRefund(tx, row);
   await keepInLog(tx, viewer, order, 'refundOrder', {
-    reason: wish.reason,
+    reason: input.reason,
     before: { refunded, left },
     after: { refunded: refunded + amount, left: left - amount, amount, currency, cancelled: cancelledUnits },
   });
@@ -111,13 +117,13 @@ export async function cancelTickets(
   tx: Db,
   checkout: Checkout,
   viewer: Viewer,
-  wish: InputOf<typeof calls.cancelTickets>,
+  input: InputOf<typeof calls.cancelTickets>,
 ): Promise<{ cancelled: number }> {
-  const locked = await lockSoldOrder(tx, wish);
-  const named = await ticketsNamed(tx, checkout, locked.order, wish.admissionIds);
-  await requireReason(tx, viewer, locked.order, wish.reason);
+  const locked = await lockSoldOrder(tx, input);
+  const named = await ticketsNamed(tx, checkout, locked.order, input.admissionIds);
+  await requireReason(tx, viewer, locked.order, input.reason);
   if (named.some(({ state }) => state === 'void')) throw refuse(refusals, 'alreadyCancelled');
-  if (!wish.confirmCheckedIn) requireNotCheckedIn(named);
+  if (!input.confirmCheckedIn) requireNotCheckedIn(named);
   const ticketIds = named.map(({ id }) => id);
   const cancelled = await cancelUnits(tx, checkout, locked, {
     ticketIds,
@@ -125,7 +131,7 @@ export async function cancelTickets(
     byId: viewer.userId,
   });
   await keepInLog(tx, viewer, locked.order, 'cancelTickets', {
-    reason: wish.reason,
+    reason: input.reason,
     before: { cancelled: 0 },
     after: { cancelled },
   });
@@ -133,7 +139,7 @@ export async function cancelTickets(
     order: locked.order,
     dedupeKey: `cancelled:${newId()}`,
     byId: viewer.userId,
-    words: (eventName) => cancelTicketsMail({ eventName, count: cancelled, reason: wish.reason }),
+    words: (eventName) => cancelTicketsMail({ eventName, count: cancelled, reason: input.reason }),
   });
   return { cancelled };
 }
@@ -145,9 +151,9 @@ function requireNotCheckedIn(tickets: readonly HeldTicket[]): void {
 }
 
 /** @throws Refusal orderNotFound for what is no sold order of this event */
-async function lockSoldOrder(tx: Db, wish: { eventId: EventId; orderId: OrderId }): Promise<LockedOrder> {
-  const locked = await lockOrder(tx, wish.orderId);
-  if (!locked || locked.order.eventId !== wish.eventId) {
+async function lockSoldOrder(tx: Db, input: { eventId: EventId; orderId: OrderId }): Promise<LockedOrder> {
+  const locked = await lockOrder(tx, input.orderId);
+  if (!locked || locked.order.eventId !== input.eventId) {
     throw refuse(refusals, 'orderNotFound');
   }
   if (locked.order.completedAt === null) throw refuse(refusals, 'notPaid');
@@ -193,7 +199,13 @@ function linesOf({ items }: OrderRow) {
   }));
 }
 
-function hashOf({ amount, admissionIds, cancelTickets: cancels, orderId, seenRefunded }: Wish): string {
+function hashOf({
+  amount,
+  admissionIds,
+  cancelTickets: cancels,
+  orderId,
+  seenRefunded,
+}: RefundInput): string {
   const said = JSON.stringify([orderId, amount ?? null, admissionIds, cancels, seenRefunded]);
   return createHash('sha256').update(said).digest('base64url');
 }

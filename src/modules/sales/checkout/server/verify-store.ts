@@ -39,7 +39,7 @@ export async function listWrongUses(db: Db) {
 }
 
 /** Orders that have other admissions than they were paid for: each sold one, one per unit not cancelled; all others none. */
-export async function listWrongAdmissions(db: Db) {
+export async function listOrdersWithWrongTickets(db: Db) {
   const { rows } = await sql<{ id: string; status: string; units: number; admissions: number }>`
     select p.id, p.status, i.units::int, coalesce(a.valid, 0)::int as admissions
       from ticket_order p
@@ -126,7 +126,7 @@ export async function listWrongRefunds(db: Db, graceSeconds: number) {
 }
 
 /** Cancelled nights whose orders were all looked at, and of which one still admits somebody or is owed money. */
-export async function listUnrefundedNights(db: Db): Promise<string[]> {
+export async function listUnrefundedEvents(db: Db): Promise<string[]> {
   const { rows } = await sql<{ eventId: EventId }>`
     select f.event_id
       from event_refund f

@@ -5,8 +5,8 @@ import {
   listStuck,
   listTestIntents,
   listUnbalanced,
-  listUnrefundedNights,
-  listWrongAdmissions,
+  listUnrefundedEvents,
+  listOrdersWithWrongTickets,
   listWrongCounters,
   listWrongMoney,
   listWrongRefunds,
@@ -32,12 +32,12 @@ export async function verifySale(checkout: Checkout): Promise<readonly string[]>
 async function verifyDatabase(db: Db): Promise<string[]> {
   const counters = await listWrongCounters(db);
   const uses = await listWrongUses(db);
-  const admissions = await listWrongAdmissions(db);
+  const admissions = await listOrdersWithWrongTickets(db);
   const money = await listWrongMoney(db);
   const unbalanced = await listUnbalanced(db);
   const stuck = await listStuck(db, graceSeconds);
   const refunds = await listWrongRefunds(db, refundGraceSeconds);
-  const nights = await listUnrefundedNights(db);
+  const events = await listUnrefundedEvents(db);
   return [
     ...counters.map(
       (type) =>
@@ -60,7 +60,7 @@ async function verifyDatabase(db: Db): Promise<string[]> {
     ...refunds.map(
       ({ id, status, amount, booked }) => `refund ${id} of ${amount} is ${status}, booked ${booked}`,
     ),
-    ...nights.map((eventId) => `event ${eventId} is cancelled and refunded, and an order of it is not`),
+    ...events.map((eventId) => `event ${eventId} is cancelled and refunded, and an order of it is not`),
   ];
 }
 

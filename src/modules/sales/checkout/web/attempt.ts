@@ -25,7 +25,7 @@ function write(name: string, value: string | undefined): void {
 const nameOf = (eventId: string) => `backbeat.checkout.${eventId}`;
 
 /** The `Idempotency-Key` for a wish: the same until the wish changes or the attempt ends. */
-export function keyForWish(eventId: string, wish: string): string {
+export function keyForOrder(eventId: string, wish: string): string {
   const kept = JSON.parse(read(nameOf(eventId)) ?? 'null') as Attempt | null;
   if (kept?.wish === wish) return kept.key;
   const key = crypto.randomUUID();

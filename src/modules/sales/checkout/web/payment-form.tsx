@@ -21,7 +21,7 @@ import { paymentAppearance } from './payment-appearance.ts';
 import type { Payment } from './payment-query.ts';
 import { StepLayout } from './step-layout.tsx';
 import type { Checkout } from './use-checkout.ts';
-import { usePurchase } from './use-purchase.ts';
+import { useConfirmPayment } from './use-confirm-payment.ts';
 import type { Settling } from './use-settling.ts';
 
 interface PaymentFormProps {
@@ -69,7 +69,7 @@ function PurchaseForm({
 }: PaymentFormProps) {
   const formId = useId();
   const [isReady, setReady] = useState(false);
-  const { purchase, isSubmitting, failure, failLoading } = usePurchase(order, settling.confirm);
+  const { purchase, isSubmitting, failure, failLoading } = useConfirmPayment(order, settling.confirm);
   const isBusy = isSubmitting || settling.isWaiting;
   const shownFailure = failure ?? settling.failure;
 
@@ -139,7 +139,7 @@ interface PaymentFieldsProps {
   isBusy: boolean;
   onReady: () => void;
   onFail: () => void;
-  onWallet: ReturnType<typeof usePurchase>['purchase'];
+  onWallet: ReturnType<typeof useConfirmPayment>['purchase'];
 }
 
 function PaymentFields({ order, isBusy, onReady, onFail, onWallet }: PaymentFieldsProps) {

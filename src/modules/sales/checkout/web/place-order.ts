@@ -3,10 +3,10 @@ import type { Ticket } from '#modules/events/ticket-types/contract.ts';
 import { send } from '#platform/send.ts';
 import { createOrder, type Order } from '../contract.ts';
 import { isOpen, type OrderPrice } from '../rules.ts';
-import { endAttempt, keyForWish } from './attempt.ts';
+import { endAttempt, keyForOrder } from './attempt.ts';
 import type { CartLine } from './flow.ts';
 
-export type Wish = {
+export type OrderInput = {
   readonly event: Pick<Event, 'id'>;
   readonly tickets: readonly Ticket[];
   readonly lines: readonly CartLine[];
@@ -20,11 +20,11 @@ export type Wish = {
  * Makes the order and holds its tickets. The same wish is the same order, however often it is sent; one that has ended
  * since makes way for a new one. @throws Refusal
  */
-export async function placeOrder(wish: Wish): Promise<Order> {
-  const order = await sendOrder(wish);
+export async function placeOrder(input: OrderInput): Promise<Order> {
+  const order = await sendOrder(input);
   if (isOpen(order.status) || order.status === 'completed') return order;
-  endAttempt(wish.event.id);
-  return sendOrder(wish);
+  endAttempt(input.event.id);
+  return sendOrder(input);
 }
 
 function sendOrder({
@@ -35,9 +35,9 @@ function sendOrder({
   promoCode,
   joinCommunity,
   testMode,
-}: Wish): Promise<Order> {
+}: OrderInput): Promise<Order> {
   const chosen = { lines, promoCode, joinCommunity, testMode };
-  const idempotencyKey = keyForWish(event.id, JSON.stringify(chosen));
+  const idempotencyKey = keyForOrder(event.id, JSON.stringify(chosen));
   const items = lines.map(({ ticketId: itemId, quantity }) => {
     const { priceValue, currency } = tickets.find(({ id }) => id === itemId)!;
     return { itemId, quantity, priceValue, currency };

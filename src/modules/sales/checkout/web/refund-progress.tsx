@@ -69,11 +69,11 @@ export function RefundProgress({ eventId }: { eventId: string }) {
   return data.state === 'none' && data.orders > 0 ? (
     <RefundEverybody eventId={eventId} orders={data.orders} />
   ) : (
-    <Told {...data} />
+    <RefundCounts {...data} />
   );
 }
 
-function Told({ orders, handled, refunds, amount, currency }: EventRefunds) {
+function RefundCounts({ orders, handled, refunds, amount, currency }: EventRefunds) {
   if (orders === 0) return <p className="text-ink-2">{words.noOrders}</p>;
   return (
     <div className="grid gap-2">

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { isRefusal } from '#platform/refusal.ts';
 import type { Order } from '../contract.ts';
 import { promotionInUse } from './flow.ts';
-import { placeOrder, type Wish } from './place-order.ts';
+import { placeOrder, type OrderInput } from './place-order.ts';
 import type { Cart } from './use-cart.ts';
 
-type PlacingOptions = Pick<Wish, 'event' | 'joinCommunity' | 'testMode'> & {
+type PlacingOptions = Pick<OrderInput, 'event' | 'joinCommunity' | 'testMode'> & {
   readonly cart: Cart;
   readonly onPlaced: (order: Order) => void;
 };

@@ -28,12 +28,12 @@ export async function holdSeats(
 ): Promise<void> {
   const ticketTypeId = asked.ticketId;
   if (ticketTypeId === noId) throw refuse(refusals, 'ticketNotFound');
-  const eventId = await transact(db, async (tx) => (await lockNight(tx, planId)).eventId);
+  const eventId = await transact(db, async (tx) => (await lockEventOfPlan(tx, planId)).eventId);
   // What is late is for everybody again, also while no worker looks.
   await releaseLapsed(db, eventId);
   await transact(db, async (tx) => {
-    const night = await lockNight(tx, planId);
-    if (night.eventId !== eventId) throw refuse(refusals, 'noNight');
+    const event = await lockEventOfPlan(tx, planId);
+    if (event.eventId !== eventId) throw refuse(refusals, 'noNight');
     const people = await findWelcome(tx, eventId, await findPeople(tx, planId, asked, holderId), holderId);
     const wish = { eventId, ticketTypeId, people, rates, seconds: seatMinutes * 60, shown: asked.amount };
     const { seats: held, kept } = await holdTogether(tx, wish);
@@ -64,7 +64,7 @@ export async function holdSeats(
   fault('together.seatsCommitted');
 }
 
-async function lockNight(tx: Db, planId: PlanId): Promise<{ eventId: EventId }> {
+async function lockEventOfPlan(tx: Db, planId: PlanId): Promise<{ eventId: EventId }> {
   const plan = await store.lockPlan(tx, planId);
   if (!plan) throw refuse(refusals, 'planNotFound');
   if (plan.isVoting) throw refuse(refusals, 'voteOpen');

@@ -2,7 +2,7 @@ import { OrderId, type PlanId, UserId } from '#platform/ids.ts';
 import { eventPath, providerCode } from '#modules/events/events/rules.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Seat, Seats } from '../contract.ts';
+import type { GroupHoldSeat, GroupHoldSeats } from '../contract.ts';
 import { seatState } from '../rules.ts';
 import { listSeats, listTaken, type SeatRow } from './store.ts';
 
@@ -11,7 +11,7 @@ export async function readSeats(
   db: Db,
   planId: PlanId,
   { userId, isCreator }: { userId: UserId; isCreator: boolean },
-): Promise<Seats> {
+): Promise<GroupHoldSeats> {
   const rows = await listSeats(db, planId, isCreator ? undefined : userId);
   const taken = isCreator ? await listTaken(db, planId, userId) : [];
   const own = rows.filter(({ user }) => user.id === userId);
@@ -26,7 +26,7 @@ export async function readSeats(
   };
 }
 
-function toSeat(row: SeatRow): Seat {
+function toSeat(row: SeatRow): GroupHoldSeat {
   const { event, ticket, totalMinor: total, currency } = row;
   const state = seatState(row.status, row.isLapsed);
   const { name, provider, providerId } = event;

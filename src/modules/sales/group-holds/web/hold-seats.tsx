@@ -16,7 +16,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
-import { holdSeats, type Seats } from '../contract.ts';
+import { holdSeats, type GroupHoldSeats } from '../contract.ts';
 import { seatWords as words } from '../copy.ts';
 import { mostSeats } from '../rules.ts';
 import { seatsQuery } from './seat-queries.ts';
@@ -42,7 +42,7 @@ export function HoldSeats({ plan, nightId, onOpenChange }: HoldSeatsProps) {
   const tickets = sale.data.items.filter((ticket) => isPurchasable(ticket) && ticket.price > 0);
   if (tickets.length === 0) return <EmptyState title={words.none} message={words.noneMessage} />;
   return (
-    <Choice
+    <SeatChoice
       plan={plan}
       tickets={tickets}
       taken={new Map(seats.data.taken.map(({ userId, why }) => [userId, why]))}
@@ -52,16 +52,16 @@ export function HoldSeats({ plan, nightId, onOpenChange }: HoldSeatsProps) {
   );
 }
 
-type ChoiceProps = {
+type SeatChoiceProps = {
   plan: Plan;
   tickets: readonly Ticket[];
-  taken: ReadonlyMap<string, Seats['taken'][number]['why']>;
+  taken: ReadonlyMap<string, GroupHoldSeats['taken'][number]['why']>;
   onDone: () => void;
   /** What is shown may be old. */
   onRefused: () => void;
 };
 
-function Choice({ plan, tickets, taken, onDone, onRefused }: ChoiceProps) {
+function SeatChoice({ plan, tickets, taken, onDone, onRefused }: SeatChoiceProps) {
   const people = plan.participants.items;
   const [ticketId, setTicketId] = useState<string>(tickets[0]!.id);
   const [wanted, setWanted] = useState(() =>
@@ -128,7 +128,7 @@ function Choice({ plan, tickets, taken, onDone, onRefused }: ChoiceProps) {
         {chosen.length > mostSeats && <p className="text-small text-ink-2">{words.atMost}</p>}
       </fieldset>
       <p role="alert" className="text-danger empty:hidden">
-        {hold.error && whyNot(hold.error, people)}
+        {hold.error && refusalText(hold.error, people)}
       </p>
       <Button
         type="submit"
@@ -144,7 +144,7 @@ function Choice({ plan, tickets, taken, onDone, onRefused }: ChoiceProps) {
 }
 
 /** Says how many seats are left, or names the people who already have a ticket. */
-function whyNot(error: Error, people: Plan['participants']['items']): string {
+function refusalText(error: Error, people: Plan['participants']['items']): string {
   if (!isRefusal(error)) return 'Check your connection and try again.';
   if (error.code === 'alreadyTaken') {
     const ids = error.details?.['userIds'];
@@ -155,6 +155,6 @@ function whyNot(error: Error, people: Plan['participants']['items']): string {
   return error.code === 'soldOut' && typeof left === 'number' ? words.roomFor(left) : error.message;
 }
 
-function hintOf(why: Seats['taken'][number]['why'] | undefined): string | undefined {
+function hintOf(why: GroupHoldSeats['taken'][number]['why'] | undefined): string | undefined {
   return why && words.taken[why];
 }

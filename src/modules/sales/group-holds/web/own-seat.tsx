@@ -8,10 +8,10 @@ import { send } from '#platform/send.ts';
 import { Link } from '#platform/ui/link.ts';
 import { ticketStubClass, TicketStubParts } from '#platform/ui/ticket-stub.tsx';
 import { toast } from '#platform/ui/toast.ts';
-import type { Seats } from '../contract.ts';
+import type { GroupHoldSeats } from '../contract.ts';
 import { seatWords as words } from '../copy.ts';
 
-type OwnSeatProps = { seat: Seats['own'][number]; onChange: () => void };
+type OwnSeatProps = { seat: GroupHoldSeats['own'][number]; onChange: () => void };
 
 /** What waits for the viewer: their order, opened where it is paid. */
 export function OwnSeat({ seat, onChange }: OwnSeatProps) {
@@ -29,19 +29,19 @@ export function OwnSeat({ seat, onChange }: OwnSeatProps) {
   });
   if (state === 'paid')
     return (
-      <Standing words={words.paid}>
+      <SeatStatus words={words.paid}>
         <Link to="/tickets" className={buttonClass({ variant: 'outline' })}>
           {words.myTickets}
         </Link>
-      </Standing>
+      </SeatStatus>
     );
   if (state === 'returned')
     return (
-      <Standing words={words.returned}>
+      <SeatStatus words={words.returned}>
         <Link to={event.path} hash="tickets" className={buttonClass({ variant: 'outline' })}>
           {words.again}
         </Link>
-      </Standing>
+      </SeatStatus>
     );
   return (
     <div className="grid gap-3 py-3">
@@ -82,7 +82,7 @@ export function OwnSeat({ seat, onChange }: OwnSeatProps) {
   );
 }
 
-function Standing({ words: text, children }: { words: string; children: React.ReactNode }) {
+function SeatStatus({ words: text, children }: { words: string; children: React.ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 py-3">
       <p>{text}</p>

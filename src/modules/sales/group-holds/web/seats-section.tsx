@@ -4,7 +4,7 @@ import type { Plan } from '#modules/social/plans/contract.ts';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
-import type { Seat } from '../contract.ts';
+import type { GroupHoldSeat } from '../contract.ts';
 import { seatStateWords, seatWords as words } from '../copy.ts';
 import type { SeatState } from '../rules.ts';
 import { OwnSeat } from './own-seat.tsx';
@@ -12,7 +12,7 @@ import { seatsQuery } from './seat-queries.ts';
 
 /** A seat that is given up is told to nobody: whoever waits for it looks again. */
 const lookAgainMs = 20_000;
-const isOpen = ({ state }: Seat) => state === 'held' || state === 'paying';
+const isOpen = ({ state }: GroupHoldSeat) => state === 'held' || state === 'paying';
 
 /** The viewer's own seat, and for whoever holds them, who has paid (GRP-01). Nothing where no seat was held. */
 export function SeatsSection({ plan }: { plan: Plan }) {

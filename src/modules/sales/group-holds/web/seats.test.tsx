@@ -5,7 +5,7 @@ import type { Plan } from '#modules/social/plans/contract.ts';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { show } from '#platform/ui/testing/show.tsx';
 import { seatWords } from '../copy.ts';
-import type { Seats } from '../contract.ts';
+import type { GroupHoldSeats } from '../contract.ts';
 import type { SeatState } from '../rules.ts';
 import { HoldSeatsButton, SeatsSection } from './index.ts';
 
@@ -32,7 +32,7 @@ const plan = (own: boolean) =>
     participants: { items: people, total: 3 },
   }) as unknown as Plan;
 
-const seat = (name: string, state: SeatState): Seats['items'][number] => ({
+const seat = (name: string, state: SeatState): GroupHoldSeats['items'][number] => ({
   user: personOf(name),
   state,
   event: { name: 'Night Freight', path: '/events/b/1/night-freight' },
@@ -41,7 +41,7 @@ const seat = (name: string, state: SeatState): Seats['items'][number] => ({
   currency: 'usd',
   expiresAt: state === 'held' ? new Date(Date.now() + 1_140_000).toISOString() : null,
 });
-const seatsOf = (states: readonly SeatState[], ownAt: number): Seats => {
+const seatsOf = (states: readonly SeatState[], ownAt: number): GroupHoldSeats => {
   const items = states.map((state, i) => seat(people[i]!.name, state));
   return { items, total: items.length, own: [{ ...items[ownAt]!, orderId: 'order:1' }], taken: [] };
 };
@@ -68,7 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const reading = (seats: Seats) => {
+const reading = (seats: GroupHoldSeats) => {
   answers[`GET /plans/${planId}/seats`] = { status: 200, body: seats };
 };
 

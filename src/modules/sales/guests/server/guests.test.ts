@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => sale.close());
 
-async function openNight(capacity = 20) {
+async function openEvent(capacity = 20) {
   const host = newId();
   const eventId = await sale.addEvent({ creatorId: host });
   await sale.db
@@ -55,7 +55,7 @@ async function openNight(capacity = 20) {
 }
 
 /** The lines of a spreadsheet below its heading. */
-async function sheetOf({ path, host }: Awaited<ReturnType<typeof openNight>>, file: string) {
+async function sheetOf({ path, host }: Awaited<ReturnType<typeof openEvent>>, file: string) {
   const reply = await sale.app.server.inject({
     url: `/api${path}/${file}`,
     headers: { 'x-test-viewer': JSON.stringify({ userId: host, profileId: host, admin: false }) },
@@ -82,12 +82,12 @@ const checkIn = ({ eventId }: { eventId: string }, wireId: string, at = new Date
 const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
 
 test('the list has one line per ticket, the newest first, page by page [GST-01]', async () => {
-  const night = await openNight();
-  for (const name of ['Ana', 'Ben', 'Cy', 'Dee', 'Eve']) await night.buy(night.free, name);
-  const first = await night.list('?limit=2');
+  const event = await openEvent();
+  for (const name of ['Ana', 'Ben', 'Cy', 'Dee', 'Eve']) await event.buy(event.free, name);
+  const first = await event.list('?limit=2');
   expect([namesOf(first), first.total]).toEqual([['Eve', 'Dee'], 5]);
-  const second = await night.list(`?limit=2&cursor=${first.next}`);
-  const third = await night.list(`?limit=2&cursor=${second.next}`);
+  const second = await event.list(`?limit=2&cursor=${first.next}`);
+  const third = await event.list(`?limit=2&cursor=${second.next}`);
   expect([namesOf(second), namesOf(third), third.next]).toEqual([['Cy', 'Ben'], ['Ana'], null]);
 });
 
@@ -99,61 +99,61 @@ test.each([
   ['?show=void', []],
   ['?q=nobody', []],
 ])('searching for %s finds %j [GST-01]', async (query, names) => {
-  const night = await openNight();
-  await night.buy(night.free, 'Maya Okafor');
-  await night.buy(night.free, '100% Ben');
-  expect(namesOf(await night.list(query))).toEqual(names);
+  const event = await openEvent();
+  await event.buy(event.free, 'Maya Okafor');
+  await event.buy(event.free, '100% Ben');
+  expect(namesOf(await event.list(query))).toEqual(names);
 });
 
 test('the list is told apart by ticket, and void ones are not lost [GST-01, RFD-01]', async () => {
-  const night = await openNight();
-  await night.buy(night.free, 'Ana');
-  const order = await night.buy(night.paid, 'Ben');
-  expect(namesOf(await night.list(`?itemId=ticket:${night.paid}`))).toEqual(['Ben']);
+  const event = await openEvent();
+  await event.buy(event.free, 'Ana');
+  const order = await event.buy(event.paid, 'Ben');
+  expect(namesOf(await event.list(`?itemId=ticket:${event.paid}`))).toEqual(['Ben']);
   const refund = { seenRefunded: 0, cancelTickets: true };
-  await night.as().post(`${night.path}/orders/${order.id}/refunds`, refund, { 'idempotency-key': 'k' });
-  expect(namesOf(await night.list('?show=void'))).toEqual(['Ben']);
-  expect(namesOf(await night.list('?show=valid'))).toEqual(['Ana']);
+  await event.as().post(`${event.path}/orders/${order.id}/refunds`, refund, { 'idempotency-key': 'k' });
+  expect(namesOf(await event.list('?show=void'))).toEqual(['Ben']);
+  expect(namesOf(await event.list('?show=valid'))).toEqual(['Ana']);
 });
 
 test('the list is cut down to who is in, who is not yet, who paid nothing and who had money back [GST-01]', async () => {
-  const night = await openNight();
-  await night.buy(night.free, 'Ana');
-  const order = await night.buy(night.paid, 'Ben');
-  await night.comp({ name: 'Cy', email: 'cy@example.test' });
+  const event = await openEvent();
+  await event.buy(event.free, 'Ana');
+  const order = await event.buy(event.paid, 'Ben');
+  await event.comp({ name: 'Cy', email: 'cy@example.test' });
   const refund = { seenRefunded: 0, amount: 100 };
-  await night.as().post(`${night.path}/orders/${order.id}/refunds`, refund, { 'idempotency-key': newId() });
-  const first = (await night.list('?q=ana')).items[0];
+  await event.as().post(`${event.path}/orders/${order.id}/refunds`, refund, { 'idempotency-key': newId() });
+  const first = (await event.list('?q=ana')).items[0];
   const at = new Date('2026-11-21T22:10:00Z');
-  await checkIn(night, first.id, at);
-  const shown = async (show: string) => namesOf(await night.list(`?show=${show}`));
+  await checkIn(event, first.id, at);
+  const shown = async (show: string) => namesOf(await event.list(`?show=${show}`));
   expect(await shown('checkedIn')).toEqual(['Ana']);
   expect(await shown('notYet')).toEqual(['Cy', 'Ben']);
   expect(await shown('comp')).toEqual(['Cy']);
   expect(await shown('refunded')).toEqual(['Ben']);
-  const [guest] = (await night.list('?show=checkedIn')).items;
+  const [guest] = (await event.list('?show=checkedIn')).items;
   expect(guest).toMatchObject({ checkedInAt: at.toISOString(), refunded: 'none' });
 });
 
 describe('after a refund of one of two tickets', () => {
   const refundOne = async (more: object = {}) => {
-    const night = await openNight();
-    const order = await night.buy(night.paid, 'Ana', 2);
-    const path = `${night.path}/orders/${order.id}/refunds`;
-    const before = (await night.as().get(path)).body;
+    const event = await openEvent();
+    const order = await event.buy(event.paid, 'Ana', 2);
+    const path = `${event.path}/orders/${order.id}/refunds`;
+    const before = (await event.as().get(path)).body;
     const [first, second] = before.tickets.map(({ id }: { id: string }) => id);
     const wish = { seenRefunded: 0, admissionIds: [first], ...more };
-    await night.as().post(path, wish, { 'idempotency-key': newId() });
+    await event.as().post(path, wish, { 'idempotency-key': newId() });
     const guestOf = async (id: string) =>
-      (await night.list()).items.find((guest: { id: string }) => guest.id === id);
-    return { night, first, second, guestOf };
+      (await event.list()).items.find((guest: { id: string }) => guest.id === id);
+    return { event, first, second, guestOf };
   };
 
   test('the list marks that ticket as refunded, and the other one as it was [RFD-01, GST-01]', async () => {
-    const { night, first, second, guestOf } = await refundOne();
+    const { event, first, second, guestOf } = await refundOne();
     expect(await guestOf(first)).toMatchObject({ state: 'void', refunded: 'full' });
     expect(await guestOf(second)).toMatchObject({ state: 'valid', refunded: 'none' });
-    const shown = (await night.list('?show=refunded')).items;
+    const shown = (await event.list('?show=refunded')).items;
     expect(shown.map(({ id }: { id: string }) => id)).toEqual([first]);
   });
 
@@ -171,11 +171,11 @@ describe('after a refund of one of two tickets', () => {
 });
 
 test('a refund without a chosen ticket marks the whole order, first in part and then in full [RFD-01, GST-01]', async () => {
-  const night = await openNight();
-  const order = await night.buy(night.paid, 'Ana', 2);
+  const event = await openEvent();
+  const order = await event.buy(event.paid, 'Ana', 2);
   const refund = (body: object) =>
-    night.as().post(`${night.path}/orders/${order.id}/refunds`, body, { 'idempotency-key': newId() });
-  const marks = async () => (await night.list()).items.map(({ refunded }: { refunded: string }) => refunded);
+    event.as().post(`${event.path}/orders/${order.id}/refunds`, body, { 'idempotency-key': newId() });
+  const marks = async () => (await event.list()).items.map(({ refunded }: { refunded: string }) => refunded);
   await refund({ seenRefunded: 0, amount: 1000 });
   expect(await marks()).toEqual(['part', 'part']);
   await refund({ seenRefunded: 1000, cancelTickets: false });
@@ -183,19 +183,19 @@ test('a refund without a chosen ticket marks the whole order, first in part and 
 });
 
 test('a checked-in ticket is refunded or cancelled only when the host confirms it [RFD-01]', async () => {
-  const night = await openNight();
-  const order = await night.buy(night.paid, 'Ana', 2);
-  const path = `${night.path}/orders/${order.id}`;
-  const before = (await night.as().get(`${path}/refunds`)).body;
+  const event = await openEvent();
+  const order = await event.buy(event.paid, 'Ana', 2);
+  const path = `${event.path}/orders/${order.id}`;
+  const before = (await event.as().get(`${path}/refunds`)).body;
   const [used, unused] = before.tickets.map(({ id }: { id: string }) => id);
-  await checkIn(night, used);
-  const sheet = (await night.as().get(`${path}/refunds`)).body;
+  await checkIn(event, used);
+  const sheet = (await event.as().get(`${path}/refunds`)).body;
   expect(sheet.tickets.map(({ checkedIn }: { checkedIn: boolean }) => checkedIn)).toEqual([true, false]);
   const refund = (body: object) =>
-    night.as().post(`${path}/refunds`, { seenRefunded: 0, ...body }, { 'idempotency-key': newId() });
+    event.as().post(`${path}/refunds`, { seenRefunded: 0, ...body }, { 'idempotency-key': newId() });
   for (const wish of [{}, { admissionIds: [used] }, { amount: 100, cancelTickets: true }])
     expect((await refund(wish)).body).toMatchObject({ code: 'ticketCheckedIn', checkedIn: 1 });
-  const cancelled = await night.as().post(`${path}/cancellations`, { admissionIds: [used] });
+  const cancelled = await event.as().post(`${path}/cancellations`, { admissionIds: [used] });
   expect(cancelled.body).toMatchObject({ code: 'ticketCheckedIn' });
   expect((await refund({ admissionIds: [unused] })).status).toBe(201);
   const confirmed = { admissionIds: [used], seenRefunded: 2849, confirmCheckedIn: true };
@@ -204,12 +204,12 @@ test('a checked-in ticket is refunded or cancelled only when the host confirms i
 });
 
 test('the orders of an event are listed newest first, page by page, with what was paid and refunded [MNG-01, EVA-31, RFD-01]', async () => {
-  const night = await openNight();
-  await night.buy(night.free, 'Ana', 2);
-  const paid = await night.buy(night.paid, 'Ben');
-  await night.comp({ itemId: `ticket:${night.free}`, name: 'Cy', email: 'cy@example.test' });
-  const orders = async (query = '', who = night.host) =>
-    (await night.as(who).get(`${night.path}/orders${query}`)).body;
+  const event = await openEvent();
+  await event.buy(event.free, 'Ana', 2);
+  const paid = await event.buy(event.paid, 'Ben');
+  await event.comp({ itemId: `ticket:${event.free}`, name: 'Cy', email: 'cy@example.test' });
+  const orders = async (query = '', who = event.host) =>
+    (await event.as(who).get(`${event.path}/orders${query}`)).body;
   const first = await orders('?limit=2');
   expect([namesOf(first), first.total]).toEqual([['Cy', 'Ben'], 3]);
   expect(first.items.map((one: { comp: boolean; total: number }) => [one.comp, one.total])).toEqual([
@@ -223,33 +223,33 @@ test('the orders of an event are listed newest first, page by page, with what wa
   expect(namesOf(await orders('?show=comp'))).toEqual(['Cy']);
   expect(namesOf(await orders('?show=refunded'))).toEqual([]);
   const refund = { seenRefunded: 0, amount: 100 };
-  await night.as().post(`${night.path}/orders/${paid.id}/refunds`, refund, { 'idempotency-key': newId() });
+  await event.as().post(`${event.path}/orders/${paid.id}/refunds`, refund, { 'idempotency-key': newId() });
   const refunded = (await orders('?show=refunded')).items;
   expect(refunded).toMatchObject([{ name: 'Ben', refunded: 100, total: paid.total }]);
   expect((await orders('', newId())).code).toBe('notAllowed');
 });
 
 test('card processing is never more than the fees it is part of, also after a full refund [STL-01]', async () => {
-  const night = await openNight();
-  const order = await night.buy(night.paid, 'Ana');
-  await night
+  const event = await openEvent();
+  const order = await event.buy(event.paid, 'Ana');
+  await event
     .as()
-    .post(`${night.path}/orders/${order.id}/refunds`, { seenRefunded: 0 }, { 'idempotency-key': newId() });
-  const [settlement] = (await night.as().get(`${night.path}/settlement`)).body.items;
+    .post(`${event.path}/orders/${order.id}/refunds`, { seenRefunded: 0 }, { 'idempotency-key': newId() });
+  const [settlement] = (await event.as().get(`${event.path}/settlement`)).body.items;
   expect(settlement).toMatchObject({ gross: 2849, refunds: 2849, fees: 0, processing: 0, net: 0 });
 });
 
 test('a comp is a ticket that costs nothing and takes a place; the same click gives one [GST-01]', async () => {
-  const night = await openNight(3);
-  await night.buy(night.paid, 'Ben');
-  const replies = await Promise.all(Array.from({ length: 8 }, () => night.comp({}, 'one click')));
+  const event = await openEvent(3);
+  await event.buy(event.paid, 'Ben');
+  const replies = await Promise.all(Array.from({ length: 8 }, () => event.comp({}, 'one click')));
   expect(new Set(replies.map(({ status, body }) => `${status} ${body.orderId}`)).size).toBe(1);
-  expect(await sale.counters(night.paid)).toEqual({ held: 0, sold: 2 });
-  expect((await night.list('?q=ana')).items).toMatchObject([
+  expect(await sale.counters(event.paid)).toEqual({ held: 0, sold: 2 });
+  expect((await event.list('?q=ana')).items).toMatchObject([
     { name: 'Ana Reyes', email: 'ana@example.test', comp: true, state: 'valid' },
   ]);
-  expect((await night.comp({ quantity: 2 })).body).toMatchObject({ code: 'soldOut', remaining: 1 });
-  const goes = sale.db.selectFrom('event').select('goingTotal').where('id', '=', night.eventId);
+  expect((await event.comp({ quantity: 2 })).body).toMatchObject({ code: 'soldOut', remaining: 1 });
+  const goes = sale.db.selectFrom('event').select('goingTotal').where('id', '=', event.eventId);
   expect(await goes.executeTakeFirst()).toEqual({ goingTotal: 1 });
   expect(await sale.verify()).toEqual([]);
 });
@@ -279,48 +279,48 @@ describe('a comp for an address without an account', () => {
   };
 
   test('comes to whoever proves the address, once, and to nobody else [GST-01]', async () => {
-    const night = await openNight();
+    const event = await openEvent();
     const email = `${newId()}@example.test`;
-    await night.comp({ email: email.toUpperCase(), quantity: 2 });
+    await event.comp({ email: email.toUpperCase(), quantity: 2 });
     await openAccount(`not-${email}`);
     await sale.app.deliverEvents();
-    expect((await belongings(night.eventId))?.going).toBeNull();
+    expect((await belongings(event.eventId))?.going).toBeNull();
     const ana = await openAccount(email);
     await sale.app.deliverEvents();
     const hers = { orders: ana, list: ana, tickets: ana, going: ana };
-    expect(await belongings(night.eventId)).toEqual(hers);
+    expect(await belongings(event.eventId)).toEqual(hers);
     await publish(sale.db, accountEmailChanged, { key: newId(), payload: { userId: ana } });
     await sale.app.deliverEvents();
-    expect(await belongings(night.eventId)).toEqual(hers);
+    expect(await belongings(event.eventId)).toEqual(hers);
     expect(await sale.verify()).toEqual([]);
   });
 
   test('is not lost when it is given while the account is made [GST-01]', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const night = await openNight();
+      const event = await openEvent();
       const email = `${newId()}@example.test`;
-      const [ana] = await Promise.all([openAccount(email), night.comp({ email })]);
+      const [ana] = await Promise.all([openAccount(email), event.comp({ email })]);
       await sale.app.deliverEvents();
-      expect(await belongings(night.eventId)).toMatchObject({ orders: ana, list: ana, tickets: ana });
+      expect(await belongings(event.eventId)).toMatchObject({ orders: ana, list: ana, tickets: ana });
     }
   });
 });
 
 test('the list goes to a spreadsheet, and nobody is named like a formula there [GST-01]', async () => {
-  const night = await openNight();
-  await night.buy(night.free, '=1+1');
-  expect((await sheetOf(night, 'guests.csv'))[0]).toMatch(/^"'=1\+1",/);
+  const event = await openEvent();
+  await event.buy(event.free, '=1+1');
+  expect((await sheetOf(event, 'guests.csv'))[0]).toMatch(/^"'=1\+1",/);
 });
 
 test('a message reaches everybody with a good ticket once, however often it is sent [GST-01]', async () => {
-  const night = await openNight();
-  await night.buy(night.free, 'Ana', 3);
-  await night.buy(night.paid, 'Ben');
+  const event = await openEvent();
+  await event.buy(event.free, 'Ana', 3);
+  await event.buy(event.paid, 'Ben');
   const write = (more = {}, key = 'k') =>
-    night
+    event
       .as()
       .post(
-        `${night.path}/messages`,
+        `${event.path}/messages`,
         { subject: 'Doors at ten', text: 'See you.', ...more },
         { 'idempotency-key': key },
       );
@@ -334,30 +334,30 @@ test('a message reaches everybody with a good ticket once, however often it is s
     .where('subject', '=', 'Night Freight 014: Doors at ten')
     .execute();
   expect(mails).toHaveLength(2);
-  expect((await write({ itemId: `ticket:${night.paid}` }, 'other')).body).toEqual({ people: 1 });
+  expect((await write({ itemId: `ticket:${event.paid}` }, 'other')).body).toEqual({ people: 1 });
   expect((await write({ itemId: `ticket:${newId()}` }, 'none')).body.code).toBe('nobody');
 });
 
 test('what a night earned comes from the ledger: gross less refunds less fees is net, to the cent [STL-01]', async () => {
-  const night = await openNight();
-  const order = await night.buy(night.paid, 'Ana', 2);
-  await night.buy(night.paid, '=Ben');
-  await night.comp({});
-  const settle = async () => (await night.as().get(`${night.path}/settlement`)).body;
+  const event = await openEvent();
+  const order = await event.buy(event.paid, 'Ana', 2);
+  await event.buy(event.paid, '=Ben');
+  await event.comp({});
+  const settle = async () => (await event.as().get(`${event.path}/settlement`)).body;
   const before = await settle();
   expect(before.host.name).toBe('Hana Sato');
   expect(before.items).toMatchObject([
     { currency: 'usd', gross: 8547, refunds: 0, fees: 1047, net: 7500, orders: 2 },
   ]);
   const refund = { seenRefunded: 0, amount: 2849 };
-  await night.as().post(`${night.path}/orders/${order.id}/refunds`, refund, { 'idempotency-key': newId() });
+  await event.as().post(`${event.path}/orders/${order.id}/refunds`, refund, { 'idempotency-key': newId() });
   const [after] = (await settle()).items;
   expect(after).toMatchObject({ gross: 8547, refunds: 2849, fees: 698, net: 5000 });
   expect(after.gross - after.refunds - after.fees).toBe(after.net);
-  const lines = (await sheetOf(night, 'settlement.csv')).map((line) => line.split(','));
+  const lines = (await sheetOf(event, 'settlement.csv')).map((line) => line.split(','));
   expect(lines).toHaveLength(2);
   expect(lines.reduce((sum, line) => sum + Number(line.at(-1)), 0)).toBe(50);
-  const orders = await sheetOf(night, 'orders.csv');
+  const orders = await sheetOf(event, 'orders.csv');
   expect(orders.map((line) => line.split(',').slice(-2))).toEqual([
     ['56.98', '28.49'],
     ['28.49', '0'],
@@ -368,7 +368,7 @@ test('what a night earned comes from the ledger: gross less refunds less fees is
 test.each(['guests', 'guests.csv', 'orders.csv', 'settlement', 'settlement.csv', 'refunds'])(
   'nobody but the hosts reads the %s of a night [GST-01, STL-01]',
   async (what) => {
-    const night = await openNight();
-    expect((await night.as(newId()).get(`${night.path}/${what}`)).status).toBe(403);
+    const event = await openEvent();
+    expect((await event.as(newId()).get(`${event.path}/${what}`)).status).toBe(403);
   },
 );

@@ -27,14 +27,14 @@ export function openGuests(services: Services): Feature {
       route(calls.listGuests, ({ input, db }) => listGuests(db, input)),
 
       route(calls.getGuestsCsv, async ({ input, db }) => {
-        const { name } = await store.findNight(db, input.eventId);
+        const { name } = await store.findEvent(db, input.eventId);
         return { body: guestsCsv(db, filterOf(input)), filename: `${name} guests.csv` };
       }),
 
       route(calls.listOrders, ({ input, db }) => listOrders(db, input)),
 
       route(calls.getOrdersCsv, async ({ input, db }) => {
-        const { name } = await store.findNight(db, input.eventId);
+        const { name } = await store.findEvent(db, input.eventId);
         return { body: ordersCsv(db, input.eventId), filename: `${name} orders.csv` };
       }),
 
@@ -73,7 +73,7 @@ export function openGuests(services: Services): Feature {
 
       route(calls.getSettlement, async ({ input, db }) => {
         const eventId = input.eventId;
-        const { hostId, hostType, hostName } = await store.findNight(db, eventId);
+        const { hostId, hostType, hostName } = await store.findEvent(db, eventId);
         return {
           host: { id: hostId ? `${hostType}:${hostId}` : '', name: hostName ?? '' },
           items: await store.sumSettlement(db, eventId),
@@ -81,7 +81,7 @@ export function openGuests(services: Services): Feature {
       }),
 
       route(calls.getSettlementCsv, async ({ input, db }) => {
-        const { name } = await store.findNight(db, input.eventId);
+        const { name } = await store.findEvent(db, input.eventId);
         return { body: settlementCsv(db, input.eventId), filename: `${name} settlement.csv` };
       }),
     ],

@@ -108,7 +108,7 @@ export async function listAddresses(
   return rows.map(({ email }) => email);
 }
 
-export async function findNight(db: Db, eventId: EventId) {
+export async function findEvent(db: Db, eventId: EventId) {
   const { rows } = await sql<{ name: string; hostId: ProfileId; hostType: string; hostName: string }>`
     select e.name, h.id as host_id, h.type as host_type, h.name as host_name
       from event e

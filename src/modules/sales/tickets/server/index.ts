@@ -5,7 +5,7 @@ import { WrongSecret } from '#platform/server/seal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { issueAdmissions } from './issue-admissions.ts';
+import { issueTickets } from './issue-tickets.ts';
 import { mailTickets } from './mail-tickets.ts';
 import { findOrderTickets } from './read-tickets.ts';
 import { routesOf } from './routes.ts';
@@ -14,11 +14,11 @@ import { listMisissued, listUnmailed, mailKey, mailSubscriber } from './store.ts
 
 export { openSigner, type Keys, type Signer } from './signing.ts';
 export { listTicketsFor } from './store.ts';
-export { admissionTickets } from './revoke-admissions.ts';
+export { orderTickets } from './order-tickets.ts';
 
 /** What completing an order also does: the tickets exist exactly when the order is complete. */
 export function issuing(signer: Signer): CompletionStep {
-  return (tx, order) => issueAdmissions(tx, signer, order);
+  return (tx, order) => issueTickets(tx, signer, order);
 }
 
 /** Sends the confirmation of an order again. @returns false when it has no tickets */
@@ -29,7 +29,7 @@ export async function mailOrderAgain(services: Services, db: Db, orderId: OrderI
   return true;
 }
 
-export function openAdmission(services: Services, signer: Signer): Feature {
+export function openTickets(services: Services, signer: Signer): Feature {
   // Opened ahead: a sale that waits for a connection while it holds a hot row would wait for those who wait for the row.
   const opening = signer().then(
     () => {},

@@ -4,8 +4,8 @@ import { eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { toImages } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Admission, OrderSummary, OrderTickets, TicketEvent } from '../contract.ts';
-import { countOrders, findTickets, listOrders, type AdmissionRow, type EventSheet } from './store.ts';
+import type { IssuedTicket, OrderSummary, OrderTickets, TicketEvent } from '../contract.ts';
+import { countOrders, findTickets, listOrders, type IssuedTicketRow, type EventSheet } from './store.ts';
 
 export async function listMyOrders(
   db: Db,
@@ -38,11 +38,11 @@ export async function findOrderTickets(
 ): Promise<OrderTickets | undefined> {
   const found = await findTickets(db, orderId);
   if (!found) return undefined;
-  const items = found.admissions.map(toAdmission);
+  const items = found.admissions.map(toIssuedTicket);
   return { order, event: toTicketEvent(found), admissions: { items, total: items.length } };
 }
 
-function toAdmission({ id, ticketName, code, state }: AdmissionRow, place: number): Admission {
+function toIssuedTicket({ id, ticketName, code, state }: IssuedTicketRow, place: number): IssuedTicket {
   return { id: TicketId.encode(id), ticketName, number: place + 1, code, state };
 }
 

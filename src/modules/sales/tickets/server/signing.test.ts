@@ -3,7 +3,7 @@ import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { fromBase45, toBase45 } from '#platform/base45.ts';
 import { codeMark } from '../rules.ts';
-import { openAdmission } from './index.ts';
+import { openTickets } from './index.ts';
 import { openSigner } from './signing.ts';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 test('a process that ends at once has finished with the key first', async () => {
   const { services } = app;
-  const process = openAdmission(services, openSigner(app.db, services.config));
+  const process = openTickets(services, openSigner(app.db, services.config));
   await process.close?.();
   expect(await app.db.selectFrom('signingKey').select('version').execute()).toEqual([{ version: 1 }]);
 });

@@ -27,7 +27,7 @@ export async function addSigningKey(db: Db, key: { version: number; publicKey: s
     .execute();
 }
 
-export type NewAdmission = {
+export type NewTicket = {
   id: TicketId;
   eventId: EventId;
   orderId: OrderId;
@@ -39,7 +39,7 @@ export type NewAdmission = {
 };
 
 /** The same unit twice is one admission: the key of the table says so. */
-export async function addAdmissions(tx: Db, admissions: readonly NewAdmission[]): Promise<void> {
+export async function addTickets(tx: Db, admissions: readonly NewTicket[]): Promise<void> {
   await tx
     .insertInto('ticket')
     .values([...admissions])
@@ -132,11 +132,11 @@ export async function countOrders(db: Db, buyerId: UserId, when: 'upcoming' | 'p
   return rows[0]!.total;
 }
 
-export type AdmissionRow = { id: TicketId; ticketName: string; code: string; state: 'valid' | 'void' };
+export type IssuedTicketRow = { id: TicketId; ticketName: string; code: string; state: 'valid' | 'void' };
 
 /** The night of an order and its admissions, in the order of the door list. @returns undefined when nothing was issued. */
 export async function findTickets(db: Db, orderId: OrderId) {
-  const { rows } = await sql<EventSheet & { admissions: AdmissionRow[] }>`
+  const { rows } = await sql<EventSheet & { admissions: IssuedTicketRow[] }>`
     select ${eventColumns}, a.admissions, a.is_holder
       from (select event_id from ticket where order_id = ${orderId}::uuid limit 1) b
       ${eventJoins}
@@ -151,7 +151,7 @@ export async function findTickets(db: Db, orderId: OrderId) {
 }
 
 /** The tickets of one order as a refund sees them, in the order of the door list. */
-export async function listAdmissionsOf(
+export async function listTicketsOf(
   db: Db,
   { eventId, orderId }: { eventId: EventId; orderId: OrderId },
 ): Promise<HeldTicket[]> {
@@ -166,7 +166,7 @@ export async function listAdmissionsOf(
 }
 
 /** Makes good tickets of an order void, those named or all. @returns the ones that were good until now */
-export async function voidAdmissions(
+export async function voidTickets(
   tx: Db,
   which: {
     eventId: EventId;
@@ -185,7 +185,7 @@ export async function voidAdmissions(
 }
 
 /** Those of the orders that are still the first holder's. */
-export async function handOverAdmissions(
+export async function handOverTickets(
   tx: Db,
   { orderIds, fromId, toId }: { orderIds: readonly OrderId[]; fromId: UserId; toId: UserId },
 ): Promise<void> {

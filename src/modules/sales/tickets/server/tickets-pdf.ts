@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { fontFile } from '#modules/media/server/index.ts';
 import type { OrderId } from '#platform/ids.ts';
 import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
-import type { Admission, TicketEvent } from '../contract.ts';
+import type { IssuedTicket, TicketEvent } from '../contract.ts';
 
 /** A6 in points: fits a phone screen, four to a sheet of A4. */
 const page = { width: 298, height: 420, margin: 24 };
@@ -12,7 +12,7 @@ const quiet = '#5c574f';
 /** One page per ticket: the night, the code, whose it is. @returns the bytes of the PDF. */
 export async function ticketsPdf(sheet: {
   event: TicketEvent;
-  admissions: readonly Admission[];
+  admissions: readonly IssuedTicket[];
   holder: string;
   orderId: OrderId;
 }): Promise<Uint8Array> {
@@ -42,7 +42,7 @@ type Sheet = Parameters<typeof ticketsPdf>[0];
 function drawTicket(
   document: PDFKit.PDFDocument,
   { event, admissions, holder, orderId }: Sheet,
-  admission: Admission,
+  admission: IssuedTicket,
 ) {
   document.addPage();
   const width = page.width - 2 * page.margin;

@@ -3,15 +3,15 @@ import { IconButton } from '#platform/ui/button.tsx';
 import { FullScreen } from '#platform/ui/full-screen.tsx';
 import { IconCaretLeft, IconCaretRight, IconX } from '#platform/ui/icons.tsx';
 import { QrCode } from '#platform/ui/qr-code.tsx';
-import type { Admission, TicketEvent } from '../contract.ts';
+import type { IssuedTicket, TicketEvent } from '../contract.ts';
 import { ticketWords } from '../copy.ts';
-import { VoidCode } from './admission-pass.tsx';
+import { VoidCode } from './issued-ticket-pass.tsx';
 import { useWakeLock } from '#platform/ui/use-wake-lock.ts';
 
 type CodeScreenProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  admissions: readonly Admission[];
+  admissions: readonly IssuedTicket[];
   event: TicketEvent;
   /** Which ticket was tapped. */
   first: number;

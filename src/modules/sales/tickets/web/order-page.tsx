@@ -10,9 +10,9 @@ import { buttonClass, ButtonLink } from '#platform/ui/button.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { useNavigate } from '#platform/ui/link.ts';
 import { filled } from '#platform/ui/slot.ts';
-import type { Admission, OrderTickets, TicketEvent } from '../contract.ts';
+import type { IssuedTicket, OrderTickets, TicketEvent } from '../contract.ts';
 import { orderStates, ticketWords } from '../copy.ts';
-import { AdmissionPass } from './admission-pass.tsx';
+import { IssuedTicketPass } from './issued-ticket-pass.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { PaidOrder } from './paid-order.tsx';
 import { orderViewQuery } from './ticket-queries.ts';
@@ -118,7 +118,7 @@ function OfferedRefund({ offer: { path, amount, until }, order, event }: Offered
   );
 }
 
-type PassesProps = { admissions: readonly Admission[]; event: TicketEvent; holder: string };
+type PassesProps = { admissions: readonly IssuedTicket[]; event: TicketEvent; holder: string };
 
 function Passes({ admissions, event, holder }: PassesProps) {
   const { codeAt, show, hide } = useCodeAddress();
@@ -129,7 +129,7 @@ function Passes({ admissions, event, holder }: PassesProps) {
       <ul className="passes" {...CodeScreen.onIntent}>
         {admissions.map((admission, place) => (
           <li key={admission.id}>
-            <AdmissionPass
+            <IssuedTicketPass
               admission={admission}
               total={admissions.length}
               event={event}

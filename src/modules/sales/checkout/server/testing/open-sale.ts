@@ -71,7 +71,7 @@ export async function openSale(
         openPromotions(),
         openCheckout(services, {
           payments,
-          completing: [issuePlainAdmissions],
+          completing: [issuePlainTickets],
           tickets: plainTickets,
           ...(options.unguarded && { unguarded: true }),
           ...(options.prepareTickets && { prepareTickets: options.prepareTickets }),
@@ -102,7 +102,7 @@ export async function openSale(
 export type Sale = Awaited<ReturnType<typeof openSale>>;
 
 /** Admissions are another feature's; here a row per unit is enough. */
-async function issuePlainAdmissions(tx: Db, order: CompletedOrder): Promise<void> {
+async function issuePlainTickets(tx: Db, order: CompletedOrder): Promise<void> {
   for (const { ticketTypeId, quantity } of order.items) {
     for (let ordinal = 1; ordinal <= quantity; ordinal++) {
       const row = { eventId: order.eventId, id: newId(), orderId: order.id, ticketTypeId, ordinal };

@@ -1,13 +1,13 @@
 import { type EventId, newId, type NotificationId, type ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { NotificationType } from '../catalogue.ts';
-import type { Draft } from './draft.ts';
-import type { Ended } from './facts.ts';
+import type { NotificationDraft } from './draft.ts';
+import type { Retraction } from './event-handlers.ts';
 
 /** Stands for ourselves among the actors. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-export type Told = {
+export type AddedNotification = {
   readonly profileId: ProfileId;
   readonly id: NotificationId;
   readonly type: NotificationType;
@@ -18,7 +18,10 @@ export type Told = {
  * whom one muted, nothing that was switched off. An act counts once, however often it is told: its actor is a key, and
  * only a new one changes the row it joins. @returns what is new to whom
  */
-export async function addNotifications(db: Db, drafts: readonly Draft[]): Promise<Told[]> {
+export async function addNotifications(
+  db: Db,
+  drafts: readonly NotificationDraft[],
+): Promise<AddedNotification[]> {
   const rows = drafts.map(({ by, itemType, itemId, ...draft }) => ({
     ...draft,
     id: newId(),
@@ -26,7 +29,7 @@ export async function addNotifications(db: Db, drafts: readonly Draft[]): Promis
     item_type: itemType ?? null,
     item_id: itemId ?? null,
   }));
-  const { rows: told } = await sql<Told>`
+  const { rows: added } = await sql<AddedNotification>`
     with draft as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (
         "to" uuid, type text, key text, id uuid, actor_id uuid, item_type text, item_id uuid, params jsonb, link text)
@@ -56,7 +59,7 @@ export async function addNotifications(db: Db, drafts: readonly Draft[]): Promis
        set params = excluded.params, link = excluded.link, changed_at = now(), read_at = null,
            actors_total = n.actors_total + excluded.actors_total
     returning n.profile_id, n.id, n.type`.execute(db);
-  return told;
+  return added;
 }
 
 /** Takes back what was told of a thing that is gone. @returns whose lists changed */
@@ -90,7 +93,7 @@ export async function renameEvent(db: Db, eventId: EventId, name: string, link: 
   return numAffectedRows === BigInt(renamedAtOnce);
 }
 
-export type TakenBack = {
+export type RetractedNotification = {
   readonly profileId: ProfileId;
   readonly type: NotificationType;
   readonly key: string;
@@ -102,11 +105,14 @@ export type TakenBack = {
  * Takes one act out of news that nobody has read: out of a group, or with it the whole line where it stood alone. What
  * was read stays as it was read. By the primary key, or `notification_of_item`.
  */
-export async function takeBack(db: Db, { by, types, to, item }: Ended): Promise<TakenBack[]> {
+export async function retractNotifications(
+  db: Db,
+  { by, types, to, item }: Retraction,
+): Promise<RetractedNotification[]> {
   const meant = item
     ? sql`n.item_id = ${item.id}::uuid and n.item_type = ${item.type}`
     : sql`n.profile_id = ${to}::uuid`;
-  const { rows } = await sql<TakenBack>`
+  const { rows } = await sql<RetractedNotification>`
     with gone as (
       delete from notification_actor a using notification n
        where ${meant} and n.type = any(${[...types]}::text[]) and n.read_at is null
@@ -130,7 +136,7 @@ export async function takeBack(db: Db, { by, types, to, item }: Ended): Promise<
 /** Where a line leads now. */
 export async function setLink(
   db: Db,
-  { profileId, type, key }: Pick<TakenBack, 'profileId' | 'type' | 'key'>,
+  { profileId, type, key }: Pick<RetractedNotification, 'profileId' | 'type' | 'key'>,
   link: string,
 ): Promise<void> {
   await db

@@ -2,7 +2,7 @@ import type { gigAnswered, gigAsked } from '#modules/events/gigs/events.ts';
 import type { teamAnswered, teamInvited } from '#modules/events/teams/events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Delivery } from './delivery.ts';
-import type { Draft } from './draft.ts';
+import type { NotificationDraft } from './draft.ts';
 import {
   gigDraft,
   gigOf,
@@ -14,7 +14,7 @@ import {
   roleText,
   type NamedEvent,
   type NamedProfile,
-} from './fact-things.ts';
+} from './draft-parts.ts';
 import * as things from './things-store.ts';
 
 /**
@@ -24,7 +24,7 @@ import * as things from './things-store.ts';
 export async function listTeamInvited(
   db: Db,
   { key, payload }: Delivery<typeof teamInvited>,
-): Promise<readonly Draft[]> {
+): Promise<readonly NotificationDraft[]> {
   const { userId: to, byId: by, creatorType, eventId, profileId } = payload;
   const isOffer = creatorType === 'owner';
   const event = eventId ? await things.findEventName(db, eventId) : undefined;
@@ -58,13 +58,13 @@ export async function listTeamInvited(
 export async function listTeamAnswered(
   db: Db,
   { key, payload }: Delivery<typeof teamAnswered>,
-): Promise<readonly Draft[]> {
+): Promise<readonly NotificationDraft[]> {
   const { askedById: askedBy, userId: by, status, byId, eventId, profileId } = payload;
   if (!askedBy) return [];
   const type = status === 'confirmed' ? 'invitationAccepted' : 'invitationDeclined';
   const team = await things.listTeam(db, askedBy);
   const hearers = [askedBy, ...team].filter((to) => to !== byId);
-  const tell = (about: Omit<Draft, 'to' | 'by' | 'type' | 'key'>) =>
+  const tell = (about: Omit<NotificationDraft, 'to' | 'by' | 'type' | 'key'>) =>
     hearers.map((to) => ({ ...about, to, by, type, key }) as const);
   const event = eventId ? await things.findEventName(db, eventId) : undefined;
   if (event && !event.deletedAt)
@@ -82,7 +82,7 @@ const gigLink = (event: NamedEvent, artist: NamedProfile, isForHosts: boolean): 
 export async function listGigAsked(
   db: Db,
   { payload }: Delivery<typeof gigAsked>,
-): Promise<readonly Draft[]> {
+): Promise<readonly NotificationDraft[]> {
   const { event, artist } = await gigOf(db, payload);
   const isOfArtist = payload.side === 'artist';
   if (!event || !artist) return [];
@@ -102,7 +102,7 @@ export async function listGigAsked(
 export async function listGigAnswered(
   db: Db,
   { key, payload }: Delivery<typeof gigAnswered>,
-): Promise<readonly Draft[]> {
+): Promise<readonly NotificationDraft[]> {
   const { event, artist } = await gigOf(db, payload);
   const isOfArtist = payload.side === 'artist';
   if (!event || !artist) return [];

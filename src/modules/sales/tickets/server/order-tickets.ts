@@ -1,13 +1,13 @@
 import type { Tickets } from '#modules/sales/checkout/server/index.ts';
-import { countValidOf, handOverAdmissions, listAdmissionsOf, voidAdmissions } from './store.ts';
+import { countValidOf, handOverTickets, listTicketsOf, voidTickets } from './store.ts';
 
 /** What the checkout may do with tickets: see which an order has, make them void (RFD-01), and hand them over. */
-export const admissionTickets: Tickets = {
-  listOf: listAdmissionsOf,
-  handOver: handOverAdmissions,
+export const orderTickets: Tickets = {
+  listOf: listTicketsOf,
+  handOver: handOverTickets,
 
   revoke: async (tx, which) => {
-    const revoked = await voidAdmissions(tx, which);
+    const revoked = await voidTickets(tx, which);
     const counts = new Map<string, number>();
     for (const { ticketTypeId } of revoked) counts.set(ticketTypeId, (counts.get(ticketTypeId) ?? 0) + 1);
     const [first] = revoked;

@@ -27,10 +27,10 @@ import { timeOfDay } from '#platform/time.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { NotificationType } from '../catalogue.ts';
 import { endOn, notifyOf, restoreOf, type Delivery } from './delivery.ts';
-import { excerpt, type Draft } from './draft.ts';
-import { listGigAnswered, listGigAsked, listTeamAnswered, listTeamInvited } from './asking-facts.ts';
-import { listEventChanged, listFriendsGoing, listToFollowers, listToGuests } from './night-facts.ts';
-import { seatPaid, voteEnded } from './plan-facts.ts';
+import { excerpt, type NotificationDraft } from './draft.ts';
+import { listGigAnswered, listGigAsked, listTeamAnswered, listTeamInvited } from './request-drafts.ts';
+import { listEventChanged, listFriendsGoing, listToFollowers, listToGuests } from './event-drafts.ts';
+import { seatPaid, voteEnded } from './plan-drafts.ts';
 import * as things from './things-store.ts';
 import {
   managePathOf,
@@ -42,9 +42,9 @@ import {
   threadLink,
   authorOf,
   likedThing,
-} from './fact-things.ts';
+} from './draft-parts.ts';
 
-const none: readonly Draft[] = [];
+const none: readonly NotificationDraft[] = [];
 
 /** Every domain event that is news for somebody, and for whom. Large audiences come in parts. */
 export const notifiers = [
@@ -107,7 +107,7 @@ export const notifiers = [
       params: { itemType, excerpt: excerpt(comment.text) },
       link: threadLink(itemType, itemId),
     };
-    const drafts: Draft[] = [];
+    const drafts: NotificationDraft[] = [];
     if (parent) drafts.push({ ...about, to: parent.profileId, type: 'reply', key: parent.id });
     if (author && author !== parent?.profileId)
       drafts.push({ ...about, to: author, type: 'comment', key: `${itemType}:${itemId}` });
@@ -193,7 +193,7 @@ export const notifiers = [
 ];
 
 /** What somebody did and took back. */
-export type Ended = {
+export type Retraction = {
   readonly by: string;
   readonly types: readonly NotificationType[];
   /** Of whom, where that is known. */
@@ -204,11 +204,11 @@ export type Ended = {
 };
 
 /** What takes back the news of an act, as long as nobody has read them. */
-export const endings = [
-  endOn(followEnded, async (db, { profileId: by, followedId: to }): Promise<Ended> => {
+export const retractions = [
+  endOn(followEnded, async (db, { profileId: by, followedId: to }): Promise<Retraction> => {
     return { by, to, types: ['follow', 'followBack'], isBack: await things.follows(db, by, to) };
   }),
-  endOn(likeRemoved, async (db, { profileId: by, itemType: type, itemId: id }): Promise<Ended> => {
+  endOn(likeRemoved, async (db, { profileId: by, itemType: type, itemId: id }): Promise<Retraction> => {
     return { by, types: ['like'], item: { type, id }, isBack: await things.likes(db, by, type, id) };
   }),
 ];
@@ -216,7 +216,7 @@ export const endings = [
 async function listFollowed(
   db: Db,
   { day, payload }: Delivery<typeof followConfirmed>,
-): Promise<readonly Draft[]> {
+): Promise<readonly NotificationDraft[]> {
   const { profileId: by, followedId: to, isBack } = payload;
   const follower = await things.findProfileName(db, by);
   if (!follower || !(await things.follows(db, by, to))) return none;
@@ -226,7 +226,10 @@ async function listFollowed(
   return [{ to, type: 'follow', key: day, by, params: {}, link }];
 }
 
-async function listLiked(db: Db, { payload }: Delivery<typeof likeAdded>): Promise<readonly Draft[]> {
+async function listLiked(
+  db: Db,
+  { payload }: Delivery<typeof likeAdded>,
+): Promise<readonly NotificationDraft[]> {
   const { authorProfileId: to, profileId: by, itemType, itemId } = payload;
   const liked = to && (await likedThing(db, itemType, itemId));
   if (!liked || !(await things.likes(db, by, itemType, itemId))) return none;
@@ -238,7 +241,7 @@ async function listLiked(db: Db, { payload }: Delivery<typeof likeAdded>): Promi
 async function* listNewPost(
   db: Db,
   { day, payload: { postId } }: Delivery<typeof postCreated>,
-): AsyncIterable<readonly Draft[]> {
+): AsyncIterable<readonly NotificationDraft[]> {
   const post = await things.findPost(db, postId);
   if (!post?.feedId) return;
   const feed =
@@ -267,7 +270,7 @@ async function* listNewPost(
 async function listTicketsReady(
   db: Db,
   { eventId, orderId, buyerId: to, test }: PayloadOf<typeof orderClaimed>,
-): Promise<readonly Draft[]> {
+): Promise<readonly NotificationDraft[]> {
   const event = await findEvent(db, eventId);
   if (!event || test) return none;
   return [{ ...ofEvent(event), to, type: 'orderCompleted', key: orderId, link: `/tickets/${orderId}` }];

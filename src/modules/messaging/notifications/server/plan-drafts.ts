@@ -1,7 +1,7 @@
 import type { EventId, PlanId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { defaultTimeZone, shortDay, timeOfDay } from '#platform/time.ts';
-import type { Draft } from './draft.ts';
+import type { NotificationDraft } from './draft.ts';
 import { findDecision, listSeatedPlans } from './plan-store.ts';
 
 const ofPlan = (id: PlanId) => ({ itemType: 'activity', itemId: id, link: `/plans/${id}` });
@@ -10,7 +10,7 @@ const ofPlan = (id: PlanId) => ({ itemType: 'activity', itemId: id, link: `/plan
 export async function voteEnded(
   db: Db,
   { key, planId, byId }: { key: string; planId: PlanId; byId: UserId | undefined },
-): Promise<readonly Draft[]> {
+): Promise<readonly NotificationDraft[]> {
   const decided = await findDecision(db, planId);
   if (!decided) return [];
   const zone = decided.timezone ?? defaultTimeZone;
@@ -30,7 +30,7 @@ export async function voteEnded(
 export async function seatPaid(
   db: Db,
   { eventId, event, by }: { eventId: EventId; event: string; by: UserId },
-): Promise<readonly Draft[]> {
+): Promise<readonly NotificationDraft[]> {
   const plans = await listSeatedPlans(db, eventId, by);
   return plans.flatMap(({ id, name, people }) =>
     people.map((to) => ({

@@ -5,39 +5,43 @@ import type { Config } from '#platform/server/config.ts';
 import { layOutMail, type MailBlock } from '#platform/server/mail-layout.ts';
 import type { MailMessage } from '#platform/server/mail.ts';
 import type { TextMessage } from '#platform/server/texts.ts';
-import { blastMail, subjectOf, textOf } from '../copy.ts';
-import type { BlastRow, Letter } from './broadcast-store.ts';
+import { broadcastMail, subjectOf, textOf } from '../copy.ts';
+import type { BroadcastRow, BroadcastContent } from './broadcast-store.ts';
 
 export type Addressed = { readonly userId: UserId; readonly id: string; readonly to: string };
 
 /** Stands where each reader's own link comes: laid out once for a whole part. */
 const anyLink = 'https://link.invalid/of-the-reader';
 
-type Written = { readonly config: Config; readonly blast: BlastRow; readonly letter: Letter };
+type Written = {
+  readonly config: Config;
+  readonly broadcast: BroadcastRow;
+  readonly content: BroadcastContent;
+};
 
 export function mailsOf(written: Written, people: readonly Addressed[]): (MailMessage & { id: string })[] {
   if (people.length === 0) return [];
-  const { config, blast, letter } = written;
-  const { feed, author, words } = letter;
-  const by = blastMail.by(author, feed);
+  const { config, broadcast, content } = written;
+  const { feed, author, words } = content;
+  const by = broadcastMail.by(author, feed);
   const blocks: MailBlock[] = [
     ...[words, by].flatMap((text, place): MailBlock[] =>
       text === '' ? [] : [{ kind: place === 0 ? 'text' : 'note', text }],
     ),
-    { kind: 'button', label: blastMail.button, url: linkOf(config, blast) },
+    { kind: 'button', label: broadcastMail.button, url: linkOf(config, broadcast) },
   ];
   const sheet = layOutMail({
     title: feed,
     preview: words || by,
     blocks,
-    footer: blastMail.footer(blast.feedType, feed, anyLink),
+    footer: broadcastMail.footer(broadcast.feedType, feed, anyLink),
   });
   const subject = subjectOf(feed, words);
   return people.map(({ userId, id, to }) => {
     const link = unsubscribeLink(config, userId);
     return {
       id,
-      dedupeKey: keyOf(blast, userId, 'email'),
+      dedupeKey: keyOf(broadcast, userId, 'email'),
       to,
       subject,
       text: sheet.text.replaceAll(anyLink, link),
@@ -47,10 +51,14 @@ export function mailsOf(written: Written, people: readonly Addressed[]): (MailMe
   });
 }
 
-export function textsOf({ config, blast, letter }: Written, people: readonly Addressed[]): TextMessage[] {
-  const text = textOf(letter.feed, letter.words, linkOf(config, blast));
-  return people.map(({ userId, id, to }) => ({ id, dedupeKey: keyOf(blast, userId, 'sms'), to, text }));
+export function textsOf(
+  { config, broadcast, content }: Written,
+  people: readonly Addressed[],
+): TextMessage[] {
+  const text = textOf(content.feed, content.words, linkOf(config, broadcast));
+  return people.map(({ userId, id, to }) => ({ id, dedupeKey: keyOf(broadcast, userId, 'sms'), to, text }));
 }
 
-const linkOf = ({ PUBLIC_URL }: Config, { postId }: BlastRow) => `${PUBLIC_URL}${postPath({ id: postId })}`;
-const keyOf = ({ postId }: BlastRow, userId: UserId, way: string) => `blast:${postId}:${userId}:${way}`;
+const linkOf = ({ PUBLIC_URL }: Config, { postId }: BroadcastRow) =>
+  `${PUBLIC_URL}${postPath({ id: postId })}`;
+const keyOf = ({ postId }: BroadcastRow, userId: UserId, way: string) => `blast:${postId}:${userId}:${way}`;

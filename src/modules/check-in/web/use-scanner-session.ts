@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { keepPage } from '#platform/ui/keep-page.ts';
 import { useLive } from '#platform/ui/live.ts';
-import { doorRoom } from '../offline.ts';
-import { doorTopic } from '../rules.ts';
-import { openDoorSession, type DoorSession } from './scanner-session.ts';
-import { opening, type DoorState } from './scanner-state.ts';
+import { scannerPages } from '../offline.ts';
+import { checkInTopic } from '../rules.ts';
+import { openScannerSession, type ScannerSession } from './scanner-session.ts';
+import { opening, type ScannerState } from './scanner-state.ts';
 
 /** Doors of one person whose pages are kept at the same time. */
-const doorsAtMost = 8;
+const mostCachedScanners = 8;
 
-const keepDoor = (owner: string): Promise<void> =>
+const cacheScannerPages = (owner: string): Promise<void> =>
   keepPage({
-    room: doorRoom,
+    room: scannerPages,
     owner,
-    atMost: doorsAtMost,
+    atMost: mostCachedScanners,
     // Read by browsers that know no better; asked for now, so that it is here when the camera is.
     load: () => import('./read-frames.ts').then(({ loadReader }) => loadReader()),
   });
@@ -22,15 +22,15 @@ const keepDoor = (owner: string): Promise<void> =>
 const lookAgain = 10_000;
 
 /** The door of a night on this device; one tab at a time. */
-export function useDoor(
+export function useScannerSession(
   eventId: string,
   userId: string,
-): { state: DoorState; session: DoorSession | undefined } {
-  const [state, setState] = useState<DoorState>(opening);
-  const [session, setSession] = useState<DoorSession>();
+): { state: ScannerState; session: ScannerSession | undefined } {
+  const [state, setState] = useState<ScannerState>(opening);
+  const [session, setSession] = useState<ScannerSession>();
 
   useEffect(() => {
-    const own = openDoorSession(eventId, userId, setState);
+    const own = openScannerSession(eventId, userId, setState);
     const waiting = new AbortController();
     const work = async () => {
       setSession(own);
@@ -55,7 +55,7 @@ export function useDoor(
     };
   }, [eventId, userId]);
 
-  useLive(doorTopic, () => void session?.look());
+  useLive(checkInTopic, () => void session?.look());
 
   useEffect(() => {
     if (!session) return;
@@ -74,7 +74,7 @@ export function useDoor(
 
   const isKept = state.is === 'open' && state.isOnline;
   useEffect(() => {
-    if (isKept) void keepDoor(userId);
+    if (isKept) void cacheScannerPages(userId);
   }, [isKept, userId]);
 
   return { state, session };

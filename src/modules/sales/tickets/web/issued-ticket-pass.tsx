@@ -1,12 +1,12 @@
 import { longDay, shortDay, timeOfDay } from '#platform/time.ts';
 import { QrCode } from '#platform/ui/qr-code.tsx';
 import { TicketPass } from '#platform/ui/ticket-pass.tsx';
-import type { Admission, TicketEvent } from '../contract.ts';
+import type { IssuedTicket, TicketEvent } from '../contract.ts';
 import { ticketWords } from '../copy.ts';
 import './tickets.css';
 
-type AdmissionPassProps = {
-  admission: Admission;
+type IssuedTicketPassProps = {
+  admission: IssuedTicket;
   total: number;
   event: TicketEvent;
   holder: string;
@@ -15,7 +15,7 @@ type AdmissionPassProps = {
 };
 
 /** One ticket on paper: its code, and what a door and its holder need to know. */
-export function AdmissionPass({ admission, total, event, holder, onOpen }: AdmissionPassProps) {
+export function IssuedTicketPass({ admission, total, event, holder, onOpen }: IssuedTicketPassProps) {
   const { startDate, timezone } = event;
   return (
     <TicketPass

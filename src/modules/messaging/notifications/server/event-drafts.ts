@@ -7,14 +7,14 @@ import type {
 } from '#modules/events/events/events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Delivery } from './delivery.ts';
-import type { Draft } from './draft.ts';
-import { findEvent, ofEvent } from './fact-things.ts';
+import type { NotificationDraft } from './draft.ts';
+import { findEvent, ofEvent } from './draft-parts.ts';
 import * as things from './things-store.ts';
 
 export async function* listFriendsGoing(
   db: Db,
   { payload: { eventId, userId: by } }: Delivery<typeof eventJoined>,
-): AsyncIterable<readonly Draft[]> {
+): AsyncIterable<readonly NotificationDraft[]> {
   const event = await findEvent(db, eventId);
   if (event?.visibility !== 'public') return;
   const about = { ...ofEvent(event), type: 'eventJoined', key: event.id, by } as const;
@@ -29,7 +29,7 @@ export async function* listFriendsGoing(
 export async function* listEventChanged(
   db: Db,
   delivery: Delivery<typeof eventChanged>,
-): AsyncIterable<readonly Draft[]> {
+): AsyncIterable<readonly NotificationDraft[]> {
   const { what, change } = delivery.payload;
   // A pin that was put right, or a date that is over: nothing that a holder must know.
   if (change !== null && (what.includes('date') || what.includes('venue')))
@@ -44,7 +44,7 @@ export async function* listEventChanged(
 export async function* listToFollowers(
   db: Db,
   { payload: { eventId, byId } }: Delivery<typeof eventPublished | typeof eventChanged>,
-): AsyncIterable<readonly Draft[]> {
+): AsyncIterable<readonly NotificationDraft[]> {
   const event = await findEvent(db, eventId);
   if (event?.visibility !== 'public' || event.status !== 'published' || event.endsAt <= new Date()) return;
   const about = { ...ofEvent(event), type: 'eventPublished', key: event.id, by: event.creatorId } as const;
@@ -57,7 +57,7 @@ export async function* listToGuests(
   db: Db,
   { key, payload: { eventId, change } }: Delivery<typeof eventPostponed>,
   type: 'eventChanged' | 'eventCancelled',
-): AsyncIterable<readonly Draft[]> {
+): AsyncIterable<readonly NotificationDraft[]> {
   const event = await findEvent(db, eventId);
   if (!event) return;
   const about = {

@@ -3,10 +3,16 @@ import { takeBroadcastShare } from '#modules/safety/moderation/server/index.ts';
 import { transact, type Tx } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
 import { pace } from '../rules.ts';
-import { findBlast, findLetter, moveOn, takeWalking, type BlastRow } from './broadcast-store.ts';
-import { listCrowd, listPeople } from './audience-store.ts';
+import {
+  findBroadcast,
+  findContent,
+  saveProgress,
+  takeNextBroadcast,
+  type BroadcastRow,
+} from './broadcast-store.ts';
+import { listAudience, listPeople } from './audience-store.ts';
 import { addTotals, findDuePost, settleDeliveries, takeDue, writeDeliveries } from './delivery-store.ts';
-import { candidatesOf, sendPart, type Means } from './send-part.ts';
+import { candidatesOf, sendPart, type BroadcastServices } from './send-part.ts';
 
 /**
  * Writes to the next parts of the crowds that wait, then rests. Each part is one transaction that ends with how far it
@@ -14,10 +20,14 @@ import { candidatesOf, sendPart, type Means } from './send-part.ts';
  * each takes another crowd.
  * @returns how many people were walked
  */
-export async function walkCrowds(means: Means, now: Date, parts: number = pace.partsPerRun): Promise<number> {
+export async function sendBroadcasts(
+  means: BroadcastServices,
+  now: Date,
+  parts: number = pace.partsPerRun,
+): Promise<number> {
   let walked = 0;
   await partByPart(parts, async () => {
-    const people = await transact(means.db, (tx) => walkPart(tx, means, now));
+    const people = await transact(means.db, (tx) => sendNextPart(tx, means, now));
     if (people === undefined) return false;
     walked += people;
     fault('blasts.afterPart');
@@ -38,34 +48,34 @@ async function partByPart(parts: number, doPart: () => Promise<boolean>): Promis
   }
 }
 
-async function walkPart(tx: Tx, means: Means, now: Date): Promise<number | undefined> {
-  const blast = await takeWalking(tx);
-  if (!blast) return undefined;
-  const letter = await findLetter(tx, blast.postId);
-  if (!letter) {
-    await moveOn(tx, blast.postId, { ...blast, state: 'stopped' });
+async function sendNextPart(tx: Tx, means: BroadcastServices, now: Date): Promise<number | undefined> {
+  const broadcast = await takeNextBroadcast(tx);
+  if (!broadcast) return undefined;
+  const content = await findContent(tx, broadcast.postId);
+  if (!content) {
+    await saveProgress(tx, broadcast.postId, { ...broadcast, state: 'stopped' });
     return 0;
   }
-  const limit = Math.min(pace.people, blast.peopleLeft);
-  const ids = limit > 0 ? await listCrowd(tx, blast, limit) : [];
-  const share = { count: ids.length, aboutId: blast.feedId };
-  const reached = ids.slice(0, await takeBroadcastShare(tx, blast.userId, share));
-  const people = reached.length > 0 ? await listPeople(tx, blast, reached) : [];
-  const ways = blast.channels.filter((way) => !blast.refused.includes(way));
+  const limit = Math.min(pace.people, broadcast.peopleLeft);
+  const ids = limit > 0 ? await listAudience(tx, broadcast, limit) : [];
+  const share = { count: ids.length, aboutId: broadcast.feedId };
+  const reached = ids.slice(0, await takeBroadcastShare(tx, broadcast.userId, share));
+  const people = reached.length > 0 ? await listPeople(tx, broadcast, reached) : [];
+  const ways = broadcast.channels.filter((way) => !broadcast.refused.includes(way));
   const candidates = candidatesOf(people, ways);
-  if (candidates.length > 0) await sendPart(tx, means, { blast, letter, candidates, now });
-  await moveOn(tx, blast.postId, nextOf(blast, { ids, reached, limit }));
+  if (candidates.length > 0) await sendPart(tx, means, { broadcast, content, candidates, now });
+  await saveProgress(tx, broadcast.postId, nextOf(broadcast, { ids, reached, limit }));
   fault('blasts.beforePartEnds');
   return reached.length;
 }
 
 type Part = { ids: readonly string[]; reached: readonly string[]; limit: number };
 
-function nextOf(blast: BlastRow, { ids, reached, limit }: Part) {
-  const peopleLeft = reached.length < ids.length ? 0 : blast.peopleLeft - ids.length;
+function nextOf(broadcast: BroadcastRow, { ids, reached, limit }: Part) {
+  const peopleLeft = reached.length < ids.length ? 0 : broadcast.peopleLeft - ids.length;
   const isEnd = peopleLeft > 0 && ids.length < limit;
   return {
-    afterId: reached.at(-1) ?? blast.afterId,
+    afterId: reached.at(-1) ?? broadcast.afterId,
     peopleLeft,
     state: isEnd ? 'done' : peopleLeft === 0 ? 'cut' : 'walking',
   } as const;
@@ -76,40 +86,45 @@ function nextOf(blast: BlastRow, { ids, reached, limit }: Part) {
  * unsubscribed or blocked somebody in it hears nothing.
  */
 export async function releasePostponed(
-  means: Means,
+  means: BroadcastServices,
   now: Date,
   parts: number = pace.partsPerRun,
 ): Promise<void> {
   await partByPart(parts, async () => {
     const postId = await findDuePost(means.db, now);
-    const blast = postId && (await findBlast(means.db, postId));
-    return !!blast && transact(means.db, (tx) => releasePart(tx, means, blast, now));
+    const broadcast = postId && (await findBroadcast(means.db, postId));
+    return !!broadcast && transact(means.db, (tx) => releasePart(tx, means, broadcast, now));
   });
 }
 
-async function releasePart(tx: Tx, means: Means, blast: BlastRow, now: Date): Promise<boolean> {
-  const due = await takeDue(tx, blast.postId, now, pace.people);
+async function releasePart(
+  tx: Tx,
+  means: BroadcastServices,
+  broadcast: BroadcastRow,
+  now: Date,
+): Promise<boolean> {
+  const due = await takeDue(tx, broadcast.postId, now, pace.people);
   if (due.length === 0) return false;
-  const letter = await findLetter(tx, blast.postId);
+  const content = await findContent(tx, broadcast.postId);
   const ids = [...new Set(due.map(({ userId }) => userId))];
   const people = new Map(
-    letter ? (await listPeople(tx, blast, ids)).map((person) => [person.userId, person]) : [],
+    content ? (await listPeople(tx, broadcast, ids)).map((person) => [person.userId, person]) : [],
   );
   const candidates = due.flatMap(({ userId, channel, id }) => {
     const person = people.get(userId);
     return person ? [{ person, way: channel, id }] : [];
   });
-  if (letter && candidates.length > 0) await sendPart(tx, means, { blast, letter, candidates, now });
+  if (content && candidates.length > 0) await sendPart(tx, means, { broadcast, content, candidates, now });
   // The post is gone, or the person is.
   const gone = due.filter(({ userId }) => !people.has(userId));
   const log = { state: 'skipped', why: 'withdrawn' } as const;
   if (gone.length > 0)
     await writeDeliveries(
       tx,
-      blast.postId,
+      broadcast.postId,
       gone.map((one) => ({ ...one, ...log, dueAt: null })),
     );
-  await addTotals(tx, blast.postId, [
+  await addTotals(tx, broadcast.postId, [
     ...due.map(({ channel }) => ({ channel, state: 'postponed', why: '', by: -1 })),
     ...gone.map(({ channel }) => ({ channel, ...log, by: 1 })),
   ]);
@@ -120,7 +135,7 @@ const settledAtOnce = 500;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /** Writes down what became of the messages, from the oldest on, so many at most; the rest in the next run. */
-export function openSettling({ db }: Pick<Means, 'db'>): () => Promise<void> {
+export function openSettling({ db }: Pick<BroadcastServices, 'db'>): () => Promise<void> {
   let after: string | undefined;
   return () =>
     partByPart(pace.partsPerRun, async () => {

@@ -2,10 +2,10 @@ import type { CompletedOrder } from '#modules/sales/checkout/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Signer } from './signing.ts';
-import { addAdmissions } from './store.ts';
+import { addTickets } from './store.ts';
 
 /** Issues one signed admission per unit, in the transaction that completes the order (TKT-01, ORD-09). */
-export async function issueAdmissions(tx: Db, signer: Signer, order: CompletedOrder): Promise<void> {
+export async function issueTickets(tx: Db, signer: Signer, order: CompletedOrder): Promise<void> {
   const keys = await signer();
   const admissions = order.items.flatMap(({ ticketTypeId, quantity }) =>
     Array.from({ length: quantity }, (_, place) => {
@@ -22,5 +22,5 @@ export async function issueAdmissions(tx: Db, signer: Signer, order: CompletedOr
       };
     }),
   );
-  await addAdmissions(tx, admissions);
+  await addTickets(tx, admissions);
 }

@@ -11,7 +11,7 @@ import { isPaidAnyway, paymentFailure, type PaymentFailure } from './payment-fai
  * keeps the hold, so that another card can be tried.
  * @param onConfirmed the provider has the money or is getting it; the order is settled by the server alone
  */
-export function usePurchase(order: Order, onConfirmed: () => void) {
+export function useConfirmPayment(order: Order, onConfirmed: () => void) {
   const stripe = useStripe();
   const elements = useElements();
   const [isSubmitting, setSubmitting] = useState(false);

@@ -3,7 +3,7 @@ import type { PayloadOf } from '#platform/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { dateIn, defaultTimeZone } from '#platform/time.ts';
 import { feedCaps, mostPeople, ways, type Way } from '../rules.ts';
-import { insertBlast, refuseWays, type BlastRow } from './broadcast-store.ts';
+import { insertBroadcast, refuseWays, type BroadcastRow } from './broadcast-store.ts';
 import { takeShares } from './delivery-store.ts';
 
 const feedTypes: readonly unknown[] = ['event', 'community', 'artist'];
@@ -12,13 +12,14 @@ const feedTypes: readonly unknown[] = ['event', 'community', 'artist'];
  * A post was made that is to be sent to everybody: writes the one row from which its crowd is walked. Who may send was
  * asked when the post was written. Delivered again, the event finds the row.
  */
-export async function beginBlast(db: Db, post: PayloadOf<typeof postCreated>, now: Date): Promise<void> {
+export async function beginBroadcast(db: Db, post: PayloadOf<typeof postCreated>, now: Date): Promise<void> {
   const { postId, feedType, feedId, profileId, userId } = post;
   const channels = ways.filter((way) => post[asked[way]]);
   if (channels.length === 0 || !feedTypes.includes(feedType) || feedId === null) return;
   await transact(db, async (tx) => {
-    const blast = { postId, feedId, profileId, userId, channels, peopleLeft: mostPeople };
-    if (!(await insertBlast(tx, { ...blast, feedType: feedType as BlastRow['feedType'] }))) return;
+    const broadcast = { postId, feedId, profileId, userId, channels, peopleLeft: mostPeople };
+    if (!(await insertBroadcast(tx, { ...broadcast, feedType: feedType as BroadcastRow['feedType'] })))
+      return;
     const day = dateIn(now, defaultTimeZone);
     const taken = await takeShares(
       tx,

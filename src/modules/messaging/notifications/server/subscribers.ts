@@ -8,9 +8,9 @@ import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { notificationsTopic } from '../rules.ts';
 import type { Notify } from './delivery.ts';
-import type { Draft } from './draft.ts';
-import { endings, notifiers, type Ended } from './facts.ts';
-import { linkTo, nameOfEvent } from './fact-things.ts';
+import type { NotificationDraft } from './draft.ts';
+import { retractions, notifiers, type Retraction } from './event-handlers.ts';
+import { linkTo, nameOfEvent } from './draft-parts.ts';
 import { addPushes } from './push-store.ts';
 import { addTexts } from './text-store.ts';
 import {
@@ -19,8 +19,8 @@ import {
   removeNotificationsOf,
   renameEvent,
   setLink,
-  takeBack,
-} from './tell-store.ts';
+  retractNotifications,
+} from './notification-store.ts';
 
 /**
  * Turns domain events into notifications, and those into what is pushed, in one transaction. An act counts once, so a
@@ -29,7 +29,7 @@ import {
 export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
   const refresh = (profileIds: readonly ProfileId[]) =>
     pubsub.publish(profileIds.map((to) => ({ to, topic: notificationsTopic })));
-  const write = async (drafts: readonly Draft[], isNews: boolean) => {
+  const write = async (drafts: readonly NotificationDraft[], isNews: boolean) => {
     if (drafts.length === 0) return;
     const written = await transact(db, async (tx) => {
       const added = await addNotifications(tx, drafts);
@@ -45,13 +45,13 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
     if (drafts instanceof Promise) await write(await drafts, isNews);
     else for await (const some of drafts) await write(some, isNews);
   };
-  const end = async (ended: Ended) => {
+  const end = async (ended: Retraction) => {
     if (!ended.isBack) refresh(await transact(db, (tx) => endOne(tx, ended)));
   };
   const removeOf = async (itemId: string) => refresh(await removeNotificationsOf(db, [itemId]));
   return [
     ...notifiers.map((notifier) => notifier(db, notify)),
-    ...endings.map((ending) => ending(db, end)),
+    ...retractions.map((ending) => ending(db, end)),
     ...[postDeleted, postHidden].map((definition) =>
       subscribe(definition, {
         name: `notifications.take-back.${definition.type}`,
@@ -83,8 +83,8 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
 }
 
 /** A line about followers leads to the newest of them. @returns whose lists changed */
-async function endOne(tx: Db, ended: Ended): Promise<string[]> {
-  const taken = await takeBack(tx, ended);
+async function endOne(tx: Db, ended: Retraction): Promise<string[]> {
+  const taken = await retractNotifications(tx, ended);
   for (const line of taken) {
     const link = line.type === 'follow' && line.newestId && (await linkTo(tx, line.newestId));
     if (link) await setLink(tx, line, link);
