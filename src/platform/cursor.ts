@@ -1,9 +1,9 @@
-/** Where a page of a list ends, as one opaque text: the values of its order, packed. */
+/** Packs the sort values of the last item of a page into an opaque cursor. */
 export function packCursor(values: readonly (string | number)[]): string {
   return btoa(JSON.stringify(values)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** @returns undefined when the text is no cursor of that many values. */
+/** @returns undefined when the text is not a cursor with that many values */
 export function unpackCursor(
   text: string | undefined,
   length: number,

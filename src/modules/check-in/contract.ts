@@ -8,7 +8,7 @@ import { mostScans, scanKinds, verdicts } from './rules.ts';
 
 export const Verdict = z.enum(verdicts);
 
-/** A ticket on the list of a door: a name and no more of the person, no money (ROL-03). */
+/** A ticket on the guest list of a scanner: the name only, no contact and no money (ROL-03). */
 export const Guest = z.object({
   id: wireId(TicketId),
   name: z.string(),
@@ -16,29 +16,29 @@ export const Guest = z.object({
   /** Its number within the order. */
   number: z.int(),
   state: z.enum(['valid', 'void']),
-  /** Eight hex digits of the code that is good now: the one it had before it was passed on is not. */
+  /** Eight hex digits of the current code. A transfer replaces the code and voids the old one. */
   issue: z.string(),
 });
 export type Guest = z.infer<typeof Guest>;
 
-/** What every door knows of a ticket that was scanned somewhere. */
+/** The state of a scanned ticket, shared by all scanners. */
 export const CheckIn = z.object({
   admissionId: wireId(TicketId),
-  /** When it was let in first; `null`: it was taken back. */
+  /** First check-in; `null` after an undo. */
   at: z.nullable(z.string()),
   deviceId: z.nullable(z.uuid()),
   counter: z.nullable(z.int()),
-  /** The door it came in by. */
+  /** Name of the device. */
   door: z.string(),
   inside: z.boolean(),
-  /** Entries on a ticket that was used, or was no good. */
+  /** Entries on a used or void ticket. */
   doubles: z.int(),
 });
 export type CheckIn = z.infer<typeof CheckIn>;
 
-/** Over all doors. */
+/** Totals of all scanners. */
 export const Counters = z.object({
-  /** Tickets that are good. */
+  /** Valid tickets. */
   total: z.int(),
   admitted: z.int(),
   inside: z.int(),
@@ -48,11 +48,11 @@ export type Counters = z.infer<typeof Counters>;
 
 const ticketKey = z.object({ version: z.int(), publicKey: z.string() });
 
-/** What a door needs before the first guest comes (DOR-03). */
+/** What a scanner downloads before the event, to work offline (DOR-03). */
 export const CheckInSetup = z.object({
   event: z.object({
     id: z.string(),
-    /** Bare; its print is in every code of the night. */
+    /** Bare. Every code of the event carries a fingerprint of it. */
     uuid: z.uuid(),
     name: z.string(),
     venueName: z.string(),
@@ -61,9 +61,9 @@ export const CheckInSetup = z.object({
     timezone: z.string(),
     status: EventStatus,
   }),
-  /** A Door Manager takes back what they let in themselves; a host, everything. */
+  /** An assistant can undo their own check-ins, a host all of them. */
   part: z.enum(['host', 'assistant']),
-  /** Bare id of whom this answer is for. */
+  /** Bare id of the viewer. */
   userId: z.uuid(),
   keys: z.array(ticketKey),
   counters: Counters,
@@ -77,17 +77,17 @@ const counter = z.int().check(z.gte(1), z.lte(2_000_000_000));
 const scanKey = z.object({ deviceId: z.uuid(), counter });
 
 export const SentScan = z.object({
-  /** Counts on from one on each device: the same number is the same scan, however often it is sent. */
+  /** Increases by one per device. A number sent again is the same scan. */
   counter,
   kind: z.enum(scanKinds),
-  /** When it happened, by the device's clock. The time of a scan that waits for its answer is the server's. */
+  /** By the device's clock. Online scans use the server's clock instead. */
   at: z.iso.datetime(),
-  /** The text of the code; or the ticket that was found by name. */
+  /** The text of the code, or else the ticket found by name. */
   code: z.optional(z.string().check(z.maxLength(400))),
   admissionId: z.optional(wireId(TicketId)),
-  /** The door waits: nobody has been let in on it yet. */
+  /** Online: the scanner waits for the verdict before it lets the guest in. */
   asked: z._default(z.boolean(), false),
-  /** Why a door refused by itself. */
+  /** Why the scanner refused offline. */
   reason: z.optional(Verdict),
   undoes: z.optional(scanKey),
 });
@@ -97,7 +97,7 @@ export const ScanResult = z.object({
   counter,
   verdict: Verdict,
   guest: z.nullable(Guest),
-  /** The check-in that stands now. */
+  /** The current check-in. */
   checkIn: z.nullable(CheckIn),
 });
 export type ScanResult = z.infer<typeof ScanResult>;
@@ -105,23 +105,23 @@ export type ScanResult = z.infer<typeof ScanResult>;
 export const Synced = z.object({
   now: z.string(),
   results: z.array(ScanResult),
-  /** What became of tickets since the cursor, at all doors. */
+  /** Changes since the cursor, from all scanners. */
   news: z.array(CheckIn),
   cursor: z.int(),
-  /** There is more: ask again from the cursor. */
+  /** Ask again from the cursor. */
   more: z.boolean(),
   admitted: z.int(),
   inside: z.int(),
   doubles: z.int(),
-  /** How long the list is now, and how many of it are void; `null` while a guest waits for an answer. */
+  /** Size of the guest list, and how many of it are void; `null` in answers to online scans. */
   list: z.nullable(z.object({ total: z.int(), voided: z.int() })),
 });
 export type Synced = z.infer<typeof Synced>;
 
-/** Somebody walked in on a ticket that had been used, or was no good. */
+/** A guest entered on a used or void ticket. */
 export const DoubleEntry = z.object({
   guest: Guest,
-  /** The scans of the ticket, the first first. */
+  /** Oldest first. */
   scans: z.array(
     z.object({
       kind: z.enum(scanKinds),

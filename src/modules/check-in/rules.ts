@@ -1,8 +1,8 @@
-/** What is written down at a door. `refused`: a code that let nobody in. */
+/** `refused`: nobody was let in. */
 export const scanKinds = ['in', 'out', 'undo', 'refused'] as const;
 export type ScanKind = (typeof scanKinds)[number];
 
-/** The answers to one scan, in the order in which they are decided: the ticket itself, the hours, then earlier scans. */
+/** In the order of the checks: the ticket, the opening hours, then earlier scans. */
 export const verdicts = [
   'forged',
   'otherNight',
@@ -23,22 +23,21 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** Let through, or done as asked. */
 const good: ReadonlySet<Verdict> = new Set(['admitted', 'back', 'out', 'undone']);
 export const isGood = (verdict: Verdict): boolean => good.has(verdict);
 
-/** The topic under which the doors of a night hear of each other. */
+/** The live topic that tells scanners of an event to sync. */
 export const checkInTopic = 'door';
 
-/** Scans in one call. */
+/** Per call. */
 export const mostScans = 100;
 
 const hour = 3_600_000;
-/** So long before the start codes are taken already, and so long after the end still. Hours. */
+/** Hours before the start and after the end of the event. */
 const opensBefore = 12;
 const closesAfter = 6;
 
-/** A night as its door needs it. Epoch milliseconds. */
+/** Epoch milliseconds. */
 export type EventHours = {
   readonly startsAt: number;
   readonly endsAt: number;
@@ -51,15 +50,14 @@ export const checkInHours = ({ startsAt, endsAt }: EventHours) => ({
   closesAt: endsAt + closesAfter * hour,
 });
 
-/** A ticket as the door knows it: on the list or not, still good or not. */
+/** `unknown`: not on the guest list. */
 export type TicketStatus = { readonly isTest: boolean; readonly state: 'valid' | 'void' | 'unknown' };
 
-/** Where the holder of a ticket is. */
 export type TicketPresence = { readonly wasIn: boolean; readonly inside: boolean };
 
 export const nowhere: TicketPresence = { wasIn: false, inside: false };
 
-/** What a door says to a ticket whose signature it has checked, or that it found by name. */
+/** Decides about a ticket with a verified signature, or one found by name. */
 export function decideVerdict(
   request: { readonly kind: 'in' | 'out'; readonly at: number },
   event: EventHours,
@@ -79,40 +77,38 @@ export function decideVerdict(
 
 export type ScanKey = { readonly deviceId: string; readonly counter: number };
 
-/** One line of the log of a ticket. */
 export type Scan = ScanKey & {
   readonly kind: ScanKind;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** Whether somebody walked in on it, as the door says. */
+  /** Whether the guest entered. */
   readonly letIn: boolean;
-  /** What an `undo` takes back. */
+  /** The scan that an `undo` reverts. */
   readonly undoes?: ScanKey | undefined;
 };
 
-/** What is true of a ticket after all that is known of it. */
 export type CheckInState = TicketPresence & {
-  /** The one check-in that stands. */
+  /** The check-in that counts. */
   readonly first: Scan | undefined;
-  /** People who walked in on a ticket that was used, or was no good. */
+  /** Entries on a used or void ticket. */
   readonly doubles: readonly Scan[];
 };
 
 export const keyOf = ({ deviceId, counter }: ScanKey): string => `${deviceId}/${counter}`;
 
-/** By time, then device, then its counter: the same order at every door. */
+/** By time, then device, then counter, so that every scanner sorts alike. */
 export function inOrder(a: Scan, b: Scan): number {
   if (a.at !== b.at) return a.at - b.at;
   if (a.deviceId !== b.deviceId) return a.deviceId < b.deviceId ? -1 : 1;
   return a.counter - b.counter;
 }
 
-/** The same scan was asked, answered too late, and let in meanwhile: what happened at the door counts. */
+/** A scan can be refused online after the scanner let the guest in offline: the entry counts. */
 const weight = ({ kind, letIn }: Scan): number => (kind === 'refused' ? Number(letIn) : 2);
 
 /**
- * What a log comes to. It depends on what is in the log alone, not on when a line arrived or how often: the first scan
- * wins, and what is learnt later takes its place in time.
+ * Resolves all scans of a ticket. The result does not depend on the order of arrival or on repeats: scans count by
+ * their time, and the earliest check-in wins.
  */
 export function resolveScans(log: readonly Scan[]): CheckInState {
   const undone = new Set(log.flatMap(({ undoes }) => (undoes ? [keyOf(undoes)] : [])));
@@ -138,7 +134,7 @@ export function resolveScans(log: readonly Scan[]): CheckInState {
   return { first, wasIn: first !== undefined, inside, doubles };
 }
 
-/** What became of a scan that let somebody in, by all that is known now. */
+/** The verdict of an entry once all scans are known. */
 export function settledVerdict(standing: CheckInState, scan: ScanKey): Verdict {
   if (standing.doubles.some((double) => keyOf(double) === keyOf(scan))) return 'already';
   return standing.first && keyOf(standing.first) === keyOf(scan) ? 'admitted' : 'back';

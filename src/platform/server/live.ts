@@ -6,17 +6,16 @@ import type { ViewerOf } from './viewer.ts';
 import { openLiveHub, type LiveHub } from './live-hub.ts';
 import type { PubSub } from './pubsub.ts';
 
-/** Where the news of whoever is signed in stream from. */
 export const livePath = '/api/live';
 
 const heartbeatMs = 20_000;
-/** A stream is opened anew so often, and by then only by who is still signed in. */
+/** Streams end after this long, so that a signed-out browser cannot reconnect. */
 const livesMs = 10 * 60_000;
-/** One person's streams in one process: a browser opens one for all of its tabs. */
+/** Streams per user and process. A browser shares one stream among its tabs. */
 const perPersonAtMost = 8;
 const perProcessAtMost = 20_000;
 const feedsAtMost = 20;
-/** Bytes that a client may leave unread before it is cut off; it comes back and is told what it missed. */
+/** Unread bytes after which a client is disconnected. It reconnects and catches up. */
 const unreadAtMost = 64 * 1024;
 
 export type LiveOptions = {
@@ -26,9 +25,9 @@ export type LiveOptions = {
 };
 
 /**
- * `GET /api/live`: server-sent events for whoever is signed in. A message says only what to look at again, as
- * `[[id, topic], …]`, or `"gap"` for everything; `Last-Event-ID` (or `?after=`) resumes where a stream broke off.
- * `?feeds=` asks for news of feeds that anyone may read, beside those of the person and the acting profile.
+ * `GET /api/live`: server-sent events for the signed-in user. A message only names what to reload, as
+ * `[[id, topic], …]`, or `"gap"` for everything. `Last-Event-ID` (or `?after=`) resumes a broken stream.
+ * `?feeds=` adds public feeds to those of the user and the acting profile.
  */
 export function mountLive(app: FastifyInstance, options: LiveOptions): LiveHub {
   const { pubsub, viewerOf, heartbeat = heartbeatMs } = options;

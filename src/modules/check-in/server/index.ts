@@ -4,7 +4,7 @@ import { mountManifest } from './manifest.ts';
 import { routesOf } from './routes.ts';
 import { verifyCheckIns } from './verify-check-ins.ts';
 
-/** The door of a night (DOR-01…03): who was let in, by every device, with and without a network. */
+/** Check-in at events, online and offline (DOR-01…03). */
 export function openCheckIn(services: Pick<Services, 'db' | 'pubsub'>, signer: Signer): Feature {
   return {
     routes: routesOf(services, signer),

@@ -16,12 +16,12 @@ import {
 import type { GuestRow, ScanRow } from './store.ts';
 import { toScan } from './to-wire.ts';
 
-/** Which ticket a scan is about, or why it is about none. */
+/** The scanned ticket, or why there is none. */
 export type ScannedTicket =
   | { readonly ticketId: TicketId; readonly isTest: boolean }
   | { readonly no: Verdict };
 
-/** Asks the signature: a code that was made elsewhere, for another night or changed by one bit is no ticket. */
+/** Verifies the signature of the code and that it belongs to this event. */
 export function findTicket(keys: Keys, eventId: EventId, sent: SentScan): ScannedTicket {
   if (sent.code === undefined) {
     const ticketId = sent.admissionId && TicketId.decode(sent.admissionId);
@@ -40,13 +40,13 @@ export type ScanContext = {
   readonly event: EventHours;
   readonly now: number;
   readonly guests: ReadonlyMap<string, GuestRow>;
-  /** What was scanned before, by ticket. Grows with what is judged. */
+  /** Earlier scans by ticket. Judged scans are appended. */
   readonly logs: Map<string, Scan[]>;
-  /** Scans that are taken back, by key. */
+  /** Scans that an undo may refer to, by key. */
   readonly targets: Map<string, ScanRow>;
 };
 
-/** Decides on one scan after the other and says what is to be written. */
+/** Decides about one scan. @returns the row to insert */
 export function judgeScan(
   judging: ScanContext,
   sent: SentScan,

@@ -24,7 +24,7 @@ export async function findEvent(db: Db, eventId: EventId): Promise<EventRow | un
 }
 
 export type CheckInTotalRow = { position: number; admitted: number; inside: number; doubles: number };
-/** The clock of the database is the clock of all doors that ask. */
+/** Online scans use the clock of the database. */
 export type LockedTotals = { door: CheckInTotalRow; now: Date };
 
 export const noCheckIns: CheckInTotalRow = { position: 0, admitted: 0, inside: 0, doubles: 0 };
@@ -37,7 +37,7 @@ export async function findTotals(db: Db, eventId: EventId): Promise<CheckInTotal
     .executeTakeFirst();
 }
 
-/** Holds the door until the transaction ends: scans of one night are worked off one after the other. */
+/** Locks the check-ins of one event until the transaction ends. */
 export async function lockTotals(tx: Db, eventId: EventId): Promise<LockedTotals> {
   const { rows } = await sql<CheckInTotalRow & { now: Date }>`
     insert into check_in_total (event_id) values (${eventId}::uuid)
@@ -51,7 +51,7 @@ export async function saveTotals(tx: Db, eventId: EventId, door: CheckInTotalRow
   await tx.updateTable('checkInTotal').set(door).where('eventId', '=', eventId).execute();
 }
 
-/** Marks a device as here. @returns whose it is */
+/** Adds a device or marks it as seen. @returns its user */
 export async function putDevice(
   tx: Db,
   device: { eventId: EventId; id: string; userId: UserId; name: string },
@@ -65,7 +65,7 @@ export async function putDevice(
   return rows[0]!.userId;
 }
 
-/** Devices of the last twelve hours, the latest first. */
+/** Devices seen in the last twelve hours, latest first. */
 export async function listDevices(db: Db, eventId: EventId, limit: number) {
   const { rows } = await sql<{ id: string; userId: UserId; name: string; who: string; seenAt: Date }>`
     select d.id, d.user_id, d.name, coalesce(p.name, '') as who, d.seen_at
@@ -99,7 +99,7 @@ export async function findGuests(db: Db, eventId: EventId, ids: readonly TicketI
   return rows;
 }
 
-/** By id, which is the order in which they were issued: who asks again from the end gets what was sold since. */
+/** By id, the order of issue, so that asking again from the last page returns tickets sold since. */
 export async function listGuestRows(
   db: Db,
   eventId: EventId,
@@ -123,7 +123,6 @@ export async function countGuests(db: Db, eventId: EventId) {
   return rows[0]!;
 }
 
-/** How many of each ticket type were let in. */
 export async function countByTicket(db: Db, eventId: EventId) {
   const { rows } = await sql<{ name: string; total: number; admitted: number }>`
     select t.name, count(*) filter (where a.state = 'valid')::int as total, count(c.at)::int as admitted
@@ -175,7 +174,7 @@ export async function listScansByKey(db: Db, eventId: EventId, keys: readonly Sc
   return rows;
 }
 
-/** Everything that was ever scanned of these tickets. By `check_in_scan_by_ticket`. */
+/** By `check_in_scan_by_ticket`. */
 export async function listScansOf(
   db: Db,
   eventId: EventId,
@@ -299,7 +298,6 @@ export async function namesOf(db: Db, ids: readonly UserId[]) {
     .execute();
 }
 
-/** Names of all devices of a night by id. */
 export async function deviceNames(db: Db, eventId: EventId, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -325,7 +323,7 @@ export async function listMiscounted(db: Db): Promise<EventId[]> {
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Check-ins of tickets that are none of the night, or that no scan of their ticket stands behind. */
+/** Check-ins without a ticket of the event or without a scan. */
 export async function listUnfounded(db: Db) {
   const { rows } = await sql<{ eventId: EventId; ticketId: TicketId }>`
     select c.event_id, c.ticket_id
@@ -342,7 +340,6 @@ export async function listUnfounded(db: Db) {
   return rows;
 }
 
-/** Scans of every ticket that was scanned, a page of tickets at a time, with what is kept of it. */
 export async function listCheckIns(
   db: Db,
   { limit, after }: { limit: number; after: { eventId: EventId; ticketId: TicketId } | undefined },

@@ -14,13 +14,13 @@ import { toCheckIn, toGuest, toEventHours, toScan } from './to-wire.ts';
 type Sent = InputOf<typeof syncScansCall>;
 type Who = { readonly eventId: EventId; readonly userId: UserId; readonly isHost: boolean };
 
-/** Rows of news in one answer. */
+/** Rows per answer. */
 const newsAtMost = 500;
 
 /**
- * Takes the scans of one device and says what is true now. The scans of a night are worked off one after the other, so
- * whoever asks is decided against everybody before; what was scanned without a network is put in its place in time.
- * @returns the answer, and whether the other doors have something to hear
+ * Stores the scans of one device and answers with what changed on all devices. A lock per event decides online scans
+ * one after the other. Offline scans count by the time at which they happened.
+ * @returns the answer, and whether other scanners should sync
  */
 export async function syncScans(
   { db, signer }: { db: Db; signer: Signer },
@@ -141,7 +141,7 @@ function onceEach(scans: Sent['scans']): Sent['scans'] {
     .sort((one, other) => one.counter - other.counter);
 }
 
-/** What stands by everything that is known, and not only by what was known when the scan came in. */
+/** The verdict with all scans known, which may differ from the one when the scan was made. */
 function finalVerdict(
   row: store.ScanRow,
   verdict: Verdict | undefined,
@@ -161,7 +161,7 @@ type Changed = {
   written: readonly store.ScanRow[];
 };
 
-/** Writes what the logs come to now, counts, and tells who was let in for the first time. @returns whether anything changed */
+/** Saves the check-ins and totals, and publishes first check-ins. @returns whether anything changed */
 async function saveCheckInStates(
   tx: Db,
   { eventId, door, logs, guests, written }: Changed,

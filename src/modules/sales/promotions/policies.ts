@@ -1,7 +1,7 @@
 import { policyAbout } from '#platform/contract.ts';
 import type { PromotionId } from '#platform/ids.ts';
 
-/** Who edits the event of a promotion. */
+/** The hosts of the event that the promotion belongs to. */
 export const promotionHost = policyAbout<PromotionId>('promotion.host');
-/** Who edits an event, or the event of a ticket type. */
+/** The hosts of an event, or of the event that a ticket type belongs to. */
 export const promotedItemHost = policyAbout<string>('promotion.itemHost');

@@ -6,7 +6,7 @@ import { Gel, Image } from '#modules/media/contract.ts';
 import { orderBuyer } from '#modules/sales/checkout/policies.ts';
 import { call, documentCall, idIn, pageOf, queryInt, wireId } from '#platform/contract.ts';
 
-/** The night as a ticket shows it. Whoever holds a ticket sees the address (LOC-04). */
+/** The event of a ticket. Holders see the full address (LOC-04). */
 export const TicketEvent = z.object({
   id: z.string(),
   providerCode: z.string(),
@@ -23,7 +23,7 @@ export const TicketEvent = z.object({
 });
 export type TicketEvent = z.infer<typeof TicketEvent>;
 
-/** The right of one person to walk in (TKT-01). */
+/** One ticket (TKT-01). On the wire: `admission`. */
 export const IssuedTicket = z.object({
   id: wireId(TicketId),
   ticketName: z.string(),
@@ -101,7 +101,7 @@ export const mailTicketsAgain = call('POST /orders/:orderId/mail', {
   limit: { times: 3, seconds: 600 },
 });
 
-/** Doors verify codes with these and need no connection for it (ORD-09). */
+/** Scanners verify codes offline with these (ORD-09). */
 export const listTicketKeys = call('GET /tickets/keys', {
   summary: 'The public keys that ticket codes are signed with',
   input: z.object({}),

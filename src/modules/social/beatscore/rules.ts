@@ -1,4 +1,4 @@
-/** What gives points, in the order in which it is explained. */
+/** What gives points, in the order of the explanation on the page. */
 export const beatKinds = [
   'going',
   'checkedIn',
@@ -16,19 +16,19 @@ export type BeatKind = (typeof beatKinds)[number];
  * one day at most.
  */
 export const worth: Readonly<Record<BeatKind, { points: number; perDay: number }>> = {
-  /** A night one has a ticket for, or joined. */
+  /** Has a ticket for an event, or joined it. */
   going: { points: 10, perDay: 20 },
-  /** Let in at a door: what nobody can do from home. */
+  /** Was checked in at an event. */
   checkedIn: { points: 15, perDay: 30 },
-  /** A night that was put on and had guests. */
+  /** Hosted an event that had guests. */
   hosted: { points: 20, perDay: 40 },
-  /** A ticket for one's night, show or room. */
+  /** Sold a ticket, as host, performer or venue. */
   sold: { points: 1, perDay: 50 },
-  /** Somebody who liked what one posted; once a person, however much they like. */
+  /** Got a like on a post. Each person counts once. */
   liked: { points: 2, perDay: 20 },
-  /** Somebody who follows; once a person, however often. */
+  /** Got a follower. Each person counts once. */
   followed: { points: 3, perDay: 30 },
-  /** Somebody who joined a community. */
+  /** Got a new community member. */
   joined: { points: 3, perDay: 30 },
   /** A promo code of points: the host says how many. */
   code: { points: 1, perDay: 100 },
@@ -37,13 +37,13 @@ export const worth: Readonly<Record<BeatKind, { points: number; perDay: number }
 /** Days after which a point counts half. */
 export const halfLifeDays = 45;
 
-/** Days after which nothing is left that would show: a hundred points are half a point. */
+/** Days after which points no longer count: a hundred points are worth half a point by then. */
 export const windowDays = 360;
 
-/** What people give each other both ways counts up to here, all of it together: rings of friends lift nobody far. */
+/** The most points that mutual giving adds in total, so that a ring of friends cannot inflate its scores. */
 export const mutualAtMost = 30;
 
-/** What an account gives that is younger than this counts a quarter: crowds that were made yesterday lift nobody far. */
+/** Points from younger accounts count a quarter, so that mass-created accounts cannot inflate a score. */
 export const newGiver = { days: 30, share: 0.25 } as const;
 
 /** Points of one kind on one day, before the caps. */
@@ -53,7 +53,7 @@ export type BeatDay = {
   readonly daysAgo: number;
   readonly count: number;
   readonly points: number;
-  /** Of these points, what came from whom one gave points oneself. */
+  /** Of these, points from profiles that also got points from this one. */
   readonly mutual: number;
 };
 

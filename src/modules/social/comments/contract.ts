@@ -8,31 +8,31 @@ import type { RefusalTable } from '#platform/refusal.ts';
 
 export const limits = { text: 1000, repliesShown: 3 } as const;
 
-const Said = {
+const commentFields = {
   /** `comment:…` */
   id: z.string(),
-  /** What is commented on: `feedPost:…` or `activity:…` */
+  /** The post or plan: `feedPost:…` or `activity:…` */
   itemId: z.string(),
   /** The comment it replies to. */
   parentId: z.nullable(z.string()),
   text: z.string(),
   createdAt: z.string(),
-  /** Who says it. */
+  /** The author. */
   users: z.object({ items: z.array(ProfileCard) }),
   likes: Likes,
   liked: z.boolean(),
-  /** The viewer's own like, to take it back. */
+  /** The viewer's own like, for removing it. */
   likeId: z.nullable(z.string()),
   /** Whether the viewer may delete it: who wrote it, and who runs the thread. */
   mayDelete: z.boolean(),
 };
 
-export const Reply = z.object(Said);
+export const Reply = z.object(commentFields);
 export type Reply = z.infer<typeof Reply>;
 
 /** What somebody says of a post or plan, with the newest replies; replies take no replies (CMT-01). */
 export const Comment = z.object({
-  ...Said,
+  ...commentFields,
   /** The newest three, oldest of them first; `next` asks for older ones. */
   replies: z.object({ items: z.array(Reply), total: z.int(), next: z.nullable(z.string()) }),
 });

@@ -1,6 +1,6 @@
 -- Up Migration
 
--- Do-lists (by fans) and collections (by the house): one thing (X-12).
+-- Do-lists (by users) and collections (by Backbeat) share a table (X-12).
 create table collection (
   id            uuid primary key,
   kind          text not null check (kind in ('do-list', 'collection')),
@@ -46,7 +46,7 @@ create table collection_user (
 create index collection_user_newest on collection_user (collection_id, created_at desc, user_id);
 create index collection_user_by_user on collection_user (user_id, created_at desc, collection_id);
 
--- What friends are going to do together: an activity on the wire (PLN-01).
+-- Plans: an activity on the wire (PLN-01).
 create table plan (
   id                  uuid primary key,
   creator_id          uuid not null,
@@ -122,7 +122,7 @@ create table comment_total (
   primary key (item_type, item_id)
 );
 
--- Which profile likes what (LIK-01). Liking twice is one row; `user_id` is the person who did it.
+-- Likes, one row per profile and item (LIK-01). `user_id` is the user who acted as the profile.
 create table item_like (
   profile_id  uuid not null,
   item_type   text not null check (item_type in ('feedPost', 'comment', 'event', 'track', 'collection')),
@@ -173,7 +173,7 @@ create table post (
   edited_at     timestamptz,
   deleted_at    timestamptz,
   deleted_by    uuid,
-  -- Taken out of sight by who looks after the house.
+  -- Hidden by an admin.
   hidden_at     timestamptz,
   check ((feed_type = 'public') = (feed_id is null))
 );
@@ -240,7 +240,7 @@ create table poll_vote (
   primary key (poll_id, user_id)
 );
 
--- Who sent a post on, once each (SHP-01).
+-- Shares, one row per user and post (SHP-01).
 create table post_share (
   post_id     uuid not null references post (id) on delete cascade,
   user_id     uuid not null,
@@ -248,7 +248,7 @@ create table post_share (
   primary key (post_id, user_id)
 );
 
--- What the people of a plan choose from: nights, or dates alone (PLN-02). What was chosen is written into the plan.
+-- Options to vote on in a plan: events or dates (PLN-02). The chosen one is copied into the plan.
 create table plan_option (
   id           uuid primary key,
   plan_id      uuid not null references plan (id) on delete cascade,
@@ -270,7 +270,7 @@ create table plan_vote (
   primary key (option_id, user_id)
 );
 
--- What gives a profile points, once each: the source is the night, the order, or whoever gave it.
+-- Sources of points, one row each: an event, an order or the profile that gave them.
 create table beat (
   profile_id  uuid not null,
   kind        text not null,
@@ -279,14 +279,14 @@ create table beat (
   giver_id    uuid,
   points      real not null check (points > 0),
   at          timestamptz not null default date_trunc('milliseconds', clock_timestamp()),
-  -- When we heard of it: what came after the last round is not in the score yet.
+  -- When it was recorded. Rows after the last scheduled run are not in the score yet.
   noted_at    timestamptz not null default date_trunc('milliseconds', clock_timestamp()),
   primary key (profile_id, kind, source)
 );
 -- What did a profile give another one?
 create index beat_given on beat (giver_id, profile_id) where giver_id is not null;
 
--- How each score was made, in the last round.
+-- How the last scheduled run computed each score.
 create table beat_score (
   profile_id   uuid primary key,
   score        int not null check (score >= 0),
@@ -295,7 +295,7 @@ create table beat_score (
   computed_at  timestamptz not null
 );
 
--- Who helps to keep a list up, or is asked to (COL-04).
+-- Contributors to a list, and invitations (COL-04).
 create table collection_contributor (
   collection_id  uuid not null references collection (id) on delete cascade,
   user_id        uuid not null,

@@ -57,7 +57,7 @@ type SeatChoiceProps = {
   tickets: readonly Ticket[];
   taken: ReadonlyMap<string, GroupHoldSeats['taken'][number]['why']>;
   onDone: () => void;
-  /** What is shown may be old. */
+  /** The data on screen may be out of date. */
   onRefused: () => void;
 };
 
