@@ -133,9 +133,12 @@ test(
 
     const verdict = scanner.getByRole('status').filter({ has: phone.locator('.door-word') });
     const counted = (admitted: number, inside: number) =>
-      expect(counters(host)).toContainText(`${scannerWords.admitted}${admitted}${scannerWords.inside}${inside}`, {
-        timeout: 20_000,
-      });
+      expect(counters(host)).toContainText(
+        `${scannerWords.admitted}${admitted}${scannerWords.inside}${inside}`,
+        {
+          timeout: 20_000,
+        },
+      );
     // A code that isn't a ticket doesn't stop the camera.
     await holdUp(phone, 'https://example.test/not-a-ticket');
     await expect(verdict).toContainText(verdictWords.forged.word);

@@ -288,7 +288,6 @@ export async function countDoubled(db: Db, eventId: EventId): Promise<number> {
   return rows[0]!.total;
 }
 
-/** Names of people by id: who stood at the door. */
 export async function namesOf(db: Db, ids: readonly UserId[]) {
   if (ids.length === 0) return [];
   return db
@@ -308,7 +307,7 @@ export async function deviceNames(db: Db, eventId: EventId, ids: readonly string
     .execute();
 }
 
-/** Doors whose counters are not what their check-ins add up to. */
+/** Events whose totals do not match their check-ins. */
 export async function listMiscounted(db: Db): Promise<EventId[]> {
   const { rows } = await sql<{ eventId: EventId }>`
     select d.event_id

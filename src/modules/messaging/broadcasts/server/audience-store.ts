@@ -8,9 +8,9 @@ import type { BroadcastRow } from './broadcast-store.ts';
 
 /** The next ids of a crowd, in their order: each by the key of its table, so that no part costs more than another. */
 export async function listAudience(tx: Db, broadcast: BroadcastRow, limit: number): Promise<UserId[]> {
-  const { rows } = await sql<{ id: UserId }>`${crowds[broadcast.feedType](broadcast)} limit ${limit}::int`.execute(
-    tx,
-  );
+  const { rows } = await sql<{
+    id: UserId;
+  }>`${crowds[broadcast.feedType](broadcast)} limit ${limit}::int`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
