@@ -8,7 +8,7 @@ import { withStartLock } from '@backbeat/embedded-postgres';
 const root = join(import.meta.dirname, '../..');
 const stamp = join(root, 'dist/built-from');
 
-/** What the build reads. The route tree is written by the build itself. */
+/** Sources of the build. The route tree is one of its outputs. */
 const sources = [
   'src/**/*',
   'packages/*/src/**/*',
@@ -19,8 +19,9 @@ const sources = [
 const notSources = ['**/server/**', '**/testing/**', '**/*.test.*', '**/routeTree.gen.ts', 'src/app/*.ts'];
 
 /**
- * Builds the pages when there is no build of exactly these sources. Of several processes that find this at once, one
- * builds and the others wait for it. @returns whether it had to.
+ * Builds the pages unless a build of exactly these sources exists. When several processes start at once, one builds
+ * and the others wait.
+ * @returns whether it built
  */
 export async function ensureBuilt(): Promise<boolean> {
   if (isBuiltFrom(hashOfSources())) return false;
@@ -54,7 +55,10 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-/** In a process of its own, so that its memory is given back. @throws Error with what it printed. */
+/**
+ * Runs in its own process, so that its memory is freed.
+ * @throws Error with its output
+ */
 async function runNode(...args: readonly string[]): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 2 ** 26 });

@@ -23,7 +23,7 @@ const commands: Readonly<Record<string, Command>> = {
       const pages = servedPages(args);
       const opened = await openPrepared(pages);
       const web = await openListening(opened.app, pages);
-      say(`Backbeat serves ${web.address}`);
+      say(`Backbeat is running at ${web.address}`);
       closeOnSignal(opened, { web });
     },
   },
@@ -33,7 +33,7 @@ const commands: Readonly<Record<string, Command>> = {
       const opened = await openPrepared('none');
       const { openWorker } = await import('./server/worker.ts');
       const worker = await openWorker(opened.app);
-      say('Backbeat works in the background.');
+      say('The worker is running.');
       closeOnSignal(opened, { worker });
     },
   },
@@ -44,12 +44,12 @@ const commands: Readonly<Record<string, Command>> = {
   build: { about: 'builds the pages', run: async () => (await import('./build.ts')).buildPages() },
 };
 
-/** Runs one command; its failure is told in one sentence, and the process ends with 1. */
+/** Runs one command. If it fails, prints one sentence and exits with 1. */
 export async function runCommand([name = 'start', ...args]: readonly string[]): Promise<void> {
   const command = commands[name];
   if (!command) {
     const lines = Object.entries(commands).map(([known, { about }]) => `  ${known.padEnd(8)} ${about}`);
-    process.stderr.write(`There is no command "${name}". There are:\n${lines.join('\n')}\n`);
+    process.stderr.write(`Unknown command "${name}". Commands:\n${lines.join('\n')}\n`);
     process.exitCode = 1;
     return;
   }
@@ -70,8 +70,8 @@ function say(text: string): void {
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, port } = error as { code?: string; port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another one.`;
-  if (code === 'ECONNREFUSED') return `No database answers at DATABASE_URL (${error.message}).`;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to another one.`;
+  if (code === 'ECONNREFUSED') return `Can't connect to the database at DATABASE_URL (${error.message}).`;
   return process.env.LOG_LEVEL === 'debug' ? (error.stack ?? error.message) : error.message;
 }
 
@@ -82,7 +82,7 @@ async function openPrepared(pages: Pages): Promise<Opened> {
   const config = readConfig(process.env);
   const building =
     pages === 'pages' ? import('./build.ts').then(({ ensureBuilt }) => ensureBuilt()) : undefined;
-  // Awaited below; a failure before that must not end the process without its sentence.
+  // Awaited below. Without this, an earlier failure would end the process with an unhandled rejection.
   building?.catch(() => {});
   const { openDatabase, openApp } = await import('./server/app.ts');
   const database = await openDatabase(config);
@@ -90,7 +90,6 @@ async function openPrepared(pages: Pages): Promise<Opened> {
     const directUrl = config.DATABASE_DIRECT_URL;
     await migrateWhereOld(directUrl ?? database.url);
     const pooler = directUrl ? await import('#platform/server/session-settings.ts') : undefined;
-    // Before the first connection through the pooler opens.
     await pooler?.giveRoleSettings(directUrl!);
     const app = await openApp(config, database.url);
     await pooler?.checkPooledSettings(app.services.db, directUrl!, app.services.log);
@@ -102,12 +101,12 @@ async function openPrepared(pages: Pages): Promise<Opened> {
   }
 }
 
-/** The migrator takes a second to find that there is nothing to do; one query knows it too. */
+/** The migrator takes a second to find that nothing is left to do; one query is enough. */
 async function migrateWhereOld(url: string): Promise<void> {
   const { openDb } = await import('#platform/server/db.ts');
   const { hasNewestSchema } = await import('#platform/server/health.ts');
   const db = openDb(url, { max: 1 });
-  // An empty database has no table to look into; one that does not answer is the migrator's error to tell.
+  // An empty database has no such table, and the migrator reports one that doesn't answer.
   const isNewest = await hasNewestSchema(db).catch(() => false);
   await db.destroy();
   if (isNewest) return;
@@ -136,8 +135,8 @@ async function openListening(app: App, pages: Pages): Promise<Web & { readonly a
 }
 
 /**
- * SIGTERM and SIGINT: requests and jobs under way are finished, in this order, then connections are given back. A
- * second signal ends the process at once.
+ * On SIGTERM or SIGINT, finishes requests and jobs, in this order, then closes connections. A second signal ends the
+ * process immediately.
  */
 function closeOnSignal({ app, database }: Opened, parts: { web?: Web; worker?: Worker }): void {
   let closing = false;
@@ -171,7 +170,7 @@ async function withApp(work: (app: App) => Promise<void>): Promise<void> {
 }
 
 async function migrateOnly(): Promise<void> {
-  await withApp(async () => say('The database has the newest schema.'));
+  await withApp(async () => say('The database schema is up to date.'));
 }
 
 async function seedOnly(): Promise<void> {
@@ -189,7 +188,7 @@ async function reindexOnly(): Promise<void> {
         if (so % 50_000 === 0) say(`${so} …`);
       },
     });
-    say(`${total} things can be found.`);
+    say(`Indexed ${total} items for search.`);
   });
 }
 

@@ -17,43 +17,43 @@ import { TicketList } from '#modules/events/ticket-types/contract.ts';
 import { refusals as venueRefusals, Venue } from '#modules/profiles/venues/contract.ts';
 import { call, idIn, pageOf, pagePath } from '#platform/contract.ts';
 
-/** Everything the page of an event shows, in one answer: pages of several features are composed here. */
+/** Everything the event page shows, in one answer. */
 export const EventView = z.extend(Event, {
   tickets: TicketList,
   similar: z.object({ items: z.array(EventCard) }),
-  /** The viewer's role in its team; an admin may do what its owner may. `null` for everyone else. */
+  /** The viewer's role on the event's team. Admins count as its host. `null` for everyone else. */
   teamRole: z.nullable(z.enum([...CreatorType.options, 'invited'])),
 });
 export type EventView = z.infer<typeof EventView>;
 
 export const getEventView = call('GET /events/:eventId/eventView', {
-  summary: 'The page of an event: the event, its tickets, and more like it',
+  summary: 'Returns everything the event page shows: the event, its tickets and similar events',
   input: z.object({ eventId: z.string() }),
   answer: EventView,
   refusals,
   may: 'anyone',
 });
 
-/** The events of a page, as its switch stands, and how many lie on either side of now. */
+/** Events of a profile on one side of now, with the counts of both sides. */
 const EventsOfPage = z.extend(pageOf(EventCard), {
   when: When,
   counts: z.object({ upcoming: z.int(), past: z.int() }),
 });
 export type EventsOfPage = z.infer<typeof EventsOfPage>;
 
-/** Where a page of events begins: upcoming unless told otherwise, after a cursor for readers without script. */
+/** Pages of events start with upcoming ones, or after a cursor for readers without JavaScript. */
 const pageInput = { when: z._default(When, 'upcoming'), cursor: z.optional(z.string()) };
 
 const Profiles = z.object({ items: z.array(ProfileCard) });
 
-/** Where the viewer manages the profile: its owner, its Admins and admins of the instance; `null` for everyone else. */
+/** Where the viewer can manage the profile. `null` unless they are on its team or an admin of the instance. */
 const managed = { managePath: z.nullable(pagePath) };
 
 export const VenueView = z.object({ venue: Venue, events: EventsOfPage, artists: Profiles, ...managed });
 export type VenueView = z.infer<typeof VenueView>;
 
 export const getVenueView = call('GET /venues/:venueId/venueView', {
-  summary: 'The page of a venue: its facts, what is on or was, and who plays there',
+  summary: 'Returns everything a venue page shows: its details, its events and who plays there',
   input: z.object({ venueId: z.string(), ...pageInput }),
   answer: VenueView,
   refusals: venueRefusals,
@@ -70,7 +70,7 @@ export const ArtistView = z.object({
 export type ArtistView = z.infer<typeof ArtistView>;
 
 export const getArtistView = call('GET /artists/:artistId/artistView', {
-  summary: 'The page of an artist: gigs, songs, and who sounds near',
+  summary: 'Returns everything an artist page shows: gigs, songs and similar artists',
   input: z.object({ artistId: z.string(), ...pageInput }),
   answer: ArtistView,
   refusals: artistRefusals,
@@ -81,7 +81,7 @@ export const CommunityView = z.object({ community: Community, events: EventsOfPa
 export type CommunityView = z.infer<typeof CommunityView>;
 
 export const getCommunityView = call('GET /communities/:communityId/communityView', {
-  summary: 'The page of a community: who it is, its nights, its people',
+  summary: 'Returns everything a community page shows: its details, events and members',
   input: z.object({ communityId: idIn(CommunityId), ...pageInput }),
   answer: CommunityView,
   refusals: communityRefusals,
@@ -98,7 +98,8 @@ export const LocationView = z.object({
 export type LocationView = z.infer<typeof LocationView>;
 
 export const getLocationView = call('GET /locations/:locationId/locationView', {
-  summary: 'The page of a neighbourhood: tonight, this week, its rooms and its communities',
+  summary:
+    'Returns everything a neighborhood page shows: events tonight and this week, venues and communities',
   input: z.object({ locationId: z.string(), ...pageInput }),
   answer: LocationView,
   refusals: placeRefusals,
@@ -107,27 +108,27 @@ export const getLocationView = call('GET /locations/:locationId/locationView', {
 
 const Part = z.object({ items: z.array(ProfileCard), total: z.int() });
 
-/** A person's page. A part that is not shared with the viewer is `null` (PRF-08). */
+/** A user's page. Parts that they don't share with the viewer are `null` (PRF-08). */
 export const UserView = z.object({
   user: UserProfile,
   follows: FollowTotals,
-  /** `null` where the person does not share this side of now. */
+  /** `null` if the user doesn't share upcoming or past events with the viewer. */
   events: z.nullable(EventsOfPage),
   createdEvents: z.object({ items: z.array(EventCard), total: z.int() }),
   createdCommunities: Part,
   communities: z.nullable(Part),
   artists: z.nullable(Part),
   friends: z.nullable(Part),
-  /** Plans that are not over: open ones, and those the viewer is part of (PLN-04). */
+  /** Plans that aren't over: open ones, and those the viewer is part of (PLN-04). */
   plans: z.nullable(z.object({ items: z.array(Plan) })),
   doLists: z.nullable(z.object({ items: z.array(CollectionCard), total: z.int() })),
-  /** Whether the viewer may ask for their diary (DIA-01). */
+  /** Whether the viewer may open their diary (DIA-01). */
   sharesDiary: z.boolean(),
 });
 export type UserView = z.infer<typeof UserView>;
 
 export const getUserView = call('GET /users/:userId/userView', {
-  summary: 'The page of a person, part by part as they share it',
+  summary: 'Returns what a user’s page shows this viewer',
   input: z.object({ userId: idIn(UserId), ...pageInput }),
   answer: UserView,
   refusals: profileRefusals,

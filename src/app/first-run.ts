@@ -6,7 +6,10 @@ import type { App } from './server/app.ts';
 
 type Say = (text: string) => void;
 
-/** Fills a fresh instance with the demo city, once, and with SEED=large a whole country around it. @returns whether it did. */
+/**
+ * Fills an empty instance with the demo city, and with SEED=large also with a large country.
+ * @returns whether it added anything
+ */
 export async function seedOnFirstRun(app: Pick<App, 'services'>, say: Say): Promise<boolean> {
   const isNew = await seedCityOnFirstRun(app, say);
   if (!(await needsCountry(app))) return isNew;
@@ -19,11 +22,14 @@ async function seedCityOnFirstRun(app: Pick<App, 'services'>, say: Say): Promise
   const { seedDemoCity } = await import('#seed/index.ts');
   const began = Date.now();
   const isNew = await seedDemoCity({ services: app.services, onProgress: say });
-  if (isNew) say(`The demo city is there (${((Date.now() - began) / 1000).toFixed(1)} s).`);
+  if (isNew) say(`The demo city is ready (${((Date.now() - began) / 1000).toFixed(1)} s).`);
   return isNew;
 }
 
-/** The same in a process of its own, so that its memory is given back. @throws Error when it did not come to an end */
+/**
+ * Seeds in its own process, so that its memory is freed.
+ * @throws Error if the process fails
+ */
 export async function seedApart(app: Pick<App, 'services'>, say: Say): Promise<void> {
   if (!(await needsCity(app)) && !(await needsCountry(app))) return;
   const main = join(import.meta.dirname, 'main.ts');
@@ -31,10 +37,10 @@ export async function seedApart(app: Pick<App, 'services'>, say: Say): Promise<v
   const ended = once(child, 'exit');
   for await (const line of createInterface(child.stdout)) say(line);
   const [code] = (await ended) as [number | null];
-  if (code !== 0) throw new Error('The demo city could not be built.');
+  if (code !== 0) throw new Error('Seeding the demo city failed.');
 }
 
-/** The city itself is loaded only where it is needed: most starts find it there. */
+/** Loads the demo city only when needed; most starts already have it. */
 async function needsCity({ services: { config, db } }: Pick<App, 'services'>): Promise<boolean> {
   if (config.SEED === 'none' || !config.demo) return false;
   const { isSeeded } = await import('#seed/bulk-store.ts');

@@ -1,6 +1,6 @@
 /**
- * The command line: `node src/app/main.ts start`. Imports nothing of ours at the top, so that an older
- * Node gets as far as handing over to the one that npm carries.
+ * The command line: `node src/app/main.ts start`. Has no static imports of our code, so that an older Node can hand
+ * over to the one that npm installed.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,11 +12,11 @@ const packages = join(import.meta.dirname, '../../node_modules');
 const carriedNode = join(packages, '.bin/node');
 
 if (Number(process.versions.node.split('.')[0]) >= nodeNeeded) {
-  // Types are cut out and code is compiled once per version of a file: a third of the work of a start.
+  // Stripping types and compiling once per file version saves a third of the start time.
   enableCompileCache(join(packages, '.cache/compiled'));
   const { runCommand } = await import('./commands.ts');
   await runCommand(process.argv.slice(2));
-  // At once: whoever is killed later leaves it to who starts next.
+  // Flush now, so that the cache survives if the process is killed.
   flushCompileCache();
 } else if (existsSync(carriedNode)) {
   const child = spawn(carriedNode, process.argv.slice(1), { stdio: 'inherit' });

@@ -1,10 +1,9 @@
 export const offlineWords = {
-  title: 'You are offline',
-  message:
-    'This page needs a network. Tickets that you opened on this device open without one, and so does a door.',
+  title: 'You’re offline',
+  message: 'This page needs a connection. Tickets and scanners that you opened on this device still work.',
   tickets: 'My tickets',
   again: 'Try again',
-  description: 'Nights out: find them, get in, and bring who you love.',
+  description: 'Find events, get tickets, and bring your friends.',
   shortcuts: [
     { name: 'My tickets', url: '/tickets' },
     { name: 'Explore', url: '/explore' },

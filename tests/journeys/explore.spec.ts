@@ -147,7 +147,7 @@ test(
   onDesktop,
   async ({ page }) => {
     await open(page, '/explore?free=true&genre=techno,folk&q=qqqqzzzz');
-    await expect(page.getByRole('heading', { name: 'No shows fit' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No events match' })).toBeVisible();
     await page.getByRole('link', { name: 'Let go of Free entry' }).click();
     await expect(page).not.toHaveURL(/free=/);
 
@@ -272,7 +272,7 @@ test(
 
     await signInAsNew(page, db, newcomer);
     await open(page, '/explore?friends=true');
-    await expect(page.getByRole('heading', { name: 'No shows fit' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No events match' })).toBeVisible();
 
     const { rows } = await db.query<{ id: string; friend: string; name: string }>(
       `select e.id, g.user_id as friend, e.name from event e join event_going g on g.event_id = e.id

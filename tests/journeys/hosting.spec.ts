@@ -6,7 +6,7 @@ import { addNight, ask, meetPerson, statusOf } from './own-event.ts';
 
 /** Tabs that are covered by something else, so that clicks don't reach them. */
 const coveredTabs = (page: Page) =>
-  page.getByRole('navigation', { name: 'Parts of this page' }).evaluate((tabs) => {
+  page.getByRole('navigation', { name: 'Sections of this page' }).evaluate((tabs) => {
     tabs.scrollIntoView({ block: 'center', behavior: 'instant' });
     return [...tabs.querySelectorAll('a')].flatMap((tab) => {
       const { x, y, width, height } = tab.getBoundingClientRect();

@@ -9,7 +9,7 @@ test(
     await expect(banner.getByRole('link')).toHaveText(
       /^Don't miss .+ on [A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}\. Get tickets here!$/,
     );
-    await banner.getByRole('button', { name: 'Put away' }).click();
+    await banner.getByRole('button', { name: 'Dismiss' }).click();
     await expect(banner).toBeHidden();
     await open(page, '/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -37,9 +37,9 @@ test(
     await open(page, '/fans');
     for (const [whom, title] of [
       ['Creators', 'Your night, your people'],
-      ['Communities', 'Find your room'],
+      ['Communities', 'Find your people'],
       ['Artists', 'Heard before the doors'],
-      ['Events', 'Every night has a poster'],
+      ['Events', 'Every event has a poster'],
     ] as const) {
       await page
         .getByRole('navigation', { name: 'For others' })

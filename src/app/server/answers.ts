@@ -7,8 +7,8 @@ import { answerTeamInvitation } from '#modules/events/teams/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 
 /**
- * What the bell answers in place is done by the features that keep the answers, and asked of who may do it there (NTF-09).
- * Whoever was of a team when the question came may be of it no more.
+ * Actions on notifications run in the modules that own the data, which check permissions again, because the reader
+ * may have left the team since (NTF-09).
  */
 export const answers: Answers = {
   communityRequest: async (tx: Db, { viewer, itemId, userId, accept }: Answering) => {
@@ -25,7 +25,7 @@ export const answers: Answers = {
     await answerPlanRequest(tx, itemId, { viewer, userId, accept });
     return {};
   },
-  /** Of the reader, or of a community they run: then it says which. */
+  /** The invitation is for the reader or for a community they manage. */
   teamInvitation: async (tx, { viewer, itemType, itemId, userId, accept }) => {
     const target = { kind: itemType === 'event' ? 'event' : 'profile', id: itemId } as const;
     return { opens: await answerTeamInvitation(tx, target, { viewer, memberId: userId, accept }) };

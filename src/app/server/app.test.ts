@@ -38,8 +38,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the API describes itself', () => {
-  test('every call of every feature is in the OpenAPI document and on the reference page', async () => {
+describe('the API documents itself', () => {
+  test('lists every call in the OpenAPI document and on the reference page', async () => {
     const document = (await web.server.inject('/api/openapi.json')).json();
     const operations = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
@@ -52,7 +52,7 @@ describe('the API describes itself', () => {
     for (const line of calls) expect(page).toContain(`<code>${line}</code>`);
   });
 
-  test('each operation names its policy, and no schema is left unsaid', async () => {
+  test('documents the policy and a complete schema of every operation', async () => {
     const document = (await web.server.inject('/api/openapi.json')).json();
     for (const { call } of web.serving.routes) {
       const path = `/api${call.path.replaceAll(/:(\w+)/g, '{$1}')}`;
@@ -66,7 +66,7 @@ describe('the API describes itself', () => {
   });
 });
 
-test('answers of the API run nothing, are framed by nobody and come over https only', async () => {
+test('sends API answers that run no script, can’t be framed and require https', async () => {
   const { headers } = await web.server.inject('/api/genres');
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -78,7 +78,7 @@ test('answers of the API run nothing, are framed by nobody and come over https o
   });
 });
 
-describe('the outbox page of a demo', () => {
+describe('the demo outbox', () => {
   const mail = {
     dedupeKey: 'welcome',
     to: 'ana@example.test',
@@ -90,7 +90,7 @@ describe('the outbox page of a demo', () => {
     ],
   };
 
-  test('lists messages, and shows one with its text, its HTML in a locked frame and its attachment', async () => {
+  test('lists messages and shows one with its text, its HTML in a sandboxed frame and its attachment', async () => {
     const { db, mail: mailer } = app.services;
     await mailer.send(db, mail);
     await mailer.send(db, { ...mail, dedupeKey: 'other', to: 'ben@example.test', subject: 'For Ben' });
@@ -119,9 +119,9 @@ describe('the outbox page of a demo', () => {
     '/dev/outbox/none',
     '/dev/outbox/00000000-0000-7000-8000-000000000000',
     '/dev/outbox/none/html',
-  ])('%s is nothing', async (path) => expect((await web.server.inject(path)).statusCode).toBe(404));
+  ])('%s returns 404', async (path) => expect((await web.server.inject(path)).statusCode).toBe(404));
 
-  test('outside of a demo there is no such page', async () => {
+  test('returns 404 outside demo mode', async () => {
     const plain = await openApp(readConfig({ ...environment, SEED: 'none' }), database.url);
     const other = await openWeb(plain, 'none');
     expect((await other.server.inject('/dev/outbox')).statusCode).toBe(404);
@@ -130,7 +130,7 @@ describe('the outbox page of a demo', () => {
   });
 });
 
-/** Whether the mail has been sent and every fact told. */
+/** Whether the mail was sent and every domain event delivered. */
 async function isSettled(dedupeKey: string): Promise<boolean> {
   const { rows } = await sql`
     select from message where dedupe_key = ${dedupeKey} and sent_at is not null
@@ -155,7 +155,7 @@ const readWorkerMetric = async () => {
   );
 };
 
-test('the metrics say how long ago a worker reported, and no web process depends on it [OPS-01]', async () => {
+test('reports how long ago a worker was seen, and stays ready without one [OPS-01]', async () => {
   const { db } = app.services;
   expect((await web.server.inject('/readyz')).json()).toMatchObject({ ready: true });
   expect(await readWorkerMetric()).toBe(Number.POSITIVE_INFINITY);
@@ -169,7 +169,7 @@ test('the metrics say how long ago a worker reported, and no web process depends
   expect((await web.server.inject('/readyz')).json()).toMatchObject({ ready: true });
 });
 
-test('a process whose AUTH_SECRET does not open the ticket keys is not ready and says why [OPS-01]', async () => {
+test('is not ready, and says why, when AUTH_SECRET can’t open the ticket keys [OPS-01]', async () => {
   expect((await web.server.inject('/readyz')).json()).toMatchObject({ ready: true, secrets: true });
   const settings = {
     ...environment,
@@ -193,7 +193,7 @@ test('a process whose AUTH_SECRET does not open the ticket keys is not ready and
 
 const unheard = defineDomainEvent('nobody.listens', z.object({}));
 
-test('a worker delivers domain events, sends mail, and stops when asked [OPS-01]', async () => {
+test('delivers domain events, sends mail, and stops on request [OPS-01]', async () => {
   const { db, mail } = app.services;
   await mail.send(db, letter('first'));
   await publish(db, unheard, { key: 'first', payload: {} });
@@ -202,7 +202,7 @@ test('a worker delivers domain events, sends mail, and stops when asked [OPS-01]
   await worker.stop();
 });
 
-test('web and worker outlive the loss of every database connection [OPS-01]', async () => {
+test('web and worker survive the loss of every database connection [OPS-01]', async () => {
   const { db, mail } = app.services;
   const worker = await openWorker(app);
   await mail.send(db, letter('before'));
@@ -217,7 +217,7 @@ test('web and worker outlive the loss of every database connection [OPS-01]', as
   await worker.stop();
 });
 
-test('verify finds nothing on a fresh instance, and names work that was given up', async () => {
+test('verify finds nothing on a fresh instance and reports failed subscribers', async () => {
   const { db } = app.services;
   expect(await verifyApp(app)).toEqual([]);
   await publish(db, unheard, { key: 'given up', payload: {} });

@@ -15,16 +15,16 @@ import { openReplica, type Replica } from '#platform/server/replica.ts';
 import { openFeatures } from './features.ts';
 import { readSaleHealth } from '#modules/sales/checkout/server/index.ts';
 
-/** Everything that web and worker stand on, opened once per process. */
+/** What web and worker share, opened once per process. */
 export type App = {
-  /** Past a pooler: for LISTEN and the queue. */
+  /** Bypasses the pooler, for LISTEN and the job queue. */
   readonly directUrl: string;
   readonly services: Services;
   readonly features: readonly Feature[];
   readonly viewerOf: ViewerOf;
-  /** For payments, settlement, sessions and rate limits: what a rush of other work must not keep waiting. */
+  /** For payments, settlement, sessions and rate limits, which other traffic must not delay. */
   readonly urgentDb: Db;
-  /** For health checks alone, and for looking how far a replica is behind. */
+  /** For health checks and replica lag only. */
   readonly healthDb: Db;
   readonly metrics: Metrics;
   readonly replica: Replica | undefined;
@@ -33,7 +33,7 @@ export type App = {
 
 export type Database = { readonly url: string; readonly stop: () => Promise<void> };
 
-/** The database at DATABASE_URL, or the one we carry, which ends with the last process that uses it. */
+/** Opens the database at DATABASE_URL, or starts the embedded one, which stops with the last process that uses it. */
 export async function openDatabase(config: Config): Promise<Database> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} };
   const { url, stop } = await launchDatabase({
@@ -43,10 +43,10 @@ export async function openDatabase(config: Config): Promise<Database> {
   return { url, stop };
 }
 
-/** Milliseconds to wait for a connection: an answer that comes later is of no use to who asked. */
+/** Milliseconds to wait for a connection. Clients have given up by then. */
 const connectWithinMs = { ordinary: 3_000, urgent: 10_000, health: 1_000 };
 
-/** Opens the features on a database that has the newest schema. */
+/** Opens all features on a migrated database. */
 export async function openApp(config: Config, url: string): Promise<App> {
   const log = openLog({ level: config.LOG_LEVEL });
   const metrics = openMetrics();
@@ -71,10 +71,14 @@ export async function openApp(config: Config, url: string): Promise<App> {
     applicationName: 'backbeat-health',
   });
   metrics.watchOutbox(db);
-  metrics.addGauge('backbeat_sale', 'Holds, webhooks and refunds that are open or given up.', async () => {
-    const { holds, lapsed, webhooks, deadWebhooks, refundsDue } = await readSaleHealth(db);
-    return { holds, lapsed, webhooks, dead_webhooks: deadWebhooks, refunds_due: refundsDue };
-  });
+  metrics.addGauge(
+    'backbeat_sale',
+    'Holds, webhooks and refunds that are open or failed for good.',
+    async () => {
+      const { holds, lapsed, webhooks, deadWebhooks, refundsDue } = await readSaleHealth(db);
+      return { holds, lapsed, webhooks, dead_webhooks: deadWebhooks, refunds_due: refundsDue };
+    },
+  );
   metrics.addGauge(
     'backbeat_worker',
     'Seconds since a worker last reported; +Inf if none ever did.',
@@ -101,7 +105,7 @@ export async function openApp(config: Config, url: string): Promise<App> {
       })
     : undefined;
   if (replica) {
-    const help = 'Whether the replica is read, and how far it is behind.';
+    const help = 'Whether the replica is used, and its lag in seconds.';
     metrics.addGauge('backbeat_replica', help, async () => replica.figures());
   }
   const features = openFeatures(services, { holdsDb, urgentDb });

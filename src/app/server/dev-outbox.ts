@@ -7,12 +7,12 @@ import { findMessage, listMessages, type StoredMessage } from '#platform/server/
 
 const shownMessages = 100;
 
-/** What a message may do in its frame: be looked at, and open its links elsewhere. */
+/** Messages run in a sandbox: no scripts, and links open in a new window. */
 const messagePolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
   "img-src 'self' data:; frame-ancestors 'self'";
 
-/** `/dev/outbox`: every message that a demo instance would have sent. In demo mode only. */
+/** Serves `/dev/outbox`, which lists every message a demo instance would have sent. Demo mode only. */
 export function mountDevOutbox(server: FastifyInstance, db: Db): void {
   const readMessage = async (id: string): Promise<StoredMessage> => {
     const message = isUuid(id) ? await findMessage(db, id) : undefined;

@@ -14,7 +14,6 @@ function teamRoleOf({ provider, creatorType, creatorStatus }: Event, viewer: Vie
   return creatorStatus === 'invited' ? creatorStatus : creatorType;
 }
 
-/** The page of an event shows several features, so its one answer is composed here. */
 export function openEventView(): Feature {
   return {
     routes: [

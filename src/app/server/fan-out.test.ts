@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The fan follows all three, so that each could bring a line; the others one each, or nothing. */
+/** The fan follows all three, so each could cause a notification; the others follow one or none. */
 async function addPeople() {
   const { db } = app.services;
   const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
@@ -136,7 +136,7 @@ const bellsOf = async (who: string): Promise<string[]> =>
     .json()
     .items.map(({ title, deepLinkUrl }: Record<string, string>) => `${title} ${deepLinkUrl}`);
 
-/** Everywhere that tells of the night, as whoever looks finds it. */
+/** Every place that shows the event, as the viewer sees it. */
 async function everywhere(id: string, name: string, slug: string) {
   const page = (await ask(fanId, 'GET', `/events/b/${id}/${slug}`)).body;
   const [, data = '{}'] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
@@ -168,7 +168,7 @@ const there = {
   sitemap: true,
 };
 
-test('published once, a night is on every page, found, in calendars and feeds, and told to who follows any of it; renamed once, so is its name [FAN-01]', async () => {
+test('one publish puts an event on every page, in search, calendars, feeds and followers’ notifications, and one rename renames it there [FAN-01]', async () => {
   const id = await save('Velvet Turbine');
   const announced = (name: string, slug: string) => [
     `Freight Union announced ${name} /events/b/${id}/${slug}`,
@@ -190,13 +190,13 @@ test('published once, a night is on every page, found, in calendars and feeds, a
   expect(JSON.stringify(old)).not.toContain(id);
 });
 
-test('nobody is told of their own night, by whom they muted, or where they switched it off [FAN-01]', async () => {
+test('notifies nobody of their own event, of a host they muted, or against their preferences [FAN-01]', async () => {
   await save('Night of One');
   for (const who of [hostId, mutedId, offId, strangerId]) expect(await bellsOf(who)).toEqual([]);
 });
 
 test.each([{ status: 'draft' }, { visibility: 'unlisted' }, { visibility: 'members' }])(
-  'followers hear nothing of what is not for everybody: %j; of a hidden one when it is shown [FAN-01]',
+  'doesn’t notify followers of an event that isn’t public: %j, and of a hidden one once it is shown [FAN-01]',
   async (hidden) => {
     const before = await bellsOf(fanId);
     const id = await save('Backroom', hidden);

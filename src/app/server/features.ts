@@ -83,19 +83,20 @@ import { openSiteFigures } from '#modules/site/figures/server/index.ts';
 import { openSocial } from './social.ts';
 
 export type FeaturesOptions = {
-  /** A small pool for holds alone, so that a rush on one night does not keep everything else waiting. */
+  /** A small pool for holds, so that a rush on one event doesn't delay everything else. */
   readonly holdsDb?: Db;
-  /** A small pool for sessions, payments and settlement. Default: the pool of everything else. */
+  /** A small pool for sessions, payments and settlement. Defaults to the shared pool. */
   readonly urgentDb?: Db;
 };
 
 const editorPorts = { dropGenres, setGenres, listRequirableEvents };
 
-/** In the order in which an admin reads them. */
+/** In the order in which the admin page lists them. */
 export const platformQueues = [outboxWork, mailQueue, textQueue, jobQueue];
 
 /**
- * Every feature, in the order in which they may use each other. What a feature needs from another is handed in here.
+ * Opens every feature, in the order in which they may use each other. What a feature needs from another is passed in
+ * here.
  */
 export function openFeatures(services: Services, options: FeaturesOptions = {}): readonly Feature[] {
   const { config, db, log } = services;

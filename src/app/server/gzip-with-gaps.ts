@@ -1,17 +1,16 @@
 import { constants, deflateRawSync } from 'node:zlib';
 import { openGapChecksum } from './gap-checksum.ts';
 
-/** Bytes with gaps that are all filled alike. */
+/** Bytes with gaps that all get the same content. */
 export type Template = { readonly bytes: Buffer; readonly gaps: readonly number[] };
 
-/** A copy with its gaps filled. */
 export function fill({ bytes, gaps }: Template, filling: string): Buffer {
   const filled = Buffer.from(bytes);
   for (const gap of gaps) filled.write(filling, gap, 'latin1');
   return filled;
 }
 
-/** @param between goes between the pieces; `gap` is where in it the filling goes. */
+/** @param between goes between the pieces; `gap` is the position of the gap in it */
 export function join(pieces: readonly Buffer[], between: { bytes: Buffer; gap: number }): Template {
   const gaps: number[] = [];
   let length = 0;
@@ -28,8 +27,8 @@ const emptyLastBlock = [0x03, 0x00];
 const storedBlockHead = 5;
 
 /**
- * Packs a text once, to be filled at the price of a copy: one gzip stream, in which the gaps are stored blocks (RFC 1952;
- * RFC 1951, 3.2.4).
+ * Compresses a text once, so that filling it costs only a copy: one gzip stream whose gaps are stored blocks (RFC
+ * 1952; RFC 1951, 3.2.4).
  * @param gap bytes in each gap, one between every two pieces
  */
 export function openGzip(pieces: readonly Buffer[], gap: number): (filling: string) => Buffer {
@@ -42,7 +41,6 @@ export function openGzip(pieces: readonly Buffer[], gap: number): (filling: stri
   };
 }
 
-/** The checksum is left open. */
 function gzipTemplate(pieces: readonly Buffer[], gap: number): Template {
   const deflated = deflateAround(pieces, gap);
   const size = pieces.reduce((sum, piece) => sum + piece.length, gap * (pieces.length - 1));
@@ -57,7 +55,10 @@ function gzipTemplate(pieces: readonly Buffer[], gap: number): Template {
   return join(deflated, { bytes: stored, gap: storedBlockHead });
 }
 
-/** The head of a page is a row of short pieces; looking far back for each costs more than all of the page. */
+/**
+ * The head of a page is a series of short pieces; long-distance matching on each costs more than the rest of the
+ * page.
+ */
 const shortPiece = 2048;
 const settingsOf = {
   short: { windowBits: 12, memLevel: 4 },
@@ -65,8 +66,8 @@ const settingsOf = {
 };
 
 /**
- * Compresses each piece with what stands before it, gaps being NUL bytes: a page has none, so no piece ever refers back
- * into a gap, where other bytes will be.
+ * Compresses each piece with the text before it as dictionary. Gaps are NUL bytes, which pages don't contain, so no
+ * piece refers back into a gap.
  */
 function deflateAround(pieces: readonly Buffer[], gap: number): Buffer[] {
   const before = join(pieces, { bytes: Buffer.alloc(gap), gap: 0 }).bytes;

@@ -6,7 +6,7 @@ import { keepPage, openHtmlCache, packedBody, plainBody, type KeptPage } from '.
 const standIn = 'STAND-IN-FOR-A-NONCE-24b';
 const page = (html: string, headers: [string, string][] = []) =>
   keepPage({ status: 200, headers, html }, standIn);
-/** The page unpacked, as it is sent first and as it is sent from then on. */
+/** Decompresses the page as it is sent first and as it is sent after that. */
 const unpacked = (kept: KeptPage, nonce: string, takesBrotli = false) =>
   [1, 2].map(() => {
     const { encoding, body } = packedBody(kept, nonce, takesBrotli);
@@ -14,7 +14,7 @@ const unpacked = (kept: KeptPage, nonce: string, takesBrotli = false) =>
   });
 const nonceOf = (fill: string) => fill.padEnd(standIn.length, fill).slice(0, standIn.length);
 
-test('a kept page carries the nonce of each answer, plain and as gzip', () => {
+test('puts each answer’s nonce into a cached page, plain and as gzip', () => {
   const html = `<script nonce="${standIn}">1</script><p>Añejo ${'same words again '.repeat(50)}</p><script nonce="${standIn}">2</script>`;
   const kept = page(html);
   for (const nonce of [nonceOf('first'), nonceOf('second')]) {
@@ -26,14 +26,14 @@ test('a kept page carries the nonce of each answer, plain and as gzip', () => {
   expect(packedBody(kept, nonceOf('x'), true).body.length).toBeLessThan(html.length / 3);
 });
 
-test('a page without a nonce, an empty one, and one with NUL bytes are kept as they are', () => {
+test('caches a page without a nonce, an empty one, and one with NUL bytes', () => {
   for (const html of ['', 'plain', `${'\0'.repeat(40)}${standIn}${'\0'.repeat(60)}`]) {
     const expected = html.replaceAll(standIn, nonceOf('n'));
     expect(unpacked(page(html), nonceOf('n'))).toEqual([expected, expected]);
   }
 });
 
-test('whatever a page and its nonces hold, unpacking gives the page back', () => {
+test('decompresses to the original page for any page and nonce', () => {
   const pieces = fc.array(fc.stringMatching(/^[\0a"=n <>]{0,80}$/), { minLength: 1, maxLength: 6 });
   const nonces = fc.stringMatching(/^[\w-]{24}$/);
   fc.assert(
@@ -64,7 +64,7 @@ function openTimed() {
   return { clock, renders, failures, read, textOf };
 }
 
-test('fresh pages are served again, older ones once more while a new one is rendered, old ones never', async () => {
+test('serves fresh pages again, stale ones once more while a new one renders, and expired ones never', async () => {
   const { clock, renders, read, textOf } = openTimed();
   expect(await textOf(read('/', 'one'))).toBe('one');
   clock.now = 4_999;
@@ -80,13 +80,13 @@ test('fresh pages are served again, older ones once more while a new one is rend
   expect(renders).toEqual(['one', 'three', 'five']);
 });
 
-test('a hundred visitors in the same moment cause one rendering', async () => {
+test('renders once for a hundred simultaneous visitors', async () => {
   const { renders, read } = openTimed();
   await Promise.all(Array.from({ length: 100 }, () => read('/')));
   expect(renders).toEqual(['/']);
 });
 
-test('a rendering that fails behind a stale page is reported, and the page is served on', async () => {
+test('reports a failed rendering behind a stale page and keeps serving the page', async () => {
   const { clock, failures, read, textOf } = openTimed();
   await read('/', 'good');
   clock.now = 6_000;
@@ -96,7 +96,7 @@ test('a rendering that fails behind a stale page is reported, and the page is se
   await expect(read('/elsewhere', 'broken')).rejects.toThrow('away');
 });
 
-test('what is not for everyone is not kept, and the oldest page makes room', async () => {
+test('never caches private pages, and evicts the oldest page when full', async () => {
   const { renders, read } = openTimed();
   await read('/tickets', 'mine', [['cache-control', 'private, no-store']]);
   await read('/tickets', 'mine', [['cache-control', 'private, no-store']]);

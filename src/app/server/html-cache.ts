@@ -4,18 +4,18 @@ import { fill, join, openGzip, type Template } from './gzip-with-gaps.ts';
 
 type HeaderLines = readonly (readonly [string, string])[];
 
-/** A page as it was rendered, ready to be sent with another nonce each time. */
+/** A rendered page that can be sent with a new nonce each time. */
 export type KeptPage = {
   readonly status: number;
   readonly headers: HeaderLines;
   readonly plain: Template;
-  /** Fills and packs; undefined the first time: many addresses are visited once, and not worth packing well. */
+  /** Fills and compresses. Returns undefined the first time, because many addresses are visited only once. */
   readonly gzip: () => ((nonce: string) => Buffer) | undefined;
 };
 
 /**
- * Cuts a rendered page where its nonce goes, and compresses what stays the same.
- * @param standIn what the page was rendered with for a nonce; as long as a nonce.
+ * Splits a rendered page at its nonces and compresses the rest.
+ * @param standIn the placeholder that the page was rendered with, as long as a nonce
  */
 export function keepPage(
   page: { status: number; headers: HeaderLines; html: string },
@@ -32,12 +32,11 @@ export function keepPage(
   };
 }
 
-/** The page with the nonce of this answer. */
 export function plainBody({ plain }: KeptPage, nonce: string): Buffer {
   return fill(plain, nonce);
 }
 
-/** The same, packed: from the second time on well, and at the price of a small copy; the first time in little time. */
+/** The compressed page: quick to make the first time, small and cheap from the second time on. */
 export function packedBody(
   page: KeptPage,
   nonce: string,
@@ -46,7 +45,7 @@ export function packedBody(
   const gzip = page.gzip();
   if (gzip) return { encoding: 'gzip', body: gzip(nonce) };
   const plain = plainBody(page, nonce);
-  // Of what is quick, brotli takes a third of the time of gzip and comes out smaller.
+  // At fast settings, brotli takes a third of gzip's time and compresses better.
   return takesBrotli
     ? { encoding: 'br', body: brotliCompressSync(plain, quickBrotli) }
     : { encoding: 'gzip', body: gzipSync(plain, { level: constants.Z_BEST_SPEED }) };
@@ -55,9 +54,9 @@ export function packedBody(
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 }, chunkSize: 64 * 1024 };
 
 export type HtmlCacheOptions = {
-  /** Milliseconds for which a page is served without asking again. */
+  /** Milliseconds for which a page is served from the cache. */
   freshFor: number;
-  /** Milliseconds for which an older page is still served while a new one is rendered behind it. */
+  /** Milliseconds for which a stale page is served while a new one renders. */
   staleFor: number;
   maxPages: number;
   now?: () => number;
@@ -65,7 +64,7 @@ export type HtmlCacheOptions = {
 
 type Entry = { page: KeptPage; renderedAt: number };
 
-/** Keeps pages that look the same to every visitor without a session. One rendering per address at a time. */
+/** Caches pages that look the same to every visitor without a session. Renders each address once at a time. */
 export function openHtmlCache({
   freshFor,
   staleFor,
@@ -90,12 +89,12 @@ export function openHtmlCache({
   }
 
   return {
-    /** Whether a page is there to be served, so that nobody waits for a rendering. */
+    /** Whether the page is cached, so that it can be served without rendering. */
     isKept(address: string): boolean {
       const kept = entries.get(address);
       return kept !== undefined && now() - kept.renderedAt <= staleFor;
     },
-    /** @param onFailure hears of a rendering that failed behind a page that could still be served. */
+    /** @param onFailure is called when rendering fails behind a stale page */
     read(
       address: string,
       render: () => Promise<KeptPage>,
@@ -110,7 +109,7 @@ export function openHtmlCache({
   };
 }
 
-/** Only whole pages are kept; a route says `no-store` to stay out. */
+/** Caches whole pages only; a route opts out with `no-store`. */
 function isForEveryone(page: KeptPage): boolean {
   const cacheControl = page.headers.find(([name]) => name === 'cache-control')?.[1] ?? '';
   return page.status === 200 && !cacheControl.includes('no-store');

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { html, sendPage } from '#platform/server/html.ts';
 import { offlineWords as words } from '../offline-words.ts';
 
-/** What a browser shows in place of a page that it can not get. */
+/** Shown by the browser when a page can't be loaded. */
 export const offlinePath = '/offline';
 
-/** The colour of the frame in the dark, which is what most people open the app into. */
+/** The dark theme's background, which most people see first. */
 const ground = '#0f0e0b';
 
 const png = (size: number, purpose: 'any' | 'maskable') => ({
@@ -15,7 +15,7 @@ const png = (size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** Describes Backbeat as an app that phones and computers keep beside their own (PWA-01). */
+/** The web app manifest (PWA-01). */
 const manifest = {
   id: '/',
   name: 'Backbeat',
@@ -33,7 +33,7 @@ const manifest = {
   shortcuts: words.shortcuts.map((one) => ({ ...one, icons: [png(192, 'any')] })),
 };
 
-/** What an installed app needs: its description, and a page for when there is no network. */
+/** Serves what an installed app needs: its manifest and an offline page. */
 export function mountInstalling(app: FastifyInstance): void {
   app.get('/app.webmanifest', async (_request, reply) =>
     reply

@@ -3,7 +3,7 @@ import type { RequestFacts } from '#platform/server/route.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Send } from '#platform/send.ts';
 
-/** Makes calls without HTTP, as one viewer: what a page sees while it is rendered is exactly what the API answers. */
+/** Makes calls as one viewer without HTTP, so that a server-rendered page sees exactly what the API answers. */
 export function openLocalSend(
   serving: Serving,
 ): (who: { viewer: Viewer | undefined; request: RequestFacts }) => Send {
@@ -12,7 +12,7 @@ export function openLocalSend(
     const send: Send = async (call, input, options) => {
       options?.signal?.throwIfAborted();
       const route = routes.get(`${call.method} ${call.path}`);
-      if (!route) throw new Error(`No feature answers ${call.method} ${call.path}.`);
+      if (!route) throw new Error(`No feature implements ${call.method} ${call.path}.`);
       return (await answerCall(serving, route, { ...(input as object) }, who)) as never;
     };
     return send;

@@ -18,7 +18,7 @@ const [eventId, draftId, venueId, communityId, artistId] = Array.from({ length: 
   string,
   string,
 ];
-/** Ines runs everything, Theo checks in guests at the event, Cora co-hosts it, June has no part in any of it. */
+/** Ines manages everything, Theo checks in guests at the event, Cora co-hosts it, June has no role. */
 const people = { ines: newId(), theo: newId(), cora: newId(), june: newId() };
 const cookies = {} as Record<keyof typeof people, string>;
 
@@ -121,8 +121,8 @@ const places = [
   ['a venue', `/venue/${venueId}/manage`, 'Ninth St. Freight', `/venues/${venueId}`],
 ] as const;
 
-describe.each(places)('where %s is run', (_what, path, name, page) => {
-  test('who runs it finds it, with the way to its page; search engines do not [RTE-05, RTE-11, RTE-14, VEN-05]', async () => {
+describe.each(places)('managing %s', (_what, path, name, page) => {
+  test('its team can open it and get back to the public page, and search engines skip it [RTE-05, RTE-11, RTE-14, VEN-05]', async () => {
     const reply = await get(path, 'ines');
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toContain(`<title>Overview · ${name} | Backbeat</title>`);
@@ -132,7 +132,7 @@ describe.each(places)('where %s is run', (_what, path, name, page) => {
     expect((await get(`${path}/overview`, 'ines')).statusCode).toBe(200);
   });
 
-  test('guests are asked to sign in, everybody else is refused, and neither reads its name [RTE-29]', async () => {
+  test('asks guests to sign in and refuses everyone else, without revealing its name [RTE-29]', async () => {
     const guest = await get(path);
     expect(guest.statusCode).toBe(401);
     expect(guest.body).toContain('Sign in to manage this');
@@ -142,13 +142,13 @@ describe.each(places)('where %s is run', (_what, path, name, page) => {
     for (const { body } of [guest, other]) expect(body).not.toContain(name);
   });
 
-  test('a section that nobody has is not there [RTE-29]', async () => {
+  test('answers 404 for a section that doesn’t exist [RTE-29]', async () => {
     expect((await get(`${path}/nothing`, 'ines')).statusCode).toBe(404);
     expect((await get(path.replace(/[0-9a-f]{4}-/, '0000-'), 'ines')).statusCode).toBe(404);
   });
 });
 
-/** What whoever runs them finds, in the order of its tabs. */
+/** The sections of each dashboard, in tab order. */
 const dashboards = [
   [
     'event',
@@ -158,7 +158,7 @@ const dashboards = [
   [
     'community',
     `/community/${communityId}/manage`,
-    'Overview, Events, Members and requests, Promos, Posts, Analytics, Team, Settings, Move in and out',
+    'Overview, Events, Members and requests, Promos, Posts, Analytics, Team, Settings, Import and export',
   ],
   [
     'artist',
@@ -169,7 +169,7 @@ const dashboards = [
 ] as const;
 
 test.each(dashboards)(
-  'the management of an %s has these sections, each a page of its own [EVA-31, MNG-01, RTE-05, PRF-10, MNG-02, VEN-05, ART-03]',
+  'the dashboard of an %s has these sections, each with its own page [EVA-31, MNG-01, RTE-05, PRF-10, MNG-02, VEN-05, ART-03]',
   async (_kind, path, labels) => {
     const { body } = await get(path, 'ines');
     const links = /<a [^>]*data-section="[^"]+" href="([^"]+)"[^>]*>([^<]+)</g;
@@ -186,11 +186,11 @@ test.each(dashboards)(
 );
 
 test.each([
-  ['/venues/new', 'New venue', 'Street and number'],
+  ['/venues/new', 'New venue', 'Street address'],
   ['/artists/new', 'New artist', 'Website'],
   ['/communities/new', 'New community', 'Who gets in'],
 ])(
-  '%s is a form for who is signed in, and asks a guest to sign in [RTE-07, RTE-10, RTE-13, COM-15]',
+  '%s shows a form to signed-in users and asks guests to sign in [RTE-07, RTE-10, RTE-13, COM-15]',
   async (path, title, field) => {
     const mine = await get(path, 'june');
     expect(mine.statusCode).toBe(200);
@@ -202,7 +202,7 @@ test.each([
   },
 );
 
-test('a venue that became another one leads to it [VEN-06, RTE-29]', async () => {
+test('redirects a merged venue to the one that was kept [VEN-06, RTE-29]', async () => {
   const { db } = app.services;
   const old = newId();
   await db
@@ -236,8 +236,8 @@ const eventSectionIds = [
   'settings',
 ];
 
-describe('the parts of a night', () => {
-  test('its head says when, where and how it stands [EVA-31]', async () => {
+describe('the sections of an event', () => {
+  test('shows when, where and the status in its head [EVA-31]', async () => {
     const published = await get(night, 'ines');
     for (const text of ['Published', 'View event', 'Ninth St. Freight'])
       expect(published.body).toContain(text);
@@ -253,17 +253,14 @@ describe('the parts of a night', () => {
       'Overview, Details, Tickets, Lineup, Promos, Guests, Orders, Check-in, Posts, Team, Analytics, Settlement, Settings',
     ],
     ['a Door Manager', 'theo', 'Overview, Check-in'],
-  ] as const)(
-    '%s has these sections, and no other opens [ROL-02, ROL-03, EVA-31]',
-    async (_role, who, labels) => {
-      const { body } = await get(night, who);
-      const links = [...body.matchAll(/<a [^>]*data-section="([^"]+)" href="([^"]+)"[^>]*>([^<]+)</g)];
-      expect(links.map(([, , , label]) => label).join(', ')).toBe(labels);
-      const mine = links.map(([, section]) => section);
-      for (const id of eventSectionIds) {
-        const { statusCode } = await get(`${night}/${id}`, who);
-        expect([id, statusCode]).toEqual([id, mine.includes(id) ? 200 : 403]);
-      }
-    },
-  );
+  ] as const)('shows %s exactly these sections [ROL-02, ROL-03, EVA-31]', async (_role, who, labels) => {
+    const { body } = await get(night, who);
+    const links = [...body.matchAll(/<a [^>]*data-section="([^"]+)" href="([^"]+)"[^>]*>([^<]+)</g)];
+    expect(links.map(([, , , label]) => label).join(', ')).toBe(labels);
+    const mine = links.map(([, section]) => section);
+    for (const id of eventSectionIds) {
+      const { statusCode } = await get(`${night}/${id}`, who);
+      expect([id, statusCode]).toEqual([id, mine.includes(id) ? 200 : 403]);
+    }
+  });
 });

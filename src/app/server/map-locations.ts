@@ -1,7 +1,7 @@
 import type { Places } from '#modules/profiles/places/server/index.ts';
 import type { OutsideLocations } from '#modules/discovery/search/server/index.ts';
 
-/** What search asks of the outside map, in its own shape (LOC-02). */
+/** Adapts place search to the outside map (LOC-02). */
 export function mapLocations(places: Places): OutsideLocations {
   return async ({ q, point, limit }) => {
     if (q.trim() === '') return [];

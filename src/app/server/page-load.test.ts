@@ -55,7 +55,7 @@ async function signIn(): Promise<string> {
   return String(reply.headers['set-cookie']).split(';')[0]!;
 }
 
-test('with no slot free, kept pages and signing in still work, and other pages say when to come back [SPD-01]', async () => {
+test('serves cached pages and sign-in when no slot is free, and answers other pages with Retry-After [SPD-01]', async () => {
   const cookie = await signIn();
   expect((await get('/press')).statusCode).toBe(200);
   slots = 0;
@@ -75,7 +75,7 @@ test('with no slot free, kept pages and signing in still work, and other pages s
   expect((await get('/press', { cookie })).statusCode).toBe(200);
 });
 
-test('one address that has page after page rendered is asked to slow down; kept pages and others are not affected', async () => {
+test('limits an address that renders page after page, without affecting cached pages or other visitors', async () => {
   const fresh = (visit: number) => get(`/no/such/page/${visit}`, {}, visitor);
   let visits = 0;
   let reply = await fresh(visits);
@@ -107,7 +107,7 @@ test.each([
   ['http://other.test/press/', 307, '/press'],
   ['http:evil.test/press/', 400, undefined],
   ['//evil.test/press/', 308, 'http://backbeat.test/evil.test/press/'],
-])('GET %s, as proxies ask, is answered %i and leads to %s', async (target, status, location) => {
+])('GET %s, as proxies send it, is answered %i and redirects to %s', async (target, status, location) => {
   const { statusCode, headers } = await askWhole(target);
   expect([statusCode, headers.location]).toEqual([status, location]);
 });

@@ -116,7 +116,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Seven, a day apart; the last is over. */
+/** Seven events, one day apart; the last is over. */
 async function addNights() {
   await app.db
     .insertInto('event')
@@ -149,7 +149,7 @@ async function addNights() {
     .execute();
 }
 
-test('a profile says who it is, whose, how it looks and what it is worth [PRF-01]', async () => {
+test('describes a profile: its name, pictures and score [PRF-01]', async () => {
   const cards = [
     [`/users/${maya}`, { type: 'user', name: 'Maya Okafor', provider: 'backbeat', providerId: maya }],
     [`/communities/${crews.open}`, { type: 'community', name: 'open crew', providerId: crews.open }],
@@ -173,8 +173,8 @@ test('a profile says who it is, whose, how it looks and what it is worth [PRF-01
   expect((await app.as(ines).get(`/users/${maya}`)).body.notifications).toBeNull();
 });
 
-describe('a venue', () => {
-  test('says where it is, what is on, and whether I follow it [VEN-01]', async () => {
+describe('a venue page', () => {
+  test('shows where it is, its events, and whether the viewer follows it [VEN-01]', async () => {
     const path = `/venues/venue:backbeat:${freight}`;
     const { body } = await app.guest.get(path);
     expect(body).toMatchObject({
@@ -201,7 +201,7 @@ describe('a venue', () => {
     expect((await app.as(maya).get(path)).body.followed).toBe(true);
   });
 
-  test('lists its nights by five unless told otherwise [VEN-04]', async () => {
+  test('lists five events at a time by default [VEN-04]', async () => {
     const list = async (query: string) =>
       (await app.guest.get(`/venues/venue:backbeat:${freight}/events${query}`)).body;
     expect(namesOf(await list(''))).toHaveLength(5);
@@ -211,10 +211,10 @@ describe('a venue', () => {
   });
 });
 
-describe('a neighbourhood', () => {
+describe('a neighborhood page', () => {
   const [id, slug] = [area, 'arts-district'];
 
-  test('says how it looks, where it is and what is on [NBH-01]', async () => {
+  test('shows its picture, its place and its events [NBH-01]', async () => {
     const { body } = await app.guest.get(`/locations/${id}`);
     expect(body).toMatchObject({
       id,
@@ -242,13 +242,13 @@ describe('a neighbourhood', () => {
     ['?limit=2&offset=2', ['Night 2', 'Night 3'], 2],
     ['?limit=2&offset=6', [], 6],
     ['?offset=1&when=past', [], 1],
-  ])('pages its nights by limit and offset: %s [NBH-03]', async (query, names, offset) => {
+  ])('pages its events by limit and offset: %s [NBH-03]', async (query, names, offset) => {
     const { body } = await app.guest.get(`/locations/${slug}/events2${query}`);
     expect(namesOf(body)).toEqual(names);
     expect(body.offset).toBe(offset);
   });
 
-  test('goes on from an offset by a cursor, which goes before it [NBH-03]', async () => {
+  test('continues from an offset with a cursor, which takes precedence [NBH-03]', async () => {
     const first = await app.guest.get(`/locations/${id}/events2?limit=2&offset=1`);
     const then = await app.guest.get(`/locations/${id}/events2?limit=9&offset=3&cursor=${first.body.next}`);
     expect(namesOf(then.body)).toEqual(['Night 3', 'Night 4', 'Night 5']);
@@ -256,7 +256,7 @@ describe('a neighbourhood', () => {
     expect((await app.guest.get(`/locations/${id}/events2?offset=-1`)).status).toBe(400);
   });
 
-  test('is one answer: the place, tonight, what is next, its rooms and its communities [NBH-04]', async () => {
+  test('is one answer with the place, tonight, upcoming events, venues and communities [NBH-04]', async () => {
     const { status, body } = await app.guest.get(`/locations/${slug}/locationView`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -270,8 +270,8 @@ describe('a neighbourhood', () => {
   });
 });
 
-describe('an artist', () => {
-  test('says who it is, where else, and how well known [ART-01]', async () => {
+describe('an artist page', () => {
+  test('shows its name, links and popularity [ART-01]', async () => {
     const { body } = await app.guest.get('/artists/artist:spotify:4okta');
     expect(body).toMatchObject({
       name: 'Okta Lindqvist',
@@ -283,7 +283,7 @@ describe('an artist', () => {
     expect(body.images[0].url).toContain(picture);
   });
 
-  test('has a page of gigs, songs, and who sounds near [ART-02]', async () => {
+  test('lists gigs, songs and similar artists [ART-02]', async () => {
     const { body } = await app.guest.get('/artists/artist:spotify:4okta/artistView');
     expect(body.artist.name).toBe('Okta Lindqvist');
     expect(idsOf(body.events)).toEqual(nights.slice(0, 6).map(({ id }) => `event:backbeat:${id}`));
@@ -295,10 +295,10 @@ describe('an artist', () => {
   });
 });
 
-describe('a community', () => {
+describe('a community page', () => {
   const path = `/communities/community:${crews.approval}`;
 
-  test('says of each creator their type, its name and their status [ROL-07]', async () => {
+  test('names the type, name and status of each creator [ROL-07]', async () => {
     const { items } = (await app.guest.get(path)).body.creators;
     expect(items).toEqual([
       expect.objectContaining({
@@ -310,7 +310,7 @@ describe('a community', () => {
     ]);
   });
 
-  test('counts who is in, who goes and who asks; who asks is named to its team alone [COM-01]', async () => {
+  test('counts members, followers and requests, and names who asked only to its team [COM-01]', async () => {
     await addGoing(app.db, nights[0]!.id, maya);
     await joinCommunities(app.db, [crews.approval], maya);
     const seenBy = async (person: { get: typeof app.guest.get }) => (await person.get(path)).body;
@@ -333,7 +333,7 @@ describe('a community', () => {
     ['approval', 'pending', 0],
     ['conditional', 'pending', 0],
   ] as const)(
-    '%s: who joins is %s, as its membership type says [COM-02]',
+    '%s: someone who joins is %s, depending on the membership type [COM-02]',
     async (membershipType, participantStatus, total) => {
       const fan = newId();
       await app.db
@@ -347,7 +347,7 @@ describe('a community', () => {
   );
 });
 
-test('the page of a person has the open plans, and those the viewer is part of [PLN-04]', async () => {
+test('a user’s page lists open plans and those the viewer is part of [PLN-04]', async () => {
   const startsAt = new Date(Date.now() + 24 * hour);
   const plan = (name: string, isOpen: boolean, more: object = {}) => ({
     id: newId(),
@@ -374,7 +374,7 @@ test('the page of a person has the open plans, and those the viewer is part of [
     .execute();
   const seenBy = async (person: { get: typeof app.guest.get }) =>
     (await person.get(`/users/${maya}/userView`)).body.plans;
-  // New people share their plans and nights with friends only.
+  // By default, users share plans and events with friends only.
   expect(await seenBy(app.guest)).toBeNull();
   await app.as(maya).put('/me/privacy/events', { audience: 'everyone' });
   expect(namesOf(await seenBy(app.guest))).toEqual(['Open']);
@@ -390,7 +390,7 @@ test('the page of a person has the open plans, and those the viewer is part of [
   expect(await seenBy(app.guest)).toBeNull();
 });
 
-test('the page of a person asks for their diary only where it is shared with the viewer [DIA-01]', async () => {
+test('a user’s page offers their diary only if they share it with the viewer [DIA-01]', async () => {
   const sharedWith = async (person: { get: typeof app.guest.get }) =>
     (await person.get(`/users/${maya}/userView`)).body.sharesDiary;
   const before = [await sharedWith(app.guest), await sharedWith(app.as(maya))];

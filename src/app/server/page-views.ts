@@ -45,7 +45,7 @@ type PageInput = { when: When; cursor?: string | undefined };
 const eventsPerPage = 20;
 const shownFaces = 12;
 
-/** Pages that show several features, each composed in one answer. */
+/** Pages that combine several modules, each composed in one answer. */
 export function openPageViews(
   services: Pick<Services, 'config'>,
   { readVenue = openVenueReader() }: { readVenue?: VenueReader } = {},
@@ -136,7 +136,7 @@ async function readEventsOf(
   return { ...page, when, counts };
 }
 
-/** A person's page: what they share with this viewer, and `null` in the place of what they do not (PRF-08). */
+/** A user's page, with `null` for what they don't share with this viewer (PRF-08). */
 async function readUserView(
   db: Db,
   userId: UserId,
@@ -165,7 +165,7 @@ async function readUserView(
       shared('events', async () => ({ items: await readPlansOf(db, userId, viewer, 8) })),
     ]);
   const createdEvents = { items: hosted.items, total: hosted.total };
-  // The other side of now is counted only for whom it is shared with.
+  // Counts the other side of now only if the user shares it.
   const counts = events && {
     upcoming: shown.has('events') ? events.counts.upcoming : 0,
     past: shown.has('pastEvents') ? events.counts.past : 0,

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const { DOMParser } = new Window({ settings: { disableJavaScriptEvaluation: true } } as never);
 
-/** What a page or a mail would run, or load from elsewhere, as a browser reads its markup. */
+/** Finds what a browser would run or load from elsewhere in this markup. */
 function dangersOf(html: string): string[] {
   const document = new DOMParser().parseFromString(html, 'text/html');
   return [...document.querySelectorAll('*')].flatMap((element) => {
@@ -49,7 +49,7 @@ function dangersOf(html: string): string[] {
     const isData = element.getAttribute('type') === 'application/ld+json';
     const handlers = [...element.attributes].filter(({ name }) => /^on/i.test(name)).map(({ name }) => name);
     const address = (name: string) => element.getAttribute(name) ?? '';
-    // A link may lead elsewhere once it is followed; nothing may come from there by itself.
+    // Links may lead elsewhere when followed, but nothing may load from there automatically.
     const loaded = [address('src'), address('srcset'), address('action'), tag === 'a' ? '' : address('href')];
     return [
       ...(tag === 'script' && !isData && !element.hasAttribute('nonce') ? ['a script without a nonce'] : []),
@@ -70,7 +70,7 @@ type Asked = {
 };
 const ask = (url: string, asked: Asked = {}) => web.server.inject({ url, method: 'GET', ...asked });
 
-/** Each set comes from a visitor of its own, so that no limit counts them as one. */
+/** Each set comes from its own address, so that rate limits don't add up. */
 const addressOf = (index: number) => `10.0.0.${index + 1}`;
 
 async function expectPage(path: string, asked?: Asked) {
@@ -104,7 +104,7 @@ async function expectFeeds(things: HostileThings) {
   }
 }
 
-/** A card is drawn from a picture description, where each of these would be markup. */
+/** Preview cards are drawn from SVG, where each of these would be markup. */
 async function expectCard(itemId: string) {
   const { statusCode, headers } = await ask(`/og/${itemId.replace(':', '/')}.jpg`);
   expect([itemId, statusCode, headers['content-type']]).toEqual([itemId, 200, 'image/jpeg']);
@@ -118,7 +118,7 @@ async function expectPreview(sharedItemId: string, remoteAddress: string) {
   await expectPage(new URL(url).pathname, { headers: { 'user-agent': 'Twitterbot/1.0' } });
 }
 
-/** Somebody of this name signs up, and goes: their ticket, its PDF, its calendar file and the mails that tell of it. */
+/** A user with this name signs up and gets a ticket; checks the ticket, its PDF, its calendar file and the mails. */
 async function expectTickets(things: HostileThings, index: number) {
   const email = `hostile-${index}@example.test`;
   const headers: Record<string, string> = { origin: app.services.config.PUBLIC_URL };
@@ -176,7 +176,7 @@ async function expectTickets(things: HostileThings, index: number) {
 }
 
 test.each(payloadSets.map((set, index) => [set, index] as const))(
-  '%j, wherever somebody may write, runs on no page, in no feed, card, preview, mail or PDF [SEO-01, FAN-02, SHR-05]',
+  '%j, entered in any text field, never runs on a page, feed, card, preview, mail or PDF [SEO-01, FAN-02, SHR-05]',
   async (set, index) => {
     const things = await storeHostileThings(client, set, index);
     await deliverEvents(app.services.db, app.features);

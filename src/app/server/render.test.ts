@@ -23,7 +23,7 @@ const venueId = newId();
 const hostId = newId();
 const postId = newId();
 const gonePostId = newId();
-/** Read by one test alone: what was read a moment ago is answered without the database. */
+/** Used by one test only, because recent reads are answered from memory. */
 const unreadPostId = newId();
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -127,7 +127,7 @@ async function signIn(): Promise<string> {
 }
 
 describe('pages', () => {
-  test('the home page is rendered on the server, with what is on [RTE-01, PLT-01, PLT-17]', async () => {
+  test('renders the home page with upcoming events on the server [RTE-01, PLT-01, PLT-17]', async () => {
     const reply = await get('/');
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -150,9 +150,9 @@ describe('pages', () => {
     [`/users/user:us-west-2:${hostId}`, 'Ines Duarte'],
     ['/fans', 'Nights out, together'],
     ['/creators', 'Your night, your people'],
-    ['/communities', 'Find your room'],
+    ['/communities', 'Find your people'],
     ['/artists', 'Heard before the doors'],
-    ['/events', 'Every night has a poster'],
+    ['/events', 'Every event has a poster'],
     ['/events/new', 'New event'],
     ['/magazine', 'The price on the poster'],
     ['/magazine?tag=how%20it%20works', 'House lights'],
@@ -166,11 +166,11 @@ describe('pages', () => {
   });
 
   test.each(['/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/end-user-license-agreement'])(
-    '%s is there to read, with its date [RTE-25, FTR-08]',
+    '%s is readable and dated [RTE-25, FTR-08]',
     async (path) => {
       const reply = await get(path);
       expect(reply.statusCode).toBe(200);
-      expect(reply.body).toMatch(/In force since .*2026/);
+      expect(reply.body).toMatch(/Effective since .*2026/);
       expect(reply.body).toMatch(/Versions<\/h2>.*<time dateTime="2026-11-20">/);
       const dated = await get(`${path}/2026-11-20`);
       expect(dated.statusCode).toBe(200);
@@ -179,18 +179,18 @@ describe('pages', () => {
     },
   );
 
-  test('what fine print said before is read at its own address, with what holds now [FTR-08]', async () => {
+  test('keeps earlier versions of legal pages at their own addresses, with a link to the current one [FTR-08]', async () => {
     const { body } = await get('/cookie-policy/2026-11-20');
-    expect(body).toMatch(/In force from .*November 20.* until .*November 22/);
+    expect(body).toMatch(/Effective from .*November 20.* until .*November 22/);
     expect(body).toContain('href="/cookie-policy"');
-    expect(body).not.toContain('which recommendation you put away, and');
-    expect((await get('/cookie-policy')).body).toContain('which recommendation you put away, and');
+    expect(body).not.toContain('a banner that you dismissed, and');
+    expect((await get('/cookie-policy')).body).toContain('a banner that you dismissed, and');
     expect((await get('/fans/2026-11-20')).statusCode).toBe(404);
   });
 
   const needsScript = 'Signing in and getting tickets need JavaScript.';
 
-  test('without JavaScript, the pages that sell and sign in say what needs it', async () => {
+  test('without JavaScript, pages that sell or sign in say that they need it', async () => {
     const night = `/events/b/${eventId}/night-freight-014`;
     for (const url of [night, `${night}?checkout=tickets`, '/sign-in']) {
       const said = [...(await get(url)).body.matchAll(/<noscript>(.*?)<\/noscript>/gs)].join(' ');
@@ -198,7 +198,7 @@ describe('pages', () => {
     }
   });
 
-  test('a form that a browser sends to a page by itself leads back to the page, never to raw JSON', async () => {
+  test('a form that a browser submits to a page redirects to the page, never to raw JSON', async () => {
     const send = (url: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') =>
       web.server.inject({
         method: 'POST',
@@ -214,7 +214,7 @@ describe('pages', () => {
     expect((await send('/sign-in', 'application/json')).statusCode).toBe(404);
   });
 
-  test('every page carries the footer: columns, seven networks, the way to an own event, the year [FTR-01, FTR-02, FTR-04, FTR-05]', async () => {
+  test('every page has the footer: columns, seven social networks, a link to host events, the year [FTR-01, FTR-02, FTR-04, FTR-05]', async () => {
     const { body } = await get('/press');
     for (const text of [
       'Company',
@@ -226,13 +226,13 @@ describe('pages', () => {
       expect(body).toContain(text);
     }
     expect(body).toMatch(new RegExp(`© (?:<!-- -->)?${new Date().getFullYear()}`));
-    const networks = /aria-label="Backbeat elsewhere".*?<\/ul>/s.exec(body)![0];
+    const networks = /aria-label="Backbeat on social media".*?<\/ul>/s.exec(body)![0];
     expect(networks.match(/<a /g)).toHaveLength(7);
     expect(body).toContain('href="/events/new"');
     expect(body).not.toContain('iOS');
   });
 
-  test('guests are offered to sign up; who is signed in has a profile menu, and their page stays theirs [NAV-03, NAV-04]', async () => {
+  test('guests see a sign-up link, users a profile menu, and user pages are never shared [NAV-03, NAV-04]', async () => {
     const guest = await get('/press');
     expect(guest.body).toContain('Sign up');
     const cookie = await signIn();
@@ -243,7 +243,7 @@ describe('pages', () => {
     expect((await get('/press', { cookie: 'theme=dark; other=1' })).body).toContain('Sign up');
   });
 
-  test('signed in, home is the feed, and nights only where certain ones are asked for [PLT-17]', async () => {
+  test('home is the feed for signed-in users, and events only when filtered [PLT-17]', async () => {
     const cookie = await signIn();
     const { body } = await get('/', { cookie });
     expect(body).toContain('Doors at nine.');
@@ -252,7 +252,7 @@ describe('pages', () => {
     expect((await get('/')).body).not.toContain('Doors at nine.');
   });
 
-  test('a post has a page with its head, under its id without prefix [RTE-17, FED-11]', async () => {
+  test('a post page has a head, at its id without prefix [RTE-17, FED-11]', async () => {
     const { statusCode, body } = await get(`/posts/${postId}`);
     expect(statusCode).toBe(200);
     for (const text of [
@@ -274,10 +274,10 @@ describe('pages', () => {
     expect(gone.body).toContain('This post is gone');
   });
 
-  test('what is not there is 404 with two ways on, in the words of the refusal [RTE-29]', async () => {
+  test('a missing page is a 404 that explains itself and offers two links [RTE-29]', async () => {
     const nowhere = await get('/no/such/page');
     expect(nowhere.statusCode).toBe(404);
-    expect(nowhere.body).toContain('Nothing here');
+    expect(nowhere.body).toContain('Page not found');
     expect(nowhere.body).toContain('href="/explore"');
     const venue = await get(`/venues/${newId()}`);
     expect(venue.statusCode).toBe(404);
@@ -287,7 +287,7 @@ describe('pages', () => {
     }
   });
 
-  test('missing files and calls are answered without rendering a page', async () => {
+  test('answers missing files and calls without rendering a page', async () => {
     for (const path of ['/assets/no.js', '/api/no-such-call', '/media/x/y', '/no-such-icon.png']) {
       const reply = await get(path);
       expect(reply.statusCode).toBe(404);
@@ -295,25 +295,25 @@ describe('pages', () => {
     }
   });
 
-  test('filters of the address reach the list [EXP-02]', async () => {
+  test('applies filters from the address to the list [EXP-02]', async () => {
     const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
     const reply = await get(`/?day=${day}`);
-    expect(reply.body).toContain('No shows fit');
+    expect(reply.body).toContain('No events match');
     const cleaned = await get('/?day=never&genre=%3Cscript%3E');
     expect(cleaned.statusCode).toBe(307);
     expect(cleaned.headers.location).toBe('/');
   });
 });
 
-describe('for search engines', () => {
-  test('the sitemap and robots.txt are served beside the pages [SEO-01]', async () => {
+describe('search engines', () => {
+  test('serves the sitemap and robots.txt [SEO-01]', async () => {
     const { body, headers } = await get('/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
     expect(body).toContain(`<loc>${origin}/sitemaps/events.xml.gz</loc>`);
     expect((await get('/robots.txt')).body).toContain(`Sitemap: ${origin}/sitemap.xml`);
   });
 
-  test('a page names itself, and is described for who shares it [SEO-01]', async () => {
+  test('gives each page a canonical address and a description for sharing [SEO-01]', async () => {
     const { body } = await get(`/venues/${venueId}`);
     expect(body).toContain('<meta property="og:title" content="Ninth St. Freight"');
     expect(body).toContain(`<link rel="canonical" href="${origin}/venues/${venueId}/ninth-st-freight"`);
@@ -323,7 +323,7 @@ describe('for search engines', () => {
 });
 
 test.each(['/', '/explore', '/cookie-policy', `/events/b/${eventId}`])(
-  '%s gives a visitor no cookie and fetches nothing from elsewhere, so it asks for no consent [FTR-11]',
+  '%s sets no cookie and loads nothing from elsewhere, so no consent is needed [FTR-11]',
   async (path) => {
     const { body, headers } = await get(path);
     expect(headers['set-cookie']).toBeUndefined();
@@ -335,7 +335,7 @@ test.each(['/', '/explore', '/cookie-policy', `/events/b/${eventId}`])(
   },
 );
 
-test('the press finds the mark and pictures of the product to take away [FTR-10]', async () => {
+test('offers the press the logo and product pictures to download [FTR-10]', async () => {
   const { body } = await get('/press');
   expect(body).toContain('download="backbeat-mark.svg"');
   expect(body.match(/download="backbeat-[a-z]+-(?:dark|light)\.webp"/g)).toHaveLength(8);
@@ -343,13 +343,13 @@ test('the press finds the mark and pictures of the product to take away [FTR-10]
 
 describe('pages for an audience', () => {
   test.each([
-    ['/fans', ['The price on the poster', 'Bring your people', 'One code at the door'], 'On next'],
-    ['/creators', ['Up in two minutes', 'Never one too many', 'A door that does not stop'], 'Rooms to play'],
-    ['/communities', ['One name on the poster', 'A door policy for members'], 'Communities'],
-    ['/artists', ['Asked, or asking', 'A song with your name', 'They hear of it first'], 'Artists'],
-    ['/events', ['The room in its light', 'Tickets, or just heads'], 'On next'],
+    ['/fans', ['The price on the poster', 'Bring your people', 'One code at the door'], 'Upcoming'],
+    ['/creators', ['Up in two minutes', 'Never one too many', 'A door that keeps moving'], 'Venues to play'],
+    ['/communities', ['One name on the poster', 'Membership that decides itself'], 'Communities'],
+    ['/artists', ['Ask, or be asked', 'A song with your name', 'Fans hear it first'], 'Artists'],
+    ['/events', ['The room in its light', 'Tickets, or just heads'], 'Upcoming'],
   ])(
-    '%s has one heading, its reasons, pictures of the product in both themes, numbers, and what is there now [FTR-06, FTR-07, PLT-02]',
+    '%s has one heading, benefits, product pictures in both themes, numbers, and current events [FTR-06, FTR-07, PLT-02]',
     async (path, reasons, list) => {
       const { body } = await get(path);
       expect(body.match(/<h1/g)).toHaveLength(1);
@@ -362,13 +362,13 @@ describe('pages for an audience', () => {
   );
 });
 
-test('what there is is told in numbers, as it was counted [FTR-07]', async () => {
+test('states numbers as counted [FTR-07]', async () => {
   const { body } = await get('/fans');
   expect(body).toMatch(/nights announced<\/dt><dd class="num">[1-9]\d*<\/dd>/);
 });
 
 describe('the magazine', () => {
-  test('an article says what it is, and where its news can be subscribed [FTR-09, SEO-01]', async () => {
+  test('describes an article for search engines and links its RSS feed [FTR-09, SEO-01]', async () => {
     const { statusCode, body } = await get('/magazine/house-lights');
     expect(statusCode).toBe(200);
     for (const text of [
@@ -382,7 +382,7 @@ describe('the magazine', () => {
     expect(body.match(/<h1/g)).toHaveLength(1);
   });
 
-  test('what was never written is not found [RTE-24]', async () => {
+  test('answers 404 for an article that doesn’t exist [RTE-24]', async () => {
     expect((await get('/magazine/never')).statusCode).toBe(404);
   });
 });
@@ -401,7 +401,7 @@ describe('addresses', () => {
     ['/blog', '/magazine'],
     ['/blog/house-lights', '/magazine/house-lights'],
   ])(
-    '%s moved for good to %s [RTE-03, RTE-06, RTE-08, RTE-09, RTE-12, RTE-15, RTE-18, RTE-19, RTE-24]',
+    '%s permanently redirects to %s [RTE-03, RTE-06, RTE-08, RTE-09, RTE-12, RTE-15, RTE-18, RTE-19, RTE-24]',
     async (short, long) => {
       const reply = await get(short);
       expect(reply.statusCode).toBe(301);
@@ -409,7 +409,7 @@ describe('addresses', () => {
     },
   );
 
-  test('a wrong slug leads to the right one, none at all is fine [RTE-29]', async () => {
+  test('redirects a wrong slug to the right one, and accepts none at all [RTE-29]', async () => {
     const wrong = await get(`/venues/${venueId}/another-name`);
     expect(wrong.statusCode).toBe(301);
     expect(wrong.headers.location).toBe(`/venues/${venueId}/ninth-st-freight`);
@@ -417,7 +417,7 @@ describe('addresses', () => {
     expect((await get(`/venues/${venueId}`)).statusCode).toBe(200);
   });
 
-  test('no address leads off the site', async () => {
+  test('never redirects off the site', async () => {
     for (const path of ['//evil.test/', '/\\evil.test', '/e//evil.test', '/sign-in?to=//evil.test']) {
       const { location } = (await get(path)).headers;
       expect(new URL(String(location ?? '/'), origin).origin).toBe(origin);
@@ -425,8 +425,8 @@ describe('addresses', () => {
   });
 });
 
-describe('safety', () => {
-  test('only scripts with the nonce of this answer run, and each answer has another one', async () => {
+describe('security', () => {
+  test('allows only scripts with this answer’s nonce, and every answer has a new one', async () => {
     const [one, two] = await Promise.all([get('/'), get('/')]);
     expect(nonceOf(one)).not.toBe(nonceOf(two));
     for (const reply of [one, two]) {
@@ -442,9 +442,9 @@ describe('safety', () => {
     expect(hashOf(withoutNonce(one))).toBe(hashOf(withoutNonce(two)));
   });
 
-  test('a guest gets the same page packed as plain', async () => {
+  test('sends guests the same page compressed and plain', async () => {
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
-    // The first time quickly, later well.
+    // Fast at first, smaller later.
     for (const [accepted, encoding] of [
       ['gzip, br', 'br'],
       ['gzip;q=1', 'gzip'],
@@ -463,14 +463,14 @@ describe('safety', () => {
     );
   });
 
-  test('a name that closes a script stays a name', async () => {
+  test('escapes a name that would close a script', async () => {
     const { body } = await get('/');
     expect(body).toContain('Night &lt;/script&gt;&lt;script&gt;alert(1)');
     expect(body).not.toContain('<script>alert(1)');
     expect(body.match(/<script\b/g)?.length).toBe(body.match(/<\/script>/g)?.length);
   });
 
-  test('addresses that are one person’s alone are told to nobody and kept by nobody', async () => {
+  test('never caches or leaks addresses that belong to one user', async () => {
     const tickets = await get('/tickets');
     expect(tickets.headers['referrer-policy']).toBe('no-referrer');
     expect(tickets.headers['cache-control']).toBe('private, no-store');
@@ -478,7 +478,7 @@ describe('safety', () => {
     expect((await get('/')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   });
 
-  test('every answer carries the headers that guard it', async () => {
+  test('sends security headers with every answer', async () => {
     for (const path of ['/', '/no-such-page', '/api/events', '/robots.txt']) {
       const { headers } = await get(path);
       expect(headers).toMatchObject({
@@ -494,7 +494,7 @@ describe('safety', () => {
     );
   });
 
-  test('files of the build never change, and come packed', async () => {
+  test('marks build files as immutable and compresses them', async () => {
     const { body } = await get('/');
     const [file] = lateScriptsOf(body) as [string];
     const reply = await get(file, { 'accept-encoding': 'br' });
@@ -506,13 +506,13 @@ describe('safety', () => {
       'cross-origin-resource-policy': 'same-origin',
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     });
-    // Some forty files come with a page: what only a page needs does not come with each of them.
+    // A page loads about forty files, so headers that only pages need are left out.
     const needless = ['content-security-policy', 'permissions-policy', 'referrer-policy', 'etag'];
     expect(needless.filter((name) => name in reply.headers)).toEqual([]);
   });
 });
 
-test('a page whose database is away is answered 503 with Retry-After, and is there again afterwards [OPS-02]', async () => {
+test('answers 503 with Retry-After while the database is away, and the page once it is back [OPS-02]', async () => {
   const name = sql.raw(new URL(database.url).pathname.slice(1));
   const direct = openDb(database.url, { max: 1 });
   const path = `/posts/${unreadPostId}`;
@@ -527,11 +527,11 @@ test('a page whose database is away is answered 503 with Retry-After, and is the
 });
 
 describe('weight', () => {
-  test('scripts are fetched once the page was painted', async () => {
+  test('loads scripts after the first paint', async () => {
     const { body } = await get('/fans');
     expect(lateScriptsOf(body).length).toBeGreaterThan(2);
     expect(body).not.toMatch(/<script[^>]* src=|modulepreload" href=/);
-    // A page may come in parts: whatever starts them stands after what they begin with.
+    // A page may arrive in parts, so the starting script must come after its data.
     const [given, started] = [body.indexOf('$_TSR.router='), body.indexOf('id="start-scripts"')];
     expect([given > 0, started > given]).toEqual([true, true]);
   });
@@ -544,12 +544,12 @@ describe('weight', () => {
     return bytes;
   }
 
-  // What the build promises of every page (tests/client-bundle.test.ts) is what a page that is sent names.
+  // The same budget that tests/client-bundle.test.ts enforces on the build.
   test.each([
     ['/', 111, 15],
     [`/events/b/${eventId}`, 111.7, 15],
   ])(
-    'the first view of %s takes %d kB of script and %i kB of style at most',
+    'the first view of %s loads at most %d kB of scripts and %i kB of styles',
     async (path, scripts, styles) => {
       const { body } = await get(path);
       const script = await bytesOf(body, /\/assets\/[^"]+\.js/g);
@@ -564,7 +564,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** What the page names to be fetched later, the entry first. */
+/** The scripts that a page loads later, the entry first. */
 function lateScriptsOf(body: string): string[] {
   const named = /\)\((\["\/assets\/[^\]]+\])\)<\/script>/.exec(body);
   return JSON.parse(named![1]!) as string[];

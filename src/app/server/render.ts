@@ -38,7 +38,7 @@ import { canonicalAddress } from './short-addresses.ts';
 import { mountServiceWorker } from './service-worker.ts';
 import { mountSitemap } from '#modules/site/sitemap/server/index.ts';
 
-/** What the build (or Vite, while developing) exports: a page for a request. */
+/** What the build, or Vite during development, exports. */
 type PageRenderer = {
   fetch(request: Request, options: { context: RequestContext }): Promise<Response> | Response;
 };
@@ -46,14 +46,14 @@ type PageRenderer = {
 export type WebOptions = {
   serving: Serving;
   config: Config;
-  /** Whether Vite serves the sources, with hot replacement, in this process. */
+  /** Whether Vite serves the sources with hot replacement in this process. */
   dev?: boolean;
   keep?: Partial<HtmlCacheOptions>;
 };
 
 /**
- * Pages rendered for one caller, beside those that are kept: far more than anyone reads, a crawler included, and enough
- * for the many who share an address.
+ * Pages rendered for one visitor, besides cached ones: more than anyone reads, crawlers included, and enough for
+ * visitors who share an address.
  */
 const rendersPerCaller = { times: 240, seconds: 60 };
 
@@ -61,7 +61,6 @@ const root = join(import.meta.dirname, '../../..');
 const clientFolder = join(root, 'dist/client');
 const rendererFile = join(root, 'dist/server/server.js');
 
-/** Serves the pages and their files beside the API. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { config, dev = false } = options;
   const headers = commonHeaders(config);
@@ -84,7 +83,7 @@ async function serveBuild(app: FastifyInstance): Promise<() => Promise<PageRende
     index: false,
     preCompressed: true,
     cacheControl: false,
-    // Their addresses change with them: nothing to ask again, and nothing to read in parts.
+    // Their addresses contain a hash, so they need no revalidation and no ranges.
     etag: false,
     lastModified: false,
     acceptRanges: false,
@@ -106,12 +105,13 @@ async function serveSources(app: FastifyInstance): Promise<() => Promise<PageRen
     appType: 'custom',
   });
   const { ssr } = vite.environments;
-  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite gave no environment to render in.');
+  if (!ssr || !isRunnableDevEnvironment(ssr))
+    throw new Error('Vite has no environment for server rendering.');
   app.addHook('onRequest', (request, reply, done) => {
     if (/^\/(?:api|media)\//.test(request.url)) return done();
     vite.middlewares(request.raw, reply.raw, () => done());
   });
-  // Before the listener closes, which waits for open connections: each browser tab holds one.
+  // Close Vite before the listener, which waits for open connections: every browser tab holds one.
   app.addHook('preClose', () => vite.close());
   return async () => (await ssr.runner.import('virtual:tanstack-start-server-entry')).default as PageRenderer;
 }
@@ -124,13 +124,13 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
   const shareAnswers = sharing(memoizeFor({ milliseconds: Math.min(1_000, keep.freshFor), max: 300 }));
   const policy = pagePolicy(config);
   const setup = setupOf(config);
-  // Not to be guessed, so that no text of a page can be taken for it.
+  // Random, so that no text of a page can be mistaken for it.
   const standIn = newNonce();
   const session = sessionCookie(config.PUBLIC_URL);
   const load = serving.gate?.load;
   const limitRenders = openLocalLimit(rendersPerCaller);
 
-  /** @throws Refusal tooManyRequests. Our own network is let through: an address there may be a proxy's. */
+  /** @throws Refusal tooManyRequests. Local addresses are exempt, because they may be a proxy's. */
   function countRender(viewer: Viewer | undefined, request: FastifyRequest): void {
     if (!viewer && isLocalAddress(request.ip)) return;
     const retryAfter = limitRenders(callerOf(viewer, request));
@@ -159,14 +159,14 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     const { signal = null } = facts;
     const asked = new Request(config.PUBLIC_URL + address, { headers, signal });
     const response = await untilAborted(Promise.resolve(renderer.fetch(asked, { context })), facts.signal);
-    // The renderer knows only that a call failed. That the database is away is no fault of the page.
+    // The renderer only knows that a call failed; a missing database isn't the page's fault.
     if (response.status >= 500 && outage !== undefined) throw outage;
     return status === undefined
       ? response
       : new Response(response.body, { status, headers: response.headers });
   }
 
-  /** For everyone without a session: the whole page, as a crawler gets it, with the stand-in for a nonce. */
+  /** Renders the whole page for guests and crawlers, with a placeholder for the nonce. */
   async function renderToKeep(address: string, facts: RequestFacts): Promise<KeptPage> {
     const guest = { ...facts, headers: new Headers(), answerHeader: () => {}, signal: undefined };
     const asked = new Headers(crawlerHeaders);
@@ -207,7 +207,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
       address,
       () => inSlot(load, () => renderToKeep(address, factsOf(request, reply))),
       (error) => {
-        // It is rendered again when there is less to do.
+        // It will be rendered again when the server is less busy.
         if (isRefusal(error)) return;
         serving.log.error({ err: error, requestId: request.id }, 'a kept page could not be rendered again');
       },
@@ -216,7 +216,10 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
   });
 }
 
-/** A browser without JavaScript sends forms to the page's own address: it gets the page again, which says what it needs. */
+/**
+ * Without JavaScript, browsers submit forms to the page's own address; they get the page back, which says what it
+ * needs.
+ */
 function leadFormsBack(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', (_request, body, done) => {
     body.resume();
@@ -229,7 +232,7 @@ function leadFormsBack(scope: FastifyInstance): void {
   });
 }
 
-/** Renders for all who wait for this page, so it goes on when one of them leaves. */
+/** Renders for everyone who waits for this page, so it continues when one of them leaves. */
 async function inSlot(load: LoadGate | undefined, render: () => Promise<KeptPage>): Promise<KeptPage> {
   const leave = await load?.enter('guestPage');
   try {
@@ -239,7 +242,7 @@ async function inSlot(load: LoadGate | undefined, render: () => Promise<KeptPage
   }
 }
 
-/** @param note hears of each call that failed because there was no database or no room for it */
+/** @param note is called for each call that failed for lack of a database */
 function noteOutage(send: Send, note: (error: unknown) => void): Send {
   return async (...call) => {
     try {
@@ -251,7 +254,7 @@ function noteOutage(send: Send, note: (error: unknown) => void): Send {
   };
 }
 
-/** Pages for everyone that are rendered in the same moment share what they read. */
+/** Shares reads between cached pages that render at the same time. */
 function sharing(memoize: Memoized<unknown>): (send: Send) => Send {
   return (send) => async (call, input) =>
     call.method === 'GET'
@@ -267,25 +270,25 @@ function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
 
 const crawlerHeaders = { accept: 'text/html', 'user-agent': 'Backbeat page cache (bot)' };
 
-/** What pages are made of, some forty answers to one visit. */
+/** Files of a page, about forty per visit. */
 function isAsset(url: string): boolean {
   return url.startsWith('/assets/') || url.startsWith('/media/');
 }
 
-/** Addresses that only files and calls have; what is missing there is missing, and no page is rendered to say so. */
+/** Addresses that only files and calls have. No page is rendered when one is missing. */
 function isFileAddress(url: string): boolean {
   return /^\/(?:api|assets|media)(?:\/|$)|^\/[\w.-]+\.(?:ico|png|svg|txt|xml|json|webmanifest|js|css|map)(?:\?|$)/.test(
     url,
   );
 }
 
-/** 144 random bits, as 24 characters. */
+/** 144 random bits as 24 characters. */
 const newNonce = () => randomText(18);
 
 function setPageHeaders(request: FastifyRequest, reply: FastifyReply, policy: string | undefined) {
   if (policy) reply.header('content-security-policy', policy);
   if (keepsToItself(request.url.split('?', 1)[0]!)) reply.header('referrer-policy', 'no-referrer');
-  // Never in a shared cache, where one nonce would serve many.
+  // Never in shared caches, where many visitors would get the same nonce.
   reply.header('cache-control', 'private, no-cache');
   reply.header('vary', 'cookie, accept-encoding');
 }
@@ -298,7 +301,7 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage, 
   return reply.header('content-encoding', encoding).send(body);
 }
 
-/** Sends a page as it is rendered: the frame at once, slow parts when they are there. */
+/** Streams a page while it renders: the frame first, slow parts when they are ready. */
 function sendStreamed(request: FastifyRequest, reply: FastifyReply, response: Response) {
   reply.status(response.status);
   for (const [name, value] of headersToSend(response)) reply.header(name, value);

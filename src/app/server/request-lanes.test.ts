@@ -10,7 +10,7 @@ const callsOf = (contract: object) =>
     (one): one is Call => typeof one === 'object' && one !== null && 'path' in one,
   );
 
-test('every call of buying, tickets and check-in is served first [SPD-01]', () => {
+test('gives every buying, ticket and check-in call its own slots [SPD-01]', () => {
   const calls = [checkout, admission, door].flatMap(callsOf);
   expect(calls.length).toBeGreaterThan(10);
   const others = calls.filter(({ path }) => laneOf(`/api${path}`.replaceAll(/:\w+/g, 'x')) !== 'urgent');

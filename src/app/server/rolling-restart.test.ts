@@ -62,7 +62,7 @@ async function endProcess({ child }: Running): Promise<unknown> {
   return code;
 }
 
-/** What a load balancer does: asks each process whether it is ready, and spreads requests over those that are. */
+/** Acts as a load balancer: checks readiness and spreads requests over ready processes. */
 function openBalancer() {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const backends: Running[] = [];
@@ -96,7 +96,7 @@ function openBalancer() {
       await wait(10);
     }
   };
-  // Some hundred requests a second: processes that start need the rest of the machine.
+  // About a hundred requests a second leave enough CPU for processes that start.
   const working = [look(), ...Array.from({ length: 3 }, client)];
   return {
     backends,

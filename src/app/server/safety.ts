@@ -11,7 +11,7 @@ import { postPath } from '#modules/social/posts/rules.ts';
 import { findReportablePost, moderatedPosts } from '#modules/social/posts/server/index.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 
-/** Safety is below the modules whose content it moderates, so the app hands them in. */
+/** The safety module comes before the modules whose content it moderates, so the app passes them in. */
 export function openAppSafety(services: Services): Feature {
   return openSafety(services, {
     namesEvents: eventEvents,

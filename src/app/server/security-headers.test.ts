@@ -9,13 +9,13 @@ const policyWith = (env: Record<string, string>) => {
   );
 };
 
-test('a map of our own asks nobody else, and its worker is a file of ours [EXP-02]', () => {
+test('the built-in map loads nothing from elsewhere, and its worker is our own file [EXP-02]', () => {
   const policy = policyWith({});
   expect(policy['connect-src']).toEqual(["'self'"]);
   expect(policy['worker-src']).toEqual(["'self'"]);
 });
 
-test('an outside map may load from its style’s host and those named with it, and from nowhere else [EXP-02]', () => {
+test('an outside map may load only from its style’s host and those in MAP_HOSTS [EXP-02]', () => {
   const policy = policyWith({
     MAP_STYLE_URL: 'https://maps.example.com/styles/night.json?key=1',
     MAP_HOSTS: 'https://tiles.example.com,https://maps.example.com',
@@ -26,7 +26,7 @@ test('an outside map may load from its style’s host and those named with it, a
   expect(policy['script-src']!.join(' ')).not.toContain('example.com');
 });
 
-test('hosts that are none are refused at the start', () => {
+test('refuses to start with invalid hosts', () => {
   expect(() => readConfig({ MAP_HOSTS: "https://a.example; script-src 'unsafe-inline'" })).toThrow(
     /MAP_HOSTS/,
   );

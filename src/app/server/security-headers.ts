@@ -1,9 +1,9 @@
 import type { Config } from '#platform/server/config.ts';
 
-/** Two years, as browsers' preload lists ask. */
+/** Two years, as browsers' preload lists require. */
 const strictTransport = 'max-age=63072000; includeSubDomains';
 
-/** The headers of every answer, whatever it is. */
+/** Headers of every answer. */
 export function commonHeaders(config: Config): Record<string, string> {
   return {
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -15,7 +15,7 @@ export function commonHeaders(config: Config): Record<string, string> {
   };
 }
 
-/** A picture, a script or a sheet: what else guards a page says nothing to a browser here, and comes with every file. */
+/** For pictures, scripts and styles: headers that mean nothing there would only add weight. */
 export function fileHeaders(config: Config): Record<string, string> {
   const { 'cross-origin-resource-policy': resourcePolicy, 'strict-transport-security': transport } =
     commonHeaders(config);
@@ -25,18 +25,18 @@ export function fileHeaders(config: Config): Record<string, string> {
   };
 }
 
-/** Answers that are no page run nothing and are framed by nobody. */
+/** Answers other than pages run no scripts and can't be framed. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** What a page may load. Only the nonce runs scripts; what those load in turn is trusted (`strict-dynamic`). */
+/** The content security policy of pages. Only scripts with the nonce run; `strict-dynamic` trusts what they load. */
 export function pagePolicy(config: Config): (nonce: string) => string {
   const [beforeNonce, between, afterNonce] = policyOf(config).split('{nonce}') as [string, string, string];
   return (nonce) => beforeNonce + nonce + between + nonce + afterNonce;
 }
 
 /**
- * A document keeps its policy while the visitor moves on inside it, and the checkout opens from every page; so where
- * cards are taken by Stripe, every page may frame it, and where they are not, none may.
+ * A document keeps its policy while the visitor navigates inside it, and checkout opens on every page. So if Stripe
+ * takes cards, every page may frame it; otherwise none may.
  */
 function policyOf(config: Config): string {
   const stripe = (config.PAYMENTS ?? (config.STRIPE_SECRET_KEY ? 'stripe' : 'embedded')) === 'stripe';
@@ -45,7 +45,7 @@ function policyOf(config: Config): string {
     "default-src 'none'",
     "script-src 'nonce-{nonce}' 'strict-dynamic'",
     "style-src 'self' 'nonce-{nonce}'",
-    // Bars, meters and gels are set by style attributes; they cannot load or run anything.
+    // Bars, meters and gels use style attributes, which can't load or run anything.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${stripe ? ' https://*.stripe.com' : ''}${config.KLIPY_API_KEY ? ' https://*.klipy.com' : ''}${map}`,
     "font-src 'self'",
@@ -60,14 +60,14 @@ function policyOf(config: Config): string {
   ].join('; ');
 }
 
-/** Where an outside map comes from, each with a space before it. Ours comes from here. */
+/** Hosts of an outside map, each preceded by a space. */
 function mapHosts({ MAP_STYLE_URL, MAP_HOSTS }: Config): string {
   if (!MAP_STYLE_URL) return '';
   const hosts = [new URL(MAP_STYLE_URL).origin, ...MAP_HOSTS.split(',').filter(Boolean)];
   return [...new Set(hosts)].map((host) => ` ${host}`).join('');
 }
 
-/** Addresses that carry a secret or say where someone goes are never told to the next site. */
+/** Addresses that contain a secret or reveal someone's plans send no referrer. */
 export function keepsToItself(path: string): boolean {
   return path === '/completion' || path === '/tickets' || path.startsWith('/tickets/');
 }

@@ -17,7 +17,7 @@ import type { App } from './app.ts';
 import { laneOf } from './request-lanes.ts';
 import { commonHeaders, dataPolicy } from './security-headers.ts';
 
-/** `pages`: from the build. `sources`: by Vite, as they are edited. `none`: only the API. */
+/** `pages` serves the build, `sources` serves Vite for development, `none` serves only the API. */
 export type Pages = 'pages' | 'sources' | 'none';
 
 export type Web = {
@@ -27,11 +27,10 @@ export type Web = {
 };
 
 export type WebOptions = {
-  /** How many requests may run at once. Default: as many as keep the event loop on time. */
+  /** Most requests at once. By default, as many as keep the event loop on time. */
   readonly ceiling?: () => number;
 };
 
-/** Opens the web server, ready to listen. */
 export async function openWeb(app: App, pages: Pages, { ceiling }: WebOptions = {}): Promise<Web> {
   const { services, features, metrics } = app;
   const { config, db, log } = services;
@@ -71,7 +70,7 @@ export async function openWeb(app: App, pages: Pages, { ceiling }: WebOptions = 
   mountReference(server, app, serving);
   noteNews(server, app);
   const live = mountLive(server, { pubsub: services.pubsub, viewerOf: app.viewerOf });
-  metrics.addGauge('backbeat_live', 'Streams of news that are open.', async () => ({ open: live.size() }));
+  metrics.addGauge('backbeat_live', 'Open live-update streams.', async () => ({ open: live.size() }));
   if (config.demo) mountDevOutbox(server, db);
   for (const feature of features) await feature.mount?.(server);
   if (pages === 'none') {
@@ -89,7 +88,7 @@ async function findSecretFault(features: App['features']): Promise<string | unde
   return faults.find((fault) => fault !== undefined);
 }
 
-/** Browsers that are told of news look again at once, perhaps before a replica has them. */
+/** Browsers reload right after a live update, maybe before a replica has the change. */
 function noteNews(server: FastifyInstance, { replica, services: { log, pubsub } }: App): void {
   if (!replica) return;
   const stop = pubsub.subscribe(() => {
@@ -100,7 +99,7 @@ function noteNews(server: FastifyInstance, { replica, services: { log, pubsub } 
   server.addHook('onClose', async () => stop());
 }
 
-/** One line per answer, with the id that the answer carries as `x-request-id`. */
+/** Logs one line per answer, with the id that it carries as `x-request-id`. */
 function logAnswers(server: FastifyInstance): void {
   server.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;

@@ -7,10 +7,10 @@ import { serviceWorker } from '#modules/messaging/notifications/service-worker.t
 import { keptPagesWorker } from '#platform/kept-pages.ts';
 import { mountInstalling, offlinePath } from './installing.ts';
 
-/** What the worker passes on, it may ask for: of us alone. */
+/** The worker may fetch from our own origin only, for what it passes on. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** The script that browsers keep of us. At the root, so that it works for every page; asked for anew each time. */
+/** Serves the service worker, at the root so that it covers every page, and revalidated on each load. */
 export function mountServiceWorker(app: FastifyInstance): void {
   const kept = JSON.stringify({ rooms: [ticketsRoom, scannerPages], offlinePath });
   const parts = [serviceWorker, scannerWorker].map((part) => `(${part.toString()})(self);\n`);

@@ -4,7 +4,7 @@ import { openMagazine } from '#modules/site/magazine/server/index.ts';
 import { openSharing, openThings } from '#modules/discovery/sharing/server/index.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 
-/** What leads to our pages from outside: links, cards, calendars, news; and who came by them. */
+/** Composes what brings visitors from outside: short links, link previews, calendars and RSS. */
 export function openSharingFeatures(services: Services): readonly Feature[] {
   const findThing = openThings();
   return [

@@ -1,4 +1,4 @@
-/** Short forms and old names of our pages, as they are shared and printed (RTE-03, RTE-06…19, RTE-24). */
+/** Short forms and old names of our pages, as people share and print them (RTE-03, RTE-06…19, RTE-24). */
 const canonical = new Map(
   Object.entries({
     e: 'events',
@@ -13,7 +13,10 @@ const canonical = new Map(
   }),
 );
 
-/** Where a short address leads: `/e/b/014?x=1` → `/events/b/014?x=1`. @returns undefined when it is not one. */
+/**
+ * Resolves a short address: `/e/b/014?x=1` → `/events/b/014?x=1`.
+ * @returns undefined if it isn't one
+ */
 export function canonicalAddress(address: string): string | undefined {
   const [, first, rest] = /^\/([a-z]+)((?:[/?].*)?)$/.exec(address) ?? [];
   const long = first === undefined ? undefined : canonical.get(first);

@@ -13,14 +13,13 @@ import { openScheduledTasks } from '#platform/server/scheduled-tasks.ts';
 import type { App } from './app.ts';
 
 export type Worker = {
-  /** Takes nothing new, and waits for what runs. */
+  /** Takes no new work and waits for running work. */
   readonly stop: () => Promise<void>;
 };
 
-/** Work that is cut off here is safe: its lease ends, and another worker does it. */
+/** Interrupted work is safe: its lease ends, and another worker does it. */
 const stopWithinMs = 25_000;
 
-/** Runs background work: domain events to subscribers, jobs, mail, and the scheduled tasks of the modules. */
 export async function openWorker({ directUrl: url, services, features }: App): Promise<Worker> {
   const { config, db, log } = services;
   const subscribers = features.flatMap((feature) => feature.subscribers ?? []);
@@ -60,9 +59,9 @@ export async function openWorker({ directUrl: url, services, features }: App): P
   };
 }
 
-/** The outbox remembers a subscriber by its name, so two of one name would be one. */
+/** The outbox identifies subscribers by name, so two with the same name would count as one. */
 function refuseSameNames(subscribers: readonly Subscriber[]): void {
   const names = subscribers.map(({ name }) => name);
   const twice = names.find((name, place) => names.indexOf(name) !== place);
-  if (twice) throw new Error(`Two subscribers are called ${twice}.`);
+  if (twice) throw new Error(`Two subscribers are named ${twice}.`);
 }

@@ -1,7 +1,7 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { createContext, use } from 'react';
 
-/** What a page runs, by address, the entry first. Filled by the server, where scripts are held back. */
+/** The page's scripts, the entry first. The server fills it when it holds scripts back. */
 export const LateScripts = createContext<readonly string[]>([]);
 
 const id = 'start-scripts';
@@ -25,7 +25,7 @@ export function StartScripts() {
   );
 }
 
-/** As text in the page, so it may use nothing from outside. */
+/** Inlined into the page as text, so it can't use anything from outside. */
 function startAfterPaint(addresses: readonly string[]) {
   const nonce = document.currentScript?.nonce;
   const start = () => {
@@ -40,7 +40,7 @@ function startAfterPaint(addresses: readonly string[]) {
   if (document.hidden) start();
   else requestAnimationFrame(() => setTimeout(start));
 
-  // An installed app is described after the first view (PWA-01). A door says of itself what it is.
+  // Links the manifest after the first view (PWA-01). The scanner has its own.
   if (!document.querySelector('link[rel=manifest]')) {
     for (const [rel, href] of [
       ['manifest', '/app.webmanifest'],
@@ -49,14 +49,14 @@ function startAfterPaint(addresses: readonly string[]) {
       document.head.append(Object.assign(document.createElement('link'), { rel, href }));
   }
 
-  // Until React has taken an element over, what people do with it does nothing. It is done again once it can be,
-  // within ten seconds: the last press of a button, the last submit of a form, and what was typed into fields.
+  // Before React hydrates an element, input does nothing. Repeats it once it can, within ten seconds: the last click,
+  // the last submit, and text typed into fields.
   const isAwake = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
   const onceAwake = (element: Element, act: () => void, until = Date.now() + 10_000) => {
     if (isAwake(element)) setTimeout(act);
     else if (Date.now() < until) setTimeout(onceAwake, 50, element, act, until);
   };
-  /** React took the field over with its old value; clearing it first makes React see a change. */
+  /** React hydrated the field with its old value; clearing it first makes React notice a change. */
   const typeAgain = (field: HTMLInputElement) => {
     const typed = field.value;
     field.value = '';
@@ -75,13 +75,13 @@ function startAfterPaint(addresses: readonly string[]) {
   const hearPress = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null;
     last = null;
-    // What woke up by the press itself has answered it.
+    // A button that the click itself hydrated has already handled it.
     if (button && !isAwake(button))
       setTimeout(() => !isAwake(button) && repeat(button, () => button.click()));
   };
   const hearSubmit = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement;
-    // Forms with an address of their own work without any script.
+    // Forms with an action work without JavaScript.
     if (isAwake(form) || form.hasAttribute('action')) return;
     event.preventDefault();
     repeat(form, () => {
@@ -90,7 +90,7 @@ function startAfterPaint(addresses: readonly string[]) {
     });
   };
   const hearTyping = ({ target }: Event) => {
-    // Text areas keep drafts, which know better what goes first.
+    // Text areas restore drafts themselves.
     if (!isText(target) || target instanceof HTMLTextAreaElement || isAwake(target) || waiting.has(target))
       return;
     waiting.add(target);
@@ -102,7 +102,10 @@ function startAfterPaint(addresses: readonly string[]) {
   addEventListener('input', hearTyping, true);
 }
 
-/** Takes the scripts of the page out of what the router prints. @returns their addresses, the entry first. */
+/**
+ * Removes the page's scripts from what the router prints.
+ * @returns their addresses, the entry first
+ */
 export function holdScriptsBack(router: AnyRouter): readonly string[] {
   const manifest = router.ssr?.manifest;
   if (!manifest) return [];

@@ -3,21 +3,21 @@ import { forgetTicketsOfOthers } from '#modules/sales/tickets/web/index.ts';
 let hasStarted = false;
 
 /**
- * What every page does once it is taken over and has nothing else to do: hands the browser our worker (PWA-01), and
- * forgets what was kept for somebody else.
+ * Runs on every page after hydration: registers the service worker (PWA-01) and deletes tickets stored for another
+ * user.
  */
 export async function registerServiceWorker(owner: string | undefined): Promise<void> {
   if (!hasStarted) followOffline();
   hasStarted = true;
   if (!('serviceWorker' in navigator) || !navigator.onLine) return;
-  // Refused where pages are private, or blocked: then there is a network or there is nothing.
+  // Rejected in private windows or by blockers; offline support is then missing.
   await navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).catch(() => undefined);
   await forgetTicketsOfOthers(owner);
 }
 
 /**
- * Without a network a link loads a document: the worker then opens the page it keeps, or says that there is no network.
- * @returns how to stop
+ * While offline, links load documents, so that the service worker can serve a stored page or the offline page.
+ * @returns a function that stops this
  */
 function followOffline(): () => void {
   const hear = (event: MouseEvent) => {
@@ -31,7 +31,7 @@ function followOffline(): () => void {
     event.stopPropagation();
     location.assign(link.href);
   };
-  // A link that was pressed before anybody heard it has led to a page that could not be asked for.
+  // A link that was pressed before hydration may have opened a page that couldn't load.
   const [loaded] = performance.getEntriesByType('navigation');
   if (!navigator.onLine && loaded && new URL(loaded.name).pathname !== location.pathname) location.reload();
   document.addEventListener('click', hear, true);

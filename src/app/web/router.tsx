@@ -11,32 +11,32 @@ import type { LegalPath } from './text/legal-versions.ts';
 
 const MissingPage = lazyRouteComponent(() => import('./shell/missing-page.tsx'), 'MissingPage');
 
-/** Worth another try: what did not reach us, or was too busy. A planned "no" stays a no. */
+/** Retries failures that may pass: no connection, or a busy server. Refusals are final. */
 function isPassing(error: Error): boolean {
   return !isRefusal(error) || error.status >= 500;
 }
 
 const onServer = import.meta.env.SSR;
 
-/** One router and one cache per page on the server; one of each for the life of the document in the browser. */
+/** One router and cache per page on the server, and one per document in the browser. */
 export function getRouter() {
   const request = onServer ? (getGlobalStartContext() as RequestContext | undefined) : undefined;
   const queryClient = new QueryClient({
     defaultOptions: {
-      // Answers are JSON. As one text they are written and read several times faster than value by value.
+      // Data is JSON. Serialized as one string it is written and read several times faster than value by value.
       ...(onServer
         ? { dehydrate: { serializeData: JSON.stringify } }
         : { hydrate: { deserializeData: JSON.parse } }),
       queries: { staleTime: 30_000, retry: (tries, error) => !onServer && tries < 2 && isPassing(error) },
     },
   });
-  // In the browser the setup comes with the page, before anything is shown.
+  // In the browser, the setup arrives with the page before anything renders.
   const context = { queryClient, setup: (request?.setup ?? {}) as ShellSetup };
   const router = createRouter({
     routeTree,
     context,
     scrollRestoration: true,
-    // The next page starts where it should, without a flight from the old position; only links within a page glide.
+    // Pages open at their own scroll position without animation; only links within a page scroll smoothly.
     scrollRestorationBehavior: 'instant',
     defaultHashScrollIntoView: { behavior: 'instant' },
     defaultPreload: 'intent',
@@ -57,7 +57,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof getRouter>;
   }
   interface StaticDataRouteOption {
-    /** The page brings its own bars: the shell's stay away. */
+    /** The page has its own bars, so the shell's are hidden. */
     bare?: boolean;
   }
 }

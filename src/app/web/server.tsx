@@ -12,10 +12,10 @@ import { renderToString } from 'react-dom/server';
 import type { RequestContext } from '#app/page-context.ts';
 import { holdScriptsBack, LateScripts } from './late-scripts.tsx';
 
-/** What React writes in place of a part that is not there yet. */
+/** What React writes for a part that has not loaded. */
 const notThereYet = '<!--$!-->';
 
-/** Pages go out as they are rendered. One that is kept is wanted whole: as one text it costs a third less. */
+/** Streams pages as they render. Pages for the cache render as one string, which costs a third less. */
 const render = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
   const scripts = import.meta.env.PROD ? holdScriptsBack(router) : [];
   const children = (
@@ -37,7 +37,7 @@ function contextOf(additional: unknown): RequestContext | undefined {
   return (additional as { serverContext?: RequestContext } | undefined)?.serverContext;
 }
 
-/** @returns undefined where a part is not there yet, such as one whose code was never loaded before, or fails. */
+/** @returns undefined if a part has not loaded, for example because its code loads for the first time */
 function renderWhole(children: ReactNode): string | undefined {
   try {
     const html = renderToString(children);
@@ -47,7 +47,7 @@ function renderWhole(children: ReactNode): string | undefined {
   }
 }
 
-/** What loaders began and did not wait for. A failure is shown by the part that asked. */
+/** Waits for queries that loaders started without waiting. The part that needs one shows its failure. */
 async function settleQueries(queryClient: QueryClient): Promise<void> {
   const pending = queryClient
     .getQueryCache()

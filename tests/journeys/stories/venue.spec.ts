@@ -26,8 +26,8 @@ test('a user creates a venue, edits it, finds its dashboard again, and it is sug
   const form = page.locator('form');
   await form.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('Give it the name that belongs on a poster.')).toBeVisible();
-  await page.getByLabel('Name of the venue').fill(name);
-  await page.getByLabel('Street and number').fill('4337 Degnan Blvd');
+  await page.getByLabel('Venue name').fill(name);
+  await page.getByLabel('Street address').fill('4337 Degnan Blvd');
   await page.getByLabel('Neighbourhood').selectOption({ label: 'Leimert Park' });
   expect(await violations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Create', exact: true }).click();
@@ -36,7 +36,7 @@ test('a user creates a venue, edits it, finds its dashboard again, and it is sug
   await page.getByRole('main').getByRole('link', { name: 'Manage', exact: true }).click();
   await expect(sections(page).first()).toBeVisible();
   await sections(page).filter({ hasText: 'Settings' }).click();
-  await page.getByLabel('What the room is like').fill('Brick, a balcony, and a very loud kettle.');
+  await page.getByLabel('What’s your venue like?').fill('Brick, a balcony, and a very loud kettle.');
   await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 

@@ -15,7 +15,7 @@ const members = ['asked', 'silent', 'refused', 'unshown', 'away'] as const;
 
 const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
 
-/** Those who run a community, and members of which one alone has said yes to mail. */
+/** Adds people who manage a community, and members, only one of whom agreed to mail. */
 export async function addPeople(db: Db): Promise<People> {
   const people = Object.fromEntries(Object.keys(names).map((key) => [key, newId()])) as People;
   const rows = Object.entries(names).map(([key, name]) => ({ key, name, id: people[key as keyof People] }));
@@ -54,7 +54,10 @@ export async function genres(db: Db): Promise<string> {
 
 export type Union = { readonly id: string; readonly night: string; readonly artist: string };
 
-/** Freight Union with all that can be said of a community: conditions, three nights, members and a post. */
+/**
+ * Adds the community Freight Union with everything a community can have: membership rules, three events, members and
+ * a post.
+ */
 export async function addUnion(db: Db, people: People, genreId: string): Promise<Union> {
   const [id, venue, artist, track, night, post] = Array.from({ length: 6 }, newId) as [
     string,

@@ -9,7 +9,7 @@ export type TestPerson = { readonly id: string; readonly email: string; readonly
 
 export const paidTicket = { ...rsvp, id: '1732200000001', name: 'General admission', priceValue: 25 };
 
-/** The whole product on one database, with a host whose community sells tickets to people who pay by card. */
+/** Opens the whole app on one database, with a host whose community sells tickets paid by card. */
 export async function openHostedEvents() {
   const app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
   const { config, log } = app.services;
@@ -37,7 +37,7 @@ export async function openHostedEvents() {
     as,
     addPerson,
     idempotent,
-    /** Publishes an event of the community, or of a person, in two days, at an address that somebody typed. */
+    /** Publishes an event of the community, or of a user, in two days, at a typed address. */
     async addEvent(more: object = {}, by: TestPerson = host): Promise<string> {
       const reply = await as(by).post('/events', {
         name: 'Basement Signals',
@@ -61,7 +61,10 @@ export async function openHostedEvents() {
       if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
       return `event:backbeat:${reply.body.providerId}`;
     },
-    /** Orders the first ticket type, and pays where it costs something. @returns the wire id of the order */
+    /**
+     * Orders the first ticket type and pays if it isn't free.
+     * @returns the wire id of the order
+     */
     async buy(buyer: TestPerson, eventId: string, quantity = 1): Promise<string> {
       const { body: types } = await as(buyer).get(`/events/${eventId}/tickets`);
       const orderItems = { items: [{ itemId: types.items[0].id, quantity }] };
@@ -97,7 +100,7 @@ export async function openHostedEvents() {
       if (!task) throw new Error(`There is no scheduled task "${name}".`);
       await task.run();
     },
-    /** What `npm run verify` would report. */
+    /** Returns what `npm run verify` would report. */
     verify: async () => (await Promise.all(app.features.map(({ verify }) => verify?.() ?? []))).flat(),
     close: async () => {
       await payments.stop();

@@ -5,7 +5,7 @@ import { openTestApp, type Person, type TestApp } from '#platform/testing/app.ts
 
 const keys = ['maya', 'june', 'theo', 'ines', 'stranger'] as const;
 
-/** People who post, and where they can: a community, a public and a private night, an artist. */
+/** People who post, and where: a community, a public and a private event, an artist. */
 export type World = {
   readonly app: TestApp;
   readonly ids: Readonly<Record<(typeof keys)[number], string>>;
@@ -16,7 +16,7 @@ export type World = {
   readonly artist: string;
   readonly track: string;
   readonly plan: string;
-  /** Posts, and fails the test where that is refused. @returns the post */
+  /** Posts, and fails the test if that is refused. */
   readonly post: (who: (typeof keys)[number], draft: object) => Promise<Posted>;
   readonly facts: (type: string) => Promise<Record<string, unknown>[]>;
 };
@@ -24,8 +24,8 @@ export type World = {
 export type Posted = FeedPost;
 
 /**
- * Ines runs the community, which hosts both nights. Maya is a member and goes to the public night, June goes to both,
- * Theo runs the artist who plays the public one. The stranger has nothing to do with anybody.
+ * Ines manages the community that hosts both events. Maya is a member and goes to the public event, June goes to
+ * both, Theo manages the artist who plays the public one. The stranger has no relation to anyone.
  */
 export async function openWorld(): Promise<World> {
   const app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
@@ -140,7 +140,7 @@ async function addNights(
     .execute();
 }
 
-/** Both ways, as a block stands in the table. */
+/** Blocks in both directions, as the table stores it. */
 export async function block({ app: { db } }: World, one: string, other: string): Promise<void> {
   await db
     .insertInto('blockedPair')

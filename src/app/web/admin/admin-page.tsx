@@ -2,7 +2,7 @@ import { adminWords as words } from '#modules/admin/copy.ts';
 import { ManageShell } from '../manage/manage-shell.tsx';
 import { adminSections } from './sections.ts';
 
-/** Where the house is looked after (ADM-01). */
+/** The admin page (ADM-01). */
 export function AdminPage({ section }: { section: string }) {
   return (
     <ManageShell

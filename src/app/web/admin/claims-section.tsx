@@ -1,7 +1,7 @@
 import { ClaimQueue } from '#modules/safety/claims/web/index.ts';
 import { TwinQueue } from '#modules/admin/venue-merge/web/index.ts';
 
-/** Whose page it is, and which pages are one. */
+/** Claims of pages, and duplicate venues. */
 export function ClaimsSection() {
   return (
     <>

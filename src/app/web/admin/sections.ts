@@ -6,7 +6,7 @@ import type { Section } from '../manage/sections.ts';
 type SectionName = keyof typeof adminWords.sections;
 type Feature = typeof import('#modules/admin/web/index.ts');
 
-/** Its code comes when it is opened. */
+/** Loads its code when opened. */
 const section = (
   name: SectionName,
   load: () => Promise<ComponentType<{ managed: null }>>,
@@ -17,11 +17,11 @@ const section = (
   Part: latePart<{ managed: null }>(load),
 });
 
-/** A section of the feature itself. */
+/** A section from the admin module. */
 const own = (name: SectionName, part: keyof Feature) =>
   section(name, () => import('#modules/admin/web/index.ts').then((parts) => parts[part]));
 
-/** ADM-01. The first is where `/admin` leads. */
+/** The admin sections (ADM-01). `/admin` opens the first. */
 export const adminSections: readonly Section<null>[] = [
   own('overview', 'OverviewSection'),
   own('profiles', 'ProfilesSection'),

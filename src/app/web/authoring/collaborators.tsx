@@ -4,7 +4,9 @@ import { CreatorSuggestions } from '#modules/music/web/index.ts';
 import { Collaborators as Choice } from '#modules/events/teams/web/index.ts';
 import { findCoHosts, findNear } from '../manage/find-people.ts';
 
-/** Whom to ask once the event is saved (ROL-05); for a guest, why one signs in first (ROL-06). */
+/**
+ * Chooses co-hosts to invite when the event is saved (ROL-05). Guests see why they have to sign in first (ROL-06).
+ */
 export function Collaborators({ creatorId, invited, onChange }: CollaboratorsProps) {
   const me = useMe();
   return (

@@ -33,7 +33,7 @@ const june = {
 let person: typeof me | null;
 let sent: { creators?: unknown }[];
 
-// What comes when somebody is about to press is there already.
+// Preloads what normally loads on demand.
 beforeAll(async () => {
   await Promise.all([Drawer.preload(), import('./collaborators.tsx')]);
 });
@@ -66,12 +66,12 @@ async function showForm(who: typeof me | null) {
   await screen.findByRole('button', { name: 'Start over' });
 }
 
-test('a guest is offered no collaborators [ROL-06]', async () => {
+test('doesn’t offer co-hosts to guests [ROL-06]', async () => {
   await showForm(null);
   expect(screen.queryByRole('button', { name: /^Collaborators/ })).toBeNull();
 });
 
-test('who is chosen to help is shown on the tile, and asked with the event [EVA-11, ROL-06]', async () => {
+test('shows chosen co-hosts on the tile and invites them with the event [EVA-11, ROL-06]', async () => {
   await showForm(me);
   fireEvent.click(screen.getByRole('button', { name: /^Collaborators/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Add June' }, { timeout: 5000 }));

@@ -10,7 +10,7 @@ import type {
 
 const pickers = () => import('./pickers.tsx');
 
-/** What the form of an event takes from features above it. */
+/** Parts of the event form that come from higher modules. */
 export const formParts: FormParts = {
   Songs: lazy<ComponentType<SongsProps>>(() => pickers().then((part) => ({ default: part.Songs }))),
   Hashtags: lazy<ComponentType<HashtagsProps>>(() => pickers().then((part) => ({ default: part.Hashtags }))),

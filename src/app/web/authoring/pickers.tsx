@@ -11,11 +11,11 @@ import { pages } from '#modules/music/spotify-contract.ts';
 import { CreatorSuggestions, genresQuery, keptSong, SongShelf } from '#modules/music/web/index.ts';
 import { ArtistTags, HashtagTags, TrackTags } from '#modules/discovery/search/web/index.ts';
 
-/** A box to look for songs, and below it those that go with who hosts and plays. */
+/** Searches songs, and suggests some that fit the host and the lineup. */
 export function Songs({ tags, onChange, creatorId, artists, genres: genreIds }: SongsProps) {
   const { data: genres } = useQuery(genresQuery);
   const slugs = genreIds.flatMap((id) => genres?.items.find((genre) => genre.id === id)?.slug ?? []);
-  // What is kept takes a moment, in which others may have been chosen.
+  // Saving takes a moment, in which the selection may have changed.
   const current = useRef(tags);
   useEffect(() => void (current.current = tags), [tags]);
   const add = (song: { id: string; name: string } | undefined) => {
@@ -48,7 +48,7 @@ export function Hashtags({ tags, onChange }: HashtagsProps) {
   return <HashtagTags tags={tags} onChange={onChange} most={limits.hashtags} />;
 }
 
-/** The first that is found is added to the lineup, which lists them itself. */
+/** Adds the first match to the lineup, which lists performers itself. */
 export function ArtistSearch({ onPick }: ArtistSearchProps) {
   return (
     <ArtistTags

@@ -7,7 +7,7 @@ import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Link } from '#platform/ui/link.ts';
 
-/** The nights of a list: a wall of posters, or the chain of one night (COL-01, COL-02). */
+/** The events of a list, as a wall of posters or as a chain for one night (COL-01, COL-02). */
 export function CollectionBelow({ list: { events, layout } }: { list: Collection }) {
   const isChain = layout === 'chain';
   const [first] = events.items;
@@ -16,7 +16,7 @@ export function CollectionBelow({ list: { events, layout } }: { list: Collection
       {events.items.length === 0 && (
         <EmptyState title="Nothing here yet" message={collectionWords.noneOnList}>
           <Link to="/explore" className={buttonClass({ variant: 'quiet' })}>
-            Explore the city
+            Explore events
           </Link>
         </EmptyState>
       )}

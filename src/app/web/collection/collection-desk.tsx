@@ -5,7 +5,7 @@ import { NightTags } from '../profile/night-tags.tsx';
 import { findUsers } from '../manage/find-people.ts';
 import { CollectionBelow } from './collection-below.tsx';
 
-/** Where a list is changed; for who may not, the list as it is. */
+/** Edits a list. Everyone else sees the list itself. */
 export function CollectionDesk({ list }: { list: Collection }) {
   const navigate = useNavigate();
   return (
@@ -20,7 +20,7 @@ export function CollectionDesk({ list }: { list: Collection }) {
   );
 }
 
-/** The first that is found is the one: nights are added one by one. */
+/** Events are added one at a time. */
 function NightPicker({ label, onPick }: NightPickerProps) {
   return <NightTags label={label} most={1} tags={[]} onChange={([night]) => night && onPick(night)} />;
 }

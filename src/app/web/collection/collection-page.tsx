@@ -23,7 +23,7 @@ const CollectionDesk = /*#__PURE__*/ latePart(() =>
   import('./collection-desk.tsx').then((part) => part.CollectionDesk),
 );
 
-/** In the place of an id: a list is begun here. A route of its own would be carried by every page. */
+/** Stands for the id of a list that is being created. A route of its own would add weight to every page. */
 export const unborn = 'new';
 const NewListPage = /*#__PURE__*/ latePart(() =>
   import('./new-list-page.tsx').then((part) => part.NewListPage),
@@ -34,12 +34,12 @@ export const loadCollectionPage = () =>
 
 type CollectionPageProps = { shelf: CollectionKind; id: string; isEditing: boolean };
 
-/** A do-list or collection, or the form of the next one (RTE-18, RTE-19). */
+/** A do-list or collection, or the form for a new one (RTE-18, RTE-19). */
 export function CollectionPage({ shelf, id, isEditing }: CollectionPageProps) {
   return id === unborn ? <NewListPage shelf={shelf} /> : <ListPage id={id} isEditing={isEditing} />;
 }
 
-/** A wall of posters, or the chain of one night (COL-01, COL-02). */
+/** The list as a wall of posters or as a chain for one night (COL-01, COL-02). */
 function ListPage({ id, isEditing }: Omit<CollectionPageProps, 'shelf'>) {
   const { data: list } = useSuspenseQuery(collectionQuery(id));
   const posters =

@@ -7,7 +7,7 @@ import type { ShellSetup } from '#app/page-context.ts';
 import { loadCollectionPage, unborn } from './collection-page.tsx';
 import { orNotFound } from '../shell/or-not-found.ts';
 
-/** Loads a list for the shelf it is asked at, or what begins one; the canonical one is that of its kind (X-12, RTE-29). */
+/** Loads a list, or the form for a new one. Its canonical address is the one of its kind (X-12, RTE-29). */
 export async function loadCollection(
   { queryClient, setup }: { queryClient: QueryClient; setup: ShellSetup },
   shelf: CollectionKind,

@@ -12,7 +12,7 @@ import { SignedInOnly } from '../shell/signed-in-only.tsx';
 const titles = { 'do-list': words.newDoList, collection: words.newCollection } as const;
 const paths = { 'do-list': '/do-lists/new', collection: '/collections/new' } as const;
 
-/** What somebody begins on a shelf: collections are begun by the house alone. */
+/** Only admins create collections; everyone else creates do-lists. */
 const kindOn = (shelf: CollectionKind, me: { readonly admin: boolean } | null | undefined): CollectionKind =>
   me?.admin ? shelf : 'do-list';
 
@@ -26,7 +26,7 @@ export async function loadNewList(
   return { head: await makeHead(setup, facts) };
 }
 
-/** One form on both shelves (RTE-18, RTE-19). */
+/** The form for a new list, the same for both kinds (RTE-18, RTE-19). */
 export function NewListPage({ shelf }: { shelf: CollectionKind }) {
   const navigate = useNavigate();
   return (

@@ -10,7 +10,6 @@ import { makeHead } from '../shell/head-of.ts';
 
 const { collections, collectionsLead, allCollections, doLists, doListsLead, allDoLists } = collectionWords;
 
-/** What a shelf says, and the way to the other one. */
 const shelves = {
   collection: {
     title: collections,
@@ -34,7 +33,6 @@ export async function loadShelf({ queryClient, setup }: Context, kind: Collectio
   return { head: await makeHead(setup, { title, description, path }) };
 }
 
-/** All lists of a kind. */
 export function ShelfPage({ kind, after }: { kind: CollectionKind; after: string | undefined }) {
   const { title, lead, other } = shelves[kind];
   return (
@@ -50,9 +48,9 @@ export function ShelfPage({ kind, after }: { kind: CollectionKind; after: string
       <CollectionShelf
         query={collectionsQuery(kind, after)}
         empty={
-          <EmptyState title="None yet" message={collectionWords.noneOnList}>
+          <EmptyState title="No lists yet" message={collectionWords.noneOnList}>
             <Link to="/explore" className={buttonClass({ variant: 'quiet' })}>
-              Explore the city
+              Explore events
             </Link>
           </EmptyState>
         }

@@ -19,7 +19,7 @@ import { PageTabs, PostsTab, usePageTab } from '../profile/page-tabs.tsx';
 
 export type EventBodyProps = { event: EventView; going: readonly ProfileCard[] };
 
-/** Everything below the hero. In the markup from the start; its code comes after the hero's. */
+/** Everything below the hero. Its markup is in the first answer; its code loads after the hero's. */
 export function EventBody({ event, going }: EventBodyProps) {
   const isPosts = usePageTab('about') === 'posts';
   return (
@@ -77,7 +77,7 @@ function MainSections({ event, going }: EventBodyProps) {
   );
 }
 
-/** Those that are not heard beside who plays them (EVT-05). */
+/** The event's songs that aren't played next to their performer (EVT-05). */
 function ChosenSongs({ event: { tracks, artists } }: { event: EventView }) {
   const inLineup = new Set(artists.items.flatMap(({ track }) => track?.id ?? []));
   const chosen = tracks.items.filter(({ id }) => !inLineup.has(id));
@@ -145,7 +145,7 @@ function Similar({ event: { similar, genres } }: { event: EventView }) {
   );
 }
 
-/** What there is and what it costs, to read: with every fee, before and without any script (PRC-01, TIX-03). */
+/** Lists ticket types with all-in prices, readable without JavaScript (PRC-01, TIX-03). */
 function TicketPrices({ tickets, timezone }: { tickets: readonly Ticket[]; timezone: string }) {
   return (
     <ul className="grid gap-3">

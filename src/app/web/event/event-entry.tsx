@@ -12,11 +12,13 @@ import { TicketStub, TicketStubLink, TicketStubParts } from '#platform/ui/ticket
 
 type EntryProps = {
   event: EventView;
-  /** The time the page was made at, the same on both sides. */
+  /** When the page was rendered (epoch ms), the same on server and client. */
   now: number;
 };
 
-/** The way in, in the hero: a stub, a link to another seller, or why there is neither (EVT-04, JNE-04). */
+/**
+ * The entry card in the hero: a ticket stub, a link to another seller, or why there are no tickets (EVT-04, JNE-04).
+ */
 export function EventEntry({ event, now }: EntryProps) {
   const entry = entryOf(event, now);
   const note = entryNotes[entry];
@@ -31,7 +33,7 @@ export function EventEntry({ event, now }: EntryProps) {
           {event.cancelReason && <span>{eventWords.hostSays(event.cancelReason)}</span>}
         </p>
       ) : (
-        // Who has tickets finds them in the bar of a phone, and gets more here.
+        // On phones, ticket holders find their tickets in the bottom bar and can get more here.
         <span className={event.added ? 'contents' : 'event-way-in'}>
           <WayIn event={event} entry={entry} />
         </span>
@@ -40,10 +42,10 @@ export function EventEntry({ event, now }: EntryProps) {
   );
 }
 
-/** The same way in, in reach of a thumb while the page scrolls. */
+/** The same entry in a bar at the bottom of phones. */
 export function EventBuyBar({ event, now }: EntryProps) {
   const entry = entryOf(event, now);
-  // A Door Manager's phone has check-in in this place.
+  // Door Managers see check-in in this bar instead.
   if (entry === 'draft' || event.teamRole === 'assistant' || entryNotes[entry]) return null;
   return (
     <div className="buy-bar event-buy-bar md:hidden">
@@ -94,7 +96,7 @@ function YouGo({ hasTickets }: { hasTickets: boolean }) {
   );
 }
 
-/** On sale later: what it will cost, and from when on (TIX-04). */
+/** Tickets that go on sale later: price and date (TIX-04). */
 function Scheduled({ event: { tickets, offer, timezone }, full }: StubProps) {
   const opens = tickets.items.flatMap(({ saleStartDate }) => saleStartDate ?? []).toSorted()[0];
   const price = offer.priceFrom === null ? undefined : priceText(cents(offer.priceFrom), offer.currency);

@@ -13,7 +13,7 @@ import type { Page } from '../shell/page-head.ts';
 
 export { pageHead } from '../shell/page-head.ts';
 
-/** What the head of an event's page says (SEO-01). */
+/** Metadata of the event page (SEO-01). */
 export function eventPageOf(event: EventView, publicUrl: string) {
   return {
     title: event.name,
@@ -50,7 +50,7 @@ const eventStatuses = {
   postponed: 'EventPostponed',
 } as const;
 
-/** The event in the words of schema.org: prices with every fee (PRC-01), no address that is hidden (LOC-04). */
+/** schema.org data of the event: all-in prices (PRC-01), without a hidden address (LOC-04). */
 export function eventData(event: EventView, publicUrl: string) {
   const url = publicUrl + eventPath(event);
   const address = (path: string) => publicUrl + path;
@@ -122,7 +122,7 @@ function offerOf(ticket: Ticket, url: string) {
   };
 }
 
-/** An instant on the clock of its place, with that clock's distance from UTC: `2026-11-28T23:00:00-08:00`. */
+/** An instant in local time with its UTC offset: `2026-11-28T23:00:00-08:00`. */
 function zonedText(instant: string, zone: string): string {
   const wallClock = wallClockOf(new Date(instant), zone);
   const minutes = Math.round((Date.parse(`${wallClock}Z`) - Date.parse(instant)) / 60_000);

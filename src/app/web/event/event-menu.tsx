@@ -6,7 +6,7 @@ import { IconDotsThree } from '#platform/ui/icons.tsx';
 import { Menu } from '#platform/ui/menu.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 
-/** What else can be done with an event: report it. Its own team has nothing to report. */
+/** Menu of other actions, such as reporting the event. Its own team doesn't see it. */
 export function EventMenu({ event: { id, name, creatorType } }: { event: EventView }) {
   if (creatorType) return null;
   return (

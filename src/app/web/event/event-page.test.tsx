@@ -51,7 +51,7 @@ const offering = (saleState: EventView['offer']['saleState'], left: number | nul
 });
 const noTickets = { ...sampleEvent([]).tickets };
 
-test('its sections come in the order a visitor asks: who, what, how much, with whom, whose, where, what else [EVT-05]', async () => {
+test('shows its sections in the order visitors ask: who, what, price, going, host, where, more [EVT-05]', async () => {
   await showNight();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Night Freight 014');
   expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
@@ -68,8 +68,8 @@ test('its sections come in the order a visitor asks: who, what, how much, with w
   expect(hero.getByText('642 going')).toBeTruthy();
 });
 
-describe('the way in, by what the night is', () => {
-  test('tickets on sale: the cheapest with every fee, and no button to join [PRC-01, JNE-04]', async () => {
+describe('entry, by state of the event', () => {
+  test('tickets on sale: shows the cheapest all-in price and no join button [PRC-01, JNE-04]', async () => {
     await showNight();
     const buttons = screen.getAllByRole('button', { name: /Get tickets/ });
     expect(buttons.map((each) => each.textContent)).toEqual([
@@ -79,27 +79,27 @@ describe('the way in, by what the night is', () => {
     expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull();
   });
 
-  test('free tickets: RSVP [TIX-11]', async () => {
+  test('free tickets: shows RSVP [TIX-11]', async () => {
     const free = sampleTicket({ id: sampleTickets[0]!.id, price: 0 });
     await showNight({ tickets: sampleEvent([free]).tickets });
     expect(screen.getAllByRole('button', { name: /RSVP/ })[0]!.textContent).toBe('RSVPFree');
   });
 
-  test('nothing left: a button that cannot be pressed [TIX-10]', async () => {
+  test('sold out: shows a disabled button [TIX-10]', async () => {
     const sold = sampleTickets.map((ticket) => ({ ...ticket, status: 'soldOut' as const }));
     await showNight({ tickets: sampleEvent(sold).tickets, ...offering('soldOut') });
     const [button] = screen.getAllByRole<HTMLButtonElement>('button', { name: /Sold out/ });
     expect(button!.disabled).toBe(true);
   });
 
-  test('on sale later: from when on [TIX-04]', async () => {
+  test('on sale later: shows the date [TIX-04]', async () => {
     const later = sampleTickets.filter(({ status }) => status === 'offSale');
     await showNight({ tickets: sampleEvent(later).tickets, ...offering('offSale') });
     const [button] = screen.getAllByRole<HTMLButtonElement>('button', { name: /On sale/ });
     expect([button!.disabled, button!.textContent]).toEqual([true, 'On sale Fri, Nov 27, 12:00 PM$28.49']);
   });
 
-  test('sold by somebody else: a link there that vouches for nothing [EVT-04]', async () => {
+  test('sold elsewhere: links there with rel attributes that don’t vouch for it [EVT-04]', async () => {
     const dice = {
       provider: 'dice',
       seller: 'DICE',
@@ -117,19 +117,19 @@ describe('the way in, by what the night is', () => {
     ['This night is over', { endDate: '2026-11-20T19:00:00Z' }],
     ['Sale ended', offering('postSale')],
     ['No tickets here', { ...offering('none'), tickets: noTickets }],
-  ] as const)('%s: said in words, with nothing to press', async (words, change) => {
+  ] as const)('%s: shows a note and no button', async (words, change) => {
     await showNight(change);
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /tickets|RSVP/i })).toBeNull();
   });
 
-  test('cancelled: what the host says about it, and nobody is told that they are going [EVT-06]', async () => {
+  test('cancelled: shows the host’s message and no longer says “You’re going” [EVT-06]', async () => {
     await showNight({ status: 'cancelled', cancelReason: 'The roof leaks.', added: true });
     expect(screen.getByText('The host says: The roof leaks.')).toBeTruthy();
     expect(screen.queryByText('You are going')).toBeNull();
   });
 
-  test('cancelled: marked above the title, and no calendar takes it any more [EVT-06]', async () => {
+  test('cancelled: shows a badge above the title and no calendar link [EVT-06]', async () => {
     await showNight({ status: 'cancelled' });
     const hero = within(screen.getByRole('banner'));
     const mark = hero.getByText('Cancelled', { selector: '.badge' });
@@ -138,7 +138,7 @@ describe('the way in, by what the night is', () => {
     expect(screen.queryByText(/Add to calendar/)).toBeNull();
   });
 
-  test('who has tickets finds them in the bar of a phone, and can get more above [TKT-01]', async () => {
+  test('ticket holders find their tickets in the phone’s bottom bar and can get more above [TKT-01]', async () => {
     await showNight({ added: true });
     const bar = within(document.querySelector<HTMLElement>('.buy-bar')!);
     expect(bar.getByRole('link', { name: 'Your tickets' }).getAttribute('href')).toBe('/tickets');
@@ -146,7 +146,7 @@ describe('the way in, by what the night is', () => {
     expect(within(screen.getByRole('banner')).getByRole('button', { name: /Get tickets/ })).toBeTruthy();
   });
 
-  test('almost gone: how many are left', async () => {
+  test('almost sold out: shows how many are left', async () => {
     await showNight(offering('onSale', 38));
     expect(screen.getByText('38 tickets left')).toBeTruthy();
     cleanup();
@@ -155,7 +155,7 @@ describe('the way in, by what the night is', () => {
   });
 });
 
-test('every ticket is there to read with its whole price and its state [PRC-01, TIX-03]', async () => {
+test('lists every ticket type with its all-in price and status [PRC-01, TIX-03]', async () => {
   await showNight();
   const list = within(screen.getByRole('region', { name: 'Tickets' }));
   expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
@@ -167,7 +167,7 @@ test('every ticket is there to read with its whole price and its state [PRC-01, 
   ]);
 });
 
-test('its menu reports the event, and its own team has none [MOD-01]', async () => {
+test('lets visitors report the event, but not its own team [MOD-01]', async () => {
   const reported: unknown[] = [];
   const stop = listenToAsked((asked) => reported.push(asked));
   await showNight();
@@ -180,7 +180,7 @@ test('its menu reports the event, and its own team has none [MOD-01]', async () 
   expect(screen.queryByRole('button', { name: 'More about Night Freight 014' })).toBeNull();
 });
 
-test('a hidden address is neither shown nor linked [LOC-04]', async () => {
+test('neither shows nor links a hidden address [LOC-04]', async () => {
   const location = { ...sampleEvent().location, address1: '', zipCode: '', addressFull: 'Los Angeles, CA' };
   await showNight({ preferences: { hideAddress: true }, location });
   const where = within(screen.getByRole('region', { name: 'Where' }));
@@ -188,8 +188,8 @@ test('a hidden address is neither shown nor linked [LOC-04]', async () => {
   expect(where.getByText('The full address is shown to those who have a ticket.')).toBeTruthy();
 });
 
-describe('what search engines read', () => {
-  test('the event in their words: local time, prices with every fee, where, who [SEO-01, PRC-01]', () => {
+describe('metadata', () => {
+  test('describes the event in schema.org terms: local time, all-in prices, place, performers [SEO-01, PRC-01]', () => {
     expect(eventData(nightOf(), site)).toMatchObject({
       '@type': 'MusicEvent',
       name: 'Night Freight 014',
@@ -213,7 +213,7 @@ describe('what search engines read', () => {
     });
   });
 
-  test('no hidden address, and no ticket that only a code unlocks [LOC-04]', () => {
+  test('contains no hidden address and no ticket that needs a code [LOC-04]', () => {
     const location = { ...sampleEvent().location, address1: '', zipCode: '' };
     const secret = sampleEvent([sampleTicket({ id: 'ticket:x', locked: true })]).tickets;
     const event = nightOf({ location, preferences: { hideAddress: true }, tickets: secret });
@@ -225,7 +225,7 @@ describe('what search engines read', () => {
     ]);
   });
 
-  test('a description that says when, where and from how much [SEO-01]', () => {
+  test('describes when, where and from which price [SEO-01]', () => {
     const { description } = eventPageOf(nightOf(), site);
     expect(description).toBe(
       'Saturday, November 28, 11:00 PM at Ninth St. Freight, Los Angeles. From $28.49 with fees. Two rooms.',
@@ -255,19 +255,19 @@ describe('for its team', () => {
     expect(leadsTo(bar)).toEqual([`Manage: ${manage}`, `Check in guests: ${manage}/check-in`]);
   });
 
-  test('a Door Manager checks in guests first, also in the bar of a phone, and can still get a ticket [DOR-01, REA-01]', async () => {
+  test('a Door Manager gets check-in first, also in the phone’s bottom bar, and can still buy a ticket [DOR-01, REA-01]', async () => {
     const bar = await barOf({ teamRole: 'assistant', providerId: '14' });
     const checkIn = `Check in guests: ${manage}/check-in`;
     expect(leadsTo(bar)).toEqual([checkIn, `Attendance: ${manage}`, checkIn]);
     expect(screen.getAllByRole('button', { name: /Get tickets/ })).toHaveLength(1);
   });
 
-  test('when it is over, hosts only manage it [REA-01]', async () => {
+  test('after the event, hosts can only manage it [REA-01]', async () => {
     const bar = await barOf({ teamRole: 'owner', providerId: '14', endDate: '2026-11-20T19:00:00Z' });
     expect(leadsTo(bar)).toEqual([`Manage: ${manage}`]);
   });
 
-  test('a draft is a preview that can be published and edited, with nothing to buy [EVA-07, REA-01]', async () => {
+  test('a draft is a preview that can be published and edited, without tickets [EVA-07, REA-01]', async () => {
     const bar = await barOf({ teamRole: 'owner', providerId: '14', status: 'draft' });
     expect(bar.getByText('Draft preview')).toBeTruthy();
     expect(await bar.findByRole('button', { name: 'Publish' }, { timeout: 8000 })).toBeTruthy();

@@ -5,7 +5,7 @@ import { EventHero, JoinEventButton, LateCalendarLink } from '#modules/events/ev
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { ShareButton } from '#modules/discovery/sharing/web/index.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
-// The body's markup is there before its code, so its looks come with the page.
+// The body's markup arrives before its code, so its styles come with the page.
 import '#modules/music/web/preview.css';
 import '#modules/music/web/songs.css';
 import '#modules/profiles/venues/web/address.css';
@@ -16,19 +16,19 @@ const EventMenu = /*#__PURE__*/ latePart(() => import('./event-menu.tsx').then((
 const Below = /*#__PURE__*/ latePart(() => import('./event-body.tsx').then((part) => part.EventBody));
 const TeamBar = /*#__PURE__*/ latePart(() => import('./team-bar.tsx').then((part) => part.TeamBar));
 
-/** For who comes from another page. */
+/** For navigation from another page. */
 export const loadEventPage = () => Promise.all([ShareButton.load(), EventMenu.load(), Below.load()]);
 export const loadTeamBar = TeamBar.load;
 
 type EventPageProps = {
   event: EventView;
   going: readonly ProfileCard[];
-  /** The time the page was made at (epoch ms), the same on both sides. */
+  /** When the page was rendered (epoch ms), the same on server and client. */
   now: number;
   appUrl: string | null;
 };
 
-/** The page of an event, lit in its gel (EVT-05). */
+/** The event page, colored by its gel (EVT-05). */
 export function EventPage({ event, going, now, appUrl }: EventPageProps) {
   const actions = (
     <>

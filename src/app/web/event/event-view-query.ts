@@ -5,7 +5,10 @@ import { listGoing } from '#modules/events/events/contract.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { getEventView, type EventView } from '../../contract.ts';
 
-/** Everything the page of an event shows. The key begins as the event's own, so that what changes it renews the page. */
+/**
+ * Everything the event page shows. The key extends the event's own key, so that changes to the event refresh the
+ * page.
+ */
 export const eventViewQuery = (eventId: string) =>
   queryOf(getEventView, { eventId }, ['events', eventId, 'view']);
 
@@ -14,7 +17,10 @@ const shownGoing = 11;
 export const goingQuery = (eventId: string) =>
   queryOf(listGoing, { eventId, limit: shownGoing }, ['events', eventId, 'going']);
 
-/** Loads the page of an event. Waits for both answers: one that failed after the page was sent would fail in the browser. */
+/**
+ * Loads the event page. Waits for both answers, because one that fails after the page was sent would fail in the
+ * browser.
+ */
 export async function loadEvent(queryClient: QueryClient, eventId: string): Promise<EventView> {
   const [event, going] = await Promise.allSettled([
     queryClient.ensureQueryData(eventViewQuery(eventId)),
@@ -25,7 +31,10 @@ export async function loadEvent(queryClient: QueryClient, eventId: string): Prom
   return event.value;
 }
 
-/** The id behind the address of an event's page (RTE-02). @throws not-found for a letter no provider has */
+/**
+ * Returns the event id for a page address (RTE-02).
+ * @throws not-found for an unknown provider letter
+ */
 export function eventIdOf({ code, id }: { code: string; id: string }): string {
   const provider = providerOf(code);
   if (!provider) throw notFound();

@@ -15,11 +15,11 @@ const PublishButton = /*#__PURE__*/ latePart(loadPublishButton);
 
 type TeamBarProps = {
   event: EventView;
-  /** The time the page was made at (epoch ms). */
+  /** When the page was rendered (epoch ms). */
   now: number;
 };
 
-/** What the viewer can do as one of the event's team, at the top of its page (REA-01). */
+/** Actions for the event's team, at the top of its page (REA-01). */
 export function TeamBar({ event, now }: TeamBarProps) {
   const isDraft = event.status === 'draft';
   return (
@@ -97,7 +97,7 @@ function DraftActions({ event }: { event: EventView }) {
   );
 }
 
-/** In the place of the buy bar on a Door Manager's phone. */
+/** Replaces the buy bar on a Door Manager's phone. */
 function CheckInBar({ event }: { event: EventView }) {
   return (
     <div className="buy-bar event-buy-bar check-in-bar md:hidden">
@@ -112,7 +112,7 @@ function CheckInBar({ event }: { event: EventView }) {
   );
 }
 
-/** What the viewer is asked to be of this night, among its buttons (INV-01). */
+/** The viewer's open invitation to this event's team (INV-01). */
 function Asked({ event }: { event: Pick<Event, 'id'> }) {
   const router = useRouter();
   return <OwnInvitations eventId={event.id} onAnswered={() => void router.invalidate()} />;

@@ -1,4 +1,4 @@
-/** The way to a page, for search engines: `Backbeat › Arts District › Night Freight 014`. */
+/** Breadcrumbs for search engines: `Backbeat › Arts District › Night Freight 014`. */
 export function breadcrumbs(publicUrl: string, steps: readonly (readonly [name: string, path: string])[]) {
   return {
     '@context': 'https://schema.org',

@@ -1,7 +1,7 @@
-/** Characters that search engines show. */
+/** Most characters that search engines show. */
 const longest = 200;
 
-/** A text for the head: one line, cut at a word. */
+/** Shortens a text to one line, cut between words. */
 export function shortText(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= longest) return line;

@@ -107,8 +107,8 @@ const said = (page: Page) => {
   return { meta, links, named };
 };
 
-describe.each(pages)('the head of %s', (_what, types, page) => {
-  test('says title, description, address and card to everybody [SEO-01]', () => {
+describe.each(pages)('metadata of %s', (_what, types, page) => {
+  test('has a title, description, address and preview card [SEO-01]', () => {
     const { meta, links, named } = said(page);
     expect(meta).toContainEqual({ title: `${page.title} | Backbeat` });
     for (const name of [
@@ -129,14 +129,14 @@ describe.each(pages)('the head of %s', (_what, types, page) => {
     );
   });
 
-  test('has the data of its type, complete [SEO-01]', () => {
+  test('has complete structured data of its type [SEO-01]', () => {
     const data = [page.data ?? []].flat() as Record<string, unknown>[];
     expect(data.map((one) => one['@type'])).toEqual(types);
     expect(data.flatMap((one) => problemsOf(one))).toEqual([]);
   });
 });
 
-test('pages with nights name their calendar and their news [FAN-02]', () => {
+test('pages with events link their calendar and RSS feed [FAN-02]', () => {
   const { links } = said(venuePageOf(venue, site));
   expect(
     links.filter(({ rel }) => rel === 'alternate').map((link) => 'type' in link && [link.type, link.href]),
@@ -146,7 +146,7 @@ test('pages with nights name their calendar and their news [FAN-02]', () => {
   ]);
 });
 
-test('a price in the data is what is paid, and says whether there is any left [SEO-01, PRC-01]', () => {
+test('prices in structured data include fees and say whether tickets are left [SEO-01, PRC-01]', () => {
   const [data] = [eventPageOf(event(), site).data].flat() as { offers: Record<string, unknown>[] }[];
   expect(data!.offers.map(({ price, availability }) => [price, availability])).toContainEqual([
     28.49,
@@ -154,7 +154,7 @@ test('a price in the data is what is paid, and says whether there is any left [S
   ]);
 });
 
-test('the checker sees what is wrong', () => {
+test('the structured data checker finds mistakes', () => {
   const broken = {
     '@context': 'https://schema.org',
     '@type': 'MusicGroup',
@@ -164,7 +164,7 @@ test('the checker sees what is wrong', () => {
   expect(problemsOf(broken)).toHaveLength(2);
 });
 
-test('a web site of an artist is only ever an address of the web [SEO-01]', () => {
+test('an artist’s website is only linked if it is a web address [SEO-01]', () => {
   const [data] = [artistPageOf({ ...artist, externalUrl: 'javascript:alert(1)' }, site).data].flat();
   expect(JSON.stringify(data)).not.toContain('javascript');
 });
@@ -173,6 +173,6 @@ test.each([
   ['One line.\n\nAnd  another.', 'One line. And another.'],
   ['word '.repeat(60), `${'word '.repeat(39).trim()}…`],
   ['x'.repeat(300), `${'x'.repeat(199)}…`],
-])('a description is one line, cut at a word [SEO-01]', (text, short) => {
+])('a description is one line, cut between words [SEO-01]', (text, short) => {
   expect(shortText(text)).toBe(short);
 });

@@ -10,7 +10,7 @@ export { pageHead } from '../shell/page-head.ts';
 
 type Listed = { providerCode: string; providerId: string; name: string };
 
-/** Nights in their order, as a list of pages. */
+/** An ItemList of events, in order. */
 function eventList(name: string, events: readonly Listed[], publicUrl: string) {
   return {
     '@context': 'https://schema.org',
@@ -26,18 +26,18 @@ function eventList(name: string, events: readonly Listed[], publicUrl: string) {
   };
 }
 
-/** The head of a neighbourhood, and of what is on there (SEO-01). */
+/** Metadata of a neighborhood and its events (SEO-01). */
 export function neighborhoodPageOf(place: Neighborhood, events: readonly Listed[], publicUrl: string): Page {
   const path = `/neighborhoods/${place.slug}/${slugOf(place.name)}`;
   return {
-    title: `Nights in ${place.name}`,
-    description: `What is on next in ${place.name}, ${place.city}.`,
+    title: `Events in ${place.name}`,
+    description: `Upcoming events in ${place.name}, ${place.city}.`,
     path,
     itemId: `neighborhood:${place.slug}`,
     feeds: feedsOf(`/neighborhoods/${place.slug}`),
     data: [
       placeData(place, publicUrl + encodeURI(path)),
-      ...(events.length > 0 ? [eventList(`Next up in ${place.name}`, events, publicUrl)] : []),
+      ...(events.length > 0 ? [eventList(`Upcoming in ${place.name}`, events, publicUrl)] : []),
       breadcrumbs(publicUrl, [[place.name, path]]),
     ],
   };
@@ -61,11 +61,11 @@ function placeData(place: Neighborhood, url: string) {
 
 type List = { id: string; name: string; description?: string };
 
-/** The head of a do-list or collection, and of what it holds (SEO-01). `path` is its page. */
+/** Metadata of a do-list or collection and its events (SEO-01). `path` is its page. */
 export function listPageOf(list: List, path: string, events: readonly Listed[], publicUrl: string): Page {
   return {
     title: list.name,
-    description: shortText(list.description || `${list.name}: a list of nights to do.`),
+    description: shortText(list.description || `${list.name}: a list of events.`),
     path,
     itemId: list.id,
     feeds: feedsOf(path),
@@ -73,12 +73,11 @@ export function listPageOf(list: List, path: string, events: readonly Listed[], 
   };
 }
 
-/** Home: signed out with what is on, signed in with one's own feed, which is nobody else's to find (PLT-17). */
+/** Metadata of home. The signed-in feed is private and not indexed (PLT-17). */
 export const homePages = {
   nights: {
     title: 'Next up in Los Angeles',
-    description:
-      'Concerts, parties and small rooms: what is on in the next two weeks, with prices that include every fee.',
+    description: 'Concerts, parties and small shows in the next two weeks. Prices include all fees.',
     path: '/',
   },
   feed: { title: 'Home', path: '/', hidden: true },

@@ -15,12 +15,12 @@ import { shortText } from './describe.ts';
 export { keepSlug } from '../shell/keep-slug.ts';
 export { pageHead } from '../shell/page-head.ts';
 
-/** The head of a venue, artist, community or person (SEO-01). Only what the page needs is asked for. */
+/** Metadata of a venue, artist, community or user (SEO-01). */
 type Card = Pick<ProfileCard, 'id' | 'type' | 'name' | 'images' | 'provider' | 'providerId'>;
 
 const context = 'https://schema.org';
 
-/** Links into the web and nothing else: what a profile says of itself may be any text. */
+/** Allows web links only, because the field may hold any text. */
 function sameAs(url: string | undefined) {
   return url && /^https?:\/\//i.test(url) ? { sameAs: [url] } : {};
 }
@@ -29,7 +29,7 @@ function pictureOf(images: readonly Image[], publicUrl: string) {
   return images[0] ? { image: publicUrl + imageUrl(images[0], 1080) } : {};
 }
 
-/** The page of a profile with its slug, where it has one. */
+/** The profile's path with its slug, if it has one. */
 function canonicalPath(card: Card): string {
   const slug = card.type === 'venue' || card.type === 'artist' ? slugOf(card.name) : '';
   return slug ? `${profilePath(card)}/${slug}` : profilePath(card);
@@ -44,7 +44,7 @@ export function venuePageOf(venue: VenueWords, publicUrl: string): Page {
   const path = canonicalPath(venue);
   return {
     title: venue.name,
-    description: shortText(venue.bio || `What is on next at ${venue.name}, ${venue.addressFull}.`),
+    description: shortText(venue.bio || `Upcoming events at ${venue.name}, ${venue.addressFull}.`),
     path,
     itemId: venue.id,
     feeds: feedsOf(profilePath(venue)),
@@ -101,7 +101,7 @@ export function artistPageOf(artist: ArtistWords, publicUrl: string): Page {
   const path = canonicalPath(artist);
   return {
     title: artist.name,
-    description: shortText(artist.bio || `Hear ${artist.name}, and see where they play next.`),
+    description: shortText(artist.bio || `Listen to ${artist.name} and see where they play next.`),
     path,
     itemId: artist.id,
     kind: 'profile',
@@ -128,7 +128,9 @@ export function communityPageOf(community: CommunityWords, publicUrl: string): P
   const path = canonicalPath(community);
   return {
     title: community.name,
-    description: shortText(community.description || `Meet ${community.name}, and see what they host next.`),
+    description: shortText(
+      community.description || `Get to know ${community.name} and see their next events.`,
+    ),
     path,
     itemId: community.id,
     feeds: feedsOf(path),
@@ -147,11 +149,11 @@ function communityData(community: CommunityWords, publicUrl: string) {
   };
 }
 
-/** People are for people: their pages can be sent to somebody, and stay out of search engines. */
+/** User pages can be shared, but search engines skip them. */
 export function userPageOf(user: Card & Partial<Pick<UserProfile, 'bio'>>, publicUrl: string): Page {
   return {
     title: user.name,
-    description: shortText(user.bio || `See where ${user.name} goes next.`),
+    description: shortText(user.bio || `See where ${user.name} is going next.`),
     path: canonicalPath(user),
     itemId: user.id,
     kind: 'profile',

@@ -29,7 +29,7 @@ export async function loadEventsPage(queryClient: QueryClient, filters: NightFil
   ]);
 }
 
-/** What is on next, to be narrowed down. */
+/** Upcoming events with filters. */
 export function EventsPage({ filters }: { filters: NightFilters }) {
   const { data: nights } = useSuspenseQuery(nightsQuery);
   const { data: genres } = useSuspenseQuery(genresQuery);
@@ -63,7 +63,7 @@ function Hero({ nights }: { nights: Nights }) {
       <div className="md:text-end text-ink-2 leading-snug max-md:text-small">
         {!me && (
           <p className="md:pb-1">
-            <span className="max-md:hidden">Find the night, bring your people, walk in with a ticket. </span>
+            <span className="max-md:hidden">Find events, bring your friends, walk in with a ticket. </span>
             The price you see is the price you pay.
           </p>
         )}
@@ -78,14 +78,14 @@ function Hero({ nights }: { nights: Nights }) {
 
 function showCount(total: number): string {
   if (total === 0) return 'No shows';
-  return `${fullCountText(total)} ${total === 1 ? 'show' : 'shows'}`;
+  return `${fullCountText(total)} ${total === 1 ? 'event' : 'events'}`;
 }
 
 function NoNights() {
   return (
-    <EmptyState title="No shows fit" message="Try another night, or let the filters go.">
+    <EmptyState title="No events match" message="Try another day or clear the filters.">
       <Link to="/" search={{}} className={buttonClass({ variant: 'quiet' })}>
-        Show all nights
+        Show all events
       </Link>
     </EmptyState>
   );

@@ -17,7 +17,7 @@ export async function loadFeed(queryClient: QueryClient, feed: FeedName): Promis
   await queryClient.prefetchInfiniteQuery(homeQuery(feed));
 }
 
-/** Home of whoever is signed in: the feed, beside it what is theirs and what is next (PLT-17). */
+/** Home for signed-in users: the feed, with their own week beside it (PLT-17). */
 export function FeedPage({ me, feed }: { me: Me; feed: FeedName }) {
   return (
     <PostPartsProvider>

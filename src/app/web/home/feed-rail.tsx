@@ -16,7 +16,7 @@ import { useOwnView } from './use-own-view.ts';
 
 const shown = 3;
 
-/** Beside the feed: where the viewer goes next, and whom the feed suggests to follow. */
+/** Beside the feed: the viewer's next events, and people to follow. */
 export function FeedRail({ userId, feed }: { userId: string; feed: FeedName }) {
   const { data, isError } = useOwnView(userId);
   const people = usePeople(feed);
@@ -53,7 +53,7 @@ export function FeedRail({ userId, feed }: { userId: string; feed: FeedName }) {
   );
 }
 
-/** On narrow screens they stand between the posts. */
+/** Narrow screens show them between posts. */
 function usePeople(feed: FeedName) {
   const { data } = useInfiniteQuery(homeQuery(feed));
   const all = data?.pages.flatMap(({ items }) =>

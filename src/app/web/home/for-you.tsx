@@ -6,7 +6,7 @@ import './for-you.css';
 
 type ForYouProps = { userId: string; latitude?: number | undefined; longitude?: number | undefined };
 
-/** What is recommended to the viewer, in a room that is kept for it: it comes after the first view (REC-01). */
+/** Recommendations, in a space reserved for them, because they load after the first view (REC-01). */
 export function ForYou({ userId, latitude, longitude }: ForYouProps) {
   const isHydrated = useHydrated();
   return (
@@ -18,7 +18,10 @@ export function ForYou({ userId, latitude, longitude }: ForYouProps) {
   );
 }
 
-/** It is asked for with the page and not after all that stands above it has its code. @param userId absent where it is not shown */
+/**
+ * Requests recommendations early, before the code above them has loaded.
+ * @param userId absent when they aren't shown
+ */
 export function useForYouEarly(
   userId: string | undefined,
   { latitude, longitude }: Omit<ForYouProps, 'userId'>,
@@ -26,7 +29,7 @@ export function useForYouEarly(
   const client = useQueryClient();
   useEffect(() => {
     if (userId === undefined) return;
-    // What does not come is asked for again by the rail itself.
+    // The rail itself tries again.
     askForRecommendations(client, userId, { latitude, longitude }).catch(() => undefined);
   }, [client, userId, latitude, longitude]);
 }

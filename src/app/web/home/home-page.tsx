@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { meQuery, useMe } from '#modules/identity/accounts/web/index.ts';
 import type { NightFilters } from '#modules/events/events/web/index.ts';
 import type { FeedName } from '#modules/social/posts/feed-contract.ts';
-// The feed's markup is there before its code, so its looks come with the page.
+// The feed's markup arrives before its code, so its styles come with the page.
 import '#modules/social/posts/web/post.css';
 import './feed-page.css';
 import './promo-bar.css';
@@ -13,10 +13,10 @@ export type HomeSearch = NightFilters & { readonly feed?: FeedName | undefined }
 
 const importFeed = () => import('./feed-page.tsx');
 
-/** Whoever asks for certain nights gets nights. */
+/** With filters, home shows events even to signed-in users. */
 const isFiltered = ({ day, genre, free, after }: NightFilters) => Boolean(day || genre || free || after);
 
-/** Signed out: what is on next; signed in: the feed (PLT-17). */
+/** Loads upcoming events for guests and the feed for users (PLT-17). */
 export async function loadHome(queryClient: QueryClient, { feed = 'forYou', ...filters }: HomeSearch) {
   const me = await queryClient.ensureQueryData(meQuery);
   const banner = import('./promo-bar.tsx').then((part) => part.loadBanner(queryClient));

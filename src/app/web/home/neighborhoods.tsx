@@ -3,7 +3,7 @@ import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
 import { Link } from '#platform/ui/link.ts';
 import { SectionHeading } from '#platform/ui/section-heading.tsx';
 
-/** The neighbourhoods of the city by name, below the nights. */
+/** The city's neighborhoods by name. */
 export function Neighborhoods() {
   const { data } = useSuspenseQuery(neighborhoodsQuery);
   if (data.items.length === 0) return null;

@@ -8,7 +8,7 @@ import { useOwnView } from './use-own-view.ts';
 
 const shown = 5;
 
-/** The communities of the viewer and their do-lists. */
+/** The viewer's communities and do-lists. */
 export function OwnLists({ userId }: { userId: string }) {
   const { data, isError } = useOwnView(userId);
   if (isError) return null;

@@ -9,15 +9,15 @@ import { IconX } from '#platform/ui/icons.tsx';
 import { filled } from '#platform/ui/slot.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 
-/** The night that somebody would rather not hear of again; the next one is shown. */
+/** The event whose banner was dismissed; a different one is shown. */
 const storageKey = 'promo-put-away';
 
 const promotedQuery = queryOf(listPromoted, { limit: 1 }, ['events', 'promoted']);
 
-/** Without it the page is whole, so what fails here is no failure of the page. */
+/** The page works without the banner, so a failure here doesn't fail the page. */
 export const loadBanner = (queryClient: QueryClient) => queryClient.prefetchQuery(promotedQuery);
 
-/** What the house recommends, above its front page, until it is put away (BAN-01). */
+/** The banner with an event that admins promote, until the viewer dismisses it (BAN-01). */
 export function PromoBar() {
   const { data } = useQuery(promotedQuery);
   const putAway = useSyncExternalStore(listen, readPutAway, () => null);
@@ -42,13 +42,13 @@ export function PromoBar() {
       })}
       <button type="button" onClick={() => putAwayFor(event.id)}>
         <IconX />
-        <VisuallyHidden>Put away</VisuallyHidden>
+        <VisuallyHidden>Dismiss</VisuallyHidden>
       </button>
     </aside>
   );
 }
 
-/** Before anything is painted: who has put it away never sees it come and go. */
+/** Runs before the first paint, so that a dismissed banner never flashes. */
 const hideEarly = `{let p=document.currentScript.parentElement;try{p.hidden=localStorage.getItem('${storageKey}')===p.dataset.event}catch{}}`;
 
 function HideEarly() {
@@ -67,7 +67,7 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** For browsers that keep nothing. */
+/** For browsers without storage. */
 let putAwayNow: string | null = null;
 
 function readPutAway(): string | null {
@@ -83,7 +83,7 @@ function putAwayFor(eventId: string) {
   try {
     localStorage.setItem(storageKey, eventId);
   } catch {
-    // Remembered until the page is left.
+    // Dismissed until the page is left.
   }
   for (const listener of listeners) listener();
   document.getElementById('main')?.focus({ preventScroll: true });

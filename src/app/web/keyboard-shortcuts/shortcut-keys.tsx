@@ -5,10 +5,9 @@ import { hearShortcuts, type Shortcut } from './shortcuts.ts';
 
 const Sheet = /*#__PURE__*/ lazyPart(() => import('./shortcut-sheet.tsx').then((part) => part.ShortcutSheet));
 
-/** Said by what opens the sheet without a key: the footer. */
+/** The event by which the footer opens the sheet without a key. */
 const askForShortcuts = 'backbeat:shortcuts';
 
-/** Hears the keys of every page. */
 export function ShortcutKeys() {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { areOn, shortcuts, shortcutWords as words, turnShortcuts } from './short
 
 type ShortcutSheetProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Every shortcut there is, and the switch that turns them off. */
+/** Lists all shortcuts, with a switch that turns them off. */
 export function ShortcutSheet({ open, onOpenChange }: ShortcutSheetProps) {
   const [isOn, setOn] = useState(areOn);
   return (

@@ -19,7 +19,7 @@ describe('shortcuts', () => {
     expect(found.slice(0, -1)).toEqual(keys.slice(0, -1).map(() => undefined));
   });
 
-  test('two keys belong together for a second', () => {
+  test('two keys form a shortcut when pressed within a second', () => {
     const read = openReader();
     read(press('g'), 0);
     expect(read(press('h'), 1001)).toBeUndefined();
@@ -31,11 +31,11 @@ describe('shortcuts', () => {
     { altKey: true },
     { isComposing: true },
     { repeat: true },
-  ])('a key with %o is the browser’s or the writer’s', (held) => {
+  ])('ignores a key with %o, which belongs to the browser or a text field', (held) => {
     expect(openReader()(press('c', held), 0)).toBeUndefined();
   });
 
-  test('no two begin alike', () => {
+  test('no shortcut is a prefix of another', () => {
     const all = shortcuts.map(({ keys }) => keys.join(' '));
     expect(new Set(all).size).toBe(all.length);
     const single = shortcuts.filter(({ keys }) => keys.length === 1).map(({ keys }) => keys[0]);

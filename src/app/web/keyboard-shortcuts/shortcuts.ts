@@ -1,4 +1,4 @@
-/** What keys do on every page: one table for the keys and for the sheet that tells them. */
+/** The shortcuts of every page: one table for the keys and for the sheet that lists them. */
 export type Shortcut = {
   /** Pressed one after the other. */
   readonly keys: readonly [string] | readonly [string, string];
@@ -7,7 +7,7 @@ export type Shortcut = {
 };
 
 export const shortcuts: readonly Shortcut[] = [
-  { keys: ['?'], does: 'Show the keyboard shortcuts' },
+  { keys: ['?'], does: 'Show keyboard shortcuts' },
   { keys: ['g', 'h'], does: 'Go home', to: '/' },
   { keys: ['g', 'e'], does: 'Explore', to: '/explore' },
   { keys: ['g', 't'], does: 'My tickets', to: '/tickets' },
@@ -20,10 +20,10 @@ export const shortcutWords = {
   title: 'Keyboard shortcuts',
   between: 'then',
   on: 'Shortcuts on this device',
-  onHint: 'Off, single keys do nothing. The link in the footer always opens this sheet.',
+  onHint: 'When off, single keys do nothing. You can always open this list from the footer.',
 } as const;
 
-/** Milliseconds between the first key and the second. */
+/** Most milliseconds between the first key and the second. */
 const together = 1000;
 
 const storageKey = 'shortcuts';
@@ -33,13 +33,16 @@ export function turnShortcuts(on: boolean): void {
   else localStorage.setItem(storageKey, 'off');
 }
 
-/** Where keys are letters, or have a meaning of their own. */
+/** Elements that take typed letters or give keys a meaning of their own. */
 const takesKeys =
   'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=listbox], [role=menu], [role=slider], [role=application], .maplibregl-map';
 
 type Asked = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'repeat'>;
 
-/** Tells which shortcut was pressed. @param now milliseconds */
+/**
+ * Recognizes shortcuts from single keys.
+ * @param now milliseconds
+ */
 export function openReader() {
   let first: { key: string; at: number } | undefined;
   return (event: Asked, now: number): Shortcut | undefined => {
@@ -57,7 +60,10 @@ export function openReader() {
   };
 }
 
-/** Hears keys while nobody types and nothing stands over the page (WCAG 2.1.4: they can be turned off). @returns how to stop */
+/**
+ * Listens for shortcuts unless the user is typing or an overlay is open (WCAG 2.1.4: they can be turned off).
+ * @returns a function that stops listening
+ */
 export function hearShortcuts(run: (shortcut: Shortcut) => void): () => void {
   const read = openReader();
   const hear = (event: KeyboardEvent) => {

@@ -10,7 +10,7 @@ import { Link } from '#platform/ui/link.ts';
 import { SectionHeading } from '#platform/ui/section-heading.tsx';
 import { Byline, StoryCard } from './story-card.tsx';
 
-/** One article, and the way to everything that it speaks of (FTR-09). */
+/** An article, and links to everything it mentions (FTR-09). */
 export function ArticlePage({ slug }: { slug: string }) {
   const { data: article } = useSuspenseQuery(articleQuery(slug));
   const { events, more } = article;
@@ -23,7 +23,7 @@ export function ArticlePage({ slug }: { slug: string }) {
           <aside className="article-side" aria-label="In this story">
             {events.items.length > 0 && (
               <section>
-                <SectionHeading title="On next" />
+                <SectionHeading title="Upcoming" />
                 <EventRows events={events.items} />
               </section>
             )}
@@ -33,9 +33,9 @@ export function ArticlePage({ slug }: { slug: string }) {
       </article>
       {more.items.length > 0 && (
         <section className="page pt-12">
-          <SectionHeading title="Read on">
+          <SectionHeading title="Read next">
             <Link to="/magazine/{-$slug}" params={{ slug: undefined }}>
-              The whole magazine
+              All articles
             </Link>
           </SectionHeading>
           <div className="stories">
@@ -86,7 +86,7 @@ function Head({ article }: { article: Article }) {
   );
 }
 
-/** Links in it lead on without loading the page anew, unless a key or button asks for a new one. */
+/** Internal links navigate without reloading, unless opened in a new tab. */
 function Words({ html }: { html: string }) {
   const router = useRouter();
   function follow(event: MouseEvent<HTMLDivElement>) {

@@ -4,7 +4,7 @@ import { latePart } from '#platform/ui/late-part.tsx';
 import type { ShellSetup } from '#app/page-context.ts';
 import { makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
-// Its markup is there before its code, so its looks come with the page.
+// Its markup arrives before its code, so its styles come with the page.
 import '#modules/events/events/web/event-rows.css';
 import './magazine.css';
 
@@ -13,7 +13,6 @@ type Context = { readonly queryClient: QueryClient; readonly setup: ShellSetup }
 
 const text = (value: unknown) => (typeof value === 'string' && value.length <= 200 ? value : undefined);
 
-/** What the address asks for, read where it is used. */
 export const readSearch = ({ tag, after }: MagazineSearch) => ({ tag: text(tag), after: text(after) });
 
 export const MagazinePart = /*#__PURE__*/ latePart(() =>

@@ -7,18 +7,18 @@ import type { Page } from '../shell/page-head.ts';
 
 const feeds = { rss: rssPath };
 
-/** The head of the list; one tag is a page of its own, further pages are found by the first. */
+/** Metadata of the magazine. Each tag is a page; later pages refer to the first. */
 export function magazinePage(tag: string | undefined, isFurther: boolean): Page {
   return {
     title: tag ? `Magazine: ${tag}` : 'Magazine',
-    description: 'Rooms, people and nights out in Los Angeles, told at length.',
+    description: 'Stories about places, people and nightlife in Los Angeles.',
     path: tag ? `/magazine?tag=${tag}` : '/magazine',
     hidden: isFurther,
     feeds,
   };
 }
 
-/** The head of an article, and what it is about (SEO-01). */
+/** Metadata of an article and what it is about (SEO-01). */
 export function articlePage(article: Article, publicUrl: string): Page {
   const { slug, title, lead, author, date, tags, images, profiles } = article;
   const path = articlePath(slug);
@@ -38,7 +38,7 @@ export function articlePage(article: Article, publicUrl: string): Page {
         description: lead,
         datePublished: date,
         keywords: tags,
-        author: { '@type': author === 'The house' ? 'Organization' : 'Person', name: author },
+        author: { '@type': author === 'Backbeat' ? 'Organization' : 'Person', name: author },
         publisher: { '@type': 'Organization', name: 'Backbeat', url: publicUrl },
         mainEntityOfPage: publicUrl + path,
         ...(image && { image: [image] }),

@@ -7,7 +7,7 @@ import { Link } from '#platform/ui/link.ts';
 import { readSearch, type MagazineSearch } from './load-magazine.ts';
 import { StoryCard } from './story-card.tsx';
 
-/** Articles, the newest large; by tag, too (RTE-24, FTR-09). */
+/** Lists articles, the newest large, optionally by tag (RTE-24, FTR-09). */
 export function MagazinePage({ search }: { search: MagazineSearch }) {
   const { tag, after } = readSearch(search);
   const { data } = useSuspenseQuery(articlesQuery(tag, after));
@@ -17,7 +17,7 @@ export function MagazinePage({ search }: { search: MagazineSearch }) {
       <header className="magazine-head">
         <h1 className="display text-(length:--t-mega)">Magazine</h1>
         <p className="text-lead text-ink-2">
-          Rooms, people and nights out, told at length.{' '}
+          Stories about places, people and nights out.{' '}
           <a href={rssPath} className="underline underline-offset-4">
             Subscribe by RSS
           </a>
@@ -32,16 +32,13 @@ export function MagazinePage({ search }: { search: MagazineSearch }) {
         ))}
       </nav>
       {items.length === 0 ? (
-        <EmptyState
-          title="Nothing with this tag"
-          message="It may have been written about under another name."
-        >
+        <EmptyState title="No articles with this tag" message="Try another tag, or browse all articles.">
           <Link
             to="/magazine/{-$slug}"
             params={{ slug: undefined }}
             className={buttonClass({ variant: 'quiet' })}
           >
-            The whole magazine
+            All articles
           </Link>
         </EmptyState>
       ) : (

@@ -4,7 +4,10 @@ import { longDay } from '#platform/time.ts';
 import { BeatMark } from '#platform/ui/beat-mark.tsx';
 import { Link } from '#platform/ui/link.ts';
 
-/** An article to open: its picture, or its own light, then its title. The first of a page is large, and waited for. */
+/**
+ * A link to an article with its picture, or its color if it has none, and its title. The first is large and loads
+ * eagerly.
+ */
 export function StoryCard({ story, first = false }: { story: ArticleCard; first?: boolean }) {
   const { slug, title, lead, gel, images } = story;
   const [image] = images;

@@ -16,7 +16,7 @@ function EventPicker(props: ComponentProps<typeof LateEventPicker>) {
   );
 }
 
-/** Where an artist plays (RTE-14, ART-03). */
+/** The artist's gigs (RTE-14, ART-03). */
 export function ArtistGigs({ managed: { profile } }: { managed: ManagedProfile }) {
   return <GigsDesk artistId={profile.id} EventPicker={EventPicker} />;
 }

@@ -4,7 +4,7 @@ import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { useNavigate } from '#platform/ui/link.ts';
 import { formParts } from '../authoring/form-parts.ts';
 
-/** The form of a night that there is (EVA-06). */
+/** The form for an existing event (EVA-06). */
 export function EventDetails({ managed }: { managed: ManagedEvent }) {
   const navigate = useNavigate();
   return (

@@ -12,15 +12,15 @@ import './manage.css';
 
 type EventLineProps = {
   event: EventCard;
-  /** Where the whole line leads. */
+  /** Where the row links. */
   to: PagePath;
-  /** Badges before its status. */
+  /** Shown before the status. */
   badges?: ReactNode;
-  /** Buttons at its end. */
+  /** Shown at the end of the row. */
   actions?: ReactNode;
 };
 
-/** An event as one line of a list for those who run it. */
+/** An event as a row in its team's lists. */
 export function EventLine({ event, to, badges, actions }: EventLineProps) {
   const { name, startDate, timezone, images, status, users } = event;
   const [image] = images;

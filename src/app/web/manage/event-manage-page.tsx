@@ -13,7 +13,7 @@ import { managedEventQuery } from './managed-queries.ts';
 import { ManageShell } from './manage-shell.tsx';
 import { eventSections } from './sections.ts';
 
-/** Where an event is run (RTE-05). */
+/** The event dashboard (RTE-05). */
 export function EventManagePage({ eventId, section }: { eventId: string; section: string }) {
   const { data: event } = useSuspenseQuery(managedEventQuery(eventId));
   return (

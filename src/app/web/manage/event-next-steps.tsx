@@ -14,7 +14,7 @@ import { nextStepWords as words } from './event-next-words.ts';
 
 const PublishButton = /*#__PURE__*/ latePart(loadPublishButton);
 
-/** A draft has no figures: it is published, looked at or changed from here (EVA-07). */
+/** A draft has no figures yet, only actions: publish, preview, edit (EVA-07). */
 export function DraftPanel({ event }: { event: ManagedEvent }) {
   const router = useRouter();
   const quiet = buttonClass({ variant: 'outline' });
@@ -34,7 +34,7 @@ export function DraftPanel({ event }: { event: ManagedEvent }) {
   );
 }
 
-/** What brings the first guests to an event that was just published. */
+/** What to do after publishing, until the first guests come. */
 export function NextSteps({ event }: { event: ManagedEvent }) {
   return (
     <div className="grid gap-6">

@@ -2,7 +2,7 @@ export const nextStepWords = {
   draft: 'This event is a draft. Only its hosts can see it, and no tickets are on sale until you publish.',
   preview: 'Preview',
   edit: 'Edit details',
-  live: 'Your event is live. Here is how to bring the first guests.',
+  live: 'Your event is live. Here’s how to reach your first guests.',
   link: 'Link to your event',
   copy: 'Copy link',
   copied: { title: 'Link copied', message: 'Paste it wherever your guests are.' },
@@ -17,7 +17,7 @@ export const nextStepWords = {
     {
       section: 'promos',
       title: 'Add a promo code',
-      text: 'A discount, or tickets only your people can get.',
+      text: 'Offer a discount, or unlock hidden tickets.',
     },
     {
       section: 'team',

@@ -50,7 +50,7 @@ async function open(change: Partial<ManagedEvent>, figures: Partial<Overview> = 
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const manage = '/event/b/14/manage';
 
-test('the overview of a draft publishes it, and leads to its preview and its details [EVA-07, MNG-01, REA-01]', async () => {
+test('a draft’s overview publishes it and links to its preview and details [EVA-07, MNG-01, REA-01]', async () => {
   await open({ status: 'draft' });
   expect(await screen.findByRole('button', { name: 'Publish' }, { timeout: 8000 })).toBeTruthy();
   expect(linkTo('Preview')).toBe('/events/b/14/night-freight');
@@ -58,7 +58,7 @@ test('the overview of a draft publishes it, and leads to its preview and its det
   expect(screen.queryByText('Tickets sold')).toBeNull();
 });
 
-test('a published event without guests shows its link and the next steps instead of zeros [MNG-01]', async () => {
+test('a published event without guests shows its link and next steps instead of zeros [MNG-01]', async () => {
   await open({});
   const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to your event' });
   expect(link.value).toBe('https://backbeat.test/events/b/14/night-freight');
@@ -68,7 +68,7 @@ test('a published event without guests shows its link and the next steps instead
   expect(screen.queryByText('Tickets sold')).toBeNull();
 });
 
-test('visits without guests are shown beside the next steps, and guests end them [MNG-01]', async () => {
+test('shows visits next to the next steps, which disappear with the first guest [MNG-01]', async () => {
   await open({}, { visits: { total: 3, byDay: [], sources: [] } });
   expect([!!screen.queryByText('Next steps'), !!screen.queryByText('Visits in 30 days')]).toEqual([
     false,
@@ -81,7 +81,7 @@ test('visits without guests are shown beside the next steps, and guests end them
   expect(screen.getByText('Going')).toBeTruthy();
 });
 
-test('a Door Manager reads attendance, and no next steps [ROL-03]', async () => {
+test('shows a Door Manager attendance and no next steps [ROL-03]', async () => {
   await open({ creatorType: 'assistant' }, { sales: null, visits: null });
   expect(screen.queryByRole('list', { name: 'Next steps' })).toBeNull();
   expect(screen.getByText('Checked in')).toBeTruthy();

@@ -5,10 +5,10 @@ import { cents, moneyText } from '#platform/money.ts';
 import { DraftPanel, NextSteps } from './event-next-steps.tsx';
 import { EventCharts, EventFigures, Figures } from '#modules/analytics/overview/web/index.ts';
 
-/** Days that the charts of the overview reach back; Analytics has the others. */
+/** Days in the overview's charts; Analytics has more. */
 const overviewDays = 30;
 
-/** How an event does, as it does it; and what its hosts do next (MNG-01). */
+/** Live figures of the event, and next steps for its hosts (MNG-01). */
 export function EventOverview({ managed }: { managed: ManagedEvent }) {
   if (managed.status === 'draft') return <DraftPanel event={managed} />;
   return (
@@ -23,13 +23,13 @@ export function EventOverview({ managed }: { managed: ManagedEvent }) {
   );
 }
 
-/** Until somebody goes, the host reads how to bring them. */
+/** Hosts see next steps until the first guest. */
 function needsNextSteps({ status, creatorType, endDate }: ManagedEvent, { going }: Overview): boolean {
   const isComing = status === 'published' && Date.parse(endDate) > Date.now();
   return isComing && creatorType !== 'assistant' && going === 0;
 }
 
-/** Nothing happened yet, so there is nothing to count. */
+/** Whether there is nothing to count yet. */
 function isQuiet({ going, sold, comps, checkedIn, sales, visits }: Overview): boolean {
   return going + sold + comps + checkedIn + (sales?.money.gross ?? 0) + (visits?.total ?? 1) === 0;
 }

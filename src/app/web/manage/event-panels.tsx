@@ -7,7 +7,6 @@ import { PostsTab } from '../profile/page-tabs.tsx';
 
 type Managed = { managed: ManagedEvent };
 
-/** Ticket types: what is on sale, for how much, and until when. */
 export async function loadEventTickets() {
   const Panel = await loadEventPanel();
   return function EventTickets({ managed: { id } }: Managed) {
@@ -15,7 +14,7 @@ export async function loadEventTickets() {
   };
 }
 
-/** Who plays, who asks to play, and who was asked (GIG-03). */
+/** The lineup, with requests and invitations (GIG-03). */
 export async function loadEventLineup() {
   const Panel = await loadEventPanel();
   return function EventLineup({ managed: { id } }: Managed) {
@@ -28,7 +27,7 @@ export async function loadEventLineup() {
   };
 }
 
-/** Posts of the event, with a composer that can also email and text its guests (BLA-01). */
+/** The event's posts. The composer can also email and text guests (BLA-01). */
 export function EventPosts({ managed: { id, status } }: Managed) {
   if (status === 'draft')
     return (

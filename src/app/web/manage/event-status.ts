@@ -2,7 +2,6 @@ import type { EventStatus } from '#modules/events/events/contract.ts';
 
 type StatusWords = { label: string; tone: 'neutral' | 'ok' | 'danger' | 'warn' };
 
-/** How an event stands, on its badge. */
 export const statusWords: Readonly<Record<EventStatus, StatusWords>> = {
   draft: { label: 'Draft', tone: 'neutral' },
   published: { label: 'Published', tone: 'ok' },

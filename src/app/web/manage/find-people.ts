@@ -9,11 +9,11 @@ const isProfile = (item: SearchItem): item is Extract<SearchItem, { type: 'user'
 const finding = (type: 'cohost' | 'user') => async (q: string) =>
   (await getSend()(search, { q, type, limit: 12 })).items.filter(isProfile);
 
-/** People and communities, anybody (ROL-05). */
+/** Anyone, users and communities (ROL-05). */
 export const findCoHosts = finding('cohost');
 export const findUsers = finding('user');
 
-/** Communities the person runs, then friends: whom one asks first. */
+/** Communities that the user manages, then friends. */
 export async function findNear(userId: string, q: string): Promise<readonly ProfileCard[]> {
   const [own, friends] = await Promise.all([
     getSend()(listProfiles, { userId, type: 'community' }),

@@ -14,25 +14,25 @@ type Wanted<Managed> = {
   readonly context: { readonly queryClient: QueryClient; readonly setup: ShellSetup };
   readonly ask: (queryClient: QueryClient) => Promise<Managed>;
   readonly sections: readonly Section<Managed>[];
-  /** As the address has it; none is the first that the viewer may see. */
+  /** The section in the address. Without one, the first that the viewer may see. */
   readonly section: string | undefined;
   readonly path: string;
   readonly nameOf: (managed: Managed) => string;
   readonly partOf: (managed: Managed) => CreatorType;
 };
 
-/** What a page of management is to whoever asks for it: the section, or why there is none for them (RTE-29). */
+/** Whether the viewer may open this section, and if not, why (RTE-29). */
 export type Standing =
   | { readonly is: 'open'; readonly section: string }
   | { readonly is: 'guest' }
   | { readonly is: 'refused'; readonly title: string; readonly message: string };
 
 const notYours = {
-  title: 'Not allowed',
-  message: 'This part is for others of the team.',
+  title: 'You don’t have access',
+  message: 'Your role doesn’t include this section. Ask a host of the team for access.',
 } as const;
 
-/** @throws NotFound for what is not there, and for a section that nobody has */
+/** @throws NotFound for a missing profile or an unknown section */
 export async function loadManaged<Managed>(wanted: Wanted<Managed>) {
   const { context, sections, path } = wanted;
   const head = (title: string) => makeHead(context.setup, { title, path, hidden: true });
@@ -41,7 +41,7 @@ export async function loadManaged<Managed>(wanted: Wanted<Managed>) {
       (getGlobalStartContext() as RequestContext | undefined)?.answerStatus?.(status);
     return { standing, head: await head('Manage') };
   };
-  // Before who asks is known: the address itself is wrong.
+  // An unknown section is not found, even for guests.
   if (wanted.section !== undefined && !sections.some(({ id }) => id === wanted.section)) throw notFound();
   try {
     const managed = await orNotFound(wanted.ask(context.queryClient));
@@ -66,7 +66,7 @@ type ProfileRoute = Pick<Wanted<ManagedProfile>, 'context'> & {
   readonly location: { readonly pathname: string };
 };
 
-/** The same of a community, an artist or a venue. */
+/** The same for a community, artist or venue. */
 export function loadManagedProfile(kind: ProfileKind, profileId: string, route: ProfileRoute) {
   return loadManaged({
     context: route.context,

@@ -20,7 +20,7 @@ const section = (id: string, label: string): Section<object> => ({
 });
 const sections = [section('overview', 'Overview'), section('team', 'Team'), section('settings', 'Settings')];
 
-test('while the next section is on its way, its link alone is lit', async () => {
+test('highlights only the next section while it loads', async () => {
   const waiting = Promise.withResolvers<void>();
   const root = createRootRoute();
   const route = createRoute({

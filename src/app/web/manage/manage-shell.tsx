@@ -16,13 +16,13 @@ type ManageShellProps<Managed> = {
   readonly part: CreatorType;
   readonly sections: readonly Section<Managed>[];
   readonly current: string;
-  /** Up to `/manage`. */
+  /** The path up to `/manage`. */
   readonly path: ReturnType<typeof manageEventPath | typeof manageProfilePath> | '/admin';
-  /** Picture, name, and what there is to know at once. */
+  /** Picture, name and status. */
   readonly head: ReactNode;
 };
 
-/** What somebody runs: its head, its sections in a list (in a row on phones), and the one that is open. */
+/** A dashboard: its head, its sections (in a row on phones), and the open section. */
 export function ManageShell<Managed>(props: ManageShellProps<Managed>) {
   const { managed, part, sections, current, path, head } = props;
   const open = sections.filter(({ parts }) => parts.includes(part));
@@ -61,7 +61,7 @@ export function ManageShell<Managed>(props: ManageShellProps<Managed>) {
   );
 }
 
-/** The section of the address, which is that of the next one from the press on: its link alone is lit. */
+/** The section of the address, or the next one as soon as it is pressed, so that only one link is highlighted. */
 function useChosen<Managed>(open: readonly Section<Managed>[]) {
   const [, rest] = useLocation({ select: ({ pathname }) => pathname }).split('/manage');
   if (rest === undefined) return undefined;
@@ -69,7 +69,7 @@ function useChosen<Managed>(open: readonly Section<Managed>[]) {
   return id === '' ? open[0] : open.find((section) => section.id === id);
 }
 
-/** For who may not: guests sign in right here and go on, everybody else reads why (RTE-29). */
+/** Shown without access: guests can sign in and continue; others see why (RTE-29). */
 export function ManageOutside({ standing }: { standing: Exclude<Standing, { is: 'open' }> }) {
   const router = useRouter();
   if (standing.is === 'guest') {
@@ -77,7 +77,7 @@ export function ManageOutside({ standing }: { standing: Exclude<Standing, { is: 
       <div className="page pt-8 md:pt-14 pb-16 grid gap-6">
         <h1 className="display text-(length:--t-h1)">Sign in to manage this</h1>
         <div className="w-full max-w-lg grid gap-4">
-          <p className="text-ink-2">Only those who run it see what is here.</p>
+          <p className="text-ink-2">Only the team can open this page.</p>
           <SignInPart onDone={() => void router.invalidate()} />
         </div>
       </div>
@@ -88,7 +88,7 @@ export function ManageOutside({ standing }: { standing: Exclude<Standing, { is: 
       <h1 className="display text-(length:--t-h1)">{standing.title}</h1>
       <p className="text-lead text-ink-2 max-w-prose">{standing.message}</p>
       <Link to="/" className={buttonClass()}>
-        What’s on tonight
+        See upcoming events
       </Link>
     </div>
   );

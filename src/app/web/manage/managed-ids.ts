@@ -1,11 +1,11 @@
 import { CommunityId, wireIdIn } from '#platform/ids.ts';
 
-/** The id on the wire behind the address of a community, with or without its prefix. */
+/** The community's wire id from an address with or without prefix. */
 export function communityIdOf(id: string): string {
   return wireIdIn(CommunityId, id);
 }
 
-/** The same of a venue: one of our own has a bare id in its address. */
+/** The venue's wire id from an address; our own venues have a bare id there. */
 export function venueIdOf(id: string): string {
   return id.startsWith('venue:') ? id : `venue:backbeat:${id}`;
 }

@@ -2,7 +2,7 @@ import { getManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { getManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
 import { queryOf } from '#platform/ui/api.ts';
 
-// The keys begin as the thing's own, so that what changes it renews its head.
+// The keys extend the resource's own key, so that changes to it refresh its head.
 export const managedEventQuery = (eventId: string) =>
   queryOf(getManagedEvent, { eventId }, ['events', eventId, 'managed']);
 

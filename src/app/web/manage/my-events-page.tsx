@@ -141,7 +141,7 @@ function EventList({ userId, side, role }: EventListProps) {
   );
 }
 
-/** Opens management for hosts and check-in for Door Managers; the other button opens what the line does not. */
+/** Opens management for hosts and check-in for Door Managers. The button opens the other. */
 function MyEventLine({ event, side }: { event: MyEvent; side: ManagedSide }) {
   const checkIn = manageEventPath(event, 'check-in');
   const isDoorManager = event.creatorType === 'assistant';

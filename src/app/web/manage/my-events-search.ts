@@ -1,10 +1,10 @@
 import type { CreatorType } from '#modules/events/events/contract.ts';
 import type { ManagedSide } from '#modules/events/events/manage-contract.ts';
 
-/** Which of the viewer's events are listed. */
+/** Which of the viewer's events to list. */
 export type MyEventsFilter = { readonly side: ManagedSide; readonly role: CreatorType | undefined };
 
-/** The same as the address has it, whoever wrote it. */
+/** The filter as unchecked text from the address. */
 export type MyEventsSearch = { readonly side?: string | undefined; readonly role?: string | undefined };
 
 const isSide = (text: unknown): text is ManagedSide => text === 'drafts' || text === 'past';

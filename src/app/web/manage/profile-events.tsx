@@ -23,7 +23,7 @@ const sideWords: Readonly<Record<ManagedSide, { label: string; none: string }>> 
 const eventsOf = (profileId: string, side: ManagedSide) =>
   pagesOf(listManagedEvents, { profileId, side }, ['events', 'managed', profileId, side]);
 
-/** The nights of a community, an artist or a venue (MNG-02). Only communities have drafts, and host new ones (ART-04). */
+/** The events of a community, artist or venue (MNG-02). Only communities have drafts and create events (ART-04). */
 export function ProfileEvents({ managed: { profile } }: { managed: ManagedProfile }) {
   const [side, setSide] = useState<ManagedSide>('upcoming');
   const hosts = profile.type === 'community';
@@ -76,7 +76,7 @@ export function ProfileEvents({ managed: { profile } }: { managed: ManagedProfil
   );
 }
 
-/** Opens its management for those who host it, else its page. */
+/** Hosts open its management, others its page. */
 function Row({ event, isHost }: { event: EventCard; isHost: boolean }) {
   const { providerCode, providerId, provider } = event;
   const to =

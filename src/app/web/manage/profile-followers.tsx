@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 
-/** Who follows an artist or a venue, newest first (MNG-02). */
+/** Followers of an artist or a venue, newest first (MNG-02). */
 export function ProfileFollowers({ managed: { profile } }: { managed: ManagedProfile }) {
   const query = useInfiniteQuery(
     pagesOf(listProfileFollowers, { profileId: profile.id }, ['follows', profile.id, 'followers']),
@@ -21,7 +21,7 @@ export function ProfileFollowers({ managed: { profile } }: { managed: ManagedPro
       {query.isError && !followers && <ErrorState onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton className="h-60" label="Loading followers" />}
       {followers?.length === 0 && (
-        <EmptyState title="Nobody follows yet" message="Who presses Follow on your page stands here." />
+        <EmptyState title="No followers yet" message="People who follow your page appear here." />
       )}
       {followers && followers.length > 0 && (
         <p className="text-ink-2">{`${fullCountText(total)} ${total === 1 ? 'follower' : 'followers'}`}</p>

@@ -14,7 +14,7 @@ type ProfileManagePageProps = { kind: ProfileKind; profileId: string; standing: 
 const viewWords = { communities: 'View community', artists: 'View artist', venues: 'View venue' } as const;
 const kindWords = { communities: 'Community', artists: 'Artist', venues: 'Venue' } as const;
 
-/** Where a community, an artist or a venue is run (RTE-11, RTE-14, VEN-05). */
+/** The dashboard of a community, artist or venue (RTE-11, RTE-14, VEN-05). */
 export function ProfileManagePage({ kind, profileId, standing }: ProfileManagePageProps) {
   if (standing.is !== 'open') return <ManageOutside standing={standing} />;
   return <OpenPage kind={kind} profileId={profileId} section={standing.section} />;

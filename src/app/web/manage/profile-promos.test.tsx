@@ -17,7 +17,7 @@ const night = (providerCode: string, provider: string, name: string) => ({
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('codes are of nights that are sold here: those of other platforms are not offered [PRF-10]', async () => {
+test('lists promo codes of events sold here, not of those sold on other platforms [PRF-10]', async () => {
   const items = [night('d', 'dice', 'Elsewhere'), night('b', 'backbeat', 'Here')];
   vi.stubGlobal('fetch', async () => Response.json({ items, total: 2, offset: 0, next: null }));
   await show(<ProfilePromos managed={{ profile: { id: 'community:1' } } as ManagedProfile} />);

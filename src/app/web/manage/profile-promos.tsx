@@ -10,7 +10,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 
-/** Codes belong to a night: those that are next, each with the way to its codes (PRF-10). */
+/** Promo codes belong to an event, so this lists upcoming events with links to their codes (PRF-10). */
 export function ProfilePromos({ managed: { profile } }: { managed: ManagedProfile }) {
   const query = useInfiniteQuery(
     pagesOf(listManagedEvents, { profileId: profile.id, side: 'upcoming' }, [
@@ -20,16 +20,16 @@ export function ProfilePromos({ managed: { profile } }: { managed: ManagedProfil
       'upcoming',
     ]),
   );
-  // What is sold elsewhere has its codes there.
+  // Events sold elsewhere have their codes there.
   const events = query.data?.pages.flatMap(({ items }) =>
     items.filter(({ provider }) => provider === 'backbeat'),
   );
   return (
     <>
-      <p className="text-ink-2">Promo codes belong to a night. Choose whose codes you want to see.</p>
+      <p className="text-ink-2">Promo codes belong to an event. Choose one to see its codes.</p>
       {query.isError && !events && <ErrorState onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton className="h-60" label="Loading events" />}
-      {events?.length === 0 && !query.hasNextPage && <EmptyState title="Nothing is announced." />}
+      {events?.length === 0 && !query.hasNextPage && <EmptyState title="No upcoming events" />}
       <ul>
         {events?.map((event) => (
           <li key={event.id} className="relative grid gap-1 py-3 border-t border-line">

@@ -1,12 +1,12 @@
 import type { CreatorType } from '#modules/events/events/contract.ts';
 
-// Plain data without components: the crawl reads it, too.
+// Plain data without components, because the crawl reads it, too.
 
 const hosts = ['owner', 'collaborator'] as const;
-/** With the Door Managers, who see who came and let people in. */
+/** Includes Door Managers, who see attendance and check guests in. */
 const door = [...hosts, 'assistant'] as const;
 
-/** The sections of an event in their order, each with the roles that have it (MNG-01, EVA-31). */
+/** The sections of an event in order, each with the roles that may open it (MNG-01, EVA-31). */
 export const eventSectionRoles = {
   overview: door,
   details: hosts,
@@ -23,7 +23,7 @@ export const eventSectionRoles = {
   settings: hosts,
 } as const satisfies Readonly<Record<string, readonly CreatorType[]>>;
 
-/** The same of profiles, which only owners and Admins manage (MNG-02, PRF-10). */
+/** Sections of profiles, which only owners and Admins may open (MNG-02, PRF-10). */
 export const profileSectionIds = {
   communities: ['overview', 'events', 'members', 'promos', 'posts', 'analytics', 'team', 'settings', 'move'],
   artists: ['overview', 'gigs', 'songs', 'followers', 'posts', 'analytics', 'team', 'settings'],

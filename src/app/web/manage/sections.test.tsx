@@ -8,7 +8,7 @@ import { eventSections, profileSections } from './sections.ts';
 
 const idsOf = (sections: readonly { id: string }[]) => sections.map(({ id }) => id);
 
-test('the sections that the crawl has to reach are those that the pages show [REA-01]', () => {
+test('the crawl checks exactly the sections that the pages show [REA-01]', () => {
   expect(idsOf(eventSections)).toEqual(Object.keys(eventSectionRoles));
   for (const kind of ['communities', 'artists', 'venues'] as const)
     expect([kind, idsOf(profileSections[kind])]).toEqual([kind, profileSectionIds[kind]]);

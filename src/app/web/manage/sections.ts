@@ -8,12 +8,12 @@ import { eventSectionRoles } from './section-lists.ts';
 
 type Shown<Managed> = { readonly managed: Managed };
 
-/** One section of what somebody runs. Its code comes when it is opened. */
+/** A section of a dashboard. Its code loads when it is opened. */
 export type Section<Managed> = {
   /** In the address, after `/manage/`. */
   readonly id: string;
   readonly label: string;
-  /** Whose it is: everybody else of the team does not see it. */
+  /** Roles that may see it. */
   readonly parts: readonly CreatorType[];
   readonly Part: ReturnType<typeof latePart<Shown<Managed>>>;
 };
@@ -33,7 +33,7 @@ const eventSection = (
   load: () => Promise<ComponentType<Shown<ManagedEvent>>>,
 ) => section(id, label, eventSectionRoles[id], load);
 
-/** MNG-01, EVA-31. The first that a person may see is where `/manage` leads. */
+/** Sections of an event (MNG-01, EVA-31). `/manage` opens the first that the viewer may see. */
 export const eventSections: readonly Section<ManagedEvent>[] = [
   eventSection('overview', 'Overview', () =>
     import('./event-overview.tsx').then((part) => part.EventOverview),
@@ -100,7 +100,7 @@ const communitySections: readonly Section<ManagedProfile>[] = [
   ),
   profilePart('promos', 'Promos', () => import('./profile-promos.tsx').then((part) => part.ProfilePromos)),
   ...profileEnd,
-  section<ManagedProfile>('move', 'Move in and out', ['owner'], () =>
+  section<ManagedProfile>('move', 'Import and export', ['owner'], () =>
     import('#modules/import-export/web/index.ts').then((part) => part.MoveSection),
   ),
 ];

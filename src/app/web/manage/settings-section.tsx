@@ -6,7 +6,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 
 const RefundProgress = lazy(async () => ({ default: await loadRefundProgress() }));
 
-/** What is decided about a night, with the refunds that calling it off sets going. */
+/** Event settings, with the refunds that a cancellation starts. */
 export async function loadSettingsSection() {
   const Settings = await loadEventSettings();
   return function SettingsSection({ managed: { id } }: { managed: ManagedEvent }) {

@@ -28,7 +28,10 @@ export async function loadParts(queryClient: QueryClient, name: AudienceName, fr
   return { title, description: lead, path };
 }
 
-/** One audience: what it is for them, in numbers, in three reasons with pictures, and what is there now (FTR-07). */
+/**
+ * A marketing page for one audience: what they get, numbers, three benefits with pictures, and current content
+ * (FTR-07).
+ */
 export function AudiencePage({ name, from }: { name: AudienceName; from: From }) {
   const audience: Audience = audiences[name];
   return (
@@ -74,7 +77,7 @@ function Hero({ audience: { title, lead, action, second, picture } }: { audience
   );
 }
 
-/** Counted, not claimed. What there is none of is not told. */
+/** Counts from the database. Zeros are left out. */
 function Figures({ audience }: { audience: Audience }) {
   const { data } = useSuspenseQuery(figuresQuery);
   const told = audience.figures.filter(({ of }) => data[of] > 0);
@@ -108,11 +111,11 @@ function Others({ now }: { now: AudienceName }) {
 
 function List({ list: { of, title }, from }: { list: Audience['list']; from: From }) {
   if (of === 'nights')
-    return <UpcomingEvents title={title} query={eventsQuery(from)} none="Nothing is announced yet." />;
+    return <UpcomingEvents title={title} query={eventsQuery(from)} none="Nothing announced yet." />;
   return (
     <section className="page pt-10">
       <SectionHeading title={title} />
-      <ProfileGrid query={profilesQuery(of, from.after)} empty={<p>There are none yet.</p>} />
+      <ProfileGrid query={profilesQuery(of, from.after)} empty={<p>None yet.</p>} />
     </section>
   );
 }

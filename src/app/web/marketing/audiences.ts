@@ -2,7 +2,7 @@ import type { SiteFigures } from '#modules/site/figures/contract.ts';
 import type { Gel } from '#platform/gels.ts';
 import type { PagePath } from '#platform/page-path.ts';
 
-/** The pictures of the product, by the names that scripts/take-pictures.ts gives them. */
+/** Product pictures, by the names that scripts/take-pictures.ts uses. */
 export type PictureName =
   | 'wall'
   | 'night'
@@ -22,10 +22,10 @@ export type PictureName =
 type Picture = { readonly name: PictureName; readonly alt: string };
 type Step = { readonly label: string; readonly to: PagePath };
 
-/** What a page for one audience says: one model for all five (FTR-06, FTR-07). */
+/** Content of a marketing page, the same for all five (FTR-06, FTR-07). */
 export type Audience = {
   readonly path: '/fans' | '/creators' | '/communities' | '/artists' | '/events';
-  /** As the others lead to it. */
+  /** Its name in links from the others. */
   readonly name: string;
   readonly gel: Gel;
   readonly title: string;
@@ -33,33 +33,33 @@ export type Audience = {
   readonly picture: Picture;
   readonly action: Step;
   readonly second: Step;
-  /** Said in numbers, counted in the database. */
+  /** Counted in the database. */
   readonly figures: readonly { readonly of: keyof SiteFigures; readonly words: string }[];
   readonly benefits: readonly {
     readonly title: string;
     readonly text: string;
     readonly picture: Picture;
   }[];
-  /** What is there now, at the end of the page. */
+  /** The list at the end of the page. */
   readonly list: { readonly of: 'nights' | 'artist' | 'venue' | 'community'; readonly title: string };
 };
 
 const launch: Step = { label: 'Launch an event for free', to: '/events/new' };
 const receipt = {
   name: 'receipt',
-  alt: 'The checkout on a phone: each kind of ticket with its price, fees in it, and the sum on the button.',
+  alt: 'Checkout on a phone: ticket types with all-in prices, and the total on the button.',
 } as const;
 const form = {
   name: 'form',
-  alt: 'The form behind a night: its name, when and where, and a poster that is printed from the name.',
+  alt: 'The event form: name, date, venue, and a poster drawn from the name.',
 } as const;
 const door = {
   name: 'door',
-  alt: 'The door on a phone: who came in, who is inside, and the scanner, ready without a network.',
+  alt: 'Check-in on a phone: arrivals, who is inside, and a scanner that works offline.',
 } as const;
 const night = {
   name: 'night',
-  alt: 'The page of Night Freight 014: poster, place, who goes, the price, and a lineup that plays.',
+  alt: 'The page of Night Freight 014: poster, place, who’s going, price, and a lineup with songs.',
 } as const;
 
 export const audiences = {
@@ -68,12 +68,12 @@ export const audiences = {
     name: 'Fans',
     gel: 'amber',
     title: 'Nights out, together',
-    lead: 'See what is on, who is going, and what it really costs. Then go, with the people you like.',
+    lead: 'See what’s on, who’s going, and what it really costs. Then go with people you like.',
     picture: {
       name: 'wall',
-      alt: 'Next up in Los Angeles: two weeks as bars, and a wall of posters with prices.',
+      alt: 'Upcoming events in Los Angeles: two weeks as bars, and a wall of posters with prices.',
     },
-    action: { label: 'Find a night', to: '/' },
+    action: { label: 'Find events', to: '/' },
     second: { label: 'Explore the map', to: '/explore' },
     figures: [
       { of: 'nights', words: 'nights announced' },
@@ -83,40 +83,40 @@ export const audiences = {
     benefits: [
       {
         title: 'The price on the poster',
-        text: 'Fees are in the number from the start. It is the same on the wall, on the page, in your calendar and on the last button. While you pay, your tickets are held, even when your bank takes its time.',
+        text: 'Fees are included from the start. You see the same price on the wall, the event page and the last button. Your tickets are held while you pay, even if your bank takes its time.',
         picture: receipt,
       },
       {
         title: 'Bring your people',
-        text: 'Make a plan: who rides with whom, where you meet, which of three nights it will be. Seats are held for all of you at once, and everybody pays their own.',
+        text: 'Make a plan: who rides with whom, where you meet, which of three events it will be. Hold tickets for everyone at once, and let each friend pay for their own.',
         picture: {
           name: 'plan',
-          alt: 'A plan on a phone: Night Freight by bike, with a vote and seats for everybody.',
+          alt: 'A plan on a phone: Night Freight by bike, with a vote and held tickets.',
         },
       },
       {
         title: 'One code at the door',
-        text: 'Every ticket is its own, and signed. It opens once, on your phone, on paper, or in a basement without any signal.',
+        text: 'Every ticket has its own signed code. It works once: on your phone, on paper, or in a basement without signal.',
         picture: {
           name: 'pass',
-          alt: 'A ticket on a phone: a code on white paper, in the light of its night.',
+          alt: 'A ticket on a phone: a code on white paper, in the color of its event.',
         },
       },
     ],
-    list: { of: 'nights', title: 'On next' },
+    list: { of: 'nights', title: 'Upcoming' },
   },
   creators: {
     path: '/creators',
     name: 'Creators',
     gel: 'coral',
     title: 'Your night, your people',
-    lead: 'Put a date on the wall, sell at an honest price, and know everybody who came in.',
+    lead: 'Announce a date, sell at an honest price, and know everyone who came.',
     picture: {
       name: 'overview',
-      alt: 'The overview of a night: who goes, tickets sold, what came in, and sales by the day.',
+      alt: 'An event’s overview: who’s going, tickets sold, revenue, and sales by day.',
     },
     action: launch,
-    second: { label: 'See a night', to: '/explore' },
+    second: { label: 'See an event', to: '/explore' },
     figures: [
       { of: 'nights', words: 'nights announced' },
       { of: 'tickets', words: 'tickets out' },
@@ -130,26 +130,26 @@ export const audiences = {
       },
       {
         title: 'Never one too many',
-        text: 'The database itself enforces the capacity of every ticket type, even when two hundred people buy at once. Early-bird tickets, limits per person and codes that unlock a hidden ticket are all part of it.',
+        text: 'The database itself enforces the capacity of every ticket type, even when two hundred people buy at once. Early-bird tickets, limits per person and codes that unlock hidden tickets are included.',
         picture: receipt,
       },
       {
-        title: 'A door that does not stop',
-        text: 'Scan on any phone. With the network gone, codes are still checked, every entry is counted, and two doors agree when they meet again.',
+        title: 'A door that keeps moving',
+        text: 'Scan with any phone. Offline, codes are still checked and entries counted, and two scanners agree once they are back online.',
         picture: door,
       },
     ],
-    list: { of: 'venue', title: 'Rooms to play' },
+    list: { of: 'venue', title: 'Venues to play' },
   },
   communities: {
     path: '/communities',
     name: 'Communities',
     gel: 'jade',
-    title: 'Find your room',
-    lead: 'Crews, clubs and listening circles that put nights on together, under one name.',
+    title: 'Find your people',
+    lead: 'For crews, clubs and collectives that host events together, under one name.',
     picture: {
       name: 'community',
-      alt: 'The page of Freight Union: its posters, its members, and what it puts on next.',
+      alt: 'The page of Freight Union: its posters, its members and its next events.',
     },
     action: { label: 'Start a community', to: '/communities/new' },
     second: launch,
@@ -161,23 +161,23 @@ export const audiences = {
     benefits: [
       {
         title: 'One name on the poster',
-        text: 'A night is hosted by the community, not by whoever had time to post it. Co-hosts run it with you, Door Managers scan, and every one of them is named for what they do.',
+        text: 'The community hosts the event, not whoever had time to post it. Co-hosts run it with you, Door Managers scan tickets, and everyone is named for what they do.',
         picture: night,
       },
       {
-        title: 'A door policy for members',
-        text: 'Open to everyone, on request, or by a condition that decides by itself: follows the artist, has been to three nights, answered your question. Requests wait in one list.',
+        title: 'Membership that decides itself',
+        text: 'Open to everyone, on request, or by rules: follows the artist, attended three events, answered your question. Requests wait in one list.',
         picture: {
           name: 'members',
-          alt: 'Members and requests of a community, with a search and the day that each joined.',
+          alt: 'Members and requests of a community, with search and join dates.',
         },
       },
       {
-        title: 'Somewhere to talk between nights',
-        text: 'Polls, songs, photographs, plans for the ride home. What you post to your members can also reach them by mail or text, once, and only if they agreed.',
+        title: 'Somewhere to talk between events',
+        text: 'Polls, songs, photos, plans for the ride home. Your posts can also reach members by email or text, once, and only if they agreed.',
         picture: {
           name: 'feed',
-          alt: 'The feed on a phone: a member invites others to ride to the night by bike.',
+          alt: 'The feed on a phone: a member invites others to bike to the event.',
         },
       },
     ],
@@ -188,13 +188,13 @@ export const audiences = {
     name: 'Artists',
     gel: 'magenta',
     title: 'Heard before the doors',
-    lead: 'Every lineup leads to the people who play it, and to what they sound like.',
+    lead: 'Every lineup links to the people who play and to how they sound.',
     picture: {
       name: 'artist',
-      alt: 'The page of Okta Lindqvist: posters of her nights, her songs, a way to follow her.',
+      alt: 'The page of Okta Lindqvist: posters of her events, her songs, and a follow button.',
     },
-    action: { label: 'Make your page', to: '/artists/new' },
-    second: { label: 'Explore the lineups', to: '/explore' },
+    action: { label: 'Create your page', to: '/artists/new' },
+    second: { label: 'Explore lineups', to: '/explore' },
     figures: [
       { of: 'artists', words: 'artists' },
       { of: 'gigs', words: 'sets announced' },
@@ -202,24 +202,24 @@ export const audiences = {
     ],
     benefits: [
       {
-        title: 'Asked, or asking',
-        text: 'Hosts ask you to play, with a time and a part. You ask them, with a song. Nothing is on the bill until the other side has said yes.',
+        title: 'Ask, or be asked',
+        text: 'Hosts ask you to play, with a time and a fee. You ask them, with a song. Nothing is on the lineup until both sides say yes.',
         picture: {
           name: 'gigs',
-          alt: 'The gigs of an artist: who asks her to play, what she was asked for, and when.',
+          alt: 'An artist’s gigs: who wants to book her, for what and when.',
         },
       },
       {
         title: 'A song with your name',
-        text: 'Previews play on the night itself, before anybody decides. One press, half a minute, and your next date is right beside it.',
+        text: 'Previews play on the event page, before anyone decides. One tap, thirty seconds, and your next date is right there.',
         picture: {
           name: 'lineup',
-          alt: 'A lineup on a phone: each artist with a part, a time, and a song to play.',
+          alt: 'A lineup on a phone: each artist with a role, a set time and a song to play.',
         },
       },
       {
-        title: 'They hear of it first',
-        text: 'Who follows you is told when you are added to a bill, and has a calendar with all your dates. It is your page: claim it if somebody made it before you did.',
+        title: 'Fans hear it first',
+        text: 'Followers get a notification when you join a lineup, and a calendar with all your dates. It’s your page: claim it if someone created it before you.',
         picture: night,
       },
     ],
@@ -229,11 +229,11 @@ export const audiences = {
     path: '/events',
     name: 'Events',
     gel: 'tangerine',
-    title: 'Every night has a poster',
-    lead: 'Concerts, parties, listening sessions: each with its own page, its own color and its own door.',
+    title: 'Every event has a poster',
+    lead: 'Concerts, parties, listening sessions: each with its own page, its own color and its own tickets.',
     picture: night,
     action: launch,
-    second: { label: 'Find a night', to: '/' },
+    second: { label: 'Find events', to: '/' },
     figures: [
       { of: 'nights', words: 'nights announced' },
       { of: 'gigs', words: 'sets on their bills' },
@@ -242,24 +242,24 @@ export const audiences = {
     benefits: [
       {
         title: 'The room in its light',
-        text: 'A page takes the color of its poster, readable by day and by night. No poster? We print one from the name, and no two look the same.',
+        text: 'A page takes the color of its poster and stays readable in light and dark. No poster? We draw one from the name, and no two look the same.',
         picture: form,
       },
       {
         title: 'Tickets, or just heads',
-        text: 'Sell, give away, or count who comes. Several kinds of ticket for one night, each with its own hours, number and price, and one price for all to see.',
+        text: 'Sell tickets, give them away, or just count who’s coming. Several ticket types per event, each with its own sale times, capacity and price.',
         picture: receipt,
       },
       {
         title: 'Found where people look',
-        text: 'On the map, in the search, in the calendars of those who follow, and on a card for every chat. Save once, and all of them know.',
+        text: 'On the map, in search, in followers’ calendars, and on a preview card in every chat. Save once, and everything updates.',
         picture: {
           name: 'wall',
-          alt: 'Next up in Los Angeles: two weeks as bars, and a wall of posters with prices.',
+          alt: 'Upcoming events in Los Angeles: two weeks as bars, and a wall of posters with prices.',
         },
       },
     ],
-    list: { of: 'nights', title: 'On next' },
+    list: { of: 'nights', title: 'Upcoming' },
   },
 } as const satisfies Record<string, Audience>;
 

@@ -4,7 +4,7 @@ import { latePart } from '#platform/ui/late-part.tsx';
 import type { ShellSetup } from '#app/page-context.ts';
 import { makeHead } from '../shell/head-of.ts';
 import type { AudienceName } from './audiences.ts';
-// Its markup is there before its code, so its looks come with the page.
+// Its markup arrives before its code, so its styles come with the page.
 import './marketing.css';
 
 type Context = { readonly queryClient: QueryClient; readonly setup: ShellSetup };
@@ -12,7 +12,7 @@ type From = ReturnType<typeof readAfter>;
 
 const importPart = () => import('./audience-page.tsx');
 
-/** What a page for an audience shows. All of it stands in the markup; its code comes after that of the frame. */
+/** A marketing page. Its markup is complete; its code loads after the shell's. */
 export const AudiencePage = /*#__PURE__*/ latePart<{ name: AudienceName; from: From }>(() =>
   importPart().then((part) => part.AudiencePage),
 );

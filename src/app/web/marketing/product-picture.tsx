@@ -6,16 +6,16 @@ const files: Readonly<Record<string, string>> = import.meta.glob('./pictures/*',
   import: 'default',
 });
 
-/** How the script took them, in pixels. */
+/** Sizes in pixels that the script takes them in. */
 const wide = { shape: 'wide', width: 1280, height: 832 };
 const tall = { shape: 'tall', width: 640, height: 1149 };
 const tallOnes: readonly PictureName[] = ['receipt', 'plan', 'pass', 'door', 'feed', 'lineup'];
 
-/** The file to take away. */
+/** The file to download. */
 export const pictureAddress = (name: PictureName, theme: 'dark' | 'light') =>
   files[`./pictures/${name}-${theme}.webp`];
 
-/** The product itself, as it looks in the theme that the page is seen in; the other one is never fetched. */
+/** A product picture in the current theme; the other theme's file is never loaded. */
 export function ProductPicture({
   name,
   alt,
@@ -23,7 +23,7 @@ export function ProductPicture({
 }: {
   name: PictureName;
   alt: string;
-  /** Of the first view. */
+  /** Whether it is in the first view. */
   first?: boolean;
 }) {
   const { shape, width, height } = tallOnes.includes(name) ? tall : wide;
@@ -37,7 +37,7 @@ export function ProductPicture({
             alt={alt}
             width={width}
             height={height}
-            // A hidden picture that may wait is not fetched at all, so the first one may, too.
+            // Lazy loading never fetches a hidden picture, so this is safe for the first one, too.
             loading="lazy"
             decoding="async"
             fetchPriority={first ? 'high' : 'auto'}

@@ -13,7 +13,7 @@ import { IconPlus } from '#platform/ui/icons.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { userViewQuery } from '../profile/page-queries.ts';
 
-/** The first that is found is the one: a post carries one event. What is not there yet can be added (ANE-01). */
+/** Picks one event, because a post carries one. A missing event can be added (ANE-01). */
 export function EventPicker({ onPick }: PickerProps) {
   const [query, setQuery] = useState('');
   const [isAdding, setAdding] = useState(false);
@@ -37,7 +37,7 @@ export function EventPicker({ onPick }: PickerProps) {
   );
 }
 
-/** Songs that are found, suggested or saved elsewhere; ten are suggested to a post (MUS-07). */
+/** Picks a song: found, suggested or saved elsewhere. Suggests ten (MUS-07). */
 export function TrackPicker({ onPick }: PickerProps) {
   const me = useMe();
   const pick = (song: { id: string; name: string } | undefined) => song && onPick(song);
@@ -54,7 +54,6 @@ export function TrackPicker({ onPick }: PickerProps) {
   );
 }
 
-/** One of the viewer's own plans. */
 export function PlanPicker({ onPick }: PickerProps) {
   const me = useMe();
   const { data } = useQuery({ ...userViewQuery(me?.id ?? '', {}), enabled: Boolean(me) });

@@ -24,7 +24,7 @@ export function PostAndComments({ post }: { post: FeedPost }) {
     <PostPartsProvider>
       <PostCard post={post} whole onDeleted={() => void navigate({ to: '/', replace: true })} />
       <div id="comments">
-        {/* A guest may begin, and is asked to sign in. */}
+        {/* Guests may write and are asked to sign in. */}
         <Comments
           on={post.id}
           mayComment={post.may.comment || !me}

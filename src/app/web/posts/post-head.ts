@@ -6,7 +6,7 @@ import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import { shortText } from '../head/describe.ts';
 import type { Page } from '../shell/page-head.ts';
 
-/** What the head of a post's page says (SEO-01). */
+/** Metadata of a post page (SEO-01). */
 export function postPageOf(post: FeedPost, publicUrl: string): Page {
   const author = creatorsLine(post.creators);
   const where = post.feed ? ` in ${post.feed.name}` : '';

@@ -7,7 +7,7 @@ const pickers = () => import('./pickers.tsx');
 const lazyPicker = (name: 'EventPicker' | 'TrackPicker' | 'PlanPicker') =>
   lazy<ComponentType<PickerProps>>(() => pickers().then((part) => ({ default: part[name] })));
 
-/** What posts take from features above them. */
+/** What posts need from higher modules. */
 const outside: Outside = {
   share: shareItem,
   report: openReport,

@@ -6,7 +6,6 @@ import { EventsSection } from './events-section.tsx';
 import { PageTabs, PostsTab, usePageTab } from './page-tabs.tsx';
 import { SideSection } from './side-section.tsx';
 
-/** Gigs, songs, and who sounds near. */
 export function ArtistBelow({ view: { artist, events, tracks, similar } }: { view: ArtistView }) {
   const tab = usePageTab('events');
   return (
@@ -21,8 +20,8 @@ export function ArtistBelow({ view: { artist, events, tracks, similar } }: { vie
             id={artist.id}
             events={events}
             none={{
-              upcoming: `${artist.name} has announced no gigs yet.`,
-              past: `Gigs of ${artist.name} will stand here.`,
+              upcoming: `${artist.name} hasn’t announced any gigs yet.`,
+              past: `Past gigs of ${artist.name} will appear here.`,
             }}
           />
         )}
@@ -33,7 +32,7 @@ export function ArtistBelow({ view: { artist, events, tracks, similar } }: { vie
             </SideSection>
           )}
           {similar.items.length > 0 && (
-            <SideSection title="Sounds near">
+            <SideSection title="Similar artists">
               <ProfileFaces people={similar.items} total={similar.items.length} />
             </SideSection>
           )}

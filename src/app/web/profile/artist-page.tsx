@@ -5,7 +5,7 @@ import { buttonClass } from '#platform/ui/button.tsx';
 import { IconArrowSquareOut } from '#platform/ui/icons.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { loadHead, ProfileHead } from './profile-head.tsx';
-// What is below comes with its markup before its code, so its looks come with the page.
+// The lower part's markup arrives before its code, so its styles come with the page.
 import '#modules/events/events/web/event-rows.css';
 import '#modules/music/web/preview.css';
 import '#modules/music/web/songs.css';
@@ -16,7 +16,7 @@ const ArtistBelow = /*#__PURE__*/ latePart(() =>
 
 export const loadArtistPage = () => Promise.all([loadHead(), ArtistBelow.load()]);
 
-/** ART-02. */
+/** The artist page (ART-02). */
 export function ArtistPage({ view }: { view: ArtistView }) {
   const { artist, events } = view;
   const elsewhere = safeLink(artist.externalUrl);

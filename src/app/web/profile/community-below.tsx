@@ -14,7 +14,6 @@ import { PageTabs, PostsTab, usePageTab } from './page-tabs.tsx';
 import { facesOf } from './faces-of.ts';
 import { SideSection } from './side-section.tsx';
 
-/** Its nights, what it says of itself, its members and its team. */
 export function CommunityBelow({ view: { community, events } }: { view: CommunityView }) {
   const tab = usePageTab('events');
   return (
@@ -32,8 +31,8 @@ export function CommunityBelow({ view: { community, events } }: { view: Communit
             id={community.id}
             events={events}
             none={{
-              upcoming: `${community.name} has announced nothing yet.`,
-              past: `Nights of ${community.name} will stand here.`,
+              upcoming: `${community.name} hasn’t announced any events yet.`,
+              past: `Past events of ${community.name} will appear here.`,
             }}
           />
         )}
@@ -101,7 +100,7 @@ function People({ community: { members, creators } }: { community: Community }) 
   );
 }
 
-/** Who asks to join, for whom it is to decide; its code comes for them alone (COM-16). */
+/** Requests to join, loaded only for people who may decide them (COM-16). */
 function TeamSection({ community }: { community: Community }) {
   const participation = useParticipation(community.id);
   if (!participation?.isOwn) return null;

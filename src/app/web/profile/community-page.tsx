@@ -10,7 +10,7 @@ import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { facesOf } from './faces-of.ts';
 import { loadHead, ProfileHead } from './profile-head.tsx';
-// What is below comes with its markup before its code, so its looks come with the page.
+// The lower part's markup arrives before its code, so its styles come with the page.
 import '#modules/events/events/web/event-rows.css';
 
 const CommunityBelow = /*#__PURE__*/ latePart(() =>
@@ -43,7 +43,7 @@ export function CommunityPage({ view }: { view: CommunityView }) {
   );
 }
 
-/** Up to three genres and three faces (COM-12). */
+/** Up to three genres and three members (COM-12). */
 function HeadFacts({ community }: { community: Community }) {
   const { members, genres } = community;
   const participation = useParticipation(community.id);

@@ -10,15 +10,15 @@ import { Link } from '#platform/ui/link.ts';
 type EventsOwner = Parameters<typeof moreEventsOf>[0];
 
 type EventsSectionProps = {
-  /** Whose nights they are, for asking for more. */
+  /** Whose events these are, for loading more. */
   of: EventsOwner;
   id: string;
   events: EventsOfPage;
-  /** Said when there are none on this side of now. */
+  /** Shown when there are no upcoming or past events. */
   none: { upcoming: string; past: string };
 };
 
-/** What is on and what was, behind a switch that lives in the address. */
+/** Upcoming and past events, with a switch that is part of the address. */
 export function EventsSection({ of, id, events, none }: EventsSectionProps) {
   const { when, items } = events;
   return (
@@ -26,18 +26,21 @@ export function EventsSection({ of, id, events, none }: EventsSectionProps) {
       <h2 className="sr-only">Nights</h2>
       <WhenSwitch events={events} />
       {items.length === 0 ? (
-        <EmptyState title={when === 'past' ? 'Nothing yet' : 'Nothing announced'} message={none[when]}>
+        <EmptyState
+          title={when === 'past' ? 'No past events yet' : 'No upcoming events'}
+          message={none[when]}
+        >
           {when === 'upcoming' && events.counts.past > 0 && (
             <Link
               to="."
               search={(search) => ({ ...search, when: 'past', after: undefined })}
               className={buttonClass({ variant: 'outline' })}
             >
-              What was on before
+              See past events
             </Link>
           )}
           <Link to="/explore" className={buttonClass({ variant: 'quiet' })}>
-            Explore the city
+            Explore events
           </Link>
         </EmptyState>
       ) : (
@@ -50,7 +53,7 @@ export function EventsSection({ of, id, events, none }: EventsSectionProps) {
   );
 }
 
-/** Links, so that either side can be sent to somebody. */
+/** Links, so that both views can be shared. */
 function WhenSwitch({ events: { when, counts } }: { events: EventsOfPage }) {
   return (
     <nav aria-label="Upcoming or past" className="tabs when-switch">
@@ -73,7 +76,7 @@ function WhenSwitch({ events: { when, counts } }: { events: EventsOfPage }) {
 
 type MoreProps = { of: EventsOwner; id: string; when: 'upcoming' | 'past'; next: string };
 
-/** What follows the first page. Without script the link leads to a page that begins there. */
+/** Loads more events. Without JavaScript the link opens a page that starts there. */
 function More({ of, id, when, next }: MoreProps) {
   const [wanted, setWanted] = useState(false);
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
@@ -99,7 +102,7 @@ function More({ of, id, when, next }: MoreProps) {
             else if (!isFetching) void fetchNextPage();
           }}
         >
-          More nights
+          More events
         </Link>
       )}
     </>

@@ -1,7 +1,7 @@
 import { imageUrl } from '#modules/media/rules.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 
-/** Profiles as `AvatarStack` shows them. */
+/** Maps profiles to what `AvatarStack` shows. */
 export function facesOf(people: readonly Pick<ProfileCard, 'id' | 'name' | 'images'>[]) {
   return people.map(({ id, name, images }) => ({
     id,

@@ -3,7 +3,7 @@ import { commentsQuery } from '#modules/social/comments/web/index.ts';
 import type { Plan } from '#modules/social/plans/contract.ts';
 import { seatsQuery } from '#modules/sales/group-holds/web/index.ts';
 
-/** What only those see who come along, or were asked to: on the page from its first markup. */
+/** Data that only participants and invitees see, loaded with the page. */
 export async function loadForPeople(queryClient: QueryClient, plan: Plan): Promise<void> {
   const comes = plan.own || plan.participantStatus === 'confirmed';
   await Promise.all([

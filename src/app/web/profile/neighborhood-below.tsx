@@ -6,7 +6,6 @@ import { Rail } from '#platform/ui/rail.tsx';
 import { EventsSection } from './events-section.tsx';
 import { SideSection } from './side-section.tsx';
 
-/** Tonight, this week, its rooms and its communities. */
 export function NeighborhoodBelow({ view }: { view: LocationView }) {
   const { location: place, tonight, events, venues, communities } = view;
   return (
@@ -18,8 +17,8 @@ export function NeighborhoodBelow({ view }: { view: LocationView }) {
           id={place.id}
           events={events}
           none={{
-            upcoming: `Nothing is announced in ${place.name} yet.`,
-            past: `What was on in ${place.name} will stand here.`,
+            upcoming: `No events in ${place.name} yet.`,
+            past: `Past events in ${place.name} will appear here.`,
           }}
         />
         <div className="profile-side">

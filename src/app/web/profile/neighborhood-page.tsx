@@ -4,7 +4,7 @@ import { ShareButton } from '#modules/discovery/sharing/web/index.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { Link } from '#platform/ui/link.ts';
-// What is below comes with its markup before its code, so its looks come with the page.
+// The lower part's markup arrives before its code, so its styles come with the page.
 import '#modules/events/events/web/event-rows.css';
 import './profile-page.css';
 
@@ -67,6 +67,6 @@ export function NeighborhoodPage({ view }: { view: LocationView }) {
 }
 
 function nightCount(total: number): string {
-  if (total === 0) return 'No shows';
-  return `${fullCountText(total)} ${total === 1 ? 'show' : 'shows'}`;
+  if (total === 0) return 'No events';
+  return `${fullCountText(total)} ${total === 1 ? 'event' : 'events'}`;
 }

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** The nights of a vote are found by the search, which comes when somebody is about to look. */
+/** Finds events for a vote. The search loads when the field is about to be used. */
 export const NightTags = /*#__PURE__*/ lazy(() =>
   import('./night-search.tsx').then((part) => ({ default: part.NightTags })),
 );

@@ -8,7 +8,7 @@ import {
 } from '../../contract.ts';
 import { sideInput, type Side } from './side.ts';
 
-// The keys begin as the thing's own, so that what changes it renews its page.
+// The keys extend the resource's own key, so that changes to it refresh its page.
 const side = ({ when, after }: Side) => [when ?? 'upcoming', after ?? ''];
 
 export const venueViewQuery = (venueId: string, on: Side) =>

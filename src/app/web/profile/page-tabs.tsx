@@ -17,25 +17,25 @@ const labels: Record<PageTab, string> = {
 };
 
 type PageTabsProps = {
-  /** The first of them that the address does not name is `first`. */
+  /** `first` is the tab without a name in the address. */
   tabs: readonly PageTab[];
   first: PageTab;
-  /** How many there are behind a tab, where it is known. */
+  /** Counts per tab, where known. */
   counts?: Partial<Record<PageTab, number>>;
   className?: string;
 };
 
-/** The part of a page that its address names. */
+/** The tab named in the address. */
 export function usePageTab(first: PageTab): PageTab {
   return useSearch({ strict: false, select: ({ tab }: { tab?: PageTab | undefined }) => tab }) ?? first;
 }
 
-/** The parts of a page, each with an address of its own. */
+/** Tabs, each with its own address. */
 export function PageTabs({ tabs, first, counts = {}, className = 'page' }: PageTabsProps) {
   const current = usePageTab(first);
   return (
     <div className={className}>
-      <nav aria-label="Parts of this page" className="tabs">
+      <nav aria-label="Sections of this page" className="tabs">
         {tabs.map((tab) => (
           <Link
             key={tab}
@@ -62,7 +62,7 @@ export function PageTabs({ tabs, first, counts = {}, className = 'page' }: PageT
 
 const never = () => () => {};
 
-/** The posts of a page, by its id on the wire. They come with their code and their looks, after the page. */
+/** The posts of a profile or event, by wire id. Code and styles load after the page. */
 export function PostsTab({ feedId }: { feedId: string }) {
   const isBrowser = useSyncExternalStore(
     never,

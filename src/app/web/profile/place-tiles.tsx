@@ -4,7 +4,7 @@ import { fullCountText } from '#platform/count-text.ts';
 import { Link } from '#platform/ui/link.ts';
 import './places.css';
 
-/** Parts of town, each with a room of its own and how much is on. */
+/** Neighborhoods, each with the number of its events. */
 export function PlaceTiles({ places }: { places: readonly Neighborhood[] }) {
   return (
     <ul className="places">
@@ -31,7 +31,7 @@ export function PlaceTiles({ places }: { places: readonly Neighborhood[] }) {
               </Link>
             </h2>
             <p className="num text-small text-ink-2">
-              {place.events.total === 0 ? 'Nothing announced' : `${fullCountText(place.events.total)} nights`}
+              {place.events.total === 0 ? 'No events yet' : `${fullCountText(place.events.total)} events`}
             </p>
           </div>
         </li>

@@ -10,7 +10,6 @@ import { openReport } from '#modules/safety/moderation/web/index.ts';
 import { SeatsSection } from '#modules/sales/group-holds/web/index.ts';
 import { SideSection } from './side-section.tsx';
 
-/** The night, what to listen to before it, who comes and who asks to. */
 export function PlanBelow({ plan }: { plan: Plan }) {
   const { participants, requests, invited, tracks } = plan;
   useLivePlan(plan.id);
@@ -70,7 +69,7 @@ function Nights({ plan: { events } }: { plan: Plan }) {
   );
 }
 
-/** What is said of a plan is for those who come; who was asked along may read it (CMT-01). */
+/** A plan's thread is for participants; invitees can read it (CMT-01). */
 function Thread({ plan }: { plan: Plan }) {
   const me = useMe();
   const comes = plan.own || plan.participantStatus === 'confirmed';

@@ -8,7 +8,7 @@ import { buttonClass } from '#platform/ui/button.tsx';
 import { Link, useNavigate } from '#platform/ui/link.ts';
 import { NightTags } from './night-tags.tsx';
 
-/** What the viewer can do with a plan. Whoever made it holds seats; each friend pays their own ticket (GRP-01). */
+/** Actions on a plan. Its creator holds tickets, and each friend pays for their own (GRP-01). */
 export function PlanButtons({ plan }: { plan: Plan }) {
   const navigate = useNavigate();
   const goHome = () => void navigate({ to: '/' });
@@ -27,7 +27,7 @@ export function PlanButtons({ plan }: { plan: Plan }) {
   );
 }
 
-/** Seats are held of what is sold here and costs something; anything else everybody gets for themselves. */
+/** Tickets can be held only for paid events that are sold here. Otherwise everyone gets their own. */
 function Tickets({ plan, night }: { plan: Plan; night: Plan['events']['items'][number] }) {
   const { saleState, priceFrom } = night.offer;
   if (plan.own && saleState === 'onSale' && priceFrom !== null)

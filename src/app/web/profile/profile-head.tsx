@@ -11,30 +11,28 @@ import { BeatscoreParts } from '#modules/social/beatscore/web/index.ts';
 import { SafetyMenu } from '#modules/safety/moderation/web/index.ts';
 import './profile-page.css';
 
-/** Its buttons, for who comes from another page. */
+/** Loads its buttons, for navigation from another page. */
 export const loadHead = () =>
   Promise.all([ShareButton.load(), SafetyMenu.load(), BeatscoreBadge.load(), VerifiedBadge.load()]);
 
 type ProfileHeadProps = {
   profile: ProfileCard;
-  /** Above the name: what it is, and where. */
+  /** Above the name: type and place. */
   kicker: ReactNode;
-  /** In one line under the name, beside the marks. */
+  /** In one line under the name, next to the badges. */
   facts?: ReactNode;
-  /** What it says of itself. */
   about?: string;
   /** Where the viewer manages it, if they do. */
   managePath?: PagePath | null;
   manageLabel?: string;
   /** Buttons before the share button. */
   actions?: ReactNode;
-  /** Papers at the end of the head: posters of what is next. */
+  /** Posters of upcoming events at the end of the head. */
   posters?: readonly Image[];
-  /** Shows the profile's own picture. */
   picture?: 'face' | 'wide';
 };
 
-/** The head of a profile's page, lit in its gel: the name as large as it fits, and what there is to know at once. */
+/** The head of a profile page, colored by its gel. */
 export function ProfileHead(props: ProfileHeadProps) {
   const {
     profile,
@@ -100,7 +98,7 @@ function WidePicture({ image }: { image: Image }) {
   );
 }
 
-/** Up to three posters, one over the other, cut by the edge of the head; where there is room for them. */
+/** Up to three overlapping posters, on screens with room for them. */
 export function PosterFan({ posters }: { posters: readonly Image[] }) {
   return (
     <div className="poster-fan" aria-hidden="true">

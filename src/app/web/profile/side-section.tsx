@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import './profile-page.css';
 
-/** A part of the column beside the nights. */
 export function SideSection({
   title,
   aside,

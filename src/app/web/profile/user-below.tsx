@@ -18,7 +18,10 @@ import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import { EventsSection } from './events-section.tsx';
 import { SideSection } from './side-section.tsx';
 
-/** Part by part as the person shares it (PRF-08). @param past which side of now is asked for */
+/**
+ * Shows what the user shares with the viewer (PRF-08).
+ * @param past whether past events were asked for
+ */
 export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
   const { user } = view;
   return (
@@ -31,8 +34,8 @@ export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
               id={user.id}
               events={view.events}
               none={{
-                upcoming: `${user.firstName ?? user.name} has no plans to show yet.`,
-                past: `Nights that ${user.firstName ?? user.name} went to will stand here.`,
+                upcoming: `${user.firstName ?? user.name} isn’t going to any events yet.`,
+                past: `Events that ${user.firstName ?? user.name} went to will appear here.`,
               }}
             />
           ) : (
@@ -70,7 +73,7 @@ function OwnLists({ user }: Pick<UserView, 'user'>) {
   );
 }
 
-/** The last thing on the page, and loaded when it comes near: most people keep theirs to themselves (DIA-01). */
+/** Last on the page and loaded when it comes near, because most people don't share it (DIA-01). */
 function GigDiary({ view: { user, sharesDiary } }: { view: UserView }) {
   const me = useMe();
   const isHydrated = useHydrated();
@@ -88,7 +91,7 @@ function GigDiary({ view: { user, sharesDiary } }: { view: UserView }) {
   );
 }
 
-/** What waits for one's own answer (INV-01): nobody else's page has it. */
+/** Invitations that wait for the viewer's answer, on their own page only (INV-01). */
 function Invitations({ user }: Pick<UserView, 'user'>) {
   const me = useMe();
   const isOwn = useHydrated() && me?.id === user.id;
@@ -100,16 +103,16 @@ function Invitations({ user }: Pick<UserView, 'user'>) {
   );
 }
 
-/** What they are up for; on one's own page with the way to one more. */
+/** The user's plans. On their own page with a link to create one. */
 function Plans({ view: { user, plans } }: { view: UserView }) {
   const me = useMe();
-  // The markup of the server knows nobody.
+  // The server renders this page for guests.
   const isOwn = useHydrated() && me?.id === user.id;
   const items = plans?.items ?? [];
   if (!isOwn && items.length === 0) return null;
   return (
     <div className="page pb-10 grid grid-cols-1 gap-4">
-      <PlanRail title={`${user.firstName ?? user.name} is up for`} plans={items} />
+      <PlanRail title={`Plans of ${user.firstName ?? user.name}`} plans={items} />
       {isOwn && (
         <Link
           to="/plans/new"
@@ -123,7 +126,7 @@ function Plans({ view: { user, plans } }: { view: UserView }) {
   );
 }
 
-/** One side of now that is kept to a smaller circle; the other may be open. */
+/** Upcoming or past events are hidden from the viewer; the other may be shared. */
 function NotShared({ name, past }: { name: string; past: boolean }) {
   return (
     <section>
@@ -144,7 +147,7 @@ function NotShared({ name, past }: { name: string; past: boolean }) {
       </nav>
       <EmptyState title="Not shared" message={blockWords.hidden(name)}>
         <Link to="/explore" className={buttonClass({ variant: 'quiet' })}>
-          Explore the city
+          Explore events
         </Link>
       </EmptyState>
     </section>

@@ -2,7 +2,7 @@ import type { UserView } from '#app/contract.ts';
 import { FollowButton, FollowFacts } from '#modules/profiles/follows/web/index.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { loadHead, ProfileHead } from './profile-head.tsx';
-// What is below comes with its markup before its code, so its looks come with the page.
+// The lower part's markup arrives before its code, so its styles come with the page.
 import '#modules/events/events/web/event-rows.css';
 import '#modules/social/collections/web/collections.css';
 import '#modules/social/plans/web/plan-card.css';
@@ -11,7 +11,7 @@ const UserBelow = /*#__PURE__*/ latePart(() => import('./user-below.tsx').then((
 
 export const loadUserPage = () => Promise.all([loadHead(), UserBelow.load()]);
 
-/** PRF-08. */
+/** The page of a user (PRF-08). */
 export function UserPage({ view, past }: { view: UserView; past: boolean }) {
   const { user, follows } = view;
   const place = [user.location.city, user.location.state].filter(Boolean).join(', ');

@@ -8,7 +8,6 @@ import { EventsSection } from './events-section.tsx';
 import { PageTabs, PostsTab, usePageTab } from './page-tabs.tsx';
 import { SideSection } from './side-section.tsx';
 
-/** What is on, where it is, the room, and who plays there. */
 export function VenueBelow({ view: { venue, events, artists } }: { view: VenueView }) {
   const tab = usePageTab('events');
   return (
@@ -23,8 +22,8 @@ export function VenueBelow({ view: { venue, events, artists } }: { view: VenueVi
             id={venue.id}
             events={events}
             none={{
-              upcoming: `${venue.name} has announced nothing yet.`,
-              past: `What was on at ${venue.name} will stand here.`,
+              upcoming: `${venue.name} hasn’t announced any events yet.`,
+              past: `Past events at ${venue.name} will appear here.`,
             }}
           />
         )}
@@ -38,11 +37,11 @@ export function VenueBelow({ view: { venue, events, artists } }: { view: VenueVi
               hidden={false}
             />
           </SideSection>
-          <SideSection title="The room">
+          <SideSection title="About the venue">
             <Facts venue={venue} />
           </SideSection>
           {artists.items.length > 0 && (
-            <SideSection title="Who plays here next">
+            <SideSection title="Playing here next">
               <ProfileFaces people={artists.items} total={artists.items.length} />
             </SideSection>
           )}

@@ -4,7 +4,7 @@ import { fullCountText } from '#platform/count-text.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { loadHead, ProfileHead } from './profile-head.tsx';
-// What is below comes with its markup before its code, so its looks come with the page.
+// The lower part's markup arrives before its code, so its styles come with the page.
 import '#modules/events/events/web/event-rows.css';
 import '#modules/profiles/venues/web/address.css';
 

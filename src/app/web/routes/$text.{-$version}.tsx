@@ -4,10 +4,10 @@ import { AudiencePage, loadAudience } from '../marketing/load-audience.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { findText } from '../text/texts.ts';
 
-/** Those of RTE-26 that share their address with nothing else. */
+/** Pages from RTE-26 whose address nothing else uses. */
 const audienceOf = (text: string) => (text === 'fans' || text === 'creators' ? text : undefined);
 
-/** RTE-25, RTE-26, FTR-10; below fine print, what it said from a day on (FTR-08). Any other word is the address of nothing. */
+/** Text pages (RTE-25, RTE-26, FTR-10), and earlier versions of legal pages (FTR-08). Any other word is not found. */
 export const Route = createFileRoute('/$text/{-$version}')({
   validateSearch: readAfter,
   loaderDeps: ({ search }) => search,

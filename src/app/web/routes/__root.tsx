@@ -18,7 +18,7 @@ import type { ShellSetup } from '#app/page-context.ts';
 import { StartScripts } from '../late-scripts.tsx';
 import { Navbar } from '../shell/navbar.tsx';
 
-/** It stands in the page already: the browser takes it from there, and no code carries it twice. */
+/** The script is already in the page, so the client bundle doesn't repeat it. */
 const themeScriptHere = import.meta.env.SSR
   ? themeScript
   : (document.getElementById('theme-script')?.textContent ?? '');
@@ -58,14 +58,14 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; setu
   component: Shell,
 });
 
-/** What stands around a page. The front page has a banner above it. */
+/** Which shell a page has. Home has a banner. */
 const kindOf = (page?: AnyRouteMatch) => (page?.staticData.bare ? 'bare' : page?.routeId === '/' && '/');
 
 function Shell() {
   const kind = useMatches({ select: (matches) => kindOf(matches.at(-1)) });
   const isBare = kind === 'bare';
   return (
-    // The theme script sets the theme before the page is taken over.
+    // The theme script sets the theme before hydration.
     <html lang="en" data-theme="dark" data-gel="amber" suppressHydrationWarning>
       <head>
         <HeadContent />
@@ -88,7 +88,7 @@ function Shell() {
         </Suspense>
         <ToastViewport />
         <Scripts />
-        {/* After what the page was made from, which its scripts begin with: a page comes in parts. */}
+        {/* After the page's data, which its scripts need first, because a page arrives in parts. */}
         <StartScripts />
       </body>
     </html>

@@ -6,7 +6,7 @@ import { headOf } from '../shell/head-of.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { personal } from '../shell/personal.ts';
 
-/** For everybody but those who look after the house there is no such page (ADM-01). */
+/** Not found for everyone except admins (ADM-01). */
 export const Route = createFileRoute('/admin/{-$section}')({
   loader: async ({ context: { queryClient, setup }, params: { section = 'overview' } }) => {
     const me = await queryClient.ensureQueryData(meQuery);

@@ -5,7 +5,7 @@ import { artistIdOf } from '../profile/artist-id.ts';
 import { headOf } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
 
-/** RTE-14. */
+/** The dashboard of an artist (RTE-14). */
 export const Route = createFileRoute('/artist/$code/$id/manage/{-$section}')({
   loader: (route) => loadManagedProfile('artists', artistIdOf(route.params), route),
   headers: personal,

@@ -7,7 +7,7 @@ import { loadArtistPage, ArtistPage } from '../profile/artist-page.tsx';
 import { headOf } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 
-/** RTE-12. */
+/** The page of an artist (RTE-12). */
 export const Route = createFileRoute('/artists/$code/$id/{-$slug}')({
   validateSearch: readTabbed,
   loaderDeps: ({ search }) => search,

@@ -3,7 +3,7 @@ import { readAfter } from '#modules/events/events/web/index.ts';
 import { AudiencePage, loadAudience } from '../marketing/load-audience.ts';
 import { headOf } from '../shell/head-of.ts';
 
-/** RTE-26. */
+/** The page for artists (RTE-26). */
 export const Route = createFileRoute('/artists/')({
   validateSearch: readAfter,
   loaderDeps: ({ search }) => search,

@@ -3,7 +3,7 @@ import { loadNewProfile } from '../profile/load-new-profile.ts';
 import { NewProfilePage } from '../profile/new-profile-page.tsx';
 import { headOf } from '../shell/head-of.ts';
 
-/** RTE-13. */
+/** The form for a new artist (RTE-13). */
 export const Route = createFileRoute('/artists/new')({
   loader: loadNewProfile('artist'),
   head: headOf,

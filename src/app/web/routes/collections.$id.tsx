@@ -4,7 +4,7 @@ import { loadCollection } from '../collection/load-collection.ts';
 import { readEditing } from '../collection/read-editing.ts';
 import { headOf } from '../shell/head-of.ts';
 
-/** RTE-18. A list of the other kind leads to its own shelf (X-12); `new` is where one is begun. */
+/** A collection (RTE-18). Do-lists redirect to their own address (X-12); `new` is the form. */
 export const Route = createFileRoute('/collections/$id')({
   validateSearch: readEditing,
   loader: ({ context, params: { id } }) => loadCollection(context, 'collection', id),

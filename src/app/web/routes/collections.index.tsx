@@ -3,7 +3,7 @@ import { readAfter } from '#modules/events/events/web/index.ts';
 import { loadShelf, ShelfPage } from '../collection/shelf-page.tsx';
 import { headOf } from '../shell/head-of.ts';
 
-/** RTE-18: all of them. */
+/** All collections (RTE-18). */
 export const Route = createFileRoute('/collections/')({
   validateSearch: readAfter,
   loaderDeps: ({ search }) => search,

@@ -6,7 +6,7 @@ import { loadCommunityPage, CommunityPage } from '../profile/community-page.tsx'
 import { headOf } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 
-/** RTE-09. */
+/** The page of a community (RTE-09). */
 export const Route = createFileRoute('/communities/$id')({
   validateSearch: readTabbed,
   loaderDeps: ({ search }) => search,

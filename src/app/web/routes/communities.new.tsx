@@ -3,7 +3,7 @@ import { loadNewProfile } from '../profile/load-new-profile.ts';
 import { NewProfilePage } from '../profile/new-profile-page.tsx';
 import { headOf } from '../shell/head-of.ts';
 
-/** RTE-10. */
+/** The form for a new community (RTE-10). */
 export const Route = createFileRoute('/communities/new')({
   loader: loadNewProfile('community'),
   head: headOf,

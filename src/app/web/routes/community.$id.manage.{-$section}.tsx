@@ -5,7 +5,7 @@ import { ProfileManagePage } from '../manage/profile-manage-page.tsx';
 import { headOf } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
 
-/** RTE-11. */
+/** The dashboard of a community (RTE-11). */
 export const Route = createFileRoute('/community/$id/manage/{-$section}')({
   loader: (route) => loadManagedProfile('communities', communityIdOf(route.params.id), route),
   headers: personal,

@@ -3,7 +3,7 @@ import { CompletionPage } from '#modules/sales/checkout/web/index.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
 
-/** RTE-23: where the bank sends the buyer back to. */
+/** Where banks send buyers back to (RTE-23). */
 export const Route = createFileRoute('/completion')({
   headers: personal,
   loader: async ({ context }) => ({

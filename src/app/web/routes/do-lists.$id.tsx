@@ -4,7 +4,7 @@ import { loadCollection } from '../collection/load-collection.ts';
 import { readEditing } from '../collection/read-editing.ts';
 import { headOf } from '../shell/head-of.ts';
 
-/** RTE-19. A list of the other kind leads to its own shelf (X-12); `new` is where one is begun. */
+/** A do-list (RTE-19). Collections redirect to their own address (X-12); `new` is the form. */
 export const Route = createFileRoute('/do-lists/$id')({
   validateSearch: readEditing,
   loader: ({ context, params: { id } }) => loadCollection(context, 'do-list', id),

@@ -3,7 +3,7 @@ import { readAfter } from '#modules/events/events/web/index.ts';
 import { loadShelf, ShelfPage } from '../collection/shelf-page.tsx';
 import { headOf } from '../shell/head-of.ts';
 
-/** RTE-19: all of them. */
+/** All do-lists (RTE-19). */
 export const Route = createFileRoute('/do-lists/')({
   validateSearch: readAfter,
   loaderDeps: ({ search }) => search,

@@ -9,7 +9,7 @@ import { eventSections } from '../manage/sections.ts';
 import { headOf } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
 
-/** RTE-05. */
+/** The dashboard of an event (RTE-05). */
 export const Route = createFileRoute('/event/$code/$id/manage/{-$section}')({
   loader: ({ context, params }) =>
     loadManaged({

@@ -6,7 +6,7 @@ import { eventIdOf, eventViewQuery, goingQuery, loadEvent } from '../event/event
 import { headOf } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 
-/** RTE-02. Any slug is fine: the canonical link names the right one. */
+/** The page of an event (RTE-02). Accepts any slug; the canonical link has the right one. */
 export const Route = createFileRoute('/events/$code/$id/{-$slug}')({
   validateSearch: (search: Record<string, unknown>) => ({
     ...readCheckoutSearch(search),
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/events/$code/$id/{-$slug}')({
     orNotFound(
       (async () => {
         const eventId = eventIdOf(params);
-        // Only who comes from another page needs the words of the head in the browser.
+        // The browser needs the metadata only when navigating from another page.
         const [event, { eventPageOf, pageHead }] = await Promise.all([
           loadEvent(queryClient, eventId),
           import('../event/event-head.ts'),

@@ -9,7 +9,7 @@ import { headOf, makeHead } from '../shell/head-of.ts';
 
 type Search = { cid?: string };
 
-/** RTE-04. `cid`: the community that hosts it. */
+/** The form for a new event (RTE-04). `cid` is the community that hosts it. */
 export const Route = createFileRoute('/events/new')({
   validateSearch: ({ cid }: Record<string, unknown>): Search =>
     typeof cid === 'string' && cid.length <= 300 ? { cid } : {},

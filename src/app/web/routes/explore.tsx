@@ -17,14 +17,14 @@ import { ForYou, useForYouEarly } from '../home/for-you.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { wideGenres } from '../shell/wide-genres.ts';
 
-/** RTE-21, and RTE-30 with `?q=`. */
+/** Explore (RTE-21), and search results with `?q=` (RTE-30). */
 export const Route = createFileRoute('/explore')({
-  // Read where it is used: what every page carries of this one is its address alone.
+  // Filters are parsed where they are used, so that other pages don't carry that code.
   validateSearch: (search: Record<string, unknown>) => search as ExploreFilters,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, setup }, deps }) => {
     const filters = readExploreFilters(deps);
-    // What does not come is said in its place on the page, and asked for again there.
+    // A failed part shows its error on the page, with a button to try again.
     const isAllowed = !filters.friends || (await queryClient.ensureQueryData(meQuery)) !== null;
     const shown = isBrowsing(filters)
       ? queryClient.prefetchQuery(browseQuery(filters))
@@ -33,13 +33,13 @@ export const Route = createFileRoute('/explore')({
       queryClient.ensureQueryData(nightsQuery),
       queryClient.ensureQueryData(genresQuery),
       queryClient.ensureQueryData(neighborhoodsQuery),
-      // In the browser the page is there at once, with a skeleton.
+      // In the browser, the page opens immediately with a skeleton.
       typeof document === 'undefined' && shown,
     ]);
     return {
       head: await makeHead(setup, {
         title: filters.q ? `“${filters.q}”` : 'Explore',
-        description: 'Every upcoming night in Los Angeles: by day, by genre, by price, and on the map.',
+        description: 'All upcoming events in Los Angeles, by day, genre, price, and on the map.',
         path: '/explore',
         hidden: filters.q !== undefined,
       }),
@@ -60,7 +60,7 @@ function Explore() {
 
   useForYouEarly(isBrowsing(filters) ? me?.id : undefined, filters);
 
-  /** The town on the viewer's own profile (EXP-03); the map begins elsewhere where that cannot be asked for. */
+  /** The city on the viewer's profile (EXP-03). If it can't be loaded, the map starts elsewhere. */
   async function findHome(): Promise<string | undefined> {
     if (!me) return undefined;
     const own = await queryClient.ensureQueryData(userQuery(me.id)).catch(() => undefined);

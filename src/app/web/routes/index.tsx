@@ -3,7 +3,7 @@ import { readNightFilters } from '#modules/events/events/web/index.ts';
 import { HomePage, loadHome, type HomeSearch } from '../home/home-page.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
-/** RTE-01. */
+/** Home (RTE-01). */
 export const Route = createFileRoute('/')({
   validateSearch: (search: Record<string, unknown>): HomeSearch => ({
     ...readNightFilters(search),

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { loadMagazine, MagazinePart, type MagazineSearch } from '../magazine/load-magazine.ts';
 import { headOf } from '../shell/head-of.ts';
 
-/** RTE-24: the magazine, and each of its articles. */
+/** The magazine and its articles (RTE-24). */
 export const Route = createFileRoute('/magazine/{-$slug}')({
   validateSearch: (search: Record<string, unknown>) => search as MagazineSearch,
   loaderDeps: ({ search }) => search,

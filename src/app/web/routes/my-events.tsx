@@ -8,7 +8,7 @@ import { headOf, makeHead } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
 
-/** REA-01. */
+/** The viewer's events (REA-01). */
 export const Route = createFileRoute('/my-events')({
   loaderDeps: ({ search }) => search as MyEventsSearch,
   loader: async ({ context: { queryClient, setup }, deps }) => {

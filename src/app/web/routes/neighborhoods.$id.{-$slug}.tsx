@@ -6,7 +6,7 @@ import { loadNeighborhoodPage, NeighborhoodPage } from '../profile/neighborhood-
 import { headOf } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 
-/** RTE-08. The id may be the neighbourhood's own slug. */
+/** The page of a neighborhood (RTE-08). Accepts its slug as id. */
 export const Route = createFileRoute('/neighborhoods/$id/{-$slug}')({
   validateSearch: readSide,
   loaderDeps: ({ search }) => search,

@@ -4,14 +4,14 @@ import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
 import { PlaceTiles } from '../profile/place-tiles.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
-/** All neighbourhoods, as type, with a room of each (NBH-01). */
+/** All neighborhoods (NBH-01). */
 export const Route = createFileRoute('/neighborhoods/')({
   loader: async ({ context: { queryClient, setup } }) => {
     await queryClient.ensureQueryData(neighborhoodsQuery);
     return {
       head: await makeHead(setup, {
         title: 'Neighborhoods',
-        description: 'What is on, part of town by part of town.',
+        description: 'Upcoming events by neighborhood.',
         path: '/neighborhoods',
       }),
     };

@@ -7,7 +7,7 @@ import { pageHead } from '../shell/page-head.ts';
 import { personal } from '../shell/personal.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
 
-/** The list of notifications as a page: what the bell opens on a phone. */
+/** Notifications as a page, which the bell opens on phones. */
 export const Route = createFileRoute('/notifications')({
   loader: async ({ context: { queryClient, setup } }) => {
     await queryClient.ensureQueryData(meQuery);

@@ -6,11 +6,11 @@ import { loadPlanPage, PlanPage } from '../profile/plan-page.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 
-/** RTE-16. Never in search engines: plans are between people. */
+/** The page of a plan (RTE-16). Not indexed, because plans are private. */
 export const Route = createFileRoute('/plans/$id')({
   loader: async ({ context: { queryClient, setup }, params: { id } }) => {
     const plan = await orNotFound(queryClient.ensureQueryData(planQuery(id)));
-    // Loaders come with every page; what this one asks for comes with its own.
+    // Loaders are part of every page, so what this one needs loads with its own page.
     const { loadForPeople } = await import('../profile/load-plan.ts');
     await Promise.all([loadPlanPage(), loadForPeople(queryClient, plan)]);
     return { head: await makeHead(setup, { title: plan.name, path: planPath(plan), hidden: true }) };

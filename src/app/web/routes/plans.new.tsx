@@ -12,7 +12,7 @@ import { SignedInOnly } from '../shell/signed-in-only.tsx';
 
 type Search = { event?: string };
 
-/** RTE-16. `event`: the night the plan is to be about. */
+/** The form for a new plan (RTE-16). `event` is the event it is about. */
 export const Route = createFileRoute('/plans/new')({
   validateSearch: ({ event }: Record<string, unknown>): Search =>
     typeof event === 'string' && event.length <= 300 ? { event } : {},

@@ -6,7 +6,7 @@ import { postQuery } from '#modules/social/posts/web/index.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 
-/** RTE-17. */
+/** The page of a post (RTE-17). */
 export const Route = createFileRoute('/posts/$id')({
   loader: async ({ context: { queryClient, setup }, params: { id } }) => {
     if (id.startsWith(PostId.prefix)) {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { RefundOfferPage } from '#modules/sales/checkout/web/index.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
-/** Where the link of a moved event leads: the refund it offers. */
+/** The refund offer in mails about a moved event. */
 export const Route = createFileRoute('/refund')({
   loader: async ({ context }) => ({
     head: await makeHead(context.setup, { title: 'Your refund', path: '/refund', hidden: true }),

@@ -3,7 +3,7 @@ import { headOf } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
 
-/** AUTH-11, ACC-01, ACC-03, ACC-04, FOL-11. */
+/** Settings (AUTH-11, ACC-01, ACC-03, ACC-04, FOL-11). */
 export const Route = createFileRoute('/settings/{-$section}')({
   loader: async (route) => (await import('../settings/load-settings.ts')).loadSettings(route),
   headers: personal,

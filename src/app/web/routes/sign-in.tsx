@@ -4,7 +4,7 @@ import { headOf, makeHead } from '../shell/head-of.ts';
 
 type Search = { to?: string | undefined; switch?: boolean | undefined };
 
-/** `to`: where to go afterwards, on this site only. `switch`: who is signed in wants to be somebody else. */
+/** `to` is where to go after signing in, on this site only. `switch` signs in as someone else. */
 export const Route = createFileRoute('/sign-in')({
   validateSearch: (search: Record<string, unknown>): Search => ({
     to: typeof search.to === 'string' && /^\/(?![/\\])/.test(search.to) ? search.to : undefined,

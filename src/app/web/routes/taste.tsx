@@ -4,7 +4,7 @@ import { tasteWords } from '#modules/discovery/recommendations/copy.ts';
 import { answersQuery, questionsQuery, TastePage } from '#modules/discovery/recommendations/web/index.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
-/** RTE-27. */
+/** The Taste Test (RTE-27). */
 export const Route = createFileRoute('/taste')({
   loader: async ({ context: { queryClient, setup } }) => {
     const [me] = await Promise.all([

@@ -8,7 +8,7 @@ import { orNotFound } from '../shell/or-not-found.ts';
 import { personal } from '../shell/personal.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
 
-/** RTE-20: in the address an order goes without its prefix; with it, it is found as well. */
+/** Accepts order ids with or without prefix; addresses omit it (RTE-20). */
 const wireIdOf = (text: string) => wireIdIn(OrderId, text);
 
 export const Route = createFileRoute('/tickets/$orderId')({

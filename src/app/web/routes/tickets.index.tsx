@@ -14,7 +14,7 @@ type Search = { when?: 'past' };
 
 const whenOf = ({ when }: Search): When => when ?? 'upcoming';
 
-/** RTE-20. */
+/** The viewer's tickets (RTE-20). */
 export const Route = createFileRoute('/tickets/')({
   validateSearch: ({ when }: Record<string, unknown>): Search => (when === 'past' ? { when } : {}),
   loaderDeps: ({ search }) => search,

@@ -6,7 +6,7 @@ import { loadUserPage, UserPage } from '../profile/user-page.tsx';
 import { headOf } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 
-/** RTE-15. */
+/** The page of a user (RTE-15). */
 export const Route = createFileRoute('/users/$id')({
   validateSearch: readSide,
   loaderDeps: ({ search }) => search,

@@ -5,7 +5,7 @@ import { ProfileManagePage } from '../manage/profile-manage-page.tsx';
 import { headOf } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
 
-/** VEN-05. */
+/** The dashboard of a venue (VEN-05). */
 export const Route = createFileRoute('/venue/$id/manage/{-$section}')({
   loader: (route) => loadManagedProfile('venues', venueIdOf(route.params.id), route),
   headers: personal,

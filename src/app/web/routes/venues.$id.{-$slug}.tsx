@@ -8,7 +8,7 @@ import { loadVenuePage, VenuePage } from '../profile/venue-page.tsx';
 import { headOf } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 
-/** RTE-06. */
+/** The page of a venue (RTE-06). */
 export const Route = createFileRoute('/venues/$id/{-$slug}')({
   validateSearch: readTabbed,
   loaderDeps: ({ search }) => search,
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/venues/$id/{-$slug}')({
       import('../head/profile-heads.ts'),
       loadVenuePage(),
     ]);
-    // One that became another one.
+    // A merged venue redirects to the one that was kept.
     if (venue.id !== venueIdOf(id))
       throw redirect({ href: profilePath(venue), statusCode: 301, replace: true });
     keepSlug(slug, venue.name, (own) => `/venues/${id}/${own}`);

@@ -3,7 +3,7 @@ import { loadNewProfile } from '../profile/load-new-profile.ts';
 import { NewProfilePage } from '../profile/new-profile-page.tsx';
 import { headOf } from '../shell/head-of.ts';
 
-/** RTE-07. */
+/** The form for a new venue (RTE-07). */
 export const Route = createFileRoute('/venues/new')({
   loader: loadNewProfile('venue'),
   head: headOf,

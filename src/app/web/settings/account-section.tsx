@@ -5,7 +5,7 @@ import type { loadOwnDetails } from '#modules/profiles/profiles/web/index.ts';
 type Account = Awaited<ReturnType<typeof loadOwnAccount>>;
 type Details = Awaited<ReturnType<typeof loadOwnDetails>>;
 
-/** Who somebody is here, and how they sign in (AUTH-11, ACC-01). Its parts come from two features. */
+/** The user's account and sign-in methods (AUTH-11, ACC-01). */
 export function accountSection(
   { EmailPart, PasskeysPart, PasswordPart }: Pick<Account, 'EmailPart' | 'PasskeysPart' | 'PasswordPart'>,
   { NamePart, PhonePart }: Pick<Details, 'NamePart' | 'PhonePart'>,

@@ -1,7 +1,7 @@
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { HiddenPeople } from '#modules/safety/moderation/web/index.ts';
 
-/** Whom one blocked and muted (FOL-11, MOD-01). */
+/** Blocked and muted profiles (FOL-11, MOD-01). */
 export function BlockedSection({ me }: { me: Me }) {
   return (
     <div className="max-w-2xl">

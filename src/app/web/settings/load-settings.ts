@@ -11,7 +11,7 @@ type SettingsRoute = {
   readonly location: { readonly pathname: string };
 };
 
-/** @throws NotFound for a section that there is not */
+/** @throws NotFound for an unknown section */
 export async function loadSettings({ context: { queryClient, setup }, params, location }: SettingsRoute) {
   const section = sections.find(({ id }) => id === (params.section ?? sections[0]!.id));
   if (!section) throw notFound();

@@ -3,7 +3,7 @@ import type { Me } from '#modules/identity/accounts/contract.ts';
 import { accountWords } from '#modules/music/copy.ts';
 import { credentialsQuery, MusicAccounts } from '#modules/music/web/index.ts';
 
-/** What one has elsewhere to choose songs from (AUTH-09). */
+/** Connected music services (AUTH-09). */
 export function MusicSection({ me }: { me: Me }) {
   return <MusicAccounts userId={me.id} none={<p className="text-ink-2">{accountWords.none}</p>} />;
 }

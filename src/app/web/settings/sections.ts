@@ -8,7 +8,7 @@ import { latePart } from '#platform/ui/late-part.tsx';
 
 type Shown = { readonly me: Me };
 
-/** One section of what somebody sets. Its code, and what it shows, come when it is opened. */
+/** A section of the settings. Its code and data load when it is opened. */
 export type SettingsSection = {
   /** In the address, after `/settings/`. */
   readonly id: string;
@@ -24,7 +24,7 @@ const section = (
   prepare: SettingsSection['prepare'],
 ): SettingsSection => ({ id, label, Part: latePart<Shown>(load), prepare });
 
-/** AUTH-11. The first is where `/settings` leads. */
+/** Sections of the settings (AUTH-11). `/settings` opens the first. */
 export const settingsSections: readonly SettingsSection[] = [
   section(
     'account',

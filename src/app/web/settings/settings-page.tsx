@@ -9,7 +9,7 @@ import { settingsSections as sections } from './sections.ts';
 
 const ConfirmIdentity = latePart<{ me: Me }>(() => loadOwnAccount().then((part) => part.ConfirmIdentity));
 
-/** What somebody sets for themselves: the sections in a list (in a row on phones), and the one that is open (AUTH-11). */
+/** Settings: the sections in a list (in a row on phones), and the open section (AUTH-11). */
 export function SettingsPage({ current }: { current: string }) {
   const me = useMe();
   const row = useSectionInView(current);

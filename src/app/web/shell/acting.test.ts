@@ -10,7 +10,7 @@ test.each([
   ['a community [NAV-08]', as('community', `community:${id}`), `/community/${id}/manage`, 'events'],
   ['an artist [NAV-09]', as('artist', `artist:spotify:4tZ`), '/artist/s/4tZ/manage', 'gigs'],
   ['a venue [NAV-10]', as('venue', `venue:backbeat:${id}`), `/venue/${id}/manage`, 'events'],
-])('the role links of %s lead to where it is run', (_who, me, path, section) => {
+])('the role links of %s lead to what they manage', (_who, me, path, section) => {
   expect(roleLinks(me).map(({ to }) => to)).toEqual([
     path,
     `${path}/${section}`,
@@ -18,7 +18,7 @@ test.each([
   ]);
 });
 
-test('a person finds their tickets and the events they help run [NAV-07, REA-01]', () => {
+test('a user finds their tickets and the events they help run [NAV-07, REA-01]', () => {
   const links = roleLinks({ acting: null } as Me).map(({ label, to }) => `${label}: ${to}`);
   expect(links).toEqual(['My tickets: /tickets', 'My events: /my-events']);
 });

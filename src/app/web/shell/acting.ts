@@ -4,13 +4,13 @@ import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profileKeyOf, profilePath } from '#modules/profiles/profiles/rules.ts';
 import type { PagePath } from '#platform/page-path.ts';
 
-/** The face that stands for the viewer: the profile they act as, or their own (SWI-09). */
+/** The profile that the viewer acts as, or their own (SWI-09). */
 export function faceOf(me: Me) {
   const { id, name, image, acting } = me;
   return acting ?? { id, type: 'user' as const, name, image };
 }
 
-/** The page of whoever is signed in, or of whom they act as. */
+/** The page of the profile that the viewer acts as, or their own. */
 export function ownPage(me: Me) {
   const { id, type } = faceOf(me);
   return profilePath({ id, type, provider: 'backbeat', providerId: id, ...profileKeyOf(id) });
@@ -18,7 +18,7 @@ export function ownPage(me: Me) {
 
 const myEvents = { label: 'My events', to: myEventsPath } as const;
 
-/** Links to what the viewer manages, by the kind of profile they act as (NAV-07 to NAV-10, REA-01). */
+/** Links to what the viewer manages, by the type of profile they act as (NAV-07 to NAV-10, REA-01). */
 export function roleLinks(me: Me): readonly { label: string; to: PagePath }[] {
   const { acting } = me;
   if (!acting) return [{ label: 'My tickets', to: '/tickets' }, myEvents];
@@ -28,7 +28,7 @@ export function roleLinks(me: Me): readonly { label: string; to: PagePath }[] {
   return [
     { label: 'Creator dashboard', to: manageProfilePath(profile) },
     { label, to: manageProfilePath(profile, section) },
-    // A community's "My events" leads on to those of the person.
+    // A community's "My events" links to the user's own.
     ...(type === 'community' ? [] : [myEvents]),
   ];
 }

@@ -17,7 +17,9 @@ const ShortcutKeys = lazy(() =>
   import('../keyboard-shortcuts/shortcut-keys.tsx').then((part) => ({ default: part.ShortcutKeys })),
 );
 
-/** What stands below every page. It is in the markup from the start, and taken over last: until then its links are links. */
+/**
+ * The end of every page. Its markup is in the first answer and hydrates last; until then its links are plain links.
+ */
 export function AppFooter({ bare }: { bare: boolean }) {
   return (
     <>
@@ -43,7 +45,7 @@ export function AppFooter({ bare }: { bare: boolean }) {
   );
 }
 
-/** What is nobody's first need comes when the page has nothing else to do. */
+/** Starts what can wait until the page is idle. */
 function ServiceWorker() {
   const owner = useMe()?.id;
   const [isAwake, setAwake] = useState(false);
@@ -66,7 +68,7 @@ function ServiceWorker() {
   );
 }
 
-/** Some browsers do not say when they are idle. */
+/** Some browsers lack requestIdleCallback. */
 function whenIdle(start: () => void): { stop: () => void } {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(start, 2000);
@@ -76,7 +78,7 @@ function whenIdle(start: () => void): { stop: () => void } {
   return { stop: () => cancelIdleCallback(id) };
 }
 
-/** Whoever was blocked on their own page is not there any more; everywhere else the page is asked for again. */
+/** Blocking someone on their own page leaves it; elsewhere the page reloads its data. */
 function Safety() {
   const router = useRouter();
   return (
@@ -89,7 +91,7 @@ function Safety() {
   );
 }
 
-/** Views are told apart by the page that is shown, so that no page has to say anything itself (VEW-01). */
+/** Derives views from the route, so that pages don't have to report them (VEW-01). */
 function Watch() {
   const itemId = useMatches({
     select: (matches) => {
@@ -100,7 +102,7 @@ function Watch() {
   return <Analytics itemId={itemId} />;
 }
 
-/** Says what doesn't work without JavaScript. Browsers that run it show nothing, and never get the words. */
+/** Says what doesn't work without JavaScript. Browsers that run it never get the text. */
 function NoScript() {
   return (
     <noscript>

@@ -2,13 +2,13 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { isRefusal } from '#platform/refusal.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 
-/** What was not planned. It stands apart from the other words because every page carries it. */
+/** For unexpected errors. Separate from the other texts because every page includes it. */
 const brokenWords = {
   title: 'Something went wrong',
-  message: 'It is our fault. Try again in a moment.',
+  message: 'That’s our fault. Try again in a moment.',
 } as const;
 
-/** Something on the way to this page failed. What was planned says so in its own words. */
+/** Shown when a page fails to load. Refusals show their own text. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const words = isRefusal(error) ? { title: error.title, message: error.message } : brokenWords;

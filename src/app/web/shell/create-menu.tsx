@@ -16,7 +16,7 @@ import { Link } from '#platform/ui/link.ts';
 import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
 import { faceOf } from './acting.ts';
 
-/** What there is to make, for whom the viewer acts as (NAV-11, NAV-12). */
+/** What the viewer can create as the profile they act as (NAV-11, NAV-12). */
 function useCreateItems(me: Me | null): MenuItem[] {
   const { setup } = useRouteContext({ from: '__root__' });
   const mayHost = setup.eventCreatorTypes.includes(me ? faceOf(me).type : 'user');
@@ -58,7 +58,7 @@ export function CreateMenu({ me }: { me: Me | null }) {
   );
 }
 
-/** The same in the bar of a phone (NAV-15). */
+/** The same in the phone's bottom bar (NAV-15). */
 export function CreateTab({ me, active }: { me: Me | null; active: boolean }) {
   return (
     <Menu trigger={<Tab active={active} />} align="center" width={menuWidth} items={useCreateItems(me)} />
@@ -67,7 +67,7 @@ export function CreateTab({ me, active }: { me: Me | null; active: boolean }) {
 
 type TabProps = { active: boolean; ref?: Ref<HTMLAnchorElement>; onClick?: () => void };
 
-/** A link until the page is taken over, and a button from then on. */
+/** A link until hydration, then a button. */
 function Tab({ active, onClick, ...trigger }: TabProps) {
   return (
     <Link

@@ -11,7 +11,7 @@ import { footerWords as words } from './words.ts';
 const choices = [
   { choice: 'dark', label: 'Dark', icon: <IconMoon /> },
   { choice: 'light', label: 'Light', icon: <IconSun /> },
-  { choice: 'system', label: 'As the system', icon: <IconDesktop /> },
+  { choice: 'system', label: 'Use system setting', icon: <IconDesktop /> },
 ] as const;
 
 function ThemeSwitch() {
@@ -35,7 +35,7 @@ function ThemeSwitch() {
   );
 }
 
-/** Where else we are (FTR-02). Change the list, and the footer follows. */
+/** Social networks in the footer (FTR-02). */
 const socialNetworks = [
   { name: 'Instagram', url: 'https://www.instagram.com/backbeat' },
   { name: 'TikTok', url: 'https://www.tiktok.com/@backbeat' },
@@ -46,7 +46,7 @@ const socialNetworks = [
   { name: 'Spotify', url: 'https://open.spotify.com/user/backbeat' },
 ] as const;
 
-/** FTR-01…05. */
+/** The footer (FTR-01…05). */
 export function Footer() {
   const { setup } = useRouteContext({ from: '__root__' });
   return (

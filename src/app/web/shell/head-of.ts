@@ -2,14 +2,12 @@ import type { pageHead } from './page-head.ts';
 
 type Loaded = { head: ReturnType<typeof pageHead> };
 
-/** A route's `head`, as its loader made it with `pageHead`. */
+/** A route's `head`, which its loader made with `pageHead`. */
 export function headOf({ loaderData }: { loaderData?: Loaded | undefined }) {
   return loaderData?.head ?? {};
 }
 
-/**
- * `pageHead` for loaders. Its code comes only to who goes on from page to page: the first one has its head in the markup.
- */
+/** `pageHead` for loaders. Its code loads only on navigation; the first page has its head in the markup. */
 export async function makeHead(...page: Parameters<typeof pageHead>) {
   const part = await import('./page-head.ts');
   return part.pageHead(...page);

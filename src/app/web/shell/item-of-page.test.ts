@@ -15,6 +15,6 @@ test.each([
   ['/plans/$id', { id: '0190' }, 'activity:0190'],
   ['/tickets/$orderId', { orderId: '0190' }, undefined],
   ['/explore', {}, undefined],
-])('the page %s of %o is a view of %s [VEW-01]', (route, params, item) => {
+])('the page %s of %o counts as a view of %s [VEW-01]', (route, params, item) => {
   expect(itemOfPage(route, params)).toBe(item);
 });

@@ -4,7 +4,7 @@ import { artistProviderOf } from '#modules/profiles/profiles/rules.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** The first part of a route → the id on the wire of what its page is about. */
+/** First segment of a route → wire id of what its page shows. */
 const items: Readonly<Record<string, (params: Params) => string | undefined>> = {
   events: ({ code = '', id }) => {
     const provider = providerOf(code);
@@ -24,7 +24,10 @@ const items: Readonly<Record<string, (params: Params) => string | undefined>> = 
   posts: ({ id = '' }) => wireIdIn(PostId, id),
 };
 
-/** What a page is about, by its route: `/events/$code/$id/{-$slug}`. @returns undefined for lists and forms */
+/**
+ * Returns the wire id of what a route shows: `/events/$code/$id/{-$slug}`.
+ * @returns undefined for lists and forms
+ */
 export function itemOfPage(routeId: string, params: Params): string | undefined {
   const first = routeId.split('/', 2)[1] ?? '';
   return params.id !== undefined && Object.hasOwn(items, first) ? items[first]!(params) : undefined;

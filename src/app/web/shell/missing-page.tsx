@@ -6,7 +6,10 @@ import { missingWords as words } from './words.ts';
 
 type Words = { title: string; message: string };
 
-/** Nothing at this address, and three ways on (RTE-29). @param data what a route that knows more says about it */
+/**
+ * The not-found page, with three links (RTE-29).
+ * @param data texts from a route that knows more
+ */
 export function MissingPage({ data }: { data?: unknown }) {
   const { title, message } = isWords(data) ? data : words;
   return (

@@ -26,7 +26,7 @@ const SwitchProfile = /*#__PURE__*/ lazyPart(() =>
   import('./switch-profile.tsx').then((part) => part.SwitchProfile),
 );
 
-/** What there is to make, and for who is signed in: their news and their profile. */
+/** The create menu, and for users their notifications and profile menu. */
 export function NavMenus({ me }: { me: Me | null }) {
   return (
     <>
@@ -43,7 +43,7 @@ export function NavMenus({ me }: { me: Me | null }) {
   );
 }
 
-/** Only for who is signed in, so its code comes with nobody else's page. */
+/** For users only, so guests don't load its code. */
 const Bell = lazy(() =>
   import('#modules/messaging/notifications/web/index.ts').then((part) => ({ default: part.Bell })),
 );
@@ -61,7 +61,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   'Creator dashboard': <IconGearSix />,
 };
 
-/** Who is signed in, as whom they act, what they run, and the way out (NAV-03, NAV-07 to NAV-10). */
+/** The profile menu: who is signed in, whom they act as, what they manage, and log out (NAV-03, NAV-07 to NAV-10). */
 function ProfileMenu({ me }: { me: Me }) {
   const { setup } = useRouteContext({ from: '__root__' });
   const [switching, setSwitching] = useState(false);
@@ -78,8 +78,8 @@ function ProfileMenu({ me }: { me: Me }) {
     link: <Link to="/admin" />,
   };
   const somebodyElse: MenuItem = {
-    label: 'Be somebody else',
-    hint: 'Another person of the demo city.',
+    label: 'Switch demo user',
+    hint: 'Sign in as someone else from the demo city.',
     icon: <IconUserPlus />,
     link: <Link to="/sign-in" search={{ switch: true }} />,
   };
@@ -128,7 +128,7 @@ function ProfileHeader({ me }: { me: Me }) {
   );
 }
 
-/** A failed sign-out is ignored (NAV-14). A new document forgets everything that was loaded as this person. */
+/** Ignores a failed sign-out (NAV-14). Loading a new document drops everything loaded as this user. */
 async function logOut() {
   await send(signOut, {}).catch(() => undefined);
   location.assign('/');

@@ -8,7 +8,7 @@ import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { Navbar } from './navbar.tsx';
 
-/** Parts of it come with their own code. */
+/** Parts of it load lazily. */
 const patience = { timeout: 15_000 };
 
 const ana: Me = {
@@ -56,7 +56,7 @@ test.each([
   ['/events', 'For you', 'Create event'],
   ['/creators', 'For you', 'Create event'],
 ])(
-  'on %s the navbar says "%s", and leads to all audiences and to what they make [NAV-02, NAV-05]',
+  'on %s the navbar says "%s" and links all audiences and what they create [NAV-02, NAV-05]',
   async (path, current, create) => {
     const { history } = await openAt(path);
     const button = await screen.findByRole('button', { name: current }, patience);
@@ -67,14 +67,11 @@ test.each([
   },
 );
 
-test.each(['/', '/explore', '/communities/1'])(
-  'on %s nobody is asked who they are [NAV-02]',
-  async (path) => {
-    await openAt(path);
-    await screen.findByRole('button', { name: 'Create' }, patience);
-    expect(screen.queryByRole('button', { name: /^For / })).toBeNull();
-  },
-);
+test.each(['/', '/explore', '/communities/1'])('%s has no audience switcher [NAV-02]', async (path) => {
+  await openAt(path);
+  await screen.findByRole('button', { name: 'Create' }, patience);
+  expect(screen.queryByRole('button', { name: /^For / })).toBeNull();
+});
 
 const as = (type: 'community' | 'artist' | 'venue', name: string): Me => ({
   ...ana,
@@ -91,7 +88,7 @@ test.each([
     as('venue', 'Ninth St. Freight'),
     ['Creator dashboard', 'My events at this venue', 'My events'],
   ],
-])('in the menu of the profile is what is run by %s', async (_who, me, roles) => {
+])('the profile menu lists what %s manages', async (_who, me, roles) => {
   await openAt('/explore', me);
   const name = `Profile of ${me.acting?.name ?? me.name}`;
   expect(await entriesOf(await screen.findByRole('button', { name }, patience))).toEqual([

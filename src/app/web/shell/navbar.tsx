@@ -9,7 +9,7 @@ import { Link } from '#platform/ui/link.ts';
 import { useScrolled } from '#platform/ui/use-scrolled.ts';
 import { sectionOf, type Section } from './section-of.ts';
 
-/** In the markup from the start; their code comes after what the first view needs. */
+/** Their markup is in the first answer; their code loads after what the first view needs. */
 const NavMenus = lazy(() =>
   keepImporting(() => import('./nav-menus.tsx').then((part) => ({ default: part.NavMenus }))),
 );
@@ -20,7 +20,7 @@ const links = [
   { to: '/magazine', label: 'Magazine', section: 'magazine' },
 ] as const satisfies readonly { to: string; label: string; section: Section }[];
 
-/** NAV-01. */
+/** The top navigation (NAV-01). */
 export function Navbar() {
   const me = useMe();
   return (
@@ -47,7 +47,7 @@ const PersonaSwitcher = lazy(() =>
 );
 const personaPaths: readonly string[] = ['/fans', '/creators', '/communities', '/artists', '/events'];
 
-/** On pages that are written for one audience (NAV-02). */
+/** The audience switcher on marketing pages (NAV-02). */
 function Personas() {
   const path = useRouterState({ select: (state) => state.location.pathname.replace(/(.)\/$/, '$1') });
   return personaPaths.includes(path) ? (
@@ -57,7 +57,7 @@ function Personas() {
   ) : null;
 }
 
-/** Lit by the page below it until the first scroll, then filled (NAV-06). What stands on it is not rendered again. */
+/** Takes the page's color until the first scroll, then fills (NAV-06). Its children don't render again. */
 function Ground({ children }: { children: ReactNode }) {
   const scrolled = useScrolled();
   return (
@@ -80,7 +80,7 @@ function MainLinks() {
   );
 }
 
-/** Asks over the page as it stands; without script, on a page of its own (NAV-04). */
+/** Opens sign-in over the page, or as its own page without JavaScript (NAV-04). */
 function SignUp() {
   const { requireSignIn } = useSignIn();
   return (

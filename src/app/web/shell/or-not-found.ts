@@ -3,17 +3,19 @@ import { getGlobalStartContext } from '@tanstack/react-start';
 import { isRefusal } from '#platform/refusal.ts';
 import type { RequestContext } from '#app/page-context.ts';
 
-/** What was asked for, or the not-found page in the words of the refusal. Addresses that cannot be are not found either. */
+/**
+ * Returns the answer, or shows the not-found page with the refusal's text. Malformed addresses are not found, too.
+ */
 export async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
     if (isRefusal(error) && [400, 404, 410].includes(error.status)) {
-      // What was there and is gone says so to search engines (RTE-29).
+      // Tells search engines that something was deleted (RTE-29).
       if (error.status === 410 && typeof document === 'undefined')
         (getGlobalStartContext() as RequestContext | undefined)?.answerStatus?.(410);
       throw notFound({
-        data: { title: error.status === 400 ? 'Nothing here' : error.title, message: error.message },
+        data: { title: error.status === 400 ? 'Page not found' : error.title, message: error.message },
       });
     }
     throw error;

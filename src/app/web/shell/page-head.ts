@@ -1,29 +1,28 @@
 import { cardPath, cardSize } from '#modules/discovery/sharing/card.ts';
 import type { ShellSetup } from '#app/page-context.ts';
 
-/** A page in the words of its head. */
 export type Page = {
   title: string;
   description?: string;
-  /** The canonical address, without the host. */
+  /** The canonical path. */
   path: string;
-  /** A picture for those who share the page, as path or address. */
+  /** A picture for sharing, as path or address. */
   image?: string | undefined;
-  /** The id on the wire of the thing that the page is about: its card is the picture. */
+  /** Wire id of what the page shows; its card is the picture for sharing. */
   itemId?: string;
-  /** What it is, in the words of Open Graph. */
+  /** The Open Graph type. */
   kind?: 'website' | 'profile' | 'article';
-  /** Stays out of search engines: personal, or of no use without its context. */
+  /** Not indexed: personal, or useless without context. */
   hidden?: boolean;
-  /** schema.org data, one or several. */
+  /** schema.org data. */
   data?: object | readonly object[];
-  /** Where its nights or its news can be subscribed, without the host. */
+  /** Paths of its calendar and RSS feeds. */
   feeds?: { readonly calendar?: string; readonly rss: string };
 };
 
 /**
- * What `<head>` says of a page to browsers, search engines and whoever it is shared with (SEO-01). Loaders make it and
- * `headOf` hands it on, so that its words load with their page and not with every page.
+ * Builds `<head>` for browsers, search engines and link previews (SEO-01). Loaders call it and `headOf` passes it on,
+ * so that its texts load with their page only.
  */
 export function pageHead({ publicUrl }: ShellSetup, page: Page) {
   const { title, description, path, hidden = false, data = [], feeds } = page;
@@ -49,7 +48,7 @@ export function pageHead({ publicUrl }: ShellSetup, page: Page) {
         ? [{ rel: 'alternate', type: 'text/calendar', title: `${title}: calendar`, href: feeds.calendar }]
         : []),
       ...(feeds
-        ? [{ rel: 'alternate', type: 'application/rss+xml', title: `${title}: news`, href: feeds.rss }]
+        ? [{ rel: 'alternate', type: 'application/rss+xml', title: `${title}: RSS`, href: feeds.rss }]
         : []),
     ],
   };

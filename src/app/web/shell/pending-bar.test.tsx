@@ -13,7 +13,7 @@ import { PendingBar } from './pending-bar.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
 
-test('who leaves before the end of the page has its code gets the bar, and no hydration error', async () => {
+test('leaving a page before it hydrates shows the bar without a hydration error', async () => {
   const root = createRootRoute();
   const slow = createRoute({
     getParentRoute: () => root,

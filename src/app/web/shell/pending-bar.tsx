@@ -1,8 +1,8 @@
 import { useHydrated, useRouterState } from '@tanstack/react-router';
 
-/** A line along the top while the next page is on its way; quick ones never show it. */
+/** A progress line at the top while the next page loads, unless it loads quickly. */
 export function PendingBar() {
-  // Somebody may leave before this part is taken over: the markup has no bar.
+  // The user may navigate before hydration, but the server's markup has no bar.
   const isHydrated = useHydrated();
   const pending = useRouterState({ select: (state) => state.status === 'pending' });
   return isHydrated && pending ? <div className="pending-bar" aria-hidden="true" /> : null;

@@ -11,7 +11,7 @@ const audiences = [
 
 const event = { to: '/events/new', label: 'Create event' } as const;
 
-/** What those whom a page is for make first; fans make nothing (NAV-05). */
+/** What each audience creates first; fans create nothing (NAV-05). */
 const creating: Readonly<
   Record<string, { to: '/communities/new' | '/artists/new' | '/events/new'; label: string }>
 > = {
@@ -21,7 +21,7 @@ const creating: Readonly<
   '/creators': event,
 };
 
-/** For whom the page is written, on pages that are written for somebody (NAV-02). */
+/** The audience of a marketing page (NAV-02). */
 export function PersonaSwitcher({ path }: { path: string }) {
   const current = audiences.find(({ to }) => to === path);
   const create = creating[path];

@@ -1,2 +1,2 @@
-/** Answers that are one person's alone are kept by nobody, not even by the back button. */
+/** Personal answers are never stored, not even for the back button. */
 export const personal = () => ({ 'cache-control': 'private, no-store' });

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /**
- * Says the new page's title to screen readers and moves the focus to its start, as a new document would. Filters and
- * drawers only change the search, and keep the focus where it is.
+ * On navigation, announces the title to screen readers and moves the focus to the start, as a new document would.
+ * Filters and drawers only change the search and keep the focus.
  */
 export function RouteAnnouncer() {
   const router = useRouter();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sectionOf } from './section-of.ts';
 
-describe('the active entry of the navbar', () => {
+describe('the active item of the navbar', () => {
   test.each([
     ['/', 'home'],
     ['/explore', 'explore'],
@@ -15,13 +15,13 @@ describe('the active entry of the navbar', () => {
   });
 
   test.each(['/neighborhoods/echo-park', '/n/echo-park', '/collections/1', '/co/1', '/do-lists/1', '/d/1'])(
-    '%s makes Explore active [NAV-13]',
+    '%s highlights Explore [NAV-13]',
     (path) => {
       expect(sectionOf(path)).toBe('explore');
     },
   );
 
-  test("one's own page is the profile entry [NAV-15]", () => {
+  test('the viewer’s own page highlights their profile [NAV-15]', () => {
     expect(sectionOf('/users/ana', '/users/ana')).toBe('profile');
     expect(sectionOf('/users/theo', '/users/ana')).toBeUndefined();
   });

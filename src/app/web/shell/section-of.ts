@@ -1,7 +1,7 @@
-/** The entries of the navbar and the tab bar that a page can belong to. */
+/** Items of the navbar and tab bar that a page can belong to. */
 export type Section = 'home' | 'explore' | 'magazine' | 'create' | 'tickets' | 'profile';
 
-/** Neighbourhoods, collections and do-lists are ways to explore (NAV-13). */
+/** Neighborhoods, collections and do-lists belong to Explore (NAV-13). */
 const sections: Readonly<Record<string, Section>> = {
   '': 'home',
   explore: 'explore',
@@ -27,7 +27,7 @@ const createPaths = new Set([
   '/plans/new',
 ]);
 
-/** Which entry is shown as active. @returns undefined where none is. */
+/** Returns the item to highlight, if any. */
 export function sectionOf(path: string, viewerPath?: string): Section | undefined {
   if (createPaths.has(path)) return 'create';
   if (path === viewerPath) return 'profile';

@@ -18,7 +18,7 @@ import { useSwitchProfile, type SwitchTarget } from './use-switch-profile.ts';
 
 type SwitchProfileProps = { me: Me; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Whom the viewer may act as; the person first, a new profile last (SWI-01 to SWI-06). */
+/** The profiles that the viewer can act as: their own first, then a link to create one (SWI-01 to SWI-06). */
 export function SwitchProfile({ me, open, onOpenChange }: SwitchProfileProps) {
   const { data, isError, refetch } = useQuery({ ...ownProfilesQuery(me.id), enabled: open });
   const close = () => onOpenChange(false);
@@ -115,7 +115,7 @@ function Words({ name, note }: { name: string; note: ReactNode }) {
   );
 }
 
-/** SWI-05. Whoever closes it goes on waiting without it. */
+/** Progress of the switch (SWI-05). It continues when closed. */
 function Switching({ target }: { target: SwitchTarget | undefined }) {
   const [hidden, setHidden] = useState<string>();
   const isOpen = target !== undefined && hidden !== target.id;

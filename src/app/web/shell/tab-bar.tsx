@@ -19,7 +19,7 @@ import { CreateTab } from './create-menu.tsx';
 
 type Tab = { to: PagePath; label: string; section: Section; icon: ReactNode; filled: ReactNode };
 
-/** The way around on a phone, in reach of a thumb (NAV-15). */
+/** The phone's bottom navigation (NAV-15). */
 export function TabBar() {
   const me = useMe();
   const own = me ? ownPage(me) : '/sign-in';

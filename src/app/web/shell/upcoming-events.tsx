@@ -7,11 +7,11 @@ import { SectionHeading } from '#platform/ui/section-heading.tsx';
 type UpcomingEventsProps = {
   title: string;
   query: ComponentProps<typeof EventWall>['query'];
-  /** Said when there are none. */
+  /** Shown when there are no events. */
   none: string;
 };
 
-/** What is next for a venue, an artist, a community, a neighbourhood or a person. */
+/** Upcoming events of a profile or neighborhood. */
 export function UpcomingEvents({ title, query, none }: UpcomingEventsProps) {
   return (
     <section className="page pt-10">
@@ -22,7 +22,7 @@ export function UpcomingEvents({ title, query, none }: UpcomingEventsProps) {
           <div className="grid gap-4 justify-items-start">
             <p className="text-ink-2">{none}</p>
             <Link to="/" className={buttonClass({ variant: 'quiet' })}>
-              What’s on tonight
+              See upcoming events
             </Link>
           </div>
         }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** On a phone the row of sections is wider than the screen: the one that is open (`data-section`) stands in its middle. */
+/** On phones, scrolls the open section (`data-section`) to the middle of its row. */
 export function useSectionInView(current: string | undefined) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { toast } from '#platform/ui/toast.ts';
 
 export type SwitchTarget = { id: string; name: string; type: ProfileType };
 
-/** The whole profile, asked for by its kind (SWI-06). */
+/** Loads the whole profile by its type (SWI-06). */
 function fetchProfile(queryClient: QueryClient, { id, type }: SwitchTarget): Promise<unknown> {
   if (type === 'community')
     return queryClient.fetchQuery(queryOf(getCommunity, { communityId: id }, ['communities', id]));
@@ -22,13 +22,13 @@ function fetchProfile(queryClient: QueryClient, { id, type }: SwitchTarget): Pro
   return queryClient.fetchQuery(userQuery(id));
 }
 
-/** Acts as another profile. All that is on the page is asked for again: what is one's own is another's now. */
+/** Acts as another profile and reloads everything on the page, which may differ for that profile. */
 export function useSwitchProfile(onDone: () => void) {
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (target: SwitchTarget) => {
       const me = await send(switchProfile, { profileId: target.id });
-      // So that its page stands at once; a page that has to ask for it says what is wrong.
+      // Preloads its page; if that fails, the page itself shows the error.
       await fetchProfile(queryClient, target).catch(() => undefined);
       return me;
     },

@@ -1,4 +1,4 @@
-/** FTR-01…05. */
+/** The footer (FTR-01…05). */
 export const footerWords = {
   launch: 'Launch an event for free',
   create: 'Create your event',
@@ -20,15 +20,15 @@ export const footerWords = {
   tasteTest: 'Taste Test',
   shortcuts: 'Keyboard shortcuts',
   copyright: (year: number) => `© ${year} Backbeat`,
-  elsewhere: 'Backbeat elsewhere',
+  elsewhere: 'Backbeat on social media',
 } as const;
 
-/** RTE-29. */
+/** The not-found page (RTE-29). */
 export const missingWords = {
-  title: 'Nothing here',
-  message: 'The link is old or mistyped. The night is still on.',
+  title: 'Page not found',
+  message: 'The link may be old or mistyped. Search for what you want, or start from here.',
   search: 'What were you looking for?',
   find: 'Search',
-  home: 'What’s on tonight',
+  home: 'Upcoming events',
   explore: 'Explore',
 } as const;

@@ -7,8 +7,8 @@ import { TextPage } from './text-page.tsx';
 const dayOf = (since: string) => `${longDay(`${since}T12:00:00Z`, 'UTC')}, ${since.slice(0, 4)}`;
 
 /**
- * Fine print, with the day it came into force, and every version of it to read (FTR-08).
- * @param since which version this is; the one in force unless told
+ * A legal page with its effective date and all its versions (FTR-08).
+ * @param since the version shown; the current one by default
  */
 export function LegalPage({
   text,
@@ -28,13 +28,13 @@ export function LegalPage({
   const next = versions[versions.findIndex((version) => version.since === shown) - 1];
   const note = next ? (
     <>
-      In force from {dayOf(shown)} until {dayOf(next.since)}.{' '}
+      Effective from {dayOf(shown)} until {dayOf(next.since)}.{' '}
       <Link to={`/${path}`} className="underline underline-offset-4">
-        What holds now
+        Current version
       </Link>
     </>
   ) : (
-    `In force since ${dayOf(shown)}`
+    `Effective since ${dayOf(shown)}`
   );
   return (
     <TextPage title={title} note={note}>

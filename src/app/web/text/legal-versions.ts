@@ -5,9 +5,9 @@ type Version = { readonly since: string; readonly what: string };
 const first = { since: termsVersion, what: 'First version.' };
 
 /**
- * Every version of the fine print, the one in force first, by the day it came into force (FTR-08). What somebody agreed
- * to at sign-up is kept with the account as the version of the terms: a change of those is a new `termsVersion`. What is
- * replaced is kept as it was under `past/`, and named in `texts.ts`.
+ * Every version of the legal pages, newest first, by effective date (FTR-08). Accounts store the version of the terms
+ * that the user accepted at sign-up, so a change of the terms is a new `termsVersion`. Replaced versions stay under
+ * `past/` and are listed in `texts.ts`.
  */
 export const legalVersions = {
   terms: [first],
@@ -15,7 +15,7 @@ export const legalVersions = {
   cookies: [
     {
       since: '2026-11-22',
-      what: 'Says that a recommendation which you put away is remembered in your browser.',
+      what: 'Mentions that a dismissed banner is remembered in your browser.',
     },
     first,
   ],
@@ -25,7 +25,7 @@ export const legalVersions = {
 export type LegalText = keyof typeof legalVersions;
 export type LegalPath = (typeof legalPaths)[LegalText];
 
-/** Where each is read; a version of it at the day it came into force, below that. */
+/** The path of each legal page; older versions are below it, by effective date. */
 export const legalPaths = {
   terms: 'terms-and-conditions',
   privacy: 'privacy-policy',

@@ -7,9 +7,9 @@ const pictures = [
   {
     name: 'wall',
     title: 'The wall',
-    alt: 'Next up in Los Angeles: two weeks as bars, and a wall of posters.',
+    alt: 'Upcoming events in Los Angeles: two weeks as bars, and a wall of posters.',
   },
-  { name: 'night', title: 'A night', alt: 'The page of Night Freight 014, lit by its poster.' },
+  { name: 'night', title: 'An event', alt: 'The page of Night Freight 014, in the colors of its poster.' },
   {
     name: 'community',
     title: 'A community',
@@ -18,42 +18,45 @@ const pictures = [
   {
     name: 'overview',
     title: 'For hosts',
-    alt: 'The overview of a night: who goes, what sold, what came in.',
+    alt: 'An event’s overview: who’s going, sales and revenue.',
   },
 ] as const;
 
-/** FTR-10. */
+/** The press page (FTR-10). */
 export function Press() {
   const { setup } = useRouteContext({ from: '__root__' });
   return (
     <TextPage title="Press & Media">
       <p>
-        Backbeat is an open platform for nights out. Fans find concerts and parties, see who is going and buy
-        tickets at the price on the poster. Hosts, artists, venues and communities publish for free. Its
-        program is open source: a city can run its own.
+        Backbeat is an open platform for nights out. Fans find concerts and parties, see who’s going and buy
+        tickets at the price on the poster. Hosts, artists, venues and communities publish for free. It’s open
+        source: any city can run its own.
       </p>
-      <h2>The mark</h2>
+      <h2>The logo</h2>
       <p>
-        Four bars, two and four tall: the off-beats answer. Leave a bar’s width of room around it, and do not
-        recolour it.
+        Four bars, two short and two tall, like an offbeat. Leave one bar’s width of space around it, and
+        don’t recolor it.
       </p>
       <p className="text-(length:--t-h1)">
         <Logo />
       </p>
       <p>
         <a href="/favicon.svg" download="backbeat-mark.svg">
-          Download the mark (SVG)
+          Download the logo (SVG)
         </a>
       </p>
       <h2>In short</h2>
       <ul>
-        <li>Prices are shown with every fee from the first look to the last button.</li>
-        <li>Listing is free, and so are free tickets. Paid ones carry one fee, which the receipt names.</li>
-        <li>Tickets are signed one by one, and doors work without a network.</li>
-        <li>A community can take everything along: its nights, its members, its history, as one file.</li>
+        <li>Prices include all fees, from the first look to the last button.</li>
+        <li>
+          Listing events is free, and so are free tickets. Paid tickets carry one fee, which the receipt
+          shows.
+        </li>
+        <li>Every ticket is signed, and check-in works offline.</li>
+        <li>A community can take everything with it as one file: its events, its members and its history.</li>
       </ul>
       <h2>Pictures</h2>
-      <p>Of the product with its demo city, free to print with a word of where they are from.</p>
+      <p>Of the product with its demo city. Free to print with credit.</p>
       <ul className="press-pictures">
         {pictures.map((picture) => (
           <li key={picture.name}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page to read: fine print, press. */
+/** A text page, such as the terms or the press page. */
 export function TextPage({
   title,
   note,

@@ -8,7 +8,7 @@ type Text = {
   readonly title: string;
   readonly description?: string;
   readonly Part: Part;
-  /** Each version by the day it came into force. */
+  /** Earlier versions by effective date. */
   readonly versions?: Readonly<Record<string, Part>>;
 };
 
@@ -18,19 +18,19 @@ const text = (title: string, load: Load, description?: string): Text => ({
   Part: latePart<object>(load),
 });
 
-/** @param past what was in force before, by the day it came into force */
+/** @param past earlier versions by effective date */
 function legal(of: LegalText, title: string, load: Load, past: Readonly<Record<string, Load>> = {}): Text {
   const Part = latePart<object>(load);
   const before = Object.entries(past).map(([since, loadPast]) => [since, latePart<object>(loadPast)]);
   return { title, Part, versions: { ...Object.fromEntries(before), [legalVersions[of][0].since]: Part } };
 }
 
-/** Pages of words alone, by address (RTE-25, FTR-10). */
+/** Text pages by address (RTE-25, FTR-10). */
 const texts: Readonly<Record<'press' | LegalPath, Text>> = {
   press: text(
     'Press & Media',
     () => import('./press.tsx').then((part) => part.Press),
-    'Backbeat in a paragraph, its mark, and whom to ask.',
+    'Backbeat in a paragraph, its logo, and who to contact.',
   ),
   'terms-and-conditions': legal('terms', 'Terms and conditions', () =>
     import('./terms.tsx').then((part) => part.Terms),
@@ -51,7 +51,7 @@ const texts: Readonly<Record<'press' | LegalPath, Text>> = {
   ),
 };
 
-/** @param version the day a version of fine print came into force; what holds now when it is left out */
+/** @param version the effective date of an earlier version; the current one by default */
 export function findText(name: string, version?: string): { text: Text; Part: Part } | undefined {
   const found = Object.hasOwn(texts, name) ? texts[name as keyof typeof texts] : undefined;
   if (!found || version === undefined) return found && { text: found, Part: found.Part };

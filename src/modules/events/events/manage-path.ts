@@ -1,7 +1,7 @@
 /** Where a person finds the events they help run (REA-01). */
 export const myEventsPath = '/my-events';
 
-/** Where an event is run (RTE-05). */
+/** The event dashboard (RTE-05). */
 export function manageEventPath(event: { providerCode: string; providerId: string }, section = '') {
   const page = `/event/${event.providerCode}/${event.providerId}/manage` as const;
   return section ? (`${page}/${section}` as const) : page;

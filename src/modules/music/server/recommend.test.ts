@@ -42,7 +42,7 @@ async function addNight(lineup: readonly string[], more: { creatorId?: string; s
     .values({
       id,
       providerId: id,
-      name: 'A night',
+      name: 'An event',
       startsAt: new Date(Date.now() + 86_400_000),
       endsAt: new Date(Date.now() + 90_000_000),
       creatorId: community,

@@ -9,27 +9,26 @@ type KindWords = {
   path: '/communities/new' | '/artists/new' | '/venues/new';
 };
 
-/** What a new profile is, in the words of its kind. */
 export const kindWords: Readonly<Record<DraftType, KindWords>> = {
   community: {
     title: 'New community',
-    lead: 'A crew, a club, a listening circle: people who put nights on together.',
-    name: 'Name of the community',
-    about: 'What brings you together',
+    lead: 'For crews, clubs and collectives that host events together.',
+    name: 'Community name',
+    about: 'What’s your community about?',
     path: '/communities/new',
   },
   artist: {
     title: 'New artist',
-    lead: 'A page for your dates and your sound, and your name on every poster.',
-    name: 'Name of the artist or band',
-    about: 'What you play, and since when',
+    lead: 'A page for your dates and your sound, linked from every lineup.',
+    name: 'Artist or band name',
+    about: 'What do you play, and since when?',
     path: '/artists/new',
   },
   venue: {
     title: 'New venue',
-    lead: 'A room with a door: its nights, and the way there.',
-    name: 'Name of the venue',
-    about: 'What the room is like',
+    lead: 'A page for your venue, its events and how to get there.',
+    name: 'Venue name',
+    about: 'What’s your venue like?',
     path: '/venues/new',
   },
 };
@@ -39,35 +38,35 @@ export const formWords = {
   lead: 'Create a community or artist profile.',
   picture: 'Picture',
   optional: ' (optional)',
-  choosePicture: 'Choose a picture',
-  otherPicture: 'Choose another picture',
+  choosePicture: 'Choose picture',
+  otherPicture: 'Change picture',
   genres: 'Genres',
   website: 'Website',
-  address: 'Street and number',
+  address: 'Street address',
   neighborhood: 'Neighbourhood',
-  nowhere: 'No fixed place',
+  nowhere: 'No fixed location',
   membership: 'Who gets in',
-  switchTo: 'Switch to it when it is made',
+  switchTo: 'Switch to this profile after creating it',
   submit: 'Create',
   save: 'Save',
-  made: (name: string) => `${name} is there`,
+  made: (name: string) => `${name} is live`,
 } as const;
 
-/** What a community may ask (COM-15). */
+/** Membership rules (COM-15). */
 export const conditionWords = {
-  title: 'Conditions',
-  lead: 'Who meets all of them is in at once.',
-  add: 'Add a condition',
-  remove: (place: number) => `Remove condition ${place}`,
+  title: 'Membership rules',
+  lead: 'People who meet all of these join right away. Everyone else sends you a request.',
+  add: 'Add a rule',
+  remove: (place: number) => `Remove rule ${place}`,
   kinds: {
     follows: 'Follow an artist',
-    attended: 'Come to your nights',
-    ticket: 'Hold a ticket',
+    attended: 'Attend your events',
+    ticket: 'Have a ticket',
     question: 'Answer a question',
   } satisfies Record<ConditionKind, string>,
   artist: 'Artist',
   days: 'For how many days',
-  nights: 'How many nights',
+  nights: 'How many events',
   night: 'Night',
   question: 'Question',
 } as const;

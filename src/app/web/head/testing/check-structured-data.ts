@@ -1,6 +1,6 @@
 type Thing = Record<string, unknown>;
 
-/** What search engines must find in each type, by their own documents. */
+/** Properties that search engines require for each type. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   MusicEvent: ['name', 'startDate', 'endDate', 'eventStatus', 'eventAttendanceMode', 'location', 'url'],
   MusicVenue: ['name', 'address', 'url'],
@@ -20,7 +20,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 
 const addresses = new Set(['url', 'item', 'image', 'logo', 'sameAs']);
 
-/** What is wrong with schema.org data, in words; empty when nothing is. */
+/** Lists mistakes in schema.org data. */
 export function problemsOf(data: unknown, where = '$'): string[] {
   if (Array.isArray(data)) return data.flatMap((one, at) => problemsOf(one, `${where}[${at}]`));
   if (typeof data !== 'object' || data === null) return [];

@@ -25,7 +25,7 @@ export const formWords = {
   community: 'Community',
   newCommunity: 'New community',
   newCommunityWhy: 'Paid tickets are sold by a community. Give yours a name; the rest can wait.',
-  communityName: 'Name of the community',
+  communityName: 'Community name',
   makeCommunity: 'Create community',
   signInFirst: 'Sign in to host as a community',
   kept: (ago: string) => `Draft saved ${ago} ago`,

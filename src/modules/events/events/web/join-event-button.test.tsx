@@ -49,7 +49,6 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** The button, and beside it what the page says of who goes. */
 function Page() {
   const { data: event } = useQuery({ ...eventViewQuery(night.id), enabled: false });
   const { data: going } = useQuery({ ...goingQuery(night.id), enabled: false });
@@ -76,7 +75,7 @@ const shown = () => [screen.getByRole('button').textContent, screen.getByRole('s
 const press = () => fireEvent.click(screen.getByRole('button'));
 const sent = () => waiting.filter(({ line }) => !line.startsWith('GET'));
 
-test('twenty impatient clicks make one call; who goes and how many change at once, and back when pressed again [JNE-01, JNE-02, JNE-03, ANA-02, PLT-12]', async () => {
+test('twenty quick clicks make one call; people and counts change immediately, and back when pressed again [JNE-01, JNE-02, JNE-03, ANA-02, PLT-12]', async () => {
   await open();
   expect(shown()).toEqual(['Join', '4 4']);
   for (let click = 0; click < 20; click++) press();
@@ -98,7 +97,7 @@ test('twenty impatient clicks make one call; who goes and how many change at onc
   expect(tracked).toEqual(['Event Added', 'Event Removed']);
 });
 
-test('a failed call puts everything back in silence, and is logged [JNE-01, JNE-06]', async () => {
+test('a failed call restores everything silently and is logged [JNE-01, JNE-06]', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await open();
   press();

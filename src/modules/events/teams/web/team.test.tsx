@@ -62,7 +62,7 @@ let answers: Record<string, { status: number; body: object }>;
 let tracked: Tracked[];
 let stop: () => void;
 
-// What comes when somebody is about to press is there already.
+// Preloads what normally loads on demand.
 beforeAll(async () => {
   await Promise.all([
     Drawer.preload(),

@@ -35,13 +35,12 @@ import {
 } from './profile-parts.ts';
 import { findProfileFields, updateProfileFields } from './store.ts';
 
-/** @throws Refusal profileNotFound, profileGone */
 export async function readProfileForm(db: Db, wireId: string, viewer: Viewer): Promise<ProfileForm> {
   const { id } = await partInProfile(db, viewer, wireId);
   return readForm(db, id);
 }
 
-/** @throws Refusal of the rules, changedMeanwhile */
+/** @throws Refusal of the profile rules, or changedMeanwhile */
 export async function changeProfile(
   tx: Db,
   ports: ProfileEditorPorts,

@@ -22,7 +22,7 @@ import {
   type Area,
 } from './profile-parts.ts';
 
-/** @throws Refusal of the rules */
+/** @throws Refusal of the profile rules */
 export async function createProfile(
   tx: Db,
   ports: ProfileEditorPorts,

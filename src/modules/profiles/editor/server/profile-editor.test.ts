@@ -67,20 +67,23 @@ test.each([
     { address: '12 Mateo St', neighborhoodId: area },
     { address1: '12 Mateo St', city: 'Los Angeles', neighborhood: { name: 'Arts District' } },
   ],
-] as const)('a new %s is there, owned by whoever made it, and found [PRF-09]', async (type, more, shown) => {
-  const made = await app.as(ines).post('/profiles', { type, ...draft, ...more });
-  expect(made).toMatchObject({ status: 201, body: { type, name: draft.name } });
-  const path = `/${type === 'community' ? 'communities' : `${type}s`}/${made.body.id}`;
-  const { body } = await app.guest.get(path);
-  expect(body).toMatchObject({ name: draft.name, ...shown });
-  expect(body.genres.items.map(({ name }: { name: string }) => name)).toEqual(['Techno', 'Dub']);
-  const own = await app.as(ines).get(`/profiles?userId=user:us-west-2:${ines}&type=${type}`);
-  expect(own.body.items.at(-1).id).toBe(made.body.id);
+] as const)(
+  'a new %s exists, belongs to its creator, and can be found [PRF-09]',
+  async (type, more, shown) => {
+    const made = await app.as(ines).post('/profiles', { type, ...draft, ...more });
+    expect(made).toMatchObject({ status: 201, body: { type, name: draft.name } });
+    const path = `/${type === 'community' ? 'communities' : `${type}s`}/${made.body.id}`;
+    const { body } = await app.guest.get(path);
+    expect(body).toMatchObject({ name: draft.name, ...shown });
+    expect(body.genres.items.map(({ name }: { name: string }) => name)).toEqual(['Techno', 'Dub']);
+    const own = await app.as(ines).get(`/profiles?userId=user:us-west-2:${ines}&type=${type}`);
+    expect(own.body.items.at(-1).id).toBe(made.body.id);
 
-  await app.deliverEvents();
-  const found = await app.guest.get(`/search?q=low+tide&type=${type}`);
-  expect(found.body.items.map(({ id }: { id: string }) => id)).toContain(made.body.id);
-});
+    await app.deliverEvents();
+    const found = await app.guest.get(`/search?q=low+tide&type=${type}`);
+    expect(found.body.items.map(({ id }: { id: string }) => id)).toContain(made.body.id);
+  },
+);
 
 test.each([
   ['without a name', { type: 'artist', name: ' ' }, 'nameRequired'],
@@ -91,7 +94,7 @@ test.each([
     { type: 'artist', name: 'Yard', neighborhoodId: newId() },
     'neighborhoodUnknown',
   ],
-])('nothing is made %s [PRF-09]', async (_what, input, code) => {
+])('creates nothing %s [PRF-09]', async (_what, input, code) => {
   const count = () =>
     app.db
       .selectFrom('profile')
@@ -102,7 +105,7 @@ test.each([
   expect(await count()).toEqual(before);
 });
 
-describe('what is there already', () => {
+describe('changing an existing profile', () => {
   const made = async (input: object) => (await app.as(ines).post('/profiles', input)).body.id as string;
   const form = async (id: string) => (await app.as(ines).get(`/profiles/${id}/form`)).body;
   const save = (id: string, input: object, who = ines) => app.as(who).put(`/profiles/${id}`, input);
@@ -122,7 +125,7 @@ describe('what is there already', () => {
       { address1: '14 Mateo St', neighborhood: { name: 'Eastside' }, location: { latitude: 34.1 } },
     ],
   ] as const)(
-    'a %s is changed by who runs it, and found under its new name [PRF-10, VEN-05]',
+    'a team member changes a %s, which is then found by its new name [PRF-10, VEN-05]',
     async (type, first, change, shown) => {
       const id = await made({ type, ...draft, name: `Old ${type} name`, ...first });
       const { draft: was, revision } = await form(id);
@@ -138,12 +141,12 @@ describe('what is there already', () => {
       await app.deliverEvents();
       const found = await app.guest.get(`/search?q=changed&type=${type}`);
       expect(found.body.items.map((item: { id: string }) => item.id)).toContain(id);
-      // What was saved is what the next form is made from, and no picture is sent twice.
+      // The next form starts from what was saved, and the picture isn't sent twice.
       expect((await form(id)).draft).toMatchObject({ ...words, ...change, image: null });
     },
   );
 
-  test('of two who save what they both opened, the second is told [VEN-05]', async () => {
+  test('the second of two conflicting saves is refused [VEN-05]', async () => {
     const id = await made({ type: 'artist', ...draft });
     const { draft: was, revision } = await form(id);
     expect((await save(id, { ...was, name: 'First', revision })).status).toBe(200);
@@ -163,7 +166,7 @@ describe('what is there already', () => {
       'pictureNotFound',
       (id: string, was: object) => save(id, { ...was, image: { key: `${maya}/1.jpeg` } }),
     ],
-  ])('nothing is changed %s', async (_who, status, code, attempt) => {
+  ])('changes nothing %s', async (_who, status, code, attempt) => {
     const id = await made({ type: 'community', ...draft });
     const { draft: was } = await form(id);
     expect(await attempt(id, { ...was, description: 'Theirs.' })).toMatchObject({ status, body: { code } });
@@ -171,7 +174,7 @@ describe('what is there already', () => {
   });
 });
 
-describe('a community that asks something [COM-15]', () => {
+describe('a community with membership rules [COM-15]', () => {
   const okta = newId();
   const [secret, open] = [newId(), newId()];
   const question = { kind: 'question', text: 'Who brought you?' };
@@ -209,7 +212,7 @@ describe('a community that asks something [COM-15]', () => {
   const ticket = (id: string) => ({ kind: 'ticket', about: { id: `event:backbeat:${id}` } });
   const crew = { type: 'community', ...draft, membershipType: 'conditional' };
 
-  test('is made with its conditions, changed, and then asks other things', async () => {
+  test('is created with its rules, changed, and then asks different questions', async () => {
     const conditions = [follows, { kind: 'attended', events: 3 }, ticket(open), question];
     const made = await app.as(ines).post('/profiles', { ...crew, conditions });
     expect(made.status).toBe(201);
@@ -227,7 +230,7 @@ describe('a community that asks something [COM-15]', () => {
     await app
       .as(maya)
       .post(`/communities/${id}/participation`, { answers: [{ conditionId, answer: 'Ines' }] });
-    // Another order, and one less: who waits keeps what they wrote.
+    // Reordered, with one rule fewer: pending requests keep their answers.
     const fewer = [was.conditions[3], was.conditions[0]];
     await app.as(ines).put(`/profiles/${id}`, { ...was, conditions: fewer, revision });
     expect(await asked(id)).toEqual(['question', 'Okta']);
@@ -244,7 +247,7 @@ describe('a community that asks something [COM-15]', () => {
     ['a night that is secret', [ticket(secret)], 'conditionUnknown'],
     ['no artist', [{ ...follows, about: null }], 'conditionAboutRequired'],
     ['minus one night', [{ kind: 'attended', events: -1 }], 'conditionNightsInvalid'],
-  ])('may not ask %s', async (_what, conditions, code) => {
+  ])('can’t ask %s', async (_what, conditions, code) => {
     const made = await app.as(ines).post('/profiles', { ...crew, conditions });
     expect(made).toMatchObject({ status: 422, body: { code } });
   });

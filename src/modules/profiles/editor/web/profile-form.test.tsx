@@ -56,20 +56,20 @@ const described = (input: HTMLElement) =>
 test('the first wrong field gets the focus and says what is wrong, and nothing is sent [PRF-09]', async () => {
   await open('venue');
   press('Create');
-  await waitFor(() => expect(document.activeElement).toBe(field('Name of the venue')));
-  expect(described(field('Name of the venue'))).toBe(draftRefusals.nameRequired.message);
+  await waitFor(() => expect(document.activeElement).toBe(field('Venue name')));
+  expect(described(field('Venue name'))).toBe(draftRefusals.nameRequired.message);
 
-  type('Name of the venue', 'Yard');
+  type('Venue name', 'Yard');
   press('Create');
-  await waitFor(() => expect(document.activeElement).toBe(field('Street and number')));
-  expect(described(field('Street and number'))).toBe(draftRefusals.addressRequired.message);
-  expect(field('Name of the venue').getAttribute('aria-invalid')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(field('Street address')));
+  expect(described(field('Street address'))).toBe(draftRefusals.addressRequired.message);
+  expect(field('Venue name').getAttribute('aria-invalid')).toBeNull();
   expect(sent).toEqual([]);
 });
 
 test('too many genres are said beside them, and the first genre gets the focus [PRF-09]', async () => {
   await open('artist');
-  type('Name of the artist or band', 'Okta');
+  type('Artist or band name', 'Okta');
   for (const { name } of genres) press(name);
   press('Create');
   await screen.findByText(draftRefusals.tooManyGenres.message);
@@ -90,32 +90,32 @@ test('a refusal of the server is shown at its field, and what was typed stays [P
   await open('artist');
   const { status, title, message } = draftRefusals.neighborhoodUnknown;
   answer = () => Response.json({ code: 'neighborhoodUnknown', title, detail: message }, { status });
-  type('Name of the artist or band', 'Okta');
+  type('Artist or band name', 'Okta');
   fireEvent.change(field(/^Neighbourhood/), { target: { value: 'area' } });
   press('Create');
   await screen.findByText(message);
   expect(described(field(/^Neighbourhood/))).toBe(message);
-  expect(field('Name of the artist or band')).toHaveProperty('value', 'Okta');
+  expect(field('Artist or band name')).toHaveProperty('value', 'Okta');
   expect(sent).toMatchObject([{ neighborhoodId: 'area' }]);
 });
 
 test('a wrong condition gets the focus in its row, and removing one keeps the others [COM-15]', async () => {
   await open('community');
-  type('Name of the community', 'Low Tide');
+  type('Community name', 'Low Tide');
   fireEvent.change(field('Who gets in'), { target: { value: 'conditional' } });
   press('Create');
   await screen.findByText(draftRefusals.conditionsRequired.message);
 
-  for (const name of ['Answer a question', 'Come to your nights', 'Follow an artist']) press(name);
+  for (const name of ['Answer a question', 'Attend your events', 'Follow an artist']) press(name);
   press('Artist:');
   type('Question', 'Who brought you?');
-  type('How many nights', '0');
+  type('How many events', '0');
   press('Create');
-  await waitFor(() => expect(document.activeElement).toBe(field('How many nights')));
-  expect(described(field('How many nights'))).toBe(draftRefusals.conditionNightsInvalid.message);
+  await waitFor(() => expect(document.activeElement).toBe(field('How many events')));
+  expect(described(field('How many events'))).toBe(draftRefusals.conditionNightsInvalid.message);
 
-  const rows = within(screen.getByRole('list', { name: 'Conditions' }));
-  fireEvent.click(rows.getByRole('button', { name: 'Remove condition 2' }));
+  const rows = within(screen.getByRole('list', { name: 'Membership rules' }));
+  fireEvent.click(rows.getByRole('button', { name: 'Remove rule 2' }));
   press('Create');
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.conditions).toEqual([
