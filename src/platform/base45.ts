@@ -1,6 +1,6 @@
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
-/** Bytes in the 45 characters that a QR code stores most densely (RFC 9285). */
+/** Encodes bytes in base45, which QR codes store most densely (RFC 9285). */
 export function toBase45(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 2) {
@@ -14,7 +14,7 @@ export function toBase45(bytes: Uint8Array): string {
   return text;
 }
 
-/** @returns undefined when the text is no base45. */
+/** @returns undefined for invalid base45 */
 export function fromBase45(text: string): Uint8Array | undefined {
   const bytes: number[] = [];
   for (let at = 0; at < text.length; at += 3) {

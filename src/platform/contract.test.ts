@@ -9,7 +9,7 @@ const sharesEvents = policyReading<{ readonly userId: string; readonly when?: st
 const answer = z.object({});
 const summary = 'A call';
 
-test('a policy that reads a field which the input lacks does not compile [PLT-03]', () => {
+test('doesn’t compile when a policy reads a field that the input lacks [PLT-03]', () => {
   const input = z.object({ eventId: z.string(), quantity: z.int() });
   const found = call('GET /events/:eventId', { summary, input, answer, may: eventHost('eventId') });
   expect(found.may).toBe('event.host');
@@ -27,13 +27,13 @@ test('a policy that reads a field which the input lacks does not compile [PLT-03
   call('GET /events/:eventId', { summary, input, answer, may: 'event.hots' });
 });
 
-test('a policy that reads several fields gets the input of the call [PLT-03]', () => {
+test('passes the call’s input to a policy that reads several fields [PLT-03]', () => {
   const input = z.object({ userId: z.string(), when: z.optional(z.string()) });
   const found = call('GET /users/:userId/events', { summary, input, answer, may: sharesEvents });
   expect(found.subjectOf({ userId: 'user:1' } as never)).toEqual({ userId: 'user:1' });
 });
 
-test('a misspelled limit of new accounts, text or person does not compile [MOD-01]', () => {
+test('doesn’t compile with a misspelled new-account limit, text or person [MOD-01]', () => {
   const input = z.object({ userId: z.string(), text: z.string() });
   const found = call('POST /users/:userId/posts', {
     summary,

@@ -5,30 +5,33 @@ import type { RefusalTable } from './refusal.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The smallest common type of all schemas: comparing whole zod classes makes large contracts slow to check. */
+/**
+ * The smallest common type of all schemas, because comparing whole zod classes slows down type checks of large
+ * contracts.
+ */
 type Schema = z.core.$ZodType;
 
-/** How often one caller may make a call. Counted per viewer when signed in, else per address. */
+/** How often a viewer, or an address if signed out, may make a call. */
 export type CallLimit = { readonly times: number; readonly seconds: number };
 
-/** Policies that decide by who the viewer is, whatever the call is about. */
+/** Policies that depend on the viewer alone. */
 export type ViewerPolicy = 'anyone' | 'signedIn' | 'admin';
 
-/** A policy that a call asks, and how it reads what the call is about from the call's input. */
+/** A policy with the function that reads its subject from the call's input. */
 export type Permission<in Input = never, out Subject = unknown> = {
   readonly policy: string;
   readonly subjectOf: (input: Input) => Subject;
 };
 
-/** What a call may name as its policy, and what that policy decides about. */
+/** A policy as a call names it. */
 export type PolicyName<Subject> = { readonly policy: string } & (
   | { readonly subjectOf: (input: never) => Subject }
   | ((field: never) => { readonly subjectOf: (input: never) => Subject })
 );
 
 /**
- * Names a policy that decides about the thing whose id is in one field of the input: `may: eventHost('eventId')`.
- * A field that the input lacks does not compile.
+ * A policy about the thing whose id is in one input field: `may: eventHost('eventId')`. A missing field doesn't
+ * compile.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function policyAbout<Subject extends string>(policy: string) {
@@ -41,55 +44,55 @@ export function policyAbout<Subject extends string>(policy: string) {
   return Object.assign(permission, { policy });
 }
 
-/** Names a policy that reads several fields, which every call that asks it must have: `may: sharesEvents`. */
+/** A policy that reads several fields of the input: `may: sharesEvents`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function policyReading<Fields>(policy: string): Permission<Fields, Fields> {
   return { policy, subjectOf: (input) => input };
 }
 
-/** Lets a person make calls about themselves only. */
+/** Lets users make calls about themselves only. */
 export const self = policyAbout<UserId>('self');
 
-/** What an account that is new may do only so often. */
+/** Actions that are limited for new accounts. */
 export type NewAccountAct = 'post' | 'comment' | 'follow' | 'invite' | 'join' | 'report';
 
-/** The fields of an input that hold text or an id. */
+/** Input fields that hold text or an id. */
 type TextField<Input> = {
   [Name in keyof Input]-?: Input[Name] extends string | undefined ? Name : never;
 }[keyof Input] &
   string;
 
-/** One HTTP call, described once: the server answers it, the web sends it, the reference page prints it. */
+/** The contract of one HTTP call, shared by the server, the web client and the API reference. */
 export type Call<
   Input extends Schema = Schema,
   Answer extends Schema = Schema,
   Table extends RefusalTable = RefusalTable,
 > = {
   readonly method: Method;
-  /** Under `/api`, with `:name` parts, each of which is a field of the input. */
+  /** Under `/api`. Each `:name` segment is a field of the input. */
   readonly path: string;
   readonly summary: string;
   readonly input: Input;
   readonly answer: Answer;
   readonly refusals: Table;
-  /** The name of the policy that decides who may make the call. */
+  /** The policy that decides who may make the call. */
   readonly may: string;
-  /** Reads from the input what the policy decides about. */
+  /** Reads the policy's subject from the input. */
   readonly subjectOf: (input: never) => unknown;
   readonly newAccountLimit?: NewAccountAct;
-  /** The field with a text in which new accounts may not link. */
+  /** The text field in which new accounts may not link. */
   readonly newAccountText?: string;
-  /** The field with the id of the person that the call is about: hidden from the viewer, that person does not exist. */
+  /** The field with a user's id. Users who are blocked either way count as not found. */
   readonly about?: string;
-  /** Set where the answer names people whom the viewer blocked too, because that is what the call is for. */
+  /** Set if the answer may name people that the viewer blocked, because that is its purpose. */
   readonly namesBlocked?: true;
   readonly status: 200 | 201 | 202;
   readonly limit?: CallLimit;
-  /** Set where the answer is the same for all guests: browsers and caches may keep it so many seconds. */
+  /** Seconds for which caches may keep the answer. Set if it is the same for all guests. */
   readonly keptSeconds?: number;
-  /** Set when the answer is a document and not JSON. */
+  /** Set if the answer is a document instead of JSON. */
   readonly contentType?: string;
-  /** How large what is sent may be, where it is more than a form (64 kB). */
+  /** Largest body in bytes, if more than 64 kB. */
   readonly bodyBytes?: number;
 };
 
@@ -113,7 +116,7 @@ type CallShape<Input extends Schema, Answer extends Schema, Table extends Refusa
   bodyBytes?: number;
 };
 
-/** Describes one call. In the browser's bundle only method and path are kept. */
+/** Defines a call. The browser bundle keeps only its method and path. */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<Input extends Schema, Answer extends Schema, Table extends RefusalTable = {}>(
   line: `${Method} /${string}`,
@@ -125,14 +128,14 @@ export function call<Input extends Schema, Answer extends Schema, Table extends 
   return { method, path, status: 200, ...rest, refusals, may: policy, subjectOf };
 }
 
-/** What a call that answers a document gives back; one of any length is written piece by piece. */
+/** A document. Bodies of unknown length are written in pieces. */
 export const Document = z.object({
   body: z.custom<Uint8Array | string | AsyncIterable<string>>(() => true),
   filename: z.string(),
 });
 export type Document = z.infer<typeof Document>;
 
-/** A call that answers a document (PDF, calendar, image) and not JSON. */
+/** Defines a call that answers with a document (PDF, calendar, image) instead of JSON. */
 /* @__NO_SIDE_EFFECTS__ */
 export function documentCall<Input extends Schema, Table extends RefusalTable = {}>(
   line: `GET /${string}`,
@@ -144,13 +147,13 @@ export function documentCall<Input extends Schema, Table extends RefusalTable = 
 /** A path that web code may link to. */
 export const pagePath = z.string() as z.ZodMiniType<PagePath, PagePath>;
 
-/** The list shape of the wire (PLT-08). `total` counts all, `items` holds one page. */
+/** A list on the wire (PLT-08). `total` counts all, `items` holds one page. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listOf<Item extends Schema>(item: Item) {
   return z.object({ items: z.array(item), total: z.int(), offset: z.int() });
 }
 
-/** The list shape for lists that are paged by a key: `next` is the cursor of the following page. */
+/** A list that is paged by a cursor: `next` starts the following page. */
 /* @__NO_SIDE_EFFECTS__ */
 export function pageOf<Item extends Schema>(item: Item) {
   return z.object({ items: z.array(item), total: z.int(), offset: z.int(), next: z.nullable(z.string()) });
@@ -178,9 +181,9 @@ export function queryFlag(fallback = false) {
 }
 
 /**
- * An id that a caller sends, with or without its prefix (PLT-04). Actions get it bare. Text that is no id of this kind names
- * nothing, and the call refuses it like the id of something that does not exist.
- * @param longest characters, where the call refuses longer text as invalid input
+ * An id in an input, with or without its prefix (PLT-04). Actions get it bare. Invalid ids are treated as ids of
+ * missing things.
+ * @param longest characters; longer text is invalid input
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function idIn<BareId extends string>(codec: IdCodec<BareId>, longest?: number) {
@@ -191,7 +194,7 @@ export function idIn<BareId extends string>(codec: IdCodec<BareId>, longest?: nu
   );
 }
 
-/** An id with its prefix (PLT-04), as answers have it. */
+/** An id in an answer, with its prefix (PLT-04). */
 /* @__NO_SIDE_EFFECTS__ */
 export function wireId<Prefix extends string>({ prefix }: Pick<IdCodec<string, Prefix>, 'prefix'>) {
   return z.templateLiteral([prefix, z.uuid()]);

@@ -14,7 +14,9 @@ test.each([
   [2_960_000, '2.9m'],
   [999_999_999, '999.9m'],
   [1_500_000_000, '1.5b'],
-])('%i reads %s: one decimal, cut off [FMT-01]', (count, text) => expect(countText(count)).toBe(text));
+])('%i reads %s: cut to one decimal, never rounded up [FMT-01]', (count, text) =>
+  expect(countText(count)).toBe(text),
+);
 
 test.each([
   [0, '0'],

@@ -4,7 +4,7 @@ const steps = [
   [1e3, 'k'],
 ] as const;
 
-/** A count in little room: one decimal, cut and never rounded up, 1999 → `1.9k` [FMT-01]. */
+/** A short count, cut to one decimal and never rounded up: 1999 → `1.9k` [FMT-01]. */
 export function countText(count: number): string {
   const step = steps.find(([size]) => count >= size);
   if (!step) return String(count);
@@ -14,7 +14,7 @@ export function countText(count: number): string {
 
 const separated = new Intl.NumberFormat('en-US');
 
-/** A count in full with thousands separators, as post cards have it: 1283 → `1,283` [FMT-01, FED-09]. */
+/** A full count with thousands separators, as on post cards: 1283 → `1,283` [FMT-01, FED-09]. */
 export function fullCountText(count: number): string {
   return separated.format(count);
 }

@@ -12,11 +12,11 @@ test.each([
   ['\t=1', '"\'\t=1"'],
   ['two\nlines', '"two\nlines"'],
   [-500, '-500'],
-])('%j is written as %s: no name becomes a formula [GST-01]', (value, text) => {
+])('writes %j as %s, so that no name becomes a formula [GST-01]', (value, text) => {
   expect(csvField(value)).toBe(text);
 });
 
-test('rows are told apart everywhere [GST-01]', async () => {
+test('ends rows so that every spreadsheet separates them [GST-01]', async () => {
   async function* batches() {
     yield [['Ana', 12]];
     yield [['Ben', 3]];

@@ -1,7 +1,7 @@
-/** What a spreadsheet would read as a formula. */
+/** Beginnings that spreadsheets read as a formula. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/u;
 
-/** One field: quoted where it must be, and never a formula of somebody who is named so (GST-01). */
+/** Quotes a field if necessary and keeps it from becoming a formula (GST-01). */
 export function csvField(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const harmless = formula.test(value) ? `'${value}` : value;
@@ -13,8 +13,8 @@ type Row = readonly (string | number)[];
 const csvLine = (row: Row): string => `${row.map(csvField).join(',')}\r\n`;
 
 /**
- * Rows as spreadsheets read them everywhere: with a mark for UTF-8 in front and CRLF between. They are written batch by
- * batch as they are asked for, so that a list of any length takes the room of one batch.
+ * Writes rows for any spreadsheet: UTF-8 with a byte order mark, CRLF between rows. Batches are read on demand, so
+ * memory holds only one.
  */
 export async function* csvText(header: Row, batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(header)}`;

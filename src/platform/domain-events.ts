@@ -2,14 +2,17 @@ import * as z from 'zod/mini';
 
 const isDefined = Symbol('defined');
 
-/** A kind of domain event that a module publishes: its type, and the shape of its payload. */
+/** A domain event that a module publishes: its type and payload schema. */
 export type DomainEventDefinition<Payload extends object = object> = {
-  /** `order.completed`: the thing, a dot, what became true. Stored with each event. */
+  /** `order.completed`: a thing, a dot, what became true. Stored with each event. */
   readonly type: string;
   readonly schema: z.ZodMiniType;
-  /** @throws ZodError when the payload has another shape. Fields that the schema does not name are dropped. */
+  /**
+   * Drops fields that the schema doesn't name.
+   * @throws ZodError
+   */
   readonly parse: (payload: unknown) => Payload;
-  /** Only `defineDomainEvent` makes definitions. */
+  /** Only `defineDomainEvent` creates definitions. */
   readonly [isDefined]: true;
 };
 
@@ -26,7 +29,7 @@ export function defineDomainEvent<Payload extends object>(
 export const isDomainEventDefinition = (value: unknown): value is DomainEventDefinition =>
   typeof value === 'object' && value !== null && isDefined in value;
 
-/** The bare id of a row, without the prefix of the wire. */
+/** A bare row id, without wire prefix. */
 export const rowId = z.guid();
 
 /** The bare id of a row of one kind. */

@@ -15,7 +15,7 @@ const cancelCall = call('DELETE /events/:eventId/users/:userId', {
   may: 'signedIn',
 });
 
-test('ids carry their prefix on the wire and lose it inside [PLT-04]', () => {
+test('ids have a prefix on the wire and none inside [PLT-04]', () => {
   const id = newId();
   for (const [codec, prefix] of [
     [ids.UserId, 'user:us-west-2:'],
@@ -37,7 +37,7 @@ test('ids carry their prefix on the wire and lose it inside [PLT-04]', () => {
   expect(ids.OrderId.decodeOrNoId('order:1 or 1=1')).toBe(ids.noId);
 });
 
-test('a contract gives actions bare ids, and text that is no id names nothing', () => {
+test('a contract decodes ids for actions, and an invalid id matches nothing', () => {
   const id = newId();
   const input = z.object({ orderId: idIn(ids.OrderId, 50) });
   for (const orderId of [id, `order:${id}`]) expect(z.parse(input, { orderId })).toEqual({ orderId: id });
@@ -47,7 +47,7 @@ test('a contract gives actions bare ids, and text that is no id names nothing', 
   expect(z.safeParse(input, {}).success).toBe(false);
 });
 
-test('two kinds of ids do not pass for each other', () => {
+test('ids of different kinds aren’t assignable to each other', () => {
   const cancel = (eventId: ids.EventId, userId: ids.UserId) => `${eventId} by ${userId}`;
   const follow = (profileId: ids.ProfileId) => profileId;
   const eventId: ids.EventId = newId();
@@ -55,7 +55,7 @@ test('two kinds of ids do not pass for each other', () => {
   const profileId: ids.ProfileId = newId();
   const input: InputOf<typeof cancelCall> = { eventId, userId };
   expect(cancel(input.eventId, input.userId)).toBe(`${eventId} by ${userId}`);
-  // A person is a profile, and not every profile is a person.
+  // Every user is a profile, but not every profile is a user.
   expect(follow(userId)).toBe(userId);
   // @ts-expect-error swapped
   cancel(userId, eventId);
@@ -69,14 +69,14 @@ test('two kinds of ids do not pass for each other', () => {
   expect(ids.OrderId.encode(eventId)).toBe(`order:${eventId}`);
 });
 
-test('ids sort in the order they were made', () => {
+test('ids sort in the order they were created', () => {
   const made = Array.from({ length: 1000 }, newId);
   expect(new Set(made).size).toBe(1000);
   expect(made.every(isUuid)).toBe(true);
   expect(made.toSorted()).toEqual(made);
 });
 
-test('a cursor comes back as it was packed, and anything else is no cursor', () => {
+test('a cursor survives packing, and anything else is invalid', () => {
   const values = [
     '2026-11-29T07:00:00.000Z',
     'Ünïcödé free id'.normalize('NFKD').replaceAll(/[^\u0020-\u007e]/g, ''),

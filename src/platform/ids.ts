@@ -6,8 +6,8 @@ let random = new Uint8Array(0);
 let last = { msecs: 0, seq: 0 };
 
 /**
- * A new id: uuid v7, so that rows made later sort later. Random bytes are asked of the system for many ids at once: one by
- * one they cost more than much else of a request. Its kind is the one that is expected of it, or named: `newId<EventId>()`.
+ * Creates an id: uuid v7, so that newer rows sort later. Random bytes are requested for many ids at once, because
+ * single requests are slow. Its kind is inferred or named: `newId<EventId>()`.
  */
 export function newId<NewId extends string = string>(): NewId {
   if (random.length === 0) random = crypto.getRandomValues(new Uint8Array(randomAtOnce * randomBytes));
@@ -17,7 +17,7 @@ export function newId<NewId extends string = string>(): NewId {
   return v7({ random: own, ...last }) as NewId;
 }
 
-/** Within one millisecond, or when the clock goes back, ids are counted on from the last one (RFC 9562, 6.2). */
+/** Within one millisecond, or if the clock goes back, counts on from the last id (RFC 9562, 6.2). */
 function following({ msecs, seq }: typeof last, now: number, own: Uint8Array): typeof last {
   if (now > msecs) return { msecs: now, seq: new DataView(own.buffer, own.byteOffset).getUint32(0) >>> 1 };
   const next = (seq + 1) | 0;
@@ -38,20 +38,23 @@ declare const kindOf: unique symbol;
  */
 export type Id<Kind extends string> = string & { readonly [kindOf]?: { readonly [K in Kind]: true } };
 
-/** An id as it travels (PLT-04). It does not pass for a bare one. */
+/** An id on the wire (PLT-04). Not assignable to a bare one. */
 export type WireId<Prefix extends string = string> = `${Prefix}${string}` & Id<'wire'>;
 
-/** Puts the prefix of one kind of id on and takes it off. Nothing else does. */
+/** Adds and removes the wire prefix of one kind of id. Nothing else does. */
 export type IdCodec<BareId extends string = string, Prefix extends string = string> = {
   readonly prefix: Prefix;
   readonly encode: (id: BareId) => WireId<Prefix>;
-  /** Accepts a bare id, too, as page addresses have it. @returns undefined for text that is no id of this kind */
+  /**
+   * Also accepts a bare id, as in page addresses.
+   * @returns undefined for an invalid id
+   */
   readonly decode: (text: string) => BareId | undefined;
-  /** @returns `noId` for text that is no id of this kind, so that what looks for it finds nothing */
+  /** @returns `noId` for an invalid id, so that lookups find nothing */
   readonly decodeOrNoId: (text: string) => BareId;
 };
 
-/** Nothing has this id. */
+/** An id that nothing has. */
 export const noId = '00000000-0000-0000-0000-000000000000';
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -68,12 +71,12 @@ function idCodec<BareId extends string, Prefix extends string>(prefix: Prefix): 
   };
 }
 
-/** The id on the wire that a page address names, bare or not. */
+/** The wire id for an address segment, bare or not. */
 export function wireIdIn({ prefix }: Pick<IdCodec, 'prefix'>, text: string): string {
   return text.startsWith(prefix) ? text : prefix + text;
 }
 
-/** An id as page addresses have it: what follows the prefix. An id of another provider's thing is given without that provider. */
+/** An id as in page addresses, without prefix and provider. */
 export function bareId(wireId: string): string {
   return wireId.slice(wireId.lastIndexOf(':') + 1);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { avatarPairOf, initialsOf } from './initials.ts';
 
-describe('initials stand in for a missing picture [PRF-06]', () => {
+describe('initials [PRF-06]', () => {
   test.each([
     ['Ines Duarte', 'ID'],
     ['kojo', 'K'],
@@ -21,11 +21,11 @@ test.each([
   ['user:us-west-2:00000000-0000-7000-8000-000000000003', 2],
   ['community:backbeat:00000000-0000-7000-8000-000000000001', 1],
   ['', 2],
-])('%s always has the same pair [PRF-06]', (id, pair) => {
+])('%s always gets the same colors [PRF-06]', (id, pair) => {
   expect(avatarPairOf(id)).toBe(pair);
 });
 
-test('ids spread over all five pairs [PRF-06]', () => {
+test('spreads ids over all five color pairs [PRF-06]', () => {
   const uses = new Map<number, number>();
   for (let i = 0; i < 1000; i++) {
     const pair = avatarPairOf(`user:us-west-2:${i}`);

@@ -1,15 +1,15 @@
-/** Pages that a browser keeps to open them without a network, with all that they are made of. */
+/** Pages that the service worker stores for offline use, with their files. */
 export type KeptRoom = {
-  /** Of the place where the browser keeps them. */
+  /** Name of the cache. */
   readonly name: string;
-  /** Which addresses it holds, path and search: the source of an expression. */
+  /** Source of a regular expression for path and search. */
   readonly addresses: string;
 };
 
-/** Says on a kept page which files it is made of, so that those of no page can go. */
+/** Header of a stored page that lists its files, so that unused files can be deleted. */
 export const partsHeader = 'x-made-of';
 
-/** Where a room says whose it is. No page has this address. */
+/** Cache entry that stores whose pages these are. No page has this address. */
 export const ownerAddress = '/.kept-for';
 
 export const isKeptIn = (room: KeptRoom, address: string): boolean =>
@@ -25,7 +25,7 @@ type Asked = {
   readonly respondWith: (answer: Promise<Response>) => void;
 };
 
-/** What a service worker finds around itself, as far as it is used here. */
+/** The parts of the service worker scope that are used here. */
 type Around = {
   readonly location: { readonly origin: string };
   readonly caches: {
@@ -39,27 +39,26 @@ type Around = {
 
 type Kept = {
   readonly rooms: readonly KeptRoom[];
-  /** The page that stands for all others while there is no network. */
+  /** The page shown for all others while offline. */
   readonly offlinePath: string;
 };
 
 /**
- * Opens kept pages when there is no network, says so in place of any other, and forgets all of them when somebody signs
- * out or in, for they have a name on them.
- * Sent to browsers as the text of this one function, so it can use nothing that stands outside of it.
+ * Serves stored pages while offline and an offline page for all others, and deletes them when the user changes,
+ * because they contain personal data. Sent to browsers as source, so it can't refer to anything outside.
  */
 export function keptPagesWorker(own: Around, { rooms, offlinePath }: Kept): void {
   const shell = 'shell';
-  /** Longer than this nobody at a door waits for a network that may not be there. Milliseconds. */
+  /** Milliseconds to wait for the network before using the stored page. Scanning can't wait longer. */
   const patience = 4000;
   const roomOf = ({ pathname, search }: URL) =>
     rooms.find(({ addresses }) => new RegExp(addresses).test(pathname + search));
 
-  /** Calls after which somebody else may sit before this browser, or nobody. */
+  /** Calls after which the browser may have another user, or none. */
   const sessionPath =
     /^\/api\/(?:auth\/(?!code$|email\/|password\/forgot|passkey\/options)[\w/-]+|me\/deletion)\/?$/;
 
-  /** Files are looked for only where pages are kept: most visitors keep none, and wait for nobody. */
+  /** Looks for files only if pages are stored, because most visitors store none. */
   let keeps = true;
   const lookAround = Promise.all(rooms.map(({ name }) => own.caches.has(name))).then((all) => {
     keeps = all.includes(true);
@@ -100,7 +99,7 @@ export function keptPagesWorker(own: Around, { rooms, offlinePath }: Kept): void
       const page = await own.fetch(address);
       if (page.ok) await (await own.caches.open(shell)).put(address, page);
     };
-    // Without it the browser says in its own words that there is no network.
+    // Without it, the browser shows its own offline message.
     event.waitUntil(keep().catch(() => undefined));
   });
   own.addEventListener('fetch', (event) => {

@@ -12,7 +12,7 @@ test.each([
   expect(moneyText(amount as Cents, currency)).toBe(text);
 });
 
-test('a price of nothing reads "Free" [TIX-08]', () => {
+test('a zero price reads "Free" [TIX-08]', () => {
   expect([priceText(cents(0), 'usd'), priceText(cents(1), 'usd')]).toEqual(['Free', '$0.01']);
 });
 
@@ -23,20 +23,20 @@ test.each([
   ['usd', 2, 1.005, 101],
   ['usd', 2, 0.29, 29],
 ])(
-  '%s has %i decimals: %d is %i in the smallest unit, always a whole number [FEE-05]',
+  '%s has %i decimals: %d is %i in minor units, always an integer [FEE-05]',
   (currency, digits, value, minor) => {
     expect(minorDigits(currency)).toBe(digits);
     expect(minorUnits(value, currency)).toBe(minor);
   },
 );
 
-test('the wire shows major units and loses no cent on the way back [FEE-05]', () => {
+test('major units on the wire convert back without losing a cent [FEE-05]', () => {
   for (let amount = 0; amount < 20_000; amount += 7) {
     expect(minorUnits(majorUnits(amount as Cents, 'usd'), 'usd')).toBe(amount);
   }
 });
 
-test('what is no safe amount is refused', () => {
+test('refuses unsafe amounts', () => {
   expect(() => cents(Number.NaN)).toThrow(RangeError);
   expect(() => cents(2 ** 60)).toThrow(RangeError);
 });

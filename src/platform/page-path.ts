@@ -1,7 +1,7 @@
-/** The routes of the app, by their pattern. The browser's links fill it from the router. */
+/** Route patterns of the app, filled in from the router for browser code. */
 export interface PageRoutes {}
 
-/** Addresses of pages whose route is one variable segment. The app lists them. */
+/** Pages that share the single-segment route. The app lists them. */
 export interface NamedPages {}
 
 type RouteId = keyof PageRoutes;
@@ -18,7 +18,7 @@ type Filled<Segments extends string> = Segments extends `${infer Segment}/${infe
     ? ''
     : FilledSegment<Segments>;
 
-/** The paths that lead to a route: `/posts/$id` becomes a template with any text after `/posts/`. */
+/** Paths that match a route: `/posts/$id` accepts any text after `/posts/`. */
 export type PathOf<Route extends string> = Route extends '/'
   ? '/'
   : Route extends `/$${string}`
@@ -28,8 +28,8 @@ export type PathOf<Route extends string> = Route extends '/'
       : never;
 
 /**
- * The path of a page. In web code it must fit a route of the app, so that a link to a route that was renamed does not
- * compile. Server code is compiled without the routes: there it is any path.
+ * The path of a page. Browser code must use a path of an existing route, so links to a renamed route don't compile.
+ * Server code compiles without the routes and accepts any path.
  */
 export type PagePath = [RouteId] extends [never]
   ? `/${string}`

@@ -14,6 +14,6 @@ test.each([
   ['+1234567890123456', undefined],
   ['call me', undefined],
   ['', undefined],
-])('%j is the number %s', (text, number) => {
+])('normalizes %j to %s', (text, number) => {
   expect(toE164(text)).toBe(number);
 });

@@ -1,11 +1,11 @@
 const written = /^\+?[\d\s().-]+$/;
 const international = /^\+[1-9]\d{7,14}$/;
-/** An area code and an exchange of North America begin with 2 to 9. */
+/** In North America, area codes and exchanges begin with 2 to 9. */
 const american = /^1?([2-9]\d{2}[2-9]\d{6})$/;
 
 /**
- * The number as networks write it (E.164). Without a country it is taken for one of North America, where we are.
- * @returns undefined when it is no number that could be called
+ * Normalizes a phone number to E.164. Without country code, North America is assumed.
+ * @returns undefined if the number can't be called
  */
 export function toE164(text: string): string | undefined {
   const trimmed = text.trim();

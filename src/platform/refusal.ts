@@ -1,4 +1,4 @@
-/** The status and words of one planned "no". Both sides read the same table. */
+/** Status and text of a refusal, shared by both sides. */
 type RefusalWords = {
   readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
   readonly title: string;
@@ -7,12 +7,12 @@ type RefusalWords = {
 
 export type RefusalTable = Readonly<Record<string, RefusalWords>>;
 
-/** A planned "no". Anything else that is thrown is a bug and is answered with 500. */
+/** An expected "no". Anything else that is thrown is a bug and is answered with 500. */
 export class Refusal<Code extends string = string> extends Error {
   readonly code: Code;
   readonly status: number;
   readonly title: string;
-  /** Facts that help the caller decide what to do next, such as the price as it is now. */
+  /** Data that helps the caller decide what to do next, such as the current price. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(
@@ -37,28 +37,32 @@ export function refuse<Table extends RefusalTable, Code extends keyof Table & st
   return new Refusal(code, table[code]!, details);
 }
 
-/** Not `instanceof`: the server-rendering bundle and the API hold separate copies of the class. */
+/** Not `instanceof`, because the server-rendering bundle and the API have separate copies of the class. */
 export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && error.name === 'Refusal';
 }
 
-/** The refusals that calls share. Which of them a call may answer is worked out in `server/openapi.ts`. */
+/** Refusals that calls share. `server/openapi.ts` determines which calls may answer them. */
 export const commonRefusals = {
   invalidInput: {
     status: 400,
-    title: 'Something in the request is not valid',
-    message: 'Check it and try again.',
+    title: 'Invalid request',
+    message: 'Check what you entered and try again.',
   },
-  signInRequired: { status: 401, title: 'Sign in first', message: 'Register or sign in to continue.' },
-  notAllowed: { status: 403, title: 'Not allowed', message: 'This is not yours to do.' },
-  crossSite: { status: 403, title: 'Not allowed', message: 'The request came from another site.' },
-  notFound: { status: 404, title: 'Not found', message: 'There is nothing here.' },
-  bodyTooLarge: { status: 413, title: 'Too large', message: 'The request is too large.' },
-  jsonOnly: { status: 415, title: 'Send JSON', message: 'Only application/json is accepted here.' },
+  signInRequired: { status: 401, title: 'Sign in first', message: 'Sign up or sign in to continue.' },
+  notAllowed: { status: 403, title: 'Not allowed', message: 'You don’t have permission to do this.' },
+  crossSite: {
+    status: 403,
+    title: 'Not allowed',
+    message: 'This request came from another website, so we blocked it.',
+  },
+  notFound: { status: 404, title: 'Not found', message: 'This doesn’t exist, or you can’t see it.' },
+  bodyTooLarge: { status: 413, title: 'Too large', message: 'This request is too large.' },
+  jsonOnly: { status: 415, title: 'Send JSON', message: 'Send this request as application/json.' },
   tooManyRequests: {
     status: 429,
-    title: 'Slow down',
-    message: 'Too many tries. Wait a little and try again.',
+    title: 'Too many tries',
+    message: 'Wait a moment, then try again.',
   },
-  busy: { status: 503, title: 'Busy', message: 'We could not get to it in time. Try again.' },
+  busy: { status: 503, title: 'Busy', message: 'We’re very busy right now. Try again in a moment.' },
 } as const satisfies RefusalTable;

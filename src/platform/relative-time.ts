@@ -8,8 +8,7 @@ const steps = [
 ] as const;
 
 /**
- * How long ago, in its short form: `5m`, `1h`, `2d`, `3w`, `1y`; `now` within a minute [FMT-02].
- * A moment ahead of `now` (a clock that runs fast) also reads `now`.
+ * Short relative time: `5m`, `1h`, `2d`, `3w`, `1y`; `now` within a minute and for times in the future [FMT-02].
  * @param then epoch milliseconds or a Date, like `now`
  */
 export function relativeTime(then: number | Date, now: number | Date): string {

@@ -14,11 +14,11 @@ test.each([
   ['https://a.test/<script>alert(1)</script>', ['https://a.test/']],
   ['no address', []],
   ['', []],
-])('of %j these are links: %j', (text, links) => {
+])('finds these links in %j: %j', (text, links) => {
   expect(linked(text)).toEqual(links);
 });
 
-test('nothing that was written gets lost, but for the beginning of an address', () => {
+test('loses none of the text except the scheme of an address', () => {
   const text = 'Doors at 9: https://www.a.test/in, then https://b.test!';
   expect(textParts(text).map((part) => part.text)).toEqual([
     'Doors at 9: ',

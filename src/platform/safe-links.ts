@@ -1,13 +1,13 @@
-/** A piece of a text: words, or an address that may be linked. */
+/** A piece of text, linked if `href` is set. */
 export type TextPart = { readonly text: string; readonly href?: string };
 
 const address = /\bhttps?:\/\/[^\s<>"'`]+/gi;
-/** What ends a sentence and not an address. */
+/** Punctuation that ends a sentence, not the address. */
 const trailing = /[.,;:!?…)\]}*_~]+$/;
 
 /**
- * Finds the addresses of the web in what somebody wrote. Only `http` and `https` with a host are links, and never ones
- * that carry a name before the host (`https://backbeat.test@evil.test`), which are made to be misread.
+ * Finds web addresses in user text. Links need `http` or `https` and a host, without a user name before the host
+ * (`https://backbeat.test@evil.test`), which is meant to mislead.
  */
 export function textParts(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
@@ -23,7 +23,7 @@ export function textParts(text: string): readonly TextPart[] {
   return parts;
 }
 
-/** A bracket that was opened inside the address belongs to it. */
+/** Keeps a closing bracket that was opened inside the address. */
 function withoutTrailing(found: string): string {
   const end = trailing.exec(found);
   if (!end) return found;

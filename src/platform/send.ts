@@ -1,7 +1,7 @@
 import type { AnswerOf, Call, SentInputOf } from './contract.ts';
 import { Refusal } from './refusal.ts';
 
-/** Makes one call of the contract. The server renders with one that answers in the same process. */
+/** Makes a call. Server rendering uses one that answers in the same process. */
 export type Send = <C extends Call>(
   call: C,
   input: SentInputOf<C>,
@@ -10,7 +10,7 @@ export type Send = <C extends Call>(
 
 type SendOptions = { signal?: AbortSignal; idempotencyKey?: string };
 
-/** Where a call lives: path fields filled in, the rest in the query when the call has no body. */
+/** Builds the address of a call: path fields filled in, the rest as query if there is no body. */
 export function addressOf(
   call: Pick<Call, 'method' | 'path'>,
   input: object,
@@ -27,7 +27,10 @@ export function addressOf(
   return { url: query.size > 0 ? `/api${path}?${query}` : `/api${path}`, body: undefined };
 }
 
-/** Sends one call over HTTP. @throws Refusal when the server says no, or cannot be reached (`offline`). */
+/**
+ * Makes a call over HTTP.
+ * @throws Refusal from the server, or `offline` if it can't be reached
+ */
 export const send: Send = async (call, input, options = {}) => {
   const { url, body } = addressOf(call, input as object);
   const { signal } = options;
@@ -42,9 +45,9 @@ export const send: Send = async (call, input, options = {}) => {
     ...(signal ? { signal } : {}),
   });
   const response = await orOffline(asked, signal);
-  // An answer that broke off half-way is none.
+  // An interrupted answer counts as offline.
   if (response.ok) return (await orOffline(response.json(), signal)) as AnswerOf<typeof call>;
-  // What stands between us and the server refuses in its own form, without our words.
+  // Proxies answer errors in their own format, without our text.
   throw problemOf(response, await response.json().catch(() => undefined));
 };
 

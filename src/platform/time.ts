@@ -1,4 +1,4 @@
-/** The zone of events that name none (PLT-09). */
+/** The zone of events without one (PLT-09). */
 export const defaultTimeZone = 'America/Los_Angeles';
 
 /** Whether the runtime knows the IANA zone. */
@@ -11,8 +11,8 @@ export function isTimeZone(zone: string): boolean {
 }
 
 /**
- * The instant of a wall-clock time in a zone. A time that the clocks skip moves forward; one that happens twice is
- * the earlier. The only place that converts this way: Postgres and JavaScript differ on the ambiguous hour.
+ * The instant of a local time in a zone. Skipped times move forward; of two, the earlier one counts. The only place
+ * that converts in this direction, because PostgreSQL and JavaScript differ on the ambiguous hour.
  * @param wallClock `2026-11-28T23:00`
  */
 export function instantOf(wallClock: string, zone: string): Date {
@@ -24,22 +24,22 @@ export function instantOf(wallClock: string, zone: string): Date {
   return new Date(candidates.length > 0 ? Math.min(...candidates) : before);
 }
 
-/** The wall-clock time of an instant in a zone, as `2026-11-28T23:00:00`. */
+/** The local time of an instant in a zone: `2026-11-28T23:00:00`. */
 export function wallClockOf(instant: Date, zone: string): string {
   return new Date(instant.getTime() + offsetAt(instant.getTime(), zone)).toISOString().slice(0, 19);
 }
 
-/** The date of an instant in a zone, as `2026-11-28`. */
+/** The date of an instant in a zone: `2026-11-28`. */
 export function dateIn(instant: Date, zone: string): string {
   return wallClockOf(instant, zone).slice(0, 10);
 }
 
-/** The date so many days after another: `addDays('2026-11-28', 3)` → `2026-12-01`. */
+/** Adds days to a date: `addDays('2026-11-28', 3)` → `2026-12-01`. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Milliseconds the zone is ahead of UTC at an instant. */
+/** Milliseconds that the zone is ahead of UTC at an instant. */
 export function offsetAt(instant: number, zone: string): number {
   const parts = partsFormat(zone).formatToParts(instant);
   const at = (type: string) => Number(parts.find((part) => part.type === type)!.value);
@@ -73,7 +73,7 @@ function show(instant: Date | string, zone: string, options: Intl.DateTimeFormat
   const key = `${zone}${JSON.stringify(options)}`;
   let format = shown.get(key);
   if (!format) shown.set(key, (format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })));
-  // Node and browsers put different spaces before AM/PM; one plain space keeps both renderings equal.
+  // Node and browsers put different spaces before AM/PM; a plain one keeps both renderings equal.
   return format.format(new Date(instant)).replaceAll(/[\u202f\u00a0]/g, ' ');
 }
 
@@ -92,13 +92,13 @@ export function timeOfDay(instant: Date | string, zone: string): string {
   return show(instant, zone, { hour: 'numeric', minute: '2-digit' });
 }
 
-/** `PST`: said beside a time when the reader's own clock is another (FMT-03). */
+/** `PST`: shown next to a time when the reader's zone differs (FMT-03). */
 export function zoneName(instant: Date | string, zone: string): string {
   const text = show(instant, zone, { hour: 'numeric', timeZoneName: 'short' });
   return text.slice(text.lastIndexOf(' ') + 1);
 }
 
-/** Whether two zones show the same wall clock at an instant. */
+/** Whether two zones have the same local time at an instant. */
 export function sameClock(instant: Date | string, one: string, other: string): boolean {
   const at = new Date(instant).getTime();
   return offsetAt(at, one) === offsetAt(at, other);

@@ -185,7 +185,7 @@ test('is not ready, and says why, when AUTH_SECRET can’t open the ticket keys 
     database: true,
     secrets: false,
     reason:
-      'AUTH_SECRET does not open the ticket signing key. Set the AUTH_SECRET that this database was used with.',
+      "AUTH_SECRET can't open the ticket signing key. Set the AUTH_SECRET that this database was used with.",
   });
   await stranger.server.close();
   await other.close();

@@ -83,7 +83,7 @@ test('limits an address that renders page after page, without affecting cached p
   expect(visits).toBeGreaterThanOrEqual(240);
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
   expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(1);
-  expect(reply.body).toContain('Slow down');
+  expect(reply.body).toContain('Too many tries');
   expect(reply.body).not.toContain('http-equiv="refresh"');
 
   await get('/press');

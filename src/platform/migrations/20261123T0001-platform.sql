@@ -1,22 +1,23 @@
 -- Up Migration
 
--- Facts, written in the transaction that made them true. The relay hands them to their reactions.
+-- Domain events, written in the transaction that made them true. The relay delivers them to subscribers.
 create table outbox (
   id          uuid primary key,
   position    bigint generated always as identity unique,
   type        text not null,
   key         text not null,
   payload     jsonb not null,
-  -- Read in order without gaps: only rows older than every running transaction are told.
+  -- For reading in order without gaps: only rows older than every running transaction are delivered.
   written_by  xid8 not null default pg_current_xact_id(),
   created_at  timestamptz not null default now(),
   relayed_at  timestamptz,
   unique (type, key)
 );
--- What has not been told yet?
+-- Serves: undelivered events, in order.
 create index outbox_waiting on outbox (position) where relayed_at is null;
 
--- One row per fact and leased reaction: money and tickets. A dead worker's work is free again after its lease.
+-- One row per event and leased subscriber, for money and tickets. A dead worker's rows are free again after their
+-- lease.
 create table outbox_work (
   fact_id      uuid not null references outbox (id) on delete cascade,
   reaction     text not null,
@@ -28,15 +29,15 @@ create table outbox_work (
   dead_at      timestamptz,
   primary key (fact_id, reaction)
 );
--- What may be taken now?
+-- Serves: work that can be claimed.
 create index outbox_work_waiting on outbox_work (run_at) where done_at is null and dead_at is null;
--- What was given up, and waits for a person?
+-- Serves: work that failed for good and waits for an admin.
 create index outbox_work_dead on outbox_work (dead_at desc, fact_id desc, reaction desc) where dead_at is not null;
 
--- Mail and text messages: every one is kept here, and sent from here.
+-- Outgoing mail and text messages.
 create table message (
   id           uuid primary key,
-  -- The same message asked for twice is sent once.
+  -- Sends the same message only once.
   dedupe_key   text not null unique,
   channel      text not null check (channel in ('mail', 'sms', 'push')),
   recipient    text not null,
@@ -56,9 +57,9 @@ create table message (
 );
 create index message_newest on message (created_at desc, id desc);
 create index message_waiting on message (channel, priority, run_at) where sent_at is null and dead_at is null;
--- What was written to crowds long ago? A hundred thousand mails are 300 MB.
+-- Serves: deleting old broadcasts. A hundred thousand mails take 300 MB.
 create index message_of_crowds on message (created_at) where priority > 0;
--- What was written to this address? Asked when somebody leaves.
+-- Serves: messages to an address, for account deletion.
 create index message_of_recipient on message (recipient);
 create index message_dead on message (dead_at desc, id desc) where dead_at is not null and sent_at is null;
 
@@ -69,7 +70,7 @@ create unlogged table rate_bucket (
   updated_at  timestamptz not null default now()
 );
 
--- Settings and marks of this instance, such as the day the demo city was seeded for.
+-- Settings and marks of this instance, such as the day that the demo city was seeded for.
 create table instance_mark (
   name   text primary key,
   value  jsonb not null,

@@ -2,5 +2,5 @@ import { commonRefusals } from '../refusal.ts';
 
 const { signInRequired, notAllowed } = commonRefusals;
 
-/** Of a policy that asks who somebody is, and then refuses some. */
+/** Refusals of policies that require sign-in and permission. */
 export const accessRefusals = { signInRequired, notAllowed } as const;

@@ -22,7 +22,7 @@ const listDone = async () => {
   const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 };
-/** As version 0.1 left it: the tables of the baselines under their old names, and the names of its own migrations. */
+/** Recreates a database of version 0.1: baseline tables under their old names, with its list of migrations. */
 async function pretendVersion01(migrations: number): Promise<void> {
   const statements = ['drop schema public cascade', 'create schema public'];
   for (const file of baselinesOf(migrationFiles())) statements.push(readFileSync(file, 'utf8'));
@@ -48,7 +48,7 @@ async function pretendVersion01(migrations: number): Promise<void> {
   );
 }
 
-test('a database of version 0.1 keeps its rows, gets the new table names and has every migration since [OPS-01]', async () => {
+test('a database of version 0.1 keeps its rows, gets new table names and every later migration [OPS-01]', async () => {
   const all = await listDone();
   await pretendVersion01(123);
   await sql`insert into genre (id, slug, name) values (gen_random_uuid(), 'test', 'Test')`.execute(db);
@@ -59,9 +59,9 @@ test('a database of version 0.1 keeps its rows, gets the new table names and has
   expect(rows).toEqual([{ total: 1 }]);
 });
 
-test('a database that stopped halfway through version 0.1 is refused with the way out, and stays as it was', async () => {
+test('a database that stopped halfway through version 0.1 is refused with instructions and stays unchanged', async () => {
   await pretendVersion01(122);
   const before = await listDone();
-  await expect(migrate(database.url)).rejects.toThrow(/122 of the 123 migrations of version 0\.1/);
+  await expect(migrate(database.url)).rejects.toThrow(/122 of 123 migrations of version 0\.1/);
   expect(await listDone()).toEqual(before);
 });

@@ -2,22 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Client } from 'pg';
 
-/** How many migrations of version 0.1 were squashed into one baseline per module. */
+/** Migrations of version 0.1 that were squashed into one baseline per module. */
 const squashedCount = 123;
-/** The names of the baselines; later migrations change 0.1, too. */
+/** Names of the baselines. Later migrations also run on adopted databases. */
 const firstBaseline = '20261123T0001';
 const afterBaselines = '20261123T0018';
 
-/** The migrations among these that were squashed from those of version 0.1. */
+/** The migrations that are baselines. */
 export function baselinesOf(files: readonly string[]): string[] {
   return files.filter((file) => basename(file) >= firstBaseline && basename(file) < afterBaselines);
 }
 
 /**
- * A database that has every squashed migration has the tables of the baselines, some under older names: renames
- * these and records the baselines as done.
- * Does nothing on an empty database or on one that was adopted before; two processes may do it at once.
- * @throws Error when the database has only some of the squashed migrations
+ * Adopts a database that has every squashed migration: renames its older tables and records the baselines as done.
+ * Does nothing on an empty or adopted database, and is safe to run twice at once.
+ * @throws Error if the database has only some of the squashed migrations
  */
 export async function adoptBaseline(connectionString: string, files: readonly string[]): Promise<void> {
   const baselines = baselinesOf(files).map((file) => basename(file, '.sql'));
@@ -32,7 +31,7 @@ export async function adoptBaseline(connectionString: string, files: readonly st
     const { rowCount } = await client.query('delete from migration where name < $1', [firstBaseline]);
     if (rowCount !== 0 && rowCount !== squashedCount)
       throw new Error(
-        `This database has ${rowCount} of the ${squashedCount} migrations of version 0.1. Start the last 0.1 on it once, then this version.`,
+        `This database has ${rowCount} of ${squashedCount} migrations of version 0.1. Start the last 0.1 release on it once, then this version.`,
       );
     if (rowCount === squashedCount) {
       await client.query(await readFile(new URL('rename-tables-of-0.1.sql', import.meta.url), 'utf8'));

@@ -13,11 +13,11 @@ import { readWritten } from './replica-store.ts';
 import { withRefusals, type Ask, type Handle, type RequestFacts, type Route } from './route.ts';
 import type { Viewer, ViewerOf } from './viewer.ts';
 
-/** What a module puts around every call, by what the call declares. */
+/** A module's wrapper around every call. */
 export type CallGuard = {
-  /** The refusals that the guard adds to a call. */
+  /** Refusals that the guard adds to a call. */
   readonly refusalsOf: (call: Call) => RefusalTable;
-  /** Answers the call by `answer`, or refuses it. */
+  /** Calls `answer`, or refuses. */
   readonly around: (call: Call, ask: Ask<Call>, answer: () => Promise<unknown>) => Promise<unknown>;
 };
 
@@ -27,7 +27,7 @@ type ServedFeature = {
   readonly guard?: CallGuard;
 };
 
-/** The calls of all features, with the policies and the guard that they are answered under. */
+/** Combines the calls of all features with their policies and guard. */
 export function composeCalls(
   features: readonly ServedFeature[],
 ): Pick<Serving, 'routes' | 'policies' | 'guard'> {
@@ -43,11 +43,11 @@ export function composeCalls(
 
 export type Serving = {
   readonly db: Db;
-  /** Turns requests away when there are more than this process can answer in time. Without it, all are let in. */
+  /** Limits how many requests run at once. Without it, all are let in. */
   readonly gate?: { readonly load: LoadGate; readonly laneOf: (path: string) => Lane | undefined };
-  /** A pool for urgent calls alone. Default: `db`. */
+  /** A pool for urgent calls; `db` by default. */
   readonly urgentDb?: Db;
-  /** Answers reads in place of the database. Without `maxLagMs` it never lags. */
+  /** Answers reads instead of the database. Without `maxLagMs` it never lags. */
   readonly replica?: Pick<Replica, 'read'> & Partial<Pick<Replica, 'maxLagMs'>>;
   readonly log: Log;
   readonly routes: readonly Route[];
@@ -58,13 +58,14 @@ export type Serving = {
   /** Origins that may send state-changing requests. */
   readonly origins: readonly string[];
   readonly trustProxy?: string;
-  /** Milliseconds after which a connection is closed over which nothing moves. Default: 30 s. */
+  /** Milliseconds after which a silent connection is closed; 30 s by default. */
   readonly silentAtMostMs?: number;
 };
 
 /**
- * Answers one call: parses, limits, asks the policy, handles, checks the answer. HTTP and server rendering both go
- * through here, so a page sees exactly what the API would answer. @throws Refusal
+ * Answers a call: parses, limits, checks the policy, handles, checks the answer. HTTP and server rendering share it,
+ * so a page sees exactly what the API answers.
+ * @throws Refusal
  */
 export async function answerCall(
   serving: Serving,
@@ -96,21 +97,21 @@ function isUrgent({ gate }: Serving, { path }: Call): boolean {
   return gate?.laneOf(`/api${path}`) === 'urgent';
 }
 
-/** A replica answers what is not urgent, and includes what this browser changed. */
+/** A replica answers reads that aren't urgent, once it includes this browser's changes. */
 function read(serving: Serving, call: Call, handle: Handle, ask: Ask<Call>): Promise<unknown> {
   const { replica } = serving;
   if (!replica || isUrgent(serving, call)) return handle(ask);
   return replica.read(ask.db, (db) => handle({ ...ask, db }), readAfter(ask.request.headers));
 }
 
-/** Tells the browser how far a replica must be to show what it just changed. */
+/** Stores in a cookie how far a replica must be to show this change. */
 async function noteWrite({ replica, db, origins }: Serving, request: RequestFacts): Promise<void> {
   if (!replica?.maxLagMs) return;
   const isSecure = origins.some((origin) => origin.startsWith('https:'));
   keepReadAfter(request, await readWritten(db), { maxAgeMs: replica.maxLagMs, isSecure });
 }
 
-/** Named in one answer: a body can have thousands. */
+/** Errors named in one answer, because a body can have thousands. */
 const mostErrors = 50;
 
 function invalidInput(issues: readonly z.core.$ZodIssue[]): Refusal {

@@ -15,13 +15,16 @@ export async function keepLimit(limiter: Limiter | undefined, call: Call, { view
   await keepUnder(limiter, `${call.method} ${call.path} ${callerOf(viewer, request)}`, call.limit);
 }
 
-/** Counts one try. @throws Refusal tooManyRequests */
+/**
+ * Counts one try.
+ * @throws Refusal tooManyRequests
+ */
 export async function keepUnder(limiter: Limiter, key: string, limit: CallLimit): Promise<void> {
   const over = await limiter(key, limit);
   if (over) throw refuse(commonRefusals, 'tooManyRequests', { retryAfter: over.retryAfter });
 }
 
-/** Whose tries are counted together: the person's, or those of one network. */
+/** The user, or the network if signed out, whose tries are counted together. */
 export function callerOf(viewer: Viewer | undefined, request: Pick<RequestFacts, 'ip'>): string {
   return viewer ? `user:${viewer.userId}` : `ip:${networkOf(request.ip)}`;
 }

@@ -21,6 +21,6 @@ test.each([
   ['half a surrogate pair', { list: [{ name: '\ud83d' }] }, 'invalidInput'],
 ])('%s: %s', (_what, value, code) => expect(codeOf(value)).toBe(code));
 
-test('every text has one normal form', () => {
+test('normalizes all text to one form', () => {
   expect(cleanInput({ list: [{ name: 'Beyonce\u0301' }] })).toEqual({ list: [{ name: 'Beyonc\u00e9' }] });
 });

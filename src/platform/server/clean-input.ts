@@ -2,19 +2,19 @@ import { commonRefusals, refuse } from '../refusal.ts';
 
 const deepest = 12;
 
-/** No call takes a longer list. Longer ones are refused before a schema reads each of their items. */
+/** Longer lists are refused before a schema reads each item. */
 const longestList = 1000;
 
 const badText = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /**
- * NFC sorts the marks on one letter in quadratic time: 64 kB of stacked accents took 0.4 s, 1 MB would take minutes. The
+ * NFC takes quadratic time for marks on one letter: 64 kB of stacked accents took 0.4 s, 1 MB would take minutes. The
  * Stream-Safe Text Format (UAX #15) allows 30 in a row.
  */
 const stackedMarks = /\p{M}{31}/u;
 
 /**
- * Puts every text of an input into one normal form. Postgres cannot keep NUL, and nothing can show half a surrogate pair.
+ * Normalizes all text of an input. PostgreSQL can't store NUL, and half a surrogate pair can't be shown.
  * @throws Refusal invalidInput
  */
 export function cleanInput(value: Record<string, unknown>): Record<string, unknown> {

@@ -3,7 +3,7 @@ import { commonRefusals, refuse } from '../refusal.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** State changes come from our own pages only: by Fetch Metadata, and by Origin where a client sends none. */
+/** State changes must come from our own pages: checked by Fetch Metadata, or by Origin without it. */
 export function refuseCrossSite(origins: readonly string[], request: FastifyRequest): void {
   if (
     safeMethods.has(request.method) ||

@@ -17,7 +17,7 @@ function openDoubler() {
 
 const aTurn = () => new Promise((next) => setImmediate(next));
 
-test('keys of one moment load in one batch, and each gets its own value', async () => {
+test('keys requested together load in one batch, and each gets its own value', async () => {
   const { batches, ask, answer } = openDoubler();
   const double = createDataLoader(ask);
   const answers = Promise.all([double(1), double(2), double(3)]);
@@ -27,7 +27,7 @@ test('keys of one moment load in one batch, and each gets its own value', async 
   expect(await answers).toEqual([2, 4, 6]);
 });
 
-test('keys that come while two batches are under way load together afterwards', async () => {
+test('keys requested while two batches run load together afterwards', async () => {
   const { batches, ask, answer } = openDoubler();
   const double = createDataLoader(ask);
   const first = double(1);
@@ -46,7 +46,7 @@ test('keys that come while two batches are under way load together afterwards', 
   expect(await Promise.all([second, ...others])).toEqual([4, 6, 8]);
 });
 
-test('a failed batch fails its own keys and no later ones', async () => {
+test('a failed batch fails only its own keys', async () => {
   const { ask, answer } = openDoubler();
   const double = createDataLoader(ask);
   const failing = Promise.allSettled([double(-1), double(1)]);

@@ -2,12 +2,12 @@ import DataLoader from 'dataloader';
 
 const keysPerBatch = 500;
 
-/** One batch that hangs does not keep everybody waiting. */
+/** So that one slow batch doesn't block all others. */
 const batchesAtOnce = 2;
 
 /**
- * Loads the keys of one moment together, and those that come while batches are under way together afterwards: a
- * statement costs the same for one key and for fifty. Nothing is cached.
+ * Loads keys requested together in one batch, and those requested while batches run in the next, because a statement
+ * costs the same for one key and for fifty. Nothing is cached.
  *
  * @param loadBatch returns a value for each key, in the same order
  */
@@ -35,7 +35,7 @@ export function createDataLoader<Key, Value>(
     {
       cache: false,
       maxBatchSize: keysPerBatch,
-      // A batch collects keys until it is dispatched.
+      // Collects keys until the batch is dispatched.
       batchScheduleFn: (dispatch) => {
         due.push(dispatch);
         setImmediate(dispatchNext);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { splitHosts } from './database-hosts.ts';
 
-describe('an address of a database', () => {
+describe('database addresses', () => {
   test.each([
     ['postgres://ana:pw@db/backbeat', ['postgres://ana:pw@db/backbeat']],
     [
@@ -14,7 +14,7 @@ describe('an address of a database', () => {
       'postgres://ana@%2Frun%2Fa,%2Frun%2Fb/db',
       ['postgres://ana@%2Frun%2Fa/db', 'postgres://ana@%2Frun%2Fb/db'],
     ],
-  ])('%s names each of its hosts [OPS-01]', (text, urls) => expect(splitHosts(text)).toEqual(urls));
+  ])('splits %s into hosts [OPS-01]', (text, urls) => expect(splitHosts(text)).toEqual(urls));
 
   test.each([
     'mysql://db/x',
@@ -22,14 +22,14 @@ describe('an address of a database', () => {
     'postgres://h1,/db',
     'postgres://h1/db?target_session_attrs=standby',
     'h1,h2',
-  ])('%s is refused with words that help [OPS-01]', (DATABASE_URL) => {
+  ])('refuses %s with a helpful message [OPS-01]', (DATABASE_URL) => {
     expect(() => readConfig({ NODE_ENV: 'test', DATABASE_URL })).toThrow(/DATABASE_URL: write postgres:/);
   });
 
-  test('a direct address without a pooled one is refused', () => {
+  test('refuses a direct address without a pooled one', () => {
     const DATABASE_DIRECT_URL = 'postgres://db/backbeat';
     expect(() => readConfig({ NODE_ENV: 'test', DATABASE_DIRECT_URL })).toThrow(
-      'DATABASE_DIRECT_URL: needs DATABASE_URL',
+      'DATABASE_DIRECT_URL: requires DATABASE_URL',
     );
   });
 });

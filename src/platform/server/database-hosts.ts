@@ -4,13 +4,13 @@ import pg from 'pg';
 const format = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]+)(\/[^?#]*)?(\?[^#]*)?$/;
 const attributes = new Set(['any', 'read-write', 'primary']);
 const probeWithinMs = 2_000;
-/** Connections that open at about the same time look for the host together. */
+/** Connections that open at about the same time share one lookup. */
 const freshMs = 1_000;
 
 /**
- * The address of each host in `postgres://user@h1:5432,h2:5433/db?target_session_attrs=read-write`, as libpq writes
- * several. Backbeat always needs a host that takes writes, so the attribute may be left out.
- * @returns undefined when the text is no such address
+ * Splits `postgres://user@h1:5432,h2:5433/db?target_session_attrs=read-write` into one address per host, as libpq
+ * does. The attribute is optional, because Backbeat always needs a writable host.
+ * @returns undefined for an invalid address
  */
 export function splitHosts(text: string): readonly string[] | undefined {
   const [, start = '', hosts = '', path = '', query = ''] = format.exec(text) ?? [];
@@ -26,15 +26,18 @@ export function splitHosts(text: string): readonly string[] | undefined {
 
 type Hosts = {
   readonly urls: readonly string[];
-  /** @returns the address of the host that takes writes. @throws the error of the first host when none does */
+  /**
+   * @returns the address of the writable host
+   * @throws the first host's error if none is writable
+   */
   readonly findWritable: () => Promise<string>;
-  /** The host that took writes takes none any more: the next one who asks looks for it. */
+  /** Forgets the writable host, so that the next caller looks it up. */
   readonly forget: () => void;
 };
 
 const known = new Map<string, Hosts>();
 
-/** All who use one list of hosts look for the writable one together. */
+/** Everyone who uses the same list of hosts shares one lookup. */
 function hostsOf(url: string): Hosts {
   let hosts = known.get(url);
   if (!hosts) known.set(url, (hosts = openHosts(splitHosts(url) ?? [url])));
@@ -67,7 +70,7 @@ async function checkWritable(url: string): Promise<string> {
     connectionTimeoutMillis: probeWithinMs,
     query_timeout: probeWithinMs,
   });
-  client.on('error', () => {}); // The connection or the query fails with it.
+  client.on('error', () => {}); // The connection attempt or query reports the error.
   try {
     await client.connect();
     await refuseStandby(client);
@@ -77,26 +80,26 @@ async function checkWritable(url: string): Promise<string> {
   }
 }
 
-/** @throws an error of SQLSTATE 25006 when the server takes no writes */
+/** @throws an error with SQLSTATE 25006 if the server is read-only */
 async function refuseStandby(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   const { rows } = await client.query<{ readOnly: string }>(
     `select current_setting('transaction_read_only') as "readOnly"`,
   );
   if (rows[0]?.readOnly === 'on')
-    throw Object.assign(new Error('The database server takes no writes.'), { code: '25006' });
+    throw Object.assign(new Error('The database server is read-only.'), { code: '25006' });
 }
 
-/** @returns the address of one host, for what takes only one */
+/** Returns the address of the writable host, for clients that accept only one. */
 export function findWritableUrl(url: string): Promise<string> {
   return hostsOf(url).findWritable();
 }
 
-/** A connection to the writable host was lost or refused: it is looked for again. */
+/** Forgets the writable host after a lost or refused connection. */
 export function forgetWritable(url: string): void {
   hostsOf(url).forget();
 }
 
-/** What a pool needs beside `connectionString` so that each new connection goes to the host that takes writes. */
+/** Pool options that connect each new client to the writable host. */
 export function hostOptions(url: string): pg.PoolConfig {
   const hosts = hostsOf(url);
   if (hosts.urls.length === 1) return { connectionString: hosts.urls[0]! };
@@ -114,11 +117,11 @@ export function hostOptions(url: string): pg.PoolConfig {
   };
 }
 
-/** A client that looks for the host as it connects, and not as it is made. */
+/** A client that looks up the host when it connects, not when it is created. */
 function clientOf({ findWritable, forget }: Hosts): typeof pg.Client {
   return function openClient(config: pg.ClientConfig) {
     const client = new pg.Client(config);
-    // Until the pool listens, a connection that is lost at once would end the process.
+    // Until the pool listens, a connection that is lost immediately would end the process.
     client.on('error', () => {});
     const connect = client.connect.bind(client);
     const connectToWritable = async () => {

@@ -1,13 +1,16 @@
 import { isRefusal } from '../refusal.ts';
 
-/** The five-character code of a Postgres error. @returns undefined when it is none. */
+/**
+ * Returns the SQLSTATE of a PostgreSQL error.
+ * @returns undefined for other errors
+ */
 export function sqlState(error: unknown): string | undefined {
   const code = codeOf(error);
-  // Each has a digit; `EPIPE` has as many letters.
+  // SQLSTATEs contain a digit, unlike `EPIPE`.
   return code && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** Sockets that were closed, refused or never answered. */
+/** Closed, refused and unanswered sockets. */
 const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -18,7 +21,7 @@ const socketCodes = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // A Unix socket whose server is not running.
+  // A Unix socket without a server.
   'ENOENT',
 ]);
 
@@ -27,12 +30,12 @@ const lostWords =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection is closed|Client network socket disconnected)/;
 
 /**
- * Class 08 and 57P01 to 57P05: connection exceptions and shutdowns. 25006: the server turned into a standby.
- * 25P03 and 25P04: the server closed a transaction that idled or ran for too long.
+ * Class 08 and 57P01 to 57P05: connection exceptions and shutdowns. 25006: the server became a standby. 25P03 and
+ * 25P04: the server closed a transaction that idled or ran too long.
  */
 const lostStates = /^(?:08...|57P0[1-5]|25006|25P0[34])$/;
 
-/** Whether the connection to the database was lost or could not be made. */
+/** Whether the database connection was lost or refused. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isConnectionLost)) return true;
@@ -41,16 +44,16 @@ export function isConnectionLost(error: unknown): boolean {
   return isSocketError(error) || lostWords.test(error.message);
 }
 
-/** Classes 40 and 53 and a few more: conflicts, too many connections, no memory or disk, locks and time limits. */
+/** Classes 40 and 53, and a few more: conflicts, too many connections, out of memory or disk, locks and timeouts. */
 const temporaryStates = /^(?:40...|53...|55P03|57014)$/;
 
-/** Whether the database could not do the work now, and may do it when asked again. */
+/** Whether the work failed now but may succeed when repeated. */
 export function isTemporary(error: unknown): boolean {
   if (isRefusal(error)) return error.code === 'busy';
   return isConnectionLost(error) || temporaryStates.test(sqlState(error) ?? '');
 }
 
-/** A missing file is ENOENT too, so the call must be a socket's. */
+/** ENOENT also means a missing file, so require a socket call. */
 function isSocketError(error: Error): boolean {
   const { syscall } = error as NodeJS.ErrnoException;
   const code = codeOf(error);

@@ -36,7 +36,7 @@ const silentMs = 300;
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let proxy: LossyProxy;
-/** Past the proxy. */
+/** Bypasses the proxy. */
 let direct: Db;
 let db: Db;
 let app: FastifyInstance;
@@ -92,35 +92,35 @@ const ask = async (method: 'GET' | 'POST', url: string, server = app) => {
   const { statusCode, headers, body } = await server.inject({ method, url: `/api${url}` });
   return { status: statusCode, retryAfter: headers['retry-after'], body: JSON.parse(body) };
 };
-/** A statement is sent by its name alone once its connection has prepared it. */
+/** Once prepared, a statement is sent by name only. */
 const loseAnswerTo = (statement: string) => proxy.loseAnswerTo(new RegExp(statementName(statement)));
 const busy = { status: 503, retryAfter: '1', body: expect.objectContaining({ code: 'busy' }) };
 
-test('a read whose connection turns out to be dead is answered over another one [OPS-02]', async () => {
+test('answers a read on another connection when the first is dead [OPS-02]', async () => {
   loseAnswerTo(countText);
   const lostBefore = proxy.lost();
   expect(await ask('GET', '/notes')).toMatchObject({ status: 200, body: { total: 0 } });
   expect(proxy.lost() - lostBefore).toBe(1);
 });
 
-test('a change whose connection turns out to be dead as it begins is made once [OPS-02]', async () => {
+test('makes a change once when its connection is dead at the beginning [OPS-02]', async () => {
   loseAnswerTo('begin');
   expect((await ask('POST', '/notes')).status).toBe(200);
   expect(await totalOf(direct)).toBe(1);
 });
 
-test('a change whose connection is lost half-way is answered 503 with Retry-After, and not made [OPS-02]', async () => {
+test('answers 503 with Retry-After and makes no change when its connection is lost halfway [OPS-02]', async () => {
   loseAnswerTo(insertText);
   expect(await ask('POST', '/notes')).toEqual(busy);
   expect(await totalOf(direct)).toBe(0);
 });
 
-test('a change that Postgres ends because it was silent is answered 503, by the first error and not by the rollback [OPS-02]', async () => {
+test('answers 503 when PostgreSQL ends an idle transaction, with the first error instead of the rollback’s [OPS-02]', async () => {
   expect(await ask('POST', '/slowNotes')).toEqual(busy);
   expect(await totalOf(direct)).toBe(0);
 });
 
-test('the error of a transaction is the one that ended it, and not that of its rollback', async () => {
+test('a failed transaction reports the error that ended it, not the rollback’s', async () => {
   const ended = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await sql`select pg_terminate_backend(${rows[0]!.pid}::int)`.execute(direct);
@@ -129,7 +129,7 @@ test('the error of a transaction is the one that ended it, and not that of its r
   await expect(ended).rejects.toMatchObject({ code: '57P01' });
 });
 
-test('a database that cannot be reached is answered 503 with Retry-After, for reads and changes [OPS-02]', async () => {
+test('answers 503 with Retry-After to reads and changes when the database is unreachable [OPS-02]', async () => {
   const away = openDb('postgres://backbeat@127.0.0.1:1/backbeat', { max: 1 });
   const server = openApp(away);
   expect(await ask('GET', '/notes', server)).toEqual(busy);
@@ -138,7 +138,7 @@ test('a database that cannot be reached is answered 503 with Retry-After, for re
   await away.destroy();
 });
 
-test('a server that takes no more connections, or became a standby, is answered 503 with Retry-After [OPS-02]', async () => {
+test('answers 503 with Retry-After when the server is full or became a standby [OPS-02]', async () => {
   const name = sql.raw(new URL(database.url).pathname.slice(1));
   for (const [setting, back] of [
     ['connection limit 0', 'connection limit -1'],

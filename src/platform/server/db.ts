@@ -10,29 +10,26 @@ import type { DB } from './tables.gen.ts';
 export { sql };
 
 export type Tables = DB;
-/** A pool or a transaction: every query takes one, so every query can be part of a larger change. */
+/** A pool or a transaction. Every query takes one, so every query can be part of a larger change. */
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 export type DbOptions = {
-  /** Connections at most. Few beat many: a hot row is held until the flush returns. */
+  /** Most connections. Few beat many, because a hot row is locked until the flush returns. */
   max?: number;
   applicationName?: string;
-  /** Milliseconds after which the server gives a statement up. */
+  /** Milliseconds after which the server cancels a statement. */
   statementTimeout?: number;
-  /**
-   * The address is a pooler's, which takes none of our settings as a connection opens: they are the role's
-   * (`session-settings.ts`).
-   */
+  /** The address is a pooler, which drops connection settings, so the role has them (`session-settings.ts`). */
   pooled?: boolean;
-  /** Milliseconds to wait for a connection; as long as it takes when not given. */
+  /** Milliseconds to wait for a connection; unlimited by default. */
   connectWithinMs?: number;
   onError?: (error: Error) => void;
-  /** Hands out the pool itself, to be watched. */
+  /** Passes the pool on, for metrics. */
   onPool?: (pool: pg.Pool) => void;
 };
 
-/** Opens a pool whose statements are prepared by name, so that Postgres plans each one once per connection. */
+/** Opens a pool with named prepared statements, so that PostgreSQL plans each once per connection. */
 export function openDb(url: string, options: DbOptions = {}): Db {
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: namedStatements(openPool(url, options)) }),
@@ -40,13 +37,13 @@ export function openDb(url: string, options: DbOptions = {}): Db {
   });
 }
 
-/** What a connection has planned goes with it, so it stays for so many milliseconds of rest. */
+/** Milliseconds before an idle connection closes, which discards its query plans. */
 const idleAtMost = 300_000;
 
 /**
- * What every connection works under; milliseconds.
- * By itself Postgres plans a statement anew whenever its guess for these values looks cheaper than the plan it keeps: of
- * the home feed's 33 ms at a million people that was 14 (docs/decisions/0011). An `options` in the URL is stronger.
+ * Settings of every connection, in milliseconds. By default PostgreSQL replans a statement whenever the estimate for
+ * its values looks cheaper than the generic plan: 14 of the home feed's 33 ms at a million people
+ * (docs/decisions/0011). `options` in the URL take precedence.
  */
 export const sessionSettings = {
   statement_timeout: 10_000,
@@ -55,7 +52,7 @@ export const sessionSettings = {
   plan_cache_mode: 'force_generic_plan',
 } as const;
 
-/** The plain pool, for LISTEN and for the statements written by hand. */
+/** Opens a plain pool, for LISTEN and handwritten statements. */
 export function openPool(url: string, options: DbOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     ...hostOptions(url),
@@ -71,7 +68,7 @@ export function openPool(url: string, options: DbOptions = {}): pg.Pool {
     }),
     types: { getTypeParser },
   });
-  // Without listeners a lost connection would end the process. The client's hears all; the pool's, the idle ones again.
+  // Without listeners, a lost connection would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', (error) => !pool.ending && options.onError?.(error)));
   options.onPool?.(pool);
@@ -80,7 +77,7 @@ export function openPool(url: string, options: DbOptions = {}): pg.Pool {
 
 const int8 = 20;
 
-/** Sums and cents arrive as bigint; all of ours are far below 2^53. */
+/** Sums and cents arrive as bigint but are far below 2^53. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: unknown) =>
   oid === int8 && format !== 'binary'
     ? (text: string) => Number(text)
@@ -88,7 +85,7 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: unkn
 
 const names = new Map<string, string>();
 
-/** The name of a statement: the same text always has the same one. */
+/** Returns a stable name for a statement. */
 export function statementName(text: string): string {
   let name = names.get(text);
   if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url').slice(0, 20)));
@@ -125,15 +122,18 @@ function namedStatements(pool: pg.Pool): PoolLike {
   } as unknown as PoolLike;
 }
 
-/** A transaction ends with its connection: the error that matters is the one that led to the rollback. */
+/** The transaction ended with its connection; the error that caused the rollback is the one to report. */
 function leaveRolledBack(error: unknown): { rows: []; rowCount: number; command: string } {
   if (!isConnectionLost(error)) throw error;
   return { rows: [], rowCount: 0, command: 'ROLLBACK' };
 }
 
-/** Every connection was in use for as long as this pool waits. @throws Refusal `busy`, or the error as it is */
+/**
+ * Handles a pool timeout.
+ * @throws Refusal `busy`, or the error itself
+ */
 function refuseWait(error: Error): never {
-  // The text is all that pg gives it.
+  // pg provides only this text.
   if (error.message !== 'timeout exceeded when trying to connect') throw error;
   throw refuse(commonRefusals, 'busy', { retryAfter: 1 });
 }
@@ -141,7 +141,7 @@ function refuseWait(error: Error): never {
 const retried = new Set(['40001', '40P01']);
 const reconnectMs = 100;
 
-/** Reads once more, on another connection, when the first was lost. */
+/** Repeats a read on another connection if the first was lost. */
 export async function retryRead<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
@@ -153,8 +153,8 @@ export async function retryRead<Result>(read: () => Promise<Result>): Promise<Re
 }
 
 /**
- * Runs the work in one transaction, again when Postgres broke a deadlock or a serialisation conflict, and once more when
- * the connection was lost before the work began.
+ * Runs work in one transaction. Repeats it after a deadlock or serialization conflict, and once if the connection was
+ * lost before the work began.
  */
 export async function transact<Result>(
   db: Db,

@@ -68,7 +68,7 @@ const ticketMail = {
   ],
 };
 
-test('a mail asked for twice reaches the server once, with text, HTML and attachment', async () => {
+test('sends a mail requested twice once, with text, HTML and attachment', async () => {
   await mailer.send(db, ticketMail);
   await mailer.send(db, ticketMail);
   const { task, close } = await delivery(smtpUrl);
@@ -85,7 +85,7 @@ test('a mail asked for twice reaches the server once, with text, HTML and attach
   expect(mail).toMatch(/Message-ID: <[0-9a-f-]{36}@backbeat\.test>/);
 });
 
-test('a mail the server has no time for is sent again later under the same Message-ID', async () => {
+test('retries a mail that the server deferred, with the same Message-ID', async () => {
   await mailer.send(db, ticketMail);
   const { task, close } = await delivery(smtpUrl);
   refusal = { responseCode: 451, message: 'Greylisted' };
@@ -103,7 +103,7 @@ test('a mail the server has no time for is sent again later under the same Messa
   expect((await db.selectFrom('message').select('sentAt').executeTakeFirstOrThrow()).sentAt).not.toBeNull();
 });
 
-test('a recipient who does not exist is given up at once', async () => {
+test('gives up immediately on a recipient who doesn’t exist', async () => {
   await mailer.send(db, ticketMail);
   refusal = { responseCode: 550, message: 'No such mailbox' };
   const { task, close } = await delivery(smtpUrl);
@@ -112,7 +112,7 @@ test('a recipient who does not exist is given up at once', async () => {
   expect((await db.selectFrom('message').select('deadAt').executeTakeFirstOrThrow()).deadAt).not.toBeNull();
 });
 
-test('a mail whose sender was killed is sent by the next one when its lease ends', async () => {
+test('another worker sends a killed worker’s mail when the lease ends', async () => {
   await mailer.send(db, ticketMail);
   await sql`update message set lease_until = now() + interval '1 minute', attempts = 1`.execute(db);
   const { task, close } = await delivery(smtpUrl);
@@ -124,7 +124,7 @@ test('a mail whose sender was killed is sent by the next one when its lease ends
   expect(inbox).toHaveLength(1);
 });
 
-test('without a mail server a mail is kept for the outbox page and counts as sent', async () => {
+test('without a mail server, keeps mail for the outbox page and counts it as sent', async () => {
   await mailer.send(db, ticketMail);
   await (await delivery()).task.run();
   expect((await db.selectFrom('message').select('sentAt').executeTakeFirstOrThrow()).sentAt).not.toBeNull();

@@ -14,8 +14,8 @@ export type MailDelivery = {
 };
 
 /**
- * Sends what the mailer kept. With SMTP_URL each message goes out at least once and carries the same Message-ID at
- * every attempt; without it messages are only kept, and read at `/dev/outbox`.
+ * Sends queued mail at least once, with the same Message-ID on every attempt. Without SMTP_URL, mail is only kept and
+ * shown at `/dev/outbox`.
  */
 export async function openMailDelivery(options: {
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>;
@@ -71,7 +71,7 @@ async function sendOne(
     const isFinal = mail.attempts >= mailAttemptsAtMost || isRefusedForGood(error);
     log[isFinal ? 'error' : 'warn'](
       { err: error, messageId: mail.id, attempts: mail.attempts },
-      'a mail was not sent',
+      'mail was not sent',
     );
     const pauseSeconds = Math.min(3600, 3 ** mail.attempts);
     await mailQueue.fail(db, [mail], { error: String(error).slice(0, 2000), pauseSeconds, isFinal });
@@ -80,7 +80,7 @@ async function sendOne(
   await mailQueue.done(db, [mail]);
 }
 
-/** Connections are kept, and every wait on a silent server ends well before the lease of the message does. */
+/** Keeps connections open, and times out on a silent server well before the message's lease ends. */
 function withPatience(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   const options = {
@@ -94,7 +94,7 @@ function withPatience(smtpUrl: string): string {
   return url.href;
 }
 
-/** The server knows that this recipient or content can never be accepted (RFC 5321 §4.2.1). */
+/** Whether the server will never accept this recipient or content (RFC 5321 §4.2.1). */
 function isRefusedForGood(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: number; command?: string };
   return responseCode !== undefined && responseCode >= 550 && responseCode < 560 && command !== 'AUTH';

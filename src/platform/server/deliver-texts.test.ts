@@ -10,7 +10,7 @@ import { removeOldCrowdMessages } from './message-store.ts';
 import { textToMany } from './texts.ts';
 import { callbackUrl, mountTwilioCallbacks, signatureOf } from './twilio.ts';
 
-/** What Twilio was asked, and what it answers next. */
+/** Requests to Twilio, and its next answer. */
 let asked: { path: string; authorization: string; fields: Record<string, string> }[] = [];
 let answers: (readonly [status: number, body: object] | 'hang up')[] = [];
 let app: TestApp;
@@ -68,7 +68,7 @@ const fateOf = async (id: string) => {
 };
 const makeDue = () => sql`update message set run_at = now()`.execute(app.db);
 
-test('a text is asked of Twilio once, by its account, with where to say what became of it', async () => {
+test('sends a text message once, with the account and a status callback', async () => {
   const id = await keep();
   await deliver();
   await deliver();
@@ -87,7 +87,7 @@ test('a text is asked of Twilio once, by its account, with where to say what bec
   expect(await fateOf(id)).toMatchObject({ sentAt: true, deadAt: false });
 });
 
-test('a text that was turned away because of the crowd is tried again; one that was refused is not', async () => {
+test('retries a text message after too many requests, but not one that was rejected', async () => {
   const id = await keep();
   answers = [
     [429, { code: 20429 }],
@@ -105,7 +105,7 @@ test('a text that was turned away because of the crowd is tried again; one that 
   });
 });
 
-test('a text whose fate nobody knows does not go out twice: the line broke, or its sender died', async () => {
+test('never resends a text message with an unknown outcome, after a broken connection or a killed worker', async () => {
   const broken = await keep();
   answers = ['hang up'];
   await deliver();
@@ -122,13 +122,13 @@ test('a text whose fate nobody knows does not go out twice: the line broke, or i
   ]);
 });
 
-test('without an account texts are only kept', async () => {
+test('without an account, text messages are only kept', async () => {
   const id = await keep();
   await deliver({ ...app.services.config, TWILIO_AUTH_TOKEN: undefined });
   expect([asked.length, (await fateOf(id)).sentAt]).toEqual([0, true]);
 });
 
-test('what came back is heard once, from Twilio alone', async () => {
+test('accepts each status callback once, and only from Twilio', async () => {
   const id = await keep();
   await deliver();
   const fields = { MessageStatus: 'undelivered', ErrorCode: '30005', MessageSid: 'SM1' };
@@ -154,7 +154,7 @@ test('what came back is heard once, from Twilio alone', async () => {
   expect(facts).toEqual([{ type: 'message.returned', payload: { messageId: id } }]);
 });
 
-test('what was written to a crowd is kept for its days, and what waits is kept until it went', async () => {
+test('deletes sent broadcasts after their retention and keeps unsent ones', async () => {
   const [old, waiting, fresh] = [await keep(), await keep(), await keep()];
   await sql`update message set sent_at = now() where id <> ${waiting}::uuid`.execute(app.db);
   await sql`update message set created_at = now() - interval '31 days' where id <> ${fresh}::uuid`.execute(
@@ -166,7 +166,7 @@ test('what was written to a crowd is kept for its days, and what waits is kept u
   expect(left).not.toContainEqual({ id: old });
 });
 
-test('the signature is that of Twilio’s own example', () => {
+test('computes the signature of Twilio’s own example', () => {
   const url = 'https://mycompany.com/myapp.php?foo=1&bar=2';
   const fields = {
     CallSid: 'CA1234567890ABCDE',

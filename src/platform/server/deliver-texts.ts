@@ -7,12 +7,12 @@ import { mailAttemptsAtMost, markAllSent, textQueue, type QueuedText } from './m
 import { callbackUrl, twilioOf, type Twilio } from './twilio.ts';
 
 const textsAtOnce = 5;
-/** Well before the lease of a minute ends. */
+/** Well before the lease of one minute ends. */
 const timeoutMs = 20_000;
 
 /**
- * Sends the text messages that were kept. The network that takes them knows no key that would make a second one the
- * same, so a message whose fate is unknown is never tried again; one that was refused before it was taken is.
+ * Sends queued text messages. Twilio has no idempotency keys, so a message with an unknown outcome is never repeated;
+ * one that was refused before it was accepted is.
  */
 export function textDeliveryTask(options: { config: Config; db: Db; log: Log }): ScheduledTask {
   const { config, db } = options;
@@ -42,7 +42,7 @@ async function sendOne(
   if (outcome === 'sent') return textQueue.done(db, [text]);
   const { error, again } = outcome;
   const isFinal = !again || text.attempts >= mailAttemptsAtMost;
-  log[isFinal ? 'error' : 'warn']({ reason: error, messageId: text.id }, 'a text message was not sent');
+  log[isFinal ? 'error' : 'warn']({ reason: error, messageId: text.id }, 'text message was not sent');
   const pauseSeconds = Math.min(3600, 3 ** text.attempts);
   await textQueue.fail(db, [text], { error, pauseSeconds, isFinal });
 }
@@ -70,12 +70,12 @@ async function ask(
     if (response.ok) return 'sent';
     const { code } = (await response.json().catch(() => ({}))) as { code?: number };
     const error = `Twilio answered ${response.status}, ${code ?? 'no code'}.`;
-    // Too many at once is said before anything is taken; so is being out of order.
+    // Rate limits and outages are reported before anything is accepted.
     return { error, again: response.status === 429 || response.status === 503 };
   } catch (error) {
     const cause = (error as { cause?: { code?: string } }).cause?.code ?? 'unknown';
     return {
-      error: `Twilio was not reached: ${cause}.`,
+      error: `Twilio was unreachable: ${cause}.`,
       again: cause === 'ECONNREFUSED' || cause === 'ENOTFOUND',
     };
   }

@@ -3,7 +3,7 @@ import { newId } from '#platform/ids.ts';
 import type { Db } from './db.ts';
 
 type NewEvent<Payload> = {
-  /** Unique per type: an event published twice under the same key is stored once. */
+  /** Unique per type: publishing the same key twice stores one event. */
   readonly key: string;
   readonly payload: Payload;
 };
@@ -15,11 +15,14 @@ const rowOf = <Payload extends object>(
   id: newId(),
   type: definition.type,
   key,
-  // Parsed in production as well: it costs 1 to 2 µs, the insert some hundred.
+  // Also parsed in production: it takes 1 to 2 µs, the insert a few hundred.
   payload: JSON.stringify(definition.parse(payload)),
 });
 
-/** Stores a domain event in the transaction of the change itself: it is delivered if and only if that commits. @returns false if its key was published before */
+/**
+ * Stores a domain event in the transaction of the change, so it is delivered if and only if that commits.
+ * @returns false if its key was published before
+ */
 export async function publish<Payload extends object>(
   tx: Db,
   definition: DomainEventDefinition<Payload>,
@@ -33,7 +36,7 @@ export async function publish<Payload extends object>(
   return written.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Stores many domain events of one kind in one statement. */
+/** Stores many domain events of one type in one statement. */
 export async function publishAll<Payload extends object>(
   tx: Db,
   definition: DomainEventDefinition<Payload>,
@@ -47,7 +50,7 @@ export async function publishAll<Payload extends object>(
     .execute();
 }
 
-/** A domain event as it is read back from the outbox. */
+/** A domain event in the outbox. */
 export type StoredEvent = {
   readonly id: string;
   readonly type: string;
@@ -55,15 +58,15 @@ export type StoredEvent = {
   readonly payload: unknown;
 };
 
-/** A stored event whose payload was parsed. */
+/** A stored event with its parsed payload. */
 export type DeliveredEvent<Payload> = Omit<StoredEvent, 'payload'> & { readonly payload: Payload };
 
 const isSubscribed = Symbol('subscribed');
 
-/** What a feature does with domain events. Only `subscribe` makes subscribers. */
+/** A feature's handler of domain events. Only `subscribe` creates subscribers. */
 export type Subscriber = {
   readonly name: string;
-  /** The types of the domain events that it gets. */
+  /** Types of the domain events that it handles. */
   readonly types: ReadonlySet<string>;
   readonly by: 'leased' | 'queued';
   readonly handle: (event: StoredEvent) => Promise<void>;
@@ -71,18 +74,17 @@ export type Subscriber = {
 };
 
 type Subscription<Payload> = {
-  /** `checkout.mail-tickets`: the feature, a dot, what it does. The outbox remembers it, so it never changes. */
+  /** `checkout.mail-tickets`: the feature, a dot, what it does. Stored in the outbox, so it must never change. */
   readonly name: string;
   /**
-   * `leased` subscribers (money, tickets) run from the outbox itself under a lease of a minute;
-   * `queued` ones become jobs of the queue.
+   * `leased` subscribers (money, tickets) run from the outbox under a lease of one minute; `queued` ones become jobs.
    */
   readonly by: Subscriber['by'];
   /** Runs at least once per event, so it must be idempotent. */
   readonly handle: (event: DeliveredEvent<Payload>) => Promise<void>;
 };
 
-/** Subscribes to one kind of domain event, or to several whose payloads have something in common. */
+/** Subscribes to a domain event, or to several with common payload fields. */
 export function subscribe<Definition extends DomainEventDefinition>(
   to: Definition | readonly [Definition, ...Definition[]],
   { name, by, handle }: Subscription<PayloadOf<Definition>>,

@@ -58,7 +58,7 @@ const readiness = async () => {
   return { status: reply.status, ...((await reply.json()) as Record<string, boolean>) };
 };
 
-test('a drain finishes the request under way, turns new clients away first, and only then closes [OPS-01]', async () => {
+test('draining finishes running requests, turns new clients away, and then closes [OPS-01]', async () => {
   expect(await readiness()).toMatchObject({ status: 200, ready: true });
   const slow = ask('/slow');
   await wait(50);
@@ -75,7 +75,7 @@ test('a drain finishes the request under way, turns new clients away first, and 
   await expect(ask('/healthz')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('a process is ready without any worker, for readiness is about itself and its database [OPS-01]', async () => {
+test('a process is ready without workers, because readiness covers itself and its database [OPS-01]', async () => {
   expect(await readiness()).toEqual({
     status: 200,
     ready: true,
@@ -86,12 +86,12 @@ test('a process is ready without any worker, for readiness is about itself and i
   });
 });
 
-test('it is not ready on a database that lacks a migration [OPS-01]', async () => {
+test('is not ready if the database lacks a migration [OPS-01]', async () => {
   await sql`delete from migration where name like '%-platform'`.execute(db);
   expect(await readiness()).toMatchObject({ status: 503, schema: false });
 });
 
-test('a database that does not answer makes it unready within a second, and it stays alive [OPS-01]', async () => {
+test('is not ready within a second of losing its database, and stays alive [OPS-01]', async () => {
   let release = () => {};
   const held = Array.from({ length: 3 }, () =>
     db.connection().execute(() => new Promise<void>((resolve) => (release = chain(release, resolve)))),
@@ -111,7 +111,7 @@ const chain = (first: () => void, second: () => void) => () => {
   second();
 };
 
-test('metrics count requests by route and status, and are for neighbours only [OPS-01]', async () => {
+test('counts requests by route and status, and shows metrics to local addresses only [OPS-01]', async () => {
   await ask('/healthz');
   await ask('/nowhere');
   const text = await (await fetch(`${address}/metrics`)).text();
@@ -126,7 +126,7 @@ test('metrics count requests by route and status, and are for neighbours only [O
   expect(outside.statusCode).toBe(404);
 });
 
-test('every answer carries the id under which it is logged [OPS-01]', async () => {
+test('every answer has the id under which it is logged [OPS-01]', async () => {
   const [one, other] = [await ask('/healthz'), await ask('/healthz')];
   expect(one.headers['x-request-id']).toMatch(/^[\w-]{12}$/);
   expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id']);

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 export type Drain = {
   readonly isDraining: () => boolean;
   /**
-   * Stops taking requests without failing one: `/readyz` says no, every answer asks its client to open another
-   * connection, and after `waitMs`, when load balancers have noticed, the listener closes and requests under way end.
+   * Stops without failing a request: `/readyz` says no, answers close their connections, and after `waitMs`, when
+   * load balancers have noticed, the listener closes and running requests finish.
    */
   readonly drain: () => Promise<void>;
 };
 
-/** A stream or a client that takes nothing is not waited for longer than this. */
+/** Longest wait for streams and slow clients. */
 const closeWithinMs = 10_000;
 
 export function openDrain(app: FastifyInstance, waitMs: number): Drain {

@@ -1,14 +1,14 @@
 import { launchPostgres, type LaunchOptions, type RunningPostgres } from '@backbeat/embedded-postgres';
 
-/** Also names the role and the database of clusters that exist already. */
+/** Role and database name, also of existing clusters. */
 export const databaseName = 'backbeat';
 
 const advice = {
-  dataDir: 'Set DATA_DIR to a folder this account may write, or DATABASE_URL to a PostgreSQL of your own.',
-  server: 'Set DATABASE_URL to a PostgreSQL 15 or newer, or install one.',
+  dataDir: 'Set DATA_DIR to a writable folder, or DATABASE_URL to your own PostgreSQL.',
+  server: 'Set DATABASE_URL to PostgreSQL 15 or newer, or install it.',
 };
 
-/** Launches the embedded database on a data folder, or joins the process that did. */
+/** Starts the embedded database, or joins the process that did. */
 export function launchDatabase(options: Omit<LaunchOptions, 'name' | 'advice'>): Promise<RunningPostgres> {
   return launchPostgres({ ...options, name: databaseName, advice });
 }

@@ -12,32 +12,32 @@ import type { Mailer } from './mail.ts';
 import type { PubSub } from './pubsub.ts';
 import type { Storage } from './storage.ts';
 
-/** What every feature may stand on. Opened once at boot, chosen by the environment. */
+/** Platform services for features, opened once at start and chosen by the environment. */
 export type Services = {
   readonly config: Config;
   readonly log: Log;
   readonly db: Db;
   readonly mail: Mailer;
   readonly storage: Storage;
-  /** Tells whoever looks at a page now that there is something new. */
+  /** Tells open pages that something changed. */
   readonly pubsub: PubSub;
 };
 
-/** Work that is repeated as long as a worker lives: sweepers, reconcilers. */
+/** Repeated work of a worker, such as sweepers and reconcilers. */
 export type ScheduledTask = {
   readonly name: string;
   readonly everySeconds: number;
   readonly run: () => Promise<void>;
 };
 
-/** A background job of the queue, by name. */
+/** Background jobs by name. */
 export type Jobs = Readonly<Record<string, (payload: Readonly<Record<string, unknown>>) => Promise<void>>>;
 
-/** What one feature adds to the house. */
+/** A feature's contributions to the app. */
 export type Feature = {
   readonly routes?: readonly Route[];
   readonly policies?: readonly Policy[];
-  /** Put around every call of every feature; one feature may have it. */
+  /** Wraps every call of every feature. At most one feature may have it. */
   readonly guard?: CallGuard;
   readonly viewerOf?: ViewerOf;
   readonly subscribers?: readonly Subscriber[];
@@ -45,11 +45,14 @@ export type Feature = {
   readonly jobs?: Jobs;
   /** Shown on /admin/work. */
   readonly queues?: readonly Queue[];
-  /** Routes that are no calls of the contract: documents, signed uploads, webhooks with raw bodies. */
+  /** Routes outside the contract: documents, signed uploads, webhooks with raw bodies. */
   readonly mount?: (app: FastifyInstance) => void | Promise<void>;
-  /** Sentences that must hold of the database (`npm run verify`). @returns what is wrong, empty when all is well. */
+  /**
+   * Checks invariants for `npm run verify`.
+   * @returns one line per violation
+   */
   readonly verify?: () => Promise<readonly string[]>;
-  /** @returns why AUTH_SECRET can't open what the feature keeps sealed and cannot do without; undefined when it can */
+  /** @returns why AUTH_SECRET can't open required sealed values; undefined if it can */
   readonly findSecretFault?: () => Promise<string | undefined>;
   readonly close?: () => Promise<void>;
 };

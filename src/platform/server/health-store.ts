@@ -6,7 +6,7 @@ export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** The migrations that the database has had, by file name without its ending. */
+/** Lists applied migrations by file name without extension. */
 export async function listMigrationsDone(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
   return rows.map(({ name }) => name);
@@ -16,7 +16,7 @@ export async function markWorkerSeen(db: Db): Promise<void> {
   await writeMark(db, workerMark, {});
 }
 
-/** @returns how long ago a worker said that it lives, in seconds; undefined when none ever did. */
+/** @returns seconds since a worker last reported; undefined if none ever did */
 export async function readWorkerAge(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ age: number }>`
     select extract(epoch from now() - set_at)::float8 as age from instance_state where name = ${workerMark}`.execute(
@@ -31,7 +31,7 @@ export async function writeMark(db: Db, name: string, value: unknown): Promise<v
     on conflict (name) do update set value = excluded.value, set_at = excluded.set_at`.execute(db);
 }
 
-/** @returns undefined when the mark was never set. */
+/** @returns undefined if the mark was never set */
 export async function findMark(db: Db, name: string): Promise<unknown> {
   const found = await db
     .selectFrom('instanceState')

@@ -7,8 +7,8 @@ import { migrationFiles } from './migrate.ts';
 const pingWithinMs = 1000;
 
 /**
- * What keeps this process from taking requests, by part; all `true` is ready. It is about this process and its database
- * only: if a load balancer took out every web process because a worker died, the site would be down for nothing.
+ * Parts of readiness; ready if all are `true`. Covers this process and its database only: if a dead worker made every
+ * web process unready, the site would go down for nothing.
  */
 type Readiness = {
   readonly accepting: boolean;
@@ -20,11 +20,11 @@ type Readiness = {
 export type HealthOptions = {
   readonly db: Db;
   readonly isDraining: () => boolean;
-  /** @returns why this process can't open what the instance has sealed; undefined when it can */
+  /** @returns why this process can't open sealed values; undefined if it can */
   readonly findSecretFault?: () => Promise<string | undefined>;
 };
 
-/** Adds `/healthz` (this process lives) and `/readyz` (send requests here), for supervisors and load balancers. */
+/** Serves `/healthz` (this process lives) and `/readyz` (send requests here). */
 export function mountHealth(app: FastifyInstance, options: HealthOptions): void {
   const readReadiness = openReadiness(options);
   app.get('/healthz', async (_request, reply) =>
@@ -42,7 +42,7 @@ export function mountHealth(app: FastifyInstance, options: HealthOptions): void 
 
 function openReadiness(options: HealthOptions): () => Promise<Readiness & { reason?: string | undefined }> {
   const { db, isDraining, findSecretFault = async () => undefined } = options;
-  // A schema that was new enough for this code stays so.
+  // Once new enough, the schema stays new enough.
   let isSchemaNew = false;
   const check = async () => {
     await pingDatabase(db);
@@ -54,14 +54,14 @@ function openReadiness(options: HealthOptions): () => Promise<Readiness & { reas
     let timer: NodeJS.Timeout | undefined;
     const down = { database: false, schema: isSchemaNew, secrets: true, reason: undefined };
     const late = new Promise<typeof down>((resolve) => (timer = setTimeout(resolve, pingWithinMs, down)));
-    // That the database does not answer is the answer here.
+    // An unreachable database is the answer here, not an error.
     const parts = await Promise.race([check().catch(() => down), late]);
     clearTimeout(timer);
     return { accepting: !isDraining(), ...parts };
   };
 }
 
-/** Whether every migration of this code has been applied. A newer database than the code is fine. */
+/** Whether every migration of this code was applied. A newer database is fine. */
 export async function hasNewestSchema(db: Db): Promise<boolean> {
   const done = new Set(await listMigrationsDone(db));
   return migrationFiles().every((file) => done.has(basename(file, '.sql')));

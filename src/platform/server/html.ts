@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
-/** Markup that is safe to send: its text has been escaped. */
+/** Escaped markup. */
 export type Html = { readonly markup: string };
 
 type Part = Html | string | number | undefined | null | false | readonly Part[];
@@ -21,12 +21,12 @@ function markupOf(part: Part): string {
   return 'markup' in part ? part.markup : part.map(markupOf).join('');
 }
 
-/** Escapes everything that is put in. Attributes must stand in quotes. */
+/** Escapes everything that is inserted. Attributes must be quoted. */
 export function html(text: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { markup: String.raw({ raw: text }, ...parts.map(markupOf)) };
 }
 
-/** Plain pages of the house itself: no script, no file, readable in every browser and by every reader. */
+/** Pages without scripts and files, for every browser and screen reader. */
 const style = `
 :root { color-scheme: light dark; --ink: light-dark(#1d1c19, #f3f1ec); --soft: light-dark(#5d5a54, #b3afa6);
   --ground: light-dark(#fbfaf7, #191815); --raised: light-dark(#f0eee8, #25241f); --line: light-dark(#d9d6ce, #3f3d36) }
@@ -47,7 +47,7 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem } d
 iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 6px; background: #fff }
 `;
 
-// Put in as a whole: one space more inside the element, and its hash would be another.
+// Inserted as a whole, because any change of whitespace changes its hash.
 const styleElement: Html = { markup: `<style>${style}</style>` };
 const styleHash = createHash('sha256').update(style).digest('base64');
 const policy = [

@@ -153,13 +153,13 @@ describe('input', () => {
     });
   });
 
-  test('an invalid field is refused by its name, and the action does not run', async () => {
+  test('names an invalid field and doesn’t run the action', async () => {
     const reply = await app.guest.post('/notes', { text: '' });
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalidInput', errors: [{ path: 'text' }] } });
     expect(runs).toBe(0);
   });
 
-  test('at most 50 errors are named in one answer', async () => {
+  test('names at most 50 errors in one answer', async () => {
     const texts = Array.from({ length: 80 }, () => 'too long');
     expect((await app.guest.post('/notes/bulk', { texts })).body.errors).toHaveLength(50);
   });
@@ -168,14 +168,14 @@ describe('input', () => {
     ['a list', '[]'],
     ['a text', '"hello"'],
     ['broken JSON', '{"text":'],
-  ])('%s in place of an object is refused', async (_, payload) => {
+  ])('refuses %s instead of an object', async (_, payload) => {
     const reply = await send({ payload, headers: { 'content-type': 'application/json' } });
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalidInput']);
     expect(runs).toBe(0);
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'a body of the type %s is refused, as a form on another site would send it',
+    'refuses a body of type %s, as a form on another site would send',
     async (type) => {
       const reply = await send({ payload: '{"text":"hello"}', headers: { 'content-type': type } });
       expect([reply.statusCode, reply.json().code]).toEqual([415, 'jsonOnly']);
@@ -183,17 +183,17 @@ describe('input', () => {
     },
   );
 
-  test('a DELETE takes its input from path, query and body, and the path wins', async () => {
+  test('reads the input of a DELETE from path, query and body; the path wins', async () => {
     const { body } = await app.guest.delete('/notes/mine?why=old&text=query', { text: 'body' });
     expect(body).toEqual({ text: 'mine', why: 'old' });
   });
 
-  test('a query cannot replace the body of a POST', async () => {
+  test('doesn’t let a query replace the body of a POST', async () => {
     await app.guest.post('/notes?fails=refusal', { text: 'hello' });
     expect(await total()).toBe(1);
   });
 
-  test('text that the database cannot convert is invalid input, not a bug', async () => {
+  test('treats text that the database can’t convert as invalid input', async () => {
     const reply = await app.guest.post('/cast', { text: 'seven' });
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalidInput' } });
   });
@@ -202,7 +202,7 @@ describe('input', () => {
 describe('size limits', () => {
   const body = (bytes: number) => ({ text: 'x'.repeat(bytes) });
 
-  test('a body of 64 kB is read, and a larger one is refused with 413', async () => {
+  test('reads a body of 64 kB and refuses a larger one with 413', async () => {
     const empty = JSON.stringify(body(0)).length;
     expect((await app.guest.post('/notes', body(64 * 1024 - empty))).body.code).toBe('invalidInput');
     expect(await app.guest.post('/notes', body(64 * 1024 - empty + 1))).toMatchObject({
@@ -211,7 +211,7 @@ describe('size limits', () => {
     });
   });
 
-  test('a call that declares a larger body takes it, up to its own limit', async () => {
+  test('accepts a larger body for a call that declares it, up to its limit', async () => {
     const texts = (count: number) => ({ texts: Array.from({ length: count }, () => 'abc') });
     const long = { ...texts(900), rest: 'x'.repeat(100_000) };
     expect((await app.guest.post('/notes/bulk', long)).status).toBe(200);
@@ -221,23 +221,23 @@ describe('size limits', () => {
 });
 
 describe('policies', () => {
-  test('a guest is asked to sign in where the call is for signed-in people', async () => {
+  test('asks a guest to sign in for a signed-in call', async () => {
     const reply = await app.guest.get('/me/notes');
     expect(reply).toMatchObject({ status: 401, body: { code: 'signInRequired' } });
   });
 
-  test('the action learns who asks', async () => {
+  test('passes the viewer to the action', async () => {
     const userId = newId();
     expect((await app.as(userId).get('/me/notes')).body).toEqual({ userId });
   });
 
-  test('a call for admins refuses guests with 401 and everyone else with 403', async () => {
+  test('refuses admin calls to guests with 401 and to others with 403', async () => {
     expect((await app.guest.post('/admin/notes/clear')).status).toBe(401);
     expect((await app.as(newId()).post('/admin/notes/clear')).status).toBe(403);
     expect((await app.as(newId(), { admin: true }).post('/admin/notes/clear')).status).toBe(200);
   });
 
-  test('a call whose policy does not exist keeps the server from starting', async () => {
+  test('doesn’t start with a call whose policy doesn’t exist', async () => {
     const unknown = { ...shapes.guess, may: 'nobody' };
     const opening = openTestApp(() => [{ routes: [route(unknown, async () => ({ done: true }))] }]);
     await expect(opening).rejects.toThrow(/"nobody"/);
@@ -252,7 +252,7 @@ describe('rate limits', () => {
     return found;
   };
 
-  test('a caller over the limit gets 429 and when to try again', async () => {
+  test('answers 429 with the time to retry over the limit', async () => {
     await statuses(['203.0.113.7', '203.0.113.7']);
     const reply = await from('203.0.113.7');
     expect(reply).toMatchObject({ status: 429, body: { code: 'tooManyRequests' } });
@@ -260,19 +260,19 @@ describe('rate limits', () => {
     expect(reply.body.retryAfter).toBeGreaterThan(0);
   });
 
-  test('addresses of one IPv6 /64 are one caller, and the next /64 is another', async () => {
+  test('counts an IPv6 /64 as one caller, and the next /64 as another', async () => {
     const sameNetwork = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:2:abcd:1:2:3'];
     expect(await statuses(sameNetwork)).toEqual([200, 200, 429]);
     expect(await statuses(['2001:db8:1:3::1'])).toEqual([200]);
   });
 
-  test('each IPv4 address is a caller of its own', async () => {
+  test('counts each IPv4 address separately', async () => {
     expect(await statuses(['198.51.100.1', '198.51.100.1', '198.51.100.1', '198.51.100.2'])).toEqual([
       200, 200, 429, 200,
     ]);
   });
 
-  test('signed-in people are counted by account, wherever they are', async () => {
+  test('counts users by account, from any address', async () => {
     const userId = newId();
     const guess = (ip: string, who = userId) =>
       app.as(who).post('/guess', { n: 1 }, { 'x-forwarded-for': ip });
@@ -282,7 +282,7 @@ describe('rate limits', () => {
     expect((await guess('192.0.2.3', newId())).status).toBe(200);
   });
 
-  test('invalid input and refused policies use up nothing', async () => {
+  test('doesn’t count invalid input and refused policies', async () => {
     const ip = { 'x-forwarded-for': '203.0.113.50' };
     for (let i = 0; i < 4; i++) await app.guest.post('/guess', { n: 'one' }, ip);
     expect((await app.guest.post('/guess', { n: 1 }, ip)).status).toBe(200);
@@ -293,39 +293,39 @@ describe('rate limits', () => {
 });
 
 describe('transactions', () => {
-  test('a write is committed with its answer', async () => {
+  test('commits a write before it is answered', async () => {
     await app.guest.post('/notes', { text: 'hello' });
     expect(await total()).toBe(1);
   });
 
-  test.each(['refusal', 'bug'])('a %s rolls back what the action wrote', async (fails) => {
+  test.each(['refusal', 'bug'])('rolls back what the action wrote after %s', async (fails) => {
     await app.guest.post('/notes', { text: 'hello', fails });
     expect([runs, await total()]).toEqual([1, 0]);
   });
 
-  test('an action with transactions of its own keeps what it wrote before it refused', async () => {
+  test('keeps what an action with its own transactions wrote before it refused', async () => {
     expect((await app.guest.post('/notes/bulk', { texts: ['no'] })).status).toBe(409);
     expect(await total()).toBe(1);
   });
 });
 
 describe('answers', () => {
-  test('fields that the contract does not name are not sent', async () => {
+  test('drops fields that the contract doesn’t name', async () => {
     expect((await app.guest.get('/peek?fields=more')).body).toEqual({ name: 'Maya' });
   });
 
-  test('an answer that breaks its contract is a bug', async () => {
+  test('treats an answer that breaks its contract as a bug', async () => {
     expect(await app.guest.get('/peek?fields=fewer')).toMatchObject({ status: 500, body: { code: 'bug' } });
   });
 
-  test('shared caches keep what is declared for guests, and nothing of a signed-in person', async () => {
+  test('lets shared caches keep public answers, and nothing of a user', async () => {
     expect((await app.guest.get('/kept')).headers['cache-control']).toMatch(/^public, max-age=60/);
     expect((await app.as(newId()).get('/kept')).headers['cache-control']).toMatch(/^private/);
   });
 });
 
 describe('problem details', () => {
-  test('a refusal is answered with its status, texts, code and details', async () => {
+  test('answers a refusal with its status, texts, code and details', async () => {
     const reply = await app.guest.post('/notes', { text: 'hello', fails: 'refusal' });
     expect(reply.body).toEqual({
       type: 'about:blank',
@@ -341,14 +341,14 @@ describe('problem details', () => {
     });
   });
 
-  test('a bug is answered with the request id and nothing of the error', async () => {
+  test('answers a bug with the request id and no details', async () => {
     const reply = await app.guest.post('/notes', { text: 'hello', fails: 'bug' });
     expect(reply).toMatchObject({ status: 500, body: { status: 500, code: 'bug' } });
     expect(reply.body.requestId).toBe(reply.headers['x-request-id']);
     expect(JSON.stringify(reply.body)).not.toContain('hunter2');
   });
 
-  test('an unknown path is a 404 problem', async () => {
+  test('answers 404 problem details for an unknown path', async () => {
     const reply = await app.guest.get('/nowhere');
     expect(reply).toMatchObject({ status: 404, body: { code: 'notFound' } });
     expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -372,18 +372,18 @@ describe('requests from other sites', () => {
       { 'sec-fetch-site': 'cross-site', origin: 'https://backbeat.test' },
       403,
     ],
-  ])('a write from %s is answered with the right status', async (_, headers, status) => {
+  ])('answers a write from %s with the right status', async (_, headers, status) => {
     expect((await post(headers)).status).toBe(status);
     expect(runs).toBe(status === 201 ? 1 : 0);
   });
 
-  test('a DELETE from another site is refused, and a GET is answered', async () => {
+  test('refuses a DELETE from another site, and answers a GET', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await app.guest.delete('/notes/mine', {}, headers)).body.code).toBe('crossSite');
     expect((await app.guest.get('/notes', undefined, headers)).status).toBe(200);
   });
 
-  test('a webhook route takes requests from outside', async () => {
+  test('accepts webhooks from outside', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await app.guest.post('/hook', {}, headers)).status).toBe(200);
   });

@@ -16,28 +16,28 @@ import { sendDocument, sendKept } from './send-answer.ts';
 import { mountLoadGate, signalOf, untilAborted } from './shed-load.ts';
 import { limitPipelining } from './slow-clients.ts';
 
-/** Proxies keep a connection for a minute, and must be the ones who close it: what they send as it closes is lost. */
+/** Proxies keep connections for a minute and must close first; otherwise requests sent at that moment are lost. */
 const idleBehindProxyMs = 75_000;
 
 /**
- * A socket over which nothing moves for so long is closed, also when its client stopped reading what it asked for.
- * Longer than any answer takes, and than a live stream is silent.
+ * Closes silent sockets, including those whose client stopped reading. Longer than any answer takes and any live
+ * stream is silent.
  */
 const silentAtMostMs = 30_000;
 
-/** Proxies send `GET http://host/path` too. The host is not ours to trust, and the path is all that counts. */
+/** Proxies may send `GET http://host/path`. Only the path counts; the host isn't trustworthy. */
 function pathOf({ url = '/' }: { url?: string | undefined }): string {
   if (url.startsWith('/') || !URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);
   return pathname.startsWith('/') ? pathname + search : url;
 }
 
-/** Opens the server with every unsafe default of the framework set right. Routes of the contract live under `/api`. */
+/** Opens the server with safe settings. Calls live under `/api`. */
 export function openServer(serving: Serving): FastifyInstance {
   const app = fastify({
     loggerInstance: serving.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // What is logged of a request names it; a logger for each would cost more than most answers.
+    // Request logs carry the id themselves; a child logger per request would cost more than most answers.
     childLoggerFactory: (logger) => logger,
     trustProxy: serving.trustProxy ?? false,
     genReqId: () => randomText(9),
@@ -49,7 +49,7 @@ export function openServer(serving: Serving): FastifyInstance {
     bodyLimit: 64 * 1024,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // Ids of places carry the place, up to 2,000 characters; contracts say what is too long for theirs.
+    // Place ids can be up to 2,000 characters; contracts set their own limits.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     onProtoPoisoning: 'remove',
@@ -75,7 +75,7 @@ export function openServer(serving: Serving): FastifyInstance {
 function mountRoute(app: FastifyInstance, serving: Serving, found: Route) {
   const { call } = found;
   if (!serving.policies[call.may]) {
-    throw new Error(`${call.method} ${call.path} may be made by "${call.may}", and no such policy exists.`);
+    throw new Error(`${call.method} ${call.path} names the policy "${call.may}", which doesn't exist.`);
   }
   app.route({
     method: call.method,

@@ -1,20 +1,23 @@
 import { sql, type Db } from './db.ts';
 import type { Log } from './log.ts';
 
-/** Outside services whose last results have no rows of their own. */
+/** Outside services whose results have no rows of their own. */
 export type Integration = 'payments' | 'push' | 'storage' | 'pubsub' | 'gifs' | 'places' | 'music';
 
 export type IntegrationResult = {
   lastSuccessAt?: string;
   lastErrorAt?: string;
-  /** One line, as it was thrown. Never an address with a key in it. */
+  /** The error in one line. Never an address with a key in it. */
   lastError?: string;
 };
 
-/** Results of this process that are not written yet. */
+/** Results of this process that aren't stored yet. */
 const unwritten = new Map<Integration, IntegrationResult>();
 
-/** Remembers how an outside service answered. @param error left out when the call succeeded */
+/**
+ * Records a call to an outside service.
+ * @param error absent if it succeeded
+ */
 export function recordResult(integration: Integration, error?: unknown): void {
   const known = unwritten.get(integration) ?? {};
   const at = new Date().toISOString();
@@ -25,7 +28,10 @@ export function recordResult(integration: Integration, error?: unknown): void {
   );
 }
 
-/** Calls an outside service and remembers the result. @throws what the call throws */
+/**
+ * Calls an outside service and records the result.
+ * @throws what the call throws
+ */
 export async function recordingResult<T>(integration: Integration, work: () => Promise<T>): Promise<T> {
   try {
     const answer = await work();
@@ -37,7 +43,7 @@ export async function recordingResult<T>(integration: Integration, work: () => P
   }
 }
 
-/** Writes the results of this process; newer ones of other processes stay. */
+/** Stores the results of this process, unless another process has newer ones. */
 export async function writeResults(db: Db): Promise<void> {
   if (unwritten.size === 0) return;
   const waiting = Object.fromEntries(
@@ -59,7 +65,10 @@ export async function readIntegrationHealth(db: Db): Promise<ReadonlyMap<string,
 
 const everyMs = 15_000;
 
-/** Writes results every 15 s. @returns stops after a last write */
+/**
+ * Stores results every 15 s.
+ * @returns a function that stops after a last write
+ */
 export function openResultWriter(db: Db, log: Log): () => Promise<void> {
   const write = () =>
     writeResults(db).catch((error: unknown) =>

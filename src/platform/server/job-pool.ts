@@ -7,9 +7,9 @@ type Statement = { readonly name?: string; readonly text: string; readonly value
 type Result = pg.QueryResult<{ id: string }>;
 
 export type JobPool = {
-  /** Give this one to graphile-worker. */
+  /** The pool to pass to graphile-worker. */
   readonly pool: pg.Pool;
-  /** Waits until the end of every job is written down, and closes the pool. */
+  /** Waits until the end of every job is stored, and closes the pool. */
   readonly close: () => Promise<void>;
 };
 
@@ -20,16 +20,15 @@ const closeWithinMs = 5_000;
  * Makes a pool safe for graphile-worker 0.18, which never awaits the statements that complete or fail a job: without
  * this, one lost connection is an unhandled rejection and ends the process.
  *
- * - A statement that ends a job is repeated until Postgres answers. It names the job by id, so a repetition is harmless.
- * - It reads the ids of its tasks once, and keeps a failure of that for good: the worker lives and never takes a job. That
- *   read is repeated, too.
- * - A job that was locked for us by a statement whose answer got lost would wait four hours; it is unlocked before the
- *   next job is taken.
+ * - Repeats statements that end a job until PostgreSQL answers. They name the job by id, so repeating is harmless.
+ * - Repeats the read of task ids, because the worker caches a failure forever and then takes no jobs.
+ * - Unlocks jobs that were locked for us by a statement whose answer was lost, before the next job is taken. They
+ * would wait four hours.
  */
 export function protectJobPool(pool: pg.Pool, log: Log): JobPool {
   const closing = new AbortController();
   const ending = new Set<Promise<unknown>>();
-  /** Jobs that run here, or whose end is being written. */
+  /** Jobs that run here, or whose end is being stored. */
   const ours = new Set<string>();
   let hasLostJobs = false;
   let taking: Promise<unknown> = Promise.resolve();
@@ -55,7 +54,7 @@ export function protectJobPool(pool: pg.Pool, log: Log): JobPool {
       for (const id of endedBy(statement)) ours.delete(id);
       return result;
     } catch (error) {
-      // Only as the pool closes: the job stays locked and is done again.
+      // Only while the pool closes: the job stays locked and runs again.
       log.warn({ err: error }, 'the end of a job was not written');
       return undefined;
     }
@@ -83,7 +82,7 @@ export function protectJobPool(pool: pg.Pool, log: Log): JobPool {
       ending.add(ended);
       return ended;
     }
-    // One at a time: while lost jobs are unlocked, none may be on its way here.
+    // One at a time, because no job may be on its way while lost jobs are unlocked.
     const taken = taking.then(() => takeJob(statement));
     taking = taken.catch(() => {});
     return taken;
@@ -118,7 +117,7 @@ function lazyClient(
     return (await held).query(statement as string, values);
   };
   const giveBack = async (reason?: Error | boolean) => {
-    // Without a connection there is nothing to give back, and the statement has thrown the reason.
+    // Without a connection there is nothing to release, and the statement has thrown the reason.
     const client = await held?.catch(() => undefined);
     client?.release(reason);
   };
@@ -128,13 +127,13 @@ function lazyClient(
 const isOfJob = ({ name = '' }: Statement) => /^(?:(?:complete|fail)_job|get_job)/.test(name);
 const readsTasks = ({ text }: Statement) => text.includes('._private_tasks as tasks');
 
-/** The ids of the jobs that the statement ends. */
+/** Ids of the jobs that the statement ends. */
 function endedBy({ name = '', values }: Statement): string[] {
   if (!/^fail_job(?:_q)?\//.test(name)) return [values[0]].flat().map(String);
   return (JSON.parse(String(values[1])) as { jobId: string }[]).map(({ jobId }) => String(jobId));
 }
 
-/** Their attempt did not take place. */
+/** Doesn't count as an attempt. */
 async function unlockJobs(pool: pg.Pool, poolId: string, keepIds: readonly string[]): Promise<void> {
   await pool.query({
     name: 'unlock_lost_jobs',

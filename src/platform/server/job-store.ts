@@ -1,7 +1,7 @@
 import { sql, type Db } from './db.ts';
 import type { Queue, QueueHealth } from './leased-queue.ts';
 
-/** A job of the queue that failed at every attempt. */
+/** A job that failed on every attempt. */
 export type DeadJob = {
   id: string;
   task: string;
@@ -10,7 +10,7 @@ export type DeadJob = {
   updatedAt: Date;
 };
 
-/** The figures of the job queue, like those of our own queues. */
+/** Figures of the job queue, like those of our own queues. */
 export const jobQueue: Queue = {
   name: 'jobs',
   health: async (db) => {
@@ -25,7 +25,7 @@ export const jobQueue: Queue = {
   },
 };
 
-/** The latest first. The queue keeps what was given up until somebody looks at it. */
+/** Lists failed jobs, newest first. The queue keeps them until an admin handles them. */
 export async function listDeadJobs(db: Db, limit: number, after?: readonly unknown[]): Promise<DeadJob[]> {
   const { rows } = await sql<DeadJob>`
     select id::text, task_identifier as task, attempts::int, last_error, updated_at from graphile_worker.jobs
@@ -35,7 +35,10 @@ export async function listDeadJobs(db: Db, limit: number, after?: readonly unkno
   return rows;
 }
 
-/** A job that was given up begins anew, now. @returns undefined when it was not given up */
+/**
+ * Restarts a failed job.
+ * @returns undefined if it hasn't failed
+ */
 export async function reviveJob(tx: Db, id: string) {
   const { rows } = await sql<{ task: string; lastError: string | null }>`
     with dead as (

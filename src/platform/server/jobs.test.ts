@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A worker of its own: an unhandled rejection must end it, as it ends the product. */
+/** A separate worker process, which an unhandled rejection must end, as in production. */
 const program = `
 const [kit, url] = process.argv.slice(1);
 const { openJobs } = await import(kit + '/jobs.ts');
@@ -51,7 +51,7 @@ process.once('SIGTERM', async () => {
 
 type Worker = {
   readonly child: ChildProcess;
-  /** Everything it printed: `ready`, and the number of each job it did, one a line. */
+  /** Its output: `ready`, then the number of each finished job on its own line. */
   readonly output: () => string;
   readonly stop: () => Promise<unknown>;
 };
@@ -81,7 +81,7 @@ async function startWorker(url: string): Promise<Worker> {
   };
 }
 
-/** Waits until every job has ended, or the worker has. */
+/** Waits until every job or the worker has ended. */
 async function untilDone({ child }: Worker): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -99,7 +99,7 @@ const numbered = (name: string, from: number, total: number) =>
 const numbersOf = ({ output }: Worker) =>
   (output().match(/\d+/g) ?? []).map(Number).toSorted((a, b) => a - b);
 
-test('a worker that loses its connection as jobs are taken, end or fail does each of them once and lives [OPS-02]', async () => {
+test('a worker that loses its connection while jobs are taken, end or fail runs each once and survives [OPS-02]', async () => {
   const lostBefore = proxy.lost();
   const worker = await startWorker(proxy.url);
   for (const statement of [/get_job\//, /complete_job\//, /fail_job\//, /complete_job\//])
@@ -111,7 +111,7 @@ test('a worker that loses its connection as jobs are taken, end or fail does eac
   expect(numbersOf(worker)).toEqual(Array.from({ length: 22 }, (_, i) => i));
 });
 
-test('a worker that loses its connection while it starts does its jobs all the same [OPS-02]', async () => {
+test('a worker that loses its connection while it starts still runs its jobs [OPS-02]', async () => {
   const lostBefore = proxy.lost();
   proxy.loseAnswerTo(/_private_tasks as tasks where/);
   const worker = await startWorker(proxy.url);
@@ -122,7 +122,7 @@ test('a worker that loses its connection while it starts does its jobs all the s
   expect(numbersOf(worker)).toEqual([0, 1, 2]);
 });
 
-test('a worker whose connections Postgres ends all the time does each job once and lives [OPS-02]', async () => {
+test('a worker whose connections keep getting killed runs each job once and survives [OPS-02]', async () => {
   const worker = await startWorker(database.url);
   await addJobs(db, numbered('count', 0, 300));
   const over = new AbortController();

@@ -11,7 +11,7 @@ type NewJob = { readonly name: string; readonly payload: Readonly<Record<string,
 const attemptsAtMost = 12;
 const restartMs = 1000;
 
-/** Makes the tables of the queue. Two processes at once do no harm. */
+/** Creates the tables of the job queue. Safe to run twice at once. */
 export async function installJobs(url: string): Promise<void> {
   const pgPool = openPool(url, { max: 1, applicationName: 'backbeat-migrate' });
   try {
@@ -23,8 +23,8 @@ export async function installJobs(url: string): Promise<void> {
 }
 
 /**
- * Adds a job of a feature. Inside a hot transaction publish a domain event instead: adding a job there costs nine
- * tenths of the rate.
+ * Adds a job. In a hot transaction publish a domain event instead, because adding a job there costs nine tenths of
+ * the rate.
  * @param options.key one waiting job per key; a second one replaces the first
  */
 export async function addJob(
@@ -39,7 +39,7 @@ export async function addJob(
       job_key => ${options.key ?? null}::text)`.execute(db);
 }
 
-/** Adds many at once, with one notification for all. */
+/** Adds many jobs with one notification. */
 export async function addJobs(db: Db, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
   await sql`
@@ -48,17 +48,20 @@ export async function addJobs(db: Db, jobs: readonly NewJob[]): Promise<void> {
       from json_to_recordset(${JSON.stringify(jobs)}::json) as job (name text, payload json)))`.execute(db);
 }
 
-/** The job that delivers a domain event to a queued subscriber. Jobs that wait carry the prefix, so it stays. */
+/**
+ * The job that delivers a domain event to a queued subscriber. Waiting jobs contain the prefix, so it must not
+ * change.
+ */
 export function deliveryJob(subscriber: string, event: StoredEvent): NewJob {
   return { name: `react.${subscriber}`, payload: event };
 }
 
 export type RunningJobs = {
-  /** Takes no more jobs and waits for those that run. */
+  /** Takes no more jobs and waits for running ones. */
   readonly stop: () => Promise<void>;
 };
 
-/** Every job of the features, and their queued subscribers. */
+/** All jobs of the features and their queued subscribers. */
 export function jobsOf(features: readonly Feature[]): Jobs {
   const subscribers = features
     .flatMap((feature) => feature.subscribers ?? [])
@@ -72,7 +75,7 @@ export function jobsOf(features: readonly Feature[]): Jobs {
   ) as Jobs;
 }
 
-/** Works the queue. When the database goes away, the queue is opened again until it is back. */
+/** Runs the job queue, and reopens it when the database comes back. */
 export async function openJobs(options: {
   url: string;
   jobs: Jobs;
@@ -125,7 +128,7 @@ export async function openJobs(options: {
   return {
     stop: async () => {
       stopping.abort();
-      // It rejects when the queue had stopped by itself before.
+      // It rejects if the queue had already stopped.
       await runner.stop().catch(() => {});
       await watched;
       await close();
@@ -133,7 +136,7 @@ export async function openJobs(options: {
   };
 }
 
-/** What the queue says of failing jobs reaches our log; its chatter does not. */
+/** Logs warnings and errors of the queue only. */
 function toldTo(log: Log): ConstructorParameters<typeof Logger>[0] {
   return (scope) => (level, message) => {
     if (level === 'error') log.error({ task: scope.taskIdentifier, jobId: scope.jobId }, message);

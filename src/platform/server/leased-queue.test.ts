@@ -44,7 +44,7 @@ const add = (subject: string, runAt = new Date(Date.now() - 1000)) =>
 const endLeases = () => sql`update message set lease_until = now() - interval '1 s'`.execute(db);
 const makeDue = () => sql`update message set run_at = now() - interval '1 s'`.execute(db);
 
-test('two workers never claim the same work, and work that is not due is not claimed', async () => {
+test('two workers never claim the same work, and only work that is due', async () => {
   for (const subject of ['a', 'b', 'c', 'd']) await add(subject);
   await add('later', new Date(Date.now() + 60_000));
   const claims = await Promise.all([1, 2, 3, 4].map(() => queue.claim(db, { limit: 2 })));
@@ -57,7 +57,7 @@ test('two workers never claim the same work, and work that is not due is not cla
   expect(await queue.health(db)).toMatchObject({ waiting: 5, failing: 4, dead: 0 });
 });
 
-test('work of a dead worker is claimed again when its lease ends, and the late worker can fail it no more', async () => {
+test('a dead worker’s work can be claimed when its lease ends, and the late worker can’t fail it', async () => {
   await add('a');
   const [first] = await queue.claim(db, { limit: 1 });
   expect(await queue.claim(db, { limit: 1 })).toEqual([]);
@@ -74,14 +74,14 @@ test('work of a dead worker is claimed again when its lease ends, and the late w
   expect([lastError, leaseUntil! > new Date()]).toEqual([null, true]);
 });
 
-test('an extended lease outlasts its first end', async () => {
+test('an extended lease lasts longer', async () => {
   await add('a');
   const [work] = await queue.claim(db, { limit: 1, leaseSeconds: 0.001 });
   await queue.extend(db, work!, 60);
   expect(await queue.claim(db, { limit: 1 })).toEqual([]);
 });
 
-test('failed work waits for its pause, is given up after the last attempt, and can be revived once', async () => {
+test('failed work waits, is given up after the last attempt, and can be revived once', async () => {
   await add('a');
   const [first] = await queue.claim(db, { limit: 1 });
   expect(await queue.fail(db, [first!], { error: 'one', pauseSeconds: 60 })).toBe(0);
@@ -99,13 +99,13 @@ test('failed work waits for its pause, is given up after the last attempt, and c
   expect(await queue.claim(db, { limit: 1 })).toMatchObject([{ subject: 'a', attempts: 1 }]);
 });
 
-test('a final failure gives work up at its first attempt', async () => {
+test('a final failure gives work up immediately', async () => {
   await add('a');
   expect(await queue.fail(db, await queue.claim(db, { limit: 1 }), { error: 'no', isFinal: true })).toBe(1);
   expect(await queue.health(db)).toMatchObject({ waiting: 0, dead: 1 });
 });
 
-test('work that is done stays done, whoever says so', async () => {
+test('finished work stays finished', async () => {
   await add('a');
   const claimed = await queue.claim(db, { limit: 1 });
   await endLeases();
@@ -115,15 +115,15 @@ test('work that is done stays done, whoever says so', async () => {
   expect(await queue.health(db)).toEqual({ waiting: 0, failing: 0, dead: 0, lagSeconds: 0 });
 });
 
-test('work whose worker died at the last attempt is given up', async () => {
+test('work whose worker died on the last attempt is given up', async () => {
   await add('a');
   await sql`update message set attempts = 2, lease_until = now() - interval '1 s'`.execute(db);
   expect(await queue.claim(db, { limit: 1 })).toEqual([]);
   await queue.buryLost(db);
-  expect(await queue.listDead(db, 1)).toMatchObject([{ lastError: 'Its worker died at every attempt.' }]);
+  expect(await queue.listDead(db, 1)).toMatchObject([{ lastError: 'The worker died on every attempt.' }]);
 });
 
-test('work that may not be done twice is given up when its worker dies', async () => {
+test('work that must not run twice is given up when its worker dies', async () => {
   await add('a');
   await once.claim(db, { limit: 1 });
   await once.buryLost(db);
@@ -134,7 +134,7 @@ test('work that may not be done twice is given up when its worker dies', async (
   expect(await once.listDead(db, 1)).toMatchObject([{ lastError: 'Its worker died.' }]);
 });
 
-test('work of a transaction is locked until it ends, and others take the rest', async () => {
+test('a transaction locks its work until it ends, and others take the rest', async () => {
   const events = openTransactionQueue<{ id: string }>({
     name: 'test',
     table: 'outbox',

@@ -6,14 +6,14 @@ export type TableName = keyof Tables & string;
 export type Column<Table extends TableName> = keyof Tables[Table] & string;
 
 export type DueTable<Table extends TableName> = {
-  /** On /admin/work. */
+  /** Shown on /admin/work. */
   readonly name: string;
   readonly table: Table;
-  /** The columns of the primary key. */
+  /** Columns of the primary key. */
   readonly key: { readonly [Name in Column<Table>]?: 'uuid' | 'text' };
-  /** Holds for the rows of this queue; `w` is the row here and in the fragments below. */
+  /** Condition for the rows of this queue; `w` is the row, also in the fragments below. */
   readonly scope?: RawBuilder<unknown>;
-  /** Read of each row beside its key. */
+  /** Columns to read besides the key. */
   readonly payload?: RawBuilder<unknown>;
   readonly join?: RawBuilder<unknown>;
 };
@@ -22,23 +22,23 @@ type LeasedTable<Table extends TableName> = DueTable<Table> & {
   readonly columns: {
     readonly runAt: Column<Table>;
     readonly attempts: Column<Table>;
-    /** Without it, work that was claimed is due again when its lease ends. */
+    /** If absent, claimed work is due again when its lease ends. */
     readonly leaseUntil?: Column<Table>;
-    /** Without it, work that is done is deleted. */
+    /** If absent, finished work is deleted. */
     readonly doneAt?: Column<Table>;
     readonly deadAt?: Column<Table>;
     readonly lastError?: Column<Table>;
   };
   readonly leaseSeconds: number | RawBuilder<number>;
   readonly maxAttempts?: number;
-  /** Comes before the time of being due. */
+  /** Takes precedence over the due time. */
   readonly priority?: RawBuilder<unknown>;
-  /** Work whose worker died is given up with this error. Without it, another worker takes it when the lease ends. */
+  /** Gives up work whose worker died, with this error. If absent, another worker takes it when the lease ends. */
   readonly deadWhenLost?: string;
 };
 
 export type QueueTable = { [Table in TableName]: LeasedTable<Table> }[TableName];
-/** The names that most queues have for their columns. */
+/** Usual column names of queues. */
 export const queueColumns = {
   runAt: 'runAt',
   attempts: 'attempts',
@@ -48,7 +48,7 @@ export const queueColumns = {
 } as const;
 
 export type QueueHealth = {
-  /** Neither done nor given up. */
+  /** Neither finished nor given up. */
   readonly waiting: number;
   /** Of these, tried before. */
   readonly failing: number;
@@ -87,22 +87,22 @@ export type Queue = {
 };
 
 export type Claimed<Work> = Work & {
-  /** This one included. Also the token of the lease: a later claim has a higher number. */
+  /** Including this one. Also the lease's token: a later claim has a higher number. */
   readonly attempts: number;
 };
 
 export type DeadWork<Work> = Claimed<Work> & {
   readonly lastError: string | null;
   readonly deadAt: Date;
-  /** The same to the microsecond, for the next page. */
+  /** The same in microseconds, for the next page. */
   readonly at: string;
 };
 
 export type Failure = {
   readonly error: string;
-  /** Until the next attempt. Without it, the end of the lease is the next attempt. */
+  /** Seconds until the next attempt. Without it, work is due again when the lease ends. */
   readonly pauseSeconds?: number;
-  /** Gives the work up, whatever attempts are left. */
+  /** Gives the work up regardless of attempts left. */
   readonly isFinal?: boolean;
 };
 
@@ -113,19 +113,25 @@ type ClaimOptions = {
 };
 
 export type LeasedQueue<Work, Key> = Queue & {
-  /** Leases due work to this process. When the process dies, the lease ends and the work is due again. */
+  /** Leases due work to this process. If the process dies, the lease ends and the work is due again. */
   readonly claim: (db: Db, options: ClaimOptions) => Promise<Claimed<Work>[]>;
-  /** Leases one piece of work, due or not. */
+  /** Leases one item, due or not. */
   readonly claimOne: (db: Db, key: Key) => Promise<Claimed<Work> | undefined>;
   readonly extend: (db: Db, work: Claimed<Key>, leaseSeconds: number) => Promise<void>;
   readonly done: (db: Db, work: readonly Key[]) => Promise<void>;
-  /** Frees failed work for another attempt, or gives it up after the last. @returns how much was given up */
+  /**
+   * Releases failed work for another attempt, or gives it up after the last.
+   * @returns how many items were given up
+   */
   readonly fail: (db: Db, work: readonly Claimed<Key>[], failure: Failure) => Promise<number>;
-  /** Gives up work that no claim may take any more because its worker died. */
+  /** Gives up work that can't be claimed again because its worker died. */
   readonly buryLost: (db: Db) => Promise<void>;
-  /** The latest first, by time and key. */
+  /** Newest first, by time and key. */
   readonly listDead: (db: Db, limit: number, after?: readonly unknown[]) => Promise<DeadWork<Work>[]>;
-  /** Starts over with work that was given up. @returns undefined when it was not */
+  /**
+   * Restarts work that was given up.
+   * @returns undefined if it wasn't
+   */
   readonly revive: (tx: Db, key: Key) => Promise<DeadWork<Work> | undefined>;
 };
 
@@ -140,7 +146,7 @@ export const list = (parts: readonly (RawBuilder<unknown> | undefined)[]) =>
 const inSeconds = (seconds: number | RawBuilder<number>) =>
   sql`now() + make_interval(secs => (${seconds})::float8)`;
 
-/** @returns the rows `w` whose keys are those of `work`, as the table `k` for `using` or `from` */
+/** @returns rows `w` with the keys of `work`, as table `k` for `using` or `from` */
 function keysOf({ key }: Pick<DueTable<TableName>, 'key'>, work: readonly object[], withAttempts = false) {
   const columns = Object.entries(key as Record<string, string>);
   const valuesOf = (name: string) => work.map((one) => (one as Record<string, unknown>)[name]);
@@ -225,7 +231,7 @@ function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
     sql`${deadAt ? ref(deadAt) : sql`null`}::text as at`,
   ];
 
-  /** Leases what `free` selects. */
+  /** Leases the rows that `free` selects. */
   async function lease(db: Db, free: RawBuilder<unknown>, seconds: number | RawBuilder<number>) {
     const { rows } = await sql<Claimed<Work>>`
       with free as (${free}), w as (
@@ -298,7 +304,7 @@ function openLeasedTable<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
 
     buryLost: async (db) => {
       if (!leaseUntil || !deadAt || (!maxAttempts && !deadWhenLost)) return;
-      const error = deadWhenLost ?? 'Its worker died at every attempt.';
+      const error = deadWhenLost ?? 'The worker died on every attempt.';
       await sql`
         update ${table} w
            set ${list([set(deadAt, sql`now()`), set(leaseUntil, sql`null`), set(lastError, deadWhenLost ? sql`${error}` : sql`coalesce(${ref(lastError!)}, ${error})`)])}
@@ -346,7 +352,7 @@ type HealthQuery = {
   readonly attempts?: string | undefined;
 };
 
-/** Reads the small indexes of what waits and of what was given up. */
+/** Reads the small indexes of waiting and failed work. */
 export async function readHealth(
   db: Db,
   { table, open, dead, runAt, attempts }: HealthQuery,
@@ -361,7 +367,7 @@ export async function readHealth(
   return rows[0]!;
 }
 
-/** Performs due work, so much at once, until less is due. */
+/** Works through due items in batches until a batch isn't full. */
 export async function drainQueue<Work, Key>(
   db: Db,
   queue: LeasedQueue<Work, Key>,

@@ -13,7 +13,7 @@ const buryEveryMs = 60_000;
 
 export type LeasedWorkOptions = {
   readonly db: Db;
-  /** For the connection that listens; without it, work is found by looking every second. */
+  /** For the LISTEN connection; without it, polls every second. */
   readonly url?: string;
   readonly log: Log;
   readonly subscribers: readonly Subscriber[];
@@ -23,12 +23,12 @@ export type LeasedWorkOptions = {
   readonly pauseAfter?: (attempts: number) => number;
 };
 
-/** 3 s, 9 s, 27 s … one hour: the last attempt comes some five hours after the first. */
+/** 3 s, 9 s, 27 s … one hour: the last attempt is about five hours after the first. */
 const growingPause = (attempts: number): number => Math.min(3600, 3 ** attempts) * (0.75 + Math.random() / 2);
 
 /**
- * Runs the subscribers that money and tickets hang on, from the outbox itself. What a killed process had taken is taken
- * again when its lease ends: after a minute, where a queue would wait for hours.
+ * Runs subscribers for money and tickets directly from the outbox. A killed process's work is taken again after a
+ * minute, when its lease ends; a queue would wait for hours.
  */
 export function openLeasedWork(options: LeasedWorkOptions): Loop {
   const { db, log, atOnce = 4, leaseSeconds = 60, pauseAfter = growingPause } = options;
@@ -68,7 +68,7 @@ export function openLeasedWork(options: LeasedWorkOptions): Loop {
   };
 
   const start = (work: ClaimedWork) => {
-    // Where even the failure cannot be written down, the lease ends by itself.
+    // If even the failure can't be stored, the lease ends.
     const ended = perform(work)
       .catch((error: unknown) =>
         log.error({ err: error, storedEventId: work.storedEventId }, 'the end of a delivery was not written'),

@@ -9,11 +9,11 @@ export type ListenerOptions = {
   readonly url: string;
   readonly channel: string;
   readonly log: Log;
-  /** Called for each notification, and once after each reconnection, for something may have been missed. */
+  /** Called for each notification, and after each reconnection, because something may have been missed. */
   readonly hear: (payload: string) => void;
 };
 
-/** Listens to one channel of Postgres on a connection of its own, and connects again whenever that is lost. */
+/** Listens to a PostgreSQL channel on its own connection, and reconnects. */
 export function openListener({ url, channel, log, hear }: ListenerOptions): Listener {
   let client: pg.Client | undefined;
   let stopping = false;
@@ -39,7 +39,7 @@ export function openListener({ url, channel, log, hear }: ListenerOptions): List
       throw error;
     });
     client = opened;
-    // To end it before it was connected would wait for ever.
+    // Ending a client before it is connected would hang.
     if (stopping) {
       await opened.end();
       return 0;

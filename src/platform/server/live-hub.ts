@@ -1,10 +1,10 @@
 import type { Heard, News } from './pubsub.ts';
 
-/** One client that waits for news. */
+/** A connected client. */
 type Stream = {
-  /** Who holds it, by bare id. */
+  /** The user's bare id. */
   readonly owner: string;
-  /** Whose news it hears. */
+  /** Ids whose updates it receives. */
   readonly ids: ReadonlySet<string>;
   readonly write: (text: string) => void;
   readonly end: () => void;
@@ -12,7 +12,10 @@ type Stream = {
 
 export type LiveHub = {
   readonly hear: (heard: Heard) => void;
-  /** @param after the last message the client heard, here or at another process. @returns how to leave */
+  /**
+   * @param after the last message the client received from any process
+   * @returns a function that leaves
+   */
   readonly join: (stream: Stream, after?: string) => () => void;
   readonly beat: () => void;
   readonly endAll: () => void;
@@ -20,22 +23,22 @@ export type LiveHub = {
   readonly sizeOf: (owner: string) => number;
 };
 
-/** Messages that a process remembers for who comes back: a minute of a busy evening. */
+/** Messages kept for returning clients: a minute on a busy evening. */
 const rememberedAtMost = 4000;
 
 type Message = { readonly id: string; readonly news: readonly News[] };
 
 /**
- * Maps news to the streams of one process. All processes hear the same messages under the same ids, so a client that
- * lost one process goes on at another where it stopped; who was away for too long is told to look at everything.
- * @param origin names this process, for clients that have heard nothing yet
+ * Distributes updates to the streams of one process. All processes see the same messages with the same ids, so a
+ * client can resume at another process; after a long absence it reloads everything.
+ * @param origin names this process, for new clients
  */
 export function openLiveHub(origin: string): LiveHub {
   const streams = new Set<Stream>();
   const byId = new Map<string, Set<Stream>>();
   const byOwner = new Map<string, number>();
   let remembered: Message[] = [];
-  /** The message before the first remembered one. */
+  /** The id before the first kept message. */
   let beginning = origin;
 
   const latest = () => remembered.at(-1)?.id ?? beginning;
@@ -51,7 +54,10 @@ export function openLiveHub(origin: string): LiveHub {
     remembered = remembered.slice(kept);
   };
 
-  /** What a stream missed. @returns undefined when that is not known here. */
+  /**
+   * Returns what a stream missed.
+   * @returns undefined if unknown here
+   */
   const missedBy = (stream: Stream, after: string): News[] | undefined => {
     const place = after === beginning ? -1 : remembered.findLastIndex(({ id }) => id === after);
     if (place === -1 && after !== beginning) return undefined;
@@ -62,7 +68,7 @@ export function openLiveHub(origin: string): LiveHub {
   return {
     hear: (heard) => {
       if (heard === 'gap') {
-        // From here on no older message can be continued from.
+        // Older messages can't be resumed from.
         beginning = `${origin}.${Date.now().toString(36)}`;
         remembered = [];
         tellAll(messageText(beginning, 'gap'));
@@ -97,7 +103,7 @@ export function openLiveHub(origin: string): LiveHub {
         }
       };
     },
-    // An id without data is no message: the client only remembers how far it has heard.
+    // An id without data isn't delivered as a message; the client only stores it.
     beat: () => tellAll(`id: ${latest()}\n\n`),
     endAll: () => {
       for (const stream of streams) stream.end();

@@ -30,7 +30,7 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let one: Process;
 let other: Process;
 
-/** What one process of the web is to the news: a server, a pool, and the connection that listens. */
+/** One web process for live updates: a server, a pool, and the connection that listens. */
 async function openProcess(): Promise<Process> {
   const db = openDb(database.url, { max: 2 });
   const pubsub = openPubSub({ db, url: database.url, log });
@@ -58,13 +58,13 @@ afterAll(async () => {
 type Client = {
   readonly status: number;
   readonly ended: Promise<void>;
-  /** The next message, gaps at the opening of the connection left out unless they are waited for. */
+  /** The next message. Skips the gap on connecting unless the test waits for it. */
   readonly next: () => Promise<unknown>;
   readonly lastId: () => string;
   readonly close: () => void;
 };
 
-/** A browser's EventSource, as far as it matters here. */
+/** A minimal EventSource. */
 async function listen(
   { port }: Process,
   userId: string | undefined,
@@ -98,7 +98,7 @@ async function listen(
   const until = async (isTrue: () => boolean) => {
     while (!isTrue()) await new Promise<void>((resolve) => (wake = resolve));
   };
-  // The first id says that the stream is joined.
+  // The first id means that the stream has joined.
   if (reply.statusCode === 200) await until(() => lastId !== '');
   return {
     status: reply.statusCode!,
@@ -112,14 +112,14 @@ async function listen(
   };
 }
 
-/** Says it until it was heard: nobody knows when a connection begins to listen. */
+/** Repeats a message until it is received, because the start of listening isn't observable. */
 async function sayUntilHeard(from: Process, client: Client, userId: string) {
   const saying = setInterval(() => from.pubsub.publish([{ to: userId, topic: 'begin' }]), 30);
   while (JSON.stringify(await client.next()) !== JSON.stringify([[userId, 'begin']]));
   clearInterval(saying);
 }
 
-/** What was heard before a word that is said last. */
+/** Returns what is received before a final message. */
 async function heardUntilEnd(from: Process, client: Client, userId: string) {
   from.pubsub.publish([{ to: userId, topic: 'end' }]);
   const heard: [string, string][] = [];
@@ -128,7 +128,7 @@ async function heardUntilEnd(from: Process, client: Client, userId: string) {
   return heard.filter(([, topic]) => topic !== 'begin' && topic !== 'end');
 }
 
-test('what one process says reaches the person at another, and nobody else', async () => {
+test('delivers an update to the user at another process, and to no one else', async () => {
   const [ana, ben] = [newId(), newId()];
   const [anas, bens] = [await listen(other, ana), await listen(other, ben)];
   await Promise.all([sayUntilHeard(one, anas, ana), sayUntilHeard(one, bens, ben)]);
@@ -141,7 +141,7 @@ test('what one process says reaches the person at another, and nobody else', asy
   bens.close();
 });
 
-test('a feed that anyone may read is heard by who asks for it', async () => {
+test('delivers updates of a public feed to clients that asked for it', async () => {
   const [ana, feed] = [newId(), newId()];
   const anas = await listen(one, ana, { feeds: [feed, 'nonsense'] });
   await sayUntilHeard(other, anas, ana);
@@ -150,7 +150,7 @@ test('a feed that anyone may read is heard by who asks for it', async () => {
   anas.close();
 });
 
-test('a stream that broke off goes on at another process where it stopped, with nothing lost and nothing twice', async () => {
+test('resumes a broken stream at another process without losing or repeating messages', async () => {
   const [ana, ben] = [newId(), newId()];
   const [first, watching] = [await listen(one, ana), await listen(other, ben)];
   await Promise.all([sayUntilHeard(other, first, ana), sayUntilHeard(other, watching, ben)]);
@@ -167,14 +167,14 @@ test('a stream that broke off goes on at another process where it stopped, with 
   watching.close();
 });
 
-test('who was away for longer than is remembered is told to look at everything', async () => {
+test('tells a client to reload everything after a long absence', async () => {
   const ana = newId();
   const client = await listen(one, ana, { after: newId(), gaps: true });
   expect(await client.next()).toBe('gap');
   client.close();
 });
 
-test('guests hear nothing, and nobody holds more than eight streams', async () => {
+test('sends nothing to guests, and limits each user to eight streams', async () => {
   const ana = newId();
   expect((await listen(one, undefined)).status).toBe(401);
   const clients: Client[] = [];
@@ -184,13 +184,13 @@ test('guests hear nothing, and nobody holds more than eight streams', async () =
   for (const client of clients) client.close();
 });
 
-test('a process that closes lets its streams go and waits for none [OPS-01]', async () => {
+test('a closing process ends its streams without waiting [OPS-01]', async () => {
   const closing = await openProcess();
   const client = await listen(closing, newId());
   await Promise.all([client.ended, closeProcess(closing)]);
 });
 
-test('many news are few payloads, each of a size that Postgres takes', () => {
+test('batches updates into payloads that PostgreSQL accepts', () => {
   const news = Array.from({ length: 500 }, () => ({ to: newId(), topic: 'community.requests' }));
   const payloads = packNews(news);
   expect(payloads.every((payload) => Buffer.byteLength(payload) < 8000)).toBe(true);

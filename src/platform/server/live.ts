@@ -53,7 +53,7 @@ export function mountLive(app: FastifyInstance, options: LiveOptions): LiveHub {
       leave();
     });
   });
-  // Before the listener closes, which waits for what is open: each client is sent to another process.
+  // Before the listener closes, which waits for open connections: sends each client to another process.
   app.addHook('preClose', async () => hub.endAll());
   app.addHook('onClose', async () => {
     clearInterval(beating);
@@ -72,7 +72,7 @@ function openStream(reply: FastifyReply) {
   const { raw } = reply;
   reply.header('content-type', 'text/event-stream; charset=utf-8');
   reply.header('cache-control', 'private, no-store, no-transform');
-  // Some proxies keep an answer until it is whole.
+  // Some proxies buffer answers.
   reply.header('x-accel-buffering', 'no');
   reply.hijack();
   raw.writeHead(200, reply.getHeaders() as Record<string, string>);

@@ -1,20 +1,20 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Requests at once. Four keep one thread busy; it starts so low that the first rush is over within a second. */
+/** Requests at once. Four keep one thread busy. Starts low, so that a first rush is over within a second. */
 const bounds = { least: 4, first: 8, most: 128 };
 
-/** Milliseconds by which the event loop may be late, on average over one look. */
+/** Average event-loop delay in milliseconds. */
 const delays = { calm: 20, late: 40 };
-/** Milliseconds that a request may keep its slot, on average: a queue in the database is a queue too. */
+/** Average milliseconds that requests keep their slots, which includes waiting for the database. */
 const holds = { short: 300, long: 600 };
 const lookEveryMs = 100;
 const resolutionMs = 10;
 
 export type LoadLook = {
-  /** How late the event loop was since the last look. */
+  /** Event-loop delay since the last look. */
   readonly delayMs: number;
   readonly running: number;
-  /** How long requests kept their slots lately. */
+  /** How long requests kept their slots recently. */
   readonly heldMs: number;
 };
 
@@ -24,8 +24,8 @@ export type LoadCeiling = {
 };
 
 /**
- * How many requests may run at once. It falls by a quarter while the event loop is late, and slower while requests keep
- * their slots for long. It grows by one while all slots are taken and neither is so, and returns to where it began.
+ * Adjusts how many requests may run at once. Drops by a quarter while the event loop is late, and more slowly while
+ * requests take long. Grows by one while all slots are in use and neither is the case, then returns to its start.
  */
 export function openLoadCeiling(): LoadCeiling {
   let ceiling = bounds.first;
@@ -43,7 +43,10 @@ export function openLoadCeiling(): LoadCeiling {
   };
 }
 
-/** Tells ten times a second by how much the event loop was late on average. @returns how to stop */
+/**
+ * Reports the average event-loop delay ten times a second.
+ * @returns a function that stops
+ */
 export function watchEventLoop(tell: (delayMs: number) => void): () => void {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   histogram.enable();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openLoadCeiling, type LoadLook } from './load-ceiling.ts';
 import { openLoadGate, type Lane } from './load-gate.ts';
 
-/** A gate with one slot, in which requests say when they start. */
+/** A gate with one slot. */
 function openNarrow(more: Partial<Parameters<typeof openLoadGate>[0]> = {}) {
   const gate = openLoadGate({ ceiling: () => 1, limits: { urgent: { slots: 1 } }, parkMs: 0, ...more });
   const started: string[] = [];
@@ -17,7 +17,7 @@ function openNarrow(more: Partial<Parameters<typeof openLoadGate>[0]> = {}) {
   return { gate, started, ask };
 }
 
-test('a free slot goes to the most important request that waits [SPD-01]', async () => {
+test('gives a free slot to the most important waiting request [SPD-01]', async () => {
   const { gate, started, ask } = openNarrow({
     limits: {
       urgent: { slots: 1 },
@@ -34,14 +34,14 @@ test('a free slot goes to the most important request that waits [SPD-01]', async
   expect(gate.figures()).toMatchObject({ running: 0, waiting: 0, shed: 0 });
 });
 
-test('urgent requests start while every other slot is taken [SPD-01]', async () => {
+test('starts urgent requests while all other slots are taken [SPD-01]', async () => {
   const { started, ask } = openNarrow();
   await ask('page', 'page');
   await ask('urgent', 'payment');
   expect(started).toEqual(['page', 'payment']);
 });
 
-test('while there is a rush of urgent requests, others get a quarter of the slots [SPD-01]', async () => {
+test('leaves others a quarter of the slots during a rush of urgent requests [SPD-01]', async () => {
   const gate = openLoadGate({ ceiling: () => 8, limits: { urgent: { slots: 1 } }, parkMs: 0 });
   const leaveUrgent = await gate.enter('urgent');
   const waiting = gate.enter('urgent');
@@ -55,7 +55,7 @@ test('while there is a rush of urgent requests, others get a quarter of the slot
   expect(gate.figures()).toMatchObject({ running: 3, waiting: 0 });
 });
 
-test('what would wait too long is refused as busy, and told when to come back [SPD-01]', async () => {
+test('refuses requests that would wait too long, with Retry-After [SPD-01]', async () => {
   const { gate, ask } = openNarrow({ limits: { page: { waitMs: 20 } } });
   await ask('page', 'first');
   const late = ask('page', 'late');
@@ -66,7 +66,7 @@ test('what would wait too long is refused as busy, and told when to come back [S
   expect(gate.figures()).toMatchObject({ running: 1, waiting: 0, shed: 2 });
 });
 
-test('a request whose client has left never starts, and the next one does [SPD-01]', async () => {
+test('never starts a request whose client is gone, and starts the next [SPD-01]', async () => {
   const { started, ask, gate } = openNarrow({ limits: { api: { waitMs: 5000 } } });
   const leave = (await ask('api', 'first')) as () => void;
   const client = new AbortController();
@@ -81,7 +81,7 @@ test('a request whose client has left never starts, and the next one does [SPD-0
   expect(gate.figures().shed).toBe(0);
 });
 
-test('a slot is given back once, however often its request ends', async () => {
+test('releases a slot once, however often its request ends', async () => {
   const { gate } = openNarrow();
   const leave = await gate.enter('page');
   leave();
@@ -91,7 +91,7 @@ test('a slot is given back once, however often its request ends', async () => {
 
 const look = (change: Partial<LoadLook>) => ({ delayMs: 1, running: 0, heldMs: 50, ...change });
 
-test('the ceiling falls while the event loop is late, and never below four [SPD-01]', () => {
+test('lowers the ceiling while the event loop is late, never below four [SPD-01]', () => {
   const ceiling = openLoadCeiling();
   const before = ceiling.now();
   ceiling.adjust(look({ delayMs: 200, running: before }));
@@ -100,7 +100,7 @@ test('the ceiling falls while the event loop is late, and never below four [SPD-
   expect(ceiling.now()).toBe(4);
 });
 
-test('the ceiling grows while all slots are taken and the event loop is on time, up to a bound', () => {
+test('raises the ceiling up to a bound while all slots are taken and the event loop is on time', () => {
   const ceiling = openLoadCeiling();
   const before = ceiling.now();
   ceiling.adjust(look({ running: before }));
@@ -111,7 +111,7 @@ test('the ceiling grows while all slots are taken and the event loop is on time,
   expect(ceiling.now()).toBe(128);
 });
 
-test('the ceiling does not grow while requests take long, and falls back to where it began [SPD-01]', () => {
+test('doesn’t raise the ceiling while requests take long, and returns to its start', () => {
   const ceiling = openLoadCeiling();
   const before = ceiling.now();
   ceiling.adjust(look({ running: before, heldMs: 400 }));

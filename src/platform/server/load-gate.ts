@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { commonRefusals, refuse, type Refusal } from '../refusal.ts';
 
-/** Kinds of work, most important first: a free slot goes to the first lane in which a request waits. */
+/** Kinds of requests, most important first. A free slot goes to the first lane with a waiting request. */
 export const lanes = ['urgent', 'api', 'page', 'guestPage'] as const;
 export type Lane = (typeof lanes)[number];
 
 export type LaneLimits = {
-  /** Slots of the lane's own. Without them, the lane shares those below the ceiling. */
+  /** Slots of the lane's own. If absent, it shares those below the ceiling. */
   readonly slots?: number;
-  /** Requests that may wait for a slot; without it, as many as the ceiling allows to run. */
+  /** Requests that may wait for a slot; the ceiling by default. */
   readonly waiting?: number;
   /** Milliseconds that a request may wait for a slot. */
   readonly waitMs: number;
-  /** Milliseconds that an answer may take once it is worked on. */
+  /** Milliseconds that an answer may take once it has a slot. */
   readonly deadlineMs: number;
 };
 
 /**
- * Urgent requests wait, because a buyer who is turned away is a sale lost; what is only read is turned away quickly. Many
- * buyers at once are cheap: their holds share transactions.
+ * Urgent requests wait, because turning a buyer away loses a sale; reads are turned away quickly. Many buyers at once
+ * are cheap, because their holds share transactions.
  */
 const defaultLimits: Readonly<Record<Lane, LaneLimits>> = {
   urgent: { slots: 64, waiting: 2000, waitMs: 10_000, deadlineMs: 25_000 },
@@ -27,14 +27,14 @@ const defaultLimits: Readonly<Record<Lane, LaneLimits>> = {
   guestPage: { waitMs: 200, deadlineMs: 10_000 },
 };
 
-/** Gives the slot back; calling it again changes nothing. */
+/** Releases the slot; calling it again does nothing. */
 export type Leave = () => void;
 
 export type LoadGate = {
   /**
-   * Takes a slot, waiting for one where none is free.
-   * @param signal aborted when nobody wants the answer any more: the request leaves the queue and never starts.
-   * @throws Refusal `busy` when the request would wait too long
+   * Takes a slot, waiting if none is free.
+   * @param signal when aborted, the request leaves the queue and never starts
+   * @throws Refusal `busy` if the request would wait too long
    */
   readonly enter: (lane: Lane, signal?: AbortSignal) => Promise<Leave>;
   readonly deadlineOf: (lane: Lane) => number;
@@ -47,23 +47,23 @@ export type GateFigures = {
   readonly urgent: number;
   readonly waiting: number;
   readonly ceiling: number;
-  /** Milliseconds that requests below the ceiling kept their slots lately, on average. */
+  /** Average milliseconds that requests below the ceiling kept their slots recently. */
   readonly heldMs: number;
   /** Requests turned away since the process started. */
   readonly shed: number;
 };
 
 export type LoadGateOptions = {
-  /** How many requests may run at once, urgent ones apart. */
+  /** Most requests at once, excluding urgent ones. */
   readonly ceiling: () => number;
   readonly limits?: Partial<Record<Lane, Partial<LaneLimits>>>;
-  /** Milliseconds until a request that finds the queue full is told so. Default: a second. */
+  /** Milliseconds before a request is refused when the queue is full; a second by default. */
   readonly parkMs?: number;
 };
 
 /**
- * A client that never waits gets one refusal a second, or thousands would take the time of those who are served. Beyond
- * so many, refusals go out at once.
+ * Delays refusals by a second; otherwise thousands of impatient clients would take the time of those being served.
+ * Beyond a limit, refusals are immediate.
  */
 const parked = { ms: 1000, atMost: 5000 };
 
@@ -86,7 +86,7 @@ export function openLoadGate({
   let parking = 0;
 
   const counterOf = (lane: Lane) => (limits[lane].slots === undefined ? 'shared' : lane);
-  /** While there is a rush of urgent requests, others get a quarter of the slots. */
+  /** During a rush of urgent requests, others get a quarter of the slots. */
   const isRush = () => running.urgent >= (limits.urgent.slots ?? Infinity) / 8 || queues.urgent.size > 0;
   const sharedSlots = () => (isRush() ? Math.max(1, Math.floor(ceiling() / 4)) : ceiling());
   const hasSlot = (lane: Lane) => running[counterOf(lane)] < (limits[lane].slots ?? sharedSlots());
@@ -116,14 +116,14 @@ export function openLoadGate({
 
   function turnAway(): Refusal {
     shed++;
-    // Spread out, so that those who are turned away together do not come back together.
+    // Spread out, so that clients don't all return at once.
     return refuse(commonRefusals, 'busy', { retryAfter: 1 + Math.floor(Math.random() * 3) });
   }
 
   async function park(signal: AbortSignal | undefined): Promise<never> {
     if (parkMs > 0 && parking < parked.atMost) {
       parking++;
-      // Whoever leaves meanwhile is not told anything.
+      // Clients that leave get no answer.
       await wait(parkMs, undefined, signal ? { signal } : {}).catch(() => {});
       parking--;
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openLocalLimit } from './local-limit.ts';
 
-test('a caller has so many tries, which come back evenly, and takes none from others', () => {
+test('limits each caller separately, with tries that refill evenly', () => {
   let now = 0;
   const limit = openLocalLimit({ times: 2, seconds: 20 }, () => now);
   expect([limit('ana'), limit('ana'), limit('ana')]).toEqual([undefined, undefined, 10]);

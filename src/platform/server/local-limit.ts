@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache';
 
-/** Callers that are remembered; beyond it the least recently seen start anew. */
+/** Callers in memory; the least recently seen start over. */
 const rememberedAtMost = 50_000;
 
 type Bucket = { tokens: number; updatedAt: number };
 
 /**
- * Counts tries in this process alone, for what happens too often to ask the database. A caller has `times` tries, which
- * come back evenly over `seconds`. @returns seconds until the next try, undefined when this one is granted
+ * Counts tries in this process only, for checks too frequent for the database. A caller has `times` tries, which
+ * refill evenly over `seconds`.
+ * @returns seconds until the next try; undefined if this one is allowed
  */
 export function openLocalLimit(
   { times, seconds }: { times: number; seconds: number },

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Fields that never reach a log, wherever they stand in the logged object. */
+/** Fields that never reach a log, at any depth. */
 const secret = [
   'authorization',
   'cookie',
@@ -15,7 +15,7 @@ const secret = [
   'code',
 ];
 
-/** One JSON line per entry, with secrets cut out. */
+/** Logs one JSON line per entry without secrets. */
 export function openLog(options: { level: string; name?: string }): Log {
   return pino({
     level: options.level,

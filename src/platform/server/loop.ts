@@ -1,18 +1,18 @@
 import type { Log } from './log.ts';
 
 export type Loop = {
-  /** Ends the present wait, or skips the next one. */
+  /** Ends the current wait, or skips the next one. */
   readonly wake: () => void;
-  /** Waits for the step that runs now, and starts no other. */
+  /** Waits for the current step and starts no other. */
   readonly stop: () => Promise<void>;
 };
 
-/** A failed step is tried again after this long: time for a database to come back. */
+/** Milliseconds before a failed step is repeated. */
 const pauseAfterFailureMs = 1000;
 
 /**
- * Repeats the step for as long as the process works. The step answers how many milliseconds to wait before the next.
- * A step that throws is logged and tried again: a worker outlives a restart of its database.
+ * Repeats a step, which returns the milliseconds to wait before the next. Errors are logged and the step is repeated,
+ * so a worker survives a restart of its database.
  */
 export function repeat(name: string, log: Log, step: () => Promise<number>): Loop {
   const stopping = new AbortController();

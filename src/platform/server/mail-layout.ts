@@ -1,23 +1,23 @@
-/** One part of a mail, top to bottom. Words are plain text: they are escaped here. */
+/** A block of a mail. Text is plain and gets escaped here. */
 export type MailBlock =
   | { readonly kind: 'text'; readonly text: string }
   /** Small print. */
   | { readonly kind: 'note'; readonly text: string }
-  /** To be copied: large, spaced, and alone on its line in the text version. */
+  /** For copying: large, spaced, and on its own line in the text version. */
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
-  /** Pairs under each other: a receipt, a date and a place. */
+  /** Label and value pairs, such as a receipt. */
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
-  /** A picture carried by the mail itself or by us; `width` in pixels. */
+  /** A picture that is attached or hosted here; `width` in pixels. */
   | { readonly kind: 'image'; readonly url: string; readonly alt: string; readonly width: number }
   | { readonly kind: 'tear' };
 
 export type MailSheet = {
   readonly title: string;
-  /** What the list of mails shows after the subject. */
+  /** Preview text in the inbox. */
   readonly preview: string;
   readonly blocks: readonly MailBlock[];
-  /** Why this mail came, and where to turn. */
+  /** Why the recipient got this mail, and a contact. */
   readonly footer: string;
 };
 
@@ -28,7 +28,7 @@ const dim = '#5f5c54';
 const line = '#d9d5ca';
 const font = "'Instrument Sans',ui-sans-serif,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
-/** Lays a mail out on paper, as HTML that old mail programs can show, and as text that says the same. */
+/** Renders a mail as HTML for old mail clients and as equivalent text. */
 export function layOutMail(sheet: MailSheet): { html: string; text: string } {
   return { html: htmlOf(sheet), text: textOf(sheet) };
 }
@@ -80,7 +80,7 @@ ${body}
 </html>`;
 }
 
-/** Four bars, drawn with cells: pictures are often blocked. */
+/** The logo as four table cells, because pictures are often blocked. */
 const beatMark = `<table role="presentation" cellpadding="0" cellspacing="0" aria-hidden="true"><tr style="vertical-align:bottom">${[
   10, 20, 14, 24,
 ]

@@ -9,7 +9,7 @@ type MailAttachment = {
 };
 
 export type MailMessage = {
-  /** The same message asked for twice is sent once. */
+  /** Sends the same message only once. */
   readonly dedupeKey: string;
   readonly to: string;
   readonly subject: string;
@@ -20,9 +20,9 @@ export type MailMessage = {
 };
 
 export type Mailer = {
-  /** Keeps the message in the given transaction; a round of the worker sends it. */
+  /** Stores the message in the given transaction; the worker sends it. */
   readonly send: (db: Db, message: MailMessage) => Promise<void>;
-  /** Keeps many in one statement. They are sent when no single message waits. */
+  /** Stores many messages in one statement. They are sent after all single messages. */
   readonly sendToMany: (
     db: Db,
     messages: readonly (MailMessage & { readonly id: string })[],
@@ -58,7 +58,7 @@ function toNewMessage(message: MailMessage, id: string, priority: number): NewMe
   };
 }
 
-/** What comes after a line break in a subject would be read as another header. */
+/** A line break in a subject would start another header. */
 function onOneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }

@@ -14,7 +14,7 @@ function openTimed(keepsAtMost = 2) {
   return { clock, asked, ask };
 }
 
-test('the same question is asked once in a moment, and again after it', async () => {
+test('asks the same question once per period', async () => {
   const { clock, asked, ask } = openTimed();
   const answers = await Promise.all(['LA', 'LA', 'LA'].map(ask));
   expect(asked).toEqual(['LA']);
@@ -26,7 +26,7 @@ test('the same question is asked once in a moment, and again after it', async ()
   expect(await ask('LA')).toEqual({ question: 'LA', at: 1_002 });
 });
 
-test('another question is another answer, and a failure is no answer', async () => {
+test('caches by question, and never caches failures', async () => {
   const { asked, ask } = openTimed();
   await ask('LA');
   await ask('Oakland');
@@ -34,7 +34,7 @@ test('another question is another answer, and a failure is no answer', async () 
   expect(asked).toEqual(['LA', 'Oakland', 'broken', 'broken']);
 });
 
-test('no more answers are kept than were agreed', async () => {
+test('keeps no more answers than the limit', async () => {
   const { asked, ask } = openTimed();
   for (const question of ['1', '2', '3', '1', '3']) await ask(question);
   expect(asked).toEqual(['1', '2', '3', '1']);

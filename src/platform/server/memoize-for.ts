@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
 export type MemoizeOptions = {
-  /** How long an answer is given again. */
+  /** How long an answer is reused. */
   readonly milliseconds: number;
-  /** Answers kept; the least recently used makes room. */
+  /** Most answers kept; the least recently used is dropped. */
   readonly max: number;
   readonly now?: () => number;
 };
 
 export type Memoized<Answer> = (key: string, ask: () => Promise<Answer>) => Promise<Answer>;
 
-/** Asks once per key and time span, however many callers wait for it. A failure reaches all of them and is not kept. */
+/** Asks once per key and period, however many callers wait. A failure reaches all of them and isn't kept. */
 export function memoizeFor<Answer>({
   milliseconds,
   max,
@@ -18,7 +18,7 @@ export function memoizeFor<Answer>({
 }: MemoizeOptions): Memoized<Answer> {
   const kept = new LRUCache<string, Promise<Answer>>({
     max,
-    // To lru-cache, 0 means without end.
+    // lru-cache treats 0 as unlimited.
     ttl: Math.max(1, Math.ceil(milliseconds)),
     ttlResolution: 0,
     perf: { now },

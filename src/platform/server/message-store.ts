@@ -1,7 +1,7 @@
 import { sql, type Db } from './db.ts';
 import { openLeasedQueue, queueColumns } from './leased-queue.ts';
 
-/** As the mailer wrote it; the content is base64. */
+/** As the mailer stored it; the content is base64. */
 type StoredAttachment = {
   readonly filename: string;
   readonly contentType: string;
@@ -21,7 +21,6 @@ export type StoredMessage = {
   readonly sentAt: Date | null;
 };
 
-/** A message before it is kept. */
 export type NewMessage = Pick<StoredMessage, 'id' | 'channel' | 'recipient' | 'subject' | 'text' | 'html'> & {
   readonly dedupeKey: string;
   readonly attachments: readonly StoredAttachment[];
@@ -29,7 +28,7 @@ export type NewMessage = Pick<StoredMessage, 'id' | 'channel' | 'recipient' | 's
   readonly priority: number;
 };
 
-/** Keeps messages, all in one statement; those whose key is known are there already. */
+/** Stores messages in one statement, skipping known keys. */
 export async function keepMessages(db: Db, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map(({ dedupeKey, ...message }) => ({ ...message, dedupe_key: dedupeKey }));
@@ -44,7 +43,7 @@ export async function keepMessages(db: Db, messages: readonly NewMessage[]): Pro
 
 export const mailAttemptsAtMost = 12;
 
-/** What goes first: tickets and codes before what is written to a crowd. */
+/** Tickets and codes go before broadcasts. */
 export const messagePriority = { one: 0, crowd: 10 } as const;
 
 type MessageKey = { readonly id: string };
@@ -69,24 +68,24 @@ export const mailQueue = openLeasedQueue<QueuedMail, MessageKey>({
 
 export type QueuedText = Pick<StoredMessage, 'id' | 'recipient' | 'text'>;
 
-/** A text whose sender died may have gone out, and none goes out twice. */
+/** A text message whose worker died may have been sent, so it is never repeated. */
 export const textQueue = openLeasedQueue<QueuedText, MessageKey>({
   ...messageQueue,
   name: 'sms',
   scope: sql`w.channel = 'sms'`,
   payload: sql`w.recipient, w.text`,
-  deadWhenLost: 'Its sender died while it was under way.',
+  deadWhenLost: 'The worker died while sending.',
 });
 
-/** Messages of every channel, as an admin looks at them. */
+/** Messages of every channel, for admins. */
 export const allMessages = openLeasedQueue<
   Pick<StoredMessage, 'id' | 'channel' | 'recipient' | 'subject'>,
   MessageKey
 >({ ...messageQueue, name: 'messages', payload: sql`w.channel, w.recipient, w.subject` });
 
 /**
- * What was sent came back: the number does not exist, or wants nothing. Heard once, however often it is said.
- * @returns whether it was news
+ * Records that a text message was undeliverable or unwanted.
+ * @returns false if that was known
  */
 export async function markTextReturned(db: Db, id: string, why: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -95,14 +94,17 @@ export async function markTextReturned(db: Db, id: string, why: string): Promise
   return numAffectedRows === 1n;
 }
 
-/** Where nobody carries messages of a channel, every one counts as sent: it is read at `/dev/outbox`. */
+/** Marks all messages of a channel as sent if no service is configured; they are shown at `/dev/outbox`. */
 export async function markAllSent(db: Db, channel: 'mail' | 'sms'): Promise<void> {
   await sql`update message set sent_at = now() where channel = ${channel} and sent_at is null and dead_at is null`.execute(
     db,
   );
 }
 
-/** Removes what was written to crowds long ago, some at a time. @returns how many messages went */
+/**
+ * Deletes old broadcasts, some at a time.
+ * @returns how many messages were deleted
+ */
 export async function removeOldCrowdMessages(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from message where id in (
@@ -153,7 +155,7 @@ export async function findMessage(db: Db, id: string): Promise<StoredMessage | u
   return found as StoredMessage | undefined;
 }
 
-/** What was written to somebody who leaves, sent or not. By `message_of_recipient`. */
+/** Deletes messages to a user who deletes their account. Uses `message_of_recipient`. */
 export async function forgetMessagesTo(db: Db, recipients: readonly string[]): Promise<void> {
   await sql`delete from message where recipient = any(${[...recipients]}::text[])`.execute(db);
 }
@@ -165,7 +167,7 @@ export type LastMessage = {
   lastError: string | null;
 };
 
-/** Of each channel, how the latest of the last five hundred messages went. By `message_newest`. */
+/** For each channel, the outcome of the latest of the last five hundred messages. Uses `message_newest`. */
 export async function readLastMessages(db: Db): Promise<LastMessage[]> {
   const { rows } = await sql<LastMessage>`
     with latest as (

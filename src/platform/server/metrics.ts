@@ -9,20 +9,20 @@ import { readOutboxHealth } from './outbox-store.ts';
 type Watched = { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
 
 export type Metrics = {
-  /** Times every request of the server, by route, method and status. */
+  /** Measures every request by route, method and status. */
   readonly watchServer: (app: FastifyInstance) => void;
   readonly watchPool: (pool: Watched) => void;
-  /** Facts, work and mail that wait or were given up, read from the database at each scrape. */
+  /** Counts waiting and failed domain events, work and mail at each scrape. */
   readonly watchOutbox: (db: Db) => void;
-  /** Figures that are read at each scrape, one per state. */
+  /** Adds figures that are read at each scrape, one per state. */
   readonly addGauge: (name: string, help: string, read: () => Promise<Record<string, number>>) => void;
   readonly text: () => Promise<string>;
 };
 
-/** Figures for Prometheus. Names follow its rules: seconds, and `_total` only for counters. */
+/** Metrics for Prometheus. Names follow its rules: seconds, and `_total` only for counters. */
 export function openMetrics(): Metrics {
   const register = new Registry();
-  // Of the process itself: processor, memory, the delay of the event loop (`nodejs_eventloop_lag_p99_seconds`).
+  // Process metrics: CPU, memory, event-loop delay (`nodejs_eventloop_lag_p99_seconds`).
   collectDefaultMetrics({ register });
 
   const addGauge: Metrics['addGauge'] = (name, help, read) => {
@@ -50,7 +50,7 @@ export function openMetrics(): Metrics {
     watchOutbox: (db) =>
       addGauge(
         'backbeat_outbox',
-        'Facts untold and for how long, work undone, what was given up.',
+        'Undelivered domain events and their age, open work, and work that failed for good.',
         async () => {
           const [{ untold, lagSeconds, undone, dead }, messages] = await Promise.all([
             readOutboxHealth(db),
@@ -81,7 +81,7 @@ function watchServer(app: FastifyInstance, register: Registry): void {
   });
 }
 
-/** Adds `/metrics`, for scrapers of the same network: who comes through a proxy or from outside finds nothing. */
+/** Serves `/metrics` to the local network; not found through a proxy or from outside. */
 export function mountMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.get('/metrics', async (request, reply) => {
     if (!isNeighbour(request)) throw refuse(commonRefusals, 'notFound');

@@ -8,15 +8,15 @@ import { installJobs } from './jobs.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Every migration of every module and package, oldest first: the file name starts with its UTC minute. */
+/** All migrations of modules and packages, oldest first: file names start with the UTC minute. */
 export function migrationFiles(): string[] {
   const files = globSync('{src/platform,src/modules/*,packages/*}/migrations/*.sql', { cwd: root });
   return files.map((file) => join(root, file)).toSorted((a, b) => basename(a).localeCompare(basename(b)));
 }
 
-/** Brings the database to the newest schema. Two processes at once: one migrates, the other waits for it. */
+/** Migrates the database to the newest schema. Of two processes, one migrates and the other waits. */
 export async function migrate(databaseUrl: string): Promise<void> {
-  // The runner reads one folder; ours live with their modules.
+  // The runner reads a single folder, but each module has its own.
   const folder = mkdtempSync(join(tmpdir(), 'backbeat-migrations-'));
   try {
     for (const file of migrationFiles()) symlinkSync(file, join(folder, basename(file)));
@@ -25,7 +25,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
     await runner({
       databaseUrl: {
         connectionString,
-        // A role that works through a pooler has limits of its own, and a migration may take its time.
+        // Removes the role's own limits for poolers, because a migration may take long.
         options: '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0',
       },
       dir: folder,

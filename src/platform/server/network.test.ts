@@ -21,6 +21,6 @@ test.each([
   ['203.0.113.9', false],
   ['2001:db8::1', false],
   ['', false],
-])('%s is an address of our own network: %s', (ip, isLocal) => {
+])('%s is a local address: %s', (ip, isLocal) => {
   expect(isLocalAddress(ip)).toBe(isLocal);
 });

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The network of an address, whose users are counted as one caller: an IPv4 address, or the /64 of an IPv6 one. */
+/** The network of an address, whose users count as one caller: an IPv4 address, or an IPv6 /64. */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
@@ -9,7 +9,7 @@ export function networkOf(ip: string): string {
   return [a, b, c, d].map((part) => part!.toString(16)).join(':');
 }
 
-/** Whether an address is of this machine or a private network: our own proxies, probes and tests. */
+/** Whether an address is on this machine or a private network, like our own proxies, probes and tests. */
 export function isLocalAddress(ip: string): boolean {
   if (!ipaddr.isValid(ip)) return false;
   return ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(ipaddr.process(ip).range());

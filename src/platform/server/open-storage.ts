@@ -5,8 +5,8 @@ import { openBucketStorage } from './s3-storage.ts';
 import { openDiskStorage, type Storage } from './storage.ts';
 
 /**
- * A bucket when all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set, else the data folder.
- * @throws Error when only some are set: media must not end up where nobody looks for them.
+ * Uses a bucket if all S3_ settings are set, otherwise the data folder.
+ * @throws Error if only some are set, so that pictures don't end up in the wrong place
  */
 export function openStorage(config: Config): Storage {
   const { read, write, remove } = choose(config);

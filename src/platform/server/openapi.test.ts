@@ -64,7 +64,7 @@ type Content = {
   };
   readonly examples: Readonly<Record<string, { readonly value: object }>>;
 };
-/** What is read of it here. */
+/** The parts of the document that these tests read. */
 type Read = {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<'get' | 'post', Operation>>>>;
@@ -89,7 +89,7 @@ const codesOf = ({ responses }: Operation, status: number) =>
   responses[status]!.content['application/problem+json']!.schema.allOf[1]!.properties.code.enum;
 
 describe('OpenAPI', () => {
-  test('says where each field of the input travels', () => {
+  test('says where each field of the input is sent', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).toEqual([
       '/api/orders',
@@ -110,7 +110,7 @@ describe('OpenAPI', () => {
     ]);
   });
 
-  test('says who may, how often, and every refusal with its code', () => {
+  test('says who may call, how often, and every refusal with its code', () => {
     const { post, get } = document.paths['/api/orders']!;
     expect(post).toMatchObject({
       'x-may': 'signedIn',
@@ -135,13 +135,13 @@ describe('OpenAPI', () => {
     expect(examples['soldOut']!.value).toMatchObject({ status: 409, title: 'Sold out', code: 'soldOut' });
   });
 
-  test('a policy adds what it refuses with, and asks for the cookie only where it asks to sign in', () => {
+  test('a policy adds its refusals, and requires the cookie only if it requires sign-in', () => {
     const { get } = document.paths['/api/orders/{orderId}']!;
     expect(codesOf(get, 404)).toEqual(['orderNotFound']);
     expect(get.security).toEqual([{}, { session: [] }]);
   });
 
-  test('names every operation once and points only at what it holds', () => {
+  test('names every operation once and refers only to what it contains', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
@@ -151,7 +151,7 @@ describe('OpenAPI', () => {
     expect(JSON.stringify(document)).not.toMatch(/"\$defs"|"\$schema"/);
   });
 
-  test('a document is answered in its own type, and answers may grow', () => {
+  test('documents have their own type, and answers may get new fields', () => {
     const { responses } = document.paths['/api/orders/{orderId}/tickets.pdf']!.get;
     expect(Object.keys(responses[200]!.content)).toEqual(['application/pdf']);
     const answer = document.paths['/api/orders']!.post.responses[201]!.content['application/json']!.schema;
@@ -160,7 +160,7 @@ describe('OpenAPI', () => {
   });
 });
 
-test('the reference page escapes what it is told, links every topic and needs no script', () => {
+test('the reference page escapes its content, links every topic and needs no JavaScript', () => {
   const { markup } = referencePage(calls, { openApiPath: '/api/openapi.json', policies });
   expect(markup).toContain('Hold &lt;tickets&gt;');
   expect(markup).toContain('order:{uuid}');

@@ -2,7 +2,7 @@ import { toJSONSchema, type $ZodType } from 'zod/v4/core';
 import type { Call } from '../contract.ts';
 import { commonRefusals, type RefusalTable } from '../refusal.ts';
 
-/** A schema of JSON Schema 2020-12, which is the dialect of OpenAPI 3.1. */
+/** A JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 export type JsonSchema = {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -19,26 +19,26 @@ export type JsonSchema = {
 
 type Described = { readonly call: Call };
 
-/** What each policy may refuse with, and whether it asks everybody to sign in. */
+/** Each policy's refusals, and whether it requires sign-in. */
 type Declared = Readonly<Record<string, { readonly refusals: RefusalTable; readonly isPublic: boolean }>>;
 
 export type ApiAbout = {
   readonly title: string;
   readonly version: string;
-  /** The origin that the paths hang on. */
+  /** Origin of the paths. */
   readonly url: string;
-  /** The cookie that says who asks. */
+  /** Name of the session cookie. */
   readonly cookie?: string;
   readonly policies: Declared;
 };
 
-/** @param io `input` is what a caller may send, `output` what they get back */
+/** @param io `input` for what callers send, `output` for what they get */
 export function schemaOf(schema: $ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...found } = toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     cycles: 'throw',
-    // Answers may get new fields; who reads them must not break on one.
+    // Answers may get new fields, so clients must ignore unknown ones.
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
@@ -46,7 +46,7 @@ export function schemaOf(schema: $ZodType, io: 'input' | 'output'): JsonSchema {
   return found as JsonSchema;
 }
 
-/** Where each field of a call's input travels. */
+/** Splits a call's input into path, query and body. */
 export function inputParts(call: Call) {
   const whole = schemaOf(call.input, 'input');
   const named = new Set([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name!));
@@ -61,7 +61,7 @@ export function inputParts(call: Call) {
   return { path: pick((name) => named.has(name)), query: inQuery ? rest : [], body: inQuery ? [] : rest };
 }
 
-/** The refusals of a call with those that come from its policy, its limit and its input. */
+/** The refusals of a call, including those of its policy, limit and input. */
 export function refusalsOf(call: Call, policies: Declared): RefusalTable {
   const { invalidInput, crossSite, bodyTooLarge, jsonOnly, tooManyRequests, busy } = commonRefusals;
   return {
@@ -74,12 +74,12 @@ export function refusalsOf(call: Call, policies: Declared): RefusalTable {
   };
 }
 
-/** The first part of the path: what a call is about. */
+/** The first segment of the path. */
 export function topicOf(call: Call): string {
   return call.path.split('/')[1]!;
 }
 
-/** Describes every call in OpenAPI 3.1, from the same contract that the server answers by. */
+/** Describes every call in OpenAPI 3.1, from the contract that the server uses. */
 export function openApiOf(routes: readonly Described[], about: ApiAbout) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { call } of routes) {
@@ -103,7 +103,7 @@ export function openApiOf(routes: readonly Described[], about: ApiAbout) {
   };
 }
 
-/** RFC 9457 problem details, with the code that programs read. */
+/** RFC 9457 problem details with a code for programs. */
 const problem: JsonSchema = {
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'code'],
@@ -138,7 +138,7 @@ function operationOf(call: Call, about: ApiAbout) {
   };
 }
 
-/** Before a call is looked at, and therefore without problem details. */
+/** Happens before routing, so without problem details. */
 const headersTooLarge = { description: 'The address or the headers are too long' };
 
 const session = { session: [] };

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A worker of its own whose subscriber writes a mail; it ends when nothing is left to do. */
+/** A separate worker whose subscriber writes a mail; it exits when idle. */
 const program = `
 const [kit, url] = process.argv.slice(1);
 const { openDb } = await import(kit + '/db.ts');
@@ -52,7 +52,7 @@ await Promise.all([relay.stop(), work.stop()]);
 await db.destroy();
 `;
 
-/** @returns how the process ended: its exit code, or the signal that killed it. */
+/** @returns the exit code, or the signal that killed the process */
 async function runWorker(fault?: string): Promise<unknown> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, kit, database.url], {
     env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '', ...(fault ? { FAULT: fault } : {}) },
@@ -62,7 +62,7 @@ async function runWorker(fault?: string): Promise<unknown> {
   return signal ?? code;
 }
 
-test('killed after the events were dispatched and again before the work was marked, three mails leave once each [OPS-02]', async () => {
+test('a worker killed after dispatching and again before marking work sends three mails once each [OPS-02]', async () => {
   for (const key of ['one', 'two', 'three']) await publish(db, paid, { key, payload: {} });
 
   expect(await runWorker('outbox.afterRelay')).toBe('SIGKILL');

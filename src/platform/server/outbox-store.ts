@@ -2,15 +2,15 @@ import { sql, type Db, type Tx } from './db.ts';
 import type { StoredEvent } from './domain-events.ts';
 import { openLeasedQueue, queueColumns } from './leased-queue.ts';
 
-/** A batch of events wakes the runners of leased work on this channel. */
+/** Wakes runners of leased work after each batch of events. */
 export const workChannel = 'backbeat_work';
 
-/** Attempts after which work is given up and waits for a person. */
+/** Attempts before work is given up. */
 export const attemptsAtMost = 12;
 
 const relayLock = 7_341_001;
 
-/** One relay works at a time in the whole deployment: the turn lasts until the end of the transaction. */
+/** Only one relay works at a time in the whole deployment, until its transaction ends. */
 export async function takeRelayTurn(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${relayLock}::bigint) as taken`.execute(tx);
@@ -18,15 +18,14 @@ export async function takeRelayTurn(tx: Tx): Promise<boolean> {
 }
 
 /**
- * True for a domain event that was written on another database server, before a dump and restore or another move: an
- * event of this server that we can see was committed, so its transaction id is below the snapshot's upper end.
+ * Whether a domain event was written on another database server, before a restore or move. A visible event of this
+ * server was committed, so its transaction id is below the snapshot's upper end.
  */
 const isFromElsewhere = sql`written_by >= pg_snapshot_xmax(pg_current_snapshot())`;
 
 /**
- * Events that were not dispatched yet, in order. An event is held back while any older transaction runs, because that
- * one may still commit an event that belongs before it. Transaction ids of another server say
- * nothing about the transactions of this one: its events are all committed.
+ * Lists undelivered events in order. Holds an event back while an older transaction runs, which may still commit an
+ * earlier one. Events of another server are all committed.
  */
 export async function listPendingEvents(tx: Tx, limit: number): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
@@ -49,7 +48,10 @@ export async function addLeasedWork(
     .execute();
 }
 
-/** By the clock, not by the start of the transaction: another relay may have begun later and dispatched sooner. */
+/**
+ * Uses the clock instead of the transaction's start, because another relay may have begun later and dispatched
+ * sooner.
+ */
 export async function markDispatched(tx: Tx, storedEventIds: readonly string[]): Promise<void> {
   await sql`update outbox set relayed_at = (select clock_timestamp()) where id = any(${storedEventIds}::uuid[])`.execute(
     tx,
@@ -81,7 +83,10 @@ export const outboxWork = openLeasedQueue<OutboxWork, WorkKey>({
   maxAttempts: attemptsAtMost,
 });
 
-/** Removes some events that were dispatched and handled long ago. @returns how many */
+/**
+ * Deletes some old events that were handled.
+ * @returns how many
+ */
 export async function removeOldEvents(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from outbox where id in (
@@ -93,21 +98,21 @@ export async function removeOldEvents(db: Db, days: number, limit: number): Prom
 }
 
 export type OutboxHealth = {
-  /** Age of the oldest event that was not dispatched, in seconds. */
+  /** Age of the oldest undelivered event, in seconds. */
   readonly lagSeconds: number;
   readonly untold: number;
   readonly dead: number;
   readonly undone: number;
 };
 
-/** Events that came with a dump or a move from another database server, and that no worker has delivered since. */
+/** Counts events from another database server that no worker has delivered since. */
 export async function countEventsFromElsewhere(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from outbox where relayed_at is null and ${isFromElsewhere}`.execute(db);
   return rows[0]!.total;
 }
 
-/** Reads only the small indexes of what waits, except for `dead`, which is read through the rows given up. */
+/** Reads only small indexes of waiting work, except for `dead`, which reads the failed rows. */
 export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
   const { rows } = await sql<OutboxHealth>`
     select
@@ -119,7 +124,10 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
   return rows[0]!;
 }
 
-/** Starts over with work that was given up. @returns undefined when it was not */
+/**
+ * Restarts work that was given up.
+ * @returns undefined if it wasn't
+ */
 export async function reviveOutboxWork(tx: Db, key: WorkKey) {
   const revived = await outboxWork.revive(tx, key);
   if (revived) await notifyWorkers(tx);

@@ -20,7 +20,7 @@ const testPaymentsConfig: PaymentsConfig = {
   STRIPE_API_BASE: undefined,
 };
 
-// Nothing here reaches a database: the pool connects only when asked.
+// No test here connects to the database.
 const options = { db: openDb('postgres://nobody@127.0.0.1:1/none'), log: openLog({ level: 'silent' }) };
 const open = (config: Partial<PaymentsConfig> = {}) =>
   openPayments({ ...testPaymentsConfig, ...config }, { ...options, emulator: { deliveries: 'manual' } });
@@ -40,8 +40,8 @@ function codeOf(work: () => unknown): string | undefined {
   }
 }
 
-describe('the choice of provider', () => {
-  test('no key needs none: the embedded gateway, for both modes', () => {
+describe('choosing a provider', () => {
+  test('needs no key with the emulator, which serves both modes', () => {
     const payments = open();
     expect(payments.provider).toBe('embedded');
     expect(payments.testStripe).toBe(payments.stripe);
@@ -49,20 +49,20 @@ describe('the choice of provider', () => {
     expect(Object.values(payments.contentSources).flat()).toEqual([]);
   });
 
-  test('production is never embedded by accident', () => {
+  test('never uses the emulator in production by accident', () => {
     expect(codeOf(() => open({ NODE_ENV: 'production' }))).toBe('notConfigured');
     expect(open({ NODE_ENV: 'production', PAYMENTS: 'embedded' }).provider).toBe('embedded');
     expect(open({ NODE_ENV: 'production', ...keys }).provider).toBe('stripe');
   });
 
-  test('half a configuration names what is missing', () => {
+  test('names the settings that are missing', () => {
     expect(() => open({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(
       'STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET',
     );
     expect(() => open({ PAYMENTS: 'stripe' })).toThrow('STRIPE_SECRET_KEY');
   });
 
-  test('orders in test mode have their own keys, or none', () => {
+  test('uses separate keys in test mode, or none', () => {
     const testKeys = { STRIPE_TEST_SECRET_KEY: 'sk_test_1', STRIPE_TEST_PUBLISHABLE_KEY: 'pk_test_1' };
     const payments = open({ ...keys, ...testKeys });
     expect([payments.publishableKey(false), payments.publishableKey(true)]).toEqual([
@@ -73,7 +73,7 @@ describe('the choice of provider', () => {
     expect(codeOf(() => open(keys).publishableKey(true))).toBe('testModeOff');
   });
 
-  test('STRIPE_API_BASE is where the SDK calls, without telemetry', async () => {
+  test('calls STRIPE_API_BASE without telemetry', async () => {
     const heard: Record<string, unknown>[] = [];
     const server = createServer((request, response) => {
       heard.push({ url: request.url, key: request.headers.authorization, ...request.headers });
@@ -102,12 +102,9 @@ describe('signatures', () => {
     Stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp && { timestamp }) });
   const now = Math.floor(Date.now() / 1000);
 
-  test.each(['whsec_new', 'whsec_old'])(
-    'a webhook signed with %s is ours, while secrets are replaced',
-    (secret) => {
-      expect(payments.constructEvent(Buffer.from(payload), sign(secret)).id).toBe('evt_1');
-    },
-  );
+  test.each(['whsec_new', 'whsec_old'])('accepts a webhook signed with %s while secrets rotate', (secret) => {
+    expect(payments.constructEvent(Buffer.from(payload), sign(secret)).id).toBe('evt_1');
+  });
 
   test.each<[string, string, string | undefined]>([
     ['another secret', payload, sign('whsec_other')],
@@ -117,11 +114,11 @@ describe('signatures', () => {
     ['no signature', payload, undefined],
     ['no sense', payload, 't=1,v1=1'],
     ['no body', '', sign('whsec_new')],
-  ])('a webhook with %s is refused', (_, body, signature) => {
+  ])('refuses a webhook with %s', (_, body, signature) => {
     expect(codeOf(() => payments.constructEvent(body, signature))).toBe('badSignature');
   });
 
-  test('the embedded gateway signs with a secret that follows from AUTH_SECRET', () => {
+  test('signs with a secret derived from AUTH_SECRET in the emulator', () => {
     const secret = (authSecret: string) => open({ AUTH_SECRET: authSecret });
     expect(codeOf(() => secret('one').constructEvent(payload, sign('')))).toBe('badSignature');
   });

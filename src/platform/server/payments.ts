@@ -31,32 +31,32 @@ export type PaymentsConfig = Pick<
 export type PaymentsOptions = {
   readonly db: Db;
   readonly log: Log;
-  /** The site's address where it is known only after listening. Default: PUBLIC_URL. */
+  /** The site's address, if known only after listening; PUBLIC_URL by default. */
   readonly publicUrl?: () => string;
-  /** Settings of the Stripe emulator that tests change. */
+  /** Emulator settings that tests change. */
   readonly emulator?: Pick<StripeEmulatorOptions, 'processingTime' | 'deliveries' | 'send' | 'clock'>;
-  /** Stands between the SDK and the emulator, for tests of a provider that fails. */
+  /** Wraps the emulator in tests of a failing provider. */
   readonly between?: (handle: StripeEmulator['handle']) => StripeEmulator['handle'];
 };
 
-/** Payments, the same for all callers whether Stripe or its emulator is behind the SDK (PAY-10). */
+/** Payments with the same interface for Stripe and its emulator (PAY-10). */
 export type Payments = {
   readonly provider: 'embedded' | 'stripe';
   readonly stripe: Stripe;
-  /** For orders in test mode; absent where no test keys are set (PAY-01). */
+  /** For test orders; undefined without test keys (PAY-01). */
   readonly testStripe: Stripe | undefined;
-  /** @throws PaymentsError `testModeOff` when test mode has no keys */
+  /** @throws PaymentsError `testModeOff` without test keys */
   readonly publishableKey: (testMode: boolean) => string;
   /**
-   * The event of a webhook. Give it the body exactly as it came.
-   * @throws PaymentsError `badSignature` when no configured secret signed it within the last five minutes
+   * Returns the event of a webhook from its unchanged body.
+   * @throws PaymentsError `badSignature` unless a configured secret signed it within the last five minutes
    */
   readonly constructEvent: (rawBody: Buffer | string, signature: string | undefined) => Stripe.Event;
-  /** The emulator itself, for tests and the seed. */
+  /** The emulator, for tests and the seed. */
   readonly emulator: StripeEmulator | undefined;
-  /** What the pages' content security policy must allow besides ourselves. */
+  /** Origins that the content security policy must allow. */
   readonly contentSources: Readonly<Record<'script-src' | 'frame-src' | 'connect-src', readonly string[]>>;
-  /** Adds what browsers need of the emulator; nothing with Stripe. */
+  /** Adds the emulator's browser files; does nothing with Stripe. */
   readonly mount: (app: FastifyInstance) => void;
   readonly stop: () => Promise<void>;
 };
@@ -71,12 +71,12 @@ export class PaymentsError extends Error {
   }
 }
 
-/** What every client of ours is set to: no telemetry, two retries, 20 s per try. */
+/** Settings of every client: no telemetry, two retries, 20 s per try. */
 const clientSettings = { telemetry: false, maxNetworkRetries: 2, timeout: 20_000 } as const;
 
 /**
- * Opens Stripe where its keys are set, and the emulator everywhere else.
- * @throws PaymentsError `notConfigured` for half a configuration, and in production for none
+ * Opens Stripe if its keys are set, otherwise the emulator.
+ * @throws PaymentsError `notConfigured` if only some keys are set, or none in production
  */
 export function openPayments(config: PaymentsConfig, options: PaymentsOptions): Payments {
   const provider = config.PAYMENTS ?? (config.STRIPE_SECRET_KEY ? 'stripe' : 'embedded');
@@ -87,7 +87,7 @@ function openStripe(config: PaymentsConfig): Payments {
   const needed = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   const absent = needed.filter((name) => !config[name]);
   if (absent.length > 0)
-    throw new PaymentsError('notConfigured', `Payments by Stripe also need ${absent.join(', ')}.`);
+    throw new PaymentsError('notConfigured', `Payments with Stripe also need ${absent.join(', ')}.`);
   const settings = { ...clientSettings, ...addressOf(config.STRIPE_API_BASE) };
   const testKey = config.STRIPE_TEST_SECRET_KEY;
   return {
@@ -116,7 +116,7 @@ function openStripe(config: PaymentsConfig): Payments {
   };
 }
 
-/** A card that is declined is an answer; a key that is not taken, or no answer at all, is none. */
+/** A declined card counts as an answer; a rejected key or no answer is a failure. */
 function watched(stripe: Stripe): Stripe {
   stripe.on('response', ({ status }: { status: number }) => {
     const isAnswer = status < 500 && status !== 401 && status !== 403;
@@ -125,7 +125,7 @@ function watched(stripe: Stripe): Stripe {
   return stripe;
 }
 
-/** The parts of STRIPE_API_BASE as the SDK takes them. */
+/** STRIPE_API_BASE in the SDK's format. */
 function addressOf(base: string | undefined) {
   if (!base) return {};
   const { protocol, hostname, port } = new URL(base);
@@ -165,7 +165,7 @@ function openEmbedded(config: PaymentsConfig, options: PaymentsOptions): Payment
   return {
     provider: 'embedded',
     stripe,
-    // Nothing here is real money, so test mode is the only mode.
+    // No money is real here, so every order is a test order.
     testStripe: stripe,
     publishableKey: () => 'pk_test_embedded',
     constructEvent: eventReader([webhookSecret]),
@@ -176,12 +176,12 @@ function openEmbedded(config: PaymentsConfig, options: PaymentsOptions): Payment
   };
 }
 
-/** Every process of one installation has the same, without another setting. */
+/** The same for every process of an instance, without another setting. */
 function embeddedWebhookSecret(authSecret: string): string {
   return `whsec_${createHmac('sha256', authSecret).update('paygate webhook').digest('base64url')}`;
 }
 
-/** Several secrets while one is being replaced, or for the endpoint of test mode. */
+/** Several secrets during rotation or for test mode. */
 function secretsOf(list: string): string[] {
   return list
     .split(',')
@@ -199,7 +199,7 @@ function eventReader(secrets: readonly string[]): Payments['constructEvent'] {
         refused = error;
       }
     }
-    throw new PaymentsError('badSignature', 'The webhook is not signed with a secret of ours.', {
+    throw new PaymentsError('badSignature', 'The webhook isn’t signed with one of our secrets.', {
       cause: refused,
     });
   };

@@ -27,10 +27,10 @@ test.each([
   ['a longer id that ends like theirs', `${newId()}${own}`, 403],
   ['the end of their own id', own.slice(-12), 403],
   ['the id of somebody else', newId(), 403],
-])('a call about oneself, asked with %s [PLT-03]', async (_, id, status) => {
+])('a call about oneself with %s [PLT-03]', async (_, id, status) => {
   expect((await app.as(own).get(`/people/${id}/diary`)).status).toBe(status);
 });
 
-test('a guest who asks for somebody is told to sign in [PLT-03]', async () => {
+test('asks a guest to sign in for a call about a user [PLT-03]', async () => {
   expect((await app.guest.get(`/people/${own}/diary`)).status).toBe(401);
 });

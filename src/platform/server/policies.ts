@@ -5,21 +5,21 @@ import { accessRefusals } from './access-refusals.ts';
 import type { Ask } from './route.ts';
 import { requireViewer, type Viewer } from './viewer.ts';
 
-/** What a policy decides by: who asks, and what of. */
+/** Arguments of a policy: the viewer and the subject. */
 export type PolicyAsk<Subject> = Pick<Ask<Call>, 'viewer' | 'db'> & { readonly subject: Subject };
 
 /** Decides whether the viewer may make a call about a subject. */
 export type Policy = {
   readonly name: string;
-  /** @throws one of `refusals` when the viewer may not. */
+  /** @throws one of `refusals` */
   readonly decide: (ask: PolicyAsk<never>) => void | Promise<void>;
-  /** The refusals of `decide`: every call that asks the policy has them. */
+  /** Refusals of `decide`, which every call with this policy has. */
   readonly refusals: RefusalTable;
-  /** Whether guests may make some of the calls. */
+  /** Whether guests may make some calls with this policy. */
   readonly isPublic: boolean;
 };
 
-/** Implements a policy that contracts name. */
+/** Implements a policy. */
 export function policy<Subject>(
   name: ViewerPolicy | PolicyName<Subject>,
   refusals: RefusalTable,
@@ -41,7 +41,7 @@ export function byName(policies: readonly Policy[]): Policies {
   return Object.fromEntries(policies.map((one) => [one.name, one]));
 }
 
-/** The policies that need no module. */
+/** Policies that need no module. */
 export const platformPolicies = byName([
   policy('anyone', {}, () => {}),
   policy('signedIn', { signInRequired: commonRefusals.signInRequired }, ({ viewer }) => {

@@ -4,7 +4,9 @@ import { isTemporary, sqlState } from './db-errors.ts';
 import type { Log } from './log.ts';
 import { sendWaitPage, wantsPage } from './wait-page.ts';
 
-/** Answers what was thrown as RFC 9457 problem details. What is no planned "no" is a bug, and says only its request id. */
+/**
+ * Answers errors as RFC 9457 problem details. An error that isn't a refusal is a bug and shows only its request id.
+ */
 export function answerError(log: Log, thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(thrown);
   if (!refusal)
@@ -27,7 +29,7 @@ export function answerError(log: Log, thrown: unknown, request: FastifyRequest, 
         type: 'about:blank',
         title: 'Something went wrong',
         status: 500,
-        detail: 'It is our fault. Try again.',
+        detail: 'That’s our fault. Try again in a moment.',
         code: 'bug',
         requestId: request.id,
       };
@@ -41,10 +43,10 @@ export function answerError(log: Log, thrown: unknown, request: FastifyRequest, 
     .send(JSON.stringify(problem));
 }
 
-/** @returns undefined when it is a bug. */
+/** @returns undefined if it is a bug */
 function asRefusal(thrown: unknown): Refusal | undefined {
   if (isRefusal(thrown)) return thrown;
-  // Data exceptions: text, numbers and dates that our schemas let through and Postgres cannot hold.
+  // Data exceptions: values that our schemas accept but PostgreSQL can't store.
   if (sqlState(thrown)?.startsWith('22')) return refuse(commonRefusals, 'invalidInput');
   if (isTemporary(thrown)) return refuse(commonRefusals, 'busy', { retryAfter: 1 });
   const { statusCode, code } = thrown as { statusCode?: number; code?: string };

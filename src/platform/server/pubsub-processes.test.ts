@@ -12,7 +12,7 @@ import { openLog } from './log.ts';
 import { channelOf } from './pubsub-redis.ts';
 import { openPubSub, type Heard, type PubSub } from './pubsub.ts';
 
-/** Another process of the house: says what it is told to say, and writes down what it hears. */
+/** Another process, which publishes on demand and records what it receives. */
 const program = `
 const [here, databaseUrl, url] = process.argv.slice(1);
 const { openDb } = await import(here + '/db.ts');
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Where news travel, and how their listening connections are cut from outside. */
+/** A transport, and how to cut its listening connections. */
 type PubSubTransport = {
   readonly url: string;
   readonly cut: () => Promise<unknown>;
@@ -90,12 +90,12 @@ describe.each(Object.entries(transports))('by %s', (_name, open) => {
     await transport.close();
   });
 
-  /** A process that begins to listen is told first that it may have missed something. */
+  /** A listening process first receives a gap. */
   const bothListen = () =>
     expect.poll(() => [heardHere[0], heardThere[0]], { timeout: 30_000 }).toEqual(['gap', 'gap']);
   const newsIn = (heard: readonly Heard[]) => heard.flatMap((one) => (one === 'gap' ? [] : one.news));
 
-  test('what one process says is heard in another, both ways, once, under the same id [OPS-02]', async () => {
+  test('delivers updates both ways between processes, once, with the same id [OPS-02]', async () => {
     await bothListen();
     const [fromHere, fromThere] = [newId(), newId()].map((to) => ({ to, topic: 'notifications' }));
     pubsub.publish([fromHere!]);
@@ -107,7 +107,7 @@ describe.each(Object.entries(transports))('by %s', (_name, open) => {
     expect(heardHere.filter((one) => one !== 'gap')).toEqual(heardThere.filter((one) => one !== 'gap'));
   }, 60_000);
 
-  test('many news at once are all heard, each once', async () => {
+  test('delivers many simultaneous updates, each once', async () => {
     await bothListen();
     const many = Array.from({ length: 700 }, () => ({ to: newId(), topic: 'crowd' }));
     pubsub.publish(many);
@@ -116,7 +116,7 @@ describe.each(Object.entries(transports))('by %s', (_name, open) => {
     expect(crowd()).toEqual(many);
   }, 60_000);
 
-  test('a process whose listening connection is lost listens again, and knows that it may have missed something', async () => {
+  test('reconnects after losing its connection, and reports a gap', async () => {
     await bothListen();
     const gaps = () => heardThere.filter((one) => one === 'gap').length;
     const before = gaps();
@@ -128,7 +128,7 @@ describe.each(Object.entries(transports))('by %s', (_name, open) => {
   }, 60_000);
 });
 
-test('news that nobody can carry are lost without a word to whoever says them, and closing does not wait for them', async () => {
+test('drops updates silently without a transport, and closes without waiting', async () => {
   const heard: Heard[] = [];
   const pubsub = openPubSub({ db, url: 'redis://127.0.0.1:1', log });
   pubsub.subscribe((one) => heard.push(one));

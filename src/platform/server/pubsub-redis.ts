@@ -5,13 +5,15 @@ import { repeat } from './loop.ts';
 
 const connectAtMostMs = 5_000;
 const againAfterMs = 1_000;
-/** A connection on which three questions were left unanswered is dead, whatever the network says. */
+/** After three unanswered pings, a connection is dead. */
 const askEveryMs = 10_000;
 const silentAtMostMs = 3 * askEveryMs;
 
 export const isRedis = (url: string) => /^rediss?:/.test(url);
 
-/** Channels are of the whole server: the number of the database becomes part of the name, so that houses may share one. */
+/**
+ * Channels span the whole Redis server, so the name includes the database number and instances can share a server.
+ */
 export function channelOf(name: string, url: string): string {
   const database = new URL(url).pathname.slice(1);
   return database === '' || database === '0' ? name : `${name}.${database}`;
@@ -24,7 +26,7 @@ export type RedisTransportOptions = {
   readonly askEvery?: number;
 };
 
-/** News by PUBLISH and SUBSCRIBE of Redis, Valkey or what speaks as they do: one connection to tell, one to listen. */
+/** Live updates by PUBLISH and SUBSCRIBE of Redis or Valkey, with one connection each for sending and receiving. */
 export function openRedisTransport(options: RedisTransportOptions): PubSubTransport {
   let teller: RedisConnection | undefined;
   const tellerNow = async (): Promise<RedisConnection> => {
@@ -32,7 +34,7 @@ export function openRedisTransport(options: RedisTransportOptions): PubSubTransp
     teller?.destroy();
     const opened = await openConnection(options);
     teller = opened;
-    // Whoever tells is told by the call itself.
+    // The sending call reports errors.
     opened.on('error', () => {});
     await opened.connect();
     return opened;
@@ -50,13 +52,13 @@ export function openRedisTransport(options: RedisTransportOptions): PubSubTransp
 
 type RedisConnection = Awaited<ReturnType<typeof openConnection>>;
 
-/** One that never connects again by itself: who listens must say that it began anew, who tells keeps nothing for later. */
+/** A connection without automatic reconnect: the listener must report a gap, and the sender must not queue. */
 async function openConnection({ url, askEvery = askEveryMs }: RedisTransportOptions) {
-  // Of its five hundred modules a house without Redis loads none.
+  // An instance without Redis loads none of its five hundred modules.
   const { createClient } = await import('@redis/client');
   return createClient({
     url,
-    // The oldest form is spoken by every server, and opens with nothing but the password.
+    // The oldest protocol, which every server speaks and which needs only a password.
     RESP: 2,
     disableClientInfo: true,
     maintNotifications: 'disabled',
@@ -90,7 +92,7 @@ function openRedisListener(options: RedisTransportOptions, hear: (payload: strin
       hear('');
       await lost;
     } catch (error) {
-      // It was said when it was lost; what is left is a server that answers, but not as it should.
+      // Its loss was logged already; what remains is a server that answers incorrectly.
       if (connection.isReady && !stopping) throw error;
     } finally {
       connection.destroy();

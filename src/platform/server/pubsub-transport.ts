@@ -1,9 +1,9 @@
 import type { Listener } from './listener.ts';
 
-/** Carries the payloads of one channel to every process. */
+/** Carries payloads of one channel to every process. */
 export type PubSubTransport = {
   readonly send: (payloads: readonly string[]) => Promise<void>;
-  /** @param hear is also called with `''` whenever listening begins: something may have been missed. */
+  /** @param hear is called with `''` whenever listening begins, because something may have been missed */
   readonly listen: (hear: (payload: string) => void) => Listener;
   readonly close?: () => Promise<void>;
 };

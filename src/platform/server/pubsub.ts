@@ -7,42 +7,47 @@ import { recordingResult } from './integration-health.ts';
 import { channelOf, isRedis, openRedisTransport } from './pubsub-redis.ts';
 import { notifyAll } from './pubsub-store.ts';
 
-/** That there is something new: whom it concerns and what to look at again. Never the thing itself. */
+/** Tells who is affected by a change and what to reload. Never contains the data itself. */
 export type News = {
-  /** The bare id of a profile, or of a feed that anyone may read. */
+  /** Bare id of a profile, or of a public feed. */
   readonly to: string;
   readonly topic: string;
 };
 
-/** `gap`: something may have been missed, so everything is worth another look. */
+/** `gap` means that something may have been missed, so everything has to be reloaded. */
 export type Heard = { readonly id: string; readonly news: readonly News[] } | 'gap';
 
 export type PubSub = {
   /**
-   * Tells every process, soon: what is said within some milliseconds travels as one. Say it after the transaction
-   * has ended, for a notification inside it takes a lock of the whole database. What is lost is healed by looking.
+   * Tells every process soon, batching a few milliseconds. Call it after the transaction, because a notification
+   * inside one locks the whole database. Lost updates are repaired by reloading.
    */
   readonly publish: (news: readonly News[]) => void;
-  /** The first who subscribes opens the one connection that listens. @returns how to stop */
+  /**
+   * The first subscriber opens the listening connection.
+   * @returns a function that stops
+   */
   readonly subscribe: (hear: (heard: Heard) => void) => () => void;
   readonly close: () => Promise<void>;
 };
 
 const channel = 'backbeat_news';
 const gatherMs = 20;
-/** Postgres takes less than 8000 bytes at once. */
+/** PostgreSQL accepts less than 8,000 bytes. */
 const payloadAtMost = 7500;
-/** News that wait for a transport that does not answer; each is short, and who comes back looks at everything anyway. */
+/** Updates that wait for an unresponsive transport; clients that reconnect reload everything anyway. */
 const waitingAtMost = 20_000;
 
 export type PubSubOptions = {
   readonly db: Db;
-  /** `redis:` or `rediss:`, or the database server itself: a pooler that works by transactions lets nobody listen. */
+  /** `redis:` or `rediss:`, or the database server itself, because transaction poolers don't support LISTEN. */
   readonly url: string;
   readonly log: Log;
 };
 
-/** News between processes, by the database or by Redis, whichever the address names: one channel, ids in batches. */
+/**
+ * Live updates between processes through PostgreSQL or Redis, depending on the address: one channel, ids in batches.
+ */
 export function openPubSub({ db, url, log }: PubSubOptions): PubSub {
   const transport: PubSubTransport = isRedis(url)
     ? openRedisTransport({ url, channel: channelOf(channel, url), log })
@@ -104,7 +109,7 @@ function gather(transport: PubSubTransport, log: Log): PubSub {
 
 type Packed = { readonly i: string; readonly n: readonly (readonly [to: string, topic: string])[] };
 
-/** As few payloads as hold them all. */
+/** Packs updates into as few payloads as possible. */
 export function packNews(news: readonly News[]): string[] {
   const batches: (readonly [string, string])[][] = [];
   let room = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomText } from './random-text.ts';
 
-test('no text comes twice, and each has the bytes that were asked for', () => {
+test('never repeats, and has as many bytes as requested', () => {
   const texts = Array.from({ length: 5000 }, () => randomText(9));
   expect(new Set(texts).size).toBe(5000);
   expect(texts.every((text) => Buffer.from(text, 'base64url').length === 9)).toBe(true);

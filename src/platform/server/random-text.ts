@@ -3,10 +3,7 @@ import { randomBytes } from 'node:crypto';
 const pooledBytes = 4096;
 let pool = Buffer.alloc(0);
 
-/**
- * Random bytes as base64url, for what every answer needs one of. They are asked of the system many at a time: one by one
- * would cost more than much else of an answer.
- */
+/** Random bytes as base64url. Requested from the system many at a time, because single requests are slow. */
 export function randomText(bytes: number): string {
   if (pool.length < bytes) pool = randomBytes(pooledBytes);
   const text = pool.toString('base64url', 0, bytes);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('two processes that are asked at once grant exactly the limit together [OPS-02]', async () => {
+test('two processes together grant exactly the limit [OPS-02]', async () => {
   const limiters = [openLimiter(here), openLimiter(there)];
   const limit = { times: 120, seconds: 36_000 };
   const answers = await Promise.all(
@@ -26,7 +26,7 @@ test('two processes that are asked at once grant exactly the limit together [OPS
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(120);
 });
 
-test('one caller at the limit does not hold another one back', async () => {
+test('a caller at the limit doesn’t delay others', async () => {
   const limiter = openLimiter(here);
   const limit = { times: 1, seconds: 60 };
   await limiter('sign-in ip:1', limit);
@@ -34,7 +34,7 @@ test('one caller at the limit does not hold another one back', async () => {
   expect(await limiter('sign-in ip:2', limit)).toBeUndefined();
 });
 
-test('a refusal says after how many seconds to come back, and then it is true', async () => {
+test('a refusal says correctly when to try again', async () => {
   let clock = Date.now();
   const limiter = openLimiter(here, () => clock);
   const limit = { times: 2, seconds: 20 };
@@ -51,7 +51,7 @@ test('a refusal says after how many seconds to come back, and then it is true', 
   expect(await limiter('wait', limit)).toBeDefined();
 });
 
-test('a flood by somebody who was refused does not reach the database', async () => {
+test('a flood of refused tries doesn’t reach the database', async () => {
   const limiter = openLimiter(here);
   const limit = { times: 1, seconds: 3600 };
   await limiter('flood', limit);

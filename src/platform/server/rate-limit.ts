@@ -7,12 +7,12 @@ import { readWait, removeOldBuckets, takeTokens } from './rate-store.ts';
 
 type Limit = Parameters<Limiter>[1];
 
-/** Callers that one process remembers as refused; beyond it the oldest are asked of the database again. */
+/** Refused callers in memory; beyond this the oldest are looked up again. */
 const rememberedAtMost = 50_000;
 
 /**
- * Counts tries in the database, for all processes together. Who was refused is remembered here until a token is
- * there again, so that a flood costs this process a look-up and the database nothing.
+ * Counts tries in the database for all processes. Remembers refused callers until they have a token again, so that a
+ * flood costs a lookup in memory and the database nothing.
  */
 export function openLimiter(db: Db, now: () => number = Date.now): Limiter {
   const refusedUntil = new LRUCache<string, number>({ max: rememberedAtMost });
@@ -30,7 +30,7 @@ export function openLimiter(db: Db, now: () => number = Date.now): Limiter {
   };
 }
 
-/** Callers of one moment that are under the same limit are one statement. */
+/** Simultaneous callers with the same limit share one statement. */
 function openTaking(db: Db): (key: string, limit: Limit) => Promise<boolean> {
   const byLimit = new Map<string, (key: string) => Promise<boolean>>();
   return (key, { times, seconds }) => {
@@ -41,7 +41,7 @@ function openTaking(db: Db): (key: string, limit: Limit) => Promise<boolean> {
         createDataLoader<string, boolean | undefined>(async (keys) => {
           const first = new Set(keys);
           const granted = await takeTokens(db, [...first], { times, seconds });
-          // A statement takes one token of a bucket: a second try of the same caller is undecided.
+          // A statement takes one token per bucket, so a second try of the same caller is undecided.
           return keys.map((one) => (first.delete(one) ? granted.has(one) : undefined));
         }),
       );
@@ -51,7 +51,7 @@ function openTaking(db: Db): (key: string, limit: Limit) => Promise<boolean> {
   };
 }
 
-/** Tries again in the next batch until the try is decided. */
+/** Repeats a try in the next batch until it is decided. */
 function oneTokenPerBatch(
   load: (key: string) => Promise<boolean | undefined>,
 ): (key: string) => Promise<boolean> {

@@ -3,11 +3,10 @@ import { sql, type Db } from './db.ts';
 type Limit = { readonly times: number; readonly seconds: number };
 
 /**
- * Takes one token for each of these callers in one statement, so that any number of processes share one exact count. A
- * bucket holds `times` tokens and is full again after `seconds`.
- * @param keys no key twice
- * @returns the keys that got one. The bucket of the others is empty, which changes nothing: those who hammer do not wait
- * longer.
+ * Takes one token per caller in one statement, so that all processes share an exact count. A bucket holds `times`
+ * tokens and refills within `seconds`.
+ * @param keys unique
+ * @returns the keys that got a token. An empty bucket stays unchanged, so hammering doesn't prolong the wait.
  */
 export async function takeTokens(
   db: Db,
@@ -30,14 +29,14 @@ export async function takeTokens(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Gives a token back that was taken for nothing. */
+/** Returns an unused token. */
 export async function returnToken(db: Db, key: string, { times }: Limit): Promise<void> {
   await sql`update rate_bucket set tokens = least(${times}::float8, tokens + 1) where key = ${key}`.execute(
     db,
   );
 }
 
-/** @returns seconds until the bucket holds a token again. */
+/** @returns seconds until the bucket has a token again */
 export async function readWait(db: Db, key: string, { times, seconds }: Limit): Promise<number> {
   const { rows } = await sql<{ wait: number }>`
     select greatest(0, (1 - tokens) * ${seconds}::float8 / ${times}::float8
@@ -46,7 +45,7 @@ export async function readWait(db: Db, key: string, { times, seconds }: Limit): 
   return rows[0]?.wait ?? 0;
 }
 
-/** Removes buckets that have been full again for long. */
+/** Deletes buckets that have been full for long. */
 export async function removeOldBuckets(db: Db): Promise<void> {
   await sql`delete from rate_bucket where updated_at < now() - interval '2 days'`.execute(db);
 }

@@ -2,15 +2,15 @@ import type { LogPosition } from './replica-store.ts';
 
 const cookieName = 'bb_after';
 
-/** Where the log of the database stood after the last change of this browser; 0 when it changed nothing lately. */
+/** Log position after this browser's last change; 0 without a recent one. */
 export function readAfter(headers: Headers): LogPosition {
   const [, digits] = /(?:^|;\s*)bb_after=(\d{1,16})(?:;|$)/.exec(headers.get('cookie') ?? '') ?? [];
   return digits === undefined ? 0 : Number(digits);
 }
 
 /**
- * Remembers in the browser what its next reads must include. @param maxAgeMs after which every replica that is read at
- * all includes it
+ * Stores in a cookie what the browser's next reads must include.
+ * @param maxAgeMs after which every usable replica includes it
  */
 export function keepReadAfter(
   { answerHeader }: { readonly answerHeader: (name: string, value: string) => void },

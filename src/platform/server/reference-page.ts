@@ -5,12 +5,12 @@ import { inputParts, refusalsOf, schemaOf, topicOf, type JsonSchema } from './op
 
 const policyWords: Readonly<Record<string, string>> = {
   anyone: 'Anyone',
-  signedIn: 'Anyone who is signed in',
-  self: 'The person themselves',
+  signedIn: 'Signed-in users',
+  self: 'The user themselves',
   admin: 'Admins',
 };
 
-/** The reference of the API, for people: the calls by topic, with everything the contract says of each. */
+/** The API reference: calls by topic with everything in their contracts. */
 export function referencePage(
   routes: readonly { readonly call: Call }[],
   { openApiPath, policies }: { openApiPath: string; policies: Policies },
@@ -115,7 +115,7 @@ function fieldTable(fields: readonly Field[]): Html | undefined {
   </table>`;
 }
 
-/** A schema in the notation that most who read it write: `{ items: { id: string }[] }`. */
+/** Prints a schema in TypeScript notation: `{ items: { id: string }[] }`. */
 export function shapeText(schema: JsonSchema, indent = ''): string {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return [...new Set(choices.map((one) => shapeText(one, indent)))].join(' | ');
@@ -149,7 +149,7 @@ function objectText(
   return lines.length > 0 ? `{\n${lines.join('\n')}\n${indent}}` : '{}';
 }
 
-/** What a type alone does not say: ` (2–30 characters)`, ` (1–50, 10 when absent)`. */
+/** Bounds that a type doesn't show: ` (2–30 characters)`, ` (1–50, default 10)`. */
 function boundsText(schema: JsonSchema): string {
   const { minimum, maximum, minLength, maxLength, format, default: fallback } = schema;
   const range = (least: unknown, most: unknown, unit: string) => {

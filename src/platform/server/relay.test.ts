@@ -55,14 +55,14 @@ const until = async (isTrue: () => boolean | Promise<boolean>) => {
   }
 };
 
-/** Transactions of other tests in the same cluster hold facts back for a moment. */
+/** Transactions of other tests in the same cluster hold events back for a moment. */
 const tellAll = (subscribers: readonly Subscriber[]) =>
   until(async () => {
     await relayOnce({ db, log, subscribers });
     return (await readOutboxHealth(db)).untold === 0;
   });
 
-test('an event published twice reaches each of its subscribers once, and no other subscriber [OPS-02]', async () => {
+test('an event published twice reaches each of its subscribers once, and no others [OPS-02]', async () => {
   const leased = hearing('a.leased', 'leased');
   const other = hearing('a.other', 'leased', [], cancelled);
   await say(db, 'one', { seats: 7 });
@@ -79,7 +79,7 @@ test('an event published twice reaches each of its subscribers once, and no othe
   expect(other.heard).toEqual([]);
 });
 
-test('a fact is held back while an older transaction may still write one before it', async () => {
+test('holds an event back while an older transaction may still write an earlier one', async () => {
   const told: string[] = [];
   const tell = async () => {
     await relayOnce({ db, log, subscribers: [] });
@@ -107,7 +107,7 @@ test('a fact is held back while an older transaction may still write one before 
   expect(told.toSorted()).toEqual(['older', 'younger']);
 });
 
-test('domain events with the transaction ids of another database server are delivered, in order [OPS-02]', async () => {
+test('delivers events with transaction ids of another database server, in order [OPS-02]', async () => {
   const leased = hearing('elsewhere.leased', 'leased');
   for (const key of ['first', 'second']) await say(db, key);
   await sql`update outbox set written_by = (1000000000 + position)::text::xid8`.execute(db);
@@ -121,7 +121,7 @@ test('domain events with the transaction ids of another database server are deli
   expect(rows.map(({ key }) => key)).toEqual(['first', 'second']);
 });
 
-test('with many writers, rollbacks and three relays no fact is lost, doubled or told before its cause', async () => {
+test('with many writers, rollbacks and three relays, no event is lost, duplicated or delivered before its cause', async () => {
   const writers = 6;
   const each = 25;
   const subscribers = [hearing('b.leased', 'leased')];
@@ -165,11 +165,11 @@ test('a queued subscriber runs as a job of the queue', async () => {
   expect(queued.heard).toMatchObject([{ type: 'night.announced', key: 'queued', payload: { seats: 3 } }]);
 });
 
-test('work that a dead process had taken is done by another when the lease ends [OPS-02]', async () => {
+test('another worker does a dead worker’s work when the lease ends [OPS-02]', async () => {
   const heard: StoredEvent[] = [];
   await say(db, 'left behind');
   await tellAll([hearing('d.leased', 'leased')]);
-  // As a killed process leaves it: taken, and never done.
+  // As a killed process leaves it: claimed but not finished.
   await sql`update outbox_work set lease_until = now() + interval '300 ms', attempts = 1`.execute(db);
   const takenAt = Date.now();
   const work = openLeasedWork({ db, log, subscribers: [hearing('d.leased', 'leased', heard)] });
@@ -222,7 +222,7 @@ test('a subscriber that fails is tried again, and given up after the last attemp
   });
 });
 
-test('work whose worker dies at every attempt is given up instead of killing workers for ever', async () => {
+test('gives up work whose worker dies on every attempt', async () => {
   await say(db, 'poison');
   await tellAll([hearing('g.poison', 'leased')]);
   await sql`update outbox_work set attempts = ${attemptsAtMost}::int, lease_until = now() - interval '1 s'`.execute(

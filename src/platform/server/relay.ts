@@ -13,7 +13,7 @@ import {
 } from './outbox-store.ts';
 
 const eventsPerBatch = 500;
-/** Milliseconds between looks: soon after an event, because they come in bursts, and then ever later. */
+/** Milliseconds between looks: short after an event, because they come in bursts, then growing. */
 const soonest = 20;
 const latest = 250;
 
@@ -21,13 +21,13 @@ export type RelayOptions = {
   readonly db: Db;
   readonly log: Log;
   readonly subscribers: readonly Subscriber[];
-  /** Called after each batch, in this process. Workers elsewhere hear it from Postgres. */
+  /** Called after each batch in this process. Other workers are notified by PostgreSQL. */
   readonly onDispatched?: () => void;
 };
 
 /**
- * Dispatches domain events to their subscribers. Hot transactions only write a plain row; the relay turns rows into work, a batch
- * at a time, because a job or a notification inside such a transaction costs nine tenths of its rate.
+ * Dispatches domain events to subscribers. Hot transactions only insert a plain row, and the relay turns rows into
+ * work in batches, because a job or notification inside such a transaction costs nine tenths of its rate.
  */
 export function openRelay(options: RelayOptions): Loop {
   let pause = soonest;
@@ -39,7 +39,10 @@ export function openRelay(options: RelayOptions): Loop {
   });
 }
 
-/** Dispatches one batch. @returns how many events; 0 also when another process has the turn. */
+/**
+ * Dispatches one batch.
+ * @returns how many events; also 0 if another process has the turn
+ */
 export async function relayOnce({ db, subscribers, onDispatched }: RelayOptions): Promise<number> {
   const dispatched = await transact(db, async (tx) => {
     if (!(await takeRelayTurn(tx))) return { events: 0, leased: 0 };

@@ -5,14 +5,14 @@ import { readReplayed, readWritten, type LogPosition } from './replica-store.ts'
 export type ReplicaFigures = { readonly usable: number; readonly lag_seconds: number };
 
 export type ReplicaWatch = {
-  /** Whether it answers and lags no more than it may. */
+  /** Whether it answers and isn't too far behind. */
   readonly isUsable: () => boolean;
   readonly lagMs: () => number;
   readonly replayed: () => LogPosition;
-  /** Asks how far both are, now; those who ask at once ask together. */
+  /** Measures now; simultaneous callers share one measurement. */
   readonly look: () => Promise<void>;
   readonly readWritten: () => Promise<LogPosition>;
-  /** Not to be asked until it answers a look again. */
+  /** Stops using it until it answers again. */
   readonly noteAway: () => void;
   readonly figures: () => ReplicaFigures;
   readonly stop: () => Promise<void>;
@@ -30,11 +30,11 @@ const lookEveryMs = 500;
 const lookWithinMs = 1000;
 
 /**
- * Looks twice a second how far a replica is behind: the age of the oldest position of the primary's log that it has not
- * applied. Clocks and quiet times do not matter so, nor whether it lags in receiving or in applying.
+ * Measures twice a second how far a replica is behind: the age of the oldest position of the primary's log that it
+ * hasn't applied. Independent of clocks, idle times, and whether it lags in receiving or applying.
  */
 export function watchReplica({ url, primary, maxLagMs, log, onError }: WatchOptions): ReplicaWatch {
-  // A connection of its own: many slow reads do not make it look away.
+  // A separate connection, so that slow reads don't block it.
   const db = openDb(url, {
     applicationName: 'backbeat-replica-lag',
     max: 1,
@@ -54,7 +54,7 @@ export function watchReplica({ url, primary, maxLagMs, log, onError }: WatchOpti
   async function lookNow(): Promise<void> {
     const at = performance.now();
     const [written, applied] = await Promise.allSettled([readWritten(primary), readReplayed(db)]);
-    // Without a primary nothing new is written: what was known of it goes on to hold.
+    // Without a primary nothing new is written, so the last known position stays valid.
     if (written.status === 'fulfilled') ahead.push({ position: written.value, at });
     isAway = applied.status === 'rejected';
     if (applied.status === 'fulfilled') replayed = applied.value;

@@ -1,11 +1,11 @@
 import { sql, type Db } from './db.ts';
 
-/** A place in the log of changes: bytes since the database was made. */
+/** A position in the write-ahead log, in bytes. */
 export type LogPosition = number;
 
 /**
- * How far the log of the primary goes. Everything committed before this was asked lies before it, also what the server
- * has not written to disk yet (`synchronous_commit=off`).
+ * The end of the primary's log. Everything committed before the call is below it, even if not on disk yet
+ * (`synchronous_commit=off`).
  */
 export async function readWritten(primary: Db): Promise<LogPosition> {
   const { rows } = await sql<{ position: LogPosition }>`
@@ -13,7 +13,10 @@ export async function readWritten(primary: Db): Promise<LogPosition> {
   return rows[0]!.position;
 }
 
-/** How far a replica has applied that log. @throws Error when the server is no replica */
+/**
+ * The position that a replica has applied.
+ * @throws Error if the server isn't a replica
+ */
 export async function readReplayed(replica: Db): Promise<LogPosition> {
   const { rows } = await sql<{ position: LogPosition | null }>`
     select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as position`.execute(replica);

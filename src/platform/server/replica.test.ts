@@ -20,7 +20,7 @@ let primary: RunningPostgres;
 let standby: RunningPostgres;
 let db: Db;
 let replica: Replica;
-/** May pause the replica, as a long report on it does. */
+/** Can pause the replica, as a long report on it does. */
 let operator: Db;
 const log = openLog({ level: 'silent' });
 
@@ -66,7 +66,7 @@ const refusals = {
 const untilUsable = (usable: number) =>
   vi.waitFor(() => expect(replica.figures().usable).toBe(usable), { timeout: 10_000, interval: 20 });
 
-/** Stops the replica where the primary is now. */
+/** Stops the replica at the primary's current position. */
 async function pause(): Promise<void> {
   const written = (await notes(db)).length;
   await vi.waitFor(async () => expect(await notes(operator)).toHaveLength(written), 10_000);
@@ -80,14 +80,14 @@ async function pause(): Promise<void> {
 }
 const resume = () => sql`select pg_wal_replay_resume()`.execute(operator);
 
-test('the replica answers, a moment behind', async () => {
+test('the replica answers, slightly behind', async () => {
   await untilUsable(1);
   await sql`insert into note values ('doors at eleven')`.execute(db);
   await vi.waitFor(async () => expect(await replica.read(db, notes)).toHaveLength(1), 10_000);
   expect(await replica.read(db, isCopy)).toBe(true);
 });
 
-test('what the replica does not have is asked of the primary', async () => {
+test('asks the primary for what the replica lacks', async () => {
   const asked = async (from: Db) => {
     if (await isCopy(from)) throw refuse(refusals, 'unknown');
     return 'known';
@@ -147,7 +147,7 @@ function openApp() {
   return { app, ask, write };
 }
 
-test('guests and people who are signed in are answered by the replica, and what is urgent by the primary', async () => {
+test('the replica answers guests and users, and the primary urgent calls', async () => {
   const { app, ask } = openApp();
   expect(await ask()).toMatchObject({ copy: true });
   expect(await ask({ 'x-viewer': 'null' })).toMatchObject({ copy: true });
@@ -155,7 +155,7 @@ test('guests and people who are signed in are answered by the replica, and what 
   await app.close();
 });
 
-test('whoever changed something reads it at once, from the replica where it has it', async () => {
+test('a user sees their own change immediately, from the replica if it has it', async () => {
   const { app, ask, write } = openApp();
   const before = (await notes(db)).length;
   for (let round = 1; round <= 40; round++) {
@@ -176,7 +176,7 @@ test('whoever changed something reads it at once, from the replica where it has 
   await app.close();
 });
 
-test('after news, the replica answers only once it has what they are about', async () => {
+test('after a live update, the replica answers only once it includes the change', async () => {
   await untilUsable(1);
   await pause();
   await sql`insert into note values ('news')`.execute(db);
@@ -188,7 +188,7 @@ test('after news, the replica answers only once it has what they are about', asy
   await vi.waitFor(async () => expect(await replica.read(db, isCopy)).toBe(true), 10_000);
 });
 
-test('a replica that lags too far is not read, and is again once it has caught up; quiet is no lag', async () => {
+test('a replica that lags too far isn’t used until it catches up; an idle one doesn’t lag', async () => {
   await untilUsable(1);
   await pause();
   await sql`insert into note values ('cancelled')`.execute(db);
@@ -200,7 +200,7 @@ test('a replica that lags too far is not read, and is again once it has caught u
   expect(await replica.read(db, isCopy)).toBe(true);
 });
 
-test('a read that writes is the primary’s to answer', async () => {
+test('the primary answers a read that writes', async () => {
   const writing = async (from: Db) => {
     await sql`insert into note values ('seen')`.execute(from);
     return isCopy(from);
@@ -209,10 +209,10 @@ test('a read that writes is the primary’s to answer', async () => {
   expect(await replica.read(db, isCopy)).toBe(true);
 });
 
-test('slow reads do not send everyone to the primary: it takes four over, and the others come back later', async () => {
+test('the primary takes over four slow reads, and the others get Retry-After', async () => {
   const goOn = Promise.withResolvers<void>();
   const overdue = async (from: Db) => {
-    // As a statement that the server cuts off.
+    // Simulates a statement timeout.
     if (from !== db) await sql`do 'begin raise sqlstate ''57014''; end'`.execute(from);
     await goOn.promise;
     return 'answered';
@@ -228,7 +228,7 @@ test('slow reads do not send everyone to the primary: it takes four over, and th
   expect(answers.filter((one) => one === 'answered')).toHaveLength(4);
 });
 
-test('while the replica is away the primary answers, and nobody waits for the replica', async () => {
+test('the primary answers without delay while the replica is away', async () => {
   await operator.destroy();
   await standby.stop();
   const asked: boolean[] = [];

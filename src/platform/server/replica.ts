@@ -6,20 +6,20 @@ import type { Log } from './log.ts';
 import { watchReplica, type ReplicaFigures } from './replica-lag.ts';
 import type { LogPosition } from './replica-store.ts';
 
-/** A copy of the database that only answers, may be a moment behind, and may be away. */
+/** A read-only copy of the database that may lag or be away. */
 export type Replica = {
   /**
-   * Asks the replica where it has applied the log up to `after`, else the primary. The primary is also asked when the
-   * replica refuses, because what it does not have may be new, and when it fails.
+   * Asks the replica if it has applied the log up to `after`, otherwise the primary. Also asks the primary if the
+   * replica refuses, because it may lack something new, and if it fails.
    */
   readonly read: <Answer>(
     primary: Db,
     ask: (db: Db) => Promise<Answer>,
     after?: LogPosition,
   ) => Promise<Answer>;
-  /** From now on the replica answers only with what the primary has at this moment: browsers were told to look again. */
+  /** Makes the replica wait for everything committed until now, because browsers are about to reload. */
   readonly noteNews: () => Promise<void>;
-  /** Milliseconds by which it may lag and still be asked. */
+  /** Milliseconds that it may lag. */
   readonly maxLagMs: number;
   readonly figures: () => ReplicaFigures;
   readonly close: () => Promise<void>;
@@ -27,7 +27,7 @@ export type Replica = {
 
 export type ReplicaOptions = {
   readonly url: string;
-  /** Asked twice a second how far its log goes. */
+  /** Asked twice a second for its log position. */
   readonly primary: Db;
   readonly maxLagSeconds: number;
   readonly max?: number;
@@ -35,9 +35,9 @@ export type ReplicaOptions = {
 };
 
 const connectWithinMs = 500;
-/** Reads of a replica that is there but too slow which the primary takes over at once; the others come back later. */
+/** Slow replica reads that the primary takes over at once; others get Retry-After. */
 const takenOverAtMost = 4;
-/** How long a read waits for the replica to catch up; mostly it takes two milliseconds. */
+/** How long a read waits for the replica to catch up; usually two milliseconds. */
 const catchUpWithinMs = 50;
 const lookAgainMs = 2;
 
@@ -66,7 +66,7 @@ export function openReplica({
     return watch.isUsable();
   }
 
-  /** Many who cannot be answered by the replica would otherwise be too many for the primary. */
+  /** Too many reads taken over at once would overload the primary. */
   async function takeOver<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     if (takenOver >= takenOverAtMost) throw refuse(commonRefusals, 'busy', { retryAfter: 1 });
     takenOver++;
@@ -102,7 +102,7 @@ export function openReplica({
   };
 }
 
-/** A read that notes something, such as when something was looked at, belongs to the primary. */
+/** A read that writes, for example when something was last viewed, belongs to the primary. */
 function wasWrite(error: unknown): boolean {
   return sqlState(error) === '25006';
 }

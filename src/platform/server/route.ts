@@ -3,18 +3,18 @@ import type { RefusalTable } from '../refusal.ts';
 import type { Db } from './db.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What a handler may know of the request itself. */
+/** Request data that handlers may use. */
 export type RequestFacts = {
   readonly id: string;
   readonly ip: string;
   readonly headers: Headers;
   /** Adds a header to the answer, such as a cookie. */
   readonly answerHeader: (name: string, value: string) => void;
-  /** Aborted when nobody waits for the answer any more: then no further call starts. */
+  /** Aborted when the client is gone, so that no further call starts. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** What a handler gets. It opens no connection and reads no cookie itself. */
+/** Arguments of a handler. Handlers open no connections and read no cookies. */
 export type Ask<C> = {
   readonly input: InputOf<C>;
   readonly viewer: Viewer | undefined;
@@ -25,17 +25,17 @@ export type Ask<C> = {
 export type Handle = (ask: Ask<Call>) => Promise<unknown>;
 export type Route = { readonly call: Call; readonly handle: Handle; readonly ownTx: boolean };
 
-/** Answers a call. Reads use the pool; every other method runs in one transaction, which a refusal rolls back. */
+/** Implements a call. Reads use the pool; other methods run in one transaction, which a refusal rolls back. */
 export function route<C extends Call>(call: C, handle: (ask: Ask<C>) => Promise<AnswerOf<C>>): Route {
   return { call, handle: handle as Handle, ownTx: false };
 }
 
-/** Answers a call that talks to the outside or batches: it opens its own short transactions, on the database itself. */
+/** Implements a call that contacts other services or batches, with its own short transactions. */
 export function routeOwnTx<C extends Call>(call: C, handle: (ask: Ask<C>) => Promise<AnswerOf<C>>): Route {
   return { call, handle: handle as Handle, ownTx: true };
 }
 
-/** Adds refusals to the call of a route, so that OpenAPI and the reference list them. */
+/** Adds refusals to a route, for OpenAPI and the reference. */
 export function withRefusals(found: Route, more: RefusalTable): Route {
   return { ...found, call: { ...found.call, refusals: { ...found.call.refusals, ...more } } };
 }

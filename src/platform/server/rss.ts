@@ -3,12 +3,12 @@ import XMLBuilder from 'fast-xml-builder';
 export type RssItem = {
   readonly title: string;
   readonly link: string;
-  /** Default: the link. */
+  /** Defaults to the link. */
   readonly guid?: string;
   readonly published: Date;
   readonly author?: string;
   readonly categories?: readonly string[];
-  /** Readers take it for HTML. */
+  /** Readers treat it as HTML. */
   readonly description: string;
 };
 
@@ -19,7 +19,7 @@ export type RssChannel = {
   readonly self: string;
   readonly description: string;
   readonly updated?: Date | undefined;
-  /** Minutes for which readers may keep it. */
+  /** Minutes for which readers may cache it. */
   readonly ttl?: number;
   readonly items: readonly RssItem[];
 };
@@ -32,7 +32,7 @@ const builder = new XMLBuilder({
   tagValueProcessor: (_name, value) => withoutControls(String(value)),
 });
 
-/** XML has no place for most control characters, not even escaped. */
+/** XML can't contain most control characters, even escaped. */
 function withoutControls(text: string): string {
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 }

@@ -12,7 +12,7 @@ export type BucketOptions = {
 
 const timeoutMs = 20_000;
 
-/** Keeps bytes in a bucket of anything that speaks S3. Addresses are path-style, which all of them know. */
+/** Stores bytes in any S3-compatible bucket, with path-style addresses, which all of them support. */
 export function openBucketStorage({ endpoint, bucket, ...keys }: BucketOptions): Storage {
   const client = new AwsClient({ ...keys, service: 's3', retries: 3 });
   const ask = async (
@@ -39,7 +39,7 @@ export function openBucketStorage({ endpoint, bucket, ...keys }: BucketOptions):
     },
     write: async (key, bytes, contentType) => {
       const response = await ask('PUT', key, { bytes, contentType });
-      if (response.status === 404) throw new Error(`There is no bucket ${bucket} at ${endpoint}.`);
+      if (response.status === 404) throw new Error(`The bucket ${bucket} doesn't exist at ${endpoint}.`);
       await response.body?.cancel();
     },
     remove: async (key) => void (await (await ask('DELETE', key)).body?.cancel()),

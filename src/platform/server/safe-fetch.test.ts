@@ -18,13 +18,13 @@ test.each([
   ['64:ff9b::a00:1', false],
   ['fd12::1', false],
   ['fe80::1', false],
-])('%s is an address of the open internet: %s', (address, expected) => {
+])('%s is a public address: %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected);
 });
 
 const ask = (address: string) => safePost(address, { headers: {}, body: Buffer.from('x'), timeoutMs: 5000 });
 
-test('a name that stands for an address of our own network is not asked', async () => {
+test('doesn’t request a name that resolves to a private address', async () => {
   const found = (all: boolean) =>
     new Promise((resolve) => lookupPublic('localhost', { all }, (error) => resolve(error)));
   expect([await found(true), await found(false)]).toEqual([

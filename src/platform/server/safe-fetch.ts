@@ -4,20 +4,20 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The address leads into our own network, or may not be requested. */
+/** The address is in a private network, or may not be requested. */
 export class BlockedAddressError extends Error {}
 
-/** Whether an IP address is one of the open internet: none of a private network, of this machine, or kept for a use. */
+/** Whether an IP address is public: not private, local or reserved. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
 
-/** Looks a name up, and gives none of its addresses when one is not public: what was checked is what is connected to. */
+/** Looks a name up and fails if any address isn't public. The connection uses the checked addresses. */
 export const lookupPublic: LookupFunction = (name, options, give) => {
   lookup(name, { ...options, all: true }, (error, found) => {
     if (error) return give(error, '', 0);
     if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address)))
-      return give(new BlockedAddressError(`${name} is no public address.`), '', 0);
+      return give(new BlockedAddressError(`${name} is not a public address.`), '', 0);
     if (options.all) return give(null, found);
     return give(null, found[0]!.address, found[0]!.family);
   });
@@ -33,29 +33,28 @@ export type SafeRequest = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly timeoutMs: number;
-  /** Origins of our own network that may be asked all the same. */
+  /** Origins of our own network that are allowed. */
   readonly inside?: readonly string[];
 };
 
 export type SafeResponse = { readonly status: number; readonly headers: NodeJS.Dict<string | string[]> };
 
-/** @throws BlockedAddressError for an address that nobody may make us ask */
+/** @throws BlockedAddressError for an address that must not be requested */
 export function requireSafeAddress(address: string, inside: readonly string[] = []): URL {
   const url = URL.parse(address);
-  if (!url || url.username || url.password)
-    throw new BlockedAddressError('This is no address that can be asked.');
+  if (!url || url.username || url.password) throw new BlockedAddressError('This address can’t be requested.');
   if (inside.includes(url.origin)) return url;
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  // A name with no dot is one of our own network; what the others stand for is looked at when they are asked.
+  // Names without a dot are local. Other names are checked when they resolve.
   if (url.protocol !== 'https:' || (isIP(host) ? !isPublicAddress(host) : !host.includes('.')))
-    throw new BlockedAddressError(`${url.host} is no public address.`);
+    throw new BlockedAddressError(`${url.host} is not a public address.`);
   return url;
 }
 
 /**
- * Sends to an address that somebody else chose, by https and only to the open internet. It follows no redirection and
- * reads nothing of the answer but its head.
- * @throws BlockedAddressError, and what the network says
+ * Posts to a user-given address by https, to public addresses only. Follows no redirects and reads only the head of
+ * the answer.
+ * @throws BlockedAddressError, or the network error
  */
 export async function safePost(
   address: string,
@@ -69,7 +68,7 @@ export async function safePost(
   return new Promise((resolve, reject) => {
     const request = send(url, options, (answer) => {
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers });
-      // A short answer frees the connection for the next; a long one is not listened to.
+      // Reads a short answer so that the connection can be reused, and drops a long one.
       let read = 0;
       answer.on('data', (chunk: Buffer) => (read += chunk.length) > 16_384 && answer.destroy());
       answer.on('error', () => {});
@@ -88,9 +87,9 @@ export type ReadResponse = SafeResponse & {
 const redirections = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Reads what is at an address that somebody else chose, by https and from the open internet alone. Each redirection is an
- * address of its own and is looked at like the first one. What is longer than `maxBytes` is not read to its end.
- * @throws BlockedAddressError, and what the network says
+ * Fetches a user-given address by https, from public addresses only. Checks each redirect like the first address.
+ * Stops reading after `maxBytes`.
+ * @throws BlockedAddressError, or the network error
  */
 export async function safeFetch(
   address: string,
@@ -106,7 +105,7 @@ export async function safeFetch(
       return { ...answer, body: answer.bytes.toString(), url: url.href };
     at = URL.parse(location, url)?.href ?? '';
   }
-  throw new BlockedAddressError('It leads from one address to the next.');
+  throw new BlockedAddressError('Too many redirects.');
 }
 
 type ReadOnce = Pick<SafeRequest, 'headers'> & { maxBytes: number; signal: AbortSignal; isInside: boolean };

@@ -3,13 +3,13 @@ import type { Log } from './log.ts';
 import { repeat } from './loop.ts';
 
 export type RunningTasks = {
-  /** Starts no other task and waits for those that run. */
+  /** Starts no other task and waits for running ones. */
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Repeats each task with a tenth of jitter, so that many workers do not move in step. In one process a task never
- * overlaps itself; across processes each task must be safe by its own locks.
+ * Repeats each task with a tenth of jitter, so that workers don't run in step. Within a process a task never overlaps
+ * itself; across processes it must be safe through its own locks.
  */
 export function openScheduledTasks(tasks: readonly ScheduledTask[], log: Log): RunningTasks {
   const loops = tasks.map(({ name, everySeconds, run }) =>

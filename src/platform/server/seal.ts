@@ -2,7 +2,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
-/** Encrypts what the database keeps for us alone, with the secret of this instance. @param purpose opens nothing else */
+/**
+ * Encrypts a value for the database with the instance's secret.
+ * @param purpose must be the same to decrypt it
+ */
 export function seal(plain: Buffer, secret: string, purpose: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), nonce);
@@ -10,11 +13,11 @@ export function seal(plain: Buffer, secret: string, purpose: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** AUTH_SECRET is not the one that something was sealed with. */
+/** A value was sealed with another AUTH_SECRET. */
 export class WrongSecret extends Error {
   constructor(purpose: string, options: ErrorOptions) {
     super(
-      `AUTH_SECRET does not open the ${purpose}. Set the AUTH_SECRET that this database was used with.`,
+      `AUTH_SECRET can't open the ${purpose}. Set the AUTH_SECRET that this database was used with.`,
       options,
     );
     this.name = 'WrongSecret';

@@ -3,7 +3,10 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Document } from '../contract.ts';
 
-/** Who has the same answer already is only told so. @param seconds zero for an answer that is one person's alone */
+/**
+ * Answers 304 if the client has the same answer.
+ * @param seconds zero for a personal answer
+ */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, text: string, seconds: number) {
   const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
   reply

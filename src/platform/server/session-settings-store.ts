@@ -4,7 +4,7 @@ const settingsLock = 7_341_002;
 
 export type SessionIdentity = { readonly role: string; readonly database: string };
 
-/** Sets what the role works under in this database from its next connection on. One process at a time. */
+/** Sets the role's settings in this database, from its next connection on. One process at a time. */
 export async function setRoleSettings(
   tx: Tx,
   settings: Readonly<Record<string, string | number>>,
@@ -22,7 +22,7 @@ export async function setRoleSettings(
   for (const { statement } of rows) await sql.raw(statement).execute(tx);
 }
 
-/** @returns who we are there, and what we work under */
+/** @returns role, database and settings of a connection */
 export async function findSessionSettings(
   db: Db,
 ): Promise<SessionIdentity & { settings: Readonly<Record<string, string>> }> {

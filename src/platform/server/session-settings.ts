@@ -3,9 +3,8 @@ import { openDb, sessionSettings, transact, type Db } from './db.ts';
 import type { Log } from './log.ts';
 
 /**
- * A pooler that works by transactions takes no settings from those who connect to it, so the role of the application
- * gets them, in this database only. Without them a stuck statement or transaction would never end, and the delivery of
- * domain events waits for the oldest transaction.
+ * Gives the role its settings in this database, because a transaction pooler drops those of clients. Without them a
+ * stuck statement or transaction would never end, and the delivery of domain events waits for the oldest transaction.
  */
 export async function giveRoleSettings(directUrl: string): Promise<void> {
   const db = openDb(directUrl, { max: 1, applicationName: 'backbeat-settings' });
@@ -16,7 +15,7 @@ export async function giveRoleSettings(directUrl: string): Promise<void> {
   }
 }
 
-/** Compares what the pooler's connections work under with what they must, and logs the difference. */
+/** Compares the settings of the pooler's connections with the required ones, and logs differences. */
 export async function checkPooledSettings(pooled: Db, directUrl: string, log: Log): Promise<void> {
   const direct = openDb(directUrl, { max: 1, applicationName: 'backbeat-settings' });
   try {
@@ -32,7 +31,7 @@ type Found = SessionIdentity & { readonly settings: Readonly<Record<string, stri
 function listFaults(pooled: Found, direct: Found): string[] {
   if (pooled.role !== direct.role || pooled.database !== direct.database)
     return [
-      `DATABASE_URL leads to ${pooled.role}@${pooled.database} and DATABASE_DIRECT_URL to ${direct.role}@${direct.database}: use one role and one database`,
+      `DATABASE_URL connects to ${pooled.role}@${pooled.database}, but DATABASE_DIRECT_URL to ${direct.role}@${direct.database}. Use the same role and database.`,
     ];
   return Object.keys(sessionSettings)
     .filter((name) => pooled.settings[name] !== direct.settings[name])

@@ -8,7 +8,7 @@ const databaseUrl = z.string().refine((text) => splitHosts(text) !== undefined, 
     'write postgres://user:password@host:port/database, several hosts with commas between; target_session_attrs is read-write, primary or any',
 });
 
-/** Kinds of profile with commas between. */
+/** Types of profiles, separated by commas. */
 const profileTypes = (standard: string) =>
   z
     .string()
@@ -356,7 +356,7 @@ export type Setting = {
   readonly name: string;
   readonly group: string;
   readonly description: string;
-  /** What applies without it, in words. */
+  /** The default in words. */
   readonly otherwise: string;
 };
 

@@ -90,7 +90,7 @@ const untilStarted = async (name: string) => {
   while (!started.includes(name)) await new Promise(setImmediate);
 };
 
-test('with every slot taken a read is refused with 503 and Retry-After, while a payment is taken [SPD-01]', async () => {
+test('refuses a read with 503 and Retry-After when every slot is taken, and accepts a payment [SPD-01]', async () => {
   await openOverloaded();
   const first = read('first');
   await untilStarted('first');
@@ -110,7 +110,7 @@ test('with every slot taken a read is refused with 503 and Retry-After, while a 
   expect(started).toEqual(['first', 'queued']);
 });
 
-test('health checks answer while every slot is taken, and the process stays ready [SPD-01, OPS-01]', async () => {
+test('answers health checks and stays ready when every slot is taken [SPD-01, OPS-01]', async () => {
   await openOverloaded();
   await markWorkerSeen(db);
   const first = read('first');
@@ -121,7 +121,7 @@ test('health checks answer while every slot is taken, and the process stays read
   await first;
 });
 
-test('the queued request of a client that left never starts [SPD-01]', async () => {
+test('never starts a queued request whose client is gone [SPD-01]', async () => {
   await openOverloaded();
   const first = read('first');
   await untilStarted('first');
@@ -138,7 +138,7 @@ test('the queued request of a client that left never starts [SPD-01]', async () 
   expect(started).toEqual(['first', 'next']);
 });
 
-test('a page whose visitor has left makes no further call [SPD-01]', async () => {
+test('a page whose visitor is gone makes no further calls [SPD-01]', async () => {
   await openOverloaded();
   const found = routeOwnTx(slow, async ({ input }) => {
     started.push(input.name);
@@ -160,7 +160,7 @@ test('a page whose visitor has left makes no further call [SPD-01]', async () =>
   expect(await call(new AbortController().signal)).toEqual({ name: 'part' });
 });
 
-test('an answer that is overdue is refused with 503, and its slot is free again [SPD-01]', async () => {
+test('refuses an overdue answer with 503 and frees its slot [SPD-01]', async () => {
   await openOverloaded({ api: { deadlineMs: 50 } });
   const overdue = await read('first');
   expect([overdue.status, overdue.headers.has('retry-after')]).toEqual([503, true]);
@@ -168,7 +168,7 @@ test('an answer that is overdue is refused with 503, and its slot is free again 
   expect((await read('next')).status).toBe(200);
 });
 
-test('when every connection to the database is in use, a call is refused within the bound [SPD-01]', async () => {
+test('refuses a call in time when every database connection is in use [SPD-01]', async () => {
   await openOverloaded();
   const over = Promise.withResolvers<void>();
   const holders = [1, 2].map(() => {
@@ -187,7 +187,7 @@ test('when every connection to the database is in use, a call is refused within 
   expect((await fetch(`${address}/api/payments`, { method: 'POST' })).status).toBe(200);
 });
 
-test('a page that cannot be shown now says so, and loads again by itself [SPD-01]', async () => {
+test('a page that can’t be shown now says so and reloads itself [SPD-01]', async () => {
   await openOverloaded({ api: { waiting: 0 } });
   const first = read('first');
   await untilStarted('first');
@@ -201,7 +201,7 @@ test('a page that cannot be shown now says so, and loads again by itself [SPD-01
   expect(await (await fetch(`${address}/page`)).text()).toBe('a page');
 });
 
-test('a connection that sends request after request without waiting is cut', async () => {
+test('closes a connection that pipelines without waiting', async () => {
   await openOverloaded();
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';
@@ -215,7 +215,7 @@ test('a connection that sends request after request without waiting is cut', asy
   expect((await read('next')).status).toBe(200);
 });
 
-/** As proxies ask: with the whole address in the request line. */
+/** As proxies send it, with the whole address in the request line. */
 function askWhole(target: string): Promise<IncomingMessage> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -225,7 +225,7 @@ function askWhole(target: string): Promise<IncomingMessage> {
   });
 }
 
-test('a request line with a whole address asks for its path', async () => {
+test('serves the path of a whole address in the request line', async () => {
   await openOverloaded();
   expect((await askWhole('http://other.test/api/slow/next?x=1')).statusCode).toBe(200);
   expect((await askWhole('http://other.test')).statusCode).toBe(404);

@@ -2,19 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { commonRefusals, refuse } from '../refusal.ts';
 import type { Lane, LoadGate, Leave } from './load-gate.ts';
 
-/** Milliseconds that a client may take to read an answer whose making took longest. */
+/** Milliseconds that a client may take to read the slowest answer. */
 const sentWithinMs = 120_000;
 
 const signals = new WeakMap<FastifyRequest, AbortSignal>();
 
-/** Aborted when the client has left or the answer is overdue; undefined for requests that need no slot. */
+/** Aborted when the client is gone or the answer is overdue; undefined for requests without a slot. */
 export function signalOf(request: FastifyRequest): AbortSignal | undefined {
   return signals.get(request);
 }
 
 /**
- * Lets requests in by lane, after every other hook of a request and before its body is read.
- * @param laneOf undefined: the request costs next to nothing, and is always let in
+ * Admits requests by lane, after all other request hooks and before the body is read.
+ * @param laneOf undefined for cheap requests, which are always admitted
  */
 export function mountLoadGate(
   app: FastifyInstance,
@@ -28,8 +28,8 @@ export function mountLoadGate(
 }
 
 /**
- * Takes a slot, which is given back once the answer has left or the client has.
- * @throws Refusal `busy`; or why the request was aborted while it waited
+ * Takes a slot, which is released when the answer is sent or the client is gone.
+ * @throws Refusal `busy`, or the reason for aborting the wait
  */
 export async function takeSlot(
   gate: LoadGate,
@@ -41,7 +41,7 @@ export async function takeSlot(
   const { signal } = aborter;
   signals.set(request, signal);
   const { raw } = reply;
-  // Of the connection: an answer that waits behind another one is never told that its own is closed.
+  // Watches the socket, because a queued answer isn't told that its connection closed.
   const { socket } = request.raw;
   if (socket.destroyed) throw refuse(commonRefusals, 'busy');
   let timers: NodeJS.Timeout[] = [];
@@ -62,7 +62,7 @@ export async function takeSlot(
   timers = [setTimeout(giveUp, gate.deadlineOf(lane)), setTimeout(() => raw.destroy(), sentWithinMs)];
 }
 
-/** The result, or why nobody waits for it any more. Work that is under way ends by itself. */
+/** Returns the result, or rejects when the request is aborted. Running work continues. */
 export async function untilAborted<Result>(
   work: Promise<Result>,
   signal: AbortSignal | undefined,
@@ -77,7 +77,7 @@ export async function untilAborted<Result>(
     return await Promise.race([work, aborted]);
   } finally {
     signal.removeEventListener('abort', stop);
-    // What fails after nobody waits for it must not end the process.
+    // A later failure must not end the process.
     work.catch(() => {});
   }
 }

@@ -10,7 +10,7 @@ let app: FastifyInstance;
 
 const openWith = (more: { trustProxy?: string; silentAtMostMs?: number }) =>
   openServer({
-    // No call of this server reaches a database.
+    // No call of this server uses the database.
     db: undefined as unknown as Db,
     log: openLog({ level: 'silent' }),
     routes: [],
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** @returns milliseconds until the server closes, when the client says one thing and then trickles another. */
+/** @returns milliseconds until the server closes the connection of a client that trickles */
 function timeUntilClosed({ first, trickle }: { first: string; trickle: string }): Promise<number> {
   return new Promise((resolve) => {
     const began = Date.now();
@@ -59,19 +59,19 @@ const clients = {
 };
 
 test.concurrent.each(Object.entries(clients))(
-  'a client that %s is let go in time [OPS-01]',
+  'closes the connection of a client that %s [OPS-01]',
   async (_name, { within, ...client }) => {
     expect(await timeUntilClosed(client)).toBeLessThan(within);
   },
 );
 
-test('a proxy keeps a connection for a minute: the server is never the first to close it [OPS-02]', async () => {
+test('keeps idle connections longer than proxies, so that it never closes first [OPS-02]', async () => {
   const behind = openWith({ trustProxy: '10.0.0.1' });
   expect(behind.server.keepAliveTimeout).toBeGreaterThan(60_000);
   await behind.close();
 });
 
-test('a client that asks and never reads the answer is let go in time [OPS-01]', async () => {
+test('closes the connection of a client that never reads its answer [OPS-01]', async () => {
   const server = openWith({ silentAtMostMs: 1000 });
   server.get('/large', async () => Buffer.alloc(64 * 1024 * 1024));
   await server.listen({ port: 0, host: '127.0.0.1' });

@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { commonRefusals, refuse } from '../refusal.ts';
 
-/** Requests that one connection may have open at once. Browsers and proxies send the next after the answer. */
+/** Open requests per connection. Browsers and proxies send the next after the answer. */
 const openAtMost = 4;
 
-/** Cuts connections that send request after request without waiting for answers. */
+/** Closes connections that pipeline too many requests. */
 export function limitPipelining(app: FastifyInstance): void {
   const open = new WeakMap<Socket, number>();
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'backbeat-storage-'));
 const bucket = new Map<string, { bytes: Buffer; contentType: string }>();
 let failures = 0;
 
-/** A bucket that speaks as much S3 as we use, and checks every signature by AWS Signature Version 4 itself. */
+/** A bucket that implements what we use of S3 and verifies AWS Signature Version 4. */
 const server = createServer(async (request, reply) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -74,7 +74,7 @@ afterAll(() => {
 });
 
 describe.each(['a folder', 'a bucket'] as const)('%s [OPS-02]', (place) => {
-  test('gives back the bytes that were kept, and the newest ones after a change', async () => {
+  test('returns the stored bytes, and new ones after a change', async () => {
     const storage = storages[place];
     const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => at % 251);
     await storage.write('images/one/640.webp', bytes, 'image/webp');
@@ -83,7 +83,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s [OPS-02]', (place) => {
     expect(Buffer.from((await storage.read('images/one/640.webp'))!)).toEqual(Buffer.from([1, 2, 3]));
   });
 
-  test('knows nothing of a key that was never written or was removed, and removing it again is no error', async () => {
+  test('finds nothing under a missing or deleted key, and deletes it again without error', async () => {
     const storage = storages[place];
     expect(await storage.read('images/none')).toBeUndefined();
     await storage.write('images/gone', Uint8Array.of(1), 'image/webp');
@@ -93,13 +93,13 @@ describe.each(['a folder', 'a bucket'] as const)('%s [OPS-02]', (place) => {
   });
 });
 
-test('a bucket that is busy for a moment is asked again', async () => {
+test('retries a busy bucket', async () => {
   failures = 2;
   await storages['a bucket'].write('images/busy', Uint8Array.of(7), 'image/webp');
   expect(bucket.get('images/busy')?.contentType).toBe('image/webp');
 });
 
-test('a wrong secret is an error and not an empty answer', async () => {
+test('a wrong secret is an error, not an empty answer', async () => {
   const wrong = openStorage(
     readConfig({
       DATA_DIR: folder,
@@ -112,10 +112,10 @@ test('a wrong secret is an error and not an empty answer', async () => {
   await expect(wrong.read('images/one/640.webp')).rejects.toThrow('403');
 });
 
-test('half a bucket in the environment is refused at the start', () => {
+test('refuses to start with incomplete bucket settings', () => {
   expect(() => openStorage(readConfig({ DATA_DIR: folder, S3_BUCKET: 'media' }))).toThrow('S3_ENDPOINT');
 });
 
-test('a folder keeps nothing outside itself', async () => {
-  await expect(storages['a folder'].read('../secrets/auth-secret')).rejects.toThrow('No key of ours');
+test('a folder stores nothing outside itself', async () => {
+  await expect(storages['a folder'].read('../secrets/auth-secret')).rejects.toThrow('Invalid storage key');
 });

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 
-/** Where bytes live: a folder, or a bucket with `S3_*` set. Keys are relative paths such as `images/{id}/640.webp`. */
+/** Stores bytes in a folder, or in a bucket with `S3_*`. Keys are relative paths such as `images/{id}/640.webp`. */
 export type Storage = {
-  /** @returns undefined when there is nothing under the key. */
+  /** @returns undefined if the key is missing */
   readonly read: (key: string) => Promise<Uint8Array | undefined>;
   readonly write: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
   readonly remove: (key: string) => Promise<void>;
 };
 
-/** Keeps bytes in a folder. A half-written file is never seen: it is written beside and renamed. */
+/** Stores bytes in a folder. Files are written elsewhere and renamed, so readers never see part of one. */
 export function openDiskStorage(folder: string): Storage {
   const fileOf = (key: string) => {
     const file = normalize(join(folder, key));
-    if (!file.startsWith(normalize(`${folder}/`))) throw new Error(`No key of ours: ${key}`);
+    if (!file.startsWith(normalize(`${folder}/`))) throw new Error(`Invalid storage key: ${key}`);
     return file;
   };
   return {

@@ -3,19 +3,19 @@ import { keepMessages, messagePriority } from './message-store.ts';
 
 export type TextMessage = {
   readonly id: string;
-  /** The same message asked for twice is sent once. */
+  /** Sends the same message only once. */
   readonly dedupeKey: string;
-  /** As networks write it: `+13105550100`. */
+  /** In E.164: `+13105550100`. */
   readonly to: string;
   readonly text: string;
 };
 
-/** Keeps a text message to one person, such as a code: it goes before what is written to a crowd. */
+/** Stores a text message to one person, such as a code, which goes before broadcasts. */
 export async function sendText(db: Db, message: TextMessage): Promise<void> {
   await keep(db, [message], messagePriority.one);
 }
 
-/** Keeps text messages to a crowd in the given transaction, in one statement; a round of the worker sends them. */
+/** Stores text messages of a broadcast in the given transaction, in one statement; the worker sends them. */
 export async function textToMany(db: Db, messages: readonly TextMessage[]): Promise<void> {
   await keep(db, messages, messagePriority.crowd);
 }

@@ -16,14 +16,14 @@ type TransactionTable<Table extends TableName> = DueTable<Table> & { readonly ru
 export type TransactionQueueTable = { [Table in TableName]: TransactionTable<Table> }[TableName];
 
 export type TransactionQueue<Work> = Queue & {
-  /** Locks due work until the transaction ends: its row lock is the lease. */
+  /** Locks due work until the transaction ends. The row lock is the lease. */
   readonly lockDue: (
     tx: Tx,
     options: { readonly limit: number; readonly now: Date; readonly where?: RawBuilder<unknown> },
   ) => Promise<Work[]>;
 };
 
-/** One table of work that is done by the transaction that takes it. */
+/** A table of work that is done in the transaction that takes it. */
 export function openTransactionQueue<Work>(queue: TransactionQueueTable): TransactionQueue<Work> {
   const table = sql.table(queue.table);
   const runAt = queue.runAt as string;

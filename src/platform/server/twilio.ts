@@ -15,7 +15,10 @@ export type Twilio = {
   readonly base: string;
 };
 
-/** The account that carries our text messages. @returns undefined where there is none: then they are only kept */
+/**
+ * The Twilio account for text messages.
+ * @returns undefined without one; messages are then only kept
+ */
 export function twilioOf(config: Config): Twilio | undefined {
   const {
     TWILIO_ACCOUNT_SID: accountSid,
@@ -32,7 +35,7 @@ export function callbackUrl({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, messageI
   return `${PUBLIC_URL}${callbackPath}/${messageId}`;
 }
 
-/** What Twilio signs: the address, then each field with its value, in the order of their names. */
+/** Computes Twilio's signature from the address and the fields in alphabetical order. */
 export function signatureOf(
   authToken: string,
   url: string,
@@ -45,7 +48,7 @@ export function signatureOf(
 
 const returned: readonly string[] = ['failed', 'undelivered'];
 
-/** Hears from Twilio what became of a text message; one that came back is announced as `message.returned`. */
+/** Receives delivery reports from Twilio, and publishes `message.returned` for undeliverable messages. */
 export function mountTwilioCallbacks(app: FastifyInstance, { config, db }: { config: Config; db: Db }): void {
   const twilio = twilioOf(config);
   if (!twilio) return;

@@ -1,12 +1,12 @@
 import type { ProfileId, UserId } from '../ids.ts';
 import { commonRefusals, refuse } from '../refusal.ts';
 
-/** Who asks. Ids are bare uuids. */
+/** The signed-in user. Ids are bare. */
 export type Viewer = {
   readonly userId: UserId;
-  /** The profile the person acts as; the person's own unless switched. */
+  /** The profile that the user acts as; their own unless switched. */
   readonly profileId: ProfileId;
-  /** Whom the person acted as before, which is where "back" leads (SWI-06). */
+  /** The profile that the user acted as before, for switching back (SWI-06). */
   readonly actedAs?: ProfileId | undefined;
   readonly sessionId: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export type Viewer = {
 
 export type ViewerOf = (headers: Headers) => Promise<Viewer | undefined>;
 
-/** The viewer, where the call's policy has made sure that there is one. */
+/** Returns the viewer of a call whose policy requires one. */
 export function requireViewer(viewer: Viewer | undefined): Viewer {
   if (!viewer) throw refuse(commonRefusals, 'signInRequired');
   return viewer;

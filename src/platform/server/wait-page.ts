@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../refusal.ts';
 import { html, sendPage } from './html.ts';
 
-/** Whether a browser asks for a page to show, and not for data. */
+/** Whether a browser requests a page, not data. */
 export function wantsPage({ method, headers, url }: FastifyRequest): boolean {
   return method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 }
 
-/** A page that asks for patience. After a 503 it loads again by itself: nobody who waits has to press anything. */
+/** Shows a refusal as a page. After a 503 it reloads itself. */
 export function sendWaitPage(reply: FastifyReply, refusal: Refusal, retryAfter: number) {
   const isBusy = refusal.status === 503;
   return sendPage(reply.status(refusal.status), {

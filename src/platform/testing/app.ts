@@ -27,10 +27,10 @@ export type TestApp = {
   readonly features: readonly Feature[];
   readonly serving: Serving;
   readonly server: FastifyInstance;
-  /** Calls as a signed-in person, by bare user id. Paths begin after `/api`. */
+  /** Calls as a signed-in user, by bare id. Paths begin after `/api`. */
   readonly as: (userId: UserId, more?: Partial<Viewer>) => Person;
   readonly guest: Person;
-  /** A browser of its own, which keeps the cookies it is given. For apps opened with `viewers: 'sessions'`. */
+  /** A browser that keeps its cookies. For apps opened with `viewers: 'sessions'`. */
   readonly visitor: (headers?: Readonly<Record<string, string>>) => Person;
   /** Delivers every pending domain event to its subscribers, as a worker would. */
   readonly deliverEvents: () => Promise<void>;
@@ -38,7 +38,7 @@ export type TestApp = {
 };
 
 export type TestAppOptions = {
-  /** `header`: whoever the test says. `sessions`: whoever the cookie belongs to, by the feature that knows sessions. */
+  /** `header` trusts the test, `sessions` reads the session cookie. */
   viewers?: 'header' | 'sessions';
   /** Counts tries, as the real server does. */
   limiter?: (db: Db) => Limiter;
@@ -49,7 +49,7 @@ export type TestAppOptions = {
 const viewerOfHeader: ViewerOf = async (headers) =>
   JSON.parse(headers.get('x-test-viewer') ?? 'null') ?? undefined;
 
-/** A real server on a real, empty database of its own. */
+/** Opens a real server on its own empty database. */
 export async function openTestApp(
   openFeatures: (services: Services) => readonly Feature[] | Promise<readonly Feature[]>,
   environment: Readonly<Record<string, string>> = {},
@@ -65,7 +65,7 @@ export async function openTestApp(
   });
   const log = openLog({ level: config.LOG_LEVEL });
   const db = openDb(database.url, { max: 12 });
-  // What is read writes nothing: a replica would refuse it.
+  // Reads must not write, because a replica would refuse that.
   const readOnly = openDb(withOption(database.url, '-c default_transaction_read_only=on'), { max: 2 });
   const services: Services = {
     config,

@@ -17,7 +17,7 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
   }
 }
 
-test('every test file has a migrated database of its own', async () => {
+test('every test file has its own migrated database', async () => {
   const [one, other] = await Promise.all([openTestDatabase(), openTestDatabase()]);
   await ask(one.url, 'create table only_here (id int)');
 
@@ -29,7 +29,7 @@ test('every test file has a migrated database of its own', async () => {
   await Promise.all([one.close(), other.close()]);
 });
 
-test('closing a test database ends the connections that were forgotten', async () => {
+test('closing a test database ends forgotten connections', async () => {
   const database = await openTestDatabase();
   const forgotten = new Client({ connectionString: database.url });
   const ended = new Promise((resolve) => forgotten.on('error', resolve));
@@ -41,7 +41,7 @@ test('closing a test database ends the connections that were forgotten', async (
 
 const given = process.env['TEST_DATABASE_URL'];
 
-test.runIf(!given)('tests run as the role of the application, which is no superuser', async () => {
+test.runIf(!given)('tests run as the app’s role, which is no superuser', async () => {
   const { url, close } = await openTestDatabase();
   expect(await ask(url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
     { rolsuper: false },
@@ -49,7 +49,7 @@ test.runIf(!given)('tests run as the role of the application, which is no superu
   await close();
 });
 
-test.runIf(!given)('a run removes what killed runs left, and leaves nothing of itself', async () => {
+test.runIf(!given)('a run removes what killed runs left, and leaves nothing itself', async () => {
   const ended = spawnSync('true').pid;
   const leftover = join(quickFolder(), `backbeat-test-${ended}-left`);
   mkdirSync(leftover);

@@ -6,24 +6,24 @@ import { Client } from 'pg';
 import { databaseName } from '../server/embedded-database.ts';
 import { migrate, migrationFiles } from '../server/migrate.ts';
 
-/** What another process needs to make databases in a test cluster. */
+/** Lets another process create databases in a test cluster. */
 export type TestClusterAddress = {
   /** A role that may create databases. */
   readonly adminUrl: string;
-  /** A migrated database nobody may connect to: only copied. */
+  /** A migrated database that is only copied. */
   readonly template: string;
 };
 
 export type TestDatabase = { readonly url: string; drop(): Promise<void> };
 
 export type TestCluster = TestClusterAddress & {
-  /** A fresh, migrated, empty database. */
+  /** Creates an empty, migrated database. */
   createDatabase(): Promise<TestDatabase>;
-  /** Ends the server and removes all of its files; with TEST_DATABASE_URL, only the template. */
+  /** Stops the server and deletes its files; with TEST_DATABASE_URL, only the template. */
   stop(): Promise<void>;
 };
 
-/** Nothing here outlives the run, so nothing waits for a disk. */
+/** Nothing needs to survive the run, so nothing waits for a disk. */
 const settings = { autovacuum: 'off', max_connections: 300, wal_level: 'minimal', max_wal_senders: 0 };
 
 const root = join(import.meta.dirname, '../../..');
@@ -31,8 +31,8 @@ const kept = join(root, 'node_modules/.cache/test-clusters');
 const keptTemplate = 'backbeat_template';
 
 /**
- * Opens a PostgreSQL for one run of tests, migrated once: a throw-away cluster in memory, or the
- * server at TEST_DATABASE_URL, whose role must be allowed to create databases.
+ * Opens PostgreSQL for one test run, migrated once: a temporary cluster in memory, or the server at
+ * TEST_DATABASE_URL, whose role must be allowed to create databases.
  */
 export async function openTestCluster(): Promise<TestCluster> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -40,7 +40,7 @@ export async function openTestCluster(): Promise<TestCluster> {
   return { ...address, stop, createDatabase: () => createTestDatabase(address) };
 }
 
-/** Copies the template: some 20 ms in memory, by file instead of through the log. */
+/** Copies the template in about 20 ms, by file copy instead of through the log. */
 export async function createTestDatabase({ adminUrl, template }: TestClusterAddress): Promise<TestDatabase> {
   const name = `backbeat_test_${randomBytes(6).toString('hex')}`;
   await query(adminUrl, `create database ${name} template ${template} strategy file_copy`);
@@ -64,7 +64,7 @@ async function openTemplateAt(adminUrl: string): Promise<Opened> {
   return { ...address, stop };
 }
 
-/** The migrated cluster is kept between runs: making it takes most of the time of a small run. */
+/** Keeps the migrated cluster between runs, because creating it takes most of a small run's time. */
 async function startThrowAway(): Promise<Opened> {
   const schema = hashOfSchema();
   removeOlder(schema);
@@ -79,7 +79,7 @@ async function startThrowAway(): Promise<Opened> {
   return { adminUrl: urlOf(url, 'postgres'), template: keptTemplate, stop };
 }
 
-/** Names everything that a migrated cluster is made from. */
+/** Hashes everything that a migrated cluster depends on. */
 function hashOfSchema(): string {
   const hash = createHash('sha256');
   const server = ['migrate', 'jobs', 'adopt-baseline'].map((name) => `src/platform/server/${name}.ts`);

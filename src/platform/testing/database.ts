@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** A fresh, migrated, empty database for one test file; about 30 ms. */
+/** Opens an empty, migrated database for one test file, in about 30 ms. */
 export async function openTestDatabase(): Promise<{ url: string; close(): Promise<void> }> {
   const { url, drop } = await createTestDatabase(inject('testCluster'));
   return { url, close: drop };

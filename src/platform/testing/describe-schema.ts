@@ -1,8 +1,8 @@
 import { sql, type Db } from '../server/db.ts';
 
 /**
- * Describes the schema `public` as text, one line per table, column, constraint, index and trigger, sorted by name.
- * Two databases with the same description are the same to our statements.
+ * Describes the schema `public` as text, one sorted line per table, column, constraint, index and trigger. Databases
+ * with the same description behave the same for our statements.
  */
 export async function describeSchema(db: Db): Promise<string> {
   const { rows } = await sql<{ line: string }>`

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP port in front of Postgres that can lose answers, as a network or a dying server does. */
+/** A TCP proxy for PostgreSQL that can lose answers, as a network or a dying server does. */
 export type LossyProxy = {
   readonly url: string;
-  /** Cuts the connection of the next statement whose name or text matches, after Postgres has carried it out. */
+  /** Cuts the connection of the next matching statement after PostgreSQL has executed it. */
   readonly loseAnswerTo: (statement: RegExp) => void;
   /** How many answers were lost. */
   readonly lost: () => number;

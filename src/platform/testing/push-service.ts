@@ -11,26 +11,26 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One message as a service keeps it and a browser reads it. */
+/** A push message as a browser reads it. */
 export type Pushed = {
   readonly topic: string;
   readonly ttl: number;
   readonly message: any;
 };
 
-/** A browser that has asked for messages. It alone can read them. */
+/** A subscribed browser. Only it can decrypt its messages. */
 export type TestDevice = {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
-  /** Every request, in its order. */
+  /** All requests in order. */
   readonly received: Pushed[];
-  /** What the service has for the browser when it comes back: the newest of each topic. */
+  /** Messages waiting for the browser: the newest of each topic. */
   readonly waiting: () => Pushed[];
-  /** How the service answers for it from now on; 201 unless told. */
+  /** The service's next answers; 201 by default. */
   answer: { status: number; headers?: Record<string, string> };
 };
 
-/** A push service on a port of this machine: it checks who sends (RFC 8292), and its devices decrypt (RFC 8291). */
+/** A local push service that verifies senders (RFC 8292), with devices that decrypt (RFC 8291). */
 export async function openPushService() {
   const devices = new Map<string, TestDevice & { read: (body: Buffer) => unknown }>();
   const server = createServer((request, reply) => {
@@ -84,7 +84,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** @returns what the token says, when it is signed by the key it comes with and meant for this service */
+/** @returns the token's claims, if it is signed with its key and meant for this service */
 function senderOf(authorization: string, origin: string): { sub: string; exp: number } | undefined {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

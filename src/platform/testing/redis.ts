@@ -4,8 +4,8 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 export type TestRedis = { readonly url: string; readonly close: () => Promise<void> };
 
 /**
- * As much of Redis as carries news: PING, SUBSCRIBE, PUBLISH and CLIENT KILL TYPE pubsub, in RESP 2, on a port of its own.
- * It proves what we say and what we do with the answers, and nothing about Redis; `TEST_REDIS_URL` names a real one.
+ * Enough of Redis for live updates: PING, SUBSCRIBE, PUBLISH and CLIENT KILL TYPE pubsub, in RESP 2. It tests our
+ * side only; `TEST_REDIS_URL` names a real server.
  */
 export async function openTestRedis(): Promise<TestRedis> {
   const real = process.env.TEST_REDIS_URL;
@@ -63,7 +63,10 @@ export async function openTestRedis(): Promise<TestRedis> {
 
 const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`;
 
-/** An array of texts, as clients send their commands. @returns undefined when not all of it has come */
+/**
+ * An array of texts, as clients send commands.
+ * @returns undefined if it is incomplete
+ */
 function readCommand(from: Buffer): { words: string[]; length: number } | undefined {
   let at = 0;
   const line = () => {

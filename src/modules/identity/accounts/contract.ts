@@ -108,7 +108,7 @@ export const refusals = {
     message:
       'This account broke our rules. If you think this is a mistake, write to support@backbeat.example.',
   },
-  demoOnly: { status: 404, title: 'Not found', message: 'There is nothing here.' },
+  demoOnly: { status: 404, title: 'Not found', message: 'This page isn’t available here.' },
 } as const satisfies RefusalTable;
 
 const {

@@ -15,7 +15,7 @@ process.on('message', (task: Task) => {
 async function run({ module, name, input, timeoutMs }: Task): Promise<Outcome> {
   try {
     const found = ((await import(module)) as Record<string, (input: unknown) => unknown>)[name]!;
-    // The server ends a task that takes too long. This ends the task of a server that was killed.
+    // The server ends tasks that take too long. This ends the task if the server was killed.
     Object.assign(globalThis, { runTask: () => found(input) });
     return { result: runInThisContext('runTask()', { timeout: timeoutMs * 2 }) };
   } catch (error) {

@@ -7,23 +7,23 @@ const tasks = new URL('testing/tasks.ts', import.meta.url);
 const run = (name: string, input: unknown = 0, timeoutMs?: number) =>
   runIsolated(tasks, name, input, timeoutMs === undefined ? {} : { timeoutMs });
 
-test('a task that never ends is stopped at its deadline, and the next one runs', async () => {
+test('stops a task at its deadline and runs the next', async () => {
   await expect(run('loopForever', 0, 1000)).rejects.toThrow(IsolatedOverrun);
   expect(await run('double', 21)).toBe(42);
 });
 
-test('a task that takes too much memory is stopped, and this process goes on', async () => {
+test('stops a task that uses too much memory, and this process continues', async () => {
   await expect(run('fillMemory', 0, 30_000)).rejects.toThrow(IsolatedOverrun);
   expect(await run('double', 21)).toBe(42);
 });
 
-test('a task can write no file and read no secret, and what it throws is thrown', async () => {
+test('a task can’t write files or read secrets, and its errors are thrown here', async () => {
   await expect(run('writeFile', join(tmpdir(), 'backbeat-isolated'))).rejects.toThrow(/restricted/);
   expect(await run('readEnvironment')).not.toContain('PATH');
   await expect(run('fail')).rejects.toThrow('too deep');
 });
 
-test('ten tasks wait for each other, and the eleventh is refused at once', async () => {
+test('ten tasks queue, and the eleventh is refused immediately', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 11 }, (_, count) => run('double', count)));
   expect(answers.slice(0, 10)).toEqual(
     Array.from({ length: 10 }, (_, count) => ({ status: 'fulfilled', value: count * 2 })),

@@ -7,7 +7,7 @@ const waitingAtMost = 10;
 const idleMs = 30_000;
 const memoryMb = 256;
 
-/** The task was stopped: it took too long or too much memory. */
+/** The task was stopped, because it took too long or too much memory. */
 export class IsolatedOverrun extends Error {}
 
 let child: ChildProcess | undefined;
@@ -16,13 +16,13 @@ let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Calls an exported function of a module in a process of its own, one task after the other, so that this process answers
- * others meanwhile. The function may read files and nothing else: no writing, no network, no environment.
+ * Calls an exported function of a module in a separate process, one task at a time, so that this process stays
+ * responsive. The function may read files, but not write, use the network or see the environment.
  *
- * It is a process and not a worker thread because the memory limit of a thread is none: where an array outgrew it, Node 26
- * aborted the whole server.
- * @param input and the result are copied between the processes
- * @throws IsolatedOverrun, Refusal busy, and an Error with the message of what the function throws
+ * A worker thread isn't enough, because its memory limit doesn't hold: when an array outgrew it, Node 26 aborted the
+ * whole server.
+ * @param input is copied between the processes, like the result
+ * @throws IsolatedOverrun, Refusal busy, or an Error with the function's message
  */
 export async function runIsolated(
   module: URL,
@@ -33,7 +33,7 @@ export async function runIsolated(
   if (waiting >= waitingAtMost) throw refuse(commonRefusals, 'busy', { retryAfter: 5 });
   waiting += 1;
   const turn = last.then(() => runNext({ module: module.href, name, input, timeoutMs }));
-  last = turn.catch(() => {}); // the caller gets it
+  last = turn.catch(() => {}); // the caller gets the error
   try {
     return await turn;
   } finally {
@@ -82,7 +82,7 @@ function startProcess(): ChildProcess {
   return started;
 }
 
-/** Without a channel it ends by itself. */
+/** Without a channel the process exits. */
 function endProcess(): void {
   child?.disconnect();
   child = undefined;

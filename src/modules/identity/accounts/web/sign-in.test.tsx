@@ -154,12 +154,12 @@ describe('by code', () => {
   test('too many requests show an error above the button', async () => {
     replies['POST /auth/code'] = () => [
       429,
-      { code: 'tooManyRequests', title: 'Slow down', detail: 'Wait a little.' },
+      { code: 'tooManyRequests', title: 'Too many tries', detail: 'Wait a little.' },
     ];
     show(<SignInPanel onDone={vi.fn()} />);
     type('Email', 'ana@example.test');
     press('Email me a code');
-    expect((await screen.findByText('Slow down. Wait a little.')).closest('[role=alert]')).toBeTruthy();
+    expect((await screen.findByText('Too many tries. Wait a little.')).closest('[role=alert]')).toBeTruthy();
   });
 });
 

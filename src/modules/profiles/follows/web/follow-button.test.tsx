@@ -136,9 +136,9 @@ test('a failed call puts the old state back and says why [FOL-02, PLT-12]', asyn
   await showFor(ana, both, { [maya.id]: state() });
   fireEvent.click(screen.getByRole('button', { name: 'Follow' }));
   await waitFor(() => expect(texts().slice(0, 2)).toEqual(['Following', '8 followers']));
-  await reply('PUT', 429, { code: 'tooManyRequests', title: 'Slow down', detail: 'Too many tries.' });
+  await reply('PUT', 429, { code: 'tooManyRequests', title: 'Too many tries', detail: 'Too many tries.' });
   await waitFor(() => expect(texts().slice(0, 2)).toEqual(['Follow', '7 followers']));
-  expect(toasts).toMatchObject([{ title: 'Slow down', message: 'Too many tries.', tone: 'danger' }]);
+  expect(toasts).toMatchObject([{ title: 'Too many tries', message: 'Too many tries.', tone: 'danger' }]);
   expect(tracked).toEqual([]);
 });
 

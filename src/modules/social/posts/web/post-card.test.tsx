@@ -186,11 +186,11 @@ describe('liking', () => {
     await waitFor(() => expect(likes()).toEqual(['false', '1,282']));
     await network.reply(`DELETE ${likesPath}/like:9`, 429, {
       code: 'x',
-      title: 'Slow down',
+      title: 'Too many tries',
       detail: 'Wait.',
     });
     await waitFor(() => expect(likes()).toEqual(['true', '1,283']));
-    expect(toasts).toMatchObject([{ title: 'Slow down', message: 'Wait.', tone: 'danger' }]);
+    expect(toasts).toMatchObject([{ title: 'Too many tries', message: 'Wait.', tone: 'danger' }]);
   });
 
   test('two taps within 250 ms like and never unlike; one leads to the post [FED-06, PLT-15]', async () => {

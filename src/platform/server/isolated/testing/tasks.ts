@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 
-/** Tasks for `run-isolated.test.ts`. */
 export const double = (count: number): number => count * 2;
 
 export function loopForever(): never {

@@ -345,8 +345,8 @@ test('what was typed outlives closing, and a refusal [PST-12]', async () => {
   act(() => openComposer());
   await waitFor(() => expect(text().value).toBe('Half a thought'));
   submit();
-  await network.reply('POST', 429, { code: 'x', title: 'Slow down', detail: 'Wait a little.' });
-  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Slow down', tone: 'danger' }]));
+  await network.reply('POST', 429, { code: 'x', title: 'Too many tries', detail: 'Wait a little.' });
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Too many tries', tone: 'danger' }]));
   expect(text().value).toBe('Half a thought');
 });
 
