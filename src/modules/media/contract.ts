@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The twelve stage gels that light a page. */
+/** The twelve accent colors a page can take from its picture. */
 export const gels = [
   'amber',
   'tangerine',
@@ -18,12 +18,12 @@ export const gels = [
 export const Gel = z.enum(gels);
 export type Gel = (typeof gels)[number];
 
-/** The widths a picture is kept in, in pixels. */
+/** Widths of the stored variants, in pixels. */
 export const imageWidths = [80, 160, 320, 640, 1080] as const;
 export type ImageWidth = (typeof imageWidths)[number];
 
 export const Image = z.object({
-  /** The 640-pixel variant; others by `imageUrl`. */
+  /** The 640-pixel variant. `imageUrl` returns the others. */
   url: z.string(),
   width: z.int(),
   height: z.int(),

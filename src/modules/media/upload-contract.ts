@@ -7,26 +7,30 @@ export const uploadLimits = { bytes: 10 * 1024 * 1024, minutes: 15, frames: 120 
 export const uploadTypes = ['image/jpeg', 'image/gif'] as const;
 
 export const refusals = {
-  keyTaken: { status: 409, title: 'Uploaded already', message: 'There is a picture under this key.' },
+  keyTaken: {
+    status: 409,
+    title: 'Already uploaded',
+    message: 'You already uploaded a picture with this key.',
+  },
   uploadNotFound: {
     status: 404,
-    title: 'No such upload',
-    message: 'The address is wrong, too old, or was used. Ask for another one.',
+    title: 'Upload not found',
+    message: 'This upload URL is invalid, expired or already used. Create a new one.',
   },
   notAPicture: {
     status: 422,
-    title: 'Not a picture',
-    message: 'We could not read it. Send a JPEG or a GIF.',
+    title: 'Unsupported file',
+    message: 'We couldn’t read this picture. Send a JPEG or GIF.',
   },
 } as const satisfies RefusalTable;
 
 export const createUploadUrl = call('POST /media/createUploadUrl', {
   summary:
-    'An address on this host that takes the bytes of one picture by PUT, for fifteen minutes and once: up to 10 MB of the named type (MED-01, MED-02)',
+    'Create a URL on this host that accepts one picture by PUT, once, within 15 minutes: up to 10 MB of the given type (MED-01, MED-02)',
   input: z.object({
-    /** What the picture is for: `feedPost`, `event`, `artist` … */
+    /** `feedPost`, `event`, `artist` … */
     itemType: z.string().check(z.minLength(1), z.maxLength(40)),
-    /** `{id}/{timestamp}.jpeg`: what is attached afterwards names it (MED-03). */
+    /** `{id}/{timestamp}.jpeg`. Posts, events and profiles attach the picture by this key (MED-03). */
     key: z.string().check(z.regex(/^[\w:.-]{1,200}\/\d{1,17}\.(?:jpe?g|gif)$/)),
     contentType: z.enum(uploadTypes),
   }),

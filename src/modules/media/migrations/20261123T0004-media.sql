@@ -1,10 +1,10 @@
 -- Up Migration
 
--- A picture. Its variants are drawn or re-encoded on demand from `source` and kept in storage.
+-- Variants are rendered or re-encoded on demand from `source` and kept in storage.
 create table image (
   id          uuid primary key,
   owner_id    uuid,
-  -- local: uploaded bytes under `key`. poster, facade, portrait: drawn by us from `spec`.
+  -- local: uploaded bytes under `key`. poster, facade, portrait: rendered from `spec`.
   provider    text not null check (provider in ('local', 'poster', 'facade', 'portrait')),
   key         text,
   spec        jsonb,
@@ -14,17 +14,16 @@ create table image (
               check (gel in ('amber','tangerine','coral','rose','magenta','lilac','congo','cobalt','cyan','jade','moss','silver')),
   thumbhash   text,
   created_at  timestamptz not null default now(),
-  -- When the widths that pages show first lay in storage; the others are drawn when somebody asks for them.
+  -- Set once storage holds the widths that pages show first; the others are rendered on request.
   drawn_at    timestamptz,
   check ((provider = 'local') = (key is not null)),
   check ((provider = 'local') = (spec is null))
 );
--- What should be drawn ahead?
 create index image_undrawn on image (id) where drawn_at is null and provider <> 'local';
--- Whose picture is this? Asked when somebody takes all of theirs along.
 create index image_of_owner on image (owner_id, id);
 
--- A picture on its way: who may send it, under which key. Once stored, an `image` of the same id is there (MED-01…03).
+-- A signed upload: who may send a picture, and under which key. Once stored, an `image` with the same id exists
+-- (MED-01…03).
 create table media_upload (
   id            uuid primary key,
   user_id       uuid not null,
@@ -38,9 +37,8 @@ create table media_upload (
   gone_at timestamptz,
   claimed_at timestamptz
 );
--- Which addresses for a picture did nobody use?
 create index media_upload_unused on media_upload (created_at) where stored_at is null;
--- Which pictures should be looked at?
+-- Uploads due for a usage check.
 create index media_upload_to_look_at on media_upload (look_at) where stored_at is not null and gone_at is null;
--- Which still have bytes that nobody wants?
+-- Uploads marked gone whose bytes still have to be deleted.
 create index media_upload_gone on media_upload (gone_at) where gone_at is not null;

@@ -1,4 +1,4 @@
--- Names of the glossary. Only the catalog changes, so this takes no time on a large table.
+-- Renames by the glossary. Only the catalog changes, so this is fast on a large table.
 alter table media_upload rename column look_at to check_at;
 alter table media_upload rename column is_loose to is_unused;
 alter table media_upload rename column gone_at to deleted_at;

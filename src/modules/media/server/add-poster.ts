@@ -13,7 +13,7 @@ import { addDrawing } from './store.ts';
 
 type Stock = { readonly plate: PlateName; readonly palette: PaletteName };
 
-/** Twelve prints to choose from when one has no art: our own, and free for whatever they are used (EVA-27). */
+/** Twelve poster designs for hosts without art, free for any use (EVA-27). */
 export const stockPosters: readonly Stock[] = [
   { plate: 'arcs', seed: 'arcs 1' },
   { plate: 'contour', seed: 'contour 2' },
@@ -34,7 +34,7 @@ export const stockPosters: readonly Stock[] = [
 
 const paper = { width: 1000, height: 1250 } as const;
 
-/** Keeps a poster for the press. @returns its id, and the light it gives a page */
+/** Saves a poster for rendering. @returns its image id, and the accent color it gives a page */
 export async function addPoster(
   tx: Db,
   spec: PosterSpec,

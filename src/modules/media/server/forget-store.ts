@@ -1,7 +1,7 @@
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Pictures of somebody who leaves are looked at in the next run: what nothing shows is gone, bytes and all. */
+/** Marks a deleted user's pictures for the next sweep, which deletes the unused ones with their bytes. */
 export async function forgetPictures(tx: Db, userId: UserId): Promise<void> {
   await sql`
     update media_upload set check_at = now(), is_unused = true
@@ -9,7 +9,6 @@ export async function forgetPictures(tx: Db, userId: UserId): Promise<void> {
   await sql`delete from media_upload where user_id = ${userId}::uuid and stored_at is null`.execute(tx);
 }
 
-/** The pictures that somebody uploaded, in the order of their ids. */
 export async function listPicturesOf(db: Db, userId: UserId, after: string | undefined, limit: number) {
   return db
     .selectFrom('image')

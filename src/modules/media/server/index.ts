@@ -28,11 +28,11 @@ export { openPictures } from './pictures.ts';
 export { findUpload } from './upload-store.ts';
 
 const drawnPerRun = 3;
-/** An address for a picture works for minutes; after a day nobody asks what became of it. */
+/** Upload URLs expire within minutes; a day later the row is of no use. */
 const unusedHours = 24;
 const sweptAtOnce = 1000;
 
-/** @param shown lists which pictures are in use; without it, none is swept */
+/** @param shown functions that list the pictures in use; without them, no picture is ever swept */
 export function openMedia(services: Services, shown?: readonly ListShownPictures[]): Feature {
   const pictures = openPictures(services);
   const uploads = openUploads(services);
@@ -95,7 +95,7 @@ function mountPictures(app: FastifyInstance, pictures: ReturnType<typeof openPic
   );
 }
 
-/** The bytes behind an address never change, so it is kept for a year. */
+/** The bytes behind a URL never change, so browsers may cache them for a year. */
 function sendPicture(reply: FastifyReply, bytes: Uint8Array | undefined) {
   if (!bytes) throw refuse(commonRefusals, 'notFound');
   return reply

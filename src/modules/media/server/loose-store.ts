@@ -1,6 +1,9 @@
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Pictures whose turn it is, kept from being attached until the transaction ends. By `media_upload_to_check`. */
+/**
+ * Locks the uploads due for a usage check, so that they can't be attached until the transaction ends. Uses
+ * `media_upload_to_check`.
+ */
 export async function takeToLookAt(tx: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from media_upload
@@ -9,7 +12,10 @@ export async function takeToLookAt(tx: Db, now: Date, limit: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** What is attached is looked at again in a month; what is loose a day later; what was loose already is gone. */
+/**
+ * Schedules the next check: attached pictures in 30 days, unused ones tomorrow. Pictures that are unused twice in a
+ * row are marked gone.
+ */
 export async function writeLooks(
   tx: Db,
   now: Date,
@@ -26,7 +32,7 @@ export async function writeLooks(
      where u.id = x.id`.execute(tx);
 }
 
-/** By `media_upload_deleted`. */
+/** Uses `media_upload_deleted`. */
 export async function listGone(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('mediaUpload')

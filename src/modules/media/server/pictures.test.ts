@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what cards show of a picture is drawn before anybody asks, once, and the other widths when somebody does', async () => {
+test('renders the widths that cards show ahead of time, once, and the other widths on request', async () => {
   const id = newId();
   const spec = JSON.stringify({ kind: 'cityMark', name: 'Kiln', palette: 'night' });
   await app.db

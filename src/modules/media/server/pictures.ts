@@ -5,16 +5,16 @@ import { drawInThread, type Drawing, type StreetTheme } from '@backbeat/poster-p
 import { findImage, listUndrawn, markDrawn } from './store.ts';
 
 const contentType = 'image/webp';
-/** What cards and pages show first; the other widths are drawn when somebody asks for them. */
+/** Widths that cards and pages show first; the others are rendered on request. */
 const widthsAhead: readonly ImageWidth[] = [320, 640];
 
 export const variantKey = (imageId: string, width: ImageWidth) => `images/${imageId}/${width}.webp`;
 
-/** Serves the variants of pictures; what was never drawn is drawn on the first ask and kept. */
+/** Serves picture variants. Renders a missing variant on first request and stores it. */
 export function openPictures({ db, storage }: Pick<Services, 'db' | 'storage'>) {
   const underway = new Map<string, Promise<Uint8Array | undefined>>();
 
-  /** Ten people asking for the same picture have it drawn once. */
+  /** Concurrent requests for the same picture share one render. */
   const once = (key: string, make: () => Promise<Uint8Array | undefined>) => {
     let running = underway.get(key);
     if (!running) {
@@ -36,7 +36,6 @@ export function openPictures({ db, storage }: Pick<Services, 'db' | 'storage'>) 
   };
 
   return {
-    /** @returns undefined when there is no such picture or width. */
     readVariant: async (imageId: string, width: number): Promise<Uint8Array | undefined> => {
       const kept = imageWidths.find((one) => one === width);
       if (!kept || !isUuid(imageId)) return undefined;
@@ -50,7 +49,7 @@ export function openPictures({ db, storage }: Pick<Services, 'db' | 'storage'>) 
       );
     },
 
-    /** The streets around a place, as a card. The same name always has the same streets. */
+    /** Renders the streets around a place as a card. The same name always yields the same streets. */
     readStreets: async (name: string, theme: StreetTheme): Promise<Uint8Array | undefined> => {
       const key = `streets/${name}/${theme}.webp`;
       return (
@@ -65,7 +64,7 @@ export function openPictures({ db, storage }: Pick<Services, 'db' | 'storage'>) 
       );
     },
 
-    /** Draws a few pictures before anybody asks. @returns how many were drawn. */
+    /** @returns how many were rendered */
     drawAhead: async (limit: number): Promise<number> => {
       const undrawn = await listUndrawn(db, limit);
       for (const { id, drawing } of undrawn) await drawWidths(id, drawing, widthsAhead);

@@ -11,7 +11,6 @@ export async function findImage(db: Db, imageId: string) {
     .executeTakeFirst();
 }
 
-/** A picture of ours that is drawn when somebody first looks. */
 export async function addDrawing(
   tx: Db,
   image: { id: string; ownerId: string; width: number; height: number; gel: Gel; drawing: Drawing },
@@ -23,7 +22,6 @@ export async function addDrawing(
     .execute();
 }
 
-/** The pictures nobody has drawn yet, oldest first. */
 export async function listUndrawn(db: Db, limit: number) {
   return db
     .selectFrom('image')

@@ -4,16 +4,18 @@ import { imageWidths } from '../contract.ts';
 import { listGone, removePictures, takeToLookAt, writeLooks } from './loose-store.ts';
 import { variantKey } from './pictures.ts';
 
-/** Which of these pictures something shows. Modules that show pictures are above media, so each hands this in. */
+/**
+ * Returns which of these pictures are in use. Modules that show pictures depend on media, so each passes in its own.
+ */
 export type ListShownPictures = (db: Db, imageIds: readonly string[]) => Promise<readonly string[]>;
 
 const lookedAtOnce = 200;
 const removedAtOnce = 50;
 
 /**
- * Lets go of what was uploaded and is attached to nothing for a day. Who attaches a picture holds it until they are done,
- * and it is looked for what shows it only after it was taken: so it is attached, or gone, never both. Bytes go before
- * rows; a process that dies between them begins again there.
+ * Deletes uploads that nothing has used for a day. Attaching a picture locks its row until the transaction ends, and
+ * usage is checked only after the sweep has that lock, so a picture is either attached or deleted, never both. Bytes
+ * go before rows, so a crash in between is retried.
  */
 export async function sweepPictures(
   { db, storage }: Pick<Services, 'db' | 'storage'>,

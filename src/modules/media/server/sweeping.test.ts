@@ -23,7 +23,7 @@ const run = (round: string) =>
     .find(({ name }) => name === round)!
     .run();
 
-test('an address that nobody sent a picture to goes after a day; pictures and new addresses stay', async () => {
+test('deletes unused upload URLs after a day and keeps pictures and recent URLs', async () => {
   const upload = (key: string, createdAt: Date, storedAt: Date | null = null) => ({
     id: newId(),
     userId: newId(),
@@ -45,7 +45,7 @@ test('an address that nobody sent a picture to goes after a day; pictures and ne
   expect(left.map(({ key }) => key)).toEqual(['kept', 'new']);
 });
 
-test('what became of single messages of a blast goes after ninety days, and nothing that still waits', async () => {
+test('deletes broadcast deliveries after 90 days, except those still queued', async () => {
   const postId = newId();
   await app.db
     .insertInto('broadcast')
@@ -77,7 +77,7 @@ test('what became of single messages of a blast goes after ninety days, and noth
   expect(left.map(({ state }) => state)).toEqual(['bounced', 'queued']);
 });
 
-test('a song of an outside catalogue that nothing names goes after thirty days; what is named, new or ours stays', async () => {
+test('deletes an external song after 30 days unless an event, post, poll or like uses it', async () => {
   const kept = (providerId: string, days: number, provider = 'deezer') => ({
     id: newId(),
     name: providerId,
@@ -90,7 +90,7 @@ test('a song of an outside catalogue that nothing names goes after thirty days; 
     kept('loose', 31),
     kept('new', 29),
     kept('ours', 31, 'backbeat'),
-    kept('on a night', 31),
+    kept('on an event', 31),
     kept('in a post', 31),
     kept('in a poll', 31),
     kept('liked', 31),
@@ -126,14 +126,14 @@ test('a song of an outside catalogue that nothing names goes after thirty days; 
     'in a post',
     'liked',
     'new',
-    'on a night',
+    'on an event',
     'ours',
   ]);
   const told = await app.db.selectFrom('outbox').select('key').where('type', '=', 'track.removed').execute();
   expect(told).toEqual([{ key: loose.id }]);
 });
 
-describe('a picture that was uploaded and is attached to nothing', () => {
+describe('an uploaded picture that nothing uses', () => {
   const userId = newId();
   async function upload(key: string): Promise<string> {
     const id = newId();
@@ -143,7 +143,6 @@ describe('a picture that was uploaded and is attached to nothing', () => {
     await storage.write(`images/${id}/640.webp`, Buffer.from('picture'), 'image/webp');
     return id;
   }
-  /** Lets time pass for all of them, and looks. */
   async function later(hours: number) {
     await sql`update media_upload set check_at = check_at - make_interval(hours => ${hours}::int)`.execute(
       app.db,
@@ -161,7 +160,7 @@ describe('a picture that was uploaded and is attached to nothing', () => {
     return [bytes !== undefined, row !== undefined];
   };
 
-  test('goes after a day, bytes and all; what is shown, and what is shown meanwhile, stays', async () => {
+  test('is deleted with its bytes after a day, while pictures in use stay', async () => {
     const [loose, shown, late] = [await upload('loose'), await upload('shown'), await upload('late')];
     await show(shown);
     await later(1);
@@ -177,13 +176,13 @@ describe('a picture that was uploaded and is attached to nothing', () => {
     for (const id of [shown, late]) expect(await isThere(id)).toEqual([true, true]);
   });
 
-  test('stays when somebody attaches it in the moment it is swept', async () => {
+  test('survives when it is attached during the sweep', async () => {
     const id = await upload('at-the-last-moment');
     await later(1);
     await sql`update media_upload set check_at = now() - interval '1 hour'`.execute(app.db);
     await transact(app.db, async (tx) => {
       expect(await findUpload(tx, userId, 'at-the-last-moment')).toBe(id);
-      // The sweeper is about while the picture is being attached.
+      // The sweep runs while the picture is being attached.
       await run('media.sweep-pictures');
       const profile = { id, type: 'user', name: 'Ben Osei', providerId: id, imageId: id };
       await tx.insertInto('profile').values(profile).execute();
@@ -193,7 +192,7 @@ describe('a picture that was uploaded and is attached to nothing', () => {
   });
 });
 
-test('what was read goes after ninety days, what nobody read after half a year', async () => {
+test('deletes read notifications after 90 days and unread ones after half a year', async () => {
   const profileId = newId();
   const told = (key: string, days: number, isRead: boolean) => ({
     profileId,

@@ -1,7 +1,10 @@
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** @returns undefined when a picture lies under this key of this person already. A newer address replaces an older one. */
+/**
+ * Adds an upload, replacing a pending one under the same key. @returns undefined when the user already stored a
+ * picture under this key
+ */
 export async function addUpload(
   db: Db,
   upload: { id: string; userId: UserId; key: string; contentType: string },
@@ -25,7 +28,7 @@ export async function addUpload(
   return row?.id;
 }
 
-/** Takes an upload for whoever sends its bytes first. @returns undefined for everybody after them */
+/** Claims an upload for the first request that sends its bytes. @returns undefined for every later one */
 export async function claimUpload(db: Db, id: string, contentType: string) {
   return db
     .updateTable('mediaUpload')
@@ -44,7 +47,7 @@ export async function releaseUpload(db: Db, id: string): Promise<void> {
 
 type Stored = { id: string; userId: UserId; key: string; width: number; height: number };
 
-/** @returns false when somebody else stored it in the same moment */
+/** @returns false when another request stored it first */
 export async function markStored(tx: Db, { id, userId, key, width, height }: Stored): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with stored as (
@@ -57,8 +60,8 @@ export async function markStored(tx: Db, { id, userId, key, width, height }: Sto
 }
 
 /**
- * The picture that a person uploaded under a key, to be attached in this transaction: until it ends, nobody sweeps it.
- * @returns undefined until its bytes were here and could be read, and once they are gone
+ * Finds a user's stored upload by key and locks it against the sweep until the transaction ends.
+ * @returns undefined while it isn't stored, and after it has been marked gone
  */
 export async function findUpload(db: Db, userId: UserId, key: string): Promise<string | undefined> {
   const row = await db
@@ -73,7 +76,7 @@ export async function findUpload(db: Db, userId: UserId, key: string): Promise<s
   return row?.id;
 }
 
-/** Removes addresses that nobody sent a picture to. By `media_upload_unused`. @returns how many went */
+/** Uses `media_upload_unused`. @returns how many were removed */
 export async function removeUnusedUploads(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from media_upload where id in (

@@ -19,7 +19,7 @@ import { variantKey } from './pictures.ts';
 import { addUpload, claimUpload, markStored, releaseUpload } from './upload-store.ts';
 
 type Encoded = {
-  /** As it is shown: turned upright. */
+  /** After rotation by EXIF orientation. */
   readonly width: number;
   readonly height: number;
   readonly variants: ReadonlyMap<ImageWidth, Uint8Array>;
@@ -28,8 +28,8 @@ type Encoded = {
 const pixelsAtMost = 60_000_000;
 
 /**
- * Reads a picture and writes it anew in all widths. Nothing of the file itself is kept: no camera, no place, nothing that
- * hides behind the picture (MED-04). @returns undefined when it is no picture of that type
+ * Decodes a picture and re-encodes it in all widths. Nothing of the original file survives: no EXIF, no location, no
+ * data appended to the picture (MED-04). @returns undefined when it isn't a valid picture of that type
  */
 async function encodePicture(file: string, contentType: string): Promise<Encoded | undefined> {
   const { default: sharp } = await import('sharp');
@@ -41,11 +41,11 @@ async function encodePicture(file: string, contentType: string): Promise<Encoded
     const { width } = found.autoOrient;
     const height = isMoving ? (found.pageHeight ?? found.height) : found.autoOrient.height;
     const variants = new Map<ImageWidth, Uint8Array>();
-    // One after the other: each is the whole picture in memory.
+    // Sequential, because each holds the whole picture in memory.
     for (const kept of imageWidths) variants.set(kept, await encoded(open(), kept, isMoving));
     return { width, height, variants };
   } catch {
-    return undefined; // the decoder throws for whatever is no picture, or only the beginning of one
+    return undefined; // the decoder throws for anything that isn't a complete picture
   }
 }
 
@@ -59,7 +59,7 @@ function encoded(picture: Sharp, width: ImageWidth, isMoving: boolean): Promise<
 
 let folder: Promise<string> | undefined;
 
-/** Writes what is sent to a file as it comes, so that nothing of it waits in memory. @returns its path. @throws Refusal */
+/** Streams the body to a file, so that it never sits in memory. @returns the file's path. @throws Refusal */
 async function receiveFile(body: Readable, maxBytes: number): Promise<string> {
   folder ??= mkdtemp(join(tmpdir(), 'backbeat-uploads-'));
   const path = join(await folder, randomUUID());
@@ -75,7 +75,7 @@ async function receiveFile(body: Readable, maxBytes: number): Promise<string> {
     return path;
   } catch (error) {
     await removeFile(path);
-    // Whoever sent it went away on the way.
+    // Otherwise the client disconnected.
     throw isRefusal(error) ? error : refuse(commonRefusals, 'invalidInput');
   }
 }
@@ -86,13 +86,13 @@ type Wanted = { readonly key: string; readonly contentType: string };
 type Signed = { readonly id: string; readonly expires: string; readonly signature: string };
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimUpload>>>;
 
-/** Of one network: a whole campus may share one. */
+/** Per network: a whole campus may share one IP address. */
 const putLimit = { times: 120, seconds: 600 } as const;
 
-/** Pictures that wait for their turn as files; one takes seconds. */
+/** Pictures queued as files. Each takes seconds to process. */
 const waitingAtMost = 20;
 
-/** Takes pictures of people: an address is signed for one of them, and takes its bytes once (MED-01, MED-02). */
+/** Accepts picture uploads. Each URL is signed for one user and accepts bytes once (MED-01, MED-02). */
 export function openUploads({ config, db, storage }: Pick<Services, 'config' | 'db' | 'storage'>) {
   const sign = (id: string, expires: string) =>
     createHmac('sha256', config.AUTH_SECRET).update(`media-upload ${id} ${expires}`).digest('base64url');
@@ -103,15 +103,15 @@ export function openUploads({ config, db, storage }: Pick<Services, 'config' | '
   const limiter = openLimiter(db);
   let waiting = 0;
   let before: Promise<unknown> = Promise.resolve();
-  /** One picture at a time: a decoded one takes a quarter of a gigabyte. */
+  /** Processes one picture at a time: a decoded one takes a quarter of a gigabyte. */
   const inTurn = async (work: () => Promise<void>): Promise<void> => {
     waiting += 1;
     const running = before.then(work, work);
-    before = running.catch(() => {}); // its own caller gets it
+    before = running.catch(() => {}); // its own caller handles the error
     return running.finally(() => (waiting -= 1));
   };
 
-  /** Before anything of the body is read. @throws Refusal uploadNotFound, tooManyRequests, busy */
+  /** Runs before the body is read. @throws Refusal uploadNotFound, tooManyRequests, busy */
   const claim = async (upload: Signed, contentType: string, { ip }: FastifyRequest): Promise<Claimed> => {
     if (!isUuid(upload.id) || !isSigned(upload)) throw refuse(refusals, 'uploadNotFound');
     if (waiting >= waitingAtMost) throw refuse(commonRefusals, 'busy', { retryAfter: 10 });
@@ -121,7 +121,7 @@ export function openUploads({ config, db, storage }: Pick<Services, 'config' | '
     return claimed;
   };
 
-  /** What breaks off on the way may be sent again. */
+  /** An interrupted upload may be sent again. */
   const receive = async ({ id }: Claimed, body: Readable): Promise<string> => {
     try {
       return await receiveFile(body, uploadLimits.bytes);
@@ -166,7 +166,7 @@ export function openUploads({ config, db, storage }: Pick<Services, 'config' | '
 
     mount: (app: FastifyInstance) =>
       void app.register(async (scope) => {
-        // As a stream: who may send it is asked before it is read.
+        // As a stream: the signature is checked before the body is read.
         scope.addContentTypeParser([...uploadTypes], (_request, body, done) => done(null, body));
         scope.put<{ Params: { id: string }; Querystring: { expires?: string; signature?: string } }>(
           '/media/uploads/:id',

@@ -8,7 +8,7 @@ import './crop.css';
 
 type CropViewProps = {
   picture: ChosenPicture;
-  /** Called with every move, so that the owner of the picture can take it at any time, cropped as shown. */
+  /** Called on every move, so the parent can use the current crop at any time. */
   onChange: (picture: ChosenPicture) => void;
   onTake: () => void;
   onBack: () => void;
@@ -16,7 +16,6 @@ type CropViewProps = {
 
 const closest = 4;
 
-/** Chooses the part of a picture to keep: by dragging, pinching, the wheel, the arrow keys or the slider. */
 export function CropView({ picture, onChange, onTake, onBack }: CropViewProps) {
   const help = useId();
   const [initialCrop] = useState(picture.crop);
@@ -33,7 +32,7 @@ export function CropView({ picture, onChange, onTake, onBack }: CropViewProps) {
 
   return (
     <div className="crop">
-      {/* A drawer is not swiped away with the picture. */}
+      {/* Keeps a drag from closing the drawer. */}
       <div ref={frame} className="crop-frame" data-base-ui-swipe-ignore="">
         {url && (
           <Cropper
@@ -85,8 +84,8 @@ export function CropView({ picture, onChange, onTake, onBack }: CropViewProps) {
 }
 
 /**
- * The address of the picture, once the frame has its size: the cropper measures itself as it loads, and a dialog that is
- * still opening is scaled down.
+ * Set once the frame has its final size: the cropper measures itself on load, and a dialog that is still opening is
+ * scaled down.
  */
 function useUrlForFrame(frame: RefObject<HTMLElement | null>, blob: Blob): string | undefined {
   const [url, setUrl] = useState<string>();

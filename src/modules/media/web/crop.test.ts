@@ -11,11 +11,11 @@ test.each([
     { width: 800, height: 1000 },
     { x: 0, y: 0, width: 800, height: 1000 },
   ],
-])('of %j the middle is taken, 4 to 5 [FED-10]', (picture, crop) => {
+])('crops %j to its center at 4:5 [FED-10]', (picture, crop) => {
   expect(firstCrop(picture)).toEqual(crop);
 });
 
-test('what is kept is 1080 wide at most, and never made larger', () => {
+test('scales down to 1080 pixels wide and never scales up', () => {
   expect(keptSize(firstCrop({ width: 8000, height: 8000 }))).toEqual({ width: 1080, height: 1350 });
   const small = keptSize(firstCrop({ width: 100, height: 100 }));
   expect([small.width / small.height, small.width]).toEqual([ratio, 80]);

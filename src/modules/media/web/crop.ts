@@ -1,4 +1,4 @@
-/** The part of a picture to keep, in the picture's own pixels. */
+/** In pixels of the original picture. */
 export type Crop = {
   readonly x: number;
   readonly y: number;
@@ -12,18 +12,15 @@ export const ratio = 4 / 5;
 /** Larger pictures are scaled down before the upload. */
 const widest = 1080;
 
-/** The largest part of a picture that is 4 to 5. */
 function largest({ width, height }: Size): Size {
   return width / height > ratio ? { width: height * ratio, height } : { width, height: width / ratio };
 }
 
-/** The part in the middle. */
 export function firstCrop(picture: Size): Crop {
   const { width, height } = largest(picture);
   return { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
 }
 
-/** The pixels that are kept of it. */
 export function keptSize(crop: Crop): Size {
   const width = Math.round(Math.min(widest, crop.width));
   return { width, height: Math.round(width / ratio) };

@@ -3,9 +3,9 @@ import { createUploadUrl } from '../upload-contract.ts';
 import { getSend } from '#platform/ui/api.ts';
 
 /**
- * Puts a picture to an address made for it.
+ * Uploads a picture.
  * @param itemType what it is for: `feedPost`, `event`, `artist`
- * @returns the key that what is attached names it by (MED-03)
+ * @returns the key to attach it by (MED-03)
  */
 export async function upload(ownerId: string, itemType: string, picture: Blob): Promise<string> {
   const isGif = picture.type === 'image/gif';
@@ -18,6 +18,6 @@ export async function upload(ownerId: string, itemType: string, picture: Blob): 
     headers: { 'content-type': contentType },
     body: picture,
   });
-  if (!answer.ok) throw new Error(`The upload was answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`Upload failed with status ${answer.status}.`);
   return key;
 }

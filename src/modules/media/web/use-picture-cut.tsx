@@ -6,17 +6,19 @@ import { cutPicture, readPicture, type ChosenPicture, type CutPicture } from './
 import { CropView } from './crop-later.ts';
 
 type PictureCut = {
-  /** What the device is asked for, as `image/png,…`. */
   readonly accept: string;
   readonly onTake: (picture: CutPicture) => Promise<void> | void;
 };
 
-/** Asks for a file, then for the part of it that is shown. `parts` may be anywhere on the page. */
+/** Asks for a file, then for a crop. Render `parts` anywhere on the page. */
 export function usePictureCut({ accept, onTake }: PictureCut) {
   const input = useRef<HTMLInputElement>(null);
   const whole = useRef<ChosenPicture>(undefined);
   const [cutting, setCutting] = useState<ChosenPicture>();
-  /** A new picture that is dismissed without a word is taken as shown; a known one stays as it was. */
+  /**
+   * Dismissing the crop of a new picture keeps the picture as shown; dismissing it for an existing one changes
+   * nothing.
+   */
   const [isNew, setNew] = useState(false);
 
   async function open(blob: Blob, isNewPicture: boolean) {
@@ -42,7 +44,7 @@ export function usePictureCut({ accept, onTake }: PictureCut) {
 
   return {
     ask: () => input.current?.click(),
-    /** Crops the same file again. @param taken the part that was taken; after a reload only that is known */
+    /** Crops the same file again. @param taken the previous crop, which after a reload is all that's left */
     cutAgain: async (taken: Blob) => {
       if (!whole.current) return open(taken, false);
       setNew(false);
