@@ -7,30 +7,29 @@ import type { RefusalTable } from '#platform/refusal.ts';
 
 export { Genre } from '#modules/profiles/profiles/contract.ts';
 
-/** Where songs come from: of artists here, or of an outside catalogue (PLT-07). iTunes and Apple Music are one. */
+/** Track providers: artists on Backbeat, or an external catalog (PLT-07). iTunes and Apple Music count as one. */
 export const trackProviders = ['backbeat', 'spotify', 'appleMusic', 'deezer'] as const;
 export const TrackProvider = z.enum(trackProviders);
 export type TrackProvider = (typeof trackProviders)[number];
 
 /** A song with its preview (MUS-01). */
 export const Track = z.object({
-  /** One that is kept here is a plain id; one that only an outside catalogue knows is `track:{provider}:{id}`. */
+  /** A UUID for a saved track, or `track:{provider}:{id}` for one that only an external catalog has. */
   id: z.string(),
   name: z.string(),
   artists: z.object({ items: z.array(z.pick(ProfileCard, { id: true, name: true })) }),
   images: z.array(Image),
-  /** On this host, whoever has the sound; `null` where nobody has any. */
+  /** Always on this host, whichever provider has the audio; `null` when none has it. */
   previewUrl: z.nullable(z.string()),
   provider: TrackProvider,
-  /** Its page where it comes from. */
   externalUrl: z.nullable(z.string()),
 });
 export type Track = z.infer<typeof Track>;
 
-/** Songs of one artist. */
+/** Per artist. */
 export const songsAtMost = 50;
 export const songNameLength = 100;
-/** What somebody sends of a song: half a minute is heard of it. */
+/** Upload limit. Only the first 30 seconds are kept. */
 export const soundBytes = 12 * 1024 * 1024;
 
 export const notASound = {
@@ -41,23 +40,27 @@ export const notASound = {
 
 export const refusals = {
   ...profileRefusals,
-  trackNotFound: { status: 404, title: 'Song not found', message: 'It may have been taken down.' },
+  trackNotFound: { status: 404, title: 'Song not found', message: 'It may have been removed.' },
   musicUnavailable: {
     status: 503,
-    title: 'Music is not answering',
-    message: 'The service it comes from is not there. Try again in a minute.',
+    title: 'Music service unavailable',
+    message: 'The music service isn’t responding. Try again in a minute.',
   },
-  songTaken: { status: 409, title: 'You have this song', message: 'Another one has this name.' },
+  songTaken: {
+    status: 409,
+    title: 'You already have this song',
+    message: 'Another of your songs has the same name.',
+  },
   tooManySongs: {
     status: 409,
-    title: 'Enough songs',
-    message: `${songsAtMost} is the most. Take one down first.`,
+    title: 'Song limit reached',
+    message: `You can have up to ${songsAtMost} songs. Remove one first.`,
   },
   notASound,
 } as const satisfies RefusalTable;
 
 export const listGenres = call('GET /genres', {
-  summary: 'All genres',
+  summary: 'List all genres',
   input: z.object({ limit: queryInt({ min: 1, max: 100, default: 50 }) }),
   answer: listOf(Genre),
   may: 'anyone',
@@ -66,7 +69,7 @@ export const listGenres = call('GET /genres', {
 const artistId = z.string().check(z.maxLength(300));
 
 export const listArtistTracks = call('GET /artists/:artistId/tracks', {
-  summary: 'The songs of an artist',
+  summary: 'List the songs of an artist',
   input: z.object({ artistId: z.string() }),
   answer: listOf(Track),
   may: 'anyone',
@@ -74,7 +77,7 @@ export const listArtistTracks = call('GET /artists/:artistId/tracks', {
 
 export const addTrack = call('POST /artists/:artistId/tracks', {
   summary:
-    'A further song of an artist, which is synthesised from its name until its sound is sent: an MP3 by PUT to `soundUrl`, once, of which half a minute is kept (MUS-12)',
+    'Add a song to an artist. To add its audio, send an MP3 by PUT to `soundUrl`, once; the first 30 seconds are kept (MUS-12)',
   input: z.object({
     artistId,
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(songNameLength)),
@@ -87,7 +90,7 @@ export const addTrack = call('POST /artists/:artistId/tracks', {
 });
 
 export const removeTrack = call('DELETE /artists/:artistId/tracks/:trackId', {
-  summary: 'Take a song of an artist down, wherever it is shown',
+  summary: 'Remove a song of an artist everywhere it appears',
   input: z.object({ artistId, trackId: z.uuid() }),
   answer: z.object({}),
   refusals,
@@ -97,7 +100,7 @@ export const removeTrack = call('DELETE /artists/:artistId/tracks/:trackId', {
 
 export const keepTrack = call('POST /tracks', {
   summary:
-    'Keep a song of an outside catalogue here, so that events and posts can name it; the same is kept once',
+    'Save a song from an external catalog, so that events and posts can use it. Saving it twice returns the same song',
   input: z.object({ id: z.string().check(z.maxLength(200)) }),
   answer: Track,
   refusals,

@@ -12,28 +12,27 @@ export const refusals = {
   ...musicRefusals,
   notOffered: {
     status: 404,
-    title: 'Not offered here',
-    message: 'Whoever runs this place has not set this service up.',
+    title: 'Service not available',
+    message: 'This instance doesn’t offer this music service.',
   },
   notTaken: {
     status: 422,
-    title: 'It did not connect',
-    message: 'The service did not take it. Try once more.',
+    title: 'Couldn’t connect',
+    message: 'The music service rejected the connection. Try again.',
   },
 } as const satisfies RefusalTable;
 
 export const Credential = z.object({
-  /** What the account is called there. */
   name: z.string(),
   connectedAt: z.string(),
-  /** The service takes it no more: connect again. */
+  /** The service no longer accepts the connection, so the user has to connect again. */
   refused: z.boolean(),
 });
 
 const userId = idIn(UserId);
 
 export const listCredentials = call('GET /users/:userId/credentials', {
-  summary: 'The music services a person may connect, and those they did (AUTH-09)',
+  summary: 'List the music services a user can connect, and those they have connected (AUTH-09)',
   input: z.object({ userId }),
   answer: z.object({
     items: z.array(
@@ -45,10 +44,10 @@ export const listCredentials = call('GET /users/:userId/credentials', {
 
 export const connectSpotify = call('POST /users/:userId/credentials/spotify', {
   summary:
-    'Begin to connect Spotify: the address where the person agrees, with a PKCE challenge; good for ten minutes, in this browser alone (AUTH-09)',
+    'Start connecting Spotify. Returns the URL where the user gives permission, with a PKCE challenge; valid for ten minutes, in this browser only (AUTH-09)',
   input: z.object({
     userId,
-    /** Where the person goes on afterwards: a path of ours. */
+    /** The path on this host to return to. */
     returnTo: z._default(z.string().check(z.regex(/^\/(?:[\w?=&%.-][\w/?=&%.-]{0,200})?$/)), '/settings'),
   }),
   answer: z.object({ url: z.string() }),
@@ -58,7 +57,8 @@ export const connectSpotify = call('POST /users/:userId/credentials/spotify', {
 });
 
 export const developerToken = call('GET /users/:userId/credentials/appleMusic/developerToken', {
-  summary: 'What the browser shows Apple to ask the person; good for ten minutes (MUS-11)',
+  summary:
+    'Create a developer token for MusicKit, with which the browser asks the user for permission; valid for ten minutes (MUS-11)',
   input: z.object({ userId }),
   answer: z.object({ token: z.string() }),
   refusals,
@@ -67,7 +67,7 @@ export const developerToken = call('GET /users/:userId/credentials/appleMusic/de
 });
 
 export const connectAppleMusic = call('PUT /users/:userId/credentials/appleMusic', {
-  summary: 'Keep what Apple Music gave a person, once Apple takes it (AUTH-09, MUS-11)',
+  summary: 'Save the Apple Music user token, once Apple accepts it (AUTH-09, MUS-11)',
   input: z.object({ userId, userToken: z.string().check(z.minLength(1), z.maxLength(4000)) }),
   answer: z.object({}),
   refusals,
@@ -76,7 +76,7 @@ export const connectAppleMusic = call('PUT /users/:userId/credentials/appleMusic
 });
 
 export const disconnect = call('DELETE /users/:userId/credentials/:service', {
-  summary: 'Forget what opens a music service of a person; twice is once',
+  summary: 'Disconnect a music service and delete its credential. Repeating the call has no further effect',
   input: z.object({ userId, service: MusicService }),
   answer: z.object({}),
   may: self('userId'),

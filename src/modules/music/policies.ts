@@ -1,4 +1,4 @@
 import { policyAbout } from '#platform/contract.ts';
 
-/** The person or the team of the profile that is asked about: whom it follows and where it goes shows in the answer. */
+/** Only the user, or the profile's team: the answer reveals who the profile follows and which events it attends. */
 export const suggestionTeam = policyAbout<string>('music.creatorTeam');

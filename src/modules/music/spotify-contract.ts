@@ -11,15 +11,15 @@ export const refusals = {
   ...musicRefusals,
   notConnected: {
     status: 409,
-    title: 'Spotify is not connected',
-    message: 'Connect it in your settings to see your songs here.',
+    title: 'Spotify not connected',
+    message: 'Connect Spotify in your settings to see your songs here.',
   },
   connectAgain: {
     status: 409,
-    title: 'Spotify wants you to connect again',
-    message: 'It no longer takes what you agreed to. Connect it again in your settings.',
+    title: 'Reconnect Spotify',
+    message: 'Your Spotify connection expired. Reconnect it in your settings.',
   },
-  playlistNotFound: { status: 404, title: 'Playlist not found', message: 'It may be private, or gone.' },
+  playlistNotFound: { status: 404, title: 'Playlist not found', message: 'It may be private or deleted.' },
 } as const satisfies RefusalTable;
 
 const page = {
@@ -28,7 +28,7 @@ const page = {
 };
 
 export const getMySavedTracks = call('GET /spotify/getMySavedTracks', {
-  summary: 'Songs that somebody saved on Spotify, newest first, once it is connected (MUS-05)',
+  summary: 'List the songs a user saved on Spotify, newest first; requires a connected account (MUS-05)',
   input: z.object(page),
   answer: listOf(Track),
   refusals,
@@ -45,7 +45,7 @@ export const Playlist = z.object({
 export type Playlist = z.infer<typeof Playlist>;
 
 export const getMyPlaylists = call('GET /spotify/getMyPlaylists', {
-  summary: 'The playlists that somebody has on Spotify, once it is connected',
+  summary: 'List a user’s Spotify playlists; requires a connected account',
   input: z.object(page),
   answer: listOf(Playlist),
   refusals,
@@ -55,7 +55,7 @@ export const getMyPlaylists = call('GET /spotify/getMyPlaylists', {
 
 export const getPlaylistTracks = call('GET /spotify/getPlaylistTracks', {
   summary:
-    'The songs of a playlist of Spotify, where it is connected; without `playlistId` those of the playlist of the house, for everybody (MUS-06)',
+    'List the songs of a Spotify playlist; requires a connected account. Without `playlistId`, list the default playlist, for everyone (MUS-06)',
   input: z.object({
     playlistId: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
     ...page,
@@ -66,12 +66,12 @@ export const getPlaylistTracks = call('GET /spotify/getPlaylistTracks', {
   limit: { times: 240, seconds: 60 },
 });
 
-/** Ids or slugs with commas between. */
+/** Ids or slugs, separated by commas. */
 const seeds = z._default(z.string().check(z.maxLength(2000)), '');
 
 export const getRecommendations = call('GET /spotify/getRecommendations', {
   summary:
-    'Songs like these songs, artists and genres: by who plays what, and who plays with whom. It is our own answer; Spotify gives none any more (MUS-07)',
+    'Recommend songs like the given songs, artists and genres. Computed by Backbeat, because Spotify no longer offers recommendations (MUS-07)',
   input: z.object({
     limit: queryInt({ min: 1, max: pages.atMost, default: pages.recommendations }),
     seed_tracks: seeds,

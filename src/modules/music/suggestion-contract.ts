@@ -5,11 +5,10 @@ import { Track } from './contract.ts';
 import { pages } from './spotify-contract.ts';
 import { suggestionTeam } from './policies.ts';
 
-/** `tracks`: whatever is likely; the others are one reason alone. */
+/** `tracks` combines all reasons; each of the others is one reason. */
 export const trackReasons = ['tracks', 'artists', 'genres', 'creators'] as const;
 export type TrackReason = (typeof trackReasons)[number];
 
-/** What may be suggested to a creator beside songs and gigs. */
 export const creatorSuggestions = ['genres', 'artists', 'creators'] as const;
 export type SuggestedKind = (typeof creatorSuggestions)[number];
 
@@ -17,7 +16,7 @@ const creatorId = z.string().check(z.maxLength(300));
 
 export const listTrackSuggestions = call('GET /tracks/suggestions', {
   summary:
-    'Songs that a creator may want on what they make: own ones, those of who plays with or for them, those of their genres (MUS-09)',
+    'Suggest songs for a creator’s posts and events: their own, those of artists they work with, and those of their genres (MUS-09)',
   input: z.object({
     suggestionType: z._default(z.enum(trackReasons), 'tracks'),
     creatorId,
@@ -39,7 +38,7 @@ export type CreatorSuggestion = z.infer<typeof CreatorSuggestion>;
 
 export const listCreatorSuggestions = call('GET /creators/suggestions', {
   summary:
-    'Genres to name, artists to book or creators to work with, by what a creator plays, books and hosts (MUS-10)',
+    'Suggest genres to list, artists to book or creators to work with, based on what a creator plays, books and hosts (MUS-10)',
   input: z.object({
     suggestionType: z.enum(creatorSuggestions),
     creatorId,

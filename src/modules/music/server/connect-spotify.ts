@@ -19,7 +19,7 @@ const purpose = 'spotify connecting';
 const minutes = 10;
 const tries = { times: 30, seconds: 60 };
 
-/** What the browser keeps, sealed, while its person is at Spotify: only there can what was begun be ended. */
+/** Sealed into a cookie while the user is at Spotify, so that only the browser that started connecting can finish. */
 const Begun = z.object({
   userId: z.uuid(),
   state: z.string(),
@@ -28,7 +28,7 @@ const Begun = z.object({
   until: z.number(),
 });
 
-/** Leads a person to Spotify and takes them back, with a code that PKCE ties to this browser (AUTH-09). */
+/** Connects Spotify by OAuth, with a PKCE code that is tied to this browser (AUTH-09). */
 export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>, music: Music) {
   const { spotify } = music;
   const cookie = (value: string, seconds: number) =>
@@ -44,7 +44,7 @@ export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'confi
       const begun = z.parse(Begun, told);
       return begun.until > Date.now() ? begun : undefined;
     } catch {
-      // Not ours, or of an older secret: nothing was begun.
+      // Forged, or sealed with an older secret.
       return undefined;
     }
   };
@@ -70,7 +70,7 @@ export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'confi
         .header('set-cookie', cookie('', 0))
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
-        // `/..//elsewhere` would be read as another host.
+        // Browsers would read `/..//elsewhere` as another host.
         .redirect(`${url.pathname.replace(/^\/+/, '/')}${url.search}`, 303)
     );
   };
@@ -98,7 +98,7 @@ export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'confi
           await connect(begun.userId, code, begun.verifier);
         } catch (problem) {
           if (!(problem instanceof MusicProblem)) throw problem;
-          log.warn({ reason: problem.message }, 'Spotify did not connect');
+          log.warn({ reason: problem.message }, 'Spotify connection failed');
           return goOn(reply, begun.returnTo, 'failed');
         }
         return goOn(reply, begun.returnTo, 'connected');

@@ -42,7 +42,6 @@ type NewCredential = {
   readonly expiresAt: Date;
 };
 
-/** In the place of the one before. */
 export async function putCredential(tx: Db, credential: NewCredential): Promise<void> {
   const { userId: _userId, provider: _provider, ...changed } = credential;
   await tx
@@ -56,7 +55,7 @@ export async function putCredential(tx: Db, credential: NewCredential): Promise<
     .execute();
 }
 
-/** Renewed, unless somebody else did so in the meantime. @returns whether it was still the one */
+/** Stores renewed tokens. @returns false when another process renewed them first */
 export async function renewCredential(
   tx: Db,
   { userId, before, sealed, expiresAt }: { userId: UserId; before: string; sealed: string; expiresAt: Date },
@@ -71,7 +70,7 @@ export async function renewCredential(
   return numUpdatedRows === 1n;
 }
 
-/** The service takes it no more. */
+/** Marks a credential as no longer accepted, unless it was renewed in the meantime. */
 export async function markRefused(tx: Db, userId: UserId, before: string): Promise<void> {
   await tx
     .updateTable('musicCredential')
@@ -90,12 +89,11 @@ export async function dropCredential(tx: Db, userId: UserId, service: MusicServi
     .execute();
 }
 
-/** What somebody leaves behind opens nothing. */
 export async function dropMusicCredentials(tx: Db, userId: UserId): Promise<void> {
   await tx.deleteFrom('musicCredential').where('userId', '=', userId).execute();
 }
 
-/** What the accounts of a person are called where they are (AUTH-09). */
+/** Returns the user's account name at each service (AUTH-09). */
 export async function credentialNames(
   db: Db,
   userId: UserId,

@@ -9,10 +9,10 @@ import { dropCredential, listCredentials, putCredential } from './credential-sto
 import { MusicProblem } from './providers/ask-json.ts';
 import type { Music } from './providers/index.ts';
 
-/** What Apple gives a person is good for half a year. */
+/** Apple's user tokens are valid for half a year. */
 const appleDays = 180;
 
-/** What people connect, and take back (AUTH-09). */
+/** Connecting and disconnecting music services (AUTH-09). */
 export function credentialRoutes(
   { config }: Pick<Services, 'config'>,
   music: Music,

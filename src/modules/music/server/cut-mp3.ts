@@ -1,18 +1,18 @@
-/** Of MPEG 1, layer III, and of MPEG 2 and 2.5: kilobits a second by the index of a frame. */
+/** Kilobits per second by a frame's bit rate index: MPEG 1 layer III, then MPEG 2 and 2.5. */
 const bitRates = {
   1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
-/** By the two bits of the version: 2.5, none, 2, 1. */
+/** By the two version bits: 2.5, reserved, 2, 1. */
 const sampleRates = [[11_025, 12_000, 8_000], undefined, [22_050, 24_000, 16_000], [44_100, 48_000, 32_000]];
-/** So many frames in a row are no accident. */
+/** This many frames in a row can't be a coincidence. */
 const framesAtLeast = 20;
 
 type Frame = { readonly length: number; readonly seconds: number };
 
 /**
- * The beginning of an MP3, whole frames of it alone: what else a file carries, such as tags with names and pictures, stays
- * behind. @returns undefined when it is no MP3 of at least half a second
+ * Returns the first `seconds` of an MP3 as whole frames, without tags or embedded pictures. @returns undefined when
+ * it isn't an MP3 of at least half a second
  */
 export function cutMp3(bytes: Uint8Array, seconds: number): Uint8Array | undefined {
   const from = firstFrame(bytes, afterTag(bytes));
@@ -28,14 +28,14 @@ export function cutMp3(bytes: Uint8Array, seconds: number): Uint8Array | undefin
   return frames >= framesAtLeast ? bytes.slice(from, at) : undefined;
 }
 
-/** Where an ID3v2 tag ends; its length is written in seven bits of each byte. */
+/** Returns the offset after an ID3v2 tag, whose length uses seven bits of each byte. */
 function afterTag(bytes: Uint8Array): number {
   if (bytes[0] !== 0x49 || bytes[1] !== 0x44 || bytes[2] !== 0x33) return 0;
   const length = [6, 7, 8, 9].reduce((sum, place) => sum * 128 + ((bytes[place] ?? 0) & 0x7f), 0);
   return 10 + length;
 }
 
-/** The first frame that another one follows, looked for in the first 64 kB. */
+/** Returns the first frame within 64 kB that is followed by another frame. */
 function firstFrame(bytes: Uint8Array, from: number): number | undefined {
   const end = Math.min(bytes.length, from + 65_536);
   for (let at = from; at < end; at += 1) {

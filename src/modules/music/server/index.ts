@@ -34,7 +34,7 @@ export {
   type TrackRow,
 } from './track-store.ts';
 
-/** Songs of the catalogue that this instance looks in beside its own (MUS-08). */
+/** Searches the external catalog that this instance is configured to use (MUS-08). */
 export function outsideTracks(config: Services['config'], music: Music) {
   const covers = openCovers(config);
   return async (words: string, page: { limit: number; offset: number }): Promise<calls.Track[]> =>

@@ -10,7 +10,10 @@ import { putOutsideTrack } from './outside-store.ts';
 import type { Music } from './providers/index.ts';
 import { listTracksById } from './track-store.ts';
 
-/** Makes a song of an outside catalogue one that events and posts can name. Ours is answered as it is. @throws Refusal trackNotFound */
+/**
+ * Saves an external song, so that events and posts can use it. Returns a saved song unchanged. @throws Refusal
+ * trackNotFound
+ */
 export async function keepTrack(db: Db, music: Music, wireId: string): Promise<Track> {
   const key = outsideTrackKey(wireId);
   const track = key && (await music.find(key));

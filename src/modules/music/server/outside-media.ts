@@ -20,15 +20,15 @@ const limits = {
   },
 } as const;
 const often = { times: 240, seconds: 60 };
-/** A player asks for one song in many parts. */
+/** Players request one song in many parts. */
 const soundSeconds = 120;
 const soundsAtMost = 24;
 
 type Fetched = { readonly type: string; readonly bytes: Buffer };
 
 /**
- * Passes on what is seen and heard of songs of others: no visitor's browser speaks to them, and none of it is kept for
- * longer than a song is listened to.
+ * Proxies covers and previews of external songs, so that no visitor's browser contacts a provider. Audio is cached
+ * for two minutes.
  */
 export function openOutsideMedia({ db, log }: Pick<Services, 'db' | 'log'>, music: Music, covers: Covers) {
   const sounds = memoizeFor<Fetched | undefined>({ milliseconds: soundSeconds * 1000, max: soundsAtMost });
@@ -51,7 +51,7 @@ export function openOutsideMedia({ db, log }: Pick<Services, 'db' | 'log'>, musi
       return { type, bytes: answer.bytes };
     } catch (error) {
       if (!(error instanceof BlockedAddressError))
-        log.warn({ reason: String(error) }, 'a song of others is not there');
+        log.warn({ reason: String(error) }, 'external song media unavailable');
       return undefined;
     }
   };
@@ -64,7 +64,6 @@ export function openOutsideMedia({ db, log }: Pick<Services, 'db' | 'log'>, musi
     });
 
   return {
-    /** The preview of a song that is kept here and comes from elsewhere. */
     readKept: async (trackId: TrackId): Promise<Fetched | undefined> => {
       const kept = await findOutsideFacts(db, trackId);
       return kept && soundOf(kept);

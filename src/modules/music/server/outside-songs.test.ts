@@ -40,8 +40,8 @@ beforeEach(() => void (fake.heard.length = 0));
 const get = (app: TestApp, url: string, headers = {}) => app.server.inject({ url, headers });
 const covers = /^\/media\/covers\/[\w-]+\.[\w-]{22}$/;
 
-describe('an outside catalogue', () => {
-  test('gives songs of Deezer, each with its artists, a cover and a preview on this host [MUS-01, MUS-08]', async () => {
+describe('the external catalog', () => {
+  test('returns Deezer songs, each with artists, a cover and a preview on this host [MUS-01, MUS-08]', async () => {
     const songs = await finding(deezer)('malmö', { limit: 8, offset: 0 });
     expect(songs[0]).toEqual({
       id: 'track:deezer:7',
@@ -58,7 +58,7 @@ describe('an outside catalogue', () => {
     expect(fake.heard[0]!.path).toBe('/deezer/search/track?q=malm%C3%B6&limit=8&index=0');
   });
 
-  test('gives songs of iTunes, which are those of Apple Music [MUS-01, MUS-11]', async () => {
+  test('returns iTunes songs as Apple Music songs [MUS-01, MUS-11]', async () => {
     const [song] = await finding(itunes)('malmö', { limit: 8, offset: 0 });
     expect(song).toMatchObject({
       id: 'track:appleMusic:41',
@@ -70,7 +70,7 @@ describe('an outside catalogue', () => {
     expect([preview.statusCode, preview.headers['content-type']]).toEqual([200, 'audio/x-m4a']);
   });
 
-  test('is asked for the same words once a minute, also by many at once [MUS-08]', async () => {
+  test('sends the same search once a minute, also for concurrent requests [MUS-08]', async () => {
     const find = finding(deezer);
     await Promise.all([1, 2, 3].map(() => find('twice', { limit: 8, offset: 0 })));
     await find('twice', { limit: 8, offset: 0 });
@@ -80,11 +80,11 @@ describe('an outside catalogue', () => {
   });
 
   test.each([
-    ['an error by its status', { status: 500, body: {} }],
-    ['an error in an answer that is fine', { body: { error: { message: 'Quota limit exceeded', code: 4 } } }],
-    ['something else', { body: { data: [{ id: 'x' }] } }],
-    ['no JSON', { bytes: Buffer.from('<html>') }],
-  ])('that answers %s has no songs, and is left alone for a moment', async (_, answer) => {
+    ['an error status', { status: 500, body: {} }],
+    ['an error with status 200', { body: { error: { message: 'Quota limit exceeded', code: 4 } } }],
+    ['an unexpected format', { body: { data: [{ id: 'x' }] } }],
+    ['invalid JSON', { bytes: Buffer.from('<html>') }],
+  ])('returns no songs after %s, and pauses requests for a moment', async (_, answer) => {
     fake.wrong.set('/deezer/search/track', answer);
     const find = finding(deezer);
     expect(await find('malmö', { limit: 8, offset: 0 })).toEqual([]);
@@ -92,7 +92,7 @@ describe('an outside catalogue', () => {
     expect(fake.asked('/deezer/search')).toHaveLength(1);
   });
 
-  test('is remembered with how it answered last, for those who look after the house [ADM-01]', async () => {
+  test('reports its last result to admins [ADM-01]', async () => {
     const told = async () => {
       await writeResults(deezer.db);
       return (await readIntegrationHealth(deezer.db)).get('music');
@@ -101,18 +101,21 @@ describe('an outside catalogue', () => {
     expect((await told())?.lastSuccessAt).toMatch(/^\d{4}-/);
     fake.wrong.set('/deezer/search/track', { status: 503, body: {} });
     await finding(deezer)('unheard', { limit: 8, offset: 0 });
-    expect(await told()).toMatchObject({ lastError: 'It answered 503.', lastSuccessAt: expect.any(String) });
+    expect(await told()).toMatchObject({
+      lastError: 'The service responded with status 503.',
+      lastSuccessAt: expect.any(String),
+    });
   });
 
-  test('is not asked where none is chosen: the catalogue of the house needs no key [MUS-12]', async () => {
+  test('is never contacted unless configured, because Backbeat’s own catalog needs no key [MUS-12]', async () => {
     const app = await openApp({});
     expect(await finding(app)('malmö', { limit: 8, offset: 0 })).toEqual([]);
     expect(fake.heard).toEqual([]);
   });
 });
 
-describe('what is seen and heard of songs of others', () => {
-  test('passes through this host, in parts too, and is fetched once for many parts [MUS-01]', async () => {
+describe('covers and previews of external songs', () => {
+  test('are proxied by this host, with range requests, and fetched once for many ranges [MUS-01]', async () => {
     const [song] = await finding(deezer)('malmö', { limit: 8, offset: 0 });
     const cover = await get(deezer, song!.images[0]!.url);
     expect([cover.statusCode, cover.headers['content-type'], cover.body]).toEqual([
@@ -132,39 +135,33 @@ describe('what is seen and heard of songs of others', () => {
   });
 
   test.each([
-    [
-      '/media/covers/aHR0cDovLzEyNy4wLjAuMTo1NDMyLw.AAAAAAAAAAAAAAAAAAAAAA',
-      'an address that we did not give out',
-    ],
-    ['/media/covers/none', 'no address'],
-    ['/media/previews/deezer/404', 'a song that is not there'],
-    ['/media/previews/backbeat/7', 'a catalogue that is none'],
-    ['/media/previews/deezer/..%2Fuser', 'no id'],
-  ])('%s is %s', async (path) => {
+    ['/media/covers/aHR0cDovLzEyNy4wLjAuMTo1NDMyLw.AAAAAAAAAAAAAAAAAAAAAA', 'a URL that we did not issue'],
+    ['/media/covers/none', 'not a URL'],
+    ['/media/previews/deezer/404', 'an unknown song'],
+    ['/media/previews/backbeat/7', 'an unknown catalog'],
+    ['/media/previews/deezer/..%2Fuser', 'an invalid id'],
+  ])('%s returns 404: %s', async (path) => {
     expect((await get(deezer, path)).statusCode).toBe(404);
   });
 
-  test('is no picture and no sound when it is something else', async () => {
+  test('return 404 when the provider sends another content type', async () => {
     const [song] = await finding(deezer)('malmö', { limit: 8, offset: 0 });
     fake.wrong.set('/cdn/7.jpg', { bytes: Buffer.from('<svg/>'), type: 'image/svg+xml' });
     expect((await get(deezer, song!.images[0]!.url)).statusCode).toBe(404);
   });
 
   test.each([
-    ['by the code of its recording', 's7', '/deezer/track/isrc:QZ7'],
-    ['by its name and who plays it', 's9', '/deezer/search/track?q=artist'],
-  ])(
-    'a song of Spotify, which has no sound, is heard by the catalogue that is chosen: %s [MUS-04]',
-    async (_, id, asked) => {
-      const preview = await get(deezer, `/media/previews/spotify/${id}`);
-      expect([preview.statusCode, preview.headers['content-type']]).toEqual([200, 'audio/mpeg']);
-      expect(fake.asked(asked)).toHaveLength(1);
-    },
-  );
+    ['by ISRC', 's7', '/deezer/track/isrc:QZ7'],
+    ['by name and artist', 's9', '/deezer/search/track?q=artist'],
+  ])('plays a Spotify song from the configured catalog, matched %s [MUS-04]', async (_, id, asked) => {
+    const preview = await get(deezer, `/media/previews/spotify/${id}`);
+    expect([preview.statusCode, preview.headers['content-type']]).toEqual([200, 'audio/mpeg']);
+    expect(fake.asked(asked)).toHaveLength(1);
+  });
 });
 
-describe('a song of others that somebody picks', () => {
-  test('is kept once, under an id of ours, and is found and heard from then on [MUS-01, MUS-12]', async () => {
+describe('saving an external song', () => {
+  test('stores it once under our own id, with its cover and preview [MUS-01, MUS-12]', async () => {
     const picks = await Promise.all(
       [1, 2, 3].map(() => deezer.as(ana).post('/tracks', { id: 'track:deezer:7' })),
     );
@@ -190,7 +187,7 @@ describe('a song of others that somebody picks', () => {
   });
 
   test.each(['track:deezer:404', 'track:backbeat:1', 'track:deezer:x', newId(), 'x'])(
-    '%s is none',
+    'rejects %s',
     async (id) => {
       expect((await deezer.as(ana).post('/tracks', { id })).body.code).toBe('trackNotFound');
     },

@@ -5,13 +5,12 @@ import { outsidePreviewPath, outsideTrackId } from '../rules.ts';
 import type { OutsideTrack } from './providers/music-port.ts';
 import type { Music } from './providers/index.ts';
 
-/** What ties the address of a cover to us: only addresses that we gave out ourselves are passed on. */
+/** Signs cover URLs, so that this host only proxies URLs it issued. */
 export function openCovers({ AUTH_SECRET }: Pick<Config, 'AUTH_SECRET'>) {
   const sign = (url: string) =>
     createHmac('sha256', AUTH_SECRET).update(`cover ${url}`).digest('base64url').slice(0, 22);
   return {
     path: (url: string) => `/media/covers/${Buffer.from(url).toString('base64url')}.${sign(url)}`,
-    /** @returns undefined for what we did not sign */
     read: (name: string): string | undefined => {
       const [, encoded, given] = /^([\w-]+)\.([\w-]{22})$/.exec(name) ?? [];
       const url = encoded && Buffer.from(encoded, 'base64url').toString();
@@ -22,11 +21,11 @@ export function openCovers({ AUTH_SECRET }: Pick<Config, 'AUTH_SECRET'>) {
 
 export type Covers = ReturnType<typeof openCovers>;
 
-/** Whether anybody may be heard playing it: its own catalogue, or the one that lends previews. */
+/** Whether a song can be played: its own catalog has a preview, or the configured one may. */
 export const hasPreview = (track: OutsideTrack, music: Music): boolean =>
   track.previewUrl !== null || (track.provider === 'spotify' && music.lendsPreviews);
 
-/** A song that is not kept here, as the wire says it. What is seen and heard of it comes by this host. */
+/** Returns an unsaved external song in wire format, with its cover and preview proxied by this host. */
 export function showOutside(track: OutsideTrack, music: Music, covers: Covers): Track {
   const { provider } = track;
   return {

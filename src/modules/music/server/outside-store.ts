@@ -3,7 +3,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 import type { OutsideKey, OutsideProvider } from '../rules.ts';
 import type { OutsideTrack } from './providers/music-port.ts';
 
-/** Where a kept song comes from. @returns undefined for our own, and where there is none */
+/** Returns a saved song's provider. @returns undefined for Backbeat's own songs, and when the song doesn't exist */
 export async function findOutsideFacts(
   db: Db,
   trackId: TrackId,
@@ -19,7 +19,7 @@ export async function findOutsideFacts(
 
 type Kept = { readonly id: TrackId; readonly track: OutsideTrack; readonly previewUrl: string | null };
 
-/** Kept once, however many ask; what its catalogue says of it now is what holds. @returns its id, and whether it is new */
+/** Inserts the song, or updates it with what its catalog says now. @returns its id, and whether it is new */
 export async function putOutsideTrack(
   tx: Db,
   { id, track, previewUrl }: Kept,
@@ -31,7 +31,7 @@ export async function putOutsideTrack(
     externalUrl: track.externalUrl,
     isrc: track.isrc,
     previewUrl,
-    // Who chooses it again has a month to name it, too.
+    // Restarts the 30 days until an unused song is deleted.
     createdAt: sql<Date>`now()`,
   };
   const row = await tx

@@ -1,6 +1,5 @@
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Which of these pictures a track shows. */
 export async function listTrackPictures(db: Db, imageIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id

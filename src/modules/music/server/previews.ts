@@ -3,12 +3,11 @@ import type { Services } from '#platform/server/feature.ts';
 import { isUuid, type TrackId } from '#platform/ids.ts';
 import { findScore } from './store.ts';
 
-/** Seconds of a song that can be heard (the length of every preview). */
 export const previewSeconds = 30;
 
 export const previewKey = (trackId: TrackId) => `previews/${trackId}.mp3`;
 
-/** Plays songs that nobody recorded: synthesised on first play, kept from then on (DEM-01). */
+/** Synthesizes previews for the demo's songs on first play, and stores them (DEM-01). */
 export function openPreviews({ db, storage }: Pick<Services, 'db' | 'storage'>) {
   const underway = new Map<string, Promise<Uint8Array | undefined>>();
 
@@ -24,7 +23,6 @@ export function openPreviews({ db, storage }: Pick<Services, 'db' | 'storage'>) 
     return mp3;
   };
 
-  /** @returns undefined when there is no such song. */
   return async (trackId: TrackId): Promise<Uint8Array | undefined> => {
     if (!isUuid(trackId)) return undefined;
     const key = previewKey(trackId);

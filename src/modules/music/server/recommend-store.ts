@@ -2,10 +2,9 @@ import type { ArtistId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { TrackReason } from '../suggestion-contract.ts';
 
-/** What is liked, by bare ids. */
+/** Ids without prefix. */
 export type Seeds = { readonly artistIds: readonly ArtistId[]; readonly genreIds: readonly string[] };
 
-/** Which reason must hold. */
 const reasons = {
   tracks: sql`true`,
   artists: sql`own`,
@@ -14,9 +13,9 @@ const reasons = {
 } satisfies Record<TrackReason, unknown>;
 
 /**
- * Artists that go with these: themselves, who stood on a bill with them, and who plays their genres; each weighed by how
- * often, by how many genres, and by how known they are. Looks at the last 200 bills and at 300 artists of each of eight
- * genres: by `event_artist_by_artist` and `profile_genre_of_genre`.
+ * Ranks related artists: the seeds themselves, artists on the same lineups, and artists of the same genres, weighted
+ * by shared lineups, shared genres and popularity. Reads the last 200 lineups and 300 artists of each of eight
+ * genres, by `event_artist_by_artist` and `profile_genre_of_genre`.
  */
 const likely = ({ artistIds, genreIds }: Seeds) => sql`
   with seed as (
@@ -60,7 +59,7 @@ type Wanted = Seeds & {
   readonly limit: number;
 };
 
-/** Two songs of each artist at most, the best first, by their ids. */
+/** Returns song ids, best first, at most two per artist. */
 export async function listLikelyTracks(db: Db, { reason, skip, limit, ...seeds }: Wanted): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     ${likely(seeds)}
@@ -76,12 +75,12 @@ export async function listLikelyTracks(db: Db, { reason, skip, limit, ...seeds }
 
 type WantedArtists = Seeds & {
   readonly skip: readonly string[];
-  /** Leaves out who is better known than this, or is said to be (PFM-05). */
+  /** Leaves out artists who are more popular than this, or marked as top performers (PFM-05). */
   readonly knownAtMost: number;
   readonly limit: number;
 };
 
-/** Artists that are none of the seeds, the best first, by their ids. */
+/** Returns artist ids without the seeds, best first. */
 export async function listLikelyArtists(db: Db, { skip, knownAtMost, limit, ...seeds }: WantedArtists) {
   const { rows } = await sql<{ id: string }>`
     ${likely(seeds)}
@@ -93,8 +92,8 @@ export async function listLikelyArtists(db: Db, { skip, knownAtMost, limit, ...s
 }
 
 /**
- * One song of each artist, the best known first: the playlist of the house (MUS-06). By `artist_by_popularity`.
- * @param skip songs whose artists had their turn
+ * Returns one song per artist, most popular artist first: the default playlist (MUS-06). Uses `artist_by_popularity`.
+ * @param skip songs whose artists are left out
  */
 export async function listKnownTracks(
   db: Db,
@@ -111,7 +110,6 @@ export async function listKnownTracks(
   return rows.map(({ id }) => id);
 }
 
-/** How long that playlist is, counted no further than it is read. */
 export async function countKnownTracks(db: Db, atMost: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (

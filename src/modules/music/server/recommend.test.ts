@@ -88,12 +88,12 @@ const songOf = async (name: string) =>
   (await app.guest.get(`/artists/${wire(name)}/tracks`)).body.items[0].id as string;
 
 describe('recommendations', () => {
-  test('of an artist: their songs, of who stood on a bill with them, of who plays their genre; then what is known best [MUS-07]', async () => {
+  test('by artist put the artist first, then shared lineups, shared genres and popular artists [MUS-07]', async () => {
     const reply = await app.guest.get(`/spotify/getRecommendations?seed_artists=${wire('Okta')}`);
     expect(names(reply)).toEqual(['Okta 1', 'Nils 1', 'Mara 1', 'Okta 2', 'Bill 1', 'Secret 1']);
   });
 
-  test('of a song never say that song again, of genres say who plays them, with commas between [MUS-07]', async () => {
+  test('leave out the seed songs, and accept several genres separated by commas [MUS-07]', async () => {
     const song = await songOf('Okta');
     expect(names(await app.guest.get(`/spotify/getRecommendations?limit=1&seed_tracks=${song}`))).toEqual([
       'Okta 2',
@@ -102,7 +102,7 @@ describe('recommendations', () => {
     expect(names(both)).toEqual(['Bill 1', 'Mara 1']);
   });
 
-  test('are 15 unless more or fewer are asked for; what is no seed is no harm [MUS-07]', async () => {
+  test('return 15 songs by default and ignore unknown seeds [MUS-07]', async () => {
     for (let place = 0; place < 20; place += 1) await addArtist(`Dub ${place}`, ['dub'], 0);
     const count = async (query: string) =>
       (await app.guest.get(`/spotify/getRecommendations${query}`)).body.items.length;
@@ -112,7 +112,7 @@ describe('recommendations', () => {
   });
 });
 
-test('the playlist of the house has a song of each artist, the best known first, for everybody [MUS-06, MUS-12]', async () => {
+test('the default playlist has one song per artist, most popular first, also for guests [MUS-06, MUS-12]', async () => {
   const first = await app.guest.get('/spotify/getPlaylistTracks?limit=2');
   expect(names(first)).toEqual(['Bill 1', 'Okta 1']);
   expect(names(await app.guest.get('/spotify/getPlaylistTracks?limit=2&offset=2'))).toEqual([
@@ -133,20 +133,20 @@ describe('suggestions', () => {
     ['artists', ['Nils 1', 'Okta 1', 'Okta 2']],
     ['genres', ['Bill 1', 'Nils 1', 'Okta 1']],
   ])(
-    'of songs for a community, by %s: of who plays its nights, and of who is like them [MUS-09]',
+    'of songs for a community by %s come from its artists and similar ones [MUS-09]',
     async (type, expected) => {
       expect(names(await suggest(people.host, freight, type)).toSorted()).toEqual(expected);
     },
   );
 
-  test('of songs for an artist by who plays with them are never their own [MUS-09]', async () => {
+  test('of songs for an artist by creators leave out the artist [MUS-09]', async () => {
     const admin = await app
       .as(people.ana, { admin: true })
       .get(`/tracks/suggestions?suggestionType=creators&creatorId=${wire('Okta')}`);
     expect(names(admin)).toEqual(['Nils 1']);
   });
 
-  test('of songs for a person know whom they follow [MUS-09]', async () => {
+  test('of songs for a user start with the artists they follow [MUS-09]', async () => {
     await app.db
       .insertInto('follow')
       .values({ profileId: people.ana, followedId: artists.get('Mara')!, followedType: 'artist' })
@@ -157,13 +157,13 @@ describe('suggestions', () => {
   test.each([
     ['genres', ['jazz', 'techno'], ['genre', 'genre']],
     ['artists', ['Mara', 'Secret'], ['artist', 'artist']],
-  ])('of %s for a creator: what goes with who plays for it [MUS-10]', async (type, expected, types) => {
+  ])('of %s for a creator are related to the artists it books [MUS-10]', async (type, expected, types) => {
     const reply = await suggest(people.host, freight, type, 'creators');
     expect(names(reply).toSorted()).toEqual(expected);
     expect(reply.body.items.map((item: { type: string }) => item.type)).toEqual(types);
   });
 
-  test('of artists for a creator leave out who may be booked by the house alone [MUS-10, PFM-05]', async () => {
+  test('of artists leave out top performers, except for admins [MUS-10, PFM-05]', async () => {
     const say = (topPerformer: boolean | null) =>
       app.db.updateTable('artist').set({ topPerformer }).where('id', '=', artists.get('Bill')!).execute();
     const suggested = async () => names(await suggest(people.host, freight, 'artists', 'creators'));
@@ -177,7 +177,7 @@ describe('suggestions', () => {
     await say(null);
   });
 
-  test('of creators for an artist: who puts on the nights they play, and no draft is told [MUS-10]', async () => {
+  test('of creators for an artist are hosts of their published events [MUS-10]', async () => {
     const reply = await app
       .as(people.ana, { admin: true })
       .get(`/creators/suggestions?suggestionType=creators&creatorId=${wire('Okta')}`);
@@ -186,7 +186,7 @@ describe('suggestions', () => {
     ]);
   });
 
-  test('are for who runs the creator: they show whom one follows and where one goes [MUS-09, MUS-10]', async () => {
+  test('are refused to anyone who doesn’t manage the creator [MUS-09, MUS-10]', async () => {
     for (const path of ['tracks', 'creators']) {
       const type = path === 'tracks' ? 'tracks' : 'genres';
       expect((await suggest(people.ana, freight, type, path)).status).toBe(403);

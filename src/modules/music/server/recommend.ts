@@ -29,9 +29,9 @@ const seedsAtMost = 50;
 const split = (text: string) =>
   [...new Set(text.split(',').map((one) => one.trim()))].filter(Boolean).slice(0, seedsAtMost);
 
-/** Songs like those that are named; what is wanting is filled with what is known best (MUS-07). */
+/** Recommends songs like the seeds, and fills up with the most popular ones (MUS-07). */
 export async function recommend(db: Db, input: InputOf<typeof getRecommendations>): Promise<Track[]> {
-  // Songs of outside catalogues that are not kept say nothing to our own answer.
+  // External songs that aren't saved can't be seeds.
   const trackIds = split(input.seed_tracks).filter(isUuid);
   const artistKeys = split(input.seed_artists).flatMap((wireId) => {
     const key = profileKeyOf(wireId);
@@ -63,7 +63,7 @@ async function filled(db: Db, ids: readonly TrackId[], skip: readonly string[], 
   return [...ids, ...more];
 }
 
-/** Songs for what a creator makes (MUS-09). @throws Refusal profileNotFound */
+/** Suggests songs to a creator (MUS-09). @throws Refusal profileNotFound */
 export async function suggestTracks(db: Db, input: InputOf<typeof listTrackSuggestions>): Promise<Track[]> {
   const { artistIds, genreIds } = await around(db, await creatorOf(db, input.creatorId));
   const { suggestionType: reason, limit } = input;
@@ -71,7 +71,7 @@ export async function suggestTracks(db: Db, input: InputOf<typeof listTrackSugge
   return readTracks(db, reason === 'tracks' ? await filled(db, likely, [], limit) : likely);
 }
 
-/** Genres, artists or other creators for a creator (MUS-10). @throws Refusal profileNotFound */
+/** Suggests genres, artists or other creators to a creator (MUS-10). @throws Refusal profileNotFound */
 export async function suggestToCreator(
   db: Db,
   { suggestionType, creatorId, limit }: InputOf<typeof listCreatorSuggestions>,
@@ -89,7 +89,7 @@ export async function suggestToCreator(
           artistIds,
           genreIds,
           skip: [profileId],
-          // Who is known everywhere is booked by the house alone: offering them would end in a no.
+          // Only admins may book top performers, so suggesting them to others would end in a refusal.
           knownAtMost: viewer.admin ? 100 : topPerformerAbove,
           limit,
         })
@@ -109,7 +109,6 @@ async function around(db: Db, profileId: ProfileId) {
   return { artistIds, genreIds };
 }
 
-/** @throws Refusal profileNotFound */
 async function creatorOf(db: Db, wireId: string): Promise<string> {
   const key = profileKeyOf(wireId);
   const id = key && (await findProfileId(db, key));

@@ -1,7 +1,6 @@
 import type { ArtistId, ProfileId, TrackId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Who plays these songs, by bare ids. */
 export async function listArtistsOfTracks(db: Db, trackIds: readonly TrackId[]): Promise<string[]> {
   const rows = await db
     .selectFrom('track')
@@ -13,7 +12,6 @@ export async function listArtistsOfTracks(db: Db, trackIds: readonly TrackId[]):
   return rows.flatMap(({ artistId }) => artistId ?? []);
 }
 
-/** The artists behind wire keys, by bare ids. */
 export async function listArtistIds(
   db: Db,
   keys: readonly { provider: string; providerId: string }[],
@@ -48,8 +46,8 @@ export async function listGenreIdsOf(db: Db, profileId: ProfileId): Promise<stri
 }
 
 /**
- * The artists that a profile has to do with: itself, who plays the nights it hosts, houses or goes to, and whom it
- * follows. The last 60 nights of each kind: by `event_creator_by_profile`, `event_by_venue` and `event_going_by_user`.
+ * Returns the artists related to a profile: itself, the artists it follows, and the lineups of the last 60 events
+ * each that it hosted, housed and attended. Uses `event_creator_by_profile` and `event_by_venue`.
  */
 export async function listArtistsAround(db: Db, profileId: ProfileId): Promise<string[]> {
   const id = sql`${profileId}::uuid`;
@@ -76,7 +74,7 @@ export async function listArtistsAround(db: Db, profileId: ProfileId): Promise<s
   return rows.map(({ id: artistId }) => artistId);
 }
 
-/** Genres that those artists play and the profile does not name yet, the most common first. */
+/** Returns genres of these artists that the profile doesn't list yet, most common first. */
 export async function listGenresAround(
   db: Db,
   { profileId, artistIds, limit }: { profileId: ProfileId; artistIds: readonly ArtistId[]; limit: number },
@@ -91,8 +89,8 @@ export async function listGenresAround(
 }
 
 /**
- * Who puts on the public nights that those artists play, the most often first, by bare ids: nobody that the viewer is
- * apart from.
+ * Returns ids of the profiles that host these artists' public events, most events first, without those blocked or
+ * hidden for the viewer.
  */
 export async function listHostsAround(
   db: Db,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Players ask for parts; Safari plays nothing that cannot be asked for in parts. */
+/** Answers range requests, without which Safari plays nothing. */
 export function sendRange(reply: FastifyReply, bytes: Uint8Array, range: string | undefined) {
   reply.header('accept-ranges', 'bytes');
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

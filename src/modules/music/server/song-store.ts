@@ -1,7 +1,7 @@
 import type { ArtistId, TrackId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 
-/** Two of a team who add songs at once do it one after the other. */
+/** Serializes team members who add songs at the same time. */
 export async function lockArtist(tx: Db, artistId: ArtistId): Promise<void> {
   await tx.selectFrom('artist').select('id').where('id', '=', artistId).forUpdate().execute();
 }
@@ -25,7 +25,7 @@ export async function insertSong(tx: Db, song: NewSong): Promise<void> {
     .execute();
 }
 
-/** A song of ours that nobody sent a sound of. */
+/** Whether this is one of Backbeat's own songs without uploaded audio. */
 export async function findSilentSong(db: Db, id: TrackId): Promise<boolean> {
   const row = await db
     .selectFrom('track')
@@ -37,7 +37,7 @@ export async function findSilentSong(db: Db, id: TrackId): Promise<boolean> {
   return row !== undefined;
 }
 
-/** @returns whether it was still without */
+/** @returns false when it already had audio */
 export async function markUploaded(tx: Db, id: TrackId): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('track')
@@ -48,7 +48,6 @@ export async function markUploaded(tx: Db, id: TrackId): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** @returns whether the artist had it */
 export async function deleteSong(tx: Db, artistId: ArtistId, trackId: TrackId): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('track')

@@ -47,14 +47,14 @@ const find = async (query: string) => {
   };
 };
 
-describe('a search for songs', () => {
-  test('finds ours first, then those of the catalogue that is chosen, and is kept a minute [MUS-08]', async () => {
+describe('song search', () => {
+  test('lists Backbeat’s songs before the external catalog’s, and caches results for a minute [MUS-08]', async () => {
     expect(await find('q=malmo&limit=8')).toEqual({
       names: ['backbeat Malmö Ferry', 'deezer Malmö Yard', 'deezer Swap Meet'],
       total: 3,
       kept: 'public, max-age=60',
     });
-    // A page that the catalogue fills has one after it, which begins where this one ended.
+    // A full page from the catalog has a next page, which starts where this one ends.
     expect((await find('q=malmo&limit=3')).total).toBeUndefined();
     await find('q=malmo&limit=3&offset=3');
     expect(fake.heard.at(-1)!.path).toContain('limit=3&index=2');
@@ -62,7 +62,7 @@ describe('a search for songs', () => {
     expect(fake.heard.at(-1)!.path).not.toContain('q=&');
   });
 
-  test('finds a song of others that was kept, by its name and who plays it, once [MUS-08, MUS-12]', async () => {
+  test('finds a saved external song by name or artist, without duplicates [MUS-08, MUS-12]', async () => {
     await city.app.as(owner).post('/tracks', { id: 'track:deezer:7' });
     await city.app.deliverEvents();
     await city.index();
@@ -81,11 +81,11 @@ const sendSound = (url: string, bytes: Uint8Array, type = 'audio/mpeg') =>
   });
 
 describe('the songs of an artist', () => {
-  test('are added by who runs them; their sound is sent once, and half a minute of it is heard [MUS-12]', async () => {
+  test('are added by the artist’s team, accept audio once, and play 30 seconds of it [MUS-12]', async () => {
     const added = await city.app.as(owner).post(`${songs}${okta}/tracks`, { name: 'Undertow' });
     expect(added.status).toBe(201);
     const { track, soundUrl } = added.body;
-    // Nothing else is played under the artist's name.
+    // No synthesized audio plays under a real artist's name.
     expect(track).toMatchObject({ name: 'Undertow', previewUrl: null });
     expect((await city.app.server.inject(`/media/previews/${track.id}.mp3`)).statusCode).toBe(404);
     const tagged = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\x0a'), Buffer.alloc(10), mp3]);
@@ -99,7 +99,7 @@ describe('the songs of an artist', () => {
     expect((await find('q=undertow')).names).toContain('backbeat Undertow');
   });
 
-  test('one name is one song, whatever its letters, and its sound is an MP3 [MUS-12]', async () => {
+  test('reject a name that differs only in case, and audio that isn’t an MP3 [MUS-12]', async () => {
     const add = (name: string) => city.app.as(owner).post(`${songs}${okta}/tracks`, { name });
     const { soundUrl } = (await add('Twice')).body;
     expect((await add('TWICE')).body.code).toBe('songTaken');
@@ -110,7 +110,7 @@ describe('the songs of an artist', () => {
     expect((await sendSound(soundUrl, mp3)).statusCode).toBe(200);
   });
 
-  test('are taken down by who runs them, and are found and heard no more [MUS-12]', async () => {
+  test('disappear from pages and search when the team removes them [MUS-12]', async () => {
     const added = await city.app.as(owner).post(`${songs}${okta}/tracks`, { name: 'Regret' });
     const track = (await sendSound(added.body.soundUrl, mp3)).json();
     expect((await city.app.server.inject({ url: track.previewUrl })).statusCode).toBe(200);
@@ -127,18 +127,18 @@ describe('the songs of an artist', () => {
 });
 
 test.each([
-  ['half of it', 2, 2],
-  ['no more than there is', 30, 4.1],
-])('an MP3 is cut to whole frames: %s', (_, seconds, heard) => {
+  ['the first half', 2, 2],
+  ['the whole of a shorter file', 30, 4.1],
+])('cuts an MP3 at whole frames: %s', (_, seconds, heard) => {
   const cut = cutMp3(mp3, seconds)!;
   expect(Math.abs(cut.length / mp3.length - heard / 4.1)).toBeLessThan(0.03);
 });
 
 test.each([
-  ['nothing', new Uint8Array(0)],
-  ['words', new TextEncoder().encode('no song at all'.repeat(400))],
+  ['an empty file', new Uint8Array(0)],
+  ['text', new TextEncoder().encode('no song at all'.repeat(400))],
   ['a tag alone', Buffer.from('ID3\x04\0\0\0\0\0\x0a')],
   ['the beginning of a frame', Uint8Array.of(0xff, 0xfb, 0x90)],
-])('%s is no MP3', (_, bytes) => {
+])('rejects %s as an MP3', (_, bytes) => {
   expect(cutMp3(bytes, 30)).toBeUndefined();
 });

@@ -24,7 +24,7 @@ import { listTracksById } from './track-store.ts';
 
 const minutes = 15;
 
-/** What artists add to the catalogue of the house themselves (MUS-12). */
+/** Songs that artists add themselves (MUS-12). */
 export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db' | 'storage'>) {
   const sign = (id: TrackId, expires: string) =>
     createHmac('sha256', config.AUTH_SECRET).update(`song ${id} ${expires}`).digest('base64url');
@@ -33,7 +33,6 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
     return own.length === other.length && timingSafeEqual(own, other) && Number(expires) > Date.now();
   };
 
-  /** Takes the sound of a song once. */
   const take = async (id: TrackId, bytes: Uint8Array) => {
     if (!(await findSilentSong(db, id))) throw refuse(calls.refusals, 'trackNotFound');
     const mp3 = cutMp3(bytes, previewSeconds);
@@ -94,7 +93,6 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
   };
 }
 
-/** @throws Refusal profileNotFound */
 async function artistOf(db: Db, wireId: string): Promise<string> {
   const key = profileKeyOf(wireId);
   const id = key?.type === 'artist' ? await findProfileId(db, key) : undefined;

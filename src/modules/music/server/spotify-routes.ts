@@ -12,10 +12,10 @@ import { recommend, suggestToCreator, suggestTracks } from './recommend.ts';
 import { openSpotifySession } from './spotify-session.ts';
 import { readTracks } from './track-store.ts';
 
-/** The playlist of the house is read no further. */
+/** The default playlist ends here. */
 const houseSongs = 200;
 
-/** The calls that once were Spotify's: our own contract, answered by whoever still can. */
+/** Calls that Spotify once answered: the contract is unchanged, but other providers answer now. */
 export function spotifyRoutes(
   services: Pick<Services, 'db' | 'config'>,
   music: Music,

@@ -9,7 +9,7 @@ import { MusicProblem } from './providers/ask-json.ts';
 import type { Tokens } from './providers/spotify-auth.ts';
 
 const purpose = 'music credential spotify';
-/** Renewed so long before it ends. */
+/** Milliseconds before expiry at which tokens are refreshed. */
 const ahead = 60_000;
 
 export const sealTokens = (tokens: Tokens, secret: string) =>
@@ -19,14 +19,13 @@ function openTokens(sealed: string, secret: string): Tokens | undefined {
   try {
     return JSON.parse(unseal(sealed, secret, purpose).toString()) as Tokens;
   } catch {
-    // Sealed with the secret of before: nobody can open it, and the person connects again.
+    // Sealed with an older secret, so the user has to connect again.
     return undefined;
   }
 }
 
 export type SpotifySession = ReturnType<typeof openSpotifySession>;
 
-/** Asks Spotify as a person, with what they agreed to. */
 export function openSpotifySession({ db, config }: Pick<Services, 'db' | 'config'>, music: Music) {
   const { spotify } = music;
   const renewing = new Map<string, Promise<Tokens>>();
@@ -36,7 +35,7 @@ export function openSpotifySession({ db, config }: Pick<Services, 'db' | 'config
     return refuse(refusals, 'connectAgain');
   };
 
-  /** What another request or process got since the credential was read. */
+  /** Returns tokens that another request or process has refreshed since the credential was read. */
   const findRenewed = async (userId: UserId, sealed: string): Promise<Tokens | undefined> => {
     const now = await findCredential(db, userId, 'spotify');
     return now && now.sealed !== sealed ? openTokens(now.sealed, config.AUTH_SECRET) : undefined;
@@ -57,7 +56,7 @@ export function openSpotifySession({ db, config }: Pick<Services, 'db' | 'config
     } catch (error) {
       if (!(error instanceof MusicProblem) || ![400, 401].includes(error.status)) throw error;
     }
-    // Another process was faster, and what we held is no longer taken; or the person took it back.
+    // Another process refreshed first and invalidated our token, or the user revoked access.
     const theirs = await findRenewed(userId, sealed);
     if (theirs) return theirs;
     throw await refused(userId, sealed);

@@ -48,7 +48,7 @@ async function addPerson(to: TestApp = app): Promise<string> {
   return id;
 }
 
-/** Leads somebody to Spotify. @returns where to, and what their browser keeps meanwhile */
+/** Starts connecting. @returns the URL at Spotify and the cookie */
 async function begin(id: string, returnTo = '/settings/music') {
   const { body, headers } = await app.as(id).post(`/users/${wire(id)}/credentials/spotify`, { returnTo });
   return { url: body.url as string, cookie: String(headers['set-cookie']) };
@@ -71,7 +71,7 @@ const listOf = async (id: string, to = app) =>
   (await to.as(id).get(`/users/${wire(id)}/credentials`)).body.items;
 
 describe('connecting Spotify', () => {
-  test('leads there with a PKCE challenge, and back with the account, which its person alone reads [AUTH-09]', async () => {
+  test('redirects with a PKCE challenge and returns with the account, which only its user can read [AUTH-09]', async () => {
     const id = await addPerson();
     const { url, cookie } = await begin(id);
     expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
@@ -96,7 +96,7 @@ describe('connecting Spotify', () => {
     expect(await read(await addPerson())).toEqual({ spotify: null, appleMusic: null });
   });
 
-  test('keeps what opens the account sealed: no word of it is in the database [AUTH-09]', async () => {
+  test('stores tokens sealed: no token is readable in the database [AUTH-09]', async () => {
     const id = await connect();
     const row = await app.db
       .selectFrom('musicCredential')
@@ -109,21 +109,21 @@ describe('connecting Spotify', () => {
 
   test.each<[what: string, query: (url: string) => Record<string, string>, to: string]>([
     [
-      'who said no',
+      'a denied permission',
       (url) => ({ error: 'access_denied', state: fake.agree(url).state }),
       '/settings/music?music=denied',
     ],
-    ['another state', (url) => ({ ...fake.agree(url), state: 'x' }), '/?music=failed'],
-    ['no code', (url) => ({ state: fake.agree(url).state }), '/settings/music?music=failed'],
-    ['a code of somebody else', (url) => ({ ...fake.agree(url), code: 'x' }), '/settings/music?music=failed'],
-  ])('%s connects nothing, and is told so', async (_, queryOf, to) => {
+    ['a wrong state', (url) => ({ ...fake.agree(url), state: 'x' }), '/?music=failed'],
+    ['a missing code', (url) => ({ state: fake.agree(url).state }), '/settings/music?music=failed'],
+    ['an invalid code', (url) => ({ ...fake.agree(url), code: 'x' }), '/settings/music?music=failed'],
+  ])('fails with a message after %s', async (_, queryOf, to) => {
     const id = await addPerson();
     const { url, cookie } = await begin(id);
     expect((await comeBack(queryOf(url), cookie)).headers.location).toBe(to);
     expect((await listOf(id))[0].credential).toBeNull();
   });
 
-  test('what was begun in one browser is not ended in another [AUTH-09]', async () => {
+  test('can’t finish in another browser [AUTH-09]', async () => {
     const id = await addPerson();
     const { url } = await begin(id);
     const other = await begin(await addPerson());
@@ -133,7 +133,7 @@ describe('connecting Spotify', () => {
   });
 
   test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'settings'])(
-    '%s is no place of ours to go back to',
+    'refuses to return to %s',
     async (to) => {
       const id = await addPerson();
       const { status } = await app.as(id).post(`/users/${wire(id)}/credentials/spotify`, { returnTo: to });
@@ -141,7 +141,7 @@ describe('connecting Spotify', () => {
     },
   );
 
-  test('disconnecting forgets it, and twice is once [AUTH-09]', async () => {
+  test('can be undone, and disconnecting twice has no further effect [AUTH-09]', async () => {
     const id = await connect();
     for (const _ of [1, 2])
       expect((await app.as(id).delete(`/users/${wire(id)}/credentials/spotify`)).status).toBe(200);
@@ -149,7 +149,7 @@ describe('connecting Spotify', () => {
     expect((await app.as(id).get('/spotify/getMySavedTracks')).body.code).toBe('notConnected');
   });
 
-  test('is offered where it is set up alone', async () => {
+  test('is offered only when configured', async () => {
     const id = await addPerson(plain);
     expect(await listOf(id, plain)).toEqual([
       { service: 'spotify', offered: false, credential: null },
@@ -160,8 +160,8 @@ describe('connecting Spotify', () => {
   });
 });
 
-describe('what somebody has on Spotify', () => {
-  test('saved songs come 25 a page, each with its preview on this host [MUS-05]', async () => {
+describe('a Spotify library', () => {
+  test('lists 25 saved songs per page, each with its preview on this host [MUS-05]', async () => {
     const id = await connect();
     const { body } = await app.as(id).get('/spotify/getMySavedTracks');
     expect([body.items.length, body.total, body.offset]).toEqual([25, 30, 0]);
@@ -179,12 +179,12 @@ describe('what somebody has on Spotify', () => {
     );
   });
 
-  test('who connected nothing is told so, and a guest signs in first [MUS-05]', async () => {
+  test('asks users without a connection to connect, and guests to sign in [MUS-05]', async () => {
     expect((await app.as(await addPerson()).get('/spotify/getMySavedTracks')).body.code).toBe('notConnected');
     expect((await app.guest.get('/spotify/getMySavedTracks')).status).toBe(401);
   });
 
-  test('playlists, and the songs of one where they are since 2026 and where they were before [MUS-06]', async () => {
+  test('lists playlists, and reads their songs from the new and the old path [MUS-06]', async () => {
     const id = await connect();
     const lists = await app.as(id).get('/spotify/getMyPlaylists');
     expect(lists.body.items).toEqual([{ id: 'p1', name: 'Late', images: [], tracks: { total: 3 } }]);
@@ -199,7 +199,7 @@ describe('what somebody has on Spotify', () => {
     expect((await app.guest.get('/spotify/getPlaylistTracks?playlistId=p1')).body.code).toBe('notConnected');
   });
 
-  test('an access that is over is renewed once, also for many at once [AUTH-09]', async () => {
+  test('refreshes an expired token once for concurrent requests [AUTH-09]', async () => {
     fake.lives(1);
     const id = await connect();
     const before = fake.renewals();
@@ -210,13 +210,13 @@ describe('what somebody has on Spotify', () => {
     expect(fake.renewals() - before).toBe(1);
   });
 
-  test('one that Spotify ends early is renewed, and asked again', async () => {
+  test('refreshes a token that Spotify rejects early, and retries', async () => {
     const id = await connect();
     fake.wrong.set('/spotify/v1/me/tracks', { status: 401 });
     expect((await app.as(id).get('/spotify/getMySavedTracks')).status).toBe(200);
   });
 
-  test('who took their consent back there is asked to connect again, and can [AUTH-09]', async () => {
+  test('asks users who revoked access at Spotify to reconnect [AUTH-09]', async () => {
     fake.lives(1);
     const id = await connect();
     fake.refuseRenewal(true);
@@ -228,7 +228,7 @@ describe('what somebody has on Spotify', () => {
   });
 
   test.each([429, 500])(
-    'when Spotify answers %s it is not there for now, and stays connected',
+    'is unavailable but stays connected when Spotify responds with %s',
     async (status) => {
       const id = await connect();
       fake.wrong.set('/spotify/v1/me/tracks', { status });
@@ -237,7 +237,7 @@ describe('what somebody has on Spotify', () => {
     },
   );
 
-  test('what was sealed with another secret is connected again, and nothing breaks', async () => {
+  test('asks users to reconnect when tokens were sealed with another secret', async () => {
     const id = await connect();
     await app.db.updateTable('musicCredential').set({ sealed: 'AAAA' }).where('userId', '=', id).execute();
     expect((await app.as(id).get('/spotify/getMySavedTracks')).body.code).toBe('connectAgain');
@@ -245,7 +245,7 @@ describe('what somebody has on Spotify', () => {
 });
 
 describe('Apple Music', () => {
-  test('is connected with what Apple gave the person, once Apple takes it; it is kept sealed [MUS-11, AUTH-09]', async () => {
+  test('connects with a user token that Apple accepts, and stores it sealed [MUS-11, AUTH-09]', async () => {
     const id = await addPerson();
     const put = (userToken: string) =>
       app.as(id).put(`/users/${wire(id)}/credentials/appleMusic`, { userToken });
@@ -262,7 +262,7 @@ describe('Apple Music', () => {
     expect((await listOf(id))[1].credential).toBeNull();
   });
 
-  test('the browser is given a token for minutes, signed with our key for our pages alone [MUS-11]', async () => {
+  test('gives the browser a short-lived developer token that is limited to our origin [MUS-11]', async () => {
     const id = await addPerson();
     const { body } = await app.as(id).get(`/users/${wire(id)}/credentials/appleMusic/developerToken`);
     const [head, claims, signature] = (body.token as string).split('.') as [string, string, string];

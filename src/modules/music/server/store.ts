@@ -7,7 +7,7 @@ export async function listGenres(db: Db, limit: number) {
   return db.selectFrom('genre').select(['id', 'slug', 'name']).orderBy('name').limit(limit).execute();
 }
 
-/** In no order. */
+/** In no particular order. */
 export async function listGenresById(db: Db, ids: readonly string[]): Promise<Genre[]> {
   return db
     .selectFrom('genre')
@@ -16,7 +16,6 @@ export async function listGenresById(db: Db, ids: readonly string[]): Promise<Ge
     .execute();
 }
 
-/** What a preview is played from. @returns undefined when there is no such song. */
 export async function findScore(db: Db, trackId: TrackId) {
   return db
     .selectFrom('track')
@@ -28,12 +27,11 @@ export async function findScore(db: Db, trackId: TrackId) {
     .executeTakeFirst();
 }
 
-/** What a profile plays, hosts or likes is what is set from now on. */
 export async function dropGenres(tx: Db, profileId: ProfileId): Promise<void> {
   await tx.deleteFrom('profileGenre').where('profileId', '=', profileId).execute();
 }
 
-/** What a profile plays, hosts or likes, in the order given; of genres there are. */
+/** Sets a profile's genres in the given order, and ignores unknown ids. */
 export async function setGenres(tx: Db, profileId: ProfileId, genreIds: readonly string[]): Promise<void> {
   await sql`
     insert into profile_genre (profile_id, genre_id, position)

@@ -3,14 +3,14 @@ import { transact, type Db } from '#platform/server/db.ts';
 import { trackRemoved } from '../events.ts';
 import { deleteOutsideTracks } from './outside-store.ts';
 
-/** Which kept songs nothing names. Whatever names songs is above, so it is handed in. */
+/** Returns saved songs that nothing uses. Modules that use songs depend on music, so this is passed in. */
 export type LooseSongs = (tx: Db, keptBefore: Date, limit: number) => Promise<readonly string[]>;
 
-/** A draft that waits in a browser may name a song that nothing else does. */
+/** An unpublished draft in a browser may be the only place that uses a song. */
 const keptDays = 30;
 const atOnce = 200;
 
-/** Lets go of songs of outside catalogues that somebody chose once and nothing shows; choosing one again keeps it anew. */
+/** Deletes saved external songs that nothing uses. Choosing one again saves it again. */
 export async function sweepSongs(db: Db, looseSongs: LooseSongs, now: Date): Promise<void> {
   const keptBefore = new Date(now.getTime() - keptDays * 86_400_000);
   for (;;) {

@@ -6,7 +6,6 @@ import { sql, type Db } from '#platform/server/db.ts';
 import type { Track, TrackProvider } from '../contract.ts';
 import { previewPath } from '../rules.ts';
 
-/** A song as the queries of the house read it. */
 export type TrackRow = {
   id: TrackId;
   name: string;
@@ -22,7 +21,7 @@ export type TrackRow = {
   image: ImageRow | null;
 };
 
-/** A song as `jsonb`, on `track t` with `trackJoins`. */
+/** A `TrackRow` as `jsonb`, on `track t` with `trackJoins`. */
 export const trackJson = sql<TrackRow>`
   jsonb_build_object(
     'id', t.id, 'name', t.name, 'provider', t.provider, 'providerId', t.provider_id, 'previewUrl', t.preview_url,
@@ -36,7 +35,7 @@ export const trackJoins = sql`
   left join profile tp on tp.id = t.artist_id and tp.type = 'artist' and tp.deleted_at is null
   left join image ti on ti.id = coalesce(t.image_id, tp.image_id)`;
 
-/** The songs of an artist who left are gone with them. */
+/** Hides songs of deleted artists. */
 export const trackIsThere = sql<boolean>`(t.artist_id is null or tp.id is not null)`;
 
 export function toTrack(row: TrackRow): Track {
@@ -60,12 +59,11 @@ function ownPreview({ id, isUploaded, isSynthesized }: TrackRow): string | null 
   return isSynthesized ? previewPath(id) : null;
 }
 
-/** A picture of somebody else, which we pass on and keep in no sizes. */
+/** An external cover is proxied, not resized. */
 function coverOf(url: string, provider: TrackProvider): Track['images'][number] {
   return { url, width: 300, height: 300, provider, gel: 'silver' };
 }
 
-/** The songs of an artist, who has a handful. */
 export async function listTracksOf(db: Db, key: { provider: string; providerId: string }): Promise<Track[]> {
   const { rows } = await sql<{ track: TrackRow }>`
     select ${trackJson} as track
@@ -79,7 +77,7 @@ export async function listTracksOf(db: Db, key: { provider: string; providerId: 
   return rows.map(({ track }) => toTrack(track));
 }
 
-/** In no order. */
+/** In no particular order. */
 export async function listTracksById(db: Db, ids: readonly TrackId[]): Promise<Track[]> {
   const { rows } = await sql<{ track: TrackRow }>`
     select ${trackJson} as track
@@ -89,7 +87,7 @@ export async function listTracksById(db: Db, ids: readonly TrackId[]): Promise<T
   return rows.map(({ track }) => toTrack(track));
 }
 
-/** In the order asked. */
+/** In the order of `ids`. */
 export async function readTracks(db: Db, ids: readonly TrackId[]): Promise<Track[]> {
   const found = new Map((await listTracksById(db, ids)).map((track) => [track.id, track]));
   return ids.flatMap((id) => found.get(id) ?? []);

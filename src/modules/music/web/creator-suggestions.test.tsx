@@ -49,7 +49,7 @@ async function showIdeas(kind: 'genres' | 'creators', who: object | null = { id:
 }
 const idea = (name: string) => screen.queryByRole('button', { name: `${words.add} ${name}` });
 
-test('what goes with a creator is offered until it is chosen, and the keyboard goes on at the next [MUS-10, A11-01]', async () => {
+test('suggestions disappear when chosen, and focus moves to the next one [MUS-10, A11-01]', async () => {
   await showIdeas('genres');
   await waitFor(() => expect(idea('House')).toBeTruthy());
   expect(asked).toEqual(['/api/creators/suggestions?suggestionType=genres&creatorId=community%3A1']);
@@ -62,7 +62,7 @@ test('what goes with a creator is offered until it is chosen, and the keyboard g
   expect(document.activeElement).toBe(idea('House'));
 });
 
-test('who is asked to help is a person or a community; a room is not [MUS-10]', async () => {
+test('suggests users and communities as co-hosts, never venues [MUS-10]', async () => {
   answer = [profile('venue', 'Room'), profile('user', 'Nima'), profile('community', 'Riders')];
   await showIdeas('creators');
   await waitFor(() => expect(idea('Nima')).toBeTruthy());
@@ -70,7 +70,7 @@ test('who is asked to help is a person or a community; a room is not [MUS-10]', 
   expect(screen.queryByText('Room')).toBeNull();
 });
 
-test('nothing is asked for a guest', async () => {
+test('requests nothing for guests', async () => {
   await showIdeas('genres', null);
   expect(screen.queryByRole('region')).toBeNull();
   expect(asked).toEqual([]);

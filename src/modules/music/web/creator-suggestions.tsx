@@ -18,14 +18,16 @@ type Of<Kind extends SuggestedKind> = Extract<
 
 type CreatorSuggestionsProps<Kind extends SuggestedKind> = {
   kind: Kind;
-  /** Who wants them: nobody but who is or runs that creator is told. */
+  /** Only this creator's team may see suggestions. */
   creatorId: string;
-  /** Ids that are not offered again. */
   chosen: readonly string[];
   onPick: (picked: Of<Kind>) => void;
 };
 
-/** What a creator may name, book or ask, by what they play and host; nothing stands here where nothing is known (MUS-10). */
+/**
+ * Suggests genres, artists or co-hosts by what a creator plays and hosts. Renders nothing without suggestions
+ * (MUS-10).
+ */
 export function CreatorSuggestions<Kind extends SuggestedKind>({
   kind,
   creatorId,

@@ -5,7 +5,10 @@ import { tell } from './toasts.ts';
 
 type Named = { readonly id: string; readonly name: string };
 
-/** A song that was chosen, as posts and nights can name it. @returns undefined when it could not be kept, which was said */
+/**
+ * Saves a chosen song, so that posts and events can use it. @returns undefined when saving failed, after showing an
+ * error
+ */
 export async function keptSong(song: Named): Promise<Named | undefined> {
   if (!outsideTrackKey(song.id)) return { id: song.id, name: song.name };
   try {

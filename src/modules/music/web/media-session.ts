@@ -1,9 +1,9 @@
 import type { Playable, PreviewPlayer } from './preview-player.ts';
 
-/** Seconds that a key goes back or on by itself. */
+/** Seconds per press of a seek key. */
 const step = 5;
 
-/** Says on the device what is heard, and does what its keys ask for. @returns how to stop saying it */
+/** Shows the current song on the device and handles its media keys. @returns a function that stops this */
 export function followOnDevice(player: PreviewPlayer): () => void {
   const { mediaSession } = navigator;
   const toggleWhile = (sounds: boolean) => () => {
@@ -28,7 +28,7 @@ export function followOnDevice(player: PreviewPlayer): () => void {
     try {
       mediaSession.setActionHandler(action as MediaSessionAction, handle);
     } catch {
-      // A browser that does not know this key never presses it.
+      // The browser doesn't support this key.
     }
   }
 

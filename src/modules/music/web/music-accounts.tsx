@@ -9,7 +9,10 @@ import { accountWords as words, serviceNames } from '../copy.ts';
 import { credentialsQuery } from './song-queries.ts';
 import { tell } from './toasts.ts';
 
-/** The music services of a person: what is connected, and its way in and out (AUTH-09). `none` where none is offered. */
+/**
+ * Lists the user's music services, with buttons to connect and disconnect them (AUTH-09). Renders `none` when the
+ * instance offers no service.
+ */
 export function MusicAccounts({ userId, none = null }: { userId: string; none?: ReactNode }) {
   const client = useQueryClient();
   const query = credentialsQuery(userId);
@@ -89,7 +92,7 @@ export function MusicAccounts({ userId, none = null }: { userId: string; none?: 
   );
 }
 
-/** Says how it went at Spotify, once, and takes it out of the address. */
+/** Shows the result of connecting Spotify once, and removes it from the URL. */
 function useCameBack() {
   useEffect(() => {
     const url = new URL(location.href);

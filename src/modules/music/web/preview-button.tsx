@@ -6,7 +6,6 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import './preview.css';
 import { previewPlayer, usePlayback, type Playable } from './preview-player.ts';
 
-/** Plays the preview of a song, and pauses it. */
 export function PreviewButton({ track, artist }: { track: Playable; artist: string }) {
   const { state } = usePlayback(track.id);
   useEffect(() => () => previewPlayer.leave(track.id), [track.id]);

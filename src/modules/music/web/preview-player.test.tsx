@@ -12,7 +12,7 @@ const okta = { id: 'track:1', name: 'Malmö Yard', previewUrl: '/media/previews/
 const ana = { id: 'track:2', name: 'Swap Meet', previewUrl: '/media/previews/2.mp3' };
 const silent = { id: 'track:3', name: 'Unheard', previewUrl: null };
 
-/** Stands where the browser's own player is, which has no sound here. */
+/** happy-dom has no audio playback. */
 class FakeAudio extends EventTarget {
   src = '';
   preload = '';
@@ -64,7 +64,7 @@ afterEach(() => {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const buttons = () => screen.getAllByRole('button').map((button) => button.textContent);
 
-test('a song goes from loading to playing, paused and ended, and begins again [MUS-02]', () => {
+test('a song goes through loading, playing, paused and ended, and can start again [MUS-02]', () => {
   press('Play Malmö Yard by Somebody');
   expect([audio.src, buttons()[0]]).toEqual([okta.previewUrl, 'LoadingPause Malmö Yard by Somebody']);
   happens('playing');
@@ -77,7 +77,7 @@ test('a song goes from loading to playing, paused and ended, and begins again [M
   expect(audio.play).toHaveBeenCalledTimes(3);
 });
 
-test('another song takes the place of the one that plays: one at a time [MUS-02]', () => {
+test('playing a song pauses the previous one [MUS-02]', () => {
   press('Play Malmö Yard by Somebody');
   happens('playing');
   press('Play Swap Meet by Somebody');
@@ -86,7 +86,7 @@ test('another song takes the place of the one that plays: one at a time [MUS-02]
   expect(buttons().slice(0, 2)).toEqual(['Play Malmö Yard by Somebody', 'Pause Swap Meet by Somebody']);
 });
 
-test('how far a song is heard is its time over its length, and can be moved [MUS-02]', () => {
+test('progress is the current time over the duration, and can be moved [MUS-02]', () => {
   press('Play Malmö Yard by Somebody');
   audio.duration = 30;
   audio.currentTime = 15;
@@ -103,20 +103,20 @@ test('how far a song is heard is its time over its length, and can be moved [MUS
   expect(audio.currentTime).toBe(20);
 });
 
-test('only a song without a preview blames the region [MUS-04]', () => {
+test('blames the region only when a song has no preview [MUS-04]', () => {
   press('Play Unheard by Somebody');
   expect(toasts).toEqual([playProblems.noPreview]);
   expect(toasts[0]!.message).toBe('This song cannot be played in your region.');
 });
 
 const failures: [string, { code?: number; refusal?: string; isOnline?: boolean }, PlayProblem][] = [
-  ['the browser does not allow sound yet', { refusal: 'NotAllowedError' }, 'notAllowed'],
-  ['the connection breaks', { code: 2 }, 'network'],
-  ['there is no sound device', { code: 3 }, 'device'],
-  ['the file is missing or of a foreign kind', { code: 4, refusal: 'NotSupportedError' }, 'unsupported'],
-  ['there is no network', { code: 4, refusal: 'NotSupportedError', isOnline: false }, 'network'],
+  ['the browser blocks sound', { refusal: 'NotAllowedError' }, 'notAllowed'],
+  ['the connection fails', { code: 2 }, 'network'],
+  ['no sound device is available', { code: 3 }, 'device'],
+  ['the file is missing or unsupported', { code: 4, refusal: 'NotSupportedError' }, 'unsupported'],
+  ['the browser is offline', { code: 4, refusal: 'NotSupportedError', isOnline: false }, 'network'],
 ];
-test.each(failures)('when %s, the message says that, once [MUS-04]', async (_what, failure, problem) => {
+test.each(failures)('shows the matching message once when %s [MUS-04]', async (_what, failure, problem) => {
   const { code, refusal, isOnline = true } = failure;
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   if (refusal) audio.play.mockRejectedValueOnce(new DOMException('no', refusal));
@@ -132,7 +132,7 @@ test.each(failures)('when %s, the message says that, once [MUS-04]', async (_wha
   online.mockRestore();
 });
 
-describe('while a song loads', () => {
+describe('while a song is loading', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => {
     vi.useRealTimers();
@@ -140,12 +140,12 @@ describe('while a song loads', () => {
   });
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
-  test('it is fetched ahead, and looked at every 300 ms, until it plays [MUS-03]', () => {
+  test('preloads it and polls every 300 ms until it plays [MUS-03]', () => {
     press('Play Malmö Yard by Somebody');
     expect(audio.preload).toBe('auto');
     pass(900);
     expect(buttons()[0]).toBe('LoadingPause Malmö Yard by Somebody');
-    // The browser leaves out its word, and plays.
+    // The browser starts to play without firing an event.
     audio.readyState = 4;
     pass(299);
     expect(buttons()[0]).toBe('LoadingPause Malmö Yard by Somebody');
@@ -154,7 +154,7 @@ describe('while a song loads', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('what went wrong without a word is seen too, and said once [MUS-03, MUS-04]', () => {
+  test('shows an error that came without an event, once [MUS-03, MUS-04]', () => {
     press('Play Malmö Yard by Somebody');
     audio.error = { code: 2 };
     pass(300);
@@ -162,13 +162,13 @@ describe('while a song loads', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('it is not fetched ahead where that is not wanted [MUS-03]', () => {
+  test('skips preloading when it is turned off [MUS-03]', () => {
     act(() => previewPlayer.toggle(ana, { preload: false }));
     expect(audio.preload).toBe('none');
   });
 });
 
-test('the space bar on its position pauses a song, and goes on', () => {
+test('pressing space on the position slider pauses and resumes', () => {
   press('Play Malmö Yard by Somebody');
   happens('playing');
   const slider = screen.getByRole('slider', { name: 'Position in Malmö Yard' });
@@ -178,7 +178,7 @@ test('the space bar on its position pauses a song, and goes on', () => {
   expect(buttons()[0]).toBe('LoadingPause Malmö Yard by Somebody');
 });
 
-test('the device shows what is heard, and its keys play, pause and move it [MUS-02]', () => {
+test('the device shows the current song, and its media keys play, pause and seek [MUS-02]', () => {
   const keys = new Map<string, (details: { seekTime?: number }) => void>();
   const device = {
     metadata: null as { title: string; artist: string } | null,
@@ -224,7 +224,7 @@ test('the device shows what is heard, and its keys play, pause and move it [MUS-
   Reflect.deleteProperty(navigator, 'mediaSession');
 });
 
-test('a song is silent when its control leaves the page', () => {
+test('a song stops when its control leaves the page', () => {
   press('Play Malmö Yard by Somebody');
   happens('playing');
   audio.pause.mockClear();

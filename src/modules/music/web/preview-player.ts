@@ -6,21 +6,23 @@ import { playProblems, type PlayProblem } from '../copy.ts';
 export type Playable = Pick<Track, 'id' | 'name' | 'previewUrl'> & Partial<Pick<Track, 'artists' | 'images'>>;
 export type PlayState = 'idle' | 'loading' | 'playing' | 'paused' | 'ended';
 
-/** What is heard of one song. Times in seconds; the duration is 0 until it is known. */
+/** Times in seconds. `duration` is 0 until known. */
 export type Playback = { readonly state: PlayState; readonly time: number; readonly duration: number };
 
-/** How far a song is heard: from 0 to 1 (MUS-02). */
+/** Progress from 0 to 1 (MUS-02). */
 export function progressOf({ time, duration }: Playback): number {
   return duration > 0 ? Math.min(1, time / duration) : 0;
 }
 
 const silent: Playback = { state: 'idle', time: 0, duration: 0 };
-/** How often a song that loads is looked at (MUS-03). */
+/** Polling interval while a song loads (MUS-03). */
 const pollMs = 300;
-/** `HTMLMediaElement.HAVE_FUTURE_DATA`: it can play on from here. */
+/** `HTMLMediaElement.HAVE_FUTURE_DATA`. */
 const haveFutureData = 3;
 
-/** One player for the whole page: another song pauses this one, because there is only one (MUS-02). */
+/**
+ * Plays previews with one audio element for the whole page, so that starting a song stops the previous one (MUS-02).
+ */
 export class PreviewPlayer {
   #audio: HTMLAudioElement | undefined;
   #track: Playable | undefined;
@@ -29,12 +31,11 @@ export class PreviewPlayer {
   #toldDevice = false;
   readonly #listeners = new Set<() => void>();
 
-  /** The song that was begun last, and what is heard of it. */
   get current(): { readonly track: Playable; readonly playback: Playback } | undefined {
     return this.#track && { track: this.#track, playback: this.#playback };
   }
 
-  /** What is heard of a song now; always the same object while nothing changes. */
+  /** Returns the song's playback state. The object stays the same until something changes. */
   playbackOf(trackId: string): Playback {
     return trackId === this.#track?.id ? this.#playback : silent;
   }
@@ -45,8 +46,8 @@ export class PreviewPlayer {
   };
 
   /**
-   * Plays a song, or pauses it while it plays; one that has ended begins again.
-   * @param preload whether the browser fetches ahead of what is heard; on by default (MUS-03)
+   * Plays or pauses a song, and restarts one that has ended.
+   * @param preload whether the browser buffers ahead; on by default (MUS-03)
    */
   toggle(track: Playable, { preload = true } = {}): void {
     const { state } = this.playbackOf(track.id);
@@ -63,7 +64,7 @@ export class PreviewPlayer {
     this.#show({ ...this.#playback, state: 'loading' });
     this.#tellDevice();
     audio.play().catch((error: DOMException) => {
-      // A pause before the first sound: nothing is wrong.
+      // Pausing before playback starts isn't an error.
       if (error.name !== 'AbortError') this.#fail(track.id, error.name);
     });
   }
@@ -76,7 +77,6 @@ export class PreviewPlayer {
     this.#show({ ...this.#playback, time: within });
   }
 
-  /** Silences a song whose control leaves the page. */
   leave(trackId: string): void {
     if (trackId !== this.#track?.id) return;
     this.#audio?.pause();
@@ -95,7 +95,7 @@ export class PreviewPlayer {
     return audio;
   }
 
-  /** A browser may leave out the word that a song plays, or cannot: while it loads, it is looked at. */
+  /** Browsers may skip the `playing` or `error` event, so a loading song is polled. */
   #look(): void {
     const audio = this.#audio!;
     if (audio.error) return this.#fail(this.#track!.id);
@@ -121,13 +121,13 @@ export class PreviewPlayer {
     for (const listener of this.#listeners) listener();
   }
 
-  /** The keys of a keyboard, a headset and a locked screen play and pause too. */
+  /** Lets keyboards, headsets and lock screens control playback. */
   #tellDevice(): void {
     if (this.#toldDevice || !('mediaSession' in navigator)) return;
     this.#toldDevice = true;
     void import('./media-session.ts')
       .then(({ followOnDevice }) => followOnDevice(this))
-      // Without it the page itself still plays and pauses.
+      // Playback still works without media keys.
       .catch(() => (this.#toldDevice = false));
   }
 }
@@ -135,10 +135,10 @@ export class PreviewPlayer {
 /** By `MediaError.code`. */
 const problemsByCode: Readonly<Record<number, PlayProblem>> = { 2: 'network', 3: 'device', 4: 'unsupported' };
 
-/** @param code of the element's error @param refusal name of the error with which playing was refused */
+/** @param code from `MediaError` @param refusal name of the error that `play()` rejected with */
 function problemOf(code: number | undefined, refusal: string | undefined): PlayProblem {
   if (refusal === 'NotAllowedError') return 'notAllowed';
-  // A file that does not arrive looks like one that cannot be played.
+  // Offline looks like an unsupported file.
   if (!navigator.onLine) return 'network';
   return problemsByCode[code ?? 0] ?? 'unsupported';
 }
@@ -149,7 +149,6 @@ function timesOf({ currentTime, duration }: HTMLAudioElement) {
 
 export const previewPlayer = new PreviewPlayer();
 
-/** What is heard of a song now. */
 export function usePlayback(trackId: string): Playback {
   const read = useCallback(() => previewPlayer.playbackOf(trackId), [trackId]);
   return useSyncExternalStore(previewPlayer.subscribe, read, () => silent);

@@ -4,7 +4,6 @@ import { previewPlayer, progressOf, usePlayback, type Playable } from './preview
 const bars = 64;
 const flat: readonly number[] = Array.from({ length: bars }, () => 12);
 
-/** How loud the song is from beginning to end, and how far it has been heard. Shown from the first play on. */
 export function PreviewWave({ track }: { track: Playable }) {
   const playback = usePlayback(track.id);
   const { state, time, duration } = playback;
@@ -50,7 +49,7 @@ function clockText(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Flat until the song has been looked through, which begins with its first sound. */
+/** Flat until the song has been analyzed, which starts on first play. */
 function usePeaks(url: string | null, wanted: boolean): readonly number[] {
   const [peaks, setPeaks] = useState(flat);
   useEffect(() => {
@@ -59,7 +58,7 @@ function usePeaks(url: string | null, wanted: boolean): readonly number[] {
     import('./read-peaks.ts')
       .then((part) => part.readPeaks(url, bars, reading.signal))
       .then(setPeaks)
-      // The wave is an ornament: a song that plays without it is fine.
+      // The waveform is decoration, so a failure doesn't matter.
       .catch(() => undefined);
     return () => reading.abort();
   }, [url, wanted, peaks]);

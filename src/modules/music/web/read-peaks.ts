@@ -1,9 +1,12 @@
-/** Enough to tell loud from quiet; the song itself is played by the browser's own decoder. */
+/** Enough to measure loudness. The song itself plays through the browser's own decoder. */
 const sampleRate = 8000;
-/** Seconds listened to at the start of each stretch: short enough to hear single strokes, so that bars differ. */
+/** Seconds measured at the start of each bar: short enough that single beats show. */
 const glimpse = 0.08;
 
-/** How loud a song is at so many equal distances: 0 to 100, the loudest always 100. @throws when it cannot be decoded */
+/**
+ * Returns the loudness of a song in `bars` equal steps, from 0 to 100, with the loudest at 100. @throws when the file
+ * can't be decoded
+ */
 export async function readPeaks(url: string, bars: number, signal: AbortSignal): Promise<readonly number[]> {
   const response = await fetch(url, { signal, cache: 'force-cache' });
   const song = await new OfflineAudioContext(1, 1, sampleRate).decodeAudioData(await response.arrayBuffer());

@@ -18,14 +18,14 @@ export const credentialsQuery = (userId: string) =>
 export const artistTracksQuery = (artistId: string) =>
   queryOf(listArtistTracks, { artistId }, ['music', 'artist', artistId]);
 
-/** What songs shall go with: ids, and slugs of genres. */
+/** Artist and song ids, and genre slugs. */
 export type SongSeeds = {
   readonly artists: readonly string[];
   readonly genres: readonly string[];
   readonly tracks: readonly string[];
 };
 
-/** What was asked a minute ago is not asked again (MUS-08). */
+/** Results are cached for a minute (MUS-08). */
 const staleTime = 60_000;
 
 export const recommendationsQuery = ({ artists, genres, tracks }: SongSeeds, limit: number) => ({
@@ -70,7 +70,7 @@ const pageAfter = (last: Page) => {
   return next < last.total ? next : undefined;
 };
 
-/** Saved songs, or those of a playlist: 25 a page (MUS-05, MUS-06). */
+/** Saved songs, or a playlist's songs, 25 per page (MUS-05, MUS-06). */
 export const shelfQuery = (playlistId?: string) =>
   infiniteQueryOptions({
     queryKey: ['music', 'shelf', playlistId ?? 'saved'],

@@ -7,7 +7,6 @@ import { PreviewButton } from './preview-button.tsx';
 import { PreviewWave } from './preview-wave.tsx';
 import './songs.css';
 
-/** A song: its cover, who plays it, where it comes from, and how it sounds. */
 export function SongRow({ track, children }: { track: Track; children?: ReactNode }) {
   const artists = track.artists.items.map(({ name }) => name).join(', ');
   const [cover] = track.images;
@@ -50,7 +49,6 @@ export function SongRow({ track, children }: { track: Track; children?: ReactNod
   );
 }
 
-/** Songs, each with its preview to hear. */
 export function SongList({ tracks, label }: { tracks: readonly Track[]; label?: string }) {
   return (
     <ul className="songs" aria-label={label}>

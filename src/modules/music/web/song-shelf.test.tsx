@@ -83,8 +83,8 @@ async function showShelf(props: Partial<SongShelfProps> = {}, who: typeof me | n
 const add = async (name: string) =>
   fireEvent.click(await screen.findByRole('button', { name: words.add(name) }));
 
-describe('songs to choose from', () => {
-  test('are suggested for the creator, and not offered again once chosen [MUS-09]', async () => {
+describe('the song picker', () => {
+  test('suggests songs for the creator, and hides those already chosen [MUS-09]', async () => {
     const picks = await showShelf({ creatorId: 'community:1', chosen: ['2'] });
     await add('Undertow');
     await waitFor(() => expect(picks).toEqual(['1']));
@@ -92,7 +92,7 @@ describe('songs to choose from', () => {
     expect(asked).toContain('/tracks/suggestions?creatorId=community%3A1&limit=15');
   });
 
-  test('go with who plays and what is played, as soon as that is known; also for a guest [MUS-07]', async () => {
+  test('suggests songs that match the chosen artists and genres, also for guests [MUS-07]', async () => {
     const seeds = { artists: ['artist:1', 'artist:2'], genres: ['dub'], tracks: [] };
     await showShelf({ creatorId: 'community:1', seeds, limit: 10 }, null);
     await screen.findByText('Ferry');
@@ -105,7 +105,7 @@ describe('songs to choose from', () => {
     });
   });
 
-  test('are those saved on Spotify once it is connected, 25 a page; one that is picked is kept first [MUS-05, MUS-12]', async () => {
+  test('lists songs saved on Spotify, 25 per page, and saves a picked one first [MUS-05, MUS-12]', async () => {
     connected = { name: 'Maya', connectedAt: '2026-11-22T10:00:00Z', refused: false };
     const picks = await showShelf();
     fireEvent.click(await screen.findByRole('tab', { name: words.saved }));
@@ -117,7 +117,7 @@ describe('songs to choose from', () => {
     expect(asked).toContain('/spotify/getMySavedTracks?limit=25&offset=25');
   });
 
-  test('are those of a playlist that is chosen [MUS-06]', async () => {
+  test('lists the songs of a chosen playlist [MUS-06]', async () => {
     connected = { name: 'Maya', connectedAt: '2026-11-22T10:00:00Z', refused: false };
     await showShelf();
     fireEvent.click(await screen.findByRole('tab', { name: words.playlists }));
@@ -126,7 +126,7 @@ describe('songs to choose from', () => {
     await screen.findByText('Of p2');
   });
 
-  test('that do not come say so, and can be asked for again', async () => {
+  test('shows an error and a retry button when songs don’t load', async () => {
     delete answers['/spotify/getRecommendations'];
     await showShelf();
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -134,14 +134,14 @@ describe('songs to choose from', () => {
   });
 });
 
-describe('the music services of a person', () => {
+describe('the music services in settings', () => {
   const showAccounts = () =>
     show(
       <MusicAccounts userId={me.id} />,
       new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     );
 
-  test('Spotify leads there and back; it is said once how that went [AUTH-09]', async () => {
+  test('connecting Spotify shows the result once after the redirect [AUTH-09]', async () => {
     history.replaceState(null, '', '/settings/music?music=connected');
     const assign = vi.fn();
     vi.stubGlobal('location', { pathname: '/settings/music', href: location.href, assign });
@@ -151,7 +151,7 @@ describe('the music services of a person', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://accounts.spotify.test/authorize'));
   });
 
-  test('what is connected can be let go; what is refused can be connected again [AUTH-09]', async () => {
+  test('a connected service can be disconnected, and an expired one reconnected [AUTH-09]', async () => {
     connected = { name: 'Maya', connectedAt: '2026-11-22T10:00:00Z', refused: true };
     await showAccounts();
     await screen.findByRole('button', { name: accountWords.again('Spotify') });
@@ -161,7 +161,7 @@ describe('the music services of a person', () => {
     expect(asked).toContain('DELETE /credentials/spotify');
   });
 
-  test('none is nothing to see', async () => {
+  test('shows nothing when the instance offers no services', async () => {
     answers['/credentials'] = () => ({ items: [{ service: 'spotify', offered: false, credential: null }] });
     await showAccounts();
     await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());

@@ -23,17 +23,16 @@ import {
 import { SongRow } from './song-row.tsx';
 
 export type SongShelfProps = {
-  /** Songs that are not offered again. */
   readonly chosen?: readonly string[];
-  /** Whom the songs are for, when the viewer is or runs them; seeds go before. */
+  /** The profile the songs are for, when the viewer manages it. Seeds take precedence. */
   readonly creatorId?: string | undefined;
   readonly seeds?: SongSeeds;
-  /** How many are suggested (MUS-07). */
+  /** Number of suggestions (MUS-07). */
   readonly limit: number;
   readonly onPick: (song: { id: string; name: string }) => void;
 };
 
-/** Songs to choose from: what goes with what there is, and what the viewer has on Spotify, once it is connected. */
+/** Offers songs to choose from: suggestions, and the viewer's saved songs and playlists once Spotify is connected. */
 export function SongShelf(props: SongShelfProps) {
   const me = useMe();
   const { data } = useQuery({ ...credentialsQuery(me?.id ?? ''), enabled: Boolean(me) });

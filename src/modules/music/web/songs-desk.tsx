@@ -16,7 +16,7 @@ import { artistTracksQuery } from './song-queries.ts';
 import { SongRow } from './song-row.tsx';
 import { tell } from './toasts.ts';
 
-/** The songs of an artist, for who runs them: adding one with its sound, and taking one down (MUS-12). */
+/** Lets an artist's team add and remove songs (MUS-12). */
 export function SongsDesk({ artistId }: { artistId: string }) {
   const client = useQueryClient();
   const query = artistTracksQuery(artistId);
@@ -69,7 +69,7 @@ function AddSong({ artistId, onAdded }: { artistId: string; onAdded: () => Promi
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ song, sound }: { song: string; sound: File | undefined }) => {
       const { soundUrl } = await send(addTrack, { artistId, name: song });
-      // The song is there already: what is lost is its sound, and that is said.
+      // The song exists by now. If its audio didn't upload, the toast says so.
       const came = sound
         ? await sendSound(soundUrl, sound).then(
             () => true,
@@ -128,8 +128,7 @@ function AddSong({ artistId, onAdded }: { artistId: string; onAdded: () => Promi
   );
 }
 
-/** Sends how a song sounds. @param url signed, of this host. @throws when it is not taken */
 async function sendSound(url: string, file: Blob): Promise<void> {
   const answer = await fetch(url, { method: 'PUT', headers: { 'content-type': 'audio/mpeg' }, body: file });
-  if (!answer.ok) throw new Error(`The sound was answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`Upload failed with status ${answer.status}.`);
 }

@@ -7,11 +7,11 @@ const minutes = 10;
 
 export type AppleMusic = ReturnType<typeof openAppleMusic>;
 
-/** Lets people connect Apple Music; what is read of it is not ours to say yet (MUS-11). */
+/** Connects Apple Music accounts. Reading their songs isn't specified yet (MUS-11). */
 export function openAppleMusic(options: {
   readonly teamId: string;
   readonly keyId: string;
-  /** The `.p8` file. */
+  /** Content of the `.p8` file. */
   readonly privateKey: string;
   readonly base: string;
   readonly origin: string;
@@ -27,7 +27,7 @@ export function openAppleMusic(options: {
   };
   return {
     developerToken,
-    /** @returns the country whose store it is of. @throws MusicProblem 401 or 403 for a token that opens nothing */
+    /** @returns the country of the user's store. @throws MusicProblem 401 or 403 when the token is invalid */
     storefront: async (userToken: string): Promise<string> => {
       const headers = { authorization: `Bearer ${developerToken()}`, 'music-user-token': userToken, origin };
       const { data } = await askJson(`${base}/v1/me/storefront`, Storefront, { headers });

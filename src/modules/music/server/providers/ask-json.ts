@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
-/** A service answered something else than what was asked for. */
 export class MusicProblem extends Error {
-  /** Of its answer; 0 when there was none. */
+  /** HTTP status, or 0 without a response. */
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -13,13 +12,13 @@ export class MusicProblem extends Error {
 
 type Asked = {
   readonly headers?: Readonly<Record<string, string>>;
-  /** A form to send; without it the address is only read. */
+  /** A form to POST; without it, the request is a GET. */
   readonly form?: Readonly<Record<string, string>>;
 };
 
 const timeoutMs = 4000;
 
-/** @throws MusicProblem, whatever it is that went wrong */
+/** @throws MusicProblem for every failure */
 export async function askJson<Shape extends z.ZodMiniType>(
   address: string,
   shape: Shape,
@@ -36,14 +35,14 @@ export async function askJson<Shape extends z.ZodMiniType>(
   });
   if (!response.ok) {
     await response.body?.cancel();
-    throw new MusicProblem(response.status, `It answered ${response.status}.`);
+    throw new MusicProblem(response.status, `The service responded with status ${response.status}.`);
   }
   const told = z.safeParse(shape, await response.json().catch(() => undefined));
-  if (!told.success) throw new MusicProblem(502, 'It answered something else.');
+  if (!told.success) throw new MusicProblem(502, 'The service responded in an unexpected format.');
   return told.data;
 }
 
-/** Whether an address is of these hosts, or of the service itself, which in tests is on this machine. */
+/** Whether a URL belongs to one of these hosts, or to the service's base URL (in tests, this machine). */
 export function isOf(address: string, base: string, hosts: readonly string[]): boolean {
   const url = URL.parse(address);
   if (!url) return false;

@@ -12,11 +12,11 @@ const Song = z.object({
   artist: z.object({ id: z.number(), name: z.string() }),
   album: z.optional(z.object({ cover_medium: z.optional(z.nullable(z.string())) })),
 });
-/** What went wrong comes as an answer that is fine by its status. */
+/** Errors arrive with status 200. */
 const Wrong = z.object({ error: z.object({ message: z.string() }) });
 const hosts = ['dzcdn.net', 'deezer.com'];
 
-/** Songs of Deezer, who ask for no key. Their previews are good for minutes. */
+/** Deezer needs no API key. Its preview URLs expire within minutes. */
 export function openDeezerMusic(base: string): MusicProvider {
   const ask = async <Shape extends z.ZodMiniType>(path: string, shape: Shape): Promise<z.output<Shape>> => {
     const answer = await askJson(`${base}/${path}`, z.union([Wrong, shape]));

@@ -12,26 +12,25 @@ import { openSpotifyMusic } from './spotify-music.ts';
 
 /** SRC-05, MUS-08. */
 const searchSeconds = 60;
-/** Shorter than the addresses of previews are good for. */
+/** Shorter than preview URLs are valid. */
 const songSeconds = 300;
 const answersAtMost = 500;
 const silenceSeconds = 5;
 
-/** Everything that is known of music beside our own songs, as this instance is set up; without a key nothing is. */
 export type Music = {
-  /** @returns nothing where no catalogue is chosen, or it does not answer */
+  /** @returns an empty list when no catalog is configured or it doesn't respond */
   readonly search: MusicProvider['search'];
   readonly find: (key: {
     provider: OutsideProvider;
     providerId: string;
   }) => Promise<OutsideTrack | undefined>;
-  /** The address of what is heard of a song: of its own catalogue, else of the one that is chosen. */
+  /** Returns the preview URL from the song's own catalog, or else from the configured one. */
   readonly previewOf: (track: OutsideTrack) => Promise<string | undefined>;
-  /** Whether songs without a preview of their own may be heard by another catalogue. */
+  /** Whether the configured catalog may supply previews for songs that have none of their own. */
   readonly lendsPreviews: boolean;
   readonly spotify: { readonly auth: SpotifyAuth; readonly accounts: SpotifyAccounts } | undefined;
   readonly appleMusic: AppleMusic | undefined;
-  /** Origins of catalogues that are on this machine, in tests. */
+  /** Origins that safe fetch may reach although they are on this machine (in tests). */
   readonly origins: readonly string[];
 };
 
@@ -40,7 +39,7 @@ export function openMusicProviders(config: Config, log: Log): Music {
   const spotify = openSpotify(config);
   const all: readonly MusicProvider[] = [
     ...(chosen ? [chosen] : []),
-    // What was kept once is heard also when another catalogue is chosen later.
+    // Saved songs still play after the instance switches catalogs.
     ...(chosen?.provider === 'deezer' ? [] : [openDeezerMusic(config.DEEZER_BASE)]),
     ...(chosen?.provider === 'appleMusic' ? [] : [openItunesMusic(config.ITUNES_BASE)]),
     ...(spotify ? [spotify.accounts] : []),
@@ -59,7 +58,10 @@ export function openMusicProviders(config: Config, log: Log): Music {
     try {
       return await ask();
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'no songs from outside');
+      log.warn(
+        { reason: error instanceof Error ? error.message : 'unknown' },
+        'music provider request failed',
+      );
       return nothing;
     }
   };
@@ -74,7 +76,7 @@ export function openMusicProviders(config: Config, log: Log): Music {
 
   return {
     search: async (words, page) => {
-      // A catalogue that did not answer is left alone for a moment, so that no search waits for it.
+      // After a failure, skip the catalog for a few seconds, so that searches don't wait for it.
       if (!chosen || Date.now() < silentUntil) return [];
       return quietly(
         () =>
@@ -106,7 +108,7 @@ export function openMusicProviders(config: Config, log: Log): Music {
   };
 }
 
-/** The catalogue that is chosen; how it answers is remembered for those who look after the house (ADM-01). */
+/** The configured catalog, with its health recorded for admins (ADM-01). */
 function openChosen(config: Config): MusicProvider | undefined {
   if (config.MUSIC_PROVIDER === 'embedded') return undefined;
   const one =

@@ -14,10 +14,10 @@ const Song = z.object({
 });
 const Found = z.object({ results: z.array(Song) });
 const hosts = ['mzstatic.com', 'apple.com'];
-/** They page no further. */
+/** The API's maximum. */
 const atMost = 200;
 
-/** Songs of the iTunes store, who ask for no key and want to be named beside what is heard. */
+/** iTunes needs no API key, but asks to be credited beside its previews. */
 export function openItunesMusic(base: string): MusicProvider {
   const ask = async (path: string, query: Record<string, string>): Promise<OutsideTrack[]> => {
     const { results } = await askJson(`${base}/${path}?${new URLSearchParams(query)}`, Found);
@@ -53,7 +53,6 @@ function toTrack(song: z.output<typeof Song>, base: string): OutsideTrack {
     providerId: String(song.trackId),
     name: song.trackName,
     artists: [{ id: `artist:appleMusic:${song.artistId ?? ''}`, name: song.artistName }],
-    // The same picture, larger.
     coverUrl: cover && cover.replace(/\/100x100bb\./, '/300x300bb.'),
     previewUrl: theirs(song.previewUrl),
     externalUrl: theirs(song.trackViewUrl),

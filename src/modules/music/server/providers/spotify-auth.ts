@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { askJson } from './ask-json.ts';
 
-/** What opens an account. Times in milliseconds. */
+/** Times are in milliseconds. */
 export type Tokens = { readonly access: string; readonly refresh: string; readonly expiresAt: number };
 
 const Answer = z.object({
@@ -11,12 +11,11 @@ const Answer = z.object({
   expires_in: z.number(),
 });
 
-/** Their songs and their playlists, to read. */
 const scope = 'user-library-read playlist-read-private playlist-read-collaborative';
 
 export type SpotifyAuth = ReturnType<typeof openSpotifyAuth>;
 
-/** How people let us read what they have on Spotify: a code with PKCE, then tokens that are renewed (RFC 7636). */
+/** Authorizes Spotify accounts with PKCE (RFC 7636), and refreshes their tokens. */
 export function openSpotifyAuth(options: {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -29,7 +28,7 @@ export function openSpotifyAuth(options: {
     const told = await askJson(`${base}/api/token`, Answer, { headers: { authorization }, form });
     return {
       access: told.access_token,
-      // Not every renewal comes with another one.
+      // Spotify doesn't always send a new refresh token.
       refresh: told.refresh_token ?? before,
       expiresAt: Date.now() + told.expires_in * 1000,
     };
@@ -52,7 +51,7 @@ export function openSpotifyAuth(options: {
     exchange: (code: string, verifier: string) =>
       ask({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }),
     renew: (refresh: string) => ask({ grant_type: 'refresh_token', refresh_token: refresh }, refresh),
-    /** Opens what is nobody's own. */
+    /** Returns an app token, for data that belongs to no user. */
     appAccess: async (): Promise<string> => {
       const known = await app?.catch(() => undefined);
       if (!known || known.expiresAt < Date.now() + 30_000) app = ask({ grant_type: 'client_credentials' });

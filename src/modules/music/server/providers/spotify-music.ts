@@ -12,7 +12,9 @@ const Song = z.object({
   external_ids: z.optional(z.nullable(z.object({ isrc: z.optional(z.string()) }))),
   external_urls: z.optional(z.object({ spotify: z.optional(z.string()) })),
 });
-/** `track` until 2026, `item` since; what was taken down is empty, and what is no song has not its shape. */
+/**
+ * The field was `track` until 2026 and is `item` since. Removed songs are null, and other items have another shape.
+ */
 const Entry = z.object({ item: z.optional(z.unknown()), track: z.optional(z.unknown()) });
 const Entries = z.object({ items: z.array(Entry), total: z.int() });
 const Total = z.optional(z.nullable(z.object({ total: z.int() })));
@@ -37,8 +39,9 @@ const hosts = ['scdn.co', 'spotifycdn.com', 'spotify.com'];
 type SpotifyOptions = { readonly base: string; readonly appAccess: () => Promise<string> };
 
 /**
- * What people have on Spotify. It gives no previews and no recommendations any more, and since 2026 the search of a new
- * app is ten at most: songs are found elsewhere (X-47). @param appAccess opens what is nobody's own
+ * Reads songs and playlists from Spotify. Its API no longer offers previews or recommendations, and since 2026 search
+ * returns at most ten results for new apps, so songs are found elsewhere (X-47). @param appAccess returns an app
+ * token
  */
 export function openSpotifyMusic({ base, appAccess }: SpotifyOptions): MusicProvider & SpotifyAccounts {
   const ask = <Shape extends z.ZodMiniType>(access: string, path: string, shape: Shape) =>
@@ -102,7 +105,7 @@ export function openSpotifyMusic({ base, appAccess }: SpotifyOptions): MusicProv
             throw error;
           },
         );
-      // Apps of before 2026 have them where they were.
+      // Apps registered before 2026 still use the old path.
       const found = (await read('items')) ?? (await read('tracks'));
       return found && tracksIn(found);
     },

@@ -10,12 +10,9 @@ export type Heard = {
 };
 type Answer = { status?: number; body?: unknown; type?: string; bytes?: Buffer };
 
-/** Deezer, iTunes, Spotify and Apple Music on this machine, as far as they are asked. */
 export async function openFakeCatalogues() {
   const heard: Heard[] = [];
-  /** What the next request to a path is answered, whatever it would be. */
   const wrong = new Map<string, Answer>();
-  /** Codes that were given for a challenge; each is taken once. */
   const codes = new Map<string, string>();
   let [renewals, refusesRenewal, accessLives] = [0, false, 3600];
   let base = '';
@@ -161,7 +158,6 @@ export async function openFakeCatalogues() {
       SPOTIFY_ACCOUNTS_BASE: `${base}/accounts`,
       APPLE_MUSIC_BASE: `${base}/apple`,
     },
-    /** As Spotify does when its person agrees. @param url where they were led */
     agree: (url: string) => {
       const query = new URL(url).searchParams;
       const code = `code-${codes.size + heard.length}`;
