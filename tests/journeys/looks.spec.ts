@@ -37,7 +37,7 @@ const pages: readonly Walked[] = [
   [`/do-lists/${landmarkLists.friday}`, 'Friday, by foot'],
   ['/collections', 'Collections'],
   [`/collections/${landmarkLists.newToTheCity}`, 'New to the city'],
-  [`/plans/${landmarkLists.openPlan}`, 'Who is coming'],
+  [`/plans/${landmarkLists.openPlan}`, 'Who’s coming'],
   ['/tickets'],
   ['/sign-in'],
   ['/completion'],

@@ -57,7 +57,7 @@ test.describe('with the keyboard alone', onDesktop, () => {
 
     await tabTo(page, composer.getByLabel(composeWords.audience, { exact: true }));
     await page.keyboard.type('Freight');
-    const mail = composer.getByRole('switch', { name: /^E-mail your members/ });
+    const mail = composer.getByRole('switch', { name: /^Email your members/ });
     await reach(page, mail, 'Space');
     await expect(mail).not.toBeChecked();
     await tabTo(page, composer.getByLabel(composeWords.author, { exact: true }));

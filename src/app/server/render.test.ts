@@ -271,7 +271,7 @@ describe('pages', () => {
     expect((await get('/posts/nothing')).statusCode).toBe(404);
     const gone = await get(`/posts/${gonePostId}`);
     expect(gone.statusCode).toBe(410);
-    expect(gone.body).toContain('This post is gone');
+    expect(gone.body).toContain('Post deleted');
   });
 
   test('a missing page is a 404 that explains itself and offers two links [RTE-29]', async () => {

@@ -3,30 +3,30 @@ import { call } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { beatKinds } from './rules.ts';
 
-/** What a Beatscore is made of (BSC-03). */
+/** The breakdown of a Beatscore (BSC-03). */
 export const Beatscore = z.object({
   score: z.int(),
   parts: z.array(
     z.object({
       kind: z.enum(beatKinds),
-      /** How many there were in the last year. */
+      /** In the last year. */
       count: z.int(),
-      /** What is left of their points, to a tenth. */
+      /** Points that remain after decay, to a tenth. */
       points: z.number(),
     }),
   ),
   halfLifeDays: z.int(),
-  /** `null` until the first night's round. */
+  /** `null` until the first nightly run. */
   computedAt: z.nullable(z.string()),
 });
 export type Beatscore = z.infer<typeof Beatscore>;
 
 export const refusals = {
-  profileNotFound: { status: 404, title: 'Profile not found', message: 'We know nobody at this address.' },
+  profileNotFound: { status: 404, title: 'Profile not found', message: 'This profile doesn’t exist.' },
 } as const satisfies RefusalTable;
 
 export const getBeatscore = call('GET /profiles/:profileId/beatscore', {
-  summary: 'What the Beatscore of a profile is made of: each kind, how often, and what it counts today',
+  summary: 'Get the breakdown of a profile’s Beatscore: each activity, how often, and what it’s worth today',
   input: z.object({
     /** `user:…`, `community:…`, `artist:…`, `venue:…` */
     profileId: z.string().check(z.maxLength(300)),

@@ -1,23 +1,22 @@
 import type { BeatKind } from './rules.ts';
 
-/** What each kind is called in the breakdown. */
 export const beatWords: Readonly<Record<BeatKind, string>> = {
-  going: 'Nights on the list',
-  checkedIn: 'Doors checked in at',
-  hosted: 'Nights put on',
-  sold: 'Tickets for these nights',
-  liked: 'People who liked a post',
-  followed: 'People who follow',
-  joined: 'People who joined',
-  code: 'Points from codes',
+  going: 'Tickets and RSVPs',
+  checkedIn: 'Check-ins',
+  hosted: 'Events hosted',
+  sold: 'Tickets issued',
+  liked: 'People who liked posts',
+  followed: 'New followers',
+  joined: 'New members',
+  code: 'Promo codes',
 };
 
 export const breakdownWords = {
-  title: 'What it is made of',
-  kind: 'For',
+  title: 'Score breakdown',
+  kind: 'Activity',
   count: 'How many',
-  points: 'Points now',
+  points: 'Points',
   fades: (days: number) =>
-    `Points fade: after ${days} days they count half. One day counts only so far, a person counts once, and friends who lift each other lift nobody far.`,
-  none: 'Counted every night. Nothing has been counted yet.',
+    `Points lose half their value every ${days} days. Each day has a limit, each person counts once, and points that friends give each other are capped.`,
+  none: 'Scores update every night. Nothing has been counted yet.',
 } as const;

@@ -19,18 +19,18 @@ const anyDay = fc
     part: fc.double({ min: 0, max: 1, noNaN: true }),
   })
   .map(({ part, ...rest }): BeatDay => ({ ...rest, mutual: rest.points * part }));
-/** As they are read: one sum for each kind and day. */
+/** As the store returns them: one sum per kind and day. */
 const anyDays = fc.uniqueArray(anyDay, {
   selector: ({ kind, daysAgo }) => `${kind} ${daysAgo}`,
   maxLength: 40,
 });
-/** Every part is told to a tenth, half of which it may be off. */
+/** Each part is rounded to a tenth. */
 const rounding = 1 + beatKinds.length * 0.1;
 
 test.each([
   ['nothing', [], 0],
-  ['a night one goes to', [day()], 10],
-  ['the same night after a half-life', [day({ daysAgo: halfLifeDays })], 5],
+  ['a ticket', [day()], 10],
+  ['the same ticket after a half-life', [day({ daysAgo: halfLifeDays })], 5],
   [
     'a hundred followers in one day',
     [day({ kind: 'followed', count: 100, points: 300 })],
@@ -41,11 +41,11 @@ test.each([
     [0, 1, 2, 3].map((daysAgo) => day({ kind: 'followed', daysAgo, points: 30, mutual: 30 })),
     mutualAtMost,
   ],
-] as const)('%s', (_, days, score) => {
+] as const)('scores %s', (_, days, score) => {
   expect(beatscoreOf(days).score).toBe(score);
 });
 
-test('the order in which things were heard of does not matter [BSC-03]', () => {
+test('the order of activity doesn’t change the score [BSC-03]', () => {
   fc.assert(
     fc.property(anyDays, (days) => {
       expect(beatscoreOf(days.toReversed()).score).toBeCloseTo(beatscoreOf(days).score, -1);
@@ -53,7 +53,7 @@ test('the order in which things were heard of does not matter [BSC-03]', () => {
   );
 });
 
-test('whatever comes on top lowers nothing but what friends give each other, and no day lifts it past its cap [BSC-03]', () => {
+test('more activity never lowers the score, except for mutual points, and never adds more than the daily cap [BSC-03]', () => {
   fc.assert(
     fc.property(anyDays, anyDay, (days, more) => {
       const others = days.filter(({ kind, daysAgo }) => kind !== more.kind || daysAgo !== more.daysAgo);
@@ -65,7 +65,7 @@ test('whatever comes on top lowers nothing but what friends give each other, and
   );
 });
 
-test('who does nothing more has less every half-life, and nothing in the end [BSC-03]', () => {
+test('without new activity, a score drops every half-life and ends at zero [BSC-03]', () => {
   const later = (days: readonly BeatDay[], by: number) =>
     days.map((one) => ({ ...one, daysAgo: one.daysAgo + by }));
   fc.assert(
@@ -77,7 +77,7 @@ test('who does nothing more has less every half-life, and nothing in the end [BS
   );
 });
 
-test('what is explained adds up to the score [BSC-03]', () => {
+test('the parts of the breakdown add up to the score [BSC-03]', () => {
   fc.assert(
     fc.property(anyDays, (days) => {
       const { score, parts } = beatscoreOf(days);

@@ -12,8 +12,7 @@ export const beatKinds = [
 export type BeatKind = (typeof beatKinds)[number];
 
 /**
- * The formula (docs/decisions/0009-beatscore.md): what one thing is worth on its day, and how much of a kind counts on
- * one day at most.
+ * Points per activity, and the daily cap of each kind. The formula is explained in docs/decisions/0009-beatscore.md.
  */
 export const worth: Readonly<Record<BeatKind, { points: number; perDay: number }>> = {
   /** Has a ticket for an event, or joined it. */
@@ -30,11 +29,9 @@ export const worth: Readonly<Record<BeatKind, { points: number; perDay: number }
   followed: { points: 3, perDay: 30 },
   /** Got a new community member. */
   joined: { points: 3, perDay: 30 },
-  /** A promo code of points: the host says how many. */
   code: { points: 1, perDay: 100 },
 };
 
-/** Days after which a point counts half. */
 export const halfLifeDays = 45;
 
 /** Days after which points no longer count: a hundred points are worth half a point by then. */
@@ -46,10 +43,10 @@ export const mutualAtMost = 30;
 /** Points from younger accounts count a quarter, so that mass-created accounts cannot inflate a score. */
 export const newGiver = { days: 30, share: 0.25 } as const;
 
-/** Points of one kind on one day, before the caps. */
+/** Points of one kind on one day, before caps. */
 export type BeatDay = {
   readonly kind: BeatKind;
-  /** Whole days before the day of the score. */
+  /** Whole days before the score's date. */
   readonly daysAgo: number;
   readonly count: number;
   readonly points: number;
@@ -59,13 +56,13 @@ export type BeatDay = {
 
 export type ScorePart = { readonly kind: BeatKind; readonly count: number; readonly points: number };
 
-/** The Beatscore and what it is made of. The order of the days does not matter. */
+/** Computes a Beatscore and its breakdown. The order of `days` doesn't matter. */
 export function beatscoreOf(days: readonly BeatDay[]): { score: number; parts: ScorePart[] } {
   const sums = new Map<BeatKind, { count: number; own: number; mutual: number }>();
   for (const day of days) {
     if (day.daysAgo < 0 || day.daysAgo > windowDays || day.points <= 0) continue;
     const counted = Math.min(day.points, worth[day.kind].perDay);
-    // The cap of the day takes from both alike.
+    // The daily cap reduces own and mutual points alike.
     const left = (counted / day.points) * 0.5 ** (day.daysAgo / halfLifeDays);
     const sum = sums.get(day.kind) ?? { count: 0, own: 0, mutual: 0 };
     sums.set(day.kind, {
@@ -83,5 +80,5 @@ export function beatscoreOf(days: readonly BeatDay[]): { score: number; parts: S
   return { score: Math.round(parts.reduce((total, { points }) => total + points, 0)), parts };
 }
 
-/** Said to a tenth, so that what is shown adds up to what is told. */
+/** Rounded to a tenth, so that the parts as shown add up to the score. */
 const tenths = (points: number) => Math.round(points * 10) / 10;

@@ -7,17 +7,17 @@ import { sharesDoLists } from '#modules/profiles/follows/policies.ts';
 import { call, idIn, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
-/** One thing, two shelves (X-12): a do-list is kept by a fan, a collection by the house. */
+/** One entity, two route families (X-12): users own do-lists, and Backbeat curates collections. */
 export const CollectionKind = z.enum(['do-list', 'collection']);
 export type CollectionKind = z.infer<typeof CollectionKind>;
 
-/** A plain list, or a chain: the stops of one night, one after the other (COL-02). */
+/** `chain` lists the stops of one night in order (COL-02). */
 export const CollectionLayout = z.enum(['list', 'chain']);
 export type CollectionLayout = z.infer<typeof CollectionLayout>;
 
 const Face = z.pick(ProfileCard, { id: true, name: true, images: true });
 
-/** A do-list or collection on a shelf (COL-01). */
+/** A card for a do-list or collection (COL-01). */
 export const CollectionCard = z.object({
   /** `collection:…` */
   id: z.string(),
@@ -28,21 +28,19 @@ export const CollectionCard = z.object({
   verified: z.boolean(),
   gel: Gel,
   creator: ProfileCard,
-  /** The first few events, and how many there are. */
   events: z.object({ items: z.array(EventCard), total: z.int() }),
-  /** Up to three of those who keep it, and how many do. */
+  /** Up to three followers, and the total. */
   users: z.object({ items: z.array(Face), total: z.int() }),
 });
 export type CollectionCard = z.infer<typeof CollectionCard>;
 
-/** An event in a collection, with what its keeper says of it. */
 export const CollectionStop = z.extend(EventCard, { note: z.string() });
 export type CollectionStop = z.infer<typeof CollectionStop>;
 
-/** A collection whole: its first page of stops; the rest comes from its events. */
+/** A whole collection with the first page of its events; later pages come from `/events`. */
 export const Collection = z.extend(CollectionCard, {
   events: pageOf(CollectionStop),
-  /** Who else adds to it, in the order in which they were asked (COL-04). */
+  /** Contributors, in the order of their invitations (COL-04). */
   contributors: z.object({ items: z.array(ProfileCard) }),
   updatedAt: z.string(),
 });
@@ -52,22 +50,22 @@ export const refusals = {
   collectionNotFound: {
     status: 404,
     title: 'List not found',
-    message: 'We know no do-list or collection at this address.',
+    message: 'This do-list or collection doesn’t exist.',
   },
-  collectionGone: { status: 410, title: 'This list is gone', message: 'Whoever kept it has taken it down.' },
+  collectionGone: { status: 410, title: 'List deleted', message: 'It’s no longer available.' },
 } as const satisfies RefusalTable;
 
 const page = { limit: queryInt({ min: 1, max: 60, default: 24 }), cursor: z.optional(z.string()) };
 
 export const listCollections = call('GET /collections', {
-  summary: 'Do-lists or collections, the freshest first',
+  summary: 'List do-lists or collections, most recently updated first',
   input: z.object({ kind: z.optional(CollectionKind), ...page }),
   answer: pageOf(CollectionCard),
   may: 'anyone',
 });
 
 export const getCollection = call('GET /collections/:collectionId', {
-  summary: 'A do-list or collection',
+  summary: 'Get a do-list or collection',
   input: z.object({ collectionId: idIn(CollectionId) }),
   answer: Collection,
   refusals,
@@ -75,7 +73,7 @@ export const getCollection = call('GET /collections/:collectionId', {
 });
 
 export const listCollectionEvents = call('GET /collections/:collectionId/events', {
-  summary: 'The events of a do-list or collection, in its own order',
+  summary: 'List the events of a do-list or collection, in its order',
   input: z.object({ collectionId: idIn(CollectionId), ...page }),
   answer: pageOf(CollectionStop),
   refusals,
@@ -83,7 +81,7 @@ export const listCollectionEvents = call('GET /collections/:collectionId/events'
 });
 
 export const listUserCollections = call('GET /users/:userId/collections', {
-  summary: 'The do-lists a person keeps, the freshest first',
+  summary: 'List a user’s do-lists, most recently updated first',
   input: z.object({ userId: idIn(UserId), ...page }),
   answer: pageOf(CollectionCard),
   may: sharesDoLists('userId'),

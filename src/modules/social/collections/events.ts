@@ -10,7 +10,7 @@ export const collectionChanged = defineDomainEvent(
   'collection.changed',
   z.object({ collectionId: rowIdOf<CollectionId>(), byId: rowIdOf<UserId>() }),
 );
-/** @property byId absent when it went with the account of its owner */
+/** @property byId absent when the owner's account was deleted */
 export const collectionDeleted = defineDomainEvent(
   'collection.deleted',
   z.object({ collectionId: rowIdOf<CollectionId>(), byId: z.optional(rowIdOf<UserId>()) }),
@@ -20,7 +20,6 @@ export const collectionInvited = defineDomainEvent(
   z.object({ collectionId: rowIdOf<CollectionId>(), userId: rowIdOf<UserId>(), byId: rowIdOf<UserId>() }),
 );
 
-/** Every domain event of do-lists and collections. */
 export const collectionEvents = [
   collectionCreated,
   collectionChanged,

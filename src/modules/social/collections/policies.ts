@@ -1,7 +1,7 @@
 import { policyAbout } from '#platform/contract.ts';
 import type { CollectionId } from '#platform/ids.ts';
 
-/** Who alone may hand a list over or delete it. */
+/** Only the owner may delete a list or manage its contributors. */
 export const collectionOwner = policyAbout<CollectionId>('collection.owner');
-/** The owner, and those who accepted to help. */
+/** The owner and confirmed contributors. */
 export const collectionContributor = policyAbout<CollectionId>('collection.contributor');

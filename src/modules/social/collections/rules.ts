@@ -1,7 +1,7 @@
 import { bareId } from '#platform/ids.ts';
 import type { CollectionKind } from './contract.ts';
 
-/** The one address of a do-list or collection: its shelf follows its kind. */
+/** The canonical path of a do-list or collection, by its kind. */
 export function collectionPath({
   id,
   kind,
@@ -18,9 +18,9 @@ export const limits = {
   name: 100,
   description: 500,
   note: 200,
-  /** Of one list. */
+  /** Per list. */
   events: 100,
   contributors: 20,
-  /** Of one person. */
+  /** Per user. */
   lists: 100,
 } as const;

@@ -8,37 +8,47 @@ import { Collection, CollectionKind, CollectionLayout, refusals as readRefusals 
 import { limits } from './rules.ts';
 import { collectionContributor, collectionOwner } from './policies.ts';
 
-/** Who finds it in lists, and who may open it: everybody, who has its address, or who keeps it up. */
+/**
+ * public: listed for everyone. unlisted: open to anyone with the link. private: only for its owner and contributors.
+ */
 export const ListVisibility = z.enum(['public', 'unlisted', 'private']);
 export type ListVisibility = z.infer<typeof ListVisibility>;
 
 export const refusals = {
   ...readRefusals,
   eventNotFound: eventRefusals.eventNotFound,
-  houseOnly: { status: 403, title: 'Only the house', message: 'Collections are put together by the house.' },
+  houseOnly: {
+    status: 403,
+    title: 'Admins only',
+    message: 'Collections are curated by Backbeat. Create a do-list instead.',
+  },
   listFull: {
     status: 409,
-    title: 'The list is full',
-    message: `A list has ${limits.events} nights at most.`,
+    title: 'List full',
+    message: `A list can have up to ${limits.events} events.`,
   },
   tooManyLists: {
     status: 409,
-    title: 'Enough lists',
-    message: `One person keeps up ${limits.lists} lists at most.`,
+    title: 'List limit reached',
+    message: `You can have up to ${limits.lists} lists. Delete one first.`,
   },
   notInvitable: {
     status: 422,
-    title: 'Cannot be invited',
-    message: 'Choose a person who is on Backbeat.',
+    title: 'You can’t invite this person',
+    message: 'Choose someone else on Backbeat.',
   },
   tooManyContributors: {
     status: 409,
-    title: 'Enough people',
-    message: `A list has ${limits.contributors} contributors at most.`,
+    title: 'Contributor limit reached',
+    message: `A list can have up to ${limits.contributors} contributors.`,
   },
-  invitationNotFound: { status: 404, title: 'No such invitation', message: 'It may have been taken back.' },
-  alreadyAnswered: { status: 409, title: 'Already answered', message: 'Ask to be invited again.' },
-  ownList: { status: 409, title: 'This is your list', message: 'You keep it up, so it is yours anyway.' },
+  invitationNotFound: { status: 404, title: 'Invitation not found', message: 'It may have been withdrawn.' },
+  alreadyAnswered: {
+    status: 409,
+    title: 'You already answered',
+    message: 'Ask the owner to invite you again.',
+  },
+  ownList: { status: 409, title: 'This is your list', message: 'You can’t follow your own list.' },
 } as const satisfies RefusalTable;
 
 const wire = z.string().check(z.maxLength(300));
@@ -52,7 +62,7 @@ const often = { times: 120, seconds: 60 } as const;
 const onList = { collectionId: idIn(CollectionId, 300) };
 
 export const createCollection = call('POST /collections', {
-  summary: 'Begin a do-list; the house begins collections (COL-04)',
+  summary: 'Create a do-list; only admins create collections (COL-04)',
   input: z.object({ kind: z._default(CollectionKind, 'do-list'), ...draft }),
   answer: Collection,
   refusals,
@@ -61,7 +71,7 @@ export const createCollection = call('POST /collections', {
   limit: { times: 30, seconds: 3600 },
 });
 export const changeCollection = call('PUT /collections/:collectionId', {
-  summary: 'Change what a list is called, how it looks and who sees it',
+  summary: 'Update a list’s name, description, layout or visibility',
   input: z.object({ ...onList, ...draft }),
   answer: Collection,
   refusals,
@@ -69,7 +79,7 @@ export const changeCollection = call('PUT /collections/:collectionId', {
   limit: often,
 });
 export const deleteCollection = call('DELETE /collections/:collectionId', {
-  summary: 'Take a list down',
+  summary: 'Delete a list',
   input: z.object(onList),
   answer: z.object({}),
   refusals,
@@ -77,7 +87,8 @@ export const deleteCollection = call('DELETE /collections/:collectionId', {
 });
 
 export const addToCollection = call('PUT /collections/:collectionId/events/:eventId', {
-  summary: 'Put a night at the end of a list, or change what is said of it; twice is once (COL-04)',
+  summary:
+    'Add an event to the end of a list, or update its note. Repeating the call has no further effect (COL-04)',
   input: z.object({
     ...onList,
     eventId: wire,
@@ -89,7 +100,7 @@ export const addToCollection = call('PUT /collections/:collectionId/events/:even
   limit: often,
 });
 export const removeFromCollection = call('DELETE /collections/:collectionId/events/:eventId', {
-  summary: 'Take a night off a list',
+  summary: 'Remove an event from a list',
   input: z.object({ ...onList, eventId: wire }),
   answer: z.object({}),
   refusals,
@@ -97,7 +108,7 @@ export const removeFromCollection = call('DELETE /collections/:collectionId/even
   limit: often,
 });
 export const orderCollection = call('PUT /collections/:collectionId/order', {
-  summary: 'Put the nights of a list in an order; what is not named keeps its order behind them (COL-04)',
+  summary: 'Reorder the events of a list. Events that aren’t given follow in their old order (COL-04)',
   input: z.object({ ...onList, eventIds: z.array(wire).check(z.maxLength(limits.events)) }),
   answer: z.object({}),
   refusals,
@@ -108,21 +119,20 @@ export const orderCollection = call('PUT /collections/:collectionId/order', {
 export const Contributor = z.extend(ProfileCard, { status: z.enum(['invited', 'confirmed', 'denied']) });
 export type Contributor = z.infer<typeof Contributor>;
 
-/** What a list is to the viewer. */
 export const Participation = z.object({
   part: z.nullable(z.enum(['owner', 'contributor', 'invited'])),
   visibility: ListVisibility,
-  /** Whether they keep it for themselves. */
+  /** Whether the viewer follows it. */
   kept: z.boolean(),
-  /** How many do. */
+  /** Number of followers. */
   total: z.int(),
-  /** Those who said yes; for who keeps it up, those who were asked, too. */
+  /** Confirmed contributors; for the owner, invited users, too. */
   contributors: z.object({ items: z.array(Contributor) }),
 });
 export type Participation = z.infer<typeof Participation>;
 
 export const getParticipation = call('GET /collections/:collectionId/participation', {
-  summary: 'What a list is to the viewer, and who keeps it up with its owner',
+  summary: 'Get the viewer’s relation to a list, and its contributors',
   input: z.object(onList),
   answer: Participation,
   refusals,
@@ -141,14 +151,14 @@ export const keepCollection = call('PUT /users/:userId/collections/:collectionId
   limit: often,
 });
 export const dropCollection = call('DELETE /users/:userId/collections/:collectionId', {
-  summary: 'Follow a list no more',
+  summary: 'Unfollow a list',
   ...kept,
   may: self('userId'),
   limit: often,
 });
 
 export const inviteContributor = call('POST /collections/:collectionId/contributors', {
-  summary: 'Ask a person to add to a list (COL-04)',
+  summary: 'Invite a user to contribute to a list (COL-04)',
   input: z.object({ ...onList, userId: idIn(UserId, 300) }),
   answer: Participation,
   refusals,
@@ -158,7 +168,7 @@ export const inviteContributor = call('POST /collections/:collectionId/contribut
   limit: { times: 30, seconds: 3600 },
 });
 export const answerContribution = call('PUT /collections/:collectionId/contributors/:userId', {
-  summary: "Accept or decline the viewer's own invitation",
+  summary: 'Accept or decline an invitation to contribute',
   input: z.object({ ...onList, userId: idIn(UserId, 300), status: z.enum(['confirmed', 'denied']) }),
   answer: Participation,
   refusals,
@@ -166,7 +176,7 @@ export const answerContribution = call('PUT /collections/:collectionId/contribut
   limit: often,
 });
 export const removeContributor = call('DELETE /collections/:collectionId/contributors/:userId', {
-  summary: 'Take somebody off a list, take an invitation back, or leave',
+  summary: 'Remove a contributor, withdraw an invitation, or leave a list',
   input: z.object({ ...onList, userId: idIn(UserId, 300) }),
   answer: z.object({}),
   refusals: { ...refusals, notAllowed: commonRefusals.notAllowed },
@@ -174,27 +184,26 @@ export const removeContributor = call('DELETE /collections/:collectionId/contrib
   limit: often,
 });
 
-/** A list one may add to. */
 export const OwnList = z.object({
   id: z.string(),
   name: z.string(),
   visibility: ListVisibility,
-  /** Whether the event asked about is on it. */
   hasEvent: z.boolean(),
   total: z.int(),
 });
 export type OwnList = z.infer<typeof OwnList>;
 
 export const listWritable = call('GET /users/:userId/writableCollections', {
-  summary: 'The lists a person keeps up or adds to, the freshest first, hidden ones among them',
+  summary:
+    'List the do-lists a user owns or contributes to, private ones included, most recently updated first',
   input: z.object({ userId: idIn(UserId), eventId: z.optional(wire) }),
   answer: listOf(OwnList),
   may: self('userId'),
 });
 
-/** The nights of a list with what is said of them, for who changes it: all of them, as many as there may be. */
+/** Returns all stops with their notes, unpaged, for editing. */
 export const listForEditing = call('GET /collections/:collectionId/stops', {
-  summary: 'All nights of a list, in its order, for who keeps it up',
+  summary: 'List all events of a list in order, for its contributors',
   input: z.object(onList),
   answer: listOf(z.extend(EventCard, { note: z.string() })),
   refusals,

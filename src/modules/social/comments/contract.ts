@@ -13,7 +13,6 @@ const commentFields = {
   id: z.string(),
   /** The post or plan: `feedPost:…` or `activity:…` */
   itemId: z.string(),
-  /** The comment it replies to. */
   parentId: z.nullable(z.string()),
   text: z.string(),
   createdAt: z.string(),
@@ -23,17 +22,17 @@ const commentFields = {
   liked: z.boolean(),
   /** The viewer's own like, for removing it. */
   likeId: z.nullable(z.string()),
-  /** Whether the viewer may delete it: who wrote it, and who runs the thread. */
+  /** Whether the viewer may delete it, as its author or as a moderator of the thread. */
   mayDelete: z.boolean(),
 };
 
 export const Reply = z.object(commentFields);
 export type Reply = z.infer<typeof Reply>;
 
-/** What somebody says of a post or plan, with the newest replies; replies take no replies (CMT-01). */
+/** A comment on a post or plan, with its newest replies. Replies can't have replies (CMT-01). */
 export const Comment = z.object({
   ...commentFields,
-  /** The newest three, oldest of them first; `next` asks for older ones. */
+  /** The newest three, oldest first; `next` pages to older ones. */
   replies: z.object({ items: z.array(Reply), total: z.int(), next: z.nullable(z.string()) }),
 });
 export type Comment = z.infer<typeof Comment>;
@@ -42,19 +41,19 @@ export const refusals = {
   commentNotFound: { status: 404, title: 'Comment not found', message: 'It may have been deleted.' },
   mayNotComment: {
     status: 403,
-    title: 'Not yours to join',
-    message: 'Only those who come along can write here.',
+    title: 'You can’t comment here',
+    message: 'Only people who joined this plan can comment.',
   },
-  textRequired: { status: 422, title: 'Say something', message: 'Write a comment first.' },
+  textRequired: { status: 422, title: 'Comment required', message: 'Write a comment first.' },
   textTooLong: {
     status: 422,
     title: 'Comment too long',
-    message: `Comments must be shorter than ${limits.text} characters.`,
+    message: `Comments can have up to ${limits.text} characters.`,
   },
   replyToReply: {
     status: 422,
-    title: 'One level only',
-    message: 'Reply to the comment itself; replies take no replies.',
+    title: 'You can’t reply to a reply',
+    message: 'Reply to the original comment instead.',
   },
 } as const satisfies RefusalTable;
 
@@ -66,7 +65,7 @@ const written = {
 const often = { times: 20, seconds: 60 };
 
 export const listPostComments = call('GET /feedPosts/:postId/comments', {
-  summary: 'What is said of a post, newest first, each with its newest replies',
+  summary: 'List the comments on a post, newest first, each with its newest replies',
   input: z.object({ postId: idIn(PostId), ...page }),
   answer: pageOf(Comment),
   refusals,
@@ -74,7 +73,7 @@ export const listPostComments = call('GET /feedPosts/:postId/comments', {
 });
 
 export const addPostComment = call('POST /feedPosts/:postId/comments', {
-  summary: 'Say something of a post, or reply to what was said',
+  summary: 'Comment on a post, or reply to a comment',
   input: z.object({ postId: idIn(PostId), ...written }),
   answer: Comment,
   refusals,
@@ -86,7 +85,7 @@ export const addPostComment = call('POST /feedPosts/:postId/comments', {
 });
 
 export const listPlanComments = call('GET /plans/:planId/comments', {
-  summary: 'What the people of a plan say, newest first',
+  summary: 'List the comments on a plan, newest first',
   input: z.object({ planId: idIn(PlanId), ...page }),
   answer: pageOf(Comment),
   refusals,
@@ -94,7 +93,7 @@ export const listPlanComments = call('GET /plans/:planId/comments', {
 });
 
 export const addPlanComment = call('POST /plans/:planId/comments', {
-  summary: 'Say something to those who come along',
+  summary: 'Comment on a plan',
   input: z.object({ planId: idIn(PlanId), ...written }),
   answer: Comment,
   refusals,
@@ -105,7 +104,7 @@ export const addPlanComment = call('POST /plans/:planId/comments', {
 });
 
 export const listReplies = call('GET /comments/:commentId/replies', {
-  summary: 'The replies to a comment, newest first',
+  summary: 'List the replies to a comment, newest first',
   input: z.object({ commentId: idIn(CommentId), ...page }),
   answer: pageOf(Reply),
   refusals,
@@ -113,7 +112,7 @@ export const listReplies = call('GET /comments/:commentId/replies', {
 });
 
 export const deleteComment = call('DELETE /comments/:commentId', {
-  summary: 'Delete a comment and its replies: who wrote it, or who runs the thread',
+  summary: 'Delete a comment with its replies, as its author or as a moderator of the thread',
   input: z.object({ commentId: idIn(CommentId) }),
   answer: z.object({}),
   refusals,

@@ -11,17 +11,17 @@ export const commentWords = {
   report: 'Report',
   sending: 'Sending',
   none: 'No comments yet',
-  noneMessage: 'Be the first to say something.',
+  noneMessage: 'Be the first to comment.',
   older: 'Older comments',
   earlierReplies: (left: number) =>
     left === 1 ? 'Show 1 earlier reply' : `Show ${fullCountText(left)} earlier replies`,
-  failed: 'The comments did not load',
+  failed: 'We couldn’t load the comments',
   deleted: { title: 'Comment deleted' },
-  prompt: { title: 'Register / Sign in to comment', subheader: 'What you typed stays as it is.' },
+  prompt: { title: 'Register / Sign in to comment', subheader: 'We’ll keep what you typed.' },
   ask: {
     title: 'Delete this comment?',
-    message: 'It goes with its replies, and cannot be brought back.',
+    message: 'This deletes the comment and its replies. You can’t undo this.',
     confirm: 'Delete',
-    cancel: 'Keep it',
+    cancel: 'Keep comment',
   },
 } as const;

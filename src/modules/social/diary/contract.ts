@@ -6,7 +6,7 @@ import { refusals as profileRefusals } from '#modules/profiles/profiles/contract
 import { sharesDiary } from '#modules/profiles/follows/policies.ts';
 import { call, documentCall, idIn, pageOf, queryInt, self } from '#platform/contract.ts';
 
-/** A night at whose door the person was let in (DIA-01). */
+/** An event where the user was checked in (DIA-01). */
 export const DiaryNight = z.object({
   event: z.pick(EventCard, {
     id: true,
@@ -28,12 +28,11 @@ export type DiaryNight = z.infer<typeof DiaryNight>;
 
 const Counted = z.object({ id: z.string(), name: z.string(), nights: z.int() });
 
-/** How many nights there were, and with whom and where most of them. */
 export const DiarySummary = z.object({
   nights: z.int(),
   artists: z.object({ total: z.int(), items: z.array(Counted) }),
   venues: z.object({ total: z.int(), items: z.array(Counted) }),
-  /** Newest first, whichever is asked for. */
+  /** All years, newest first, also when one year is requested. */
   years: z.array(z.object({ year: z.int(), nights: z.int() })),
 });
 export type DiarySummary = z.infer<typeof DiarySummary>;
@@ -44,7 +43,7 @@ const year = z.optional(z.coerce.number<number | string>().check(z.int(), z.gte(
 const profile = z.optional(z.string().check(z.maxLength(300)));
 
 export const listDiary = call('GET /users/:userId/diary', {
-  summary: 'The nights a person was checked in at, newest first: by year, artist or venue (DIA-01)',
+  summary: 'List the events where a user was checked in, newest first, by year, artist or venue (DIA-01)',
   input: z.object({
     userId: idIn(UserId),
     year,
@@ -60,7 +59,7 @@ export const listDiary = call('GET /users/:userId/diary', {
 });
 
 export const getDiarySummary = call('GET /users/:userId/diary/summary', {
-  summary: 'What the diary of a person comes to, of all years or of one',
+  summary: 'Get the totals of a user’s diary, for all years or one',
   input: z.object({ userId: idIn(UserId), year }),
   answer: DiarySummary,
   refusals,
@@ -69,7 +68,7 @@ export const getDiarySummary = call('GET /users/:userId/diary/summary', {
 });
 
 export const getDiaryFile = documentCall('GET /users/:userId/diary.csv', {
-  summary: "The viewer's diary as a table to take along",
+  summary: 'Download the viewer’s diary as CSV',
   input: z.object({ userId: idIn(UserId) }),
   may: self('userId'),
   contentType: 'text/csv; charset=utf-8',

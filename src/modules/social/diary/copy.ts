@@ -4,27 +4,26 @@ import type { DiaryNight } from './contract.ts';
 export const diaryWords = {
   title: 'Gig diary',
   theirs: (name: string) => `${name}'s gig diary`,
-  whoSees: 'Who sees this',
+  whoSees: 'Who can see this',
   audiences: { nobody: 'Only me', friends: 'My friends', everyone: 'Everyone' },
   none: {
-    title: 'Nothing in it yet',
-    message: 'Every night whose door you walk through is written down here by itself.',
+    title: 'No events yet',
+    message: 'Events show up here once you’re checked in.',
   },
-  nights: (total: number) => (total === 1 ? '1 night' : `${total} nights`),
+  nights: (total: number) => (total === 1 ? '1 event' : `${total} events`),
   artists: (total: number) => (total === 1 ? '1 artist' : `${total} artists`),
-  venues: (total: number) => (total === 1 ? '1 room' : `${total} rooms`),
+  venues: (total: number) => (total === 1 ? '1 venue' : `${total} venues`),
   allYears: 'All years',
   mostSeen: 'Most seen',
   mostVisited: 'Most visited',
   times: (nights: number) => `${nights}×`,
-  file: 'Take it along',
-  more: 'More nights',
+  file: 'Download CSV',
+  more: 'More events',
 } as const;
 
-/** The table to take along, column by column. */
 export const csvColumns: readonly { head: string; of: (night: DiaryNight) => string }[] = [
   { head: 'Date', of: ({ event }) => dateIn(new Date(event.startDate), event.timezone) },
-  { head: 'Night', of: ({ event }) => event.name },
+  { head: 'Event', of: ({ event }) => event.name },
   { head: 'Artists', of: ({ artists }) => artists.map(({ name }) => name).join(', ') },
   { head: 'Venue', of: ({ event }) => event.venue?.name ?? '' },
   { head: 'Neighborhood', of: ({ event }) => event.neighborhood },

@@ -4,29 +4,29 @@ import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { call, idIn, pageOf, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
-/** One profile likes one thing (LIK-01). */
+/** One like per profile and item (LIK-01). */
 export const Like = z.object({
   /** `like:…` */
   id: z.string(),
-  /** The profile that likes: a person's own id unless they act as another profile. */
+  /** The profile that likes: the user, or the profile they act as. */
   userId: z.string(),
-  /** What is liked, as it was named: `feedPost:…`, `comment:…`, `event:…`, `track:…`, `collection:…` */
+  /** The liked item, as the client named it: `feedPost:…`, `comment:…`, `event:…`, `track:…`, `collection:…` */
   itemId: z.string(),
   user: ProfileCard,
 });
 export type Like = z.infer<typeof Like>;
 
-/** What a card says of its likes: all of them counted, a few shown, the viewer's own first. */
+/** The total, and a few likes, the viewer's own first. */
 export const Likes = z.object({ items: z.array(Like), total: z.int() });
 export type Likes = z.infer<typeof Likes>;
 
 export const refusals = {
   itemNotFound: {
     status: 404,
-    title: 'Nothing to like',
-    message: 'It may have been removed, or it is not yours to see.',
+    title: 'Item not found',
+    message: 'It may have been removed, or you may not have access to it.',
   },
-  notLikeable: { status: 422, title: 'Cannot be liked', message: 'Things of this kind take no likes.' },
+  notLikeable: { status: 422, title: 'You can’t like this', message: 'Items of this type can’t be liked.' },
 } as const satisfies RefusalTable;
 
 export const limits = { idsAtOnce: 60 } as const;
@@ -34,7 +34,7 @@ export const limits = { idsAtOnce: 60 } as const;
 const itemId = z.string().check(z.minLength(1), z.maxLength(300));
 
 export const addLike = call('POST /users/:userId/likes', {
-  summary: 'Like something, as the profile one acts as. Twice is once (LIK-02)',
+  summary: 'Like an item as the acting profile. Repeating the call has no further effect (LIK-02)',
   input: z.object({ userId: idIn(UserId), itemId }),
   answer: Like,
   refusals,
@@ -44,7 +44,7 @@ export const addLike = call('POST /users/:userId/likes', {
 });
 
 export const removeLike = call('DELETE /users/:userId/likes/:likeId', {
-  summary: 'Like something no more. What is not liked stays so',
+  summary: 'Remove a like. Repeating the call has no further effect',
   input: z.object({ userId: idIn(UserId), likeId: idIn(LikeId) }),
   answer: z.object({}),
   may: self('userId'),
@@ -52,10 +52,10 @@ export const removeLike = call('DELETE /users/:userId/likes/:likeId', {
 });
 
 export const listOwnLikes = call('GET /users/:userId/likes', {
-  summary: 'Which of these things the viewer likes, and how many do: asked once for a whole page',
+  summary: 'Get the viewer’s likes and the totals for a whole page of items',
   input: z.object({
     userId: idIn(UserId),
-    /** Item ids with commas between, 60 at most. */
+    /** Item ids, separated by commas, at most 60. */
     ids: z.string().check(z.minLength(1), z.maxLength(12_000)),
   }),
   answer: z.object({
@@ -65,7 +65,7 @@ export const listOwnLikes = call('GET /users/:userId/likes', {
 });
 
 export const listLikers = call('GET /likes/:itemId/users', {
-  summary: 'Who likes something, newest first',
+  summary: 'List who liked an item, newest first',
   input: z.object({
     itemId,
     limit: queryInt({ min: 1, max: 60, default: 24 }),

@@ -9,12 +9,12 @@ const like = {
   profileId: rowIdOf<ProfileId>(),
 };
 
-/** @property authorProfileId null where the item has no author here */
+/** @property authorProfileId null when the item has no author on this instance */
 export const likeAdded = defineDomainEvent(
   'like.added',
   z.object({ ...like, authorProfileId: z.nullable(rowIdOf<ProfileId>()) }),
 );
-/** Something that had been liked and unliked was liked again. */
+/** An item was liked again after it had been unliked. */
 export const likeRestored = defineDomainEvent(
   'like.restored',
   z.object({ ...like, authorProfileId: z.nullable(rowIdOf<ProfileId>()) }),

@@ -10,7 +10,7 @@ create table collection (
   gel           text not null default 'amber',
   verified      boolean not null default false,
   visibility    text not null default 'public' check (visibility in ('public', 'unlisted', 'private')),
-  -- A profile: whoever keeps it up.
+  -- The owner's profile.
   creator_id    uuid not null,
   events_total  int not null default 0 check (events_total >= 0),
   users_total   int not null default 0 check (users_total >= 0),
@@ -18,9 +18,7 @@ create table collection (
   updated_at    timestamptz not null default now(),
   deleted_at    timestamptz
 );
--- What is fresh on a shelf?
 create index collection_freshest on collection (kind, updated_at desc, id desc) where visibility = 'public' and deleted_at is null;
--- What does somebody keep up?
 create index collection_by_creator on collection (creator_id, updated_at desc, id desc) where deleted_at is null;
 
 create table collection_event (
@@ -30,13 +28,12 @@ create table collection_event (
   note           text not null default '',
   primary key (collection_id, event_id),
   constraint collection_event_in_order unique (collection_id, position) deferrable initially deferred,
-  -- Who put it there; nobody where the city was built.
+  -- Null for events added by the demo data.
   added_by uuid
 );
--- On which lists is an event?
 create index collection_event_by_event on collection_event (event_id, collection_id);
 
--- Who keeps a list for themselves.
+-- Users who follow a list.
 create table collection_user (
   collection_id  uuid not null references collection (id) on delete cascade,
   user_id        uuid not null,
@@ -66,11 +63,8 @@ create table plan (
   joining text not null default 'approval' check (joining in ('open', 'approval')),
   vote_ends_at timestamptz
 );
--- Which plans did somebody make?
 create index plan_of_creator on plan (creator_id, starts_at, id) where deleted_at is null;
--- Which votes are over?
 create index plan_vote_ending on plan (vote_ends_at) where vote_ends_at is not null and deleted_at is null;
--- What shows this picture?
 create index plan_by_image on plan (image_id);
 
 create table plan_event (
@@ -88,19 +82,17 @@ create table plan_participant (
   created_at  timestamptz not null default now(),
   primary key (plan_id, user_id)
 );
--- Who comes, first come first?
 create index plan_participant_in_order on plan_participant (plan_id, status, created_at, user_id);
--- Which plans is somebody part of?
 create index plan_participant_by_user on plan_participant (user_id, status, created_at desc, plan_id);
 
--- What people say of posts and plans, with one level of replies (CMT-01).
+-- Comments on posts and plans, with one level of replies (CMT-01).
 create table comment (
   id             uuid primary key,
   item_type      text not null check (item_type in ('feedPost', 'activity')),
   item_id        uuid not null,
   parent_id      uuid references comment (id) on delete cascade,
   profile_id     uuid not null,
-  -- The person who answers for it.
+  -- The user who wrote it, also when acting as another profile.
   user_id        uuid not null,
   text           text not null check (length(text) between 1 and 2000),
   replies_total  int not null default 0 check (replies_total >= 0),
@@ -108,13 +100,11 @@ create table comment (
   deleted_at     timestamptz,
   deleted_by     uuid
 );
--- What is said of a thing, newest first?
 create index comment_newest on comment (item_type, item_id, created_at desc, id desc)
   where parent_id is null and deleted_at is null;
--- Which replies has a comment, newest first?
 create index comment_replies on comment (parent_id, created_at desc, id desc) where parent_id is not null and deleted_at is null;
 
--- Comments and replies of a thing, counted. People type a comment and do not tap it: one row takes them all.
+-- Stored totals of comments and replies. Comments arrive slowly enough for one row per item.
 create table comment_total (
   item_type  text not null,
   item_id    uuid not null,
@@ -133,11 +123,10 @@ create table item_like (
   primary key (profile_id, item_type, item_id)
 );
 create unique index item_like_by_id on item_like (id);
--- Who likes a thing, newest first?
 create index item_like_newest on item_like (item_type, item_id, created_at desc, profile_id desc);
 
--- Kept counts. One hot row cannot take every like of a crowd, so a like leaves a row of `like_delta`, and a round adds
--- those up; whoever reads adds what still waits.
+-- Stored totals. One row can't take every like of a popular post, so each like inserts a `like_delta`, a scheduled
+-- task adds those up, and readers add what is still waiting.
 create table like_total (
   item_type  text not null,
   item_id    uuid not null,
@@ -151,14 +140,13 @@ create table like_delta (
   item_id    uuid not null,
   delta      int not null
 );
--- What still waits for a thing?
 create index like_delta_of_item on like_delta (item_type, item_id) include (delta);
 
 create table post (
   id            uuid primary key,
   feed_type     text not null check (feed_type in ('public', 'event', 'community', 'artist', 'venue')),
   feed_id       uuid,
-  -- As whom it was posted, and the person who answers for it.
+  -- The profile it was posted as, and the user who posted it.
   profile_id    uuid not null,
   user_id       uuid not null,
   description   text not null default '' check (length(description) <= 1000),
@@ -166,7 +154,7 @@ create table post (
   state         text not null default '',
   send_email    boolean not null default false,
   send_sms      boolean not null default false,
-  -- Once per person, so no crowd meets on the row.
+  -- Counts each user once, so the row is never hot.
   shares_total  int not null default 0 check (shares_total >= 0),
   pinned_at     timestamptz,
   created_at    timestamptz not null default now(),
@@ -177,16 +165,14 @@ create table post (
   hidden_at     timestamptz,
   check ((feed_type = 'public') = (feed_id is null))
 );
--- What is in a feed, newest first?
 create index post_of_feed on post (feed_id, created_at desc, id desc) where deleted_at is null and hidden_at is null;
 create index post_pinned on post (feed_id, pinned_at desc, id) where pinned_at is not null and deleted_at is null and hidden_at is null;
--- What did a profile post, newest first?
 create index post_of_profile on post (profile_id, created_at desc, id desc) where deleted_at is null and hidden_at is null;
--- What is new in a city, and what is new at all?
+-- The newest posts of a city, and the newest of all.
 create index post_in_city on post (city, created_at desc, id desc) where deleted_at is null and hidden_at is null;
 create index post_newest on post (created_at desc, id desc) where deleted_at is null and hidden_at is null;
 
--- Whose names stand over a post: first the profile it was posted as.
+-- The authors shown on a post, starting with the profile it was posted as.
 create table post_creator (
   post_id     uuid not null references post (id) on delete cascade,
   profile_id  uuid not null,
@@ -194,7 +180,7 @@ create table post_creator (
   primary key (post_id, profile_id)
 );
 
--- The one thing a post carries (PST-03): a gif is kept as it was found, everything else is named.
+-- The attachment of a post (PST-03). GIFs are stored as found, everything else by id.
 create table post_item (
   post_id    uuid primary key references post (id) on delete cascade,
   kind       text not null check (kind in ('image', 'event', 'track', 'gif', 'activity', 'poll')),
@@ -203,9 +189,7 @@ create table post_item (
   check ((kind = 'gif') = (gif is not null)),
   check ((kind = 'gif') = (target_id is null))
 );
--- What shows this picture?
 create index post_item_by_image on post_item (target_id) where kind = 'image';
--- Which posts and polls name this song?
 create index post_item_by_track on post_item (target_id) where kind = 'track';
 
 create table poll (
@@ -223,7 +207,7 @@ create table poll_option (
   kind         text check (kind in ('image', 'event', 'track', 'gif')),
   target_id    uuid,
   gif          jsonb,
-  -- A poll is voted in once by each person, its options are few: no row is hot enough to need more than a counter.
+  -- Each user votes once and options are few, so a plain counter is enough.
   votes_total  int not null default 0 check (votes_total >= 0),
   primary key (poll_id, id),
   check ((kind is not distinct from 'gif') = (gif is not null))
@@ -231,7 +215,7 @@ create table poll_option (
 create index poll_option_by_image on poll_option (target_id) where kind = 'image';
 create index poll_option_by_track on poll_option (target_id) where kind = 'track';
 
--- One person, one vote, whoever they act as.
+-- One vote per user, whichever profile they act as.
 create table poll_vote (
   poll_id     uuid not null references poll (id) on delete cascade,
   user_id     uuid not null,
@@ -256,10 +240,9 @@ create table plan_option (
   starts_at    timestamptz not null,
   position     int not null default 0,
   is_picked    boolean not null default false,
-  -- Kept: few people vote on one plan, so its row is never hot.
+  -- Stored total. Few users vote on one plan, so the row is never hot.
   votes_total  int not null default 0 check (votes_total >= 0)
 );
--- What is there to choose from in a plan?
 create index plan_option_of on plan_option (plan_id, position, id);
 create unique index plan_option_one_picked on plan_option (plan_id) where is_picked;
 
@@ -275,7 +258,7 @@ create table beat (
   profile_id  uuid not null,
   kind        text not null,
   source      text not null,
-  -- Who gave it, where somebody did: what two give each other counts for little.
+  -- The user who gave the points, if any. Mutual points are capped.
   giver_id    uuid,
   points      real not null check (points > 0),
   at          timestamptz not null default date_trunc('milliseconds', clock_timestamp()),
@@ -283,7 +266,6 @@ create table beat (
   noted_at    timestamptz not null default date_trunc('milliseconds', clock_timestamp()),
   primary key (profile_id, kind, source)
 );
--- What did a profile give another one?
 create index beat_given on beat (giver_id, profile_id) where giver_id is not null;
 
 -- How the last scheduled run computed each score.
@@ -304,5 +286,4 @@ create table collection_contributor (
   created_at     timestamptz not null default now(),
   primary key (collection_id, user_id)
 );
--- To which lists does somebody add?
 create index collection_contributor_by_user on collection_contributor (user_id, created_at desc, collection_id);

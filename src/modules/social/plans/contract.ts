@@ -8,32 +8,32 @@ import { call, idIn } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { planParticipants } from './policies.ts';
 
-/** How somebody stands to a plan (PLN-03). */
+/** A user's relation to a plan (PLN-03). */
 export const PlanStatus = z.enum(['pending', 'confirmed', 'denied', 'invited']);
 export type PlanStatus = z.infer<typeof PlanStatus>;
 
-/** Who comes along: whoever likes, whoever is let, or who was invited alone. The first two are open for all to see. */
+/** Anyone can join, anyone can ask to join, or invited users only. Everyone can see the first two. */
 export const PlanAccess = z.enum(['open', 'approval', 'invited']);
 export type PlanAccess = z.infer<typeof PlanAccess>;
 
-/** A night, or a date alone, that the people of a plan vote on (PLN-02). */
+/** An event or a plain date to vote on (PLN-02). */
 const PlanOption = z.object({
   id: z.string(),
   startDate: z.string(),
   event: z.nullable(EventCard),
   votesTotal: z.int(),
-  /** Whether the viewer voted for it. */
+  /** By the viewer. */
   voted: z.boolean(),
   picked: z.boolean(),
 });
 export type PlanOption = z.infer<typeof PlanOption>;
 
-/** The night a plan is about (PLN-01). */
+/** An event of a plan (PLN-01). */
 const PlanEvent = z.extend(EventCard, {
   /** The same instant as `startDate`. */
   date: z.string(),
   tracks: z.object({ items: z.array(Track) }),
-  /** City and state always; which venue only where it is no secret (LOC-04). */
+  /** Always has city and state; names the venue only unless its address is hidden (LOC-04). */
   venue: z.object({
     id: z.nullable(z.string()),
     name: z.string(),
@@ -42,7 +42,7 @@ const PlanEvent = z.extend(EventCard, {
   }),
 });
 
-/** An activity: what friends are going to do together (PLN-01). */
+/** A plan: an activity on the wire (PLN-01). */
 export const Plan = z.object({
   /** `activity:…` */
   id: z.string(),
@@ -50,28 +50,28 @@ export const Plan = z.object({
   description: z.string(),
   images: z.array(Image),
   gel: Gel,
-  /** Where it begins, as its people put it. */
+  /** The meeting point, in the creator's words. */
   location: z.object({ name: z.string(), city: z.string(), state: z.string() }),
   startDate: z.nullable(z.string()),
   open: z.boolean(),
   access: PlanAccess,
-  /** Whether the viewer made it, and so may change it. */
+  /** Whether the viewer created the plan, and so may edit it. */
   own: z.boolean(),
   creator: ProfileCard,
-  /** The viewer's own; `null` for who has none. */
+  /** The viewer's status; `null` without one. */
   participantStatus: z.nullable(PlanStatus),
   events: z.object({ items: z.array(PlanEvent), total: z.int() }),
   participants: z.object({ items: z.array(ProfileCard), total: z.int() }),
-  /** Who asks to come along: how many for all, who only for those who come. */
+  /** Requests to join. Everyone sees the total; only participants see the names. */
   requests: z.object({ items: z.array(ProfileCard), total: z.int() }),
-  /** Who was asked along and has not answered: for whoever made it. */
+  /** Invited users who haven't replied, for the creator only. */
   invited: z.object({ items: z.array(ProfileCard), total: z.int() }),
-  /** `null` where there is nothing to vote on. Over once one is picked. */
+  /** `null` without a vote. Closed once an option is picked. */
   poll: z.nullable(
     z.object({
       items: z.array(PlanOption),
       open: z.boolean(),
-      /** When it ends by itself; `null` where its creator ends it. */
+      /** `null` when the creator ends the vote. */
       endsAt: z.nullable(z.string()),
     }),
   ),
@@ -83,13 +83,17 @@ export const refusals = {
   planNotFound: {
     status: 404,
     title: 'Plan not found',
-    message: 'It is gone, or it is not yours to see. Plans are for those who were asked along.',
+    message: 'It may have been cancelled, or it’s only open to invited people.',
   },
-  notYourPlan: { status: 403, title: 'Not your plan', message: 'Only whoever made it changes it.' },
+  notYourPlan: {
+    status: 403,
+    title: 'Not your plan',
+    message: 'Only the person who made this plan can change it.',
+  },
 } as const satisfies RefusalTable;
 
 export const getPlan = call('GET /plans/:planId', {
-  summary: 'A plan: open ones for everyone, others for those who were asked along',
+  summary: 'Get a plan. Open plans are visible to everyone, others only to invited users',
   input: z.object({ planId: idIn(PlanId) }),
   answer: Plan,
   refusals,

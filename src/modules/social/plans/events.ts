@@ -22,13 +22,12 @@ export const planVoted = defineDomainEvent(
   'plan.voted',
   z.object({ planId: rowIdOf<PlanId>(), userId: rowIdOf<UserId>() }),
 );
-/** @property byId who picked; absent when the vote ended by itself */
+/** @property byId the user who picked; absent when the vote ended automatically */
 export const planDecided = defineDomainEvent(
   'plan.decided',
   z.object({ planId: rowIdOf<PlanId>(), byId: z.optional(rowIdOf<UserId>()) }),
 );
 
-/** By the status that a participant has now. */
 export const participationEvents = {
   invited: planInvited,
   pending: planRequested,
@@ -36,7 +35,6 @@ export const participationEvents = {
   denied: planDenied,
 } as const satisfies Readonly<Record<PlanStatus, unknown>>;
 
-/** Every domain event of plans. */
 export const planEvents = [
   planInvited,
   planRequested,

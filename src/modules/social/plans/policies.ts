@@ -1,9 +1,8 @@
 import { policyAbout } from '#platform/contract.ts';
 import type { PlanId } from '#platform/ids.ts';
 
-/** Everyone who may read the plan, guests included where it is open. */
+/** Everyone who may see the plan; guests, too, when it is open. */
 export const planParticipants = policyAbout<PlanId>('plan.participants');
-/** The same, signed in: who may take part. */
+/** Signed-in users who may see the plan. */
 export const planReader = policyAbout<PlanId>('plan.reader');
-/** Who made the plan. */
 export const planCreator = policyAbout<PlanId>('plan.creator');

@@ -10,7 +10,7 @@ import {
   winnerOf,
 } from './rules.ts';
 
-describe('coming along', () => {
+describe('participation', () => {
   test.each<[PlanAccess, PlanStatus | null, ReturnType<typeof statusAfterJoin>]>([
     ['open', null, { status: 'confirmed' }],
     ['open', 'invited', { status: 'confirmed' }],
@@ -23,7 +23,7 @@ describe('coming along', () => {
     ['invited', null, { refusal: 'planNotFound' }],
     ['invited', 'invited', { status: 'confirmed' }],
     ['invited', 'pending', { status: 'pending' }],
-  ])('to a plan that is %s, for whom is %s: %j [PLN-02, PLN-03]', (access, before, after) => {
+  ])('joining a plan with access %s as %s yields %j [PLN-02, PLN-03]', (access, before, after) => {
     expect(statusAfterJoin(access, before)).toEqual(after);
   });
 
@@ -33,7 +33,7 @@ describe('coming along', () => {
     ['invited', 'invited'],
     ['pending', 'confirmed'],
     ['confirmed', 'confirmed'],
-  ])('an invitation makes of %s: %s [PLN-03]', (before, after) => {
+  ])('inviting a user with status %s sets %s [PLN-03]', (before, after) => {
     expect(statusAfterInvite(before)).toBe(after);
   });
 
@@ -44,20 +44,20 @@ describe('coming along', () => {
     ['confirmed', null, -1, 0],
     ['invited', 'confirmed', 1, 0],
     ['confirmed', 'confirmed', 0, 0],
-  ])('from %s to %s the totals change by %i and %i [PLN-01]', (before, after, participants, requests) => {
+  ])('from %s to %s changes the totals by %i and %i [PLN-01]', (before, after, participants, requests) => {
     expect(totalsChange(before, after)).toEqual({ participants, requests });
   });
 });
 
 test.each([
-  ['nothing to vote on', [], true],
-  ['one choice', ['a'], false],
-  ['two', ['a', 'b'], true],
-  ['ten', [...'abcdefghij'], true],
-  ['eleven', [...'abcdefghijk'], false],
-  ['the same twice', ['a', 'a'], false],
-  ['one that says nothing', ['a', null], false],
-])('%s [PLN-02]', (_what, dates, holds) => {
+  ['no options', [], true],
+  ['one option', ['a'], false],
+  ['two options', ['a', 'b'], true],
+  ['ten options', [...'abcdefghij'], true],
+  ['eleven options', [...'abcdefghijk'], false],
+  ['the same option twice', ['a', 'a'], false],
+  ['an option without a date', ['a', null], false],
+])('validates %s [PLN-02]', (_what, dates, holds) => {
   expect(areOptions(dates.map((startDate) => ({ eventId: null, startDate })))).toBe(holds);
 });
 
@@ -71,13 +71,13 @@ const draft = {
 };
 
 test.each([
-  ['a name is enough', {}, undefined],
-  ['blanks are no name', { name: ' ' }, 'nameRequired'],
-  ['101 characters', { name: 'x'.repeat(101) }, 'nameTooLong'],
-  ['too much text', { description: 'x'.repeat(2001) }, 'descriptionTooLong'],
-  ['too long a way', { place: 'x'.repeat(121) }, 'placeTooLong'],
-  ['eleven nights', { eventIds: Array.from({ length: 11 }, (_, place) => String(place)) }, 'tooManyNights'],
-])('%s [PLN-02]', (_what, change, failure) => {
+  ['just a name', {}, undefined],
+  ['a blank name', { name: ' ' }, 'nameRequired'],
+  ['a name of 101 characters', { name: 'x'.repeat(101) }, 'nameTooLong'],
+  ['a description over the limit', { description: 'x'.repeat(2001) }, 'descriptionTooLong'],
+  ['a meeting point over the limit', { place: 'x'.repeat(121) }, 'placeTooLong'],
+  ['eleven events', { eventIds: Array.from({ length: 11 }, (_, place) => String(place)) }, 'tooManyNights'],
+])('validates %s [PLN-02]', (_what, change, failure) => {
   expect(firstFailure(planChecks, { ...draft, ...change })).toBe(failure);
 });
 
@@ -86,10 +86,7 @@ test.each([
   [[2, 2, 1], 0],
   [[0, 0], undefined],
   [[], undefined],
-])(
-  'of votes %j the winner is number %s: the first of equals, and none where nobody voted [GRP-01]',
-  (votes, place) => {
-    const options = votes.map((votesTotal) => ({ votesTotal }));
-    expect(winnerOf(options)).toBe(place === undefined ? undefined : options[place]);
-  },
-);
+])('of votes %j option %s wins: the first of a tie, and none without votes [GRP-01]', (votes, place) => {
+  const options = votes.map((votesTotal) => ({ votesTotal }));
+  expect(winnerOf(options)).toBe(place === undefined ? undefined : options[place]);
+});

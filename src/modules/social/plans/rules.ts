@@ -3,14 +3,13 @@ import type { Check } from '#platform/checks.ts';
 import type { PlanAccess, PlanStatus } from './contract.ts';
 import { planLimits, type PlanDraft, type planRefusals } from './write-contract.ts';
 
-/** The topic under which the people of a plan hear that something of it has changed. */
 export const plansTopic = 'plans';
 
 export function planPath({ id }: { id: string }): `/plans/${string}` {
   return `/plans/${bareId(id)}`;
 }
 
-/** In the order of the form. The form runs it before sending, the server before saving. */
+/** In the order of the form. Checked by the form before sending and by the server before saving. */
 export const planChecks: readonly Check<PlanDraft, keyof typeof planRefusals>[] = [
   [({ name }) => name.trim() !== '', 'nameRequired'],
   [({ name }) => name.trim().length <= planLimits.name, 'nameTooLong'],
@@ -19,7 +18,7 @@ export const planChecks: readonly Check<PlanDraft, keyof typeof planRefusals>[] 
   [({ eventIds }) => new Set(eventIds).size <= planLimits.nights, 'tooManyNights'],
 ];
 
-/** Two to ten different choices, each of which says when, or nothing to vote on at all. */
+/** Whether these options are valid: none, or two to ten different ones that each have a date. */
 export function areOptions(
   options: readonly { eventId: string | null; startDate: string | null }[],
 ): boolean {
@@ -30,7 +29,7 @@ export function areOptions(
   );
 }
 
-/** The choice that most voted for, the first of equals; none where nobody voted. */
+/** Returns the option with the most votes, the first of a tie, or none without votes. */
 export function winnerOf<Option extends { readonly votesTotal: number }>(
   options: readonly Option[],
 ): Option | undefined {
@@ -39,8 +38,8 @@ export function winnerOf<Option extends { readonly votesTotal: number }>(
 }
 
 /**
- * What somebody becomes who wants to come along; the refusal where they may not. Whoever was invited is in at once;
- * whoever was turned away stays away; once more the same changes nothing.
+ * Returns a user's status after joining, or a refusal. Invited users are confirmed at once, declined users stay
+ * declined, and repeating has no effect.
  */
 export function statusAfterJoin(
   access: PlanAccess,
@@ -52,12 +51,11 @@ export function statusAfterJoin(
   return { status: access === 'open' ? 'confirmed' : 'pending' };
 }
 
-/** What an invitation makes of somebody: who asked is let, who is in stays in. */
+/** Inviting confirms users who asked to join, and doesn't change those already in. */
 export function statusAfterInvite(before: PlanStatus | null): PlanStatus {
   return before === 'pending' || before === 'confirmed' ? 'confirmed' : 'invited';
 }
 
-/** How the kept totals of a plan change with one person. */
 export function totalsChange(before: PlanStatus | null, after: PlanStatus | null) {
   const count = (status: PlanStatus) => Number(after === status) - Number(before === status);
   return { participants: count('confirmed'), requests: count('pending') };

@@ -11,18 +11,17 @@ export const planLimits = {
   name: 100,
   description: 2000,
   place: 120,
-  /** Of one plan. */
+  /** Per plan. */
   nights: 10,
   options: 10,
-  /** Nights that are offered in the form of a vote. */
   voteNights: 5,
-  /** Of one call. */
+  /** Per call. */
   invitations: 50,
 } as const;
 
 const userIds = (most: number) => z.array(idIn(UserId, 300)).check(z.maxLength(most));
 
-/** A night or an instant to vote on. Of a night, its own start holds. */
+/** An event or a time to vote on. An event's own start takes precedence. */
 const OptionDraft = z.object({
   eventId: z._default(z.nullable(z.string()), null),
   startDate: z._default(z.nullable(z.iso.datetime()), null),
@@ -30,17 +29,16 @@ const OptionDraft = z.object({
 
 const Vote = {
   options: z._default(z.array(OptionDraft).check(z.maxLength(20)), []),
-  /** When the choice with the most votes is picked by itself; the first of equals. */
+  /** When the option with the most votes is picked automatically; the first of a tie. */
   voteEndsAt: z._default(z.nullable(z.iso.datetime()), null),
 };
 
-/** What a plan says of itself. Its rules are `planChecks`, so that the first failure is told. */
+/** Validated by `planChecks`, so that only the first failure is reported. */
 export const PlanDraft = z.object({
   name: z.string().check(z.trim()),
   description: z._default(z.string().check(z.trim()), ''),
-  /** Where one meets, in words. */
   place: z._default(z.string().check(z.trim()), ''),
-  /** Without a night and without a date it is an idea. */
+  /** Without an event or date, the plan is just an idea. */
   startDate: z._default(z.nullable(z.iso.datetime()), null),
   eventIds: z._default(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100)), []),
   access: z._default(PlanAccess, 'invited'),
@@ -50,7 +48,7 @@ export type PlanDraft = z.infer<typeof PlanDraft>;
 export const planRefusals = {
   ...refusals,
   profileNotFound: profileRefusals.profileNotFound,
-  nameRequired: { status: 422, title: 'Name required', message: 'Say in a few words what you are up to.' },
+  nameRequired: { status: 422, title: 'Name required', message: 'Say in a few words what you’re up to.' },
   nameTooLong: { status: 422, title: 'Name too long', message: `Keep it to ${planLimits.name} characters.` },
   descriptionTooLong: {
     status: 422,
@@ -64,50 +62,50 @@ export const planRefusals = {
   },
   tooManyNights: {
     status: 422,
-    title: 'Too many nights',
-    message: `A plan holds ${planLimits.nights} nights at most.`,
+    title: 'Too many events',
+    message: `A plan can have up to ${planLimits.nights} events.`,
   },
-  nightUnknown: { status: 422, title: 'Night not found', message: 'It may have been taken down.' },
+  nightUnknown: { status: 422, title: 'Event not found', message: 'It may have been removed.' },
   optionsWrong: {
     status: 422,
-    title: 'Not enough to vote on',
-    message: `Offer two to ${planLimits.options} different nights or dates.`,
+    title: 'Not enough choices',
+    message: `Offer two to ${planLimits.options} different events or dates.`,
   },
   voteEndsPast: {
     status: 422,
-    title: 'That moment is past',
-    message: 'Let the vote end later, or end it yourself.',
+    title: 'That time is in the past',
+    message: 'Choose a later time, or end the vote yourself.',
   },
-  pollClosed: { status: 409, title: 'The vote is over', message: 'The date is fixed by now.' },
+  pollClosed: { status: 409, title: 'Voting has ended', message: 'The result is final.' },
   optionUnknown: {
     status: 422,
-    title: 'Not among the choices',
-    message: 'The vote has changed. Look again.',
+    title: 'Choice not found',
+    message: 'The vote has changed. Check the choices again.',
   },
   noFriend: {
     status: 422,
-    title: 'Not a friend yet',
-    message: 'You can invite people who follow you and whom you follow.',
+    title: 'You’re not friends yet',
+    message: 'You can invite people you follow who follow you back.',
   },
   denied: {
     status: 403,
-    title: 'Not this time',
-    message: 'Whoever made this plan has chosen who comes along.',
+    title: 'Request declined',
+    message: 'The person who made this plan declined your request.',
   },
   ownPlan: {
     status: 409,
     title: 'This is your plan',
-    message: 'Without you it is none. You can call it off.',
+    message: 'You can’t leave your own plan, but you can cancel it.',
   },
-  notComing: { status: 403, title: 'Only for those who come', message: 'Come along first, then vote.' },
-  participantUnknown: { status: 404, title: 'Not in this plan', message: 'They may have left by now.' },
+  notComing: { status: 403, title: 'Join the plan first', message: 'Only people who joined can vote.' },
+  participantUnknown: { status: 404, title: 'Not in this plan', message: 'They may have left.' },
 } as const satisfies RefusalTable;
 
 const one = { planId: idIn(PlanId) };
 const often = { times: 60, seconds: 60 } as const;
 
 export const createPlan = call('POST /plans', {
-  summary: 'A new plan: nights or words, whom to ask along, and what to vote on',
+  summary: 'Create a plan with events or a description, friends to invite, and options to vote on',
   input: z.extend(PlanDraft, {
     inviteeIds: z._default(userIds(planLimits.invitations), []),
     ...Vote,
@@ -120,7 +118,7 @@ export const createPlan = call('POST /plans', {
 });
 
 export const editPlan = call('PUT /plans/:planId', {
-  summary: 'Change what a plan says of itself',
+  summary: 'Update a plan',
   input: z.extend(PlanDraft, one),
   answer: Plan,
   refusals: planRefusals,
@@ -129,7 +127,7 @@ export const editPlan = call('PUT /plans/:planId', {
 });
 
 export const cancelPlan = call('DELETE /plans/:planId', {
-  summary: 'Call a plan off',
+  summary: 'Cancel a plan',
   input: z.object(one),
   answer: z.object({}),
   refusals: planRefusals,
@@ -137,7 +135,7 @@ export const cancelPlan = call('DELETE /plans/:planId', {
 });
 
 export const invite = call('POST /plans/:planId/invitations', {
-  summary: 'Invite friends; who asked to come along is let',
+  summary: 'Invite friends; those who asked to join are accepted',
   input: z.object({ ...one, userIds: userIds(planLimits.invitations) }),
   answer: Plan,
   refusals: planRefusals,
@@ -147,7 +145,7 @@ export const invite = call('POST /plans/:planId/invitations', {
 });
 
 export const joinPlan = call('PUT /plans/:planId/participation', {
-  summary: 'Come along, say yes to an invitation, or ask to come along',
+  summary: 'Join a plan, accept an invitation, or ask to join',
   input: z.object(one),
   answer: Plan,
   refusals: planRefusals,
@@ -156,7 +154,7 @@ export const joinPlan = call('PUT /plans/:planId/participation', {
 });
 
 export const leavePlan = call('DELETE /plans/:planId/participation', {
-  summary: 'Leave, say no to an invitation, or ask no longer',
+  summary: 'Leave a plan, decline an invitation, or withdraw a request',
   input: z.object(one),
   answer: z.object({}),
   refusals: planRefusals,
@@ -165,7 +163,7 @@ export const leavePlan = call('DELETE /plans/:planId/participation', {
 });
 
 export const decideOnPerson = call('PUT /plans/:planId/participants/:userId', {
-  summary: 'Let somebody come along who asked, or not',
+  summary: 'Accept or decline a request to join',
   input: z.object({ ...one, userId: idIn(UserId), status: z.enum(['confirmed', 'denied']) }),
   answer: Plan,
   refusals: planRefusals,
@@ -174,7 +172,7 @@ export const decideOnPerson = call('PUT /plans/:planId/participants/:userId', {
 });
 
 export const votePlan = call('PUT /plans/:planId/votes', {
-  summary: 'Vote for the nights or dates that suit the viewer; those left out are taken back',
+  summary: 'Vote for events or dates; options left out lose the viewer’s vote',
   input: z.object({ ...one, optionIds: z.array(z.uuid()).check(z.maxLength(20)) }),
   answer: Plan,
   refusals: planRefusals,
@@ -183,7 +181,7 @@ export const votePlan = call('PUT /plans/:planId/votes', {
 });
 
 export const startVote = call('PUT /plans/:planId/poll', {
-  summary: 'Put nights or dates to the vote; what was voted on before is gone',
+  summary: 'Start a vote on events or dates, replacing the previous one',
   input: z.object({ ...one, ...Vote }),
   answer: Plan,
   refusals: planRefusals,
@@ -192,7 +190,7 @@ export const startVote = call('PUT /plans/:planId/poll', {
 });
 
 export const pickOption = call('PUT /plans/:planId/date', {
-  summary: 'End the vote with the night or date it is to be',
+  summary: 'End the vote by picking an option',
   input: z.object({ ...one, optionId: z.uuid() }),
   answer: Plan,
   refusals: planRefusals,
@@ -201,7 +199,7 @@ export const pickOption = call('PUT /plans/:planId/date', {
 });
 
 export const listInvitable = call('GET /users/:userId/invitable', {
-  summary: 'Friends of the viewer by name, to invite them',
+  summary: 'Search the viewer’s friends to invite',
   input: z.object({
     userId: idIn(UserId),
     q: z._default(z.string().check(z.trim(), z.maxLength(60)), ''),

@@ -1,16 +1,15 @@
 import { crowds } from './copy.ts';
 
-/** What the composer says. */
 export const composeWords = {
   title: 'New post',
   editTitle: 'Edit post',
-  audience: 'For',
+  audience: 'Post to',
   public: 'Everyone near you',
-  author: 'As',
+  author: 'Post as',
   description: 'What do you want to say?',
   placeholder: "What's on, who's playing, who's coming?",
   question: 'What do you want to ask?',
-  attach: 'Attach one thing',
+  attach: 'Add an attachment',
   attached: 'Attached',
   remove: 'Remove',
   send: 'Post',
@@ -21,10 +20,10 @@ export const composeWords = {
     event: 'Event',
     track: 'Song',
     poll: 'Poll',
-    gif: 'Gif',
+    gif: 'GIF',
     activity: 'Plan',
   },
-  pollStays: 'People may have voted, so the poll stays as it is.',
+  pollStays: 'People may have voted, so you can’t change the poll.',
   option: (index: number) => `Option ${index + 1}`,
   removeOption: (index: number) => `Remove option ${index + 1}`,
   addOption: 'Add an option',
@@ -35,23 +34,26 @@ export const composeWords = {
     { value: '3', label: 'In 3 days' },
     { value: '7', label: 'In a week' },
   ],
-  gifSearch: 'Search gifs',
-  noGifs: 'No gifs found',
-  noPlans: 'You have no plans yet',
-  suggested: 'What is on next',
+  gifSearch: 'Search GIFs',
+  noGifs: 'No GIFs found',
+  noPlans: 'You don’t have any plans yet',
+  suggested: 'Upcoming events',
   uploading: 'Uploading',
   back: 'Back',
   shared: { title: 'Post shared' },
   view: 'View post',
-  saved: { title: 'Post changed' },
-  tooLarge: { title: 'Picture too large', message: 'Choose one of 10 MB at most.' },
+  saved: { title: 'Post updated' },
+  tooLarge: { title: 'Picture too large', message: 'Choose a picture of up to 10 MB.' },
 } as const;
 
-/** What is counted (ANA-02). */
+/** Analytics events (ANA-02). */
 export const composeEvents = { created: 'Post Created', updated: 'Post Updated' } as const;
 
-/** Whom an e-mail or SMS goes to, by the audience (BLA-03). @returns undefined where nothing can be sent (BLA-02) */
+/**
+ * Labels of the email and SMS switches, by audience (BLA-03). @returns undefined for feeds that can't be emailed
+ * (BLA-02)
+ */
 export function blastWords(feedType: string): { email: string; sms: string } | undefined {
   const crowd = crowds[feedType];
-  return crowd === undefined ? undefined : { email: `E-mail your ${crowd}`, sms: `Text your ${crowd}` };
+  return crowd === undefined ? undefined : { email: `Email your ${crowd}`, sms: `Text your ${crowd}` };
 }

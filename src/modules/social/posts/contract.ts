@@ -11,52 +11,48 @@ import { PostDraftItem } from './draft-contract.ts';
 import { Poll, PostItem } from './item-contract.ts';
 import { draftRefusals } from './rules.ts';
 
-/** Where a post stands: in the feed of an event, community, artist or venue, or in public (PST-05). */
+/** The feed a post belongs to (PST-05). */
 export const FeedType = z.enum(['public', 'event', 'community', 'artist', 'venue']);
 export type FeedType = z.infer<typeof FeedType>;
 
-/** The feed a post came from, to be named and linked on its card (FED-03). */
+/** The feed shown and linked on the post's card (FED-03). */
 export const FeedSource = z.object({
-  /** The id of the event, community, artist or venue. */
   id: z.string(),
   type: z.enum(['event', 'community', 'artist', 'venue']),
   name: z.string(),
-  /** Its page. */
   path: pagePath,
 });
 export type FeedSource = z.infer<typeof FeedSource>;
 
-/** A post as its card shows it (FED-12). */
+/** A post with everything its card shows (FED-12). */
 export const FeedPost = z.object({
   /** `feedPost:…` */
   id: z.string(),
   type: z.literal('feedPost'),
   description: z.string(),
-  /** One at most. None where the viewer may not see what was attached. */
+  /** At most one. Empty when the viewer may not see the attachment. */
   items: z.object({ items: z.array(PostItem) }),
-  /** `null` for a post in public. */
+  /** `null` for a public post. */
   feed: z.nullable(FeedSource),
-  /** Who shows as its author: one, or several who posted together. */
   creators: z.object({ items: z.array(ProfileCard), total: z.int() }),
   creatorId: z.string(),
   profileId: z.string(),
   feedId: z.nullable(z.string()),
-  /** Whether its author runs the feed: "Host" or "Team" (FED-08). */
+  /** Whether its author is on the feed's team, shown as "Host" or "Team" (FED-08). */
   isThreadCreator: z.boolean(),
   createdAt: z.string(),
   editedAt: z.nullable(z.string()),
   pinned: z.boolean(),
   location: z.object({ city: z.string(), state: z.string() }),
   likes: Likes,
-  /** Comments and replies counted; the newest comments come with the post alone, not in lists. */
+  /** The total includes replies. The newest comments are included for a single post, not in lists. */
   comments: z.object({ items: z.array(Comment), total: z.int() }),
-  /** Who sent it on is nobody's business: the viewer alone is among the items. */
+  /** Sharing is private: only the viewer appears among the items. */
   shares: z.object({ items: z.array(ProfileCard), total: z.int() }),
   liked: z.boolean(),
-  /** The viewer's own like, to take it back. */
+  /** The viewer's own like, needed to unlike. */
   likeId: z.nullable(z.string()),
   shared: z.boolean(),
-  /** What the viewer may do with it. */
   may: z.object({ edit: z.boolean(), delete: z.boolean(), pin: z.boolean(), comment: z.boolean() }),
 });
 export type FeedPost = z.infer<typeof FeedPost>;
@@ -66,66 +62,70 @@ export const refusals = {
   postNotFound: {
     status: 404,
     title: 'Post not found',
-    message: 'It is gone, or it is not yours to see.',
+    message: 'It may have been deleted, or you may not have access to it.',
   },
-  postGone: { status: 410, title: 'This post is gone', message: 'Whoever wrote it has taken it down.' },
+  postGone: { status: 410, title: 'Post deleted', message: 'It’s no longer available.' },
   feedNotFound: {
     status: 404,
     title: 'Feed not found',
-    message: 'It is gone, or it is not yours to see.',
+    message: 'It may have been deleted, or you may not have access to it.',
   },
   mayNotPost: {
     status: 403,
-    title: 'Not your crowd yet',
-    message: 'Only those who belong here can post: join first.',
+    title: 'You can’t post here',
+    message: 'Only the team, members and guests can post in this feed.',
   },
   notYourProfile: {
     status: 403,
-    title: 'Not yours to post as',
-    message: 'You can post as yourself and as the profiles you run.',
+    title: 'You can’t post as this profile',
+    message: 'You can post as yourself and as the profiles you manage.',
   },
   mayNotSend: {
     status: 403,
-    title: 'Not yours to send',
-    message: 'Only the team can send a post to everybody of the feed.',
+    title: 'You can’t email this post',
+    message: 'Only the team can email or text a post.',
   },
   attachmentNotFound: {
     status: 422,
     title: 'Attachment not found',
-    message: 'What you attached is gone, or it is not for everyone to see.',
+    message: 'The attachment was removed, or not everyone can see it.',
   },
   pollStays: {
     status: 422,
-    title: 'A poll stays as it is',
-    message: 'People may have voted. You can change the words around it, or delete the post.',
+    title: 'You can’t change a poll',
+    message: 'People may have voted. You can edit the text or delete the post.',
   },
   tooManyPinned: {
     status: 409,
-    title: 'Three is the most',
-    message: 'Unpin another post of this feed first.',
+    title: 'Pin limit reached',
+    message: 'Unpin another post in this feed first.',
   },
-  pollNotFound: { status: 404, title: 'Poll not found', message: 'It is gone, or it is not yours to see.' },
-  pollClosed: { status: 409, title: 'This poll is closed', message: 'The votes are counted.' },
+  pollNotFound: {
+    status: 404,
+    title: 'Poll not found',
+    message: 'It may have been deleted, or you may not have access to it.',
+  },
+  pollClosed: { status: 409, title: 'This poll is closed', message: 'You can no longer vote.' },
   alreadyVoted: {
     status: 409,
-    title: 'You have voted',
-    message: 'Your vote counts once. You can still choose another option.',
+    title: 'You already voted',
+    message: 'You can still change your vote to another option.',
   },
 } as const satisfies RefusalTable;
 
 const postInput = {
-  /** Longer than the limit is refused in words of its own (PST-16). */
+  /** Longer text is refused with its own message (PST-16). */
   description: z._default(z.string().check(z.maxLength(20_000)), ''),
-  /** One at most (PST-03). */
+  /** At most one (PST-03). */
   items: z._default(z.object({ items: z.array(PostDraftItem).check(z.maxLength(1)) }), { items: [] }),
 };
 
 export const createPost = call('POST /users/:userId/feedPosts', {
-  summary: 'Post in public or in a feed, as oneself or as a profile one runs (PST-11)',
+  summary: 'Create a post, public or in a feed, as the viewer or as a profile they manage (PST-11)',
   input: z.object({
     userId: idIn(UserId),
     ...postInput,
-    /** `event:…`, `community:…`, `artist:…`, `venue:…`, `feed:{uuid}`; nothing for a post in public. */
+    /** `event:…`, `community:…`, `artist:…`, `venue:…` or `feed:{uuid}`; empty for a public post. */
     feedId: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
     location: z.optional(
       z.nullable(
@@ -135,9 +135,9 @@ export const createPost = call('POST /users/:userId/feedPosts', {
         }),
       ),
     ),
-    /** `profile:` and any id of the profile; the one acted as where it is left out (X-33). */
+    /** `profile:` and any id of the profile; defaults to the acting profile (X-33). */
     profileId: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
-    /** A second profile that posts along, if one runs both. */
+    /** A second author profile that the viewer manages. */
     creatorId: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
     sendEmail: z._default(z.boolean(), false),
     sendSMS: z._default(z.boolean(), false),
@@ -152,7 +152,7 @@ export const createPost = call('POST /users/:userId/feedPosts', {
 });
 
 export const getPost = call('GET /feedPosts/:postId', {
-  summary: 'A post',
+  summary: 'Get a post',
   input: z.object({ postId: idIn(PostId) }),
   answer: FeedPost,
   refusals,
@@ -160,11 +160,11 @@ export const getPost = call('GET /feedPosts/:postId', {
 });
 
 export const editPost = call('PUT /feedPosts/:postId', {
-  summary: 'Change what a post says or carries; its feed, its author and its poll stay',
+  summary: 'Edit a post’s text or attachment. Its feed, author and poll can’t change',
   input: z.object({
     postId: idIn(PostId),
     description: postInput.description,
-    /** Left out: what is attached stays. */
+    /** Absent: the attachment doesn't change. */
     items: z.optional(z.object({ items: z.array(PostDraftItem).check(z.maxLength(1)) })),
   }),
   answer: FeedPost,
@@ -176,7 +176,7 @@ export const editPost = call('PUT /feedPosts/:postId', {
 });
 
 export const deletePost = call('DELETE /feedPosts/:postId', {
-  summary: 'Delete a post: who wrote it, and who runs its feed',
+  summary: 'Delete a post, as its author or as a member of the feed’s team',
   input: z.object({ postId: idIn(PostId) }),
   answer: z.object({}),
   refusals: { ...refusals, notAllowed: commonRefusals.notAllowed },
@@ -184,7 +184,7 @@ export const deletePost = call('DELETE /feedPosts/:postId', {
 });
 
 export const pinPost = call('PUT /feedPosts/:postId/pin', {
-  summary: 'Keep a post at the top of its feed, or no more: who runs the feed',
+  summary: 'Pin or unpin a post in its feed, as a member of the feed’s team',
   input: z.object({ postId: idIn(PostId), pinned: z._default(z.boolean(), true) }),
   answer: FeedPost,
   refusals: { ...refusals, notAllowed: commonRefusals.notAllowed },
@@ -192,7 +192,7 @@ export const pinPost = call('PUT /feedPosts/:postId/pin', {
 });
 
 export const votePoll = call('POST /polls/:pollId/votes', {
-  summary: 'Vote in a poll, or change the vote while it is open (PST-17)',
+  summary: 'Vote in a poll, or change the vote while the poll is open (PST-17)',
   input: z.object({ pollId: idIn(PollId), optionId: z.string() }),
   answer: Poll,
   refusals,
@@ -202,40 +202,39 @@ export const votePoll = call('POST /polls/:pollId/votes', {
 
 export const listFeedPosts = call('GET /feeds/:feedId/posts', {
   summary:
-    'The posts of an event, community, artist or venue, newest first; the first page begins with the pinned ones (FED-13)',
+    'List the posts of an event, community, artist or venue, newest first. The first page starts with pinned posts (FED-13)',
   input: z.object({
     feedId: z.string(),
     limit: queryInt({ min: 1, max: 30, default: 15 }),
     cursor: z.optional(z.string()),
   }),
   answer: z.extend(pageOf(FeedPost), {
-    /** `null` for the posts in public. */
+    /** `null` for public posts. */
     feed: z.nullable(FeedSource),
-    /** Whether the viewer may post here, and whether the viewer runs it. */
     may: z.object({ post: z.boolean(), pin: z.boolean() }),
   }),
   refusals,
   may: 'anyone',
 });
 
-/** Whom a post can be for, with what the composer may offer there (PST-06). */
+/** A feed to post to, and what the composer offers for it (PST-06). */
 export const Audience = z.object({
   id: z.string(),
   type: z.enum(['event', 'community', 'artist', 'venue']),
   name: z.string(),
   images: z.array(Image),
   gel: Gel,
-  /** Whether the viewer may also send it to everybody by e-mail and SMS (BLA-02). */
+  /** Whether the viewer may also email and text the post (BLA-02). */
   authorized: z.boolean(),
 });
 export type Audience = z.infer<typeof Audience>;
 
 export const listAudiences = call('GET /users/:userId/audiences', {
   summary:
-    'Where a person may post: up to five communities, events, artists and venues; nights to attach for who has none',
+    'List where a user can post: up to five communities, events, artists and venues. Users without events get suggestions to attach',
   input: z.object({
     userId: idIn(UserId),
-    /** The feed that is chosen now, to be in the answer whatever else is. */
+    /** The chosen feed, which is always included in the answer. */
     selected: z.optional(z.string().check(z.maxLength(300))),
   }),
   answer: z.object({
@@ -243,7 +242,7 @@ export const listAudiences = call('GET /users/:userId/audiences', {
     events: z.array(Audience),
     profiles: z.array(Audience),
     selected: z.nullable(Audience),
-    /** What is on next, to be attached: only where the person goes nowhere yet. */
+    /** Upcoming events to attach, for users who aren't going to any. */
     suggestedEvents: z.array(EventCard),
   }),
   may: self('userId'),

@@ -1,11 +1,11 @@
 import { fullCountText } from '#platform/count-text.ts';
 
-/** What the author of a post is to its feed (FED-08). */
+/** The author's badge, by feed (FED-08). */
 export function threadCreatorBadge(feedType: string): string {
   return feedType === 'event' ? 'Host' : 'Team';
 }
 
-/** Who posted: one name, two names, or one name and how many others (FED-07). */
+/** "Maya", "Maya and June" or "Maya and 2 others" (FED-07). */
 export function creatorsLine(creators: {
   readonly items: readonly { readonly name: string }[];
   readonly total: number;
@@ -18,19 +18,18 @@ export function creatorsLine(creators: {
   return `${first.name} and ${fullCountText(others)} ${others === 1 ? 'other' : 'others'}`;
 }
 
-/** Likes, comments and shares under a card, with separators (FED-09). */
+/** `1,204 likes` (FED-09). */
 export function countWords(kind: 'like' | 'comment' | 'share', total: number): string {
   return `${fullCountText(total)} ${kind}${total === 1 ? '' : 's'}`;
 }
 
-/** Who hears when a post is sent to everybody of its feed (BLA-03); nobody elsewhere (BLA-02). */
+/** Recipients of a broadcast, by feed (BLA-03). Other feeds have none (BLA-02). */
 export const crowds: Readonly<Record<string, string>> = {
   event: 'guests',
   community: 'members',
   artist: 'followers',
 };
 
-/** What cards and the page of a post say. */
 export const postWords = {
   pinned: 'Pinned',
   edited: 'edited',
@@ -45,17 +44,17 @@ export const postWords = {
   delete: 'Delete',
   report: 'Report',
   picture: (name: string) => `Picture in the post by ${name}`,
-  linkCopied: { title: 'Link copied', message: 'Paste it wherever your friends are.' },
-  linkNotCopied: { title: 'The link could not be copied', message: 'Open the post and copy its address.' },
-  isPinned: { title: 'Post pinned', message: 'It stays at the top of its feed.' },
+  linkCopied: { title: 'Link copied', message: 'Paste it anywhere to share.' },
+  linkNotCopied: { title: 'Couldn’t copy the link', message: 'Open the post and copy its URL.' },
+  isPinned: { title: 'Post pinned', message: 'It now appears at the top of its feed.' },
   isUnpinned: { title: 'Post unpinned' },
   deleted: { title: 'Post deleted' },
   vote: { title: 'Register / Sign in to vote', subheader: 'Your vote counts once, and you can change it.' },
   ask: {
     title: 'Delete this post?',
-    message: 'It goes with its comments and likes, and cannot be brought back.',
+    message: 'This deletes the post with its comments and likes. You can’t undo this.',
     confirm: 'Delete',
-    cancel: 'Keep it',
+    cancel: 'Keep post',
   },
 } as const;
 
@@ -75,7 +74,7 @@ const spans = [
   [60_000, 'minute'],
 ] as const;
 
-/** @param left milliseconds */
+/** @param left in milliseconds */
 function timeLeft(left: number): string {
   if (left <= 0) return 'closing';
   const [size, name] = spans.find(([size]) => left >= size) ?? [60_000, 'minute'];
@@ -83,36 +82,35 @@ function timeLeft(left: number): string {
   return `${count} ${name}${count === 1 ? '' : 's'} left`;
 }
 
-/** Shares of all votes in whole percents. They are rounded, so they need not sum up to a hundred. */
+/** Rounded to whole percents, so shares may not add up to 100. */
 export function percentOf(votes: number, total: number): number {
   return total === 0 ? 0 : Math.round((votes / total) * 100);
 }
 
-/** What lists of posts say. */
 export const feedWords = {
   names: { forYou: 'For you', nearYou: 'Near you', friends: 'Friends' },
   feeds: 'Feeds',
   start: "What's on, who's playing, who's coming?",
   post: 'Post',
   more: 'More posts',
-  failed: 'The posts did not load',
+  failed: 'We couldn’t load the posts',
   loading: 'Loading posts',
-  none: { title: 'Quiet in here', message: 'Nobody has posted yet.' },
+  none: { title: 'No posts yet', message: 'New posts will appear here.' },
   noneFor: {
     forYou: {
-      title: 'Quiet in here',
-      message: 'Follow people, artists and venues, and join communities: what they say comes here.',
+      title: 'No posts yet',
+      message: 'Follow people, artists and venues, or join communities, to see their posts here.',
     },
-    nearYou: { title: 'Quiet around you', message: 'Be the first to tell your city something.' },
+    nearYou: { title: 'No posts near you', message: 'Be the first to post in your city.' },
     friends: {
-      title: 'No news of friends',
-      message: 'Friends are people who follow each other. What they post comes here.',
+      title: 'No posts from friends',
+      message: 'Friends are people who follow each other. Their posts appear here.',
     },
   },
-  starter: 'To begin with: what everyone in the city hears and reads.',
-  onSoon: 'On soon',
-  list: 'A list to keep',
-  plan: 'Come along',
-  meet: 'Worth following',
+  starter: 'To get you started, here’s what’s popular in your city.',
+  onSoon: 'Coming up',
+  list: 'A list to follow',
+  plan: 'A plan to join',
+  meet: 'Suggested for you',
   going: 'is going to',
 } as const;

@@ -4,7 +4,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(300));
 const number = z.optional(z.nullable(z.number()));
 const leftOut = z.optional(z.nullable(z.string().check(z.maxLength(2000))));
 
-/** A picture that was put to the address of `POST /media/createUploadUrl`; `url` and `uri` are not read (PST-10). */
+/** A picture uploaded to a URL from `POST /media/createUploadUrl`. `url` and `uri` are ignored (PST-10). */
 const image = z.object({
   type: z.literal('image'),
   key: z.string().check(z.maxLength(300)),
@@ -22,7 +22,7 @@ const activity = z.object({ type: z.literal('activity'), id });
 export const OptionDraftItem = z.discriminatedUnion('type', [image, gif, event, track]);
 export type OptionDraftItem = z.infer<typeof OptionDraftItem>;
 
-/** How many options, and when it may close, is refused in words (PST-15, PST-17). */
+/** The number of options and the closing time are validated with their own messages (PST-15, PST-17). */
 const poll = z.object({
   type: z.literal('poll'),
   options: z.object({
@@ -40,6 +40,6 @@ const poll = z.object({
   closesAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
 });
 
-/** What a new post carries: exactly one of these kinds (PST-03). */
+/** A post's attachment: exactly one (PST-03). */
 export const PostDraftItem = z.discriminatedUnion('type', [image, gif, event, track, activity, poll]);
 export type PostDraftItem = z.infer<typeof PostDraftItem>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineDomainEvent, rowId, rowIdOf } from '#platform/domain-events.ts';
 import type { PostId, ProfileId, UserId } from '#platform/ids.ts';
 
-/** @property feedId null in the public feed. @property sendEmail whether everybody of the feed gets it by mail */
+/** @property feedId null in the public feed @property sendEmail whether to send the post as a broadcast */
 export const postCreated = defineDomainEvent(
   'post.created',
   z.object({

@@ -6,14 +6,14 @@ import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { call, queryInt } from '#platform/contract.ts';
 import { FeedPost } from './contract.ts';
 
-/** Somebody the viewer knows did something worth telling. */
+/** Activity of the viewer's friends. */
 export const FeedAction = z.object({
   verb: z.enum(['going']),
   user: ProfileCard,
   event: EventCard,
 });
 
-/** One entry of the home feed, by its type (FED-01, FED-02). Keys are unique within a feed. */
+/** An entry of the home feed (FED-01, FED-02). Keys are unique within a feed. */
 export const FeedEntry = z.discriminatedUnion('type', [
   z.object({ type: z.literal('feedPost'), key: z.string(), payload: FeedPost }),
   z.object({ type: z.literal('collection'), key: z.string(), payload: CollectionCard }),
@@ -24,13 +24,12 @@ export const FeedEntry = z.discriminatedUnion('type', [
 ]);
 export type FeedEntry = z.infer<typeof FeedEntry>;
 
-/** Which feed: everything for me, what is near, or only friends. */
 export const FeedName = z.enum(['forYou', 'nearYou', 'friends']);
 export type FeedName = z.infer<typeof FeedName>;
 
 export const getFeedView = call('GET /feedPosts/feedView', {
   summary:
-    'The home feed: posts of whom one follows, of what one joined and of the city, with nights, lists, plans and people between them (FED-15)',
+    'Get the home feed: posts of followed profiles, joined communities and the city, mixed with events, lists, plans and profiles (FED-15)',
   input: z.object({
     feed: z._default(FeedName, 'forYou'),
     limit: queryInt({ min: 1, max: 30, default: 15 }),
@@ -39,7 +38,7 @@ export const getFeedView = call('GET /feedPosts/feedView', {
   answer: z.object({
     items: z.array(FeedEntry),
     next: z.nullable(z.string()),
-    /** Whether it holds what every newcomer is shown, because the viewer follows and joined nothing yet. */
+    /** Whether this is starter content, because the viewer follows and has joined nothing yet. */
     starter: z.boolean(),
   }),
   may: 'anyone',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, queryInt } from '#platform/contract.ts';
 
-/** A moving picture from the shelf we carry, or from a provider (PST-18). */
+/** A GIF, built in or from a provider (PST-18). */
 export const Gif = z.object({
   /** `gif:{provider}:{id}` */
   id: z.string(),
@@ -15,8 +15,7 @@ export const Gif = z.object({
 export type Gif = z.infer<typeof Gif>;
 
 export const listGifs = call('GET /gifs', {
-  summary:
-    'Gifs by their words, or those that are liked now. None when the provider does not answer (FED-14)',
+  summary: 'Search GIFs, or list popular ones. Empty when the provider doesn’t respond (FED-14)',
   input: z.object({
     q: z._default(z.string().check(z.maxLength(100)), ''),
     limit: queryInt({ min: 1, max: 50, default: 24 }),

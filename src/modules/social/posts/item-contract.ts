@@ -5,7 +5,7 @@ import { Track } from '#modules/music/contract.ts';
 import { Plan } from '#modules/social/plans/contract.ts';
 import { Gif } from './gif-contract.ts';
 
-/** What a poll option carries beside its words: one picture, gif, night or song. */
+/** A poll option's attachment: at most one picture, GIF, event or song. */
 const Attachment = z.discriminatedUnion('type', [
   z.object({ type: z.literal('image'), payload: Image }),
   z.object({ type: z.literal('gif'), payload: Gif }),
@@ -17,7 +17,7 @@ export const PollOption = z.object({
   id: z.string(),
   description: z.string(),
   attachments: z.object({ items: z.array(Attachment) }),
-  /** Votes for it; `null` until the viewer has voted or the poll is closed. */
+  /** Votes; `null` until the viewer has voted or the poll is closed. */
   total: z.nullable(z.int()),
 });
 
@@ -25,16 +25,15 @@ export const Poll = z.object({
   /** `poll:…` */
   id: z.string(),
   options: z.object({ items: z.array(PollOption) }),
-  /** How many voted. */
+  /** Number of votes. */
   total: z.int(),
   closesAt: z.nullable(z.string()),
   closed: z.boolean(),
-  /** The option the viewer voted for. */
   votedOptionId: z.nullable(z.string()),
 });
 export type Poll = z.infer<typeof Poll>;
 
-/** The one thing a post carries (FED-04, PST-03). */
+/** A post's attachment (FED-04, PST-03). */
 export const PostItem = z.discriminatedUnion('type', [
   z.object({ type: z.literal('image'), payload: Image }),
   z.object({ type: z.literal('gif'), payload: Gif }),

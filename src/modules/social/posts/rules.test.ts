@@ -17,38 +17,38 @@ const draft = (description: string, ...items: PostDraft['items']['items']): Post
   items: { items },
 });
 
-describe('a draft is refused for the first thing that is wrong, before any call', () => {
+describe('a draft is rejected for its first problem', () => {
   test.each<[what: string, draft: PostDraft, problem: keyof typeof draftRefusals | undefined]>([
     ['nothing at all', draft(''), 'descriptionRequired'],
-    ['only blanks', draft('  \n '), 'descriptionRequired'],
-    ['words alone', draft('Tonight?'), undefined],
-    ['a picture alone', draft('', { type: 'image' }), undefined],
+    ['only whitespace', draft('  \n '), 'descriptionRequired'],
+    ['text without an attachment', draft('Tonight?'), undefined],
+    ['a picture without text', draft('', { type: 'image' }), undefined],
     ['a poll without its question', draft('', poll([option(), option()])), 'questionRequired'],
-    ['no question comes before an empty option', draft(' ', poll([option('')])), 'questionRequired'],
-    ['an option without words or picture', draft('When?', poll([option(), option(' ')])), 'pollIncomplete'],
-    ['an option of a picture alone', draft('When?', poll([option(), option('', [{}])])), undefined],
+    ['a missing question before an empty option', draft(' ', poll([option('')])), 'questionRequired'],
+    ['an option without text or picture', draft('When?', poll([option(), option(' ')])), 'pollIncomplete'],
+    ['an option with just a picture', draft('When?', poll([option(), option('', [{}])])), undefined],
     ['250 characters', draft('a'.repeat(250)), undefined],
     ['251 characters', draft('a'.repeat(251)), 'descriptionTooLong'],
-    ['250 faces, which are longer in memory', draft('🤘'.repeat(250)), undefined],
+    ['250 emoji, which take 500 UTF-16 units', draft('🤘'.repeat(250)), undefined],
+    ['an empty option before a long question', draft('a'.repeat(251), poll([option('')])), 'pollIncomplete'],
+    ['one option', draft('When?', poll([option()])), 'pollOptions'],
+    ['six options', draft('When?', poll(Array.from({ length: 6 }, () => option()))), undefined],
+    ['seven options', draft('When?', poll(Array.from({ length: 7 }, () => option()))), 'pollOptions'],
     [
-      'an empty option comes before a long question',
-      draft('a'.repeat(251), poll([option('')])),
-      'pollIncomplete',
-    ],
-    ['a choice of one', draft('When?', poll([option()])), 'pollOptions'],
-    ['a choice of six', draft('When?', poll(Array.from({ length: 6 }, () => option()))), undefined],
-    ['a choice of seven', draft('When?', poll(Array.from({ length: 7 }, () => option()))), 'pollOptions'],
-    [
-      'closed before it opens',
+      'a closing time in the past',
       draft('When?', poll([option(), option()], '2026-11-21T00:00:00Z')),
       'pollCloses',
     ],
-    ['closing tomorrow', draft('When?', poll([option(), option()], '2026-11-23T00:00:00Z')), undefined],
+    [
+      'a closing time tomorrow',
+      draft('When?', poll([option(), option()], '2026-11-23T00:00:00Z')),
+      undefined,
+    ],
   ])('%s [PST-12, PST-13, PST-14, PST-15, PST-16]', (_, given, problem) => {
     expect(draftProblem(given, now)).toBe(problem);
   });
 
-  test('in the words of the product [PST-13, PST-14, PST-15, PST-16]', () => {
+  test('uses the specified messages [PST-13, PST-14, PST-15, PST-16]', () => {
     const words = Object.values(draftRefusals).map(({ title, message }) => `${title} / ${message}`);
     expect(words.slice(0, 4)).toEqual([
       'Description required / Add a post description.',
@@ -59,7 +59,7 @@ describe('a draft is refused for the first thing that is wrong, before any call'
   });
 });
 
-describe('who may post, and who may send to everybody', () => {
+describe('who may post and who may send broadcasts', () => {
   const parts: readonly FeedPart[] = ['anyone', 'insider', 'team'];
   test.each([
     ['public', [true, true, true], [false, false, false]],
@@ -67,14 +67,14 @@ describe('who may post, and who may send to everybody', () => {
     ['community', [false, true, true], [false, false, true]],
     ['artist', [false, false, true], [false, false, true]],
     ['venue', [false, false, true], [false, false, false]],
-    ['nothing we know', [false, false, false], [false, false, false]],
-  ])('%s [PST-05, BLA-02]', (feedType, posting, sending) => {
+    ['unknown', [false, false, false], [false, false, false]],
+  ])('in a feed of type %s [PST-05, BLA-02]', (feedType, posting, sending) => {
     expect(parts.map((part) => mayPost(feedType, part))).toEqual(posting);
     expect(parts.map((part) => maySend(feedType, part))).toEqual(sending);
   });
 });
 
-describe('the words of a card', () => {
+describe('text on a card', () => {
   const people = (total: number) => ({
     items: [{ name: 'Maya' }, { name: 'June' }, { name: 'Theo' }].slice(0, total),
     total,
@@ -87,11 +87,11 @@ describe('the words of a card', () => {
     [3, 'Maya and 2 others'],
     [12, 'Maya and 11 others'],
     [1204, 'Maya and 1,203 others'],
-  ])('%i creators are "%s" [FED-07]', (total, line) => {
+  ])('%i authors are shown as "%s" [FED-07]', (total, line) => {
     expect(creatorsLine(people(total))).toBe(line);
   });
 
-  test('who runs an event is its Host, who runs anything else its Team [FED-08]', () => {
+  test('the badge is Host for events and Team for other feeds [FED-08]', () => {
     expect(['event', 'community', 'artist', 'venue'].map(threadCreatorBadge)).toEqual([
       'Host',
       'Team',
@@ -100,7 +100,7 @@ describe('the words of a card', () => {
     ]);
   });
 
-  test('counts have separators [FED-09]', () => {
+  test('counts have thousands separators [FED-09]', () => {
     expect([countWords('like', 1), countWords('comment', 0), countWords('share', 12_345)]).toEqual([
       '1 like',
       '0 comments',

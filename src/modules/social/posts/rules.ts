@@ -8,7 +8,7 @@ export const postLimits = {
   pinned: 3,
 } as const;
 
-/** The page of a post (RTE-17). */
+/** Path of a post's page (RTE-17). */
 export function postPath({ id }: { id: string }): `/posts/${string}` {
   return `/posts/${bareId(id)}`;
 }
@@ -24,13 +24,12 @@ export const draftRefusals = {
   },
   pollOptions: {
     status: 422,
-    title: 'Two to six options',
-    message: `A poll has ${postLimits.pollOptionsMin} to ${postLimits.pollOptionsMax} options.`,
+    title: 'Add two to six options',
+    message: `A poll needs ${postLimits.pollOptionsMin} to ${postLimits.pollOptionsMax} options.`,
   },
-  pollCloses: { status: 422, title: 'Closing time is over', message: 'A poll closes in the future.' },
+  pollCloses: { status: 422, title: 'Closing time is in the past', message: 'Choose a later time.' },
 } as const satisfies RefusalTable;
 
-/** A post before it is sent, as far as its rules look. */
 export type PostDraft = {
   readonly description: string;
   readonly items: {
@@ -55,7 +54,7 @@ type DraftRule = readonly [
 const isEmpty = (text: string) => text.trim() === '';
 const pollOf = ({ items }: PostDraft) => items.items.find(({ type }) => type === 'poll');
 
-/** In the order in which they are told (PST-12…17): the first that is broken is the one. */
+/** In the order in which they are reported; only the first broken rule counts (PST-12…17). */
 const draftRules: readonly DraftRule[] = [
   ['descriptionRequired', (draft) => isEmpty(draft.description) && draft.items.items.length === 0],
   ['questionRequired', (draft) => isEmpty(draft.description) && pollOf(draft) !== undefined],
@@ -83,15 +82,17 @@ const draftRules: readonly DraftRule[] = [
   ],
 ];
 
-/** What is wrong with a draft, before anything is sent. @returns undefined when nothing is */
 export function draftProblem(draft: PostDraft, now: number): keyof typeof draftRefusals | undefined {
   return draftRules.find(([, isBroken]) => isBroken(draft, now))?.[0];
 }
 
-/** What somebody is to a feed. `team` runs it, `insider` joined it, goes there or plays there. */
+/** The viewer's relation to a feed: `team` manages it; `insider` is a member, guest or performer. */
 export type FeedPart = 'team' | 'insider' | 'anyone';
 
-/** Who may post where. Whoever may read a feed is decided by its thing: a private night is for its own people. */
+/**
+ * Permission to post, by feed. Reading depends on the feed's owner; private events are open only to their guests and
+ * team.
+ */
 const mayPostIn: Readonly<Record<string, readonly FeedPart[]>> = {
   public: ['anyone', 'insider', 'team'],
   event: ['insider', 'team'],
@@ -104,7 +105,7 @@ export function mayPost(feedType: string, part: FeedPart): boolean {
   return mayPostIn[feedType]?.includes(part) ?? false;
 }
 
-/** Where posts can be sent to everybody, if by the team (BLA-02). */
+/** Whether a post may be sent as a broadcast (BLA-02). */
 export function maySend(feedType: string, part: FeedPart): boolean {
   return part === 'team' && ['event', 'community', 'artist'].includes(feedType);
 }

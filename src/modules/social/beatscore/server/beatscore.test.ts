@@ -13,7 +13,6 @@ afterAll(() => app.close());
 const dayMs = 86_400_000;
 const wire = (id: string) => `user:us-west-2:${id}`;
 
-/** An account that has been there for so many days. */
 async function add(days = 100): Promise<string> {
   const id = newId();
   const createdAt = new Date(Date.now() - days * dayMs);
@@ -36,7 +35,7 @@ const scoreOf = async (id: string) => {
 };
 const shown = async (id: string) => (await app.guest.get(`/users/${id}`)).body.score;
 
-test('a person counts once, a new account a quarter, and what was heard twice once [BSC-03]', async () => {
+test('counts each person once, new accounts a quarter, and redelivered events once [BSC-03]', async () => {
   const star = await add();
   const [fan, newcomer] = [await add(), await add(2)];
   for (let time = 0; time < 3; time++) await follows(fan, star);
@@ -46,7 +45,7 @@ test('a person counts once, a new account a quarter, and what was heard twice on
   expect([score, await shown(star)]).toEqual([4, 4]);
 });
 
-test('a crowd in one day lifts nobody past the day, and a ring of friends nobody far [BSC-03]', async () => {
+test('caps the points of one day and of rings of friends [BSC-03]', async () => {
   const star = await add();
   const crowd = await Promise.all(Array.from({ length: 20 }, () => add()));
   for (const fan of crowd) await follows(fan, star);
@@ -65,7 +64,7 @@ test('a crowd in one day lifts nobody past the day, and a ring of friends nobody
   expect((await scoreOf(ring[0]!)).score).toBe(30);
 });
 
-test('points fade, and a score of which nothing is left shows nothing [BSC-01, BSC-03]', async () => {
+test('fades points, and hides a score of zero [BSC-01, BSC-03]', async () => {
   const [star, fan] = [await add(), await add()];
   await hear('event.joined', { userId: star, eventId: newId() });
   await follows(fan, star);
@@ -82,7 +81,7 @@ test('points fade, and a score of which nothing is left shows nothing [BSC-01, B
   expect([(await scoreOf(star)).score, await shown(star)]).toEqual([0, 0]);
 });
 
-test('an order counts for who buys and for whoever the night belongs to, its code at once; trying out counts for nobody [PRM-14, BSC-03]', async () => {
+test('counts an order for its buyer and the event’s hosts and its promo code at once, and ignores test orders [PRM-14, BSC-03]', async () => {
   const [buyer, host, eventId] = [await add(), await add(), newId()];
   await app.db
     .insertInto('event')
@@ -109,7 +108,7 @@ test('an order counts for who buys and for whoever the night belongs to, its cod
   expect((await scoreOf(host)).parts).toEqual([{ kind: 'sold', count: 1, points: 3 }]);
 });
 
-test('every score is what the formula says of its last round, whatever was heard since; another one is found out [BSC-03]', async () => {
+test('verification detects a stored score that differs from the formula, and ignores activity after the last run [BSC-03]', async () => {
   const [star, fan, late] = [await add(), await add(), await add()];
   await follows(fan, star);
   await scoreOf(star);
@@ -118,6 +117,6 @@ test('every score is what the formula says of its last round, whatever was heard
     (await Promise.all(app.features.map((feature) => feature.verify?.()))).flatMap((one) => one ?? []);
   expect(await wrong()).toEqual([]);
   await app.db.updateTable('profile').set({ score: 900 }).where('id', '=', star).execute();
-  expect(await wrong()).toEqual(['1 Beatscores are not what the formula says of their last round.']);
+  expect(await wrong()).toEqual(['1 Beatscores differ from what the formula gave in their last run.']);
   await scoreOf(star);
 });

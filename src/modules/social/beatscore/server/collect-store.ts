@@ -4,8 +4,9 @@ import { worth } from '../rules.ts';
 const { going, checkedIn, hosted, sold, liked, followed, joined } = worth;
 
 /**
- * Notes everything that is there already: for a database that was filled in bulk. What facts said before stays as it is.
- * @param now nothing after it counts as heard
+ * Records all existing activity, for a database that was filled in bulk. Beats recorded from domain events stay
+ * unchanged.
+ * @param now later activity is ignored
  */
 export async function collectBeats(tx: Db, now: Date): Promise<void> {
   await sql`

@@ -33,12 +33,11 @@ export function openBeatscore({ db }: Pick<Services, 'db'>, outside: OutsideEven
     ],
     verify: async () => {
       const wrong = (await countWrong(db)) + (await countAstray(db));
-      return wrong === 0 ? [] : [`${wrong} Beatscores are not what the formula says of their last round.`];
+      return wrong === 0 ? [] : [`${wrong} Beatscores differ from what the formula gave in their last run.`];
     },
   };
 }
 
-/** @throws Refusal profileNotFound */
 async function readBeatscore(db: Db, wireId: string): Promise<Beatscore> {
   const key = profileKeyOf(wireId);
   const id = key && (await findProfileId(db, key));

@@ -6,7 +6,7 @@ import { listCounted, listDays, saveScores, type Score } from './store.ts';
 
 const profilesAtOnce = 200;
 
-/** Computes every score anew, so many profiles at a time, each lot in a transaction of its own. */
+/** Recomputes every score in batches, each in its own transaction. */
 export async function rescoreAll(db: Db, now: Date): Promise<void> {
   let after: string | undefined;
   for (;;) {
@@ -17,7 +17,6 @@ export async function rescoreAll(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Computes the scores of these profiles, and writes them where everybody reads them. */
 export async function rescore(db: Db, ids: readonly ProfileId[], now: Date): Promise<void> {
   const scores = await computeScores(db, ids, now);
   const write = async (tx: Db) => {
@@ -27,7 +26,7 @@ export async function rescore(db: Db, ids: readonly ProfileId[], now: Date): Pro
   await (db.isTransaction ? write(db) : transact(db, write));
 }
 
-/** What nothing is left of has a score of nought. */
+/** Profiles without remaining points get a score of 0. */
 export async function computeScores(db: Db, ids: readonly ProfileId[], now: Date): Promise<Score[]> {
   const days = Map.groupBy(await listDays(db, ids, now), ({ profileId }) => profileId);
   return ids.map((profileId) => ({ profileId, ...beatscoreOf(days.get(profileId) ?? []) }));

@@ -11,7 +11,7 @@ export type NewBeat = {
   readonly giverId?: ProfileId;
 };
 
-/** Heard any number of times, a thing counts once. What a new account gives counts less, and oneself gives nothing. */
+/** Inserts beats. Repeats are ignored, new accounts give less, and users can't give points to themselves. */
 export async function addBeats(db: Db, beats: readonly NewBeat[]): Promise<void> {
   if (beats.length === 0) return;
   await sql`
@@ -37,8 +37,8 @@ export async function addBeats(db: Db, beats: readonly NewBeat[]): Promise<void>
 type Day = BeatDay & { readonly profileId: ProfileId };
 
 /**
- * Points of these profiles by kind and day, as they were known at a moment.
- * Mutual is what came from whom the profile gave points itself, by `beat_given`.
+ * Sums the points of these profiles by kind and day, as known at `now`. `mutual` counts points from profiles that
+ * this one gave points to, by `beat_given`.
  */
 export async function listDays(db: Db, profileIds: readonly ProfileId[], now: Date): Promise<Day[]> {
   const { rows } = await sql<Day>`
@@ -55,7 +55,7 @@ export async function listDays(db: Db, profileIds: readonly ProfileId[], now: Da
   return rows;
 }
 
-/** The profiles with anything to count after one, in the order of ids. */
+/** Lists profiles with beats or a score after the given id, ordered by id. */
 export async function listCounted(db: Db, after: string | undefined, limit: number): Promise<string[]> {
   const { rows } = await sql<{ profileId: ProfileId }>`
     select profile_id from (select profile_id from beat union select profile_id from beat_score) p
@@ -88,7 +88,7 @@ export async function findScore(db: Db, profileId: ProfileId) {
     .executeTakeFirst();
 }
 
-/** Profiles whose score is not what the last run computed. */
+/** Counts profiles whose stored score isn't the one their last run computed. */
 export async function countAstray(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from beat_score s join profile p on p.id = s.profile_id where p.score <> s.score`.execute(
@@ -107,7 +107,7 @@ export async function listSaved(db: Db, after: ProfileId | undefined, limit: num
     .execute();
 }
 
-/** Nights that are over and had guests, of the last week: each counts once for who put it on. */
+/** Adds beats for hosts of events that ended in the last week and had guests, once per event. */
 export async function addHosted(db: Db, now: Date): Promise<void> {
   await sql`
     insert into beat (profile_id, kind, source, points, at)

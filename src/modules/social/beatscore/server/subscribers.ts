@@ -11,7 +11,7 @@ import { worth } from '../rules.ts';
 import { rescore } from './rescore.ts';
 import { addBeats, type NewBeat } from './store.ts';
 
-/** Domain events of modules above, with what is read of them. The app hands them in. */
+/** Domain events of modules that depend on this one; the app passes them in. */
 export type OutsideEvents = {
   readonly orderCompleted: DomainEventDefinition<{
     readonly orderId: OrderId;
@@ -24,7 +24,7 @@ export type OutsideEvents = {
   readonly ticketCheckedIn: DomainEventDefinition<{ readonly userId: UserId; readonly eventId: EventId }>;
 };
 
-/** What each domain event gives, and to whom. Beats are noted by their source, so events may come twice and in any order. */
+/** Turns domain events into beats. Beats are keyed by their source, so events may arrive twice and in any order. */
 export function subscribersOf(db: Db, { orderCompleted, ticketCheckedIn }: OutsideEvents): Subscriber[] {
   const on = <Payload extends object>(
     definition: DomainEventDefinition<Payload>,
@@ -61,7 +61,7 @@ export function subscribersOf(db: Db, { orderCompleted, ticketCheckedIn }: Outsi
     subscribe(orderCompleted, {
       name: 'beatscore.count-code',
       by: 'queued',
-      // Points that were promised show at once, and not only in the morning (PRM-14).
+      // Promised points show at once, instead of after the nightly run (PRM-14).
       handle: async ({ payload: { buyerId, orderId, points, test } }) => {
         if (test || points <= 0) return;
         await addBeats(db, [
@@ -73,7 +73,7 @@ export function subscribersOf(db: Db, { orderCompleted, ticketCheckedIn }: Outsi
   ];
 }
 
-/** What one person gives counts once, however often it is given and taken back. */
+/** Keyed by giver, so following and unfollowing repeatedly counts once. */
 function given(kind: 'followed' | 'joined' | 'liked', profileId: ProfileId, giverId: ProfileId): NewBeat[] {
   return [{ profileId, kind, source: giverId, giverId, points: worth[kind].points }];
 }

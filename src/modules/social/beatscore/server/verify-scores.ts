@@ -5,7 +5,7 @@ import { listSaved } from './store.ts';
 
 const profilesAtOnce = 200;
 
-/** Scores that the formula does not give again from what was known in their round. */
+/** Counts scores that differ from the formula, given what was known at their last run. */
 export async function countWrong(db: Db): Promise<number> {
   let wrong = 0;
   let after: ProfileId | undefined;

@@ -5,7 +5,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { getBeatscore } from '../contract.ts';
 import { beatWords, breakdownWords as words } from '../copy.ts';
 
-/** What a score is made of today, as the last round counted it (BSC-03). */
+/** Shows the breakdown of a score, as of the last nightly run (BSC-03). */
 export function BeatscoreParts({ profileId }: { profileId: string }) {
   const { data, isError } = useQuery(queryOf(getBeatscore, { profileId }, ['beatscore', profileId]));
   if (isError) return null;

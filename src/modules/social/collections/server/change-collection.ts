@@ -19,7 +19,7 @@ async function publishChanged(tx: Db, collectionId: CollectionId, byId: UserId):
   await publish(tx, collectionChanged, { key: newId(), payload: { collectionId, byId } });
 }
 
-/** @returns its bare id. @throws Refusal houseOnly, tooManyLists */
+/** @returns the list's id without prefix. @throws Refusal houseOnly, tooManyLists */
 export async function create(
   tx: Db,
   { kind, ...facts }: store.ListFacts & { kind: CollectionKind },
@@ -28,7 +28,7 @@ export async function create(
   if (kind === 'collection' && !viewer.admin) throw refuse(refusals, 'houseOnly');
   if ((await store.countListsOf(tx, viewer.userId)) >= limits.lists) throw refuse(refusals, 'tooManyLists');
   const id = newId();
-  // Each in a light of its own.
+  // Derived from the id, so that lists differ in color.
   const gel = gels[Number.parseInt(id.slice(-2), 16) % gels.length] as Gel;
   await store.insertCollection(tx, {
     id,
@@ -61,7 +61,7 @@ export async function remove(tx: Db, id: CollectionId, viewer: Viewer): Promise<
   await publish(tx, collectionDeleted, { key: id, payload: { collectionId: id, byId: viewer.userId } });
 }
 
-/** Puts a night on a list that whoever does may see. @throws Refusal eventNotFound, listFull */
+/** Adds an event that the viewer may see. @throws Refusal eventNotFound, listFull */
 export async function addStop(
   tx: Db,
   id: CollectionId,
@@ -84,7 +84,7 @@ export async function removeStop(tx: Db, id: CollectionId, wireId: string, viewe
   await publishChanged(tx, id, viewer.userId);
 }
 
-/** Nights by their wire ids; those that are on the list no more, or of others, are passed over. */
+/** Reorders a list by wire ids, ignoring events that aren't on it. */
 export async function order(
   tx: Db,
   id: CollectionId,
@@ -107,19 +107,19 @@ export async function invite(tx: Db, id: CollectionId, wireId: string, viewer: V
   if (list?.creatorId === userId) throw refuse(refusals, 'ownList');
   const status = await store.findContributor(tx, id, userId);
   if (status === 'invited' || status === 'confirmed') return;
-  // Whoever said no is not asked again: they were told once.
+  // Users who declined can't be invited again.
   if (status === 'denied') throw refuse(refusals, 'notInvitable');
   if ((await store.listContributors(tx, id)).length >= limits.contributors)
     throw refuse(refusals, 'tooManyContributors');
   await store.putContributor(tx, { collectionId: id, userId, status: 'invited', byId: viewer.userId });
   await publish(tx, collectionInvited, {
-    // Taken back and asked again is told once.
+    // The key keeps repeated invitations from sending a second notification.
     key: `${id}:${userId}`,
     payload: { collectionId: id, userId, byId: viewer.userId },
   });
 }
 
-/** Said twice it is done once. @throws Refusal invitationNotFound, alreadyAnswered */
+/** Repeating the same answer has no effect. @throws Refusal invitationNotFound, alreadyAnswered */
 export async function answer(
   tx: Db,
   id: CollectionId,
@@ -134,7 +134,7 @@ export async function answer(
   await store.putContributor(tx, { collectionId: id, userId, status, byId: userId });
 }
 
-/** The owner takes somebody off; everybody else only themselves. @throws Refusal notAllowed, notInvitable */
+/** The owner may remove anyone; contributors may remove only themselves. @throws Refusal notAllowed, notInvitable */
 export async function dropContributor(
   tx: Db,
   { id, isOwner }: { id: CollectionId; isOwner: boolean },

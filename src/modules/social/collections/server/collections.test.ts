@@ -138,7 +138,7 @@ afterAll(() => app.close());
 
 const names = (body: { items: { name: string }[] }) => body.items.map(({ name }) => name);
 
-test('a do-list says what is on it, in its order, and who keeps it, three by name [COL-01, COL-02, PLT-08]', async () => {
+test('a do-list returns its events in order, and three of its followers by name [COL-01, COL-02, PLT-08]', async () => {
   const { status, body } = await app.guest.get(`/collections/collection:${list}`);
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -155,19 +155,19 @@ test('a do-list says what is on it, in its order, and who keeps it, three by nam
   expect(body.users.items).toHaveLength(3);
 });
 
-test('a stop whose host hides the address says the city and no room [LOC-04]', async () => {
+test('an event with a hidden address shows its city but no venue [LOC-04]', async () => {
   const { body } = await app.guest.get(`/collections/${list}/events`);
   const secret = body.items.find(({ name }: { name: string }) => name === 'Secret');
   expect(secret).toMatchObject({ venue: null, city: 'Los Angeles', note: 'n2' });
 });
 
-test('its events are paged by their place on the list [PLT-08]', async () => {
+test('events are paged by their position in the list [PLT-08]', async () => {
   const first = await app.guest.get(`/collections/${list}/events?limit=2`);
   const second = await app.guest.get(`/collections/${list}/events?limit=2&cursor=${first.body.next}`);
   expect([...names(first.body), ...names(second.body)]).toEqual(['Opening', 'Middle', 'Secret', 'Closing']);
 });
 
-test('the shelves hold their own kind; private and deleted lists are on none [X-12]', async () => {
+test('do-lists and collections are listed apart, without private and deleted ones [X-12]', async () => {
   expect(names((await app.guest.get('/collections?kind=do-list')).body)).toEqual(['A long Saturday']);
   expect(names((await app.guest.get('/collections?kind=collection')).body)).toEqual(['New to the city']);
   const both = await app.guest.get('/collections?limit=1');
@@ -181,7 +181,7 @@ test('the shelves hold their own kind; private and deleted lists are on none [X-
   expect(names(own.body)).toEqual(['A long Saturday']);
 });
 
-test('a deleted list is gone, a private one is its keeper’s alone [RTE-29]', async () => {
+test('a deleted list returns 410, and a private one is visible only to its owner [RTE-29]', async () => {
   const codes = async (person: { get: typeof app.guest.get }, id: string) =>
     Promise.all(
       [`/collections/${id}`, `/collections/${id}/events`].map(
@@ -195,7 +195,7 @@ test('a deleted list is gone, a private one is its keeper’s alone [RTE-29]', a
   expect(await codes(app.as(maya), secretList)).toEqual([200, 200]);
 });
 
-test('a plan says where, which night, what it sounds like, and who comes [PLN-01]', async () => {
+test('a plan returns its place, events, songs and participants [PLN-01]', async () => {
   const { status, body } = await app.as(maya).get(`/plans/activity:${closedPlan}`);
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -214,7 +214,7 @@ test('a plan says where, which night, what it sounds like, and who comes [PLN-01
     tracks: { items: [{ name: 'Undertow', artists: { items: [{ name: 'Okta Lindqvist' }] } }] },
   });
   expect(body.events.items[0].date).toBe(body.events.items[0].startDate);
-  // A hidden address stays hidden in a plan, too.
+  // Plans don't reveal hidden addresses either.
   expect(body.events.items[1].venue).toMatchObject({ id: null, name: '' });
 });
 
@@ -225,7 +225,7 @@ test.each([
   ['asking', 200, 'pending', 200],
   ['admin', 200, null, 200],
 ] as const)(
-  'a plan is for its people unless it is open: %s [PLN-03]',
+  'a plan is visible only to its participants unless it is open: %s [PLN-03]',
   async (who, openStatus, part, closedStatus) => {
     const people = {
       guest: app.guest,
@@ -242,7 +242,7 @@ test.each([
   },
 );
 
-test('who said no sees the plan no more [PLN-03]', async () => {
+test('users who declined can no longer see the plan [PLN-03]', async () => {
   const setStatus = (status: string) =>
     app.db
       .updateTable('planParticipant')
@@ -256,7 +256,7 @@ test('who said no sees the plan no more [PLN-03]', async () => {
   expect((await app.as(theo).get(`/plans/${closedPlan}`)).body.participantStatus).toBe('invited');
 });
 
-test('an event that was taken down is gone, from its address and from every list [RTE-29]', async () => {
+test('a deleted event returns 410 and leaves every list [RTE-29]', async () => {
   const gone = nights.at(-1)!;
   expect((await app.guest.get(`/events/event:backbeat:${gone.id}`)).body).toMatchObject({
     status: 410,

@@ -4,7 +4,6 @@ import type { Db } from '#platform/server/db.ts';
 import { collectionDeleted } from '../events.ts';
 import { dropListsOf, dropPartsInLists } from './forget-store.ts';
 
-/** Lists of somebody who leaves go with them. */
 export async function forgetLists(tx: Db, userId: UserId): Promise<void> {
   await dropPartsInLists(tx, userId);
   const gone = await dropListsOf(tx, userId);

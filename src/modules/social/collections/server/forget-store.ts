@@ -1,7 +1,7 @@
 import type { CollectionId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Who leaves keeps no list of others and adds to none; what they added stays there without them. */
+/** Ends the user's follows and contributions. Events they added to other people's lists stay, without their name. */
 export async function dropPartsInLists(tx: Db, userId: UserId): Promise<void> {
   await sql`
     with kept as (
@@ -14,7 +14,7 @@ export async function dropPartsInLists(tx: Db, userId: UserId): Promise<void> {
     update collection_event set added_by = null, note = '' where added_by = ${userId}::uuid`.execute(tx);
 }
 
-/** @returns the lists that were theirs, to be found no more */
+/** @returns the lists that were deleted, to be removed from search */
 export async function dropListsOf(tx: Db, userId: UserId): Promise<CollectionId[]> {
   const { rows } = await sql<{ id: CollectionId }>`
     update collection set deleted_at = coalesce(deleted_at, now()), name = 'List', description = ''

@@ -52,7 +52,7 @@ const help = async (name: Name) => {
 };
 
 describe('a do-list', () => {
-  test('is begun, filled, put in order, changed and taken down by who keeps it [COL-04]', async () => {
+  test('is created, filled, reordered, edited and deleted by its owner [COL-04]', async () => {
     for (const place of [0, 1, 2, 1]) expect((await add('maya', place)).status).toBe(200);
     expect(await names()).toEqual(['Opening', 'Middle', 'Closing']);
     await as('maya').put(`/collections/${list}/order`, { eventIds: [eventId(2), eventId(0)] });
@@ -66,7 +66,7 @@ describe('a do-list', () => {
     expect(await names()).toBe('collectionGone');
   });
 
-  test('has every night once and all in order, whoever changes it at once [COL-04]', async () => {
+  test('stays in order without duplicates during concurrent changes [COL-04]', async () => {
     await help('theo');
     await Promise.all(
       (['maya', 'theo'] as const).flatMap((name) => [
@@ -79,7 +79,7 @@ describe('a do-list', () => {
     expect(body.events.total).toBe(3);
   });
 
-  test('names no night that others may not see [COL-04]', async () => {
+  test('leaves out events that the viewer may not see [COL-04]', async () => {
     const hidden = `event:backbeat:${secret}`;
     expect((await as('maya').put(`/collections/${list}/events/${hidden}`, {})).body.code).toBe(
       'eventNotFound',
@@ -93,7 +93,7 @@ describe('a do-list', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('that is private is there for who keeps it up alone [COL-04]', async () => {
+  test('when private, is visible only to its owner and contributors [COL-04]', async () => {
     await help('theo');
     await as('maya').put(`/collections/${list}`, { name: 'Front left', visibility: 'private' });
     for (const path of ['', '/events', '/participation'])
@@ -105,7 +105,7 @@ describe('a do-list', () => {
     expect(JSON.stringify(shelf.body)).not.toContain(list);
   });
 
-  test('is followed once and counted once, however often; not by who keeps it up [COL-04]', async () => {
+  test('counts each follower once, and can’t be followed by its owner [COL-04]', async () => {
     const kept = () => as('ines').put(`/users/${wire('ines')}/collections/${list}`);
     await Promise.all([kept(), kept(), kept()]);
     expect((await kept()).body).toMatchObject({ kept: true, total: 1 });
@@ -115,14 +115,14 @@ describe('a do-list', () => {
   });
 });
 
-test('a collection is begun by the house alone [COL-04, X-12]', async () => {
+test('only admins can create a collection [COL-04, X-12]', async () => {
   const collection = { kind: 'collection', name: 'New in town' };
   expect((await as('maya').post('/collections', collection)).body.code).toBe('houseOnly');
   expect((await as('june').post('/collections', collection)).body).toMatchObject({ verified: true });
 });
 
-describe('who helps with a list', () => {
-  test('is asked, told, and adds once they said yes; who is not asked does not [COL-04]', async () => {
+describe('a contributor', () => {
+  test('is notified of the invitation, and can add events only after accepting [COL-04]', async () => {
     expect((await add('theo', 0)).status).toBe(403);
     await invite('maya', 'theo');
     await app.deliverEvents();
@@ -144,7 +144,7 @@ describe('who helps with a list', () => {
     expect(own.body.items.find(({ id }: { id: string }) => id === list)).toMatchObject({ hasEvent: true });
   });
 
-  test('may not rename it, take it down or ask others; and may leave [COL-04]', async () => {
+  test('may not rename or delete the list or invite others, and may leave [COL-04]', async () => {
     await help('theo');
     expect((await as('theo').put(`/collections/${list}`, { name: 'Mine' })).status).toBe(403);
     expect((await as('theo').delete(`/collections/${list}`)).status).toBe(403);
@@ -155,7 +155,7 @@ describe('who helps with a list', () => {
     expect((await add('theo', 0)).status).toBe(403);
   });
 
-  test('is told with the list once they said yes, and not to whom they blocked [COL-04, MOD-01]', async () => {
+  test('appears on the list after accepting, but not to users they blocked [COL-04, MOD-01]', async () => {
     const namesFor = async (who: Name) =>
       (await as(who).get(`/collections/${list}`)).body.contributors.items.map(
         ({ name }: { name: string }) => name,
@@ -169,14 +169,14 @@ describe('who helps with a list', () => {
     await as('theo').delete(`/users/${wire('theo')}/blocks/${wire('ines')}`);
   });
 
-  test('who said no is not asked again [COL-04]', async () => {
+  test('can’t be invited again after declining [COL-04]', async () => {
     await invite('maya', 'theo');
     await say('theo', 'denied');
     expect((await invite('maya', 'theo')).body.code).toBe('notInvitable');
     expect((await say('ines', 'confirmed')).body.code).toBe('invitationNotFound');
   });
 
-  test('is nobody whom who asks and who is asked keep apart [COL-04, MOD-01]', async () => {
+  test('can’t be invited when either side blocked the other [COL-04, MOD-01]', async () => {
     await as('theo').put(`/users/${wire('theo')}/blocks/${wire('maya')}`);
     expect((await invite('maya', 'theo')).body.code).toBe('notInvitable');
     expect((await as('theo').get(`/collections/${list}`)).status).toBe(404);

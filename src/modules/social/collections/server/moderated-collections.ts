@@ -3,7 +3,7 @@ import { findByOwnId, type Moderated } from '#modules/safety/moderation/server/i
 import { collectionPath } from '../rules.ts';
 import { findReportedCollection } from './reported-collection-store.ts';
 
-/** How safety finds collections and do-lists. They can't be hidden. */
+/** Lets moderators find reported lists. Lists can't be hidden. */
 export const moderatedCollections: Moderated = {
   find: findByOwnId(CollectionId, findReportedCollection, collectionPath),
 };

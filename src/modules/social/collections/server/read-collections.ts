@@ -25,7 +25,7 @@ import {
 } from './store.ts';
 import { findContributor, listHelpers } from './write-store.ts';
 
-/** A page of cards: the lists, and in one more question all their posters. */
+/** A page of list cards. All posters come from one query. */
 export async function readShelf(
   db: Db,
   of: { kind?: CollectionKind | undefined; creatorId?: UserId },
@@ -42,7 +42,7 @@ export async function readShelf(
   };
 }
 
-/** Cards of these lists, by their bare ids, in no order. What not everyone may see is not among them. */
+/** Cards of these public lists by id, in no particular order. */
 export async function readCollectionCards(
   db: Db,
   ids: readonly CollectionId[],
@@ -60,7 +60,10 @@ async function withPosters(db: Db, rows: readonly CollectionRow[]): Promise<Coll
   }));
 }
 
-/** One list. A private one exists only for whoever keeps it up. @throws Refusal collectionNotFound, collectionGone */
+/**
+ * Returns a list the viewer may see. Private lists exist only for their owner and contributors. @throws Refusal
+ * collectionNotFound, collectionGone
+ */
 export async function requireCollection(
   db: Db,
   id: CollectionId,
@@ -71,14 +74,13 @@ export async function requireCollection(
   if (!found) throw refuse(refusals, 'collectionNotFound');
   if (found.visibility === 'private' && !(await partIn(db, found, viewer)))
     throw refuse(refusals, 'collectionNotFound');
-  // What is by somebody who is invisible to the viewer is, too (MOD-01).
+  // Lists of users who are blocked for the viewer stay hidden, too (MOD-01).
   if (!viewer?.admin && (await isUnseen(db, viewer?.userId, found.creatorId)))
     throw refuse(refusals, 'collectionNotFound');
   if (found.deletedAt && !evenGone) throw refuse(refusals, 'collectionGone');
   return found;
 }
 
-/** What a list is to somebody. */
 export async function partIn(
   db: Db,
   { id, creatorId }: Pick<CollectionRow, 'id' | 'creatorId'>,
@@ -120,7 +122,6 @@ export async function readCollectionEvents(
   return readStops(db, await requireCollection(db, collectionId, viewer), page);
 }
 
-/** All of a list, for who changes it. */
 export async function readAllStops(db: Db, row: CollectionRow) {
   return readStops(db, row, { limit: limits.events });
 }

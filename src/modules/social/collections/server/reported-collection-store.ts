@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 
 type Found = { id: CollectionId; title: string; excerpt: string; authorId: string | null };
 
-/** A list that the viewer may read: one that is not private, their own, or one they help with. */
+/** Finds a list that the viewer may read: public or unlisted, their own, or one they contribute to. */
 export async function findReportedCollection(db: Db, collectionId: CollectionId, { userId, admin }: Viewer) {
   const { rows } = await sql<Found & { kind: 'do-list' | 'collection' }>`
     select c.id, c.name as title, left(c.description, 500) as excerpt, c.creator_id as author_id, c.kind

@@ -28,14 +28,11 @@ export type CollectionRow = {
   deletedAt: Date | null;
   creator: ProfileRow;
   users: { id: string; name: string; image: ImageRow | null }[];
-  /** Of the first few events, in order. */
   eventIds: EventId[];
 };
 
-/** Posters on a card. */
 const shownEvents = 4;
 
-/** The columns of a card, on `collection c`: who keeps it up, three who keep it, and its first events come along. */
 const columns = sql`
   c.id, c.kind, c.layout, c.name, c.description, c.gel, c.verified, c.visibility, c.creator_id, c.events_total,
   c.users_total, c.updated_at, c.deleted_at,
@@ -62,7 +59,7 @@ export async function findCollection(db: Db, id: CollectionId): Promise<Collecti
   return rows[0];
 }
 
-/** Public ones, in no order. */
+/** Public lists only, in no particular order. */
 export async function listCollectionsById(db: Db, ids: readonly CollectionId[]): Promise<CollectionRow[]> {
   const { rows } = await sql<CollectionRow>`
     select ${columns}
@@ -71,7 +68,7 @@ export async function listCollectionsById(db: Db, ids: readonly CollectionId[]):
   return rows;
 }
 
-/** A page of lists, the freshest first: of one kind, of all, or of one person. */
+/** A page of lists, most recently updated first, optionally of one kind or one user. */
 export async function listFreshest(
   db: Db,
   of: { kind?: CollectionKind | undefined; creatorId?: UserId },
@@ -90,7 +87,7 @@ export async function listFreshest(
   return rows;
 }
 
-/** How many there are, counted no further than a list is read. */
+/** Counts lists, up to the maximum that can be paged. */
 export async function countCollections(
   db: Db,
   of: { kind?: CollectionKind | undefined; creatorId?: UserId },
@@ -105,7 +102,6 @@ export async function countCollections(
   return rows[0]!.total;
 }
 
-/** A page of the stops of a list, keyset-paged by their place in it. */
 export async function listStops(db: Db, collectionId: CollectionId, page: Page) {
   const after = unpackCursor(page.cursor, 1);
   return db

@@ -113,7 +113,6 @@ export const writeRoutes = () => [
   }),
 ];
 
-/** @throws Refusal collectionNotFound, collectionGone */
 async function asked(
   db: Db,
   { collectionId }: { collectionId: CollectionId },

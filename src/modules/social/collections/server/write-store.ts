@@ -35,12 +35,13 @@ export async function updateCollection(tx: Db, id: CollectionId, facts: ListFact
     .execute();
 }
 
-/** Whoever changes a list waits in line. */
 export async function lockCollection(tx: Db, id: CollectionId): Promise<void> {
   await tx.selectFrom('collection').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Until the transaction ends, whoever begins a list as this person waits in line. By `collection_by_creator`. */
+/**
+ * Counts a user's lists and locks, so that concurrent requests can't exceed the limit. Uses `collection_by_creator`.
+ */
 export async function countListsOf(tx: Db, userId: UserId): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lists ${userId}`}, 0))`.execute(tx);
   const { rows } = await sql<{ total: number }>`
@@ -49,7 +50,10 @@ export async function countListsOf(tx: Db, userId: UserId): Promise<number> {
   return rows[0]!.total;
 }
 
-/** Puts a night last, once; said again, only what is said of it changes. The kept total follows. The list is locked. */
+/**
+ * Adds an event at the end, or updates its note when it is already on the list. Updates the stored total. The list
+ * must be locked.
+ */
 export async function putStop(
   tx: Db,
   collectionId: CollectionId,
@@ -68,7 +72,7 @@ export async function putStop(
       from put where c.id = ${collectionId}::uuid`.execute(tx);
 }
 
-/** The kept total follows. */
+/** Updates the stored total. */
 export async function dropStop(tx: Db, collectionId: CollectionId, eventId: EventId): Promise<void> {
   await sql`
     with gone as (
@@ -79,7 +83,10 @@ export async function dropStop(tx: Db, collectionId: CollectionId, eventId: Even
       from gone where c.id = ${collectionId}::uuid`.execute(tx);
 }
 
-/** Those named come first, in their order; the rest stays as it is, behind them. The list is locked. @param wireIds of nights */
+/**
+ * Moves the given events to the front, in the given order; the others follow in their old order. The list must be
+ * locked. @param wireIds of events
+ */
 export async function orderStops(
   tx: Db,
   collectionId: CollectionId,
@@ -98,7 +105,7 @@ export async function orderStops(
   );
 }
 
-/** Keeps a list for somebody, once, or no more; the kept total follows in the same statement. */
+/** Follows or unfollows a list for a user, and updates the stored total in the same statement. */
 export async function setKept(
   tx: Db,
   collectionId: CollectionId,
@@ -148,7 +155,6 @@ export async function dropContributor(tx: Db, collectionId: CollectionId, userId
     .execute();
 }
 
-/** Who adds to a list or was asked to, in that order. */
 const contributorsOf = (db: Db, collectionId: CollectionId) =>
   profileCards(db)
     .innerJoin('collectionContributor as c', 'c.userId', 'p.id')
@@ -162,7 +168,6 @@ export async function listContributors(db: Db, collectionId: CollectionId) {
   return contributorsOf(db, collectionId).execute();
 }
 
-/** Of those who add to a list, whom the viewer may see. */
 export async function listHelpers(db: Db, collectionId: CollectionId, viewerId: UserId | undefined) {
   return contributorsOf(db, collectionId)
     .where('c.status', '=', 'confirmed')
@@ -188,7 +193,7 @@ export type OwnListRow = {
   hasEvent: boolean;
 };
 
-/** Lists somebody may add to. By `collection_by_creator` and `collection_contributor_by_user`. */
+/** Lists the user may add to. Uses `collection_by_creator` and `collection_contributor_by_user`. */
 export async function listWritable(
   db: Db,
   { userId, eventId }: { userId: UserId; eventId: EventId | undefined },

@@ -24,7 +24,6 @@ export type AddToListDrawerProps = {
   event: { readonly id: string; readonly name: string; readonly gel?: Gel };
 };
 
-/** The viewer's lists, each with a box to put the event on it, and a form for a new list. */
 export function AddToListDrawer({ open, onOpenChange, event }: AddToListDrawerProps) {
   const me = useMe();
   return (
@@ -95,7 +94,6 @@ const hintOf = ({ total, visibility }: calls.OwnList) =>
     .filter(Boolean)
     .join(', ');
 
-/** Creates a list by its name alone, with the event on it. The rest is edited on the list's own page. */
 function NewHere({ userId, eventId }: ListsProps) {
   const client = useQueryClient();
   const [name, setName] = useState('');

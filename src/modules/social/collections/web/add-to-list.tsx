@@ -10,7 +10,7 @@ const AddToListDrawer = /*#__PURE__*/ lazyPart<AddToListDrawerProps>(() =>
   import('./add-to-list-drawer.tsx').then((part) => part.AddToListDrawer),
 );
 
-/** On the page of a night: which of my lists it is on (COL-04). */
+/** Opens the drawer that adds an event to the viewer's lists (COL-04). */
 export function AddToList({ event }: { event: AddToListDrawerProps['event'] }) {
   const me = useMe();
   const { requireSignIn } = useSignIn();

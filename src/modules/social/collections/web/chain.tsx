@@ -7,10 +7,10 @@ import type { CollectionStop } from '../contract.ts';
 import { collectionWords } from '../copy.ts';
 import './collections.css';
 
-/** The stops of one night, numbered and linked, side by side (COL-02). Links carry the night's slug (COL-03). */
+/** Shows the stops of one night as numbered cards in a row (COL-02). Links carry the event's slug (COL-03). */
 export function Chain({ stops }: { stops: readonly CollectionStop[] }) {
   return (
-    // A region that scrolls is reached by the keyboard through the links in it.
+    // Not focusable itself: the keyboard reaches this scroll region through its links.
     <ol className="chain">
       {stops.map((stop, index) => (
         <Fragment key={stop.id}>

@@ -5,7 +5,7 @@ import { CollectionTile } from './collection-tile.tsx';
 
 type CollectionRailProps = { title: string; lists: readonly CollectionCard[]; link?: ReactNode };
 
-/** Lists in a row that scrolls sideways (COL-02). */
+/** Scrolls sideways (COL-02). */
 export function CollectionRail({ title, lists, link }: CollectionRailProps) {
   if (lists.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { Link } from '#platform/ui/link.ts';
 import type { collectionsQuery } from './collection-queries.ts';
 import { CollectionTile } from './collection-tile.tsx';
 
-/** All lists of a kind, page after page. Without script a link leads to the next page. */
+/** Shows all lists of a kind, page by page. Without JavaScript, a link leads to the next page. */
 export function CollectionShelf({
   query,
   empty,

@@ -7,7 +7,7 @@ import { collectionWords } from '../copy.ts';
 import { collectionPath } from '../rules.ts';
 import './collections.css';
 
-/** A list as the posters on it, who put it together, and who keeps it (COL-01). */
+/** Shows a list with its posters, owner and followers (COL-01). */
 export function CollectionTile({ list }: { list: CollectionCard }) {
   const posters = list.events.items.flatMap(({ images }) => images.slice(0, 1));
   const faces = list.users.items.map(({ id, name, images }) => ({
@@ -33,7 +33,7 @@ export function CollectionTile({ list }: { list: CollectionCard }) {
       </div>
       <div className="list-words">
         <h3>
-          {/* The kind decides the shelf at run time. */}
+          {/* The kind is only known at run time. */}
           <Link to={collectionPath(list)} className="stretched">
             {list.name}
           </Link>{' '}

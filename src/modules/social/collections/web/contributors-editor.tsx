@@ -18,7 +18,7 @@ export type FindPeople = (q: string) => Promise<readonly ProfileCard[]>;
 
 type ContributorsProps = { collectionId: string; ownerId: string; search: FindPeople };
 
-/** Whom the owner asks to add to a list, and who does (COL-04). */
+/** Lets the owner invite and remove contributors (COL-04). */
 export function ContributorsEditor({ collectionId, ownerId, search }: ContributorsProps) {
   const client = useQueryClient();
   const { queryKey, ...participation } = participationQuery(collectionId);

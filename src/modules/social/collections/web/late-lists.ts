@@ -1,6 +1,5 @@
 import { latePart } from '#platform/ui/late-part.tsx';
 
-/** What one does with lists comes after what is seen of them. */
 export const ListActs = /*#__PURE__*/ latePart(() => import('./list-acts.tsx').then((part) => part.ListActs));
 export const ListDesk = /*#__PURE__*/ latePart(() => import('./list-desk.tsx').then((part) => part.ListDesk));
 export const NewList = /*#__PURE__*/ latePart(() => import('./new-list.tsx').then((part) => part.NewList));

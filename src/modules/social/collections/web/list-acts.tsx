@@ -18,14 +18,13 @@ import { tell } from './toasts.ts';
 type ListActsProps = {
   list: Pick<Collection, 'id' | 'name' | 'creator'>;
   isEditing: boolean;
-  /** What anybody may do with it: in the same row. */
   children: ReactNode;
 };
 
-/** What the viewer may do with a list: keep it, change it, or answer whether they help (COL-04). */
+/** Lets the viewer follow or edit a list, or answer an invitation to contribute (COL-04). */
 export function ListActs({ list, isEditing, children }: ListActsProps) {
   const me = useMe();
-  // What is known sooner than this part is taken over waits for it: the markup of the server does not know it.
+  // The server renders without the viewer's state, so cached state has to wait until hydration.
   const isHydrated = useHydrated();
   const { data } = useQuery({ ...participationQuery(list.id), enabled: Boolean(me) });
   const state = me && isHydrated ? data : undefined;
@@ -58,7 +57,7 @@ type FollowProps = {
   state: calls.Participation | undefined;
 };
 
-/** Shown at once, and as the server says in the end. */
+/** Updates optimistically. */
 function FollowList({ list, me, state }: FollowProps) {
   const client = useQueryClient();
   const { requireSignIn } = useSignIn();
@@ -100,7 +99,7 @@ function Asked({ list, me }: { list: ListActsProps['list']; me: Me }) {
       getSend()(calls.answerContribution, { collectionId: list.id, userId: me.id, status }),
     onSuccess: (now) => {
       client.setQueryData(participationQuery(list.id).queryKey, now);
-      // The bell has answered, too.
+      // The notification with this invitation is answered, too.
       for (const key of ['collections', 'notifications']) void client.invalidateQueries({ queryKey: [key] });
     },
     onError: tell,

@@ -20,18 +20,17 @@ export type ListDeskProps = {
   list: Collection;
   search: FindPeople;
   NightPicker: ComponentType<NightPickerProps>;
-  /** The list is no more, or not theirs any more. */
   onGone: () => void;
-  /** What stands here for everybody else. */
+  /** For viewers who can't edit the list. */
   children: ReactNode;
 };
 
-/** Where a list is changed in place: nights by all who keep it up, the rest by its owner (COL-04). */
+/** Edits a list in place: events by all contributors, everything else by the owner (COL-04). */
 export function ListDesk({ list, search, NightPicker, onGone, children }: ListDeskProps) {
   const me = useMe();
   const isHydrated = useHydrated();
   const { data, isPending } = useQuery({ ...participationQuery(list.id), enabled: Boolean(me) });
-  // The markup of the server knows nobody.
+  // The server renders this page without the viewer.
   if (!isHydrated) return children;
   if (me && isPending) return <Skeleton lines={6} className="page py-8" />;
   const isOwner = data?.part === 'owner';
@@ -116,7 +115,6 @@ function Leave({ list, userId, onGone }: { list: Collection; userId: string; onG
 }
 
 type QuestionProps = {
-  /** On the button that asks it. */
   open: string;
   title: string;
   message: string;
@@ -125,7 +123,6 @@ type QuestionProps = {
   onDone: () => void;
 };
 
-/** What cannot be undone is asked once more. */
 function Question({ open, title, message, cancel, send, onDone }: QuestionProps) {
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
@@ -134,7 +131,7 @@ function Question({ open, title, message, cancel, send, onDone }: QuestionProps)
     onSuccess: () => {
       setAsked(false);
       onDone();
-      // What is gone is not asked for again; where it stood is.
+      // Don't refetch the deleted list itself, only the pages that listed it.
       void client.invalidateQueries({ queryKey: ['collections'], refetchType: 'none' });
       void client.invalidateQueries({ queryKey: ['profiles'] });
     },

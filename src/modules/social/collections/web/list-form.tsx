@@ -27,7 +27,6 @@ type ListFormProps = {
   onSubmit: (draft: ListDraft) => void;
 };
 
-/** What a list is called, how it looks and who sees it. */
 export function ListForm({ initial, submit, busy, onSubmit }: ListFormProps) {
   const [draft, setDraft] = useState(initial);
   const change = (part: Partial<ListDraft>) => setDraft((now) => ({ ...now, ...part }));

@@ -7,7 +7,6 @@ export const participationQuery = (collectionId: string) =>
 export const stopsQuery = (collectionId: string) =>
   queryOf(calls.listForEditing, { collectionId }, ['collections', collectionId, 'stops']);
 
-/** @param eventId the night that may be on them */
 export const writableQuery = (userId: string, eventId?: string) =>
   queryOf(calls.listWritable, { userId, ...(eventId && { eventId }) }, [
     'collections',

@@ -71,7 +71,7 @@ async function showNights() {
   await show(<StopsEditor collectionId={list} NightPicker={() => null} />, client);
 }
 
-test('buttons put nights in order at once, and a refusal puts them back [COL-04]', async () => {
+test('buttons reorder events at once, and a refusal restores the order [COL-04]', async () => {
   await showNights();
   fireEvent.click(screen.getByRole('button', { name: 'Move Ada down' }));
   await waitFor(() => expect(nights()).toEqual(['Bo', 'Ada', 'Cy']));
@@ -82,7 +82,7 @@ test('buttons put nights in order at once, and a refusal puts them back [COL-04]
   expect(toasts).toMatchObject([{ title: 'Busy', tone: 'danger' }]);
 });
 
-test('a finger on its grip takes a night to another place; it is sent once, when it lets go [COL-04]', async () => {
+test('dragging a handle by touch moves an event and sends one request on release [COL-04]', async () => {
   const heights = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: Element,
   ) {
@@ -106,7 +106,7 @@ test('a finger on its grip takes a night to another place; it is sent once, when
   heights.mockRestore();
 });
 
-test('a night that was taken off comes back to its place with its note [COL-04]', async () => {
+test('undoing a removal restores an event’s position and note [COL-04]', async () => {
   await showNights();
   fireEvent.click(screen.getByRole('button', { name: words.takeOff('Bo') }));
   await waitFor(() => expect(nights()).toEqual(['Ada', 'Cy']));
@@ -121,7 +121,7 @@ test('a night that was taken off comes back to its place with its note [COL-04]'
   });
 });
 
-test('the mark of a list changes at once, and goes back alone where that is refused [COL-04]', async () => {
+test('toggling a list updates its mark at once, and a refusal reverts only that mark [COL-04]', async () => {
   const client = clientOf();
   const { queryKey } = writableQuery('user:1', 'event:1');
   const listOf = (id: string) => ({ id, name: id, visibility: 'public', hasEvent: false, total: 2 }) as const;
@@ -135,7 +135,7 @@ test('the mark of a list changes at once, and goes back alone where that is refu
   await waitFor(() => expect(marks()).toEqual([false, true]));
 });
 
-test('the box of a list keeps its mark from the click on, and loses it only if the server refuses [COL-04]', async () => {
+test('a list’s mark changes on click, and reverts only if the server refuses [COL-04]', async () => {
   await Drawer.preload();
   const client = clientOf();
   client.setQueryData(meQuery.queryKey, ana);
@@ -192,7 +192,7 @@ const showActs = (known: Participation) =>
     knowing(known),
   );
 
-test('following a list shows at once, and goes back with the words of whoever refuses it [COL-04]', async () => {
+test('following a list shows at once, and a refusal reverts it with a message [COL-04]', async () => {
   await showActs(state());
   expect(screen.queryByRole('link', { name: words.edit })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: words.follow, pressed: false }));
@@ -204,7 +204,7 @@ test('following a list shows at once, and goes back with the words of whoever re
   expect(toasts).toMatchObject([{ title: 'Busy', tone: 'danger' }]);
 });
 
-test('who is asked to help answers on the page of the list, and may then change it [COL-04]', async () => {
+test('an invited user can accept on the list’s page, and edit the list afterwards [COL-04]', async () => {
   await showActs(state({ part: 'invited' }));
   expect(screen.queryByRole('link', { name: words.edit })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: words.accept }));
@@ -215,7 +215,7 @@ test('who is asked to help answers on the page of the list, and may then change 
   expect(screen.queryByText(words.askedToHelp)).toBeNull();
 });
 
-test('whoever is invited stands in the list at once, and leaves it where that is refused [COL-04]', async () => {
+test('an invited user appears at once, and disappears when the invitation is refused [COL-04]', async () => {
   const theo = { ...maya, id: 'user:theo', name: 'Theo Brandt' };
   await show(
     <ContributorsEditor collectionId={list} ownerId={ana.id} search={async () => [theo]} />,

@@ -6,7 +6,7 @@ import { createCollection } from '../write-contract.ts';
 import { emptyList, ListForm, type ListDraft } from './list-form.tsx';
 import { tell } from './toasts.ts';
 
-/** Begins a list (COL-04). */
+/** (COL-04) */
 export function NewList({ kind, onMade }: { kind: CollectionKind; onMade: (list: Collection) => void }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

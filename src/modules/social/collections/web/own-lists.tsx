@@ -8,7 +8,10 @@ import { listWords as words } from '../list-copy.ts';
 import { collectionPath } from '../rules.ts';
 import { writableQuery } from './list-queries.ts';
 
-/** On one's own page: all lists one adds to, hidden ones and those of others among them, and the way to one more. */
+/**
+ * Shows every list the viewer may add to on their own profile, private and shared ones included, with a button to
+ * create one.
+ */
 export function OwnDoLists({ userId }: { userId: string }) {
   const { data } = useQuery(writableQuery(userId));
   const lists = data?.items ?? [];
@@ -19,7 +22,6 @@ export function OwnDoLists({ userId }: { userId: string }) {
         <ul className="grid gap-4 sm:grid-cols-2">
           {lists.map((list) => (
             <li key={list.id} className="border-t border-line">
-              {/* A collection leads on to its own shelf. */}
               <Link
                 to={collectionPath({ id: list.id, kind: 'do-list' })}
                 className="flex items-center gap-3 min-h-tap py-2 hover:underline underline-offset-4"

@@ -16,12 +16,12 @@ import { limits } from '../rules.ts';
 import { stopsQuery } from './list-queries.ts';
 import { useStops } from './use-stops.ts';
 
-/** Looks for nights; of a feature above this one. */
+/** Searches events. Implemented by a module that depends on this one. */
 export type NightPickerProps = { readonly label: string; readonly onPick: (event: { id: string }) => void };
 
 type StopsEditorProps = { collectionId: string; NightPicker: ComponentType<NightPickerProps> };
 
-/** The nights of a list: adding, what is said of them, and their order by drag or by buttons (COL-04). */
+/** Edits the events of a list: adding, notes, and order by drag or buttons (COL-04). */
 export function StopsEditor({ collectionId, NightPicker }: StopsEditorProps) {
   const { data, isError, refetch } = useQuery(stopsQuery(collectionId));
   const change = useStops(collectionId);
@@ -40,7 +40,7 @@ type StopsProps = { collectionId: string; change: ReturnType<typeof useStops> };
 
 function Stops({ collectionId, change }: StopsProps) {
   const kept = useQuery(stopsQuery(collectionId)).data?.items ?? [];
-  // While something is dragged nothing is sent, and the rows follow the pointer without going round the cache.
+  // While dragging, rows follow the pointer in local state; the order is saved on drop.
   const [dragged, setDragged] = useState<readonly CollectionStop[]>();
   const stops = dragged ?? kept;
   const { rowProps, grip } = useReorder(stops, setDragged, (moved) => {
@@ -58,7 +58,7 @@ function Stops({ collectionId, change }: StopsProps) {
             data-gel={stop.gel}
             {...over}
           >
-            {/* What is said below is selected with the same pointer: it stays where it is. */}
+            {/* The note below stays outside the drag handle, so that its text can be selected. */}
             <div
               className="flex items-center gap-1"
               draggable={draggable}
@@ -108,7 +108,7 @@ function Face({ stop }: { stop: CollectionStop }) {
   );
 }
 
-/** Kept when it is left. */
+/** Saves on blur. */
 function Note({ stop, onSaid }: { stop: CollectionStop; onSaid: (note: string) => void }) {
   return (
     <Field label={words.note(stop.name)} hideLabel>

@@ -7,7 +7,8 @@ import { tell } from './toasts.ts';
 type ListMark = { readonly listId: string; readonly isOn: boolean };
 
 /**
- * Puts an event on a list or takes it off. The mark changes at once, and goes back alone if the server refuses.
+ * Adds or removes an event from the viewer's lists. Updates the mark optimistically, and reverts only that mark on
+ * failure.
  * @returns a function whose promise settles when the server has answered
  */
 export function useListMarks(userId: string, eventId: string) {
@@ -42,7 +43,7 @@ export function useListMarks(userId: string, eventId: string) {
       put({ listId, isOn: !isOn });
       tell(error);
     },
-    // The rows keep their places while the drawer is open. Everything else is fetched again.
+    // Rows keep their order while the drawer is open; all other queries refetch.
     onSettled: () =>
       client.invalidateQueries({
         predicate: ({ queryKey: [feature, what] }) => feature === 'collections' && what !== 'writable',

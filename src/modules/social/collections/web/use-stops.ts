@@ -11,11 +11,10 @@ type Stops = readonly CollectionStop[];
 type Change = {
   readonly guess: (stops: Stops) => Stops;
   readonly send: () => Promise<unknown>;
-  /** Where it was shown before it was asked for. */
   readonly before?: Stops | undefined;
 };
 
-/** Changes of the nights of a list: shown at once, one after the other, and as they were where one is refused. */
+/** Changes a list's events: optimistically, one request at a time, and reverted on failure. */
 export function useStops(collectionId: string) {
   const client = useQueryClient();
   const { queryKey } = stopsQuery(collectionId);
@@ -35,7 +34,7 @@ export function useStops(collectionId: string) {
       if (before) put(() => before);
       tell(error);
     },
-    // The last of several looks again.
+    // Only the last of several changes refetches.
     onSettled: () =>
       client.isMutating({ mutationKey: queryKey }) === 1
         ? client.invalidateQueries({ queryKey: ['collections'] })
@@ -43,7 +42,7 @@ export function useStops(collectionId: string) {
   });
 
   const order = (stops: Stops, before: Stops) => {
-    // At once, so that what was dragged does not jump back for a moment.
+    // Synchronously, so that the dragged row doesn't jump back for a moment.
     put(() => stops);
     mutate({
       guess: () => stops,
@@ -52,7 +51,6 @@ export function useStops(collectionId: string) {
     });
   };
 
-  /** Back where it was, with what was said of it. */
   const putBack = (stop: CollectionStop, place: number) =>
     mutate({
       guess: (stops) =>

@@ -1,7 +1,7 @@
 import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** What somebody said who leaves is gone with what was answered to it, and counted off (as `markDeleted`). */
+/** Deletes a user's comments with their replies, and updates the totals (as `markDeleted` does). */
 export async function forgetComments(tx: Db, profileId: ProfileId): Promise<void> {
   await sql`
     with gone as (

@@ -68,7 +68,7 @@ export function openComments({ db }: Pick<Services, 'db'>, threads: ThreadSource
     ],
     verify: async () => {
       const wrong = await countMiscounted(db);
-      return wrong === 0 ? [] : [`${wrong} threads have a total that is not the number of their comments.`];
+      return wrong === 0 ? [] : [`${wrong} threads have a comment count that differs from their comments.`];
     },
   };
 }
@@ -84,7 +84,6 @@ async function readThread(
   return readComments(db, { type, id: thread.id }, thread, viewer, page);
 }
 
-/** Finds comments to be liked: those whose thread the viewer may read. */
 export function likeableComments(threads: ThreadSources): FindItems {
   return async (db, wireIds, viewer) => {
     const asked = wireIds.flatMap((wireId) => {

@@ -18,7 +18,7 @@ describe('likes', () => {
     world.as(who).delete(`/users/${world.ids[who]}/likes/${likeId}`);
   const seen = async (who: Who, id: string) => (await world.as(who).get(`/feedPosts/${id}`)).body;
 
-  test('twenty impatient clicks are one like, and are told of once [LIK-01, LIK-02]', async () => {
+  test('20 concurrent clicks add one like and publish one domain event [LIK-01, LIK-02]', async () => {
     const { id } = await world.post('maya', say('like me'));
     const clicks = await Promise.all(Array.from({ length: 20 }, () => like('june', id)));
     expect(new Set(clicks.map(({ body }) => body.id)).size).toBe(1);
@@ -46,7 +46,7 @@ describe('likes', () => {
     ]);
   });
 
-  test('unliked is unliked, once or twice, by whoever liked it alone [LIK-02, LIK-03]', async () => {
+  test('only the user who liked an item can unlike it, and repeating that has no effect [LIK-02, LIK-03]', async () => {
     const { id } = await world.post('maya', say('and back'));
     const { body } = await like('june', id);
     expect((await unlike('theo', body.id)).status).toBe(200);
@@ -65,7 +65,7 @@ describe('likes', () => {
     for (const feature of world.app.features) expect((await feature.verify?.()) ?? []).toEqual([]);
   });
 
-  test('nights, songs, lists and comments are liked the same way, nothing else is, and one call asks for many [LIK-04]', async () => {
+  test('events, songs, lists and comments can be liked, and one call returns the likes of many items [LIK-04]', async () => {
     const { as, ids, night, track, app } = world;
     const list = newId();
     await app.db
@@ -109,7 +109,7 @@ describe('comments', () => {
     (await world.as('maya').get(`/feedPosts/${postId}/comments${query}`)).body;
   const texts = (body: { items: { text: string }[] }) => body.items.map(({ text }) => text);
 
-  test('a thread has the newest first, each with its newest replies, likes and total; the post brings it along [CMT-01, FED-11]', async () => {
+  test('a thread and its post return comments newest first, with replies, likes and totals [CMT-01, FED-11]', async () => {
     const { id } = await world.post('maya', say('talk'));
     const first = await comment('june', id, 'first');
     await comment('theo', id, 'second');
@@ -148,7 +148,7 @@ describe('comments', () => {
     });
   });
 
-  test('nothing, too much, and a reply to a reply are refused in words [CMT-01]', async () => {
+  test('rejects empty comments, long comments, and replies to replies [CMT-01]', async () => {
     const { id } = await world.post('maya', say('talk'));
     const parent = await comment('june', id, 'one');
     const reply = await comment('june', id, 'two', parent.body.id);
@@ -160,7 +160,7 @@ describe('comments', () => {
     expect((await thread(id)).total).toBe(2);
   });
 
-  test('who wrote it and who runs the feed deletes a comment, with its replies [CMT-01, MOD-01]', async () => {
+  test('authors and moderators of the feed can delete a comment with its replies [CMT-01, MOD-01]', async () => {
     const { id } = await world.post('maya', say('talk', { feedId: world.community }));
     const mine = await comment('june', id, 'mine');
     const other = await comment('theo', id, 'other');
@@ -174,7 +174,7 @@ describe('comments', () => {
     expect((await remove('june', mine.body.id)).status).toBe(404);
   });
 
-  test('a plan has a thread for those who come; who was only asked reads it, nobody else [CMT-01, PLN-04]', async () => {
+  test('plan participants can comment, invited users can only read, and others can do neither [CMT-01, PLN-04]', async () => {
     const { app, as, ids, plan } = world;
     const planId = plan.slice('activity:'.length);
     await app.db
@@ -199,7 +199,7 @@ describe('comments', () => {
   });
 });
 
-describe('what is private or blocked leaks nowhere', () => {
+describe('private and blocked content', () => {
   type Seen = {
     feedView: boolean;
     feed: boolean;
@@ -209,7 +209,6 @@ describe('what is private or blocked leaks nowhere', () => {
     comment: number;
   };
 
-  /** Where this person can see a post. */
   async function visibilityTo(who: Who, { id, feedId }: Posted): Promise<Seen> {
     const as = world.as(who);
     const lists = await Promise.all(
@@ -228,7 +227,7 @@ describe('what is private or blocked leaks nowhere', () => {
   const everywhere = { feedView: true, feed: true, post: 200, comments: 200, like: 201, comment: 201 };
   const nowhere = { feedView: false, feed: false, post: 404, comments: 404, like: 404, comment: 404 };
 
-  test('the posts of a private night are for its own people [FED-15]', async () => {
+  test('posts of a private event are visible only to its guests and team [FED-15]', async () => {
     const posted = await world.post('june', say('in the cellar', { feedId: world.privateNight }));
     await follow(world, world.ids.maya, world.ids.june, true);
     expect(await visibilityTo('june', posted)).toEqual(everywhere);
@@ -243,7 +242,7 @@ describe('what is private or blocked leaks nowhere', () => {
     expect((await app.guest.get(`/feedPosts/${posted.id}`)).status).toBe(404);
   });
 
-  test('who blocked or was blocked meets neither posts nor comments nor likes of the other; who muted meets them at their own address alone [MOD-01]', async () => {
+  test('blocking hides posts, comments and likes in both directions, and muting hides posts from feeds only [MOD-01]', async () => {
     const { app, ids, as } = world;
     const posted = await world.post('theo', say('for all'));
     const { id: elsewhere } = await world.post('maya', say('talk'));
@@ -263,7 +262,7 @@ describe('what is private or blocked leaks nowhere', () => {
     expect((await as('ines').get(`/feedPosts/${elsewhere}`)).body.comments.items).toEqual([]);
   });
 
-  test('posts of a muted community are in no list of many feeds, and still in its own feed [MOD-01, FED-15]', async () => {
+  test('posts of a muted community appear only in its own feed [MOD-01, FED-15]', async () => {
     const { ids, as, community } = world;
     const posted = await world.post('ines', say('for members', { feedId: community }));
     expect(await visibilityTo('maya', posted)).toEqual(everywhere);
@@ -274,7 +273,7 @@ describe('what is private or blocked leaks nowhere', () => {
     expect(await visibilityTo('maya', posted)).toEqual(everywhere);
   });
 
-  test('hidden posts, those of deleted people, and drafts of nights are nowhere; unlisted nights are in no list [RTE-29]', async () => {
+  test('hidden posts, posts of deleted profiles and posts of drafts return 404, and posts of unlisted events stay out of feeds [RTE-29]', async () => {
     const { app, ids, community } = world;
     const hidden = await world.post('ines', say('hidden'));
     await app.db
@@ -332,7 +331,7 @@ describe('the home feed', () => {
   const words = (items: Entry[]) =>
     items.filter(({ type }) => type === 'feedPost').map(({ payload }) => payload.description);
 
-  test('pages follow each other by the cursor: every post once, in one order, own circle before the city [FED-15]', async () => {
+  test('pages by cursor without repeats, with posts from followed profiles before others [FED-15]', async () => {
     const { app, ids } = world;
     const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000);
     const rows = Array.from({ length: 40 }, (_, place) => ({
@@ -363,7 +362,7 @@ describe('the home feed', () => {
     expect(pages.slice(0, -1).every((page) => page.length === 7)).toBe(true);
   });
 
-  test('holds nights, what friends do, and people beside posts, each once; users of a night are a list with a total [FED-01, FED-02]', async () => {
+  test('mixes events, friends’ activity and profiles with posts, each once [FED-01, FED-02]', async () => {
     const { app, ids, plan } = world;
     const soonNight = newId();
     const soon = { startsAt: new Date(Date.now() + 8e7), endsAt: new Date(Date.now() + 9e7) };
@@ -403,7 +402,7 @@ describe('the home feed', () => {
     expect(night?.payload).toMatchObject({ users: { total: expect.any(Number), items: expect.any(Array) } });
   });
 
-  test('nights of whom one follows come first, before what most go to; a hidden place makes none of them first [FED-15, LOC-04]', async () => {
+  test('ranks events by followed profiles above popular ones, and ignores hidden venues [FED-15, LOC-04]', async () => {
     const { app, ids, artist } = world;
     const viewer = newId();
     const [host, played, venue, hidden, popular] = Array.from({ length: 5 }, newId) as [
@@ -449,7 +448,7 @@ describe('the home feed', () => {
     expect(found).toEqual([host, played, popular, hidden]);
   });
 
-  test('who follows nobody, and a guest, gets what a newcomer is shown; friends are friends alone [FED-15]', async () => {
+  test('shows starter content to guests and users who follow no one, and only friends in the friends feed [FED-15]', async () => {
     for (const who of ['stranger', 'guest'] as const) {
       const feed = await read(who);
       expect(feed.starter).toBe(true);
@@ -469,7 +468,7 @@ describe('the home feed', () => {
     expect(new Set(near.items.map(({ type }) => type))).toEqual(new Set(['feedPost']));
   });
 
-  test('who follows more than three hundred, and more than fifteen hundred, reads the same posts [FED-15]', async () => {
+  test('returns the same posts to users who follow more than 300 or 1,500 profiles [FED-15]', async () => {
     const { app, ids } = world;
     const before = words((await read('maya', '?limit=30')).items);
     for (const more of [320, 1300]) {
@@ -480,11 +479,11 @@ describe('the home feed', () => {
         .execute();
       expect(words((await read('maya', '?limit=30')).items)).toEqual(before);
     }
-    // All of them on the first page, so that it is found among the newest alone.
+    // Following everyone makes the feed query start from the newest posts.
     expect(words((await read('maya', '?limit=1')).items)[0]).toEqual(before[0]);
   });
 
-  test('a cursor that is none begins at the start', async () => {
+  test('starts over when the cursor is invalid', async () => {
     const start = await read('maya');
     expect(words((await read('maya', '?cursor=nonsense')).items)).toEqual(words(start.items));
   });

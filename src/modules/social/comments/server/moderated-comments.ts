@@ -8,14 +8,13 @@ import { commentDeleted } from '../events.ts';
 import { findReportedComment } from './reported-comment-store.ts';
 import { markDeleted, type ThreadType } from './store.ts';
 
-/** What safety must know of a thing that has comments. */
 export type ReportableThread = {
-  /** @returns undefined when it does not exist for the viewer */
+  /** @returns undefined when it doesn't exist for the viewer */
   readonly find: (db: Db, id: string, viewer: Viewer) => Promise<object | undefined>;
   readonly pathOf: (thread: { id: string }) => PagePath;
 };
 
-/** How safety finds and hides comments: those on a thing that the viewer can see. */
+/** Lets moderators find and hide comments on items they can see. */
 export const moderatedComments = (threads: Readonly<Record<ThreadType, ReportableThread>>): Moderated => ({
   find: findByOwnId(
     CommentId,
@@ -29,14 +28,14 @@ export const moderatedComments = (threads: Readonly<Record<ThreadType, Reportabl
   setHidden: setCommentHidden,
 });
 
-/** Takes a comment with its replies out of sight, or puts back what went with it, and counts them (MOD-01). */
+/** Hides a comment with its replies, or restores what was hidden with it, and updates the totals (MOD-01). */
 async function setCommentHidden(tx: Db, id: CommentId, hidden: boolean, byId: UserId): Promise<void> {
   if (!hidden) return markRestored(tx, id);
   await markDeleted(tx, id, byId);
   await publish(tx, commentDeleted, { key: newId(), payload: { commentId: id } });
 }
 
-/** Replies that went at another moment were deleted by somebody else, and stay so. */
+/** Replies with another deletion time were deleted by someone else, and stay deleted. */
 async function markRestored(tx: Db, id: CommentId): Promise<void> {
   await sql`
     with back as (

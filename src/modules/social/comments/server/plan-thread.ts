@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts';
 import { refusals as commentRefusals } from '../contract.ts';
 import type { FindThread, ThreadSource } from './write-comment.ts';
 
-/** The comments of a plan, open or not, are for those who take part and those who are invited. */
+/** Plan participants may comment and invited users may read, whether or not the plan is open. */
 const findPlanThread: FindThread = async (db, wireId, viewer) => {
   const id = PlanId.decode(wireId);
   const standing = id && (await findStanding(db, id, viewer?.userId));

@@ -14,10 +14,9 @@ import {
   type ThreadKey,
 } from './store.ts';
 
-/** What the viewer may do in a thread; that they may read it is decided before. */
 export type Standing = { readonly mayModerate: boolean };
 
-/** A page of a thread: its comments, their newest replies, and the likes of all of them in three questions. */
+/** A page of comments with their newest replies and all likes, in three queries. */
 export async function readComments(
   db: Db,
   thread: ThreadKey,
@@ -33,7 +32,6 @@ export async function readComments(
   return { items, total: totals.get(thread.id) ?? 0, offset: 0, next };
 }
 
-/** A page of the replies to a comment, newest first. */
 export async function readReplies(
   db: Db,
   parent: CommentRow,
@@ -87,7 +85,7 @@ function toReply(
   };
 }
 
-/** Who wrote it, and who acts as the profile it was written as. */
+/** Whether the viewer wrote the comment or acts as the profile it was written as. */
 export function isAuthor(row: Pick<CommentRow, 'userId' | 'profileId'>, viewer: Viewer | undefined): boolean {
   return viewer !== undefined && (row.userId === viewer.userId || row.profileId === viewer.profileId);
 }

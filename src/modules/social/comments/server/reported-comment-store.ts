@@ -4,7 +4,6 @@ import type { ThreadType } from './store.ts';
 
 type Found = { id: CommentId; title: string; excerpt: string; authorId: string | null };
 
-/** A comment with the thing that it is about, whose page shows it. */
 export async function findReportedComment(db: Db, commentId: CommentId) {
   const { rows } = await sql<Found & { itemType: ThreadType; itemId: string }>`
     select c.id, p.name as title, left(c.text, 500) as excerpt, c.user_id as author_id, c.item_type, c.item_id

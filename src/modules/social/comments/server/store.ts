@@ -4,7 +4,6 @@ import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import type { CommentId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** What can be commented on. */
 export type ThreadType = 'feedPost' | 'activity';
 export type ThreadKey = { readonly type: ThreadType; readonly id: string };
 export type Page = { readonly limit: number; readonly cursor?: string | undefined };
@@ -29,11 +28,13 @@ const author = sql`
   join profile p on p.id = c.profile_id and p.deleted_at is null
   left join image pi on pi.id = p.image_id`;
 
-/** Nobody reads whom they blocked, were blocked by, or muted. */
+/** Hides authors who are blocked in either direction, or muted. */
 const readable = (viewerId: UserId | undefined) =>
   sql`${notBlocked(viewerId, 'c.profile_id')} and ${notMuted(viewerId, 'c.profile_id')}`;
 
-/** A page of a thread or of the replies to a comment, newest first. By `comment_newest` and `comment_replies`. */
+/**
+ * A page of a thread's comments or a comment's replies, newest first. Uses `comment_newest` and `comment_replies`.
+ */
 export async function listComments(
   db: Db,
   of: ThreadKey | { readonly parentId: string },
@@ -55,7 +56,7 @@ export async function listComments(
   return pageOfRows(rows, page.limit);
 }
 
-/** Of each comment its newest replies, one more than are shown. */
+/** The newest replies of each comment, one more than shown, to know whether there are older ones. */
 export async function listNewestReplies(
   db: Db,
   commentIds: readonly CommentId[],
@@ -81,7 +82,7 @@ export function pageOfRows<Row extends { id: string; createdAt: Date }>(rows: re
   return { rows: shown, next };
 }
 
-/** What is there, whoever asks; whether they may see it is decided by its thread. */
+/** Doesn't check visibility, which depends on the thread. */
 export async function findComments(
   db: Db,
   ids: readonly CommentId[],
@@ -96,7 +97,7 @@ export async function findComments(
   return rows;
 }
 
-/** Kept counts of comments and replies; what nobody commented on is not among them. */
+/** Stored totals of comments and replies. Items without comments are left out. */
 export async function listCommentTotals(
   db: Db,
   type: ThreadType,
@@ -121,7 +122,7 @@ export type NewComment = {
   readonly text: string;
 };
 
-/** With the counts of its thread and of the comment it replies to. */
+/** Inserts a comment and updates the totals of its thread and its parent. */
 export async function insertComment(tx: Db, comment: NewComment): Promise<void> {
   const { id, thread, parentId, profileId, userId, text } = comment;
   await sql`
@@ -136,7 +137,7 @@ export async function insertComment(tx: Db, comment: NewComment): Promise<void> 
     on conflict (item_type, item_id) do update set total = t.total + 1`.execute(tx);
 }
 
-/** Deletes a comment with its replies, and counts them off. Deleted twice is deleted once. */
+/** Deletes a comment with its replies and updates the totals. Repeating the call has no effect. */
 export async function markDeleted(tx: Db, id: CommentId, byId: UserId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with gone as (
@@ -156,7 +157,6 @@ export async function markDeleted(tx: Db, id: CommentId, byId: UserId): Promise<
   return rows[0]!.total;
 }
 
-/** Counts all comments again, after they were written in bulk. */
 export async function recountComments(tx: Db): Promise<void> {
   await sql`
     with replies as (
@@ -170,7 +170,6 @@ export async function recountComments(tx: Db): Promise<void> {
     on conflict (item_type, item_id) do update set total = excluded.total`.execute(tx);
 }
 
-/** Threads whose kept total is not the number of their comments. */
 export async function countMiscounted(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total

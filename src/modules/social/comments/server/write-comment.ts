@@ -8,11 +8,10 @@ import { limits, refusals, type Comment } from '../contract.ts';
 import { isAuthor, withReplies } from './read-comments.ts';
 import { findComments, insertComment, markDeleted, type CommentRow, type ThreadType } from './store.ts';
 
-/** A thing that this viewer may read, with what they may do in its thread. */
 export type Thread = {
-  /** The bare id of the thing. */
+  /** The item's id without prefix. */
   readonly id: string;
-  /** Who is told of a comment. */
+  /** The profile that is notified of comments. */
   readonly authorProfileId: ProfileId;
   readonly mayComment: boolean;
   readonly mayModerate: boolean;
@@ -57,19 +56,19 @@ export async function writeComment(
     });
   });
   const [comment] = await withReplies(db, await findComments(db, [id], viewer.userId), thread, viewer);
-  // The profile one acts as has just gone.
+  // The acting profile was deleted meanwhile.
   if (!comment) throw refuse(refusals, 'mayNotComment');
   return comment;
 }
 
-/** @throws Refusal commentNotFound, also where the thread refuses to be seen */
+/** @throws Refusal commentNotFound */
 export async function requireComment(db: Db, id: CommentId, viewer: Viewer | undefined): Promise<CommentRow> {
   const [found] = await findComments(db, [id], viewer?.userId);
   if (!found) throw refuse(refusals, 'commentNotFound');
   return found;
 }
 
-/** By who wrote it, who runs the thread, and admins. Whoever else may see it is refused. @throws Refusal */
+/** For its author, moderators of the thread, and admins. @throws Refusal */
 export async function deleteComment(
   tx: Db,
   threads: ThreadSources,

@@ -11,15 +11,15 @@ import { draftOf, keepDraft } from './drafts.ts';
 type CommentBoxProps = {
   on: string;
   parentId?: string | null;
-  /** What the box is for, said above it to those who do not see it. */
+  /** Screen readers only. */
   label: string;
   send: string;
-  /** Settles when the server has it, or refuses it. */
+  /** Settles when the server accepts or refuses the text. */
   onSay: (me: Me, text: string) => Promise<unknown>;
   boxRef?: Ref<HTMLTextAreaElement>;
 };
 
-/** Where something is said. What was typed is kept until it is sent, and comes back when it cannot be. */
+/** A form for comments. Keeps the draft until it is sent, and restores it when sending fails. */
 export function CommentBox({ on, parentId = null, label, send, onSay, boxRef }: CommentBoxProps) {
   const id = useId();
   const [text, setText] = useState(() => draftOf(on, parentId));
@@ -36,7 +36,7 @@ export function CommentBox({ on, parentId = null, label, send, onSay, boxRef }: 
     if (said.length > limits.text) return toast({ ...refusals.textTooLong, tone: 'danger' });
     requireSignIn(commentWords.prompt, (me) => {
       write('');
-      // The thread says what went wrong. Whatever was typed in the meantime follows what could not be sent.
+      // The thread shows the error. Text typed in the meantime goes after the restored text.
       onSay(me, said).catch(() => write([said, draftOf(on, parentId)].filter(Boolean).join('\n')));
     });
   }

@@ -8,7 +8,7 @@ import { repliesQuery } from './comment-queries.ts';
 import { OneSaid, type ThreadProps } from './one-said.tsx';
 import { isUnsent } from './use-thread.ts';
 
-/** One comment with its replies, which take no replies themselves (CMT-01). */
+/** Shows a comment with its replies, which can't be replied to (CMT-01). */
 export function CommentItem({ comment, ...props }: { comment: Comment } & ThreadProps) {
   const [isReplying, setReplying] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -60,7 +60,6 @@ export function CommentItem({ comment, ...props }: { comment: Comment } & Thread
 
 type EarlierRepliesProps = { commentId: string; cursor: string; left: number } & ThreadProps;
 
-/** The replies before those that are shown, oldest first. */
 function EarlierReplies({ commentId, cursor, left, ...props }: EarlierRepliesProps) {
   const [wanted, setWanted] = useState(false);
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({

@@ -21,7 +21,7 @@ export const commentsKey = (on: string) => ['comments', 'of', on] as const;
 
 const isPlan = (on: string) => on.startsWith(PlanId.prefix);
 
-/** What is said of a post (`feedPost:…`) or plan (`activity:…`), newest first. */
+/** Comments on a post (`feedPost:…`) or plan (`activity:…`), newest first. */
 export function commentsQuery(on: string) {
   return infiniteQueryOptions<Page<Comment>, Error, Pages<Comment>, readonly string[], string | undefined>({
     queryKey: commentsKey(on),
@@ -41,7 +41,7 @@ export function commentsQuery(on: string) {
   });
 }
 
-/** The replies before those that came with their comment, newest first. */
+/** Replies older than those that came with the comment, newest first. */
 export const repliesQuery = (commentId: string, cursor: string) =>
   pagesOf(listReplies, { commentId, limit: perPage, cursor }, ['comments', 'replies', commentId, cursor]);
 
@@ -51,7 +51,6 @@ export function sendComment(on: string, text: string, parentId: string | null): 
     : getSend()(addPostComment, { postId: on, text, parentId });
 }
 
-/** Changes the list of comments wherever it is shown. */
 function change(
   client: QueryClient,
   on: string,
@@ -76,7 +75,7 @@ const withReplies = (comment: Comment, next: (replies: Reply[]) => Reply[], adde
   },
 });
 
-/** Puts one in its place: a comment before all others, a reply after those of its comment. */
+/** Inserts a comment at the top, or a reply after its siblings. */
 export function insertComment(client: QueryClient, on: string, comment: Comment): void {
   change(client, on, (items, isFirst) => {
     if (comment.parentId === null) return isFirst ? [comment, ...items] : items;
@@ -86,7 +85,6 @@ export function insertComment(client: QueryClient, on: string, comment: Comment)
   });
 }
 
-/** Takes one out; of a reply its comment stays. */
 export function removeComment(client: QueryClient, on: string, id: string): void {
   change(client, on, (items) =>
     items.flatMap((one) => {

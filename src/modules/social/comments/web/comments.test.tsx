@@ -35,7 +35,7 @@ const personOf = (name: string): ProfileCard => ({
   note: '',
 });
 
-/** Drafts outlive a box, so each test has a post of its own. */
+/** Drafts outlive the form, so each test uses another post. */
 let posts = 0;
 let on: string;
 let network: ReturnType<typeof openNetwork>;
@@ -92,7 +92,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const articleOf = (text: string) => screen.getByText(text).closest('article')!;
 const sent = () => network.asked.filter((line) => !line.startsWith('GET'));
 
-test('what is said stands first at once, marked as under way, and is one more when the server has it [CMT-01]', async () => {
+test('a new comment appears first at once, marked as sending, and counts once the server accepts it [CMT-01]', async () => {
   await openWith([commentOf('Earlier')]);
   write('  Played at noon ');
   press(words.send);
@@ -111,8 +111,8 @@ test('what is said stands first at once, marked as under way, and is one more wh
   expect([counted, sent()]).toEqual([[1], [`POST /feedPosts/${on}/comments`]]);
 });
 
-describe('what cannot be said is put back into the box, with the words of why [CMT-01]', () => {
-  test.each(['mayNotComment', 'commentNotFound'] as const)('%s', async (code) => {
+describe('a refused comment returns to the box with an error message [CMT-01]', () => {
+  test.each(['mayNotComment', 'commentNotFound'] as const)('after the refusal %s', async (code) => {
     const { status, title, message } = refusals[code];
     await openWith([commentOf('Earlier')]);
     write('Hear, hear');
@@ -126,9 +126,9 @@ describe('what cannot be said is put back into the box, with the words of why [C
   });
 
   test.each([
-    ['nothing', '  ', refusals.textRequired],
-    ['too much', 'x'.repeat(limits.text + 1), refusals.textTooLong],
-  ])('%s is not sent at all', async (_what, text, { title, message }) => {
+    ['an empty comment', '  ', refusals.textRequired],
+    ['a comment over the limit', 'x'.repeat(limits.text + 1), refusals.textTooLong],
+  ])('doesn’t send %s', async (_what, text, { title, message }) => {
     await openWith([]);
     write(text);
     press(words.send);
@@ -137,7 +137,7 @@ describe('what cannot be said is put back into the box, with the words of why [C
   });
 });
 
-test('what is said before the others have come is there with them [CMT-01]', async () => {
+test('a comment sent before the list has loaded appears with it [CMT-01]', async () => {
   await open();
   write('First!');
   press(words.send);
@@ -148,7 +148,7 @@ test('what is said before the others have come is there with them [CMT-01]', asy
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
 });
 
-test('what was begun is still there when one comes back [CMT-01]', async () => {
+test('a draft survives leaving the page [CMT-01]', async () => {
   await openWith([]);
   write('Half a thought');
   cleanup();
@@ -156,7 +156,7 @@ test('what was begun is still there when one comes back [CMT-01]', async () => {
   expect(box().value).toBe('Half a thought');
 });
 
-test('a reply goes below what it answers, which takes more of them; it takes none itself [CMT-01]', async () => {
+test('a reply appears below its comment and can’t be replied to [CMT-01]', async () => {
   const first = replyOf('Louder', { parentId: 'comment:Turn it up' });
   await openWith([
     commentOf('Turn it up', { replies: { items: [first], total: 1, next: null } }),
@@ -182,11 +182,11 @@ test('a reply goes below what it answers, which takes more of them; it takes non
   ).toEqual(['Turn it up', 'Louder', 'Much louder']);
 });
 
-test('earlier replies are asked for when wanted, and stand before the newer ones [CMT-01]', async () => {
+test('earlier replies load on request and appear before newer ones [CMT-01]', async () => {
   const newest = ['Four', 'Five', 'Six'].map((text) => replyOf(text));
   await openWith([commentOf('Count with me', { replies: { items: newest, total: 5, next: 'older' } })]);
   press('Show 2 earlier replies');
-  // The server tells the newest first.
+  // The API returns newest first.
   await network.reply('GET /comments/comment:Count with me/replies', 200, {
     items: [replyOf('Three'), replyOf('Two')],
     next: null,
@@ -198,7 +198,7 @@ test('earlier replies are asked for when wanted, and stand before the newer ones
   expect(screen.queryByRole('button', { name: /earlier/ })).toBeNull();
 });
 
-describe('a comment is deleted after a question, with its replies [CMT-01]', () => {
+describe('deleting a comment asks for confirmation [CMT-01]', () => {
   const ask = () => screen.findByRole('alertdialog', { name: words.ask.title }, { timeout: 15_000 });
   const own = () =>
     commentOf('Never mind', {
@@ -208,7 +208,7 @@ describe('a comment is deleted after a question, with its replies [CMT-01]', () 
   const begin = () =>
     fireEvent.click(within(articleOf('Never mind')).getByRole('button', { name: /^Delete comment by/ }));
 
-  test('kept, nothing is sent; deleted, all of it is gone', async () => {
+  test('removes it with its replies, and sends nothing when cancelled', async () => {
     await openWith([own(), commentOf('Earlier')]);
     expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1);
     begin();
@@ -224,7 +224,7 @@ describe('a comment is deleted after a question, with its replies [CMT-01]', () 
     expect(counted).toEqual([-3]);
   });
 
-  test('a reply alone leaves what it answers', async () => {
+  test('keeps the comment when only a reply is deleted', async () => {
     const reply = replyOf('I do', { mayDelete: true });
     await openWith([commentOf('Never mind', { replies: { items: [reply], total: 1, next: null } })]);
     fireEvent.click(within(articleOf('I do')).getByRole('button', { name: /^Delete/ }));
@@ -234,7 +234,7 @@ describe('a comment is deleted after a question, with its replies [CMT-01]', () 
     expect([screen.queryByText('Never mind') !== null, counted]).toEqual([true, [-1]]);
   });
 
-  test('refused, it stays, with the words of why', async () => {
+  test('keeps it and shows an error when the server refuses', async () => {
     const { status, title, message } = refusals.commentNotFound;
     await openWith([own()]);
     begin();
@@ -245,7 +245,7 @@ describe('a comment is deleted after a question, with its replies [CMT-01]', () 
   });
 });
 
-test('what others say can be reported where somebody hears of it; one’s own cannot [CMT-01]', async () => {
+test('comments of others can be reported, your own can’t [CMT-01]', async () => {
   const reported: string[] = [];
   await openWith([commentOf('Buy my tickets'), commentOf('No', { mayDelete: true })], {
     onReport: (id) => reported.push(id),
@@ -255,7 +255,7 @@ test('what others say can be reported where somebody hears of it; one’s own ca
   expect(reported).toEqual(['comment:Buy my tickets']);
 });
 
-test('a guest keeps what was typed while being asked to sign in; who may not write has no box [AUTH-05, CMT-01]', async () => {
+test('guests keep their text while they sign in, and users who may not comment see no form [AUTH-05, CMT-01]', async () => {
   await openWith([commentOf('Earlier')], {}, null);
   write('From outside');
   press(words.send);

@@ -15,24 +15,24 @@ import './comments.css';
 import { useThread } from './use-thread.ts';
 
 export type CommentsProps = {
-  /** What is commented on: `feedPost:…` or `activity:…`. */
+  /** The item commented on: `feedPost:…` or `activity:…`. */
   on: string;
-  /** Whether the viewer may say something; a guest may try, and is asked to sign in. */
+  /** Whether the viewer may comment. Guests see the form, and sign in to send. */
   mayComment: boolean;
-  /** Told how many more, or fewer, comments and replies there are. */
+  /** Called with the change in the number of comments and replies. */
   onCount?: (change: number) => void;
-  /** Only where somebody hears of it. */
+  /** Absent where comments can't be reported. */
   onReport?: ((commentId: string) => void) | undefined;
 };
 
-/** What is said of a post or plan, newest first, with a box to say something (CMT-01, FED-11). */
+/** Shows the comments on a post or plan, newest first, with a form (CMT-01, FED-11). */
 export function Comments({ on, mayComment, onCount = () => {}, onReport }: CommentsProps) {
   const id = useId();
   const thread = useThread(on, onCount);
   const [doomed, setDoomed] = useState<Comment | Reply>();
   const remove = () => {
     if (!doomed) return;
-    // What went wrong is said by the thread itself.
+    // The thread shows its own errors.
     void thread
       .remove({ id: doomed.id, replies: 'replies' in doomed ? doomed.replies : noReplies })
       .catch(() => undefined)

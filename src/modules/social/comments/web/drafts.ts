@@ -2,7 +2,7 @@ const drafts = new Map<string, string>();
 
 const keyOf = (on: string, parentId: string | null) => `${on} ${parentId ?? ''}`;
 
-/** What somebody began to write and did not send yet: it outlives the box. */
+/** Unsent text, which outlives the form. */
 export const draftOf = (on: string, parentId: string | null) => drafts.get(keyOf(on, parentId)) ?? '';
 
 export function keepDraft(on: string, parentId: string | null, text: string): void {

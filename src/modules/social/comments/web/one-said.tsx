@@ -14,13 +14,12 @@ export type ThreadProps = {
   thread: ReturnType<typeof useThread>;
   mayComment: boolean;
   onDelete: (comment: Comment | Reply) => void;
-  /** Only where somebody hears of it. */
+  /** Absent where comments can't be reported. */
   onReport?: ((commentId: string) => void) | undefined;
 };
 
 type OneSaidProps = { said: Comment | Reply; children?: ReactNode } & ThreadProps;
 
-/** Who says what, and when; a comment or a reply. */
 export function OneSaid({ said, onDelete, onReport, children }: OneSaidProps) {
   const { liked, total, toggle } = useLike(said);
   const [author] = said.users.items;

@@ -11,12 +11,12 @@ import { commentsKey, insertComment, removeComment, sendComment } from './commen
 const unsent = 'comment:unsent:';
 let written = 0;
 
-/** Whether it is shown before the server has it. */
+/** Whether the comment is shown before the server has accepted it. */
 export const isUnsent = (id: string) => id.startsWith(unsent);
 
 type Said = { readonly me: Me; readonly text: string; readonly parentId: string | null };
 
-/** What can be done in the thread of a post or plan. @param onCount told how many more, or fewer, there are */
+/** Sends and deletes comments optimistically. @param onCount called with the change in the number of comments */
 export function useThread(on: string, onCount: (change: number) => void) {
   const client = useQueryClient();
 
@@ -38,7 +38,7 @@ export function useThread(on: string, onCount: (change: number) => void) {
       tell(error);
     },
     onSettled: () => {
-      // Said before the list had come: it was called off and has to be asked for again.
+      // Sending cancelled the first load of the list, so load it again.
       const queryKey = commentsKey(on);
       if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
     },

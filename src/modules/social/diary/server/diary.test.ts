@@ -46,7 +46,7 @@ beforeAll(async () => {
     }
   };
   const room = { venueId: echo, venueName: 'The Echo' };
-  // Still the old year in the city, and already the new one at the meridian.
+  // Still 2024 in Los Angeles, but already 2025 in UTC.
   await add('New Year', { ...at('2025-01-01T06:00:00Z'), ...room, artists: [okta] }, 1);
   await add('Two tickets', { ...at('2025-06-07T03:00:00Z'), ...room, artists: [okta] }, 2, 2);
   await add('Never came', { ...at('2025-06-14T03:00:00Z'), ...room }, 0);
@@ -67,14 +67,14 @@ const names = async (query = '', who = maya) =>
     ({ event }: { event: { name: string } }) => event.name,
   );
 
-test('it holds the nights whose door one was let in at, each once, newest first [DIA-01]', async () => {
+test('lists events where the user was checked in, each once, newest first [DIA-01]', async () => {
   expect(await names()).toEqual(['Somewhere', 'For members', 'Two tickets', 'New Year']);
   const first = await self().get(`${path()}?limit=3`);
   expect(first.body).toMatchObject({ total: 4, items: [{}, {}, { artists: [{ name: 'Okta' }] }] });
   expect(await names(`?limit=3&cursor=${first.body.next}`)).toEqual(['New Year']);
 });
 
-test('by artist, room and year, as the city counts its years [DIA-01]', async () => {
+test('filters by artist, venue and year in the event’s time zone [DIA-01]', async () => {
   expect(await names('?year=2024')).toEqual(['New Year']);
   expect(await names(`?artistId=artist:backbeat:${ids['okta']}`)).toEqual(['Two tickets', 'New Year']);
   expect(await names(`?venueId=venue:backbeat:${ids['echo']}&year=2025`)).toEqual(['Two tickets']);
@@ -99,7 +99,7 @@ test('by artist, room and year, as the city counts its years [DIA-01]', async ()
   });
 });
 
-test('it is for oneself until one shares it, and then without what not everybody may see [DIA-01, PRF-08, LOC-04]', async () => {
+test('is private until shared, and then leaves out private events and hidden addresses [DIA-01, PRF-08, LOC-04]', async () => {
   for (const part of ['', '/summary'])
     expect((await city.app.as(ines).get(path() + part)).body.code).toBe('notShared');
   await share('everyone');
@@ -111,7 +111,7 @@ test('it is for oneself until one shares it, and then without what not everybody
   expect((await city.app.guest.get(path())).status).toBe(403);
 });
 
-test('what was let in by mistake and undone is no night of it', async () => {
+test('leaves out check-ins that were undone', async () => {
   const db = city.app.db;
   const undo = (at: Date | null) =>
     db
@@ -124,11 +124,11 @@ test('what was let in by mistake and undone is no night of it', async () => {
   await undo(new Date());
 });
 
-test('it can be taken along as a table, by oneself alone [DIA-01]', async () => {
+test('can be downloaded as CSV by its user only [DIA-01]', async () => {
   const file = await self().get(`${path()}.csv`);
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
   const lines = file.raw.toString('utf8').split('\r\n');
-  expect(lines[0]).toBe('\uFEFFDate,Night,Artists,Venue,Neighborhood,City,Checked in');
+  expect(lines[0]).toBe('\uFEFFDate,Event,Artists,Venue,Neighborhood,City,Checked in');
   expect(lines.slice(1, 5).map((line) => line.split(',').slice(0, 4).join(','))).toEqual([
     '2025-07-31,Somewhere,,Loading Dock',
     '2025-06-30,For members,,',

@@ -50,7 +50,6 @@ export function openDiary(): Feature {
   };
 }
 
-/** @throws Refusal profileNotFound */
 async function whose(
   db: Db,
   viewer: Viewer | undefined,

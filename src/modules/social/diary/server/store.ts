@@ -6,13 +6,16 @@ import type { UserId } from '#platform/ids.ts';
 
 export type Asked = {
   readonly userId: UserId;
-  /** Whether the person asks: nights that not everyone may see, and rooms that are kept secret, are theirs alone. */
+  /** Whether the viewer is the diary's user. Others don't see private events and hidden addresses. */
   readonly isOwn: boolean;
   readonly year?: number | undefined;
 };
 type Key = { readonly provider: string; readonly providerId: string };
 
-/** The nights of a person's tickets that were let in, each once: `admission_by_holder`, then the key of `check_in`. */
+/**
+ * Events for which a ticket of the user was checked in, each once. Uses `admission_by_holder`, then the key of
+ * `check_in`.
+ */
 const nights = (userId: UserId) => sql`
   select a.event_id, min(c.at) as at
     from ticket a
@@ -36,7 +39,7 @@ type Page = {
   readonly cursor?: string | undefined;
 };
 
-/** Newest first, keyset-paged by the start and id of the night. */
+/** Newest first. The cursor is the event's start and id. */
 export async function listNights(db: Db, asked: Asked, { artist, venue, limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
   const { rows } = await sql<NightRow>`

@@ -27,7 +27,7 @@ const diarySummaryQuery = (userId: string, year: number | undefined) => ({
 
 type DiaryProps = { user: { id: string; name: string; firstName: string | null }; isOwn: boolean };
 
-/** The nights somebody was let in at, by year, with whom and where most of them (DIA-01). */
+/** Shows the events where a user was checked in, by year, with the artists and venues they saw most (DIA-01). */
 export function Diary({ user, isOwn }: DiaryProps) {
   const id = useId();
   const [year, setYear] = useState<number>();
@@ -35,7 +35,7 @@ export function Diary({ user, isOwn }: DiaryProps) {
     ...diarySummaryQuery(user.id, year),
     placeholderData: keepPreviousData,
   });
-  // Nobody is told that somebody keeps it to themselves, or has none.
+  // A private diary looks the same as an empty one.
   if (!summary || (!isOwn && summary.years.length === 0)) return null;
   return (
     <section className="diary" aria-labelledby={id}>

@@ -15,7 +15,7 @@ const options = (['nobody', 'friends', 'everyone'] as const).map((value) => ({
   label: words.audiences[value],
 }));
 
-/** Who sees the diary: nobody else until its owner says so (DIA-01, PRF-08). */
+/** Sets who may see the diary. Only its user, by default (DIA-01, PRF-08). */
 export function WhoSees() {
   const id = useId();
   const client = useQueryClient();

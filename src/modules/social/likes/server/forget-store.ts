@@ -1,7 +1,7 @@
 import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** What somebody liked who leaves is liked by one less. What they liked as a page stays the page's. */
+/** Removes a deleted user's likes. Likes they gave as another profile stay. */
 export async function forgetLikes(tx: Db, profileId: ProfileId): Promise<void> {
   await sql`
     with removed as (

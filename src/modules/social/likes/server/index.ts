@@ -17,7 +17,7 @@ export type { FindItems, FoundItem } from './like-item.ts';
 
 const rolledUpAtOnce = 5000;
 
-/** @param above finds the likeable things of slices above likes */
+/** @param above finds likeable items of the modules that depend on likes */
 export function openLikes(
   { db }: Pick<Services, 'db'>,
   above: Pick<Likeables, 'feedPost' | 'comment'>,
@@ -55,12 +55,12 @@ export function openLikes(
     ],
     verify: async () => {
       const wrong = await countMiscounted(db);
-      return wrong === 0 ? [] : [`${wrong} things have a total that is not the number of their likes.`];
+      return wrong === 0 ? [] : [`${wrong} items have a like count that differs from their likes.`];
     },
   };
 }
 
-/** Asked once for a page of things of any kind; what the viewer may not see is left out. */
+/** Reads a page of items of any type. Items the viewer may not see are left out. */
 async function readOwnLikes(db: Db, likeables: Likeables, ids: string, viewer: Viewer) {
   const wanted = [...new Set(ids.split(','))].slice(0, calls.limits.idsAtOnce);
   const found = await Promise.all(

@@ -10,21 +10,19 @@ import { likeableType, type LikeableType } from '../rules.ts';
 import { toLike } from './read-likes.ts';
 import { deleteLike, findLikeId, insertLike } from './store.ts';
 
-/** A thing that this viewer may see, and so may like. */
 export type FoundItem = {
   readonly id: string;
-  /** Who is told of the like; nobody where a thing has no author here. */
+  /** The profile that is notified; null when the item has no author on this instance. */
   readonly authorProfileId: ProfileId | null;
 };
 
-/** Finds what ids on the wire name, as far as the viewer may see it; the rest is not in the answer. */
+/** Finds items by wire id. Those the viewer may not see are left out. */
 export type FindItems = (
   db: Db,
   wireIds: readonly string[],
   viewer: Viewer | undefined,
 ) => Promise<ReadonlyMap<string, FoundItem>>;
 
-/** How the likeable things of each kind are found. */
 export type Likeables = Readonly<Record<LikeableType, FindItems>>;
 
 /** @throws Refusal notLikeable, itemNotFound */
@@ -41,19 +39,19 @@ export async function requireItem(
   return { ...found, type };
 }
 
-/** Likes as the acting profile. Liked already, the like there is comes back, and nobody is told again. */
+/** Likes an item as the acting profile. When it's already liked, returns the existing like and publishes nothing. */
 export async function likeItem(tx: Db, likeables: Likeables, wireId: string, viewer: Viewer): Promise<Like> {
   const { type, id, authorProfileId } = await requireItem(tx, likeables, wireId, viewer);
   const { profileId, userId } = viewer;
   const added = await insertLike(tx, { type, id, likeId: newId(), profileId, userId });
   const likeId = added ?? (await findLikeId(tx, profileId, { type, id }));
   const profile = await profileCards(tx).where('p.id', '=', profileId).executeTakeFirst();
-  // Taken back in the same moment, or the profile is gone: there is no like to answer.
+  // The like was removed or the profile deleted in the meantime.
   if (!likeId || !profile) throw refuse(refusals, 'itemNotFound');
   if (added) {
     const payload = { likeId, itemType: type, itemId: id, profileId, authorProfileId };
     const isNews = await publish(tx, likeAdded, { key: `${profileId}:${type}:${id}`, payload });
-    // Liked before, and taken back: that is back, and no news.
+    // Liked again after unliking, so there's no new notification.
     if (!isNews) await publish(tx, likeRestored, { key: likeId, payload });
   }
   return toLike({ id: likeId, itemId: wireId }, profile);

@@ -4,7 +4,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 type Found = { id: string; authorProfileId: ProfileId };
 type Key = { provider: string; providerId: string };
 
-/** Nights by their keys, as far as this person may see them; whose they are is their owner. */
+/** Events by key, as far as the viewer may see them, with their owner as author. */
 export async function findEventsToLike(
   db: Db,
   keys: readonly Key[],
@@ -41,7 +41,7 @@ export async function findTracksToLike(db: Db, ids: readonly TrackId[]): Promise
     .execute();
 }
 
-/** Lists that are not private, and the own ones. */
+/** Lists that aren't private, and the viewer's own. */
 export async function findCollectionsToLike(
   db: Db,
   ids: readonly CollectionId[],

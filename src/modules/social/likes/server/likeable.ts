@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { FindItems, FoundItem, Likeables } from './like-item.ts';
 import { findCollectionsToLike, findEventsToLike, findTracksToLike } from './likeable-store.ts';
 
-/** Finds things whose ids on the wire are their own behind a prefix. */
+/** For items whose wire id is a prefix and a UUID. */
 function byId<BareId extends string>(
   { decode }: Pick<IdCodec<BareId>, 'decode'>,
   find: (
@@ -46,7 +46,7 @@ const likeableEvents: FindItems = async (db, wireIds, viewer) => {
   );
 };
 
-/** The kinds that are below likes; posts and comments are above and hand in their own. */
+/** Likeable types of the modules below; posts and comments pass in their own. */
 export const likeablesBelow = {
   event: likeableEvents,
   track: byId(TrackId, findTracksToLike),

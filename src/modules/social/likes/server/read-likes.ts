@@ -7,12 +7,11 @@ import type { Like, Likes } from '../contract.ts';
 import { type LikeableType } from '../rules.ts';
 import { listFaces, listTotals } from './store.ts';
 
-/** What every card says of its likes. */
 export type LikesOf = { readonly likes: Likes; readonly liked: boolean; readonly likeId: LikeId | null };
 
 const shownFaces = 3;
 
-/** The likes of many things of one kind, by their bare ids: two questions, however many they are. */
+/** Reads the likes of many items of one type in two queries. */
 export async function readLikes(
   db: Db,
   type: LikeableType,
@@ -43,10 +42,9 @@ export async function readLikes(
   );
 }
 
-/** What a card says of its likes before there are any. */
 export const noLikes: LikesOf = { likes: { items: [], total: 0 }, liked: false, likeId: null };
 
-/** @param like with the bare id of the like, and the item as the wire names it */
+/** @param like the like's id without prefix, and the item's wire id */
 export function toLike(like: { id: LikeId; itemId: string }, profile: ProfileRow): Like {
   return {
     id: LikeId.encode(like.id),

@@ -9,7 +9,7 @@ export type ItemKey = { readonly type: LikeableType; readonly id: string };
 
 type NewLike = ItemKey & { readonly likeId: LikeId; readonly profileId: ProfileId; readonly userId: UserId };
 
-/** A like and its delta, in one statement. @returns undefined when the profile likes it already */
+/** Inserts a like and its delta in one statement. @returns undefined when the profile already likes the item */
 export async function insertLike(tx: Db, like: NewLike): Promise<LikeId | undefined> {
   const { rows } = await sql<{ id: LikeId }>`
     with added as (
@@ -40,7 +40,7 @@ export async function findLikeId(
   return row?.id;
 }
 
-/** Takes a like of this profile back. @returns what it was of; undefined when it was not there, which changes nothing */
+/** Deletes a like of this profile. @returns the item, or undefined when there was no such like */
 export async function deleteLike(tx: Db, profileId: ProfileId, likeId: LikeId): Promise<ItemKey | undefined> {
   const { rows } = await sql<ItemKey>`
     with removed as (
@@ -52,7 +52,7 @@ export async function deleteLike(tx: Db, profileId: ProfileId, likeId: LikeId): 
   return rows[0];
 }
 
-/** The total of a thing, with what no round has added up yet: pass the columns of its type and id. */
+/** The total of an item with deltas that aren't rolled up yet. Pass the columns of its type and id. */
 const total = (type: string, id: string) => sql<number>`
   coalesce((select t.total from like_total t where t.item_type = ${sql.ref(type)} and t.item_id = ${sql.ref(id)}), 0)
   + coalesce((select sum(d.delta)::int from like_delta d
@@ -65,7 +65,6 @@ export type LikesRow = {
   likeId: LikeId | null;
 };
 
-/** Of each thing: how many like it, and the like of this profile. */
 export async function listTotals(
   db: Db,
   items: readonly ItemKey[],
@@ -83,7 +82,7 @@ export async function listTotals(
 
 export type LikerRow = { likeId: LikeId; itemId: string; profile: ProfileRow };
 
-/** Of each thing a few who like it: the viewer first, then the newest. By `item_like_newest`. */
+/** A few profiles per item: the viewer first, then the newest. Uses `item_like_newest`. */
 export async function listFaces(
   db: Db,
   type: LikeableType,
@@ -110,7 +109,6 @@ export async function listFaces(
   return rows;
 }
 
-/** Who likes a thing, newest first, keyset-paged. */
 export async function listLikers(
   db: Db,
   { type, id }: ItemKey,
@@ -120,7 +118,8 @@ export async function listLikers(
   const after = unpackCursor(page.cursor, 2);
   const rows = await profileCards(db)
     .innerJoin('itemLike as l', 'l.profileId', 'p.id')
-    // As text, because a date of ours forgets the microseconds, and the next page would leave out whom the same moment brought.
+    // As text, because a JavaScript date drops microseconds and the next page would skip likes of the same
+    // millisecond.
     .select(sql<string>`l.created_at::text`.as('place'))
     .where('l.itemType', '=', type)
     .where('l.itemId', '=', id)
@@ -140,7 +139,10 @@ export async function listLikers(
   return { rows: shown, next };
 }
 
-/** Adds up what waits, some at a time. Two runs at once take different rows. @returns how many were added up */
+/**
+ * Rolls waiting deltas up into totals, in batches. Concurrent runs take different rows. @returns how many deltas were
+ * rolled up
+ */
 export async function rollUp(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with waiting as (
@@ -156,7 +158,6 @@ export async function rollUp(db: Db, limit: number): Promise<number> {
   return rows[0]!.taken;
 }
 
-/** Counts all likes again, after they were written in bulk. */
 export async function recountLikes(tx: Db): Promise<void> {
   await sql`
     with counted as (
@@ -166,7 +167,6 @@ export async function recountLikes(tx: Db): Promise<void> {
     on conflict (item_type, item_id) do update set total = excluded.total`.execute(tx);
 }
 
-/** Things whose kept total and waiting rows do not come to their likes. */
 export async function countMiscounted(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total

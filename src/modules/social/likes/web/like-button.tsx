@@ -7,14 +7,14 @@ type LikeButtonProps = {
   liked: boolean;
   total: number;
   onPress: () => void;
-  /** What is liked: "post by Wren Abara". */
+  /** The liked item, as in "post by Wren Abara". */
   name: string;
   className?: string;
-  /** Where nothing is said of a count of none. */
+  /** Hides a count of zero. */
   quiet?: boolean;
 };
 
-/** A heart with its count in full (FED-06, FED-09). */
+/** A heart button with the full count (FED-06, FED-09). */
 export function LikeButton({ liked, total, onPress, name, className, quiet = false }: LikeButtonProps) {
   return (
     <button type="button" aria-pressed={liked} className={className} onClick={onPress} {...signInIntent}>

@@ -15,11 +15,11 @@ import {
   type LikeState,
 } from './like-state.ts';
 
-/** Likes at once for the eye, and as the server says in the end (LIK-03). */
+/** Likes or unlikes an item optimistically (LIK-03). */
 export function useLike(item: Likeable) {
   const client = useQueryClient();
   const { requireSignIn } = useSignIn();
-  // Only what was pressed here is kept; everything else shows what came with its list.
+  // Only items pressed on this page are cached; all others show the state of their list.
   const { data } = useQuery<LikeState>({ queryKey: likeKey(item.id), queryFn: skipToken });
   const state = data ?? likeStateOf(item);
 
@@ -33,9 +33,8 @@ export function useLike(item: Likeable) {
 
   return {
     ...state,
-    /** By what is shown at the moment. */
     toggle: () => want(({ liked }) => !liked),
-    /** A double tap never takes a like back. */
+    /** A double tap never unlikes. */
     like: () => want(() => true),
   };
 }
@@ -44,9 +43,9 @@ const show = (client: QueryClient, itemId: string, state: LikeState) =>
   void client.setQueryData<LikeState>(likeKey(itemId), state);
 
 /**
- * Sends until the server has what the viewer wants in the end: one call at a time for one thing, and none for presses
- * that took each other back. A refusal puts back what the server had.
- * @param known what the server had when nothing was under way
+ * Sends requests until the server matches what the viewer wants: one at a time per item, and none for presses that
+ * cancel out. A refusal restores the server's state.
+ * @param known the server's state before the first pending press
  */
 async function settle(client: QueryClient, userId: string, itemId: string, known: LikeState): Promise<void> {
   const wanted = () => client.getQueryData<LikeState>(likeKey(itemId)) ?? known;

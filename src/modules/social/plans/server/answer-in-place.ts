@@ -6,7 +6,10 @@ import { requireCreator, requireStanding } from './plan-access.ts';
 
 type Decision = { readonly viewer: Viewer; readonly accept: boolean };
 
-/** What the page of a plan does with one who asks, for who answers elsewhere. @throws Refusal planNotFound, notYourPlan */
+/**
+ * Answers a request to join from outside the plan's page, such as from a notification. @throws Refusal planNotFound,
+ * notYourPlan
+ */
 export async function answerPlanRequest(
   tx: Db,
   planId: PlanId,
@@ -17,7 +20,7 @@ export async function answerPlanRequest(
   await decideOnPerson(tx, planId, { userId, status, byId: viewer.userId });
 }
 
-/** What who was asked along does on the page of the plan. @throws Refusal planNotFound */
+/** Answers the viewer's own invitation from outside the plan's page. @throws Refusal planNotFound */
 export async function answerInvitation(tx: Db, planId: PlanId, { viewer, accept }: Decision): Promise<void> {
   await requireStanding(tx, planId, viewer);
   await (accept ? joinPlan : leavePlan)(tx, planId, viewer.userId);

@@ -11,7 +11,6 @@ const mostAtOnce = 100;
 
 type Option = Awaited<ReturnType<typeof store.listOptionIds>>[number];
 
-/** Ends the vote: the plan is about the picked night, or at the picked date. */
 export async function pickOption(tx: Db, planId: PlanId, optionId: string, byId: UserId): Promise<void> {
   await store.lockPlan(tx, planId);
   const options = await store.listOptionIds(tx, planId);
@@ -21,7 +20,7 @@ export async function pickOption(tx: Db, planId: PlanId, optionId: string, byId:
   await settleOn(tx, planId, option, byId);
 }
 
-/** Votes whose time is up end with what most voted for; where nobody voted, their creator picks (GRP-01). */
+/** Ends due votes with the winning option. Without votes, the creator has to pick (GRP-01). */
 export async function endVotes(db: Db): Promise<void> {
   for (const planId of await store.listVotesOver(db, mostAtOnce))
     await transact(db, async (tx) => {

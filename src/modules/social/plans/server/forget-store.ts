@@ -1,7 +1,7 @@
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Who leaves comes along nowhere, and their own plans are over. What they voted stays counted, as nobody's. */
+/** Removes a deleted user from plans and cancels their own. Their votes stay counted, without a name. */
 export async function forgetPlans(tx: Db, userId: UserId): Promise<void> {
   await sql`
     with ended as (

@@ -44,10 +44,10 @@ export function openPlans({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feat
   };
 }
 
-/** Of an open plan that half a city joins, the rest sees it when they look again. */
+/** Above this, other participants see changes when they reload. */
 const mostTold = 500;
 
-/** Whoever looks at the plan sees at once who comes, what they vote and what is decided. */
+/** Pushes changes of participants, votes and decisions to everyone with the plan open. */
 const refreshPeople = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Subscriber =>
   subscribe(planEvents, {
     name: 'plans.tell-people',

@@ -3,5 +3,5 @@ import { findByOwnId, type Moderated } from '#modules/safety/moderation/server/i
 import { planPath } from '../rules.ts';
 import { findReportedPlan } from './reported-plan-store.ts';
 
-/** How safety finds plans. They can't be hidden. */
+/** Lets moderators find reported plans. Plans can't be hidden. */
 export const moderatedPlans: Moderated = { find: findByOwnId(PlanId, findReportedPlan, planPath) };

@@ -1,8 +1,8 @@
 import { sql, type Db } from '#platform/server/db.ts';
 
 /**
- * Ends what two people have in each other's plans, as part of a block: invitations, requests, and coming along. Plans of
- * somebody else stay as they are; there the two do not see each other. The kept totals follow in the same statement.
+ * When one user blocks another: removes each from the other's plans, with invitations and requests, and updates the
+ * totals in the same statement. In other people's plans both stay, hidden from each other.
  */
 export async function partWaysInPlans(tx: Db, one: string, other: string): Promise<void> {
   await sql`

@@ -11,7 +11,7 @@ import * as store from './write-store.ts';
 
 type Standing = { userId: UserId; status: PlanStatus };
 
-/** Writes what people are to a plan now, keeps its totals, and tells what changed. The plan is locked. */
+/** Sets users' statuses, updates the totals, and publishes the changes. The plan must be locked. */
 async function change(
   tx: Db,
   planId: PlanId,
@@ -40,7 +40,7 @@ async function lock(tx: Db, planId: PlanId) {
   return plan;
 }
 
-/** Invites friends of the creator, all of them or none; who asked to come along is let. */
+/** Invites friends of the creator, all or none. Those who asked to join are confirmed. */
 export async function invitePeople(
   tx: Db,
   planId: PlanId,
@@ -61,7 +61,7 @@ export async function invitePeople(
   await change(tx, planId, people, before, byId);
 }
 
-/** Comes along, says yes, or asks. */
+/** Joins, accepts an invitation, or asks to join, depending on the plan's access. */
 export async function joinPlan(tx: Db, planId: PlanId, userId: UserId): Promise<void> {
   const plan = await lock(tx, planId);
   if (plan.creatorId === userId) return;
@@ -72,7 +72,7 @@ export async function joinPlan(tx: Db, planId: PlanId, userId: UserId): Promise<
   await change(tx, planId, [{ userId, status: next.status }], before, userId);
 }
 
-/** Leaves, says no, or asks no longer; votes go as well. Whoever was turned away stays so. */
+/** Leaves, declines, or withdraws a request, and removes the user's votes. Declined users stay declined. */
 export async function leavePlan(tx: Db, planId: PlanId, userId: UserId): Promise<void> {
   const plan = await lock(tx, planId);
   if (plan.creatorId === userId) throw refuse(planRefusals, 'ownPlan');
@@ -87,7 +87,7 @@ export async function leavePlan(tx: Db, planId: PlanId, userId: UserId): Promise
   });
 }
 
-/** The creator lets somebody come along, or turns them away; only of those who asked, were asked, or come. */
+/** Lets the creator accept or decline someone who asked, is invited or participates. */
 export async function decideOnPerson(
   tx: Db,
   planId: PlanId,
@@ -98,14 +98,14 @@ export async function decideOnPerson(
   if (plan.creatorId === userId) throw refuse(planRefusals, 'ownPlan');
   const before = await store.listStatuses(tx, planId, [userId]);
   const standing = before.get(userId);
-  // Nobody is made to come along: an invitation waits for their own yes.
+  // Only invited users themselves can accept an invitation.
   if (!standing || (standing === 'invited' && status === 'confirmed'))
     throw refuse(planRefusals, 'participantUnknown');
   if (status === 'denied') await store.setVotes(tx, planId, userId, []);
   await change(tx, planId, [{ userId, status }], before, byId);
 }
 
-/** Whoever comes along says which nights or dates suit them, until one is picked. */
+/** Votes for the options that suit the participant, until one is picked. */
 export async function votePlan(
   tx: Db,
   planId: PlanId,

@@ -1,6 +1,6 @@
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Which of these pictures a plan shows, also one that was deleted and may come back. */
+/** Returns which of these pictures a plan shows. Counts cancelled plans, too, because they may be restored. */
 export async function listPlanPictures(db: Db, imageIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id

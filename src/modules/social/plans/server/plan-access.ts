@@ -7,8 +7,8 @@ import { refusals } from '../contract.ts';
 import { findStanding } from './store.ts';
 
 /**
- * Open plans for everyone; others for their creator and whoever was asked, asks, or comes, and admins. Between people of
- * whom one blocked the other there are no plans.
+ * Finds a plan for a viewer: open ones for everyone, others for their creator, participants, invited users, users who
+ * asked, and admins. Blocked users never see each other's plans.
  * @throws Refusal planNotFound
  */
 export async function requireStanding(db: Db, planId: PlanId, viewer: Viewer | undefined) {
@@ -21,7 +21,7 @@ export async function requireStanding(db: Db, planId: PlanId, viewer: Viewer | u
   return standing;
 }
 
-/** Whoever made it; to everybody else who may read it, it is not theirs to change. @throws Refusal planNotFound, notYourPlan */
+/** @throws Refusal planNotFound, or notYourPlan for viewers who may only see it */
 export async function requireCreator(db: Db, planId: PlanId, viewer: Viewer): Promise<void> {
   const { isCreator } = await requireStanding(db, planId, viewer);
   if (!isCreator) throw refuse(refusals, 'notYourPlan');

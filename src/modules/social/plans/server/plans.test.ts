@@ -14,7 +14,7 @@ const night = (place: 0 | 1) => `event:backbeat:${nights[place]}`;
 const as = (name: Name) => app.as(people[name], { admin: name === 'admin' });
 const namesOf = (list: { items: { name: string }[] }) => list.items.map(({ name }) => name);
 
-/** Maya has two friends, June and Theo; Zed only follows her. */
+/** Maya's friends are June and Theo; Zed follows her without being followed back. */
 beforeAll(async () => {
   app = await openTestApp((services) => openFeatures(services));
   const { db } = app;
@@ -87,7 +87,7 @@ const factsOf = async (planId: string) => {
     });
 };
 
-test('a plan begins with a night or with words, with its creator in it and its friends invited [PLN-02]', async () => {
+test('a plan starts with an event or a description, confirms its creator and invites friends [PLN-02]', async () => {
   const { body, id } = await makePlan({ eventIds: [night(0)], inviteeIds: [wire('june'), wire('theo')] });
   expect(body).toMatchObject({
     name: 'Tacos first',
@@ -111,17 +111,17 @@ test('a plan begins with a night or with words, with its creator in it and its f
 
 test.each([
   ['without a name', { name: ' ' }, 'nameRequired'],
-  ['with a night that is not', { eventIds: ['event:backbeat:nowhere'] }, 'nightUnknown'],
-  ['with one choice', { options: [{ startDate: '2030-06-01T20:00:00.000Z' }] }, 'optionsWrong'],
-  ['with a choice that says nothing', { options: [{}, { eventId: night(0) }] }, 'optionsWrong'],
-  ['with somebody who is no friend', { inviteeIds: [wire('zed')] }, 'noFriend'],
-] as const)('nothing is planned %s [PLN-02]', async (_what, draft, code) => {
+  ['with an unknown event', { eventIds: ['event:backbeat:nowhere'] }, 'nightUnknown'],
+  ['with one option', { options: [{ startDate: '2030-06-01T20:00:00.000Z' }] }, 'optionsWrong'],
+  ['with an empty option', { options: [{}, { eventId: night(0) }] }, 'optionsWrong'],
+  ['with an invitee who is not a friend', { inviteeIds: [wire('zed')] }, 'noFriend'],
+] as const)('rejects a plan %s [PLN-02]', async (_what, draft, code) => {
   const reply = await as('maya').post('/plans', { name: 'Tacos', ...draft });
   expect(reply).toMatchObject({ status: 422, body: { code } });
 });
 
-describe('who sees it', () => {
-  /** June is invited, Theo was turned away, Zed is nobody to it. */
+describe('visibility', () => {
+  /** June is invited, Theo was declined, and Zed has no status. */
   const sees = async (path: string) => {
     const seen: Record<string, number> = { guest: (await app.guest.get(path)).status };
     for (const name of ['maya', 'june', 'theo', 'zed', 'admin'] as const)
@@ -132,14 +132,14 @@ describe('who sees it', () => {
   test.each([
     ['invited', { guest: 404, maya: 200, june: 200, theo: 404, zed: 404, admin: 200 }],
     ['approval', { guest: 200, maya: 200, june: 200, theo: 200, zed: 200, admin: 200 }],
-  ] as const)('of a plan for %s: %j [PLN-02, PLN-03]', async (access, seen) => {
+  ] as const)('of a plan with access %s: %j [PLN-02, PLN-03]', async (access, seen) => {
     const { path } = await makePlan({ access, inviteeIds: [wire('june'), wire('theo')] });
     await as('theo').put(`${path}/participation`, {});
     await as('maya').put(`${path}/participants/${wire('theo')}`, { status: 'denied' });
     expect(await sees(path)).toEqual(seen);
   });
 
-  test('whoever blocked its creator, or was blocked, sees no plan of theirs [PLN-02, MOD-01]', async () => {
+  test('plans are hidden when either side blocked the other [PLN-02, MOD-01]', async () => {
     const { path, id } = await makePlan({ access: 'open' });
     await block('zed', 'maya');
     expect((await sees(path)).zed).toBe(404);
@@ -149,13 +149,13 @@ describe('who sees it', () => {
   });
 });
 
-describe('coming along', () => {
+describe('participation', () => {
   const totals = async (path: string) => {
     const { participants, requests } = (await as('maya').get(path)).body;
     return [namesOf(participants), participants.total, namesOf(requests), requests.total];
   };
 
-  test('invited friends say yes or no, and may leave again [PLN-03]', async () => {
+  test('invited friends can accept, decline, and leave later [PLN-03]', async () => {
     const { path, id } = await makePlan({ inviteeIds: [wire('june'), wire('theo')] });
     const yes = await as('june').put(`${path}/participation`, {});
     expect(yes.body.participantStatus).toBe('confirmed');
@@ -167,7 +167,7 @@ describe('coming along', () => {
     expect(await factsOf(id)).toContain('plan.confirmed june');
   });
 
-  test('anybody asks to come to a plan by approval; its creator lets them or not, and nobody else does [PLN-03]', async () => {
+  test('anyone can ask to join a plan with approval, and only its creator can accept or decline [PLN-03]', async () => {
     const { path, id } = await makePlan({ access: 'approval' });
     expect((await as('zed').put(`${path}/participation`, {})).body.participantStatus).toBe('pending');
     await as('june').put(`${path}/participation`, {});
@@ -187,7 +187,7 @@ describe('coming along', () => {
       'plan.confirmed june',
       'plan.denied zed',
     ]);
-    // Who comes reads who asks; a guest reads only how many.
+    // Participants see who asked; guests see only the number.
     await as('theo').put(`${path}/participation`, {});
     expect(namesOf((await as('june').get(path)).body.requests)).toEqual(['theo']);
     expect((await app.guest.get(path)).body).toMatchObject({
@@ -196,14 +196,14 @@ describe('coming along', () => {
     });
   });
 
-  test('twenty impatient clicks make one participant and one announcement [PLN-03]', async () => {
+  test('20 concurrent clicks add one participant and publish one domain event [PLN-03]', async () => {
     const { path, id } = await makePlan({ access: 'open' });
     await Promise.all(Array.from({ length: 20 }, () => as('zed').put(`${path}/participation`, {})));
     expect(await totals(path)).toEqual([['maya', 'zed'], 2, [], 0]);
     expect(await factsOf(id)).toEqual(['plan.confirmed zed']);
   });
 
-  test('inviting whoever asked lets them in; a blocked friend cannot be invited [PLN-03, MOD-01]', async () => {
+  test('inviting someone who asked confirms them, and blocked friends can’t be invited [PLN-03, MOD-01]', async () => {
     const { path } = await makePlan({ access: 'approval' });
     await as('zed').put(`${path}/participation`, {});
     await as('maya').post(`${path}/invitations`, { userIds: [wire('zed')] });
@@ -216,14 +216,14 @@ describe('coming along', () => {
     expect((await as('zed').get(`/users/${wire('maya')}/invitable`)).status).toBe(403);
   });
 
-  test('nobody is in a plan against their will: an invitation waits for their own yes [PLN-03]', async () => {
+  test('the creator can’t accept an invitation for someone else [PLN-03]', async () => {
     const { path } = await makePlan({ inviteeIds: [wire('june')] });
     const reply = await as('maya').put(`${path}/participants/${wire('june')}`, { status: 'confirmed' });
     expect(reply.body.code).toBe('participantUnknown');
   });
 });
 
-test('its people vote on the night, its creator picks one, and the plan is about that night [PLN-02, GRP-01]', async () => {
+test('participants vote on events, the creator picks one, and the plan takes its date [PLN-02, GRP-01]', async () => {
   const { path, body } = await makePlan({
     access: 'approval',
     inviteeIds: [wire('june')],
@@ -253,7 +253,7 @@ test('its people vote on the night, its creator picks one, and the plan is about
   expect((await as('maya').put(`${path}/date`, { optionId: first })).body.code).toBe('pollClosed');
 });
 
-test('a seat that is held for a friend is in their bell, and not in that of who holds it [GRP-01]', async () => {
+test('a group hold notifies friends, and not the buyer who holds the tickets [GRP-01]', async () => {
   const { id, path } = await makePlan({ eventIds: [night(0)], inviteeIds: [wire('june')] });
   await as('june').put(`${path}/participation`, {});
   const ticketId = newId();
@@ -274,7 +274,7 @@ test('a seat that is held for a friend is in their bell, and not in that of who 
   expect(await bell('maya')).toEqual([]);
 });
 
-test('nights are put to the vote in a plan that is there, and the most votes win when it ends [PLN-02, GRP-01]', async () => {
+test('an existing plan can start a vote, and the option with the most votes wins when it ends [PLN-02, GRP-01]', async () => {
   const { path, id } = await makePlan({ inviteeIds: [wire('june'), wire('theo')] });
   for (const name of ['june', 'theo'] as const) await as(name).put(`${path}/participation`, {});
   const voteEndsAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -314,13 +314,13 @@ test('nights are put to the vote in a plan that is there, and the most votes win
   });
   expect((await factsOf(id)).filter((fact) => fact.startsWith('plan.decided'))).toHaveLength(1);
 
-  // Once more, and nobody votes: then whoever made the plan picks.
+  // A second vote without votes: the creator has to pick.
   await put('maya', vote);
   await endVotes();
   expect((await as('maya').get(path)).body.poll).toMatchObject({ open: true, endsAt: null });
 });
 
-test('nobody makes a plan of a night they may not know of; of one that is for some, the plan shows nothing [PLN-02, EVT-07]', async () => {
+test('private events can’t be planned by users who may not see them, and plans don’t reveal them [PLN-02, EVT-07]', async () => {
   const hidden = async (visibility: string) =>
     app.db.updateTable('event').set({ visibility }).where('id', '=', nights[0]).execute();
   await hidden('private');
@@ -339,7 +339,7 @@ test('nobody makes a plan of a night they may not know of; of one that is for so
   await hidden('public');
 });
 
-test('who leaves takes their votes along [PLN-02]', async () => {
+test('leaving removes the participant’s votes [PLN-02]', async () => {
   const { path, body } = await makePlan({
     inviteeIds: [wire('june')],
     options: [{ eventId: night(0) }, { eventId: night(1) }],
@@ -350,7 +350,7 @@ test('who leaves takes their votes along [PLN-02]', async () => {
   expect((await as('maya').get(path)).body.poll.items[0].votesTotal).toBe(0);
 });
 
-test('its creator changes it, calls it off, and cannot walk out of it [PLN-02]', async () => {
+test('the creator can edit and cancel a plan, but not leave it [PLN-02]', async () => {
   const { path } = await makePlan({ access: 'open', eventIds: [night(0)] });
   const edited = await as('maya').put(path, { name: 'Skates on', access: 'approval', eventIds: [night(1)] });
   expect(edited.body).toMatchObject({

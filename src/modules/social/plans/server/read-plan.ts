@@ -19,14 +19,14 @@ import {
 
 const shownPeople = 24;
 
-/** A plan as the viewer may read it; who asks to come is named to those who come. @throws Refusal planNotFound */
+/** Returns a plan for a viewer. Requests to join are named only to participants. @throws Refusal planNotFound */
 export async function readPlan(db: Db, planId: PlanId, viewer: Viewer | undefined): Promise<Plan> {
   const [plan] = await readPlans(db, [planId], viewer);
   if (!plan) throw refuse(refusals, 'planNotFound');
   return plan;
 }
 
-/** The plans of a person that are not over, as far as the viewer may read them (PLN-04). */
+/** Returns a user's current plans, as far as the viewer may see them (PLN-04). */
 export async function readPlansOf(
   db: Db,
   userId: UserId,
@@ -37,7 +37,7 @@ export async function readPlansOf(
   return readPlans(db, await listPlanIdsOf(db, userId, asking, limit), viewer);
 }
 
-/** Plans by their bare ids, as far as the viewer may read them, in no order: what others show of them. */
+/** Returns plans by id, as far as the viewer may see them, in no particular order, for other modules to show. */
 export async function readSeenPlans(
   db: Db,
   ids: readonly PlanId[],
@@ -57,7 +57,7 @@ export async function readSeenPlans(
   return new Map(plans.map((plan) => [PlanId.decode(plan.id)!, plan] as const));
 }
 
-/** Plans in the order of their ids; whether they may be read is decided before. */
+/** Returns plans in the order of `ids`, without checking visibility. */
 async function readPlans(db: Db, ids: readonly PlanId[], viewer: Viewer | undefined): Promise<Plan[]> {
   if (ids.length === 0) return [];
   const [rows, nights, coming, asking, invited, options] = await Promise.all([
@@ -143,7 +143,7 @@ function pollOf({ options, cards }: Parts, endsAt: Date | null): Plan['poll'] {
   return { items, open, endsAt: open ? (endsAt?.toISOString() ?? null) : null };
 }
 
-/** City and state always; which venue only where the night shows it (LOC-04). */
+/** Always has city and state; names the venue only unless the event hides its address (LOC-04). */
 function placeOf({ city, stateCode }: PlanEventRow, venue: { id: string; name: string } | null) {
   return { id: venue?.id ?? null, name: venue?.name ?? '', city: { name: city }, state: { code: stateCode } };
 }

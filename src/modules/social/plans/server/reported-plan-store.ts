@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 
 type Found = { id: PlanId; title: string; excerpt: string; authorId: string | null };
 
-/** A plan that the viewer may read: an open one, their own, or one they are invited to. */
+/** Finds a plan that the viewer may see: open, their own, or one they are invited to. */
 export async function findReportedPlan(db: Db, planId: PlanId, { userId, admin }: Viewer) {
   const { rows } = await sql<Found>`
     select a.id, a.name as title, left(a.description, 500) as excerpt, a.creator_id as author_id

@@ -14,7 +14,6 @@ import { endPlan, listFriendsNamed } from './write-store.ts';
 type ChangeAsk = { input: { planId: PlanId }; viewer: Viewer | undefined; db: Db };
 
 export function routesOf(): Route[] {
-  /** Does it, and answers the plan as it is then. */
   const answering = async (ask: ChangeAsk, change: (planId: PlanId, userId: UserId) => Promise<void>) => {
     await change(ask.input.planId, requireViewer(ask.viewer).userId);
     return readPlan(ask.db, ask.input.planId, ask.viewer);

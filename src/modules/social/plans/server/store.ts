@@ -32,7 +32,7 @@ export type PlanRow = {
   viewerStatus: PlanStatus | null;
 };
 
-/** With what the viewer is to each. In no order; what is gone is not among them. */
+/** Plans with the viewer's status, in no particular order. Cancelled plans are left out. */
 export async function listPlans(
   db: Db,
   ids: readonly PlanId[],
@@ -52,12 +52,12 @@ export async function listPlans(
   return rows;
 }
 
-/** Yesterday's night is still told of. */
+/** Plans count as current until a day after their start. */
 const notOver = sql`(a.starts_at is null or a.starts_at > now() - interval '1 day')`;
 
 /**
- * The plans a person made or comes to, soonest first, as far as the viewer may read them: open ones, and those the
- * viewer is part of. By `plan_of_creator` and `plan_participant_by_user`.
+ * Plans a user created or joined, soonest first, as far as the viewer may see them. Uses `plan_of_creator` and
+ * `plan_participant_by_user`.
  */
 export async function listPlanIdsOf(
   db: Db,
@@ -82,7 +82,7 @@ export async function listPlanIdsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Whether a plan is open, and what one viewer is to it: all that decides who may read it. */
+/** Whether a plan is open, and the viewer's status: everything that decides who may see it. */
 export async function findStanding(db: Db, planId: PlanId, userId: UserId | undefined) {
   const { rows } = await sql<{
     isOpen: boolean;
@@ -106,7 +106,6 @@ export type PlanEventRow = {
   tracks: TrackRow[];
 };
 
-/** The nights of each plan in order, with their songs. */
 export async function listPlanEvents(db: Db, planIds: readonly PlanId[]): Promise<PlanEventRow[]> {
   const { rows } = await sql<PlanEventRow>`
     select x.plan_id, e.id, e.venue_name, e.city, e.state_code,
@@ -124,7 +123,6 @@ export async function listPlanEvents(db: Db, planIds: readonly PlanId[]): Promis
   return rows;
 }
 
-/** Of each plan those of one status, first come first. */
 export async function listParticipants(
   db: Db,
   planIds: readonly PlanId[],
@@ -159,7 +157,7 @@ export type PlanOptionRow = {
   voted: boolean;
 };
 
-/** What there is to vote on in each plan, in order, and what the viewer voted for. By `plan_option_of`. */
+/** The options of each plan in order, with the viewer's votes. Uses `plan_option_of`. */
 export async function listOptions(
   db: Db,
   planIds: readonly PlanId[],

@@ -16,7 +16,7 @@ type Vote = { options: readonly OptionDraft[]; voteEndsAt: string | null };
 type NewPlan = PlanDraft & Vote & { inviteeIds: readonly UserId[] };
 type Nights = Awaited<ReturnType<typeof store.listNights>>;
 
-/** A plan with its creator in it, and with whom they ask along. @returns its bare id */
+/** @returns the plan's id without prefix */
 export async function createPlan(tx: Db, draft: NewPlan, creatorId: UserId): Promise<PlanId> {
   const failure = firstFailure(planChecks, draft);
   if (failure) throw refuse(planRefusals, failure);
@@ -42,7 +42,6 @@ export async function editPlan(tx: Db, planId: PlanId, draft: PlanDraft, byId: U
   await store.setNights(tx, planId, nightIds(draft.eventIds, nights));
 }
 
-/** Puts nights or dates to the vote, also once more; what was voted on before is gone. */
 export async function startVote(tx: Db, planId: PlanId, vote: Vote, byId: UserId): Promise<void> {
   if (vote.options.length === 0) throw refuse(planRefusals, 'optionsWrong');
   const voteEndsAt = endOfVote(vote);
@@ -72,7 +71,7 @@ async function addOptions(tx: Db, planId: PlanId, options: readonly OptionDraft[
   );
 }
 
-/** What the person may not know of is as unknown as what is not there (EVT-07). */
+/** Events the creator may not see are refused like missing ones (EVT-07). */
 async function findNights(tx: Db, wireIds: readonly string[], byId: UserId): Promise<Nights> {
   const wanted = new Set(wireIds);
   const nights = await store.listNights(
@@ -106,7 +105,10 @@ function choiceOf({ eventId, startDate }: OptionDraft, nights: Nights) {
   return { eventId: night?.id ?? null, startsAt };
 }
 
-/** Of a night, the plan takes its start, unless one meets before; and its looks, unless not all may know of it. */
+/**
+ * With an event, the plan starts when the event does unless the draft has a date, and takes its picture unless the
+ * event is private.
+ */
 function columnsOf({ name, description, place, startDate, eventIds, access }: PlanDraft, nights: Nights) {
   const night = eventIds[0] ? nightOf(eventIds[0], nights) : nights[0];
   const shown = night?.isPrivate ? undefined : night;

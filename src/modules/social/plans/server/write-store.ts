@@ -31,7 +31,6 @@ export async function updatePlan(
   await tx.updateTable('plan').set(plan).where('id', '=', id).execute();
 }
 
-/** Called off: it is found no longer. */
 export async function endPlan(tx: Db, planId: PlanId): Promise<void> {
   await tx
     .updateTable('plan')
@@ -40,7 +39,7 @@ export async function endPlan(tx: Db, planId: PlanId): Promise<void> {
     .execute();
 }
 
-/** Whoever changes the people or the vote of a plan waits in line: its kept totals follow one by one. */
+/** Serializes changes to a plan's participants and votes, so that its stored totals stay correct. */
 export async function lockPlan(tx: Db, planId: PlanId) {
   return tx
     .selectFrom('plan')
@@ -63,7 +62,6 @@ type Night = {
   isPrivate: boolean;
 };
 
-/** The nights of these keys, for whoever may know of them. */
 export async function listNights(
   db: Db,
   keys: readonly { provider: string; providerId: string }[],
@@ -77,7 +75,6 @@ export async function listNights(
   return rows;
 }
 
-/** The nights of a plan are these from now on, in this order. */
 export async function setNights(tx: Db, planId: PlanId, eventIds: readonly EventId[]): Promise<void> {
   await sql`
     with gone as (
@@ -103,7 +100,7 @@ export async function addOptions(tx: Db, options: readonly NewOption[]): Promise
       .execute();
 }
 
-/** What each of these people is to the plan; those who are nothing are not among them. */
+/** Statuses of these users. Users without one are left out. */
 export async function listStatuses(
   tx: Db,
   planId: PlanId,
@@ -153,7 +150,7 @@ export async function addToTotals(
     .execute();
 }
 
-/** Who of these are friends of a person, with neither having blocked the other. By `follow_friends`. */
+/** Which of these users are friends, with no block in either direction. Uses `follow_friends`. */
 export async function listFriendsAmong(
   db: Db,
   userId: UserId,
@@ -171,7 +168,7 @@ export async function listFriendsAmong(
   return rows.map(({ followedId }) => followedId);
 }
 
-/** Friends whose name has the words in it, newest friends first. By `follow_friends`. */
+/** Friends by name, newest first. Uses `follow_friends`. */
 export async function listFriendsNamed(db: Db, userId: UserId, words: string, limit: number) {
   return profileCards(db)
     .innerJoin('follow as f', 'f.followedId', 'p.id')
@@ -195,7 +192,7 @@ export async function listOptionIds(tx: Db, planId: PlanId) {
     .execute();
 }
 
-/** The votes of one person are these from now on; the kept totals follow. The plan is locked. */
+/** Replaces a participant's votes and updates the totals. The plan must be locked. */
 export async function setVotes(
   tx: Db,
   planId: PlanId,
@@ -222,12 +219,11 @@ export async function markPicked(tx: Db, optionId: string): Promise<void> {
   await tx.updateTable('planOption').set({ isPicked: true }).where('id', '=', optionId).execute();
 }
 
-/** What was put to the vote before is gone, with its votes. */
 export async function dropOptions(tx: Db, planId: PlanId): Promise<void> {
   await tx.deleteFrom('planOption').where('planId', '=', planId).execute();
 }
 
-/** Plans whose vote is over, the longest first. By `plan_vote_ending`. */
+/** Plans whose vote is due to end, longest overdue first. Uses `plan_vote_ending`. */
 export async function listVotesOver(db: Db, limit: number): Promise<PlanId[]> {
   const { rows } = await sql<{ id: PlanId }>`
     select id from plan
@@ -236,7 +232,7 @@ export async function listVotesOver(db: Db, limit: number): Promise<PlanId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Everybody who is told when something of a plan changes: who comes, and who was asked. */
+/** Participants and invited users, who are notified of changes. */
 export async function listPeople(db: Db, planId: PlanId, limit: number): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     select creator_id as id from plan where id = ${planId}::uuid

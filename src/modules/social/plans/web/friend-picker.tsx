@@ -17,11 +17,9 @@ type FriendPickerProps = {
   userId: string;
   chosen: readonly string[];
   onChange: (ids: string[]) => void;
-  /** Who is in the plan already. */
   except?: readonly string[];
 };
 
-/** Friends by name; those chosen stay chosen while one searches on. */
 export function FriendPicker({ userId, chosen, onChange, except = [] }: FriendPickerProps) {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());

@@ -19,13 +19,13 @@ import { optionsOf, VoteFields, voteFailure, type NightTag, type NightTags } fro
 type Failure = keyof typeof planRefusals;
 type NewPlanFormProps = {
   userId: string;
-  /** The night the plan is about; without one it is words, with a date or a vote on dates. */
+  /** The plan's event; null for a plan with a description, and a date or a vote. */
   night: Night | null;
   NightTags: NightTags;
   onMade: (plan: Plan) => void;
 };
 
-/** From a night, or from words, to a plan with friends in it (PLN-02). */
+/** Creates a plan from an event or a description, and invites friends (PLN-02). */
 export function NewPlanForm({ userId, night, NightTags, onMade }: NewPlanFormProps) {
   const [invitees, setInvitees] = useState<string[]>([]);
   const [dates, setDates] = useState<(string | null)[]>();

@@ -7,7 +7,7 @@ import { planActs as words } from '../copy.ts';
 import { joinPlan, leavePlan } from '../write-contract.ts';
 import { tell, usePlanCall } from './use-plan-call.ts';
 
-/** Coming along, asking to, saying no, leaving: what the viewer may do with a plan of somebody else (PLN-03). */
+/** Lets the viewer join, ask, decline or leave another user's plan (PLN-03). */
 export function PlanActs({ plan, onGone }: { plan: Plan; onGone: () => void }) {
   const me = useMe();
   const { requireSignIn } = useSignIn();
@@ -40,7 +40,7 @@ export function PlanActs({ plan, onGone }: { plan: Plan; onGone: () => void }) {
   );
 }
 
-/** Of a closed plan one sees nothing afterwards. */
+/** After leaving an invite-only plan, the viewer can't see it. */
 function useLeave(plan: Plan, onGone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -52,14 +52,17 @@ test.each([
   [1, ['MO'], null],
   [3, ['MO', 'JA', 'OL'], null],
   [5, ['MO', 'JA', 'OL'], '+2'],
-])('of %i who come it shows three faces at most, and how many more [PLN-04]', async (total, faces, more) => {
-  await show(<PlanCard plan={planOf(five.slice(0, total))} />);
-  const card = within(screen.getByRole('article'));
-  expect(card.queryAllByText(/^[A-Z]{2}$/).map((face) => face.textContent)).toEqual(faces);
-  expect(card.queryByText(/^\+\d/)?.textContent ?? null).toBe(more);
-});
+])(
+  'shows up to three of %i participants, and how many more there are [PLN-04]',
+  async (total, faces, more) => {
+    await show(<PlanCard plan={planOf(five.slice(0, total))} />);
+    const card = within(screen.getByRole('article'));
+    expect(card.queryAllByText(/^[A-Z]{2}$/).map((face) => face.textContent)).toEqual(faces);
+    expect(card.queryByText(/^\+\d/)?.textContent ?? null).toBe(more);
+  },
+);
 
-test('it is 3 wide to 3.5 high, and leads to the plan [PLN-04]', async () => {
+test('has a 3:3.5 ratio and links to the plan [PLN-04]', async () => {
   await show(<PlanCard plan={planOf(five)} />);
   expect(screen.getByRole('article').className).toContain('plan-card');
   const style = readFileSync(join(import.meta.dirname, 'plan-card.css'), 'utf8');
@@ -68,7 +71,7 @@ test('it is 3 wide to 3.5 high, and leads to the plan [PLN-04]', async () => {
   expect(link.getAttribute('href')).toBe('/plans/0198c7f0-0000-7000-8000-000000000042');
 });
 
-test('where there are no plans there is no row of them', async () => {
+test('renders nothing without plans', async () => {
   await show(<PlanRail title="Maya is up for" plans={[]} />);
   expect(screen.queryByText('Maya is up for')).toBeNull();
 });

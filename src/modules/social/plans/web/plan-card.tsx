@@ -6,10 +6,10 @@ import type { Plan } from '../contract.ts';
 import { planPath } from '../rules.ts';
 import './plan-card.css';
 
-/** Faces on a card (PLN-04). */
+/** (PLN-04) */
 const shownFaces = 3;
 
-/** A plan on a card, 3 to 3.5: the night, where it begins, and up to three of who comes (PLN-04). */
+/** A 3:3.5 card with a plan's event, meeting point and up to three participants (PLN-04). */
 export function PlanCard({ plan }: { plan: Plan }) {
   const [night] = plan.events.items;
   const [image] = plan.images;

@@ -16,7 +16,6 @@ import { StartVote, type NightTags } from './vote-form.tsx';
 
 type PlanDeskProps = { plan: Plan; NightTags: NightTags; onGone: () => void };
 
-/** What whoever made a plan does with it: invite, put nights to the vote, edit, call off. */
 export function PlanDesk({ plan, NightTags, onGone }: PlanDeskProps) {
   const [open, setOpen] = useState<'invite' | 'vote' | 'edit' | 'cancel'>();
   const close = () => setOpen(undefined);
@@ -100,7 +99,6 @@ function EditPlan({ plan, onDone }: { plan: Plan; onDone: () => void }) {
   return <PlanForm start={start} submit={words.save} busy={isPending} onSubmit={(draft) => mutate(draft)} />;
 }
 
-/** Who asks to come along, each with a yes and a no. */
 export function PlanRequests({ plan }: { plan: Plan }) {
   const { mutate, isPending } = usePlanCall(decideOnPerson, plan);
   return (

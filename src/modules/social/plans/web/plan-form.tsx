@@ -16,17 +16,16 @@ type Failure = keyof typeof planRefusals;
 
 type PlanFormProps = {
   start: PlanDraft;
-  /** Shown where the plan is about a night: its date is then the night's. */
+  /** Shown when the plan has an event, whose date it takes. */
   night?: ReactNode;
   submit: string;
   busy: boolean;
-  /** A refusal of the server, shown at its field. */
   refused?: Failure | undefined;
   onSubmit: (draft: PlanDraft) => void;
   children?: ReactNode;
 };
 
-/** What a plan says of itself, for a new one and for one that is changed (PLN-02). */
+/** The form for a new or existing plan (PLN-02). */
 export function PlanForm({ start, night, submit, busy, refused, onSubmit, children }: PlanFormProps) {
   const [draft, setDraft] = useState(start);
   const [failure, setFailure] = useState<Failure>();
@@ -93,7 +92,7 @@ export function PlanForm({ start, night, submit, busy, refused, onSubmit, childr
 
 type WhenInputProps = { value: string | null; onChange: (instant: string | null) => void };
 
-/** Day and time by the clock of the city. */
+/** Date and time in the city's time zone. */
 export function WhenInput({ value, onChange }: WhenInputProps) {
   const clock = value ? wallClockOf(new Date(value), defaultTimeZone).slice(0, 16) : '';
   return (

@@ -10,7 +10,7 @@ import { usePlanCall } from './use-plan-call.ts';
 
 type Poll = NonNullable<Plan['poll']>;
 
-/** The nights or dates a plan votes on; its creator ends the vote with one of them (PLN-02, GRP-01). */
+/** Shows the vote of a plan. The creator ends it by picking an option (PLN-02, GRP-01). */
 export function PlanPoll({ plan, poll }: { plan: Plan; poll: Poll }) {
   const vote = usePlanCall(votePlan, plan);
   const pick = usePlanCall(pickOption, plan);

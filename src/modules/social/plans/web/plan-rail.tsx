@@ -2,7 +2,7 @@ import { Rail } from '#platform/ui/rail.tsx';
 import type { Plan } from '../contract.ts';
 import { PlanCard } from './plan-card.tsx';
 
-/** Plans in a row that scrolls sideways (PLN-04). */
+/** Scrolls sideways (PLN-04). */
 export function PlanRail({ title, plans }: { title: string; plans: readonly Plan[] }) {
   if (plans.length === 0) return null;
   return (

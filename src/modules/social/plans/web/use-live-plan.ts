@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLive } from '#platform/ui/live.ts';
 import { plansTopic } from '../rules.ts';
 
-/** Once on the page of a plan: what others do to it shows at once. */
+/** Refetches the plan when others change it. Used once, on the plan's page. */
 export function useLivePlan(planId: string): void {
   const queryClient = useQueryClient();
   const bare = bareId(planId);

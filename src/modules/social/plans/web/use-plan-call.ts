@@ -8,7 +8,6 @@ import type { getPlan, Plan } from '../contract.ts';
 
 const keyOf = ({ id }: { id: string }) => ['plans', bareId(id)];
 
-/** Says what went wrong. */
 export function tell(error: Error): void {
   toast(
     isRefusal(error)
@@ -19,7 +18,9 @@ export function tell(error: Error): void {
 
 type PlanCall = Call & { readonly answer: (typeof getPlan)['answer'] };
 
-/** One change of a plan that answers the plan as it is then. Changes of one plan run one after another. */
+/**
+ * Calls an operation that returns the changed plan, and caches the result. Changes of one plan run one after another.
+ */
 export function usePlanCall<C extends PlanCall>(call: C, plan: Plan, onDone?: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ const plan = {
   poll: null,
 } as unknown as Plan;
 
-/** In the house the search finds them; here one button adds the next. */
+/** Replaces the event search: each click adds the next event. */
 const NextNight: NightTags = ({ label, tags, onChange, most }) => (
   <button
     type="button"
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the night of the plan stands among the choices; with another one and a time the vote begins [PLN-02, GRP-01]', async () => {
+test('the plan’s event is the first choice, and a second one with an end time starts the vote [PLN-02, GRP-01]', async () => {
   const onDone = vi.fn();
   await show(<StartVote plan={plan} NightTags={NextNight} onDone={onDone} />);
   fireEvent.click(screen.getByRole('button', { name: words.startVote }));
@@ -67,7 +67,7 @@ test('the night of the plan stands among the choices; with another one and a tim
   ]);
 });
 
-test('five nights are enough to choose from [GRP-01]', async () => {
+test('allows up to five events [GRP-01]', async () => {
   await show(<StartVote plan={plan} NightTags={NextNight} onDone={() => {}} />);
   const add = () => screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(words.nights) });
   for (let night = 2; night <= 5; night++) fireEvent.click(add());

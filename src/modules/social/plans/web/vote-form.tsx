@@ -8,10 +8,9 @@ import { planLimits, planRefusals, startVote } from '../write-contract.ts';
 import { WhenInput } from './plan-form.tsx';
 import { usePlanCall } from './use-plan-call.ts';
 
-/** A night as the search finds it. */
 export type NightTag = { readonly id: string; readonly name: string };
 
-/** Looks for nights and keeps those chosen; the search stands above plans, so the app hands it in. */
+/** Picks events by search. The search depends on plans, so the app passes it in. */
 export type NightTags = ComponentType<{
   label: string;
   tags: readonly NightTag[];
@@ -28,7 +27,6 @@ type VoteFieldsProps = {
   error?: string | undefined;
 };
 
-/** Two to five nights, and when the vote ends by itself. */
 export function VoteFields({ NightTags, nights, onNights, endsAt, onEndsAt, error }: VoteFieldsProps) {
   return (
     <div className="grid gap-4">
@@ -45,7 +43,7 @@ export function VoteFields({ NightTags, nights, onNights, endsAt, onEndsAt, erro
   );
 }
 
-/** @returns what is wrong with a vote, in words */
+/** @returns the error message for an invalid vote */
 export function voteFailure(nights: readonly NightTag[], endsAt: string | null): string | undefined {
   if (nights.length < 2) return words.nightsFew;
   return endsAt && new Date(endsAt) <= new Date() ? planRefusals.voteEndsPast.message : undefined;
@@ -53,7 +51,7 @@ export function voteFailure(nights: readonly NightTag[], endsAt: string | null):
 
 export const optionsOf = (nights: readonly NightTag[]) => nights.map(({ id }) => ({ eventId: id }));
 
-/** Puts nights to the vote in a plan that is there already (PLN-02, GRP-01). */
+/** Starts a vote in an existing plan (PLN-02, GRP-01). */
 export function StartVote({
   plan,
   NightTags,

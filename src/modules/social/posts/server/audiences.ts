@@ -10,7 +10,7 @@ import { findHome } from './write-store.ts';
 
 const perSection = 5;
 
-/** Where a person may post; nights to attach for who goes nowhere yet (PST-06). */
+/** Lists where the viewer can post, with events to attach for users who aren't going to any (PST-06). */
 export async function readAudiences(db: Db, selected: string | undefined, viewer: Viewer) {
   const [communities, events, profiles, chosen] = await Promise.all([
     listCommunityFeeds(db, viewer, perSection),
@@ -34,7 +34,6 @@ async function suggestEvents(db: Db, viewer: Viewer) {
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-/** What was chosen before; nothing where it is not there any more. */
 async function readSelected(db: Db, text: string, viewer: Viewer): Promise<Audience | null> {
   try {
     await requireFeed(db, text, viewer);

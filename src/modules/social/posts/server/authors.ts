@@ -12,8 +12,8 @@ type Named = {
 };
 
 /**
- * As whom a post is made, by bare ids: the named profile, else the one acted as; then a second one that posts along.
- * The team is asked each time, whatever the session believes. @throws Refusal notYourProfile
+ * Resolves the authors of a post to ids: the named or acting profile, then an optional second one. Checks team
+ * membership in the database, because a session may be outdated. @throws Refusal notYourProfile
  */
 export async function requireAuthors(db: Db, named: Named, viewer: Viewer): Promise<string[]> {
   const first = await requireOwn(db, named.profileId || viewer.profileId, viewer);
@@ -28,7 +28,7 @@ async function requireOwn(db: Db, text: string, viewer: Viewer): Promise<string>
   return found.id;
 }
 
-/** `profile:` and any id of the profile, with or without its own prefix (X-33). */
+/** Accepts `profile:` and any id of the profile, with or without the id's own prefix (X-33). */
 function profileKey(text: string) {
   const id = text.startsWith('profile:') ? text.slice('profile:'.length) : text;
   if (isUuid(id)) return { id };

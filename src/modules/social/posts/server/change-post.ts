@@ -11,7 +11,9 @@ import { attach, findGifs, type Posting } from './create-post.ts';
 import { isAuthor, mayModerate, readPost, requirePost } from './read-posts.ts';
 import { insertShare, markDeleted, pin, removeItem, unpin, updateDescription } from './write-store.ts';
 
-/** By its author; a poll stays as it is. @throws Refusal of the draft, postNotFound, notAllowed, pollStays */
+/**
+ * Edits a post for its author. Polls can't change. @throws Refusal of the draft, postNotFound, notAllowed, pollStays
+ */
 export async function editPost(
   db: Db,
   posting: Posting,
@@ -35,13 +37,13 @@ export async function editPost(
     const [item] = wanted ?? [];
     if (item) await attach(tx, { postId: before.id, item, gifs }, viewer);
     else if (wanted) await removeItem(tx, before.id);
-    // Each change is a fact of its own.
+    // A new key, so that every edit is delivered.
     await publish(tx, postChanged, { key: newId(), payload: { postId: before.id } });
   });
   return readPost(db, input.postId, viewer);
 }
 
-/** By its author, the team of its feed, and admins. @throws Refusal postNotFound, postGone, notAllowed */
+/** For its author, the feed's team, and admins. @throws Refusal postNotFound, postGone, notAllowed */
 export async function deletePost(tx: Db, postId: PostId, viewer: Viewer): Promise<void> {
   const row = await requirePost(tx, postId, viewer);
   if (!isAuthor(row, viewer) && !mayModerate(row, viewer)) throw refuse(commonRefusals, 'notAllowed');
@@ -49,7 +51,7 @@ export async function deletePost(tx: Db, postId: PostId, viewer: Viewer): Promis
     await publish(tx, postDeleted, { key: row.id, payload: { postId: row.id } });
 }
 
-/** By the team of its feed, three at most. @throws Refusal postNotFound, postGone, notAllowed, tooManyPinned */
+/** For the feed's team, at most three per feed. @throws Refusal postNotFound, postGone, notAllowed, tooManyPinned */
 export async function pinPost(
   db: Db,
   { postId, pinned }: { postId: PostId; pinned: boolean },
@@ -62,7 +64,7 @@ export async function pinPost(
   return readPost(db, postId, viewer);
 }
 
-/** Counts that somebody made a link to a post, once each (SHP-01). What they may not read is not counted. */
+/** Counts a share link once per user (SHP-01). Posts the viewer may not read aren't counted. */
 export async function countShare(tx: Db, postId: PostId, viewer: Viewer): Promise<void> {
   const row = await requirePost(tx, postId, viewer);
   await insertShare(tx, row.id, viewer.userId);

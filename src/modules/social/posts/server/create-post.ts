@@ -25,8 +25,8 @@ export type Posting = { readonly gifs: Gifs };
 type Input = InputOf<typeof createPostCall>;
 
 /**
- * Posts as a profile of the viewer into a feed where they may. Gifs are asked of their provider before anything is
- * locked. @throws Refusal of the draft, feedNotFound, mayNotPost, mayNotSend, notYourProfile, attachmentNotFound
+ * Creates a post. Fetches GIFs from their provider before taking locks. @throws Refusal of the draft, feedNotFound,
+ * mayNotPost, mayNotSend, notYourProfile, attachmentNotFound
  */
 export async function createPost(db: Db, posting: Posting, input: Input, viewer: Viewer): Promise<FeedPost> {
   const problem = draftProblem(input, Date.now());
@@ -72,7 +72,7 @@ export async function createPost(db: Db, posting: Posting, input: Input, viewer:
   return post!;
 }
 
-/** The gifs of a post and of its poll, as their provider knows them; an address of somebody else's is never taken. */
+/** Looks up the GIFs of a post and its poll at their provider; URLs sent by the client are never used. */
 export async function findGifs(
   gifs: Gifs,
   items: readonly PostDraftItem[],
@@ -90,12 +90,12 @@ type Attaching = {
   readonly gifs: ReadonlyMap<string, Gif>;
 };
 
-/** Puts a thing on a post, in the place of what it carried. @throws Refusal attachmentNotFound */
+/** Attaches an item, replacing the previous one. @throws Refusal attachmentNotFound */
 export async function attach(tx: Db, { postId, item, gifs }: Attaching, viewer: Viewer): Promise<void> {
   if (item.type !== 'poll') return putItem(tx, postId, await carriedBy(tx, item, gifs, viewer));
   const pollId = newId();
   await insertPoll(tx, { id: pollId, postId, closesAt: item.closesAt ? new Date(item.closesAt) : null });
-  // On one connection questions go one after the other; six options are the most.
+  // Sequential, because a connection runs one query at a time. There are at most six options.
   const options = [];
   for (const { description, attachments } of item.options.items) {
     const [attached] = attachments.items;
@@ -108,7 +108,7 @@ export async function attach(tx: Db, { postId, item, gifs }: Attaching, viewer: 
 
 const nothing: Carried = { kind: null, targetId: null, gif: null };
 
-/** What a thing of the draft names, where the viewer may show it to others. @throws Refusal attachmentNotFound */
+/** @throws Refusal attachmentNotFound unless the viewer may show the item to others */
 async function carriedBy(
   db: Db,
   item: Exclude<PostDraftItem, { type: 'poll' }>,

@@ -5,10 +5,12 @@ import { sql, type Db } from '#platform/server/db.ts';
 import { followedAmong, isNoCommunityOf, looksUp } from './feed-view-store.ts';
 import type { PostViewer } from './visibility.ts';
 
-/** Of so many nights those are chosen that come between posts: of a large city, what is on this evening. */
+/** Number of upcoming events to rank; in a large city, these are all this evening. */
 const soonest = 80;
 
-/** The next nights of a city, those of whom the viewer follows first, then what most go to; not where they go already. */
+/**
+ * Upcoming events of a city that the viewer isn't going to: those of followed profiles first, then the most popular.
+ */
 export async function listNextEventIds(
   db: Db,
   viewer: PostViewer,
@@ -21,7 +23,7 @@ export async function listNextEventIds(
      order by starts_at, id limit ${sql.lit(soonest)}`;
   const { rows } = await (
     viewer
-      ? // Each table is gone through once, with all the keys at hand: one by one these are some 400 looks.
+      ? // Scans each table once with all keys; one by one, this would be about 400 lookups.
         sql<{ id: EventId }>`
     with night as materialized (${night}),
     host as materialized (
@@ -46,7 +48,7 @@ export async function listNextEventIds(
   return rows.map(({ id }) => id);
 }
 
-/** Open plans of friends that are still to come, soonest first. By `plan_of_creator`. */
+/** Friends' open plans that haven't started, soonest first. Uses `plan_of_creator`. */
 export async function listFriendsPlanIds(
   db: Db,
   viewer: NonNullable<PostViewer>,
@@ -69,8 +71,8 @@ export async function listFriendsPlanIds(
 export type GoingRow = { userId: UserId; eventId: EventId };
 
 /**
- * The newest nights that friends go to, each told of one friend; not of friends who keep their nights to themselves
- * (PRF-08). What the nights are is looked up in their order, until enough are found.
+ * Events friends are going to, newest first, each with one friend. Leaves out friends who hide where they go
+ * (PRF-08). Event visibility is checked in order until enough are found.
  */
 export async function listFriendsGoing(
   db: Db,
@@ -100,7 +102,7 @@ export async function listFriendsGoing(
   return rows;
 }
 
-/** Whom to follow: first whom one's friends follow most, from the newest fifty of whom one follows. */
+/** Suggests the profiles most followed by the 50 profiles the viewer followed last. */
 export async function listFollowedByFollowed(
   db: Db,
   viewer: NonNullable<PostViewer>,
@@ -124,7 +126,7 @@ export async function listFollowedByFollowed(
   return rows.map(({ id }) => id);
 }
 
-/** The largest communities that a person is not in yet: whom to follow where nobody else tells. By `community_largest`. */
+/** The largest communities the viewer hasn't joined, as a fallback for suggestions. Uses `community_largest`. */
 export async function listLargestCommunities(
   db: Db,
   viewer: PostViewer,
@@ -137,7 +139,7 @@ export async function listLargestCommunities(
   return rows.map(({ id }) => id);
 }
 
-/** Cards of profiles, in no order. */
+/** In no particular order. */
 export async function listProfiles(db: Db, ids: readonly ProfileId[], viewerId: UserId | undefined) {
   if (ids.length === 0) return [];
   return profileCards(db)

@@ -5,7 +5,6 @@ import { sql, type Db } from '#platform/server/db.ts';
 import type { FeedType } from '../contract.ts';
 import { isOfEvent, runsEvent, runsProfile, type PostViewer } from './visibility.ts';
 
-/** A thing that has a feed, with what the viewer is to it. */
 export type FeedRow = {
   type: Exclude<FeedType, 'public'>;
   id: PostId;
@@ -14,13 +13,12 @@ export type FeedRow = {
   name: string;
   gel: Gel;
   image: ImageRow | null;
-  /** Whether everybody may read it. */
   isOpen: boolean;
   isTeam: boolean;
   isInsider: boolean;
 };
 
-/** How a feed is named: by its thing's own key, or by its id alone. */
+/** The key of the feed's owner, or its id alone. */
 export type FeedKey = { type: string; provider: string; providerId: string } | { id: string };
 
 const viewerId = (viewer: PostViewer) => sql`${viewer?.userId ?? null}::uuid`;
@@ -61,7 +59,7 @@ export async function findFeedRow(db: Db, key: FeedKey, viewer: PostViewer): Pro
   return rows[0];
 }
 
-/** Communities a person is in or runs: those they run first, then the newest joined. */
+/** Communities the user manages or has joined: managed ones first, then newest joined. */
 export async function listCommunityFeeds(db: Db, viewer: NonNullable<PostViewer>, limit: number) {
   const { rows } = await sql<FeedRow>`
     select x.* from (${profileFeeds(viewer)}) x
@@ -78,7 +76,6 @@ export async function listCommunityFeeds(db: Db, viewer: NonNullable<PostViewer>
   return rows;
 }
 
-/** Artists and venues a person runs, newest first. */
 export async function listOwnFeeds(db: Db, viewer: NonNullable<PostViewer>, limit: number) {
   const { rows } = await sql<FeedRow>`
     select x.* from (${profileFeeds(viewer)}) x
@@ -89,7 +86,7 @@ export async function listOwnFeeds(db: Db, viewer: NonNullable<PostViewer>, limi
   return rows;
 }
 
-/** Nights that are not over, which a person runs or goes to: theirs first, then the soonest. */
+/** Current and upcoming events the user runs or attends: their own first, then soonest. */
 export async function listEventFeeds(db: Db, viewer: NonNullable<PostViewer>, limit: number) {
   const { rows } = await sql<FeedRow>`
     select x.* from (${eventFeeds(viewer)}) x
@@ -110,7 +107,7 @@ export async function listEventFeeds(db: Db, viewer: NonNullable<PostViewer>, li
   return rows;
 }
 
-/** The profile that an id names, if this person may act as it: their own, or one whose team they are on (SWI-09). */
+/** Finds a profile that the user may act as: their own, or one whose team they are on (SWI-09). */
 export async function findOwnProfile(
   db: Db,
   userId: UserId,

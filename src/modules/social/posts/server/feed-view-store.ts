@@ -4,17 +4,23 @@ import type { ProfileId } from '#platform/ids.ts';
 import { isAfter, type PostKey } from './post-store.ts';
 import { authorIsListed, isListed, isListedOfAuthor, type PostViewer } from './visibility.ts';
 
-/** Where a page begins: after this post. */
+/** The last post of the previous page. */
 export type After = { createdAt: string; id: string } | undefined;
 type Page = { after: After; limit: number };
 
-/** Nobody follows more than this, as far as the feed looks. */
+/** The feed reads at most this many followed profiles. */
 const keysAtMost = 6000;
 
-/** Of whoever follows more than this, the newest posts are asked one by one before all they follow is put together. */
+/**
+ * For users who follow more than this, the newest posts are checked one by one before falling back to joining
+ * everything they follow.
+ */
 export const manyFrom = 1500;
 
-/** Everything whose posts are a person's own feed: whom they follow, what they joined, where they go, and themselves. Some twice. */
+/**
+ * Every author and feed in the viewer's own feed: followed profiles, joined communities, events they attend, and
+ * themselves. May contain duplicates.
+ */
 const circleOf = (viewer: NonNullable<PostViewer>) => sql`
   (select followed_id as id from follow where profile_id = ${viewer.profileId}::uuid and status = 'confirmed'
    union all
@@ -27,7 +33,7 @@ const circleOf = (viewer: NonNullable<PostViewer>) => sql`
    select ${viewer.profileId}::uuid
    limit ${sql.lit(keysAtMost)})`;
 
-/** As a value, and not as `exists`: that is joined or hashed, and then every follow of the viewer is read. */
+/** As a scalar subquery: Postgres turns `exists` into a join or hash, which reads every follow of the viewer. */
 export const looksUp = (...selects: readonly RawBuilder<unknown>[]) =>
   sql`coalesce(${sql.join(selects.map((select) => sql`(${select} limit 1)`))})`;
 
@@ -35,7 +41,6 @@ const ownFollow = ({ profileId }: { readonly profileId: ProfileId }, column: str
   select true from follow f
    where f.profile_id = ${profileId}::uuid and f.followed_id = ${sql.ref(column)} and f.status = 'confirmed'`;
 
-/** The ways into a circle, each as a look by key whether a column holds what is in it. */
 const ways = {
   follow: ownFollow,
   member: ({ userId }: NonNullable<PostViewer>, column: string) => sql`
@@ -48,7 +53,10 @@ const ways = {
      where t.profile_id = ${sql.ref(column)} and t.user_id = ${userId}::uuid and t.creator_status = 'confirmed'`,
 };
 
-/** That a column holds nothing of the circle: by key, for the few rows of a page, where `circleOf` would be thousands. */
+/**
+ * Whether a column's value is outside the viewer's feed. Looks up by key for the few rows of a page, where `circleOf`
+ * would read thousands.
+ */
 const isOutside = (
   viewer: NonNullable<PostViewer>,
   column: string,
@@ -56,11 +64,11 @@ const isOutside = (
 ) => sql<boolean>`
   ${looksUp(...by.map((way) => ways[way](viewer, column)))} is null`;
 
-/** That a community is none of the viewer's. */
+/** Whether a community is neither joined, followed nor managed by the viewer. */
 export const isNoCommunityOf = (viewer: NonNullable<PostViewer>, column: string) =>
   isOutside(viewer, column, 'follow', 'member', 'team');
 
-/** That `post o` is nothing of the circle: neither whose it is, nor where it stands. */
+/** Whether neither the author nor the feed of `post o` belongs to the viewer's feed. */
 const isPostOutside = (viewer: NonNullable<PostViewer>) => sql<boolean>`
   (o.profile_id <> ${viewer.profileId}::uuid and o.feed_id is distinct from ${viewer.profileId}::uuid
    and ${isOutside(viewer, 'o.profile_id', 'follow', 'member', 'team')}
@@ -75,8 +83,8 @@ const friendsOf = (viewer: NonNullable<PostViewer>) => sql`
     limit ${sql.lit(keysAtMost)})`;
 
 /**
- * How many a person's feed is made of, read no further than decides how it is read; themselves are not counted. Who is
- * there twice, followed and joined, counts twice: nothing is put side by side for that.
+ * Counts the sources of the viewer's feed, without themselves, up to the limit that decides how the feed is read.
+ * Duplicates count twice, to avoid a sort.
  */
 export async function countCircle(db: Db, viewer: NonNullable<PostViewer>, upTo: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
@@ -93,8 +101,8 @@ export async function countCircle(db: Db, viewer: NonNullable<PostViewer>, upTo:
 }
 
 /**
- * Up to some hundred keys: the newest of each author and of each feed, then the newest of those. Each look is a range of
- * `post_of_profile` or `post_of_feed`.
+ * For up to a few hundred keys: reads the newest posts of each author and feed, then merges them. Each read is a
+ * range of `post_of_profile` or `post_of_feed`.
  */
 export async function listCircleNarrow(
   db: Db,
@@ -116,10 +124,13 @@ export async function listCircleNarrow(
   return listAsked(db, sql`${withAuthors(viewer, circle)} ${asked}`, limit);
 }
 
-/** A few more than a page, so that some that may not be listed leave it full. */
+/** Rows beyond a page, so that it is still full after removing posts that may not be listed. */
 const spare = 8;
 
-/** Of all that is found the newest, and of those what may be listed: a full page, or nothing is known. */
+/**
+ * Takes the newest candidates, then removes those that may not be listed. The result counts only when it fills a
+ * page.
+ */
 async function listOfNewest(
   db: Db,
   viewer: NonNullable<PostViewer>,
@@ -138,7 +149,7 @@ async function listOfNewest(
   return rows;
 }
 
-/** The newest of what is found, each asked before whether it may be listed. */
+/** Checks for every candidate whether it may be listed, then takes the newest. */
 async function listAsked(db: Db, found: RawBuilder<unknown>, limit: number): Promise<PostKey[]> {
   const { rows } = await sql<PostKey>`
     select distinct x.created_at, x.id from ${found}
@@ -152,16 +163,19 @@ const newest = (found: RawBuilder<unknown>, after: After, limit: number) => sql`
     where ${found} and o.deleted_at is null and o.hidden_at is null and ${isAfter(after)}
     order by o.created_at desc, o.id desc limit ${sql.lit(limit)})`;
 
-/** Keys, and of each whether its posts may be listed: what is true of an author is not asked for each of their posts. */
+/**
+ * Adds whether the posts of each key may be listed, so that author checks run once per author instead of once per
+ * post.
+ */
 const withAuthors = (viewer: PostViewer, keys: RawBuilder<unknown>) => sql`
   (select k.id, ${authorIsListed(viewer, 'k.id')} as is_listed from ${keys} k offset 0)`;
 
-/** So far back those who follow many read; their own page holds more than enough within it. */
+/** Number of newest posts searched for users who follow many; enough for more than a page. */
 const recentAtMost = 20_000;
-/** Who follows very many finds their page among so few, each asked by key; if not, all they follow is put together. */
+/** Number of newest posts checked by key for users who follow very many, before everything they follow is joined. */
 const newestAtMost = 400;
 
-/** Above: the newest posts of all, and of those the ones of the circle. By `post_newest`. */
+/** For more keys: filters the newest posts of all. Uses `post_newest`. */
 export async function listCircleWide(
   db: Db,
   viewer: NonNullable<PostViewer>,
@@ -188,8 +202,8 @@ const newestPosts = (after: After, atMost: number) => sql`
     order by o.created_at desc, o.id desc limit ${sql.lit(atMost)})`;
 
 /**
- * Which of these the viewer follows, by the primary key: written so that no index of confirmed follows fits, for Postgres
- * takes one that begins with the viewer and then reads all they follow.
+ * Which of these profiles the viewer follows, by primary key. Written so that no index on confirmed follows matches:
+ * Postgres would pick one that starts with the viewer and read all their follows.
  */
 export const followedAmong = ({ profileId }: NonNullable<PostViewer>, ids: RawBuilder<unknown>) => sql`
   select followed_id as id from follow
@@ -209,7 +223,6 @@ async function listCircleNewest(
   return rows;
 }
 
-/** What friends posted, who follow each other with the viewer. */
 export async function listFriendsPosts(
   db: Db,
   viewer: NonNullable<PostViewer>,
@@ -227,7 +240,7 @@ export async function listFriendsPosts(
   return listAsked(db, sql`${withAuthors(viewer, friends)} c cross join lateral ${asked} x`, limit);
 }
 
-/** What is new in a city, without what the circle brings anyway. By `post_in_city`. */
+/** New posts in a city that aren't in the viewer's own feed anyway. Uses `post_in_city`. */
 export async function listCityPosts(
   db: Db,
   viewer: PostViewer,

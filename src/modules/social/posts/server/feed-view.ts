@@ -31,11 +31,13 @@ import { findHome } from './write-store.ts';
 type Asked = { readonly feed: FeedName; readonly limit: number; readonly cursor?: string | undefined };
 type Ranked = { readonly id: string; readonly at: number };
 
-/** More keys than these are read by a window of what is new, fewer one by one (measured at a million people). */
+/**
+ * Above this number of keys, filtering the newest posts is faster than reading each key (measured with a million
+ * users).
+ */
 const narrowUpTo = 300;
 const defaultCity = 'Los Angeles';
 
-/** One page of the home feed: ranked posts, and between them what is on, who goes, lists, plans and people. */
 export async function readFeedView(db: Db, asked: Asked, viewer: Viewer | undefined) {
   const from = startOf(asked.cursor);
   const home = viewer && (await findHome(db, viewer.profileId));
@@ -66,7 +68,7 @@ type Start = { readonly after: { at: number; id: string } | undefined; readonly 
 
 const pagesAtMost = 1000;
 
-/** A cursor that was not ours begins at the start. */
+/** Invalid cursors start over. */
 function startOf(cursor: string | undefined): Start {
   const [at, id, page] = unpackCursor(cursor, 3) ?? [];
   if (typeof at !== 'number' || !Number.isInteger(at) || Math.abs(at) > 8e15 || typeof id !== 'string')
@@ -76,7 +78,7 @@ function startOf(cursor: string | undefined): Start {
 
 type Ranking = Asked & { readonly from: Start; readonly city: string; readonly circle: number };
 
-/** What comes after the page before, the highest first; one more than the page holds. */
+/** Posts after the previous page, highest rank first, one more than the page holds. */
 async function rankedPosts(
   db: Db,
   { feed, limit, from, city, circle }: Ranking,
@@ -96,7 +98,7 @@ async function rankedPosts(
     .slice(0, limit + 1);
 }
 
-/** The end of the page before, on the clock of one stream. */
+/** Translates the end of the previous page to the times of one source. */
 function afterOf(after: Start['after'], bonus: number): After {
   return after && { createdAt: new Date(after.at - bonus).toISOString(), id: after.id };
 }
@@ -109,7 +111,7 @@ type Where = { readonly city: string; readonly starter: boolean; readonly page: 
 
 const betweenPerPage = { event: 2, collection: 1, activity: 1, action: 1, user: 2 } as const;
 
-/** The part of each list that belongs to this page; a newcomer's first page is richer. */
+/** Reads this page's share of each list. The first page has more for new users. */
 async function readBetween(
   db: Db,
   { city, starter, page }: Where,
@@ -154,13 +156,13 @@ async function readBetween(
   ]);
 }
 
-/** Whom one's own people follow; where those follow nobody else, the communities that most are in. */
+/** Suggests profiles followed by those the viewer follows, or else the largest communities. */
 async function suggestPeople(db: Db, viewer: Viewer | undefined, starter: boolean, limit: number) {
   const known = viewer && !starter ? await listFollowedByFollowed(db, viewer, limit) : [];
   return known.length > 0 ? known : listLargestCommunities(db, viewer, limit);
 }
 
-/** After so many pages a feed is posts alone. */
+/** Later pages contain only posts. */
 const pagesWithMore = 8;
 
 type Of<Type extends FeedEntry['type']> = Extract<FeedEntry, { type: Type }>['payload'];
@@ -172,7 +174,6 @@ function entry<Type extends 'event' | 'collection' | 'activity' | 'user'>(
   return payload ? [{ type, key: payload.id, payload } as unknown as FeedEntry] : [];
 }
 
-/** One of each in turn, until none is left. */
 function alternating(lists: readonly (readonly FeedEntry[])[]): FeedEntry[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();

@@ -9,10 +9,9 @@ import { maySend, type FeedPart } from '../rules.ts';
 import { findFeedRow, type FeedKey, type FeedRow } from './feed-store.ts';
 import type { PostViewer } from './visibility.ts';
 
-/** A feed that the viewer may read. */
 export type Feed = {
   readonly type: FeedType;
-  /** Bare; `null` for the posts in public. */
+  /** Without prefix; `null` for public posts. */
   readonly id: string | null;
   readonly source: FeedSource | null;
   readonly part: FeedPart;
@@ -20,7 +19,7 @@ export type Feed = {
 
 const publicFeed: Feed = { type: 'public', id: null, source: null, part: 'anyone' };
 
-/** What a feed id names: the id of the thing itself, or `feed:` and a uuid. @returns undefined when it is no id of a feed */
+/** Parses a feed id: its owner's id, or `feed:` and a UUID. @returns undefined when invalid */
 function feedKey(text: string): FeedKey | undefined {
   const [type] = text.split(':', 1);
   if (type === 'feed') {
@@ -32,7 +31,7 @@ function feedKey(text: string): FeedKey | undefined {
   return id ? { type: 'community', provider: 'backbeat', providerId: id } : undefined;
 }
 
-/** The feed behind an id. A private one does not exist for who is not of it. @throws Refusal feedNotFound */
+/** Finds a feed. Private ones don't exist for others. @throws Refusal feedNotFound */
 export async function requireFeed(db: Db, text: string, viewer: PostViewer): Promise<Feed> {
   if (text === 'public' || text === 'feed:public') return publicFeed;
   const key = feedKey(text);
@@ -72,7 +71,7 @@ export function toAudience(row: FeedRow): Audience {
   };
 }
 
-/** @returns undefined where there is nothing of the kind; whether it may be read is asked before */
+/** Doesn't check whether the viewer may read the feed. @returns undefined when it doesn't exist */
 export async function findAudience(db: Db, text: string, viewer: PostViewer): Promise<Audience | undefined> {
   const key = feedKey(text);
   const row = key && (await findFeedRow(db, key, viewer));

@@ -1,7 +1,7 @@
 import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** What somebody posted who leaves is deleted, its words and what it carried are gone. What they wrote as a page stays the page's. */
+/** Deletes a user's posts with their text and attachments. Posts they wrote as another profile stay. */
 export async function forgetPosts(tx: Db, profileId: ProfileId): Promise<void> {
   await sql`
     with own as (

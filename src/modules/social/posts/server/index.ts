@@ -38,7 +38,7 @@ export function openPosts(services: Services): Feature {
       routeOwnTx(calls.editPost, ({ input, viewer, db }) =>
         editPost(db, posting, input, requireViewer(viewer)),
       ),
-      // Before the post itself: `feedView` is no id.
+      // Before `getPost`, whose path would match `feedView` as an id.
       route(getFeedView, ({ input, viewer, db }) => readFeedView(db, input, viewer)),
       route(calls.getPost, ({ input, viewer, db }) => readPost(db, input.postId, viewer)),
       routeOwnTx(calls.pinPost, ({ input, viewer, db }) => pinPost(db, input, requireViewer(viewer))),
@@ -57,7 +57,10 @@ export function openPosts(services: Services): Feature {
   };
 }
 
-/** A post as a thread: who may read it may comment, and who runs its feed keeps order. @throws Refusal postNotFound, postGone */
+/**
+ * A post's thread: everyone who may read it may comment, and the feed's team moderates. @throws Refusal postNotFound,
+ * postGone
+ */
 const findPostThread: FindThread = async (db, wireId, viewer) => {
   const row = await requirePost(db, wireId, viewer);
   return {
@@ -73,7 +76,6 @@ export const postThread: ThreadSource = {
   refusals: { postNotFound: calls.refusals.postNotFound },
 };
 
-/** Finds posts to be liked. */
 export const likeablePosts: FindItems = async (db, wireIds, viewer) => {
   const asked = wireIds.flatMap((wireId) => {
     const id = PostId.decode(wireId);

@@ -9,20 +9,20 @@ import { postPath } from '../rules.ts';
 import { findReportedPost } from './reported-post-store.ts';
 import { thisMoment } from './write-store.ts';
 
-/** A post in the feed of an event that the viewer can't see does not exist for them. */
+/** Posts of an event don't exist for viewers who can't see the event. */
 export async function findReportablePost(db: Db, id: PostId, viewer: Viewer) {
   const found = await findReportedPost(db, id);
   const isSeen = !found?.eventId || (await seesEvent(db, found.eventId, viewer));
   return isSeen ? found : undefined;
 }
 
-/** How safety finds and hides posts. */
+/** Lets moderators find and hide posts. */
 export const moderatedPosts: Moderated = {
   find: findByOwnId(PostId, findReportablePost, postPath),
   setHidden: setPostHidden,
 };
 
-/** Takes a post out of sight of everybody but its author, or puts it back (MOD-01). */
+/** Hides a post from everyone but its author, or restores it (MOD-01). */
 async function setPostHidden(tx: Db, postId: PostId, hidden: boolean): Promise<void> {
   await tx
     .updateTable('post')

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts';
 
-/** The posts of one feed stand in another one from now on. */
+/** Moves all posts of one feed to another, for merging venues. */
 export async function movePostsOfFeed(tx: Db, fromId: string, intoId: string): Promise<void> {
   await tx.updateTable('post').set({ feedId: intoId }).where('feedId', '=', fromId).execute();
 }

@@ -1,6 +1,9 @@
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Which of these pictures a post or a poll shows, also one that was deleted or hidden and may come back. */
+/**
+ * Returns which of these pictures a post or poll shows. Counts deleted and hidden posts, too, because they may be
+ * restored.
+ */
 export async function listPostPictures(db: Db, imageIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id

@@ -13,7 +13,7 @@ export type PollRow = {
   options: OptionRow[];
 };
 
-/** Polls with their options in order, and the vote of this person. In no order. */
+/** In no particular order. */
 export async function listPolls(
   db: Db,
   ids: readonly PollId[],
@@ -32,7 +32,6 @@ export async function listPolls(
   return rows;
 }
 
-/** What decides about a vote. @returns undefined when there is no such poll */
 export async function findOption(tx: Db, pollId: PollId, optionId: string) {
   const { rows } = await sql<{ postId: PostId; isClosed: boolean; hasOption: boolean }>`
     select q.post_id, coalesce(q.closes_at <= now(), false) as is_closed,
@@ -41,7 +40,7 @@ export async function findOption(tx: Db, pollId: PollId, optionId: string) {
   return rows[0];
 }
 
-/** The vote of a person, locked until it is changed. */
+/** Returns the user's vote and locks it. */
 export async function findVote(tx: Db, pollId: PollId, userId: UserId): Promise<string | undefined> {
   const row = await tx
     .selectFrom('pollVote')
@@ -53,7 +52,7 @@ export async function findVote(tx: Db, pollId: PollId, userId: UserId): Promise<
   return row?.optionId;
 }
 
-/** A first vote, with the counts. @returns false when this person has voted in the same moment */
+/** Inserts a first vote and updates the totals. @returns false when a concurrent request voted first */
 export async function insertVote(tx: Db, pollId: PollId, userId: UserId, optionId: string): Promise<boolean> {
   const { rows } = await sql<{ voted: boolean }>`
     with added as (
@@ -70,7 +69,7 @@ export async function insertVote(tx: Db, pollId: PollId, userId: UserId, optionI
   return rows.length > 0;
 }
 
-/** Moves a vote. Both options are locked in the order of their ids before they are counted. */
+/** Moves a vote. Locks both options in the order of their ids, to avoid deadlocks. */
 export async function moveVote(
   tx: Db,
   pollId: PollId,

@@ -11,7 +11,6 @@ afterAll(() => world.app.close());
 
 type Option = { readonly id: string; readonly total: number | null; readonly attachments?: Attachments };
 type Attachments = { readonly items: readonly { readonly type: string }[] };
-/** What is attached, as far as it is read here: a picture has its address, a poll its options. */
 type Payload = {
   readonly id: string;
   readonly url: string;
@@ -34,7 +33,7 @@ describe('a picture on a post', () => {
   const put = (url: string, payload: Buffer, contentType = 'image/jpeg') =>
     world.app.server.inject({ method: 'PUT', url, payload, headers: { 'content-type': contentType } });
 
-  test('is put to a signed address once, written anew in all widths, and shown [MED-01, MED-02, MED-03, MED-04, PST-10]', async () => {
+  test('accepts one upload per signed URL, re-encodes it in all widths, and shows it [MED-01, MED-02, MED-03, MED-04, PST-10]', async () => {
     const key = `${world.ids.maya}/1764000000000.jpeg`;
     const { body } = await ask(key);
     expect((await put(body.url, await photo())).statusCode).toBe(200);
@@ -54,7 +53,7 @@ describe('a picture on a post', () => {
     expect(stolen.body.code).toBe('attachmentNotFound');
   });
 
-  test('a moving picture goes on moving [PST-18]', async () => {
+  test('keeps an animated GIF animated [PST-18]', async () => {
     const frames = await Promise.all(
       ['#f00', '#0f0', '#00f'].map((background) =>
         sharp({ create: { width: 90, height: 60, channels: 3, background } })
@@ -76,17 +75,25 @@ describe('a picture on a post', () => {
   });
 
   test.each<[string, (url: string) => Promise<[string, Buffer, string]>, number]>([
-    ['no picture', async (url) => [url, Buffer.from('<svg onload=alert(1)>'), 'image/jpeg'], 422],
-    ['another type than was said', async (url) => [url, await photo(), 'image/gif'], 404],
     [
-      'a changed address',
+      'a file that is not a picture',
+      async (url) => [url, Buffer.from('<svg onload=alert(1)>'), 'image/jpeg'],
+      422,
+    ],
+    ['another type than declared', async (url) => [url, await photo(), 'image/gif'], 404],
+    [
+      'a changed URL',
       async (url) => [url.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')), await photo(), 'image/jpeg'],
       404,
     ],
-    ['more time', async (url) => [url.replace(/expires=\d/, 'expires=9'), await photo(), 'image/jpeg'], 404],
-    ['too much', async (url) => [url, Buffer.alloc(10 * 1024 * 1024 + 1), 'image/jpeg'], 413],
-    ['a type we do not take', async (url) => [url, await photo(), 'image/svg+xml'], 415],
-  ])('%s is refused [MED-02, MED-04]', async (what, change, status) => {
+    [
+      'a later expiry',
+      async (url) => [url.replace(/expires=\d/, 'expires=9'), await photo(), 'image/jpeg'],
+      404,
+    ],
+    ['more than 10 MB', async (url) => [url, Buffer.alloc(10 * 1024 * 1024 + 1), 'image/jpeg'], 413],
+    ['an unsupported type', async (url) => [url, await photo(), 'image/svg+xml'], 415],
+  ])('rejects %s [MED-02, MED-04]', async (what, change, status) => {
     const { body } = await ask(
       `${world.ids.maya}/${[...what].reduce((sum, letter) => sum * 7 + letter.charCodeAt(0), 1) % 1e12}.jpeg`,
     );
@@ -95,7 +102,7 @@ describe('a picture on a post', () => {
   });
 });
 
-describe('a signed address for a picture', () => {
+describe('a signed upload URL', () => {
   const askFor = async (number: number) =>
     (
       await world.as('maya').post('/media/createUploadUrl', {
@@ -119,7 +126,7 @@ describe('a signed address for a picture', () => {
     return (await uploads.where('id', '=', id).executeTakeFirstOrThrow()).claimedAt !== null;
   };
 
-  test('takes one of four that come at once; the others wait for no picture to be read [MED-01]', async () => {
+  test('accepts one of four concurrent uploads, and rejects the others before reading them [MED-01]', async () => {
     const photo = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#c04020' } })
       .jpeg()
       .toBuffer();
@@ -129,7 +136,7 @@ describe('a signed address for a picture', () => {
     expect(order).toEqual([404, 404, 404, 200]);
   });
 
-  test('is asked for before the first byte of a picture is read, and counted [MED-01]', async () => {
+  test('checks the signature and the rate limit before reading the body [MED-01]', async () => {
     const neverSent = new Readable({
       read: () => {
         throw new Error('read');
@@ -144,7 +151,7 @@ describe('a signed address for a picture', () => {
     expect([answers[0], answers[1], answers.at(-1)]).toEqual([422, 404, 429]);
   });
 
-  test('can be used again after a connection broke, and a newer one replaces it [MED-01]', async () => {
+  test('can be used again after an interrupted upload, and is replaced by a newer URL [MED-01]', async () => {
     const url = await askFor(4);
     const broken = new Readable({ read: () => {} });
     const breaking = put(url, broken).catch(() => {});
@@ -159,7 +166,7 @@ describe('a signed address for a picture', () => {
 });
 
 describe('gifs', () => {
-  test('ours are found by their words, and move; without the provider there are those [PST-18, FED-14]', async () => {
+  test('built-in GIFs are found by name, are animated, and need no provider [PST-18, FED-14]', async () => {
     const { body } = await world.as('maya').get('/gifs?q=dj');
     expect(body.items.map(({ id }: { id: string }) => id)).toEqual(['gif:backbeat:vinyl']);
     const shown = await world.app.server.inject({ url: body.items[0].url });

@@ -9,7 +9,7 @@ import type { FeedRow } from './feed-store.ts';
 import { isListedInFeed, isReadable, runsFeed, type PostViewer } from './visibility.ts';
 
 type ItemKind = 'image' | 'event' | 'track' | 'gif' | 'activity' | 'poll';
-/** What is attached, before it is read: a thing's bare id, or the gif itself. */
+/** An attachment before it is read: an id without prefix, or the GIF itself. */
 export type Carried = { kind: ItemKind | null; targetId: string | null; gif: Gif | null };
 
 export type PostRow = Carried & {
@@ -32,7 +32,7 @@ export type PostRow = Carried & {
   shared: boolean;
 };
 
-/** Whether who shows as the author runs the feed: the profile itself, or the person where they post as themselves. */
+/** Whether the author manages the feed: the acting profile, or the user when posting as themselves. */
 const isThreadCreator = sql<boolean>`
   o.feed_type <> 'public'
   and (o.profile_id = o.feed_id
@@ -41,7 +41,7 @@ const isThreadCreator = sql<boolean>`
                      and h.creator_status = 'confirmed' and h.creator_type <> 'assistant')
        or (o.profile_id = o.user_id and ${runsFeed(sql`o.user_id`)}))`;
 
-/** Posts by their ids, in no order; what the viewer may not read is not among them. */
+/** Posts by id that the viewer may read, in no particular order. */
 export async function listPosts(db: Db, ids: readonly PostId[], viewer: PostViewer): Promise<PostRow[]> {
   if (ids.length === 0) return [];
   const viewerId = sql`${viewer?.userId ?? null}::uuid`;
@@ -68,7 +68,7 @@ export async function listPosts(db: Db, ids: readonly PostId[], viewer: PostView
   return rows;
 }
 
-/** Whether there is, or was, a post that everybody could read: its address says so when it is gone (RTE-29). */
+/** Whether a deleted post was once visible to everyone, so that its page returns 410 (RTE-29). */
 export async function findLife(db: Db, id: PostId): Promise<'gone' | undefined> {
   const { rows } = await sql<{ gone: boolean }>`
     select o.deleted_at is not null as gone
@@ -84,11 +84,11 @@ export async function findLife(db: Db, id: PostId): Promise<'gone' | undefined> 
 export type PostKey = { id: PostId; createdAt: Date };
 export type KeyPage = { limit: number; cursor?: string | undefined };
 
-/** That a row comes after the end of the page before: `post o`, newest first. */
+/** Whether `post o` comes after the end of the previous page, newest first. */
 export const isAfter = (after: { createdAt: string; id: string } | undefined) =>
   after ? sql`(o.created_at, o.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
 
-/** One page of a feed, newest first; one more than the page holds. By `post_of_feed`, `post_newest` for the public one. */
+/** A page of a feed, newest first, plus one. Uses `post_of_feed`, or `post_newest` for the public feed. */
 export async function listFeedKeys(
   db: Db,
   feedId: string | null,
@@ -106,7 +106,7 @@ export async function listFeedKeys(
   return rows;
 }
 
-/** The pinned posts of a feed, the last pinned first. */
+/** Pinned posts, last pinned first. */
 export async function listPinnedIds(
   db: Db,
   feedId: string,
@@ -120,7 +120,7 @@ export async function listPinnedIds(
   return rows.map(({ id }) => id);
 }
 
-/** How many posts a feed has, counted no further than a list is read. */
+/** Counts the posts of a feed, up to the maximum that can be paged. */
 export async function countFeed(db: Db, feedId: string | null): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
@@ -130,7 +130,7 @@ export async function countFeed(db: Db, feedId: string | null): Promise<number> 
   return rows[0]!.total;
 }
 
-/** Pictures by their ids, in no order. */
+/** In no particular order. */
 export async function listImages(db: Db, ids: readonly string[]): Promise<ImageRow[]> {
   if (ids.length === 0) return [];
   return db

@@ -11,7 +11,6 @@ afterAll(() => world.app.close());
 const draft = (more: object = {}) => ({ description: 'Doors at nine', ...more });
 type Option = { readonly id: string; readonly total: number | null; readonly attachments?: Attachments };
 type Attachments = { readonly items: readonly { readonly type: string }[] };
-/** What is attached, as far as it is read here: a picture has its address, a poll its options. */
 type Payload = {
   readonly id: string;
   readonly url: string;
@@ -24,7 +23,7 @@ const payloadOf = (post: { items: { items: unknown[] } }): Payload =>
 const one = (item: object) => ({ items: { items: [item] } });
 
 describe('posting', () => {
-  test('a post in public has every field of its card, and its author is told of once [PST-11, FED-12]', async () => {
+  test('a public post returns every field of its card and publishes one domain event [PST-11, FED-12]', async () => {
     const { ids, post, facts } = world;
     const posted = await post('maya', draft());
     expect(posted).toMatchObject({
@@ -58,7 +57,7 @@ describe('posting', () => {
     ]);
   });
 
-  test('what breaks a rule of drafts is refused in its words, and nothing is kept [PST-12, PST-16]', async () => {
+  test('an invalid draft is refused with its message and saves nothing [PST-12, PST-16]', async () => {
     const { ids, as, app } = world;
     const count = async () => (await app.db.selectFrom('post').select('id').execute()).length;
     const before = await count();
@@ -88,7 +87,7 @@ describe('posting', () => {
   });
 
   test.each(['event', 'track', 'activity', 'gif'] as const)(
-    'a post carries a %s [PST-03, FED-04]',
+    'a post can have a %s as its attachment [PST-03, FED-04]',
     async (type) => {
       const { night, track, plan, post } = world;
       const id = { event: night, track, activity: plan, gif: 'gif:backbeat:vinyl' }[type];
@@ -97,7 +96,7 @@ describe('posting', () => {
     },
   );
 
-  test('one posts as oneself and as profiles one runs, however their ids are written [PST-08, X-33]', async () => {
+  test('users can post as themselves and as profiles they manage, by any form of the id [PST-08, X-33]', async () => {
     const { ids, as, artist, community } = world;
     const bareArtist = artist.split(':').at(-1)!;
     const asked = (who: 'theo' | 'maya', profileId: string) =>
@@ -111,14 +110,14 @@ describe('posting', () => {
       expect((await asked('maya', profileId)).body.code).toBe('notYourProfile');
   });
 
-  test('who acts as a profile and has left its team posts as it no more [SWI-09]', async () => {
+  test('users who left a profile’s team can’t post as it, even while acting as it [SWI-09]', async () => {
     const { ids, app, artist } = world;
     const bareArtist = artist.split(':').at(-1)!;
     const acting = app.as(ids.june, { profileId: bareArtist });
     expect((await acting.post(`/users/${ids.june}/feedPosts`, draft())).body.code).toBe('notYourProfile');
   });
 
-  test('two who run it post together: both are creators [FED-07, FED-12]', async () => {
+  test('a post by two profiles of the same user shows both as authors [FED-07, FED-12]', async () => {
     const { artist, ids, post } = world;
     const posted = await post(
       'theo',
@@ -127,7 +126,7 @@ describe('posting', () => {
     expect(posted.creators).toMatchObject({ items: [{ name: 'Okta' }, { name: 'theo' }], total: 2 });
   });
 
-  test('each feed takes the posts of its own people, and only its team sends to everybody [PST-05, BLA-02]', async () => {
+  test('only members, guests and the team can post in a feed, and only the team can send broadcasts [PST-05, BLA-02]', async () => {
     const { ids, as, community, night, artist, privateNight } = world;
     const outcome = async (who: keyof World['ids'], feedId: string, more: object = {}) => {
       const { status, body } = await as(who).post(`/users/${ids[who]}/feedPosts`, draft({ feedId, ...more }));
@@ -151,7 +150,7 @@ describe('posting', () => {
     expect(await outcome('maya', 'public', { sendSMS: true })).toBe('mayNotSend');
   });
 
-  test('a Door Manager reads no posts of a draft event, and those of a published one [ROL-03, FED-13]', async () => {
+  test('a Door Manager can read posts of a published event, and not of a draft [ROL-03, FED-13]', async () => {
     const { app, as, ids, post, privateNight } = world;
     const eventId = privateNight.split(':').at(-1)!;
     const setStatus = (status: string) =>
@@ -171,7 +170,7 @@ describe('posting', () => {
     await app.db.deleteFrom('eventCreator').where('profileId', '=', ids.stranger).execute();
   });
 
-  test('a feed is named by its thing, or by feed: and the id of it [FED-03, FED-13]', async () => {
+  test('a feed can be requested by its owner’s id or by feed: and a UUID [FED-03, FED-13]', async () => {
     const { as, night, community, post } = world;
     await post('ines', draft({ feedId: night }));
     const bare = night.split(':').at(-1)!;
@@ -193,8 +192,8 @@ describe('posting', () => {
   });
 });
 
-describe('changing a post', () => {
-  test('its author edits words and attachment; nobody else [FED-16]', async () => {
+describe('editing a post', () => {
+  test('only its author can edit the text and attachment [FED-16]', async () => {
     const { as, night, post, facts } = world;
     const { id } = await post('maya', draft(one({ type: 'event', id: night })));
     const edited = await as('maya').put(`/feedPosts/${id}`, { description: 'Doors at ten' });
@@ -209,7 +208,7 @@ describe('changing a post', () => {
     expect((await facts('post.changed')).length).toBe(2);
   });
 
-  test('who wrote it and who runs its feed deletes it; its address is gone, and what it was is told nowhere [FED-16, RTE-29]', async () => {
+  test('its author and the feed’s team can delete it, and its page then returns 410 [FED-16, RTE-29]', async () => {
     const { as, community, post, facts } = world;
     for (const by of ['maya', 'ines'] as const) {
       const { id } = await post('maya', draft({ feedId: community }));
@@ -223,7 +222,7 @@ describe('changing a post', () => {
     }
   });
 
-  test('the team pins three posts, which open its feed and stand in it once [FED-16]', async () => {
+  test('the team can pin three posts, which appear once, at the top of the feed [FED-16]', async () => {
     const { as, artist, post } = world;
     const posted: Posted[] = [];
     for (const words of ['one', 'two', 'three', 'four', 'five'])
@@ -244,7 +243,7 @@ describe('changing a post', () => {
     expect((await seen()).words.slice(0, 3)).toEqual(['three', 'one', 'five']);
   });
 
-  test('sending a post on counts once per person, by the link that is made [SHP-01]', async () => {
+  test('sharing a post counts once per user, when they create a link [SHP-01]', async () => {
     const { as, post, night } = world;
     const { id } = await post('june', draft(one({ type: 'event', id: night })));
     const share = () => as('maya').post('/share-links', { sharedItemId: id });
@@ -275,7 +274,7 @@ describe('polls', () => {
   const pollOf = payloadOf;
   const totals = (poll: Payload) => poll.options.items.map(({ total }) => total);
 
-  test('what each option got is told once one has voted; a vote moves, and never counts twice [PST-17, X-27]', async () => {
+  test('results are hidden until the viewer votes, and changing a vote never counts twice [PST-17, X-27]', async () => {
     const { as, post } = world;
     const posted = await post(
       'maya',
@@ -305,7 +304,7 @@ describe('polls', () => {
     expect(pollOf((await as('theo').get(`/feedPosts/${posted.id}`)).body).total).toBe(3);
   });
 
-  test('a closed poll takes no votes and shows its result to all [PST-17, X-27]', async () => {
+  test('a closed poll rejects votes and shows its results to everyone [PST-17, X-27]', async () => {
     const { as, post, app } = world;
     const closesAt = new Date(Date.now() + 60_000).toISOString();
     const posted = await post('maya', draft(asking(undefined, { closesAt })));
@@ -322,7 +321,7 @@ describe('polls', () => {
     expect([seen.closed, totals(seen)]).toEqual([true, [1, 0]]);
   });
 
-  test('a poll stays as it was asked [PST-17]', async () => {
+  test('a poll can’t be edited, but its question can [PST-17]', async () => {
     const { as, post } = world;
     const { id } = await post('maya', draft(asking()));
     expect(
@@ -336,7 +335,7 @@ describe('polls', () => {
 });
 
 describe('the composer', () => {
-  test('offers where one may post, with who may send; nights to attach for who goes nowhere [PST-06]', async () => {
+  test('lists where the viewer can post and send broadcasts, and suggests events to users who aren’t going to any [PST-06]', async () => {
     const { ids, as, community, night, privateNight, artist } = world;
     const offered = async (who: keyof World['ids'], query = '') => {
       const { body } = await as(who).get(`/users/${ids[who]}/audiences${query}`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { weave } from './rank.ts';
 
-test('other things come after every third post, and what is left follows the last page', () => {
+test('other entries follow every third post, and the rest comes after the last page', () => {
   const posts = ['1', '2', '3', '4', '5', '6', '7'];
   expect(weave(posts, ['a', 'b', 'c'], { isLast: false })).toEqual([
     '1',

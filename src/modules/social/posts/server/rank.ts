@@ -1,13 +1,13 @@
 /**
- * What the viewer's own circle posted stands as if it were half a day newer than what only happens nearby. Both grow old
- * at the same pace, so that the order of two posts never changes and a cursor stays true: the same as weights that decay.
+ * Posts of the viewer's own feed rank as if they were half a day newer than other posts nearby. Both age equally, so
+ * the order of two posts never changes and cursors stay valid, with the same effect as decaying weights.
  */
 export const circleBonusMs = 12 * 3_600_000;
 
-/** A thing that is no post comes after every so many posts. */
+/** Posts between two other entries. */
 const postsBetween = 3;
 
-/** Puts things between posts. Where posts run out on the last page, what is left follows them. */
+/** Mixes entries into posts. On the last page, the remaining entries follow the posts. */
 export function weave<Entry>(
   posts: readonly Entry[],
   between: readonly Entry[],

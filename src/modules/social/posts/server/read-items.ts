@@ -13,7 +13,7 @@ import type { Poll, PostItem } from '../item-contract.ts';
 import { listPolls, type OptionRow, type PollRow } from './poll-store.ts';
 import { listImages, type Carried } from './post-store.ts';
 
-/** Everything that posts carry, read once for all of them. What not everyone may see is not in it. */
+/** All attachments of a page of posts, read together. Attachments that not everyone may see are left out. */
 type Shelf = {
   readonly images: ReadonlyMap<string, Image>;
   readonly events: ReadonlyMap<string, EventCard>;
@@ -22,7 +22,7 @@ type Shelf = {
   readonly polls: ReadonlyMap<string, PollRow>;
 };
 
-/** What posts carry, in the order of the posts: one thing, or nothing where the viewer may not see it. */
+/** The attachments of posts, in the order of the posts. Attachments the viewer may not see are left empty. */
 export async function readItems(
   db: Db,
   carried: readonly Carried[],
@@ -88,7 +88,7 @@ function attachmentOf({ kind, targetId, gif }: Carried, shelf: Shelf): Attachmen
   return undefined;
 }
 
-/** What each option got is told to who has voted, and to all once it is closed. */
+/** Results are included once the viewer has voted or the poll is closed. */
 function toPoll(row: PollRow, shelf: Shelf): Poll {
   const showsResult = row.isClosed || row.votedOptionId !== null;
   const toOption = (option: OptionRow) => {

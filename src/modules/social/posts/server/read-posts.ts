@@ -21,7 +21,7 @@ import {
 } from './post-store.ts';
 import { readItems } from './read-items.ts';
 
-/** A post, as far as this viewer may read it. @throws Refusal postNotFound, postGone */
+/** Finds a post the viewer may read. @throws Refusal postNotFound, postGone */
 export async function requirePost(db: Db, id: PostId, viewer: Viewer | undefined): Promise<PostRow> {
   const [row] = await listPosts(db, [id], viewer);
   if (row) return row;
@@ -31,7 +31,7 @@ export async function requirePost(db: Db, id: PostId, viewer: Viewer | undefined
 
 const commentsShown = 10;
 
-/** A post with its newest comments. @throws Refusal postNotFound, postGone */
+/** Returns a post with its newest comments. @throws Refusal postNotFound, postGone */
 export async function readPost(db: Db, postId: PostId, viewer: Viewer | undefined): Promise<FeedPost> {
   const row = await requirePost(db, postId, viewer);
   const standing = { mayModerate: mayModerate(row, viewer) };
@@ -42,7 +42,7 @@ export async function readPost(db: Db, postId: PostId, viewer: Viewer | undefine
   return { ...post!, comments: { items: comments.items, total: comments.total } };
 }
 
-/** Posts in the order of their bare ids; what the viewer may not read is not among them. */
+/** Returns posts in the order of `ids`, without those the viewer may not read. */
 export async function readPosts(
   db: Db,
   ids: readonly PostId[],
@@ -56,7 +56,7 @@ export async function readPosts(
   );
 }
 
-/** A page of one feed, newest first; the first one begins with what is pinned. @throws Refusal feedNotFound */
+/** A page of a feed, newest first. The first page starts with pinned posts. @throws Refusal feedNotFound */
 export async function readFeed(db: Db, feedId: string, viewer: Viewer | undefined, page: KeyPage) {
   const feed = await requireFeed(db, feedId, viewer);
   const [keys, total, pinned] = await Promise.all([
@@ -66,7 +66,7 @@ export async function readFeed(db: Db, feedId: string, viewer: Viewer | undefine
   ]);
   const shown = keys.slice(0, page.limit);
   const last = shown.at(-1);
-  // What is pinned stands at the top once, and not again at its own time.
+  // Pinned posts appear only at the top.
   const rest = shown.map(({ id }) => id).filter((id) => !pinned.includes(id));
   const items = await readPosts(db, page.cursor ? rest : [...pinned, ...rest], viewer);
   return {
@@ -82,12 +82,12 @@ export async function readFeed(db: Db, feedId: string, viewer: Viewer | undefine
   };
 }
 
-/** Who runs the feed of a post, and who looks after the house, keeps order under it. */
+/** Whether the viewer moderates the post's comments: the feed's team and admins. */
 export function mayModerate(row: PostRow, viewer: Viewer | undefined): boolean {
   return row.isTeam || (viewer?.admin ?? false);
 }
 
-/** Who wrote it, and who acts as the profile it was posted as. */
+/** Whether the viewer wrote the post or acts as its profile. */
 export function isAuthor(row: PostRow, viewer: Viewer | undefined): boolean {
   return viewer !== undefined && (row.userId === viewer.userId || row.profileId === viewer.profileId);
 }

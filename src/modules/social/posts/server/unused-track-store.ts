@@ -1,8 +1,8 @@
 import { sql, type Db } from '#platform/server/db.ts';
 
 /**
- * Tracks of outside catalogues that were stored before `keptBefore` and that no event, post, poll or like names, oldest
- * first; locked until the transaction ends. By `track_outside_by_age`.
+ * External tracks that were saved before `keptBefore` and that no event, post, poll or like uses, oldest first,
+ * locked until the transaction ends. Uses `track_outside_by_age`.
  */
 export async function listUnusedTracks(tx: Db, keptBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -3,26 +3,24 @@ import { sql } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
 import type { ProfileId, UserId } from '#platform/ids.ts';
 
-/** Who reads posts: bare ids, undefined for a guest. */
+/** The viewer by ids without prefix; undefined for guests. */
 export type PostViewer =
   | { readonly userId: UserId; readonly profileId: ProfileId; readonly admin?: boolean }
   | undefined;
 
 const idOf = (viewer: PostViewer) => sql`${viewer?.userId ?? null}::uuid`;
 
-/** That a person runs the event whose id is given, themselves or as the team of a host: not its door (ROL-03). */
+/** Whether a user runs the event, as its host or on a host's team. Door Managers don't (ROL-03). */
 export const runsEvent = (eventId: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql<boolean>`
   exists (select from event_creator c
            where c.event_id = ${eventId} and c.creator_status = 'confirmed' and c.creator_type <> 'assistant'
              and (c.profile_id = ${userId} or ${runsProfile(sql`c.profile_id`, userId)}))`;
 
-/** That a person is on the team of a community, artist or venue. */
 export const runsProfile = (profileId: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql<boolean>`
   exists (select from profile_team m
            where m.profile_id = ${profileId} and m.user_id = ${userId}
              and m.creator_status = 'confirmed' and m.creator_type <> 'assistant')`;
 
-/** That a person runs the feed of `post o`. */
 export const runsFeed = (userId: RawBuilder<unknown>) => sql<boolean>`
   case o.feed_type
     when 'public' then false
@@ -30,8 +28,8 @@ export const runsFeed = (userId: RawBuilder<unknown>) => sql<boolean>`
     else ${runsProfile(sql`o.feed_id`, userId)} end`;
 
 /**
- * That a person is one of the people of event `e`: runs it, works at its door, plays there, or goes. A Door Manager
- * isn't until it is published (ROL-03).
+ * Whether a user is part of event `e`: runs it, works at it, plays it or goes to it. Door Managers aren't until it is
+ * published (ROL-03).
  */
 export const isOfEvent = (e: 'e' | 'fe', userId: RawBuilder<unknown>) => {
   const eventId = sql.ref(`${e}.id`);
@@ -46,8 +44,8 @@ export const isOfEvent = (e: 'e' | 'fe', userId: RawBuilder<unknown>) => {
 };
 
 /**
- * That the feed of `post o` is open to whoever looks. A private night and a draft are for their own people; in lists of
- * many feeds an unlisted one is, too.
+ * Whether the viewer may read the feed of `post o`. Posts of private events and drafts are limited to their guests
+ * and team; in mixed feeds, so are posts of unlisted events.
  */
 const feedIsOpen = (viewer: PostViewer, where: 'lists' | 'itself') => sql<boolean>`
   case o.feed_type
@@ -62,28 +60,28 @@ const feedIsOpen = (viewer: PostViewer, where: 'lists' | 'itself') => sql<boolea
 const authorIsHere = sql<boolean>`
   exists (select from profile a where a.id = o.profile_id and a.deleted_at is null)`;
 
-/** That `post o` is there and may be read one by one, or in its own feed. */
+/** Whether `post o` may be read on its own page. */
 export const isReadable = (viewer: PostViewer) => sql<boolean>`
   o.deleted_at is null
   and (o.hidden_at is null or ${viewer?.admin ?? false} or o.user_id is not distinct from ${idOf(viewer)})
   and ${authorIsHere} and ${notBlocked(viewer?.userId, 'o.profile_id')} and ${feedIsOpen(viewer, 'itself')}`;
 
-/** That `post o` may stand in a list of one feed: also nobody muted. */
+/** Whether `post o` may appear in its own feed. Unlike `isReadable`, excludes muted authors. */
 export const isListedInFeed = (viewer: PostViewer) => sql<boolean>`
   o.deleted_at is null and o.hidden_at is null
   and ${authorIsHere} and ${notBlocked(viewer?.userId, 'o.profile_id')} and ${notMuted(viewer?.userId, 'o.profile_id')}
   and ${feedIsOpen(viewer, 'itself')}`;
 
-/** That posts of the author whom a column holds may stand in lists: asked once for all of them. */
+/** Whether posts by the author in a column may appear in lists. Checked once per author. */
 export const authorIsListed = (viewer: PostViewer, column: string) => sql<boolean>`
   (exists (select from profile a where a.id = ${sql.ref(column)} and a.deleted_at is null)
    and ${notBlocked(viewer?.userId, column)} and ${notMuted(viewer?.userId, column)})`;
 
-/** That `post o`, of an author who is listed, may stand in a list of many feeds. */
+/** Whether `post o` may appear in mixed feeds, given that its author may. */
 export const isListedOfAuthor = (viewer: PostViewer) => sql<boolean>`
   o.deleted_at is null and o.hidden_at is null
   and ${notMuted(viewer?.userId, 'o.feed_id')} and ${feedIsOpen(viewer, 'lists')}`;
 
-/** That `post o` may stand in a list of many feeds. */
+/** Whether `post o` may appear in mixed feeds. */
 export const isListed = (viewer: PostViewer) => sql<boolean>`
   ${isListedOfAuthor(viewer)} and ${authorIsListed(viewer, 'o.profile_id')}`;

@@ -8,7 +8,10 @@ import { findOption, findVote, insertVote, moveVote } from './poll-store.ts';
 import { readItems } from './read-items.ts';
 import { requirePost } from './read-posts.ts';
 
-/** One vote per person, which may move while the poll is open. @throws Refusal pollNotFound, pollClosed, alreadyVoted */
+/**
+ * Votes for a user, or moves their vote while the poll is open. @throws Refusal pollNotFound, pollClosed,
+ * alreadyVoted
+ */
 export async function votePoll(
   db: Db,
   { pollId, optionId }: { pollId: PollId; optionId: string },
@@ -29,7 +32,7 @@ export async function votePoll(
   return item.payload;
 }
 
-/** Who may not read a post does not learn of its poll. */
+/** Polls of posts the viewer may not read don't exist for them. */
 async function isReadable(db: Db, postId: PostId, viewer: Viewer): Promise<boolean> {
   try {
     await requirePost(db, postId, viewer);

@@ -3,7 +3,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 import type { FeedType } from '../contract.ts';
 import type { Carried } from './post-store.ts';
 
-/** To the millisecond, as cursors carry it. */
+/** In milliseconds, the precision of cursors. */
 export const thisMoment = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
 
 export type NewPost = {
@@ -37,7 +37,6 @@ export async function insertCreators(
 
 const gifOf = ({ gif }: Pick<Carried, 'gif'>) => (gif ? JSON.stringify(gif) : null);
 
-/** Puts what a post carries in the place of what it carried. */
 export async function putItem(tx: Db, postId: PostId, item: Carried): Promise<void> {
   const values = { kind: item.kind!, targetId: item.targetId, gif: gifOf(item) };
   await tx
@@ -77,7 +76,7 @@ export async function updateDescription(tx: Db, postId: PostId, description: str
   await tx.updateTable('post').set({ description, editedAt: thisMoment }).where('id', '=', postId).execute();
 }
 
-/** @returns false when it was deleted already */
+/** @returns false when it was already deleted */
 export async function markDeleted(tx: Db, postId: PostId, byId: UserId): Promise<boolean> {
   const done = await tx
     .updateTable('post')
@@ -92,7 +91,10 @@ export async function unpin(tx: Db, postId: PostId): Promise<void> {
   await tx.updateTable('post').set({ pinnedAt: null }).where('id', '=', postId).execute();
 }
 
-/** Pins a post unless its feed has as many as it may. Those that are pinned are locked, so two hosts at once keep to it. */
+/**
+ * Pins a post unless its feed has reached the limit. Locks the pinned posts, so that concurrent requests can't exceed
+ * it.
+ */
 export async function pin(tx: Db, feedId: string, postId: PostId, atMost: number): Promise<boolean> {
   const { rows } = await sql<{ id: PostId }>`
     with feed as (
@@ -107,7 +109,7 @@ export async function pin(tx: Db, feedId: string, postId: PostId, atMost: number
   return rows.length > 0;
 }
 
-/** Counts that a person sent a post on, once (SHP-01). */
+/** Counts a share once per user (SHP-01). */
 export async function insertShare(tx: Db, postId: PostId, userId: UserId): Promise<void> {
   await sql`
     with added as (
@@ -117,7 +119,7 @@ export async function insertShare(tx: Db, postId: PostId, userId: UserId): Promi
     update post o set shares_total = shares_total + 1 from added a where o.id = a.post_id`.execute(tx);
 }
 
-/** Where a post of this profile is from, unless it says something else. */
+/** The default location of a profile's posts. */
 export async function findHome(db: Db, profileId: ProfileId) {
   return db.selectFrom('profile').select(['city', 'state']).where('id', '=', profileId).executeTakeFirst();
 }

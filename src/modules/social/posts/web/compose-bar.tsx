@@ -5,7 +5,7 @@ import { IconPencilSimple } from '#platform/ui/icons.tsx';
 import { feedWords } from '../copy.ts';
 import { openComposer } from './compose.ts';
 
-/** Where a post begins. @param feedId of the page it stands on: the audience is then settled */
+/** Opens the composer. @param feedId fixes the audience to the feed of the current page */
 export function ComposeBar({ feedId }: { feedId?: string }) {
   const me = useMe();
   const { id, name, image } = me?.acting ?? me ?? { id: '', name: '', image: null };

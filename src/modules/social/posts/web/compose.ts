@@ -1,10 +1,8 @@
 import type { FeedPost } from '../contract.ts';
 
-/** What the composer opens with. */
 export type ComposeRequest = {
-  /** The feed it is for; the audience is then settled (PST-04). */
+  /** Fixes the audience to this feed (PST-04). */
   readonly feedId?: string | undefined;
-  /** The post to change instead of a new one. */
   readonly edit?: FeedPost | undefined;
 };
 
@@ -18,12 +16,12 @@ function show(next: Shown) {
   for (const listener of listeners) listener();
 }
 
-/** Opens "New post" over whatever is on the page (PST-01, NAV-12). A guest is asked to sign in first. */
+/** Opens "New post" over the current page (PST-01, NAV-12). Guests sign in first. */
 export function openComposer(request: ComposeRequest = {}): void {
   show({ isOpen: true, request });
 }
 
-/** What it was opened with stays while the drawer leaves. */
+/** Keeps the request, so that the drawer's content stays during its closing animation. */
 export function closeComposer(): void {
   show({ ...shown, isOpen: false });
 }

@@ -19,13 +19,12 @@ type EndlessProps = {
     | 'isFetchNextPageError'
     | 'fetchNextPage'
   >;
-  /** Whether there is nothing to show. */
   isEmpty: boolean;
   empty: { readonly title: string; readonly message: string };
   children: ReactNode;
 };
 
-/** A list that goes on by itself; a button stays for the keyboard, and for when the network failed. */
+/** An infinite list, with a button for keyboard users and for retrying after an error. */
 export function Endless({ query, isEmpty, empty, children }: EndlessProps) {
   const { isPending, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const more = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage());

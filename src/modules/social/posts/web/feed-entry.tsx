@@ -9,7 +9,7 @@ import type { FeedEntry as Entry } from '../feed-contract.ts';
 import { PostCard } from './post-card.tsx';
 import { PostEvent } from './post-event.tsx';
 
-/** One entry of the home feed, by its kind (FED-01, FED-02). */
+/** Shows one entry of the home feed (FED-01, FED-02). */
 export function FeedEntry({ entry }: { entry: Entry }) {
   switch (entry.type) {
     case 'feedPost':
@@ -63,7 +63,7 @@ export function FeedEntry({ entry }: { entry: Entry }) {
   }
 }
 
-/** @param narrow only where there is no room beside the feed to say it there */
+/** @param narrow only on screens too narrow for the sidebar that shows the same */
 function Between({ title, narrow, children }: { title: string; narrow?: boolean; children: ReactNode }) {
   return (
     <section className={narrow ? 'post feed-narrow' : 'post'}>

@@ -5,7 +5,7 @@ import { Endless } from './endless.tsx';
 import { PostCard } from './post-card.tsx';
 import { feedQuery } from './post-queries.ts';
 
-/** The posts of an event, community, artist or venue, by its id on the wire (FED-13). */
+/** Shows the feed of an event, community, artist or venue (FED-13). */
 export function FeedPosts({ feedId }: { feedId: string }) {
   const query = useInfiniteQuery(feedQuery(feedId));
   const posts = query.data?.pages.flatMap(({ items }) => items) ?? [];

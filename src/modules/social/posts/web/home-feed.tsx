@@ -5,10 +5,10 @@ import { Endless } from './endless.tsx';
 import { FeedEntry } from './feed-entry.tsx';
 import { homeQuery } from './post-queries.ts';
 
-/** The home feed: posts, and between them what is on, who goes, lists, plans and people (FED-15). */
+/** Shows the home feed, with events, activity, lists, plans and profiles between posts (FED-15). */
 export function HomeFeed({ feed }: { feed: FeedName }) {
   const query = useInfiniteQuery(homeQuery(feed));
-  // An entry that moved to a later page in the meantime is shown once.
+  // An entry may move to a later page between requests, so drop duplicates.
   const entries = uniqueByKey(query.data?.pages.flatMap(({ items }) => items) ?? []);
   return (
     <>

@@ -4,9 +4,9 @@ export type Named = { readonly id: string; readonly name: string };
 
 export type PickerProps = { readonly onPick: (one: Named) => void };
 
-/** What posts need of features above them: the shell hands it in. What is not there is not offered. */
+/** Actions from modules that depend on posts; the app passes them in. Absent actions aren't offered. */
 export type Outside = {
-  /** Sends something on. @returns whether a link was made */
+  /** Shares an item. @returns whether a link was created */
   readonly share?: (item: Named) => Promise<boolean>;
   readonly report?: (item: Named) => void;
   readonly EventPicker?: ComponentType<PickerProps>;

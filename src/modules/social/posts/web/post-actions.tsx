@@ -10,7 +10,7 @@ import { usePostActs } from './use-post-acts.ts';
 
 type PostActionsProps = { post: FeedPost; like: ReturnType<typeof useLike>; whole: boolean };
 
-/** Like, comment and share, each with its count in full (FED-09). */
+/** Buttons to like, comment and share, each with its full count (FED-09). */
 export function PostActions({ post, like, whole }: PostActionsProps) {
   const { share } = usePostActs(post);
   const name = `post by ${creatorsLine(post.creators)}`;

@@ -7,11 +7,9 @@ import type { Poll } from '../item-contract.ts';
 
 type Pages<One> = InfiniteData<{ items: One[] }, string | undefined>;
 
-/** Pages are asked for without the prefix, calls answer with it. */
-
 export const pollKey = (pollId: string) => ['posts', 'poll', pollId] as const;
 
-/** News of posts whose likes or polls were pressed here before: what the server says now counts. */
+/** Replaces locally pressed likes and votes with fresh server data. */
 export function rememberPosts(client: QueryClient, posts: readonly FeedPost[]): void {
   rememberLikes(client, posts);
   for (const { items } of posts) {
@@ -23,7 +21,7 @@ export function rememberPosts(client: QueryClient, posts: readonly FeedPost[]): 
   }
 }
 
-/** Changes a post wherever it is shown; `undefined` takes it away. */
+/** Updates a post everywhere it is cached; `undefined` removes it. */
 export function changePost(
   client: QueryClient,
   id: string,
@@ -53,7 +51,7 @@ function eachPage<One>(
   );
 }
 
-/** Puts a new post before the first post of the home feed and of its own feed, or at their start (PST-09). */
+/** Inserts a new post before the first post of the home feed and of its own feed, or at the start (PST-09). */
 export function insertPost(client: QueryClient, post: FeedPost): void {
   const entry: FeedEntry = { type: 'feedPost', key: post.id, payload: post };
   intoFirstPage<FeedEntry>(client, ['posts', 'home', 'forYou'], (items) => {

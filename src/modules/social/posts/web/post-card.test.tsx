@@ -46,13 +46,13 @@ const likes = () => [likeButton().getAttribute('aria-pressed'), likeButton().tex
 const likesPath = `/users/${ana.id}/likes`;
 const like = { id: 'like:1', userId: ana.id, itemId: 'feedPost:1', user: personOf('Ana Reyes') };
 
-describe('who posted, where and since when', () => {
+describe('author, feed and time', () => {
   const [wren, kojo] = [personOf('Wren Abara'), personOf('Kojo Bright')];
   test.each([
     [[wren], 1, 'Wren Abara'],
     [[wren, kojo], 2, 'Wren Abara and Kojo Bright'],
     [[wren, kojo], 4, 'Wren Abara and 3 others'],
-  ])('%# names who posted, each the way to their page [FED-07]', async (items, total, line) => {
+  ])('%# lists the authors with links to their pages [FED-07]', async (items, total, line) => {
     const { container } = await showPost({ creators: { items, total } });
     expect(container.querySelector('.post-names')!.textContent).toBe(line);
     expect(screen.getByRole('link', { name: 'Wren Abara' }).getAttribute('href')).toBe('/users/wren-abara');
@@ -63,13 +63,13 @@ describe('who posted, where and since when', () => {
     ['community', 'Team'],
     ['artist', 'Team'],
     ['venue', 'Team'],
-  ] as const)('who runs the feed of an %s is its %s [FED-08]', async (type, badge) => {
+  ] as const)('an author who manages the feed of an %s has the badge %s [FED-08]', async (type, badge) => {
     const feed = { id: '1', type, name: 'The feed', path: '/communities/there' } as const;
     await showPost({ isThreadCreator: true, feed });
     expect(screen.getByText(badge)).toBeTruthy();
   });
 
-  test('the feed is named, with an icon of its kind and the way there; a post in public has none [FED-03]', async () => {
+  test('shows the feed with an icon and a link, and nothing for a public post [FED-03]', async () => {
     const shapes = new Set<string>();
     for (const type of ['event', 'community', 'artist', 'venue'] as const) {
       await showPost({ feed: { id: '1', type, name: 'The feed', path: '/communities/there' } });
@@ -83,7 +83,7 @@ describe('who posted, where and since when', () => {
     expect(screen.queryByRole('link', { name: 'The feed' })).toBeNull();
   });
 
-  test('its time is relative, and the way to its page [FED-03]', async () => {
+  test('shows a relative time that links to the post [FED-03]', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T19:30:00Z') });
     await showPost();
     const link = screen.getByRole('link', { name: '7h' });
@@ -91,14 +91,14 @@ describe('who posted, where and since when', () => {
   });
 });
 
-test('counts are written in full, with separators [FED-09, X-28]', async () => {
+test('shows full counts with thousands separators [FED-09, X-28]', async () => {
   await showPost({}, undefined, { share: async () => true });
   expect(likeButton().textContent).toContain('1,283');
   expect(screen.getByRole('link', { name: /comments on/ }).textContent).toContain('1,001');
   expect(screen.getByRole('button', { name: /Share the post/ }).textContent).toContain('12,345');
 });
 
-test('what is written is text: addresses of the web are links that vouch for nothing', async () => {
+test('shows text as typed, and links web addresses with nofollow', async () => {
   const evil = '<img src=x onerror="alert(1)"> javascript:alert(1) https://a.test/x';
   const { container } = await showPost({ description: evil });
   expect(container.querySelector('.post-body img')).toBeNull();
@@ -109,8 +109,8 @@ test('what is written is text: addresses of the web are links that vouch for not
   expect(container.querySelector('.post-text')!.getAttribute('dir')).toBe('auto');
 });
 
-describe('the one thing attached', () => {
-  test('a picture is shown 4 to 5 [FED-04, FED-10]', async () => {
+describe('the attachment', () => {
+  test('shows a picture at 4:5 [FED-04, FED-10]', async () => {
     await showPost({}, { type: 'image', payload: picture });
     const image = screen.getByRole('img', { name: 'Picture in the post by Wren Abara' });
     expect(Number(image.getAttribute('width')) / Number(image.getAttribute('height'))).toBe(4 / 5);
@@ -118,14 +118,14 @@ describe('the one thing attached', () => {
     expect(style).toMatch(/\.post-picture \{[^}]*aspect-ratio: 4 \/ 5;/);
   });
 
-  test('an event leads to its own page, by its provider [FED-04, FED-05]', async () => {
+  test('links an event to its page, by its provider [FED-04, FED-05]', async () => {
     await showPost({}, { type: 'event', payload: night });
     const link = screen.getByRole('link', { name: /Night Freight 014/ });
     expect(link.getAttribute('href')).toMatch(/^\/events\/d\/014(?:\/|$)/);
     expect(link.textContent).toContain('Get tickets, $28.49');
   });
 
-  test('a song can be heard [FED-04]', async () => {
+  test('plays a song [FED-04]', async () => {
     const artists = { items: [{ id: 'artist:backbeat:1', name: 'Okta Lindqvist' }] };
     const from = { images: [], provider: 'backbeat' as const, externalUrl: null };
     await showPost(
@@ -144,7 +144,7 @@ describe('the one thing attached', () => {
     width: 300,
     height: 200,
   };
-  test('a gif that does not load is not there, and neither is one from nowhere [FED-04, FED-14]', async () => {
+  test('hides a GIF that fails to load or has an invalid URL [FED-04, FED-14]', async () => {
     await showPost({}, { type: 'gif', payload: gif });
     fireEvent.error(screen.getByRole('img', { name: 'Dancing' }));
     expect(screen.queryByRole('img', { name: 'Dancing' })).toBeNull();
@@ -159,7 +159,7 @@ describe('the one thing attached', () => {
 });
 
 describe('liking', () => {
-  test('twenty impatient presses show the last wish, and send no more than they must [LIK-03, LIK-04, PLT-12]', async () => {
+  test('20 quick presses show the last state and send as few requests as needed [LIK-03, LIK-04, PLT-12]', async () => {
     await showPost();
     for (let press = 0; press < 21; press++) fireEvent.click(likeButton());
     await waitFor(() => expect(likes()).toEqual(['true', '1,284']));
@@ -169,7 +169,7 @@ describe('liking', () => {
     expect(likes()).toEqual(['true', '1,284']);
   });
 
-  test('taken back while it is under way, it is taken back when it is there [LIK-02, LIK-03]', async () => {
+  test('unliking while the like is pending removes it once it exists [LIK-02, LIK-03]', async () => {
     await showPost();
     fireEvent.click(likeButton());
     await waitFor(() => expect(likes()[0]).toBe('true'));
@@ -180,7 +180,7 @@ describe('liking', () => {
     expect(likes()).toEqual(['false', '1,283']);
   });
 
-  test('a refusal puts back what was there, and says why [LIK-03, PLT-12]', async () => {
+  test('a refusal restores the previous state and shows the reason [LIK-03, PLT-12]', async () => {
     await showPost({ liked: true, likeId: 'like:9' });
     fireEvent.click(likeButton());
     await waitFor(() => expect(likes()).toEqual(['false', '1,282']));
@@ -193,7 +193,7 @@ describe('liking', () => {
     expect(toasts).toMatchObject([{ title: 'Too many tries', message: 'Wait.', tone: 'danger' }]);
   });
 
-  test('two taps within 250 ms like and never unlike; one leads to the post [FED-06, PLT-15]', async () => {
+  test('a double tap within 250 ms likes and never unlikes, and a single tap opens the post [FED-06, PLT-15]', async () => {
     const { history } = await showPost({}, { type: 'image', payload: picture });
     const image = screen.getByRole('img', { name: /Picture/ });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -217,7 +217,7 @@ describe('liking', () => {
 describe('a poll', () => {
   const option = (name: RegExp) => screen.getByRole('button', { name });
 
-  test('shows no results before the vote, and all of them after it; a vote can be changed [X-27, PST-17]', async () => {
+  test('shows results only after voting, and lets the viewer change their vote [X-27, PST-17]', async () => {
     await showPost({}, { type: 'poll', payload: pollOf({ total: 2 }) });
     expect(screen.queryByText(/%/)).toBeNull();
     fireEvent.click(option(/Side B/));
@@ -237,7 +237,7 @@ describe('a poll', () => {
     expect(toasts).toMatchObject([{ title: 'This poll is closed' }]);
   });
 
-  test('closed, it shows its results and takes no votes [X-27]', async () => {
+  test('shows results and accepts no votes once closed [X-27]', async () => {
     await showPost({}, { type: 'poll', payload: pollOf({ closed: true, total: 1284 }, [321, 963]) });
     expect(screen.queryByRole('button', { name: /Side/ })).toBeNull();
     expect([
@@ -248,7 +248,7 @@ describe('a poll', () => {
   });
 });
 
-test('a share is counted once for who shares, and not where no link could be made [SHP-01]', async () => {
+test('counts a share once per user, and only when a link was created [SHP-01]', async () => {
   const answers = [false, true, true];
   const { client } = await showPost({}, undefined, { share: async () => answers.shift()! });
   const { queryKey } = postQuery(samplePost().id);
@@ -269,7 +269,7 @@ test('a share is counted once for who shares, and not where no link could be mad
   ]);
 });
 
-describe('the menu offers what one may, and nothing else [FED-16]', () => {
+describe('the menu offers only what the viewer may do [FED-16]', () => {
   const labels = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'More on the post by Wren Abara' }));
     const items = await screen.findAllByRole('menuitem', {}, { timeout: 8000 });
@@ -278,10 +278,10 @@ describe('the menu offers what one may, and nothing else [FED-16]', () => {
   const nothing = { edit: false, delete: false, pin: false, comment: true };
 
   test.each([
-    ['a reader', nothing, ['Copy link', 'Report']],
-    ['its author', { ...nothing, edit: true, delete: true }, ['Copy link', 'Edit', 'Delete']],
+    ['for a reader', nothing, ['Copy link', 'Report']],
+    ['for its author', { ...nothing, edit: true, delete: true }, ['Copy link', 'Edit', 'Delete']],
     [
-      'who runs the feed',
+      'for the team of the feed',
       { ...nothing, pin: true, delete: true },
       ['Copy link', 'Pin to the top', 'Report', 'Delete'],
     ],
@@ -290,7 +290,7 @@ describe('the menu offers what one may, and nothing else [FED-16]', () => {
     expect(await labels()).toEqual(offered);
   });
 
-  test('nobody hears of reports: none is offered', async () => {
+  test('offers no report button when reporting is unavailable', async () => {
     await showPost();
     expect(await labels()).toEqual(['Copy link']);
   });

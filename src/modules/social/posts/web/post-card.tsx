@@ -16,12 +16,12 @@ import './post.css';
 
 type PostCardProps = {
   post: FeedPost;
-  /** On its own page: nothing leads there. */
+  /** Set on the post's own page, where it doesn't link to itself. */
   whole?: boolean;
   onDeleted?: () => void;
 };
 
-/** A post: who says what, where and since when, with one thing attached (FED-03, FED-04). */
+/** A post with its author, feed, time and attachment (FED-03, FED-04). */
 export function PostCard({ post, whole = false, onDeleted }: PostCardProps) {
   const [bursts, setBursts] = useState(0);
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ export function PostCard({ post, whole = false, onDeleted }: PostCardProps) {
   );
 }
 
-/** Links and buttons inside answer for themselves. */
+/** Links and buttons inside the card handle their own clicks. */
 function isOwnPress(event: MouseEvent): boolean {
   return event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
 }

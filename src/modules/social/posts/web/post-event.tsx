@@ -5,7 +5,7 @@ import { cents, priceText } from '#platform/money.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import { filled } from '#platform/ui/slot.ts';
 
-/** A night on a card, lit in its own gel; all of it leads to its page (FED-05). */
+/** A card for an event in its accent color; the whole card links to its page (FED-05). */
 export function PostEvent({ event }: { event: EventCard }) {
   const [image] = event.images;
   const way = wayIn(event);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Gif } from '../gif-contract.ts';
 
-/** A gif that moves for who likes things to move. One that does not load is not there (FED-14). */
+/** A GIF, animated unless the user prefers reduced motion. Renders nothing when it fails to load (FED-14). */
 export function PostGif({ gif }: { gif: Gif }) {
   const [failed, setFailed] = useState(false);
   if (failed || !isPlayable(gif.url)) return null;
@@ -19,5 +19,4 @@ export function PostGif({ gif }: { gif: Gif }) {
   );
 }
 
-/** Of our own house, or of the web. */
 export const isPlayable = (url: string) => /^(?:https?:\/\/|\/(?!\/))/i.test(url);

@@ -56,7 +56,7 @@ export function PostHead({ post, whole, onDeleted }: PostHeadProps) {
   );
 }
 
-/** The line of FED-07, with the names in it the way to their pages. */
+/** The authors as in FED-07, linked to their pages. */
 function Creators({ creators }: Pick<FeedPost, 'creators'>) {
   const [first, second] = creators.items;
   if (!first) return null;
@@ -85,7 +85,7 @@ const icons = {
   venue: <IconMapPinFill />,
 } as const;
 
-/** The feed it came from, with an icon of its own (FED-03). */
+/** The feed of the post, with its icon (FED-03). */
 function Source({ feed }: { feed: FeedSource }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { PostEvent } from './post-event.tsx';
 import { PostGif } from './post-gif.tsx';
 import { PostPoll } from './post-poll.tsx';
 
-/** The one thing a post carries (FED-04, X-27). */
+/** Shows a post's attachment (FED-04, X-27). */
 export function PostItemView({ item, post }: { item: PostItem; post: FeedPost }) {
   switch (item.type) {
     case 'image':
@@ -29,7 +29,7 @@ export function PostItemView({ item, post }: { item: PostItem; post: FeedPost })
 
 type Picture = Extract<PostItem, { type: 'image' }>['payload'];
 
-/** 4 to 5, whatever was uploaded (FED-10). */
+/** At 4:5, whatever the upload's ratio (FED-10). */
 function PostPicture({ image, alt }: { image: Picture; alt: string }) {
   return (
     <img
@@ -46,7 +46,6 @@ function PostPicture({ image, alt }: { image: Picture; alt: string }) {
   );
 }
 
-/** A song with its preview to hear. */
 function PostTrack({ track }: { track: Track }) {
   const artists = track.artists.items.map(({ name }) => name).join(', ');
   return (

@@ -15,7 +15,7 @@ import { creatorsLine, postWords } from '../copy.ts';
 import { openComposer } from './compose.ts';
 import { usePostActs } from './use-post-acts.ts';
 
-/** What else can be done with a post, by what the viewer may (FED-16). */
+/** Lists the other actions that the viewer may take (FED-16). */
 export function PostMenu({ post, onDeleted }: { post: FeedPost; onDeleted?: (() => void) | undefined }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import type { Poll } from '../item-contract.ts';
 import { PostGif } from './post-gif.tsx';
 import { useVote } from './use-vote.ts';
 
-/** A poll: to vote in, or its results; a vote can be changed while it is open (X-27, PST-17). */
+/** A poll, with votes or results. A vote can change while the poll is open (X-27, PST-17). */
 export function PostPoll({ poll: shown }: { poll: Poll }) {
   const note = useId();
   const { poll, vote } = useVote(shown);
@@ -46,13 +46,13 @@ export function PostPoll({ poll: shown }: { poll: Poll }) {
   );
 }
 
-/** Days and hours are told, so the moment of rendering is near enough. */
+/** Shown in days and hours, so the time of rendering is precise enough. */
 const thisMoment = () => Date.now();
 
 type OptionProps = {
   option: Poll['options']['items'][number];
   isMine: boolean;
-  /** Known once one has voted, or when the poll is closed. */
+  /** Known once the viewer has voted or the poll is closed. */
   percent: number | undefined;
 };
 

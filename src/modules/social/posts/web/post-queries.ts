@@ -26,7 +26,7 @@ export const postQuery = (id: string) => {
   });
 };
 
-/** The posts of an event, community, artist or venue, by its id on the wire (FED-13). */
+/** The feed of an event, community, artist or venue (FED-13). */
 export const feedQuery = (feedId: string) =>
   infiniteQueryOptions<FeedPage, Error, Pages<FeedPage>, readonly string[], string | undefined>({
     queryKey: ['posts', 'feed', feedId],
@@ -55,7 +55,7 @@ export const homeQuery = (feed: FeedName) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
-/** Where somebody may post; what is chosen now is always among it (PST-06). */
+/** Feeds the user can post to, always including the chosen one (PST-06). */
 export const audiencesQuery = (userId: string, selected: string | undefined) =>
   queryOf(listAudiences, { userId, ...(selected && { selected }) }, [
     'posts',

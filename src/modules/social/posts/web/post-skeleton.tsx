@@ -1,7 +1,6 @@
 import { feedWords } from '../copy.ts';
 import './post.css';
 
-/** Two posts on their way, in their measures. */
 export function PostSkeleton() {
   return (
     <div role="status" aria-label={feedWords.loading}>

@@ -10,7 +10,6 @@ import { postPath } from '../rules.ts';
 import { useOutside } from './outside.ts';
 import { changePost } from './post-cache.ts';
 
-/** What can be done with a post beside liking it. */
 export function usePostActs(post: FeedPost) {
   const client = useQueryClient();
   const outside = useOutside();
@@ -19,7 +18,7 @@ export function usePostActs(post: FeedPost) {
   return {
     report: outside.report && (() => outside.report?.({ id: post.id, name: `the post by ${name}` })),
 
-    /** Counted once for each person who makes a link (SHP-01). */
+    /** Counted once per user who creates a link (SHP-01). */
     share:
       outside.share &&
       (async () => {
@@ -45,7 +44,6 @@ export function usePostActs(post: FeedPost) {
         await client.invalidateQueries({ queryKey: ['posts', 'feed'] });
       }),
 
-    /** @returns whether it is gone */
     remove: () =>
       orTell(async () => {
         await getSend()(deletePost, { postId: post.id });

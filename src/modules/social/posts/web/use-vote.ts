@@ -9,12 +9,12 @@ import { postWords } from '../copy.ts';
 import type { Poll } from '../item-contract.ts';
 import { pollKey } from './post-cache.ts';
 
-/** Votes at once for the eye, and as the server counts in the end (PST-17). */
+/** Votes optimistically (PST-17). */
 export function useVote(shown: Poll) {
   const client = useQueryClient();
   const { requireSignIn } = useSignIn();
   const key = pollKey(shown.id);
-  // Only what was voted in here is kept; everything else shows what came with its list.
+  // Only polls voted in on this page are cached; all others show the state of their list.
   const { data: poll = shown } = useQuery<Poll>({ queryKey: key, queryFn: skipToken });
   const { mutateOnce } = useOptimistic<string, Poll>({
     key,
@@ -37,7 +37,7 @@ export function useVote(shown: Poll) {
   };
 }
 
-/** Totals are unknown until the first vote: then only the choice is shown, and the figures come with the answer. */
+/** Totals are unknown before the first vote, so only the choice is shown until the response arrives. */
 function guessVote(poll: Poll, optionId: string): Poll {
   const before = poll.votedOptionId;
   const moved = (id: string) => (id === optionId ? 1 : 0) - (id === before ? 1 : 0);

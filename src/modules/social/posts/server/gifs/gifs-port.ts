@@ -1,10 +1,9 @@
 import type { Gif } from '../../gif-contract.ts';
 
-/** Where gifs come from. What a provider does not answer is nothing: no composer breaks over a gif (FED-14). */
+/** A source of GIFs. Failures return nothing, so that the composer never breaks over a GIF (FED-14). */
 export type Gifs = {
-  /** By words; those that are liked now, without any. */
+  /** Searches, or lists popular GIFs when `words` is empty. */
   readonly list: (words: string, limit: number) => Promise<readonly Gif[]>;
-  /** By the id on the wire. */
   readonly find: (id: string) => Promise<Gif | undefined>;
 };
 

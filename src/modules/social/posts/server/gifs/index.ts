@@ -7,7 +7,7 @@ import { drawSticker, ownGifs } from './own-gifs.ts';
 
 export type { Gifs } from './gifs-port.ts';
 
-/** Ours alone without a key; with one KLIPY's, and ours when they have none to give. */
+/** Built-in GIFs only, or KLIPY with a key, falling back to built-in ones. */
 export function openGifs({ config, log }: Pick<Services, 'config' | 'log'>): Gifs {
   const key = config.KLIPY_API_KEY;
   if (!key) return ownGifs;
@@ -21,7 +21,7 @@ export function openGifs({ config, log }: Pick<Services, 'config' | 'log'>): Gif
   };
 }
 
-/** Draws each sticker when somebody first asks for it, and keeps it. */
+/** Renders each sticker on first request and stores it. */
 export function mountStickers(app: FastifyInstance, { storage }: Pick<Services, 'storage'>): void {
   app.get<{ Params: { file: string } }>('/media/gifs/:file', async ({ params }, reply) => {
     const name = /^([a-z-]{1,40})\.webp$/.exec(params.file)?.[1];

@@ -33,7 +33,7 @@ const open = () =>
     log: openLog({ level: 'silent' }),
   });
 
-test('KLIPY is asked by words, for what is liked now, and for one by its id [PST-18]', async () => {
+test('searches KLIPY, lists popular GIFs, and finds a GIF by id [PST-18]', async () => {
   answer = { status: 200, body: { results: [gif(7)] } };
   const gifs = open();
   expect(await gifs.list('dance', 5)).toEqual([
@@ -61,9 +61,9 @@ test('KLIPY is asked by words, for what is liked now, and for one by its id [PST
 
 test.each<[what: string, given: { status: number; body: unknown }]>([
   ['an error', { status: 500, body: {} }],
-  ['something else than gifs', { status: 200, body: { results: [{ id: 1 }] } }],
-  ['pictures of another host', { status: 200, body: { results: [gif(7, 'evil.example')] } }],
-])('%s of the provider is swallowed, and ours are offered instead [FED-14, PST-18]', async (_, given) => {
+  ['an unexpected format', { status: 200, body: { results: [{ id: 1 }] } }],
+  ['pictures on another host', { status: 200, body: { results: [gif(7, 'evil.example')] } }],
+])('falls back to built-in GIFs after %s from KLIPY [FED-14, PST-18]', async (_, given) => {
   answer = given;
   const gifs = open();
   const offered = await gifs.list('', 3);

@@ -19,7 +19,7 @@ const Found = z.object({
 const provider = 'klipy';
 const timeoutMs = 2500;
 
-/** Gifs of KLIPY, who speak as Tenor did. Their pictures come from their own hosts and nobody else's. */
+/** KLIPY's API is compatible with Tenor's. Only picture URLs on its own hosts are accepted. */
 export function openKlipyGifs({ key, base, log }: { key: string; base: string; log: Log }): Gifs {
   const ask = async (path: string, query: Record<string, string>): Promise<Gif[]> => {
     try {
@@ -28,14 +28,14 @@ export function openKlipyGifs({ key, base, log }: { key: string; base: string; l
         signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       });
-      if (!response.ok) throw new Error(`KLIPY answered ${response.status}.`);
+      if (!response.ok) throw new Error(`KLIPY responded with status ${response.status}.`);
       const { results } = z.parse(Found, await response.json());
       recordResult('gifs');
       return results.flatMap((one) => toGif(one) ?? []);
     } catch (error) {
       recordResult('gifs', error);
-      // Without the address, which holds the key.
-      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'no gifs from KLIPY');
+      // Not the URL, which contains the API key.
+      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'KLIPY request failed');
       return [];
     }
   };

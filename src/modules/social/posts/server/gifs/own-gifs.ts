@@ -2,7 +2,7 @@ import type { Gif } from '../../gif-contract.ts';
 import { gifId, type Gifs } from './gifs-port.ts';
 import { stickers, stickerSize, type Sticker } from './stickers.ts';
 
-/** The few stickers we carry: there without any key and without the internet (PST-18). */
+/** A few built-in stickers, available without an API key or network (PST-18). */
 export const ownGifs: Gifs = {
   list: async (words, limit) => {
     const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
@@ -35,7 +35,7 @@ export function toGif({ name, title }: Sticker): Gif {
 const frames = 16;
 const frameMs = 70;
 
-/** Draws one of our stickers as a moving WebP. @returns undefined when there is none of that name */
+/** @returns undefined when the name is unknown */
 export async function drawSticker(name: string): Promise<Uint8Array | undefined> {
   const sticker = stickers.find((one) => one.name === name);
   if (!sticker) return undefined;

@@ -1,4 +1,4 @@
-/** A moving picture of ours: what it shows at a moment of its loop, which runs from 0 to 1. */
+/** An animation: what to draw at a moment of its loop, from 0 to 1. */
 export type Sticker = {
   readonly name: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export type Sticker = {
 export const stickerSize = 320;
 const middle = stickerSize / 2;
 
-/** The colours of the stage: amber, coral, magenta, cobalt, cyan, jade. */
+/** The accent colors amber, coral, magenta, cobalt, cyan and jade. */
 const lights = ['#f5a623', '#ff6f59', '#e0459b', '#4a6cf7', '#2fc6e0', '#2fbf8f'] as const;
 const light = (place: number) => lights[place % lights.length]!;
 
@@ -96,7 +96,7 @@ export const stickers: readonly Sticker[] = [
   {
     name: 'star',
     title: 'Star',
-    words: 'great wow top favourite applause',
+    words: 'great wow top favorite applause',
     draw: (at) =>
       frame(inMiddle(`<path d="${star}" fill="${light(0)}"/>`, 18 * wave(at), 1.8 + 0.2 * wave(at, 0.25))),
   },

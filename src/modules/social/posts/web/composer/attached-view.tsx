@@ -10,7 +10,6 @@ import type { PostItem } from '../../item-contract.ts';
 import { PostGif } from '../post-gif.tsx';
 import type { Attached } from './draft.ts';
 
-/** What is attached, before it is sent. */
 export function AttachedView({ attached }: { attached: Exclude<Attached, { type: 'poll' }> }) {
   if (attached.type === 'kept') return <Kept item={attached.item} />;
   if (attached.type === 'gif') return <PostGif gif={attached.gif} />;

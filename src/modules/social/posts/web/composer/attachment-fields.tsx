@@ -23,7 +23,7 @@ const GifPicker = lazy(() => import('./gif-picker.tsx').then((part) => ({ defaul
 type AttachmentFieldsProps = {
   draft: Pick<Draft, 'attached' | 'picture'>;
   upload: PictureUpload;
-  /** Nights to attach for who goes nowhere yet. */
+  /** Events to attach for users who aren't going to any. */
   suggestedEvents: readonly EventCard[];
   onChange: (next: Pick<Draft, 'attached' | 'picture'>) => void;
 };
@@ -37,7 +37,7 @@ const icons: Record<AttachedKind, ReactNode> = {
   activity: <IconUsersThree />,
 };
 
-/** Exactly one thing, or none (PST-03). Another event takes the place of the one there is (PST-07). */
+/** At most one attachment (PST-03). Choosing another event replaces the first (PST-07). */
 export function AttachmentFields({ draft, upload, suggestedEvents, onChange }: AttachmentFieldsProps) {
   const { attached, picture } = draft;
   const title = useId();
@@ -102,7 +102,7 @@ export function AttachmentFields({ draft, upload, suggestedEvents, onChange }: A
         ref={files}
         type="file"
         accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-        // The button above opens it; a second one of the same name would only be in the way.
+        // Hidden, because the button above opens it.
         hidden
         onChange={(event) => {
           const file = event.target.files?.[0];

@@ -10,16 +10,15 @@ import type { Draft } from './draft.ts';
 type AudienceFieldsProps = {
   me: Me;
   draft: Draft;
-  /** Unknown until they are loaded. */
   audiences: AnswerOf<typeof listAudiences> | undefined;
   audience: Audience | undefined;
-  /** The feed was chosen by whoever opened the composer (PST-04). */
+  /** The composer was opened for a specific feed (PST-04). */
   isSettled: boolean;
   isEdit: boolean;
   onChange: (change: Partial<Draft>) => void;
 };
 
-/** For whom, as whom, and whether it is also sent to everybody there (PST-05, PST-06, PST-08, BLA-01). */
+/** Chooses the feed, the author, and whether to email and text the post (PST-05, PST-06, PST-08, BLA-01). */
 export function AudienceFields(props: AudienceFieldsProps) {
   const { me, draft, audiences, audience, isSettled, isEdit, onChange } = props;
   const feeds = uniqueById([
@@ -41,7 +40,7 @@ export function AudienceFields(props: AudienceFieldsProps) {
             options={[
               { value: '', label: composeWords.public },
               ...feeds.map(({ id, name }) => ({ value: id, label: name })),
-              // Until it is known by name.
+              // A placeholder until the feed's name has loaded.
               ...(draft.feedId && !audience ? [{ value: draft.feedId, label: '…' }] : []),
             ]}
           />
@@ -74,7 +73,7 @@ export function AudienceFields(props: AudienceFieldsProps) {
   );
 }
 
-/** The person first, then the profile they act as, then what else they run. */
+/** The user, then the acting profile, then other profiles they manage. */
 function authorsOf(me: Me, audiences: AudienceFieldsProps['audiences']) {
   const run = audiences && [
     ...audiences.communities.filter(({ authorized }) => authorized),

@@ -8,7 +8,7 @@ const Composer = /*#__PURE__*/ lazyPart<ComposerProps>(() =>
   import('./composer.tsx').then((part) => part.Composer),
 );
 
-/** Stands once in the shell; `openComposer` opens its drawer from anywhere. A guest signs in, and it goes on. */
+/** Rendered once in the app shell; `openComposer` opens it from anywhere. Guests sign in first. */
 export function ComposerHost() {
   const me = useMe();
   const { requireSignIn } = useSignIn();

@@ -85,10 +85,10 @@ const submit = (name = 'Post') =>
   );
 const postsSent = () => network.asked.filter((line) => line.startsWith('POST'));
 
-test('it is called "New post" and opens for everyone; a feed that is given settles the audience [PST-01, PST-04, PST-05]', async () => {
+test('opens as "New post" for everyone, and a given feed fixes the audience [PST-01, PST-04, PST-05]', async () => {
   await compose();
   expect(screen.getByRole('dialog', { name: 'New post' })).toBeTruthy();
-  const audience = screen.getByRole<HTMLSelectElement>('combobox', { name: 'For' });
+  const audience = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Post to' });
   expect([audience.value, audience.disabled]).toEqual(['', false]);
   await waitFor(() =>
     expect([...audience.options].map((option) => option.textContent)).toEqual([
@@ -101,17 +101,17 @@ test('it is called "New post" and opens for everyone; a feed that is given settl
   closeComposer();
   cleanup();
   await compose({ feedId: union.id });
-  const settled = screen.getByRole<HTMLSelectElement>('combobox', { name: 'For' });
+  const settled = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Post to' });
   await waitFor(() => expect([settled.value, settled.disabled]).toEqual([union.id, true]));
 });
 
-describe('nothing is sent while something is wrong, and the first wrong thing is said [PST-12]', () => {
+describe('an invalid draft sends nothing and shows the first problem [PST-12]', () => {
   test.each([
-    ['nothing at all', '', false, ['Description required', 'Add a post description.']],
+    ['an empty post', '', false, ['Description required', 'Add a post description.']],
     ['a poll without a question', ' ', true, ['Question required', 'Add a poll question.']],
     ['a poll with empty options', 'Which?', true, ['Poll incomplete', 'Complete poll options.']],
     [
-      'too long a text',
+      'text over the limit',
       'x'.repeat(251),
       false,
       ['Description too long', 'Description must be shorter than 250 characters.'],
@@ -126,7 +126,7 @@ describe('nothing is sent while something is wrong, and the first wrong thing is
   });
 });
 
-test('the counter follows the typing, and is red above 250 [PST-02]', async () => {
+test('the counter updates while typing and turns red above 250 [PST-02]', async () => {
   await compose();
   write('x'.repeat(250));
   const counter = () => screen.getByText(/\/250/);
@@ -141,7 +141,7 @@ test('the counter follows the typing, and is red above 250 [PST-02]', async () =
   ]);
 });
 
-test('a poll has two to six options, and may close [PST-03, PST-17]', async () => {
+test('a poll has two to six options and an optional closing time [PST-03, PST-17]', async () => {
   await compose();
   press('Poll');
   const options = () => screen.getAllByRole('textbox', { name: /^Option/ });
@@ -163,7 +163,7 @@ test('a poll has two to six options, and may close [PST-03, PST-17]', async () =
   expect(Date.parse(poll!.closesAt) - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
 });
 
-test('one thing is attached at most: to attach another, the first is removed [PST-03, PST-07]', async () => {
+test('has at most one attachment, which must be removed before adding another [PST-03, PST-07]', async () => {
   await compose();
   press('Event');
   press('Pick the night');
@@ -179,9 +179,9 @@ test('one thing is attached at most: to attach another, the first is removed [PS
   });
 });
 
-describe('a picture that was chosen is never lost', () => {
+describe('a chosen picture is never lost', () => {
   beforeEach(() => {
-    // This page's browser neither decodes nor draws pictures.
+    // happy-dom can neither decode nor draw pictures.
     vi.stubGlobal('createImageBitmap', async () => ({ width: 1600, height: 1000 }));
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) =>
       give(new Blob(['x'], { type: 'image/jpeg' })),
@@ -200,7 +200,7 @@ describe('a picture that was chosen is never lost', () => {
     await network.reply('PUT', 200, {});
   };
 
-  test('posting while it is being cropped sends it cropped as shown [PST-03, PST-10]', async () => {
+  test('posting while cropping sends the picture as shown [PST-03, PST-10]', async () => {
     await choosePicture();
     write('From the yard.');
     submit();
@@ -213,7 +213,7 @@ describe('a picture that was chosen is never lost', () => {
     await waitFor(() => expect(toasts).toMatchObject([{ title: 'Post shared' }]));
   });
 
-  test('a picture alone is a post, without a press on its button first [PST-12]', async () => {
+  test('a picture can be posted without text and without confirming the crop first [PST-12]', async () => {
     await choosePicture();
     submit();
     await acceptUpload();
@@ -223,7 +223,7 @@ describe('a picture that was chosen is never lost', () => {
     });
   });
 
-  test('posting while it uploads waits for it, and what is typed meanwhile stays [PST-12]', async () => {
+  test('posting waits for the upload, and text typed meanwhile is kept [PST-12]', async () => {
     await choosePicture();
     press(pictureWords.take);
     write('Typed while it uploads.');
@@ -236,7 +236,7 @@ describe('a picture that was chosen is never lost', () => {
     });
   });
 
-  test('when it cannot be uploaded nothing is posted, and it can be tried again', async () => {
+  test('a failed upload posts nothing and can be retried', async () => {
     await choosePicture();
     write('From the yard.');
     submit();
@@ -251,7 +251,7 @@ describe('a picture that was chosen is never lost', () => {
     });
   });
 
-  test('it is still there when the composer is closed and opened again', async () => {
+  test('it stays attached after closing and reopening the composer', async () => {
     await choosePicture();
     press('Close');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -260,18 +260,18 @@ describe('a picture that was chosen is never lost', () => {
   });
 });
 
-describe('sending to everybody [BLA-01]', () => {
+describe('sending a broadcast [BLA-01]', () => {
   const choose = (id: string) =>
-    fireEvent.change(screen.getByRole('combobox', { name: 'For' }), { target: { value: id } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Post to' }), { target: { value: id } });
 
   test.each([
     ['community:1', 'members'],
     ['artist:1', 'followers'],
-  ])('%s: e-mail is on and SMS off, in words for its %s [BLA-01, BLA-02, BLA-03]', async (id, crowd) => {
+  ])('%s: email is on and SMS is off, labeled for its %s [BLA-01, BLA-02, BLA-03]', async (id, crowd) => {
     await compose();
     await screen.findAllByRole('option', { name: 'Freight Union' });
     choose(id);
-    const email = screen.getByRole<HTMLInputElement>('switch', { name: `E-mail your ${crowd}` });
+    const email = screen.getByRole<HTMLInputElement>('switch', { name: `Email your ${crowd}` });
     const sms = screen.getByRole<HTMLInputElement>('switch', { name: `Text your ${crowd}` });
     expect([email.checked, sms.checked]).toEqual([true, false]);
     fireEvent.click(sms);
@@ -284,7 +284,7 @@ describe('sending to everybody [BLA-01]', () => {
     });
   });
 
-  test('it is not offered in public, nor where one does not run the feed [BLA-02]', async () => {
+  test('is not offered for public posts or to users who don’t manage the feed [BLA-02]', async () => {
     await compose();
     await screen.findAllByRole('option', { name: 'Velvet Static' });
     expect(screen.queryByRole('switch')).toBeNull();
@@ -299,16 +299,16 @@ describe('sending to everybody [BLA-01]', () => {
   });
 });
 
-test('who acts as another profile posts as it, and can choose [PST-08, PST-11]', async () => {
+test('posts as the acting profile by default, and lets the user choose another [PST-08, PST-11]', async () => {
   await compose({}, { ...ana, acting: { id: union.id, type: 'community', name: union.name, image: null } });
-  const author = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'As' });
+  const author = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Post as' });
   expect(author.value).toBe(union.id);
   write('As the union.');
   submit();
   expect(await network.reply('POST', 201, samplePost())).toMatchObject({ profileId: `profile:${union.id}` });
 });
 
-test('shared, it stands before the first post of the feed, is said with the way to it, and the composer is empty [PST-09, ANA-02]', async () => {
+test('a new post appears first in the feed, with a toast that links to it, and the composer is empty [PST-09, ANA-02]', async () => {
   const key = homeQuery('forYou').queryKey;
   const old = samplePost({ id: 'feedPost:old' });
   const entry = (payload: FeedPost) => ({ type: 'feedPost' as const, key: payload.id, payload });
@@ -337,7 +337,7 @@ test('shared, it stands before the first post of the feed, is said with the way 
   await waitFor(() => expect(text().value).toBe(''));
 });
 
-test('what was typed outlives closing, and a refusal [PST-12]', async () => {
+test('text survives closing the composer and a refused post [PST-12]', async () => {
   await compose();
   write('Half a thought');
   press('Close');
@@ -350,7 +350,7 @@ test('what was typed outlives closing, and a refusal [PST-12]', async () => {
   expect(text().value).toBe('Half a thought');
 });
 
-test('a post that is changed keeps its audience, its author and its poll [PST-04, FED-16, ANA-02]', async () => {
+test('editing a post can’t change its audience, author or poll [PST-04, FED-16, ANA-02]', async () => {
   const edit = samplePost({}, { type: 'poll', payload: pollOf() });
   await compose({ edit });
   expect(screen.getByRole('dialog', { name: 'Edit post' })).toBeTruthy();
@@ -359,11 +359,11 @@ test('a post that is changed keeps its audience, its author and its poll [PST-04
   write('Which side, then?');
   submit('Save');
   expect(await network.reply('PUT', 200, edit)).toEqual({ description: 'Which side, then?' });
-  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Post changed' }]));
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Post updated' }]));
   expect(tracked).toMatchObject([{ name: 'Post Updated', props: { itemId: edit.id } }]);
 });
 
-test('a guest is asked to sign in, and nothing opens before [AUTH-05]', async () => {
+test('guests sign in before the composer opens [AUTH-05]', async () => {
   await compose({}, null);
   expect(screen.queryByRole('dialog', { name: 'New post' })).toBeNull();
 });

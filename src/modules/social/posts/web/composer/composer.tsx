@@ -29,7 +29,7 @@ export type ComposerProps = {
   request: ComposeRequest;
 };
 
-/** "New post" (PST-01). What was typed stays until it is sent. */
+/** The "New post" form (PST-01). Keeps the draft until it is sent. */
 export function Composer({ open, onOpenChange, me, request }: ComposerProps) {
   const [isBusy, setBusy] = useState(false);
   const formId = 'composer';
@@ -47,7 +47,7 @@ export function Composer({ open, onOpenChange, me, request }: ComposerProps) {
     >
       {open && (
         <ComposerForm
-          // Another post or feed is another draft.
+          // Another post or feed needs another draft.
           key={request.edit?.id ?? request.feedId ?? ''}
           id={formId}
           me={me}
@@ -82,10 +82,10 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
   const [draft, setDraft] = useState<Draft>(() =>
     edit ? draftFrom(edit) : { ...draftOf(), ...(feedId !== undefined && { feedId }) },
   );
-  /** The same, for what ends after the rendering it began in. */
+  /** For callbacks that finish after a later render. */
   const latest = useRef(draft);
   const picture = usePicture(me, change);
-  // What it opened with is among them, whatever else is.
+  // The feed it opened with is always among the options.
   const [begun] = useState(draft.feedId);
   const audiences = useQuery(audiencesQuery(me.id, begun || undefined)).data;
   const audience = [
@@ -99,11 +99,10 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
     const now = { ...latest.current, ...next };
     latest.current = now;
     setDraft(now);
-    // The feed that was settled by the page is not what the next draft begins with.
+    // A feed fixed by the page doesn't carry over to the next draft.
     if (!edit) keepDraft(feedId === undefined ? now : { ...now, feedId: draftOf().feedId });
   }
 
-  /** Says the first thing that is wrong. */
   function isWrong(): boolean {
     const problem = problemOf(latest.current);
     if (problem) toast({ ...draftRefusals[problem], tone: 'danger' });
@@ -111,7 +110,7 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
   }
 
   async function submit() {
-    // A file on its way may be all there is to the post: then it is checked once that is there.
+    // An upload in progress may be the post's only content, so validation waits for it.
     if (isBusy || (!picture.isBusy && isWrong())) return;
     onBusy(true);
     try {
@@ -185,7 +184,7 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
   );
 }
 
-/** @param audience what is known of the chosen feed; undefined for everyone */
+/** @param audience undefined for a public post */
 function sendDraft(me: Me, draft: Draft, audience: Audience | undefined): Promise<FeedPost> {
   const item = draft.attached && sentItem(draft.attached, Date.now());
   const maySend = audience?.authorized === true && blastWords(audience.type) !== undefined;
@@ -200,7 +199,7 @@ function sendDraft(me: Me, draft: Draft, audience: Audience | undefined): Promis
   });
 }
 
-/** What stays as it is is not sent. */
+/** An unchanged attachment isn't sent. */
 function sendChange(post: FeedPost, { description, attached }: Draft): Promise<FeedPost> {
   const item = attached && sentItem(attached, Date.now());
   const stays = attached?.type === 'kept' || (!attached && post.items.items.length === 0);

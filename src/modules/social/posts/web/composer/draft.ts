@@ -13,35 +13,34 @@ export type Attached =
       readonly key: string;
       readonly width: number;
       readonly height: number;
-      /** Shows it before it is part of a post. */
+      /** URL of the local preview. */
       readonly preview: string;
     }
   | { readonly type: 'gif'; readonly gif: Gif }
   | { readonly type: 'event' | 'track' | 'activity'; readonly id: string; readonly name: string }
   | { readonly type: 'poll'; readonly options: readonly OptionDraft[]; readonly days: string }
-  /** What the post that is changed carries already. */
+  /** The attachment of the post being edited. */
   | { readonly type: 'kept'; readonly item: PostItem };
 export type AttachedKind = PostDraftItem['type'];
 
 export type Draft = {
   readonly description: string;
   readonly attached?: Attached | undefined;
-  /** A picture that was chosen and is still being cropped. */
   readonly picture?: ChosenPicture | undefined;
-  /** `''` is everyone. */
+  /** `''` for everyone. */
   readonly feedId: string;
-  /** As whom; unset: as whom the viewer acts. */
+  /** Defaults to the acting profile. */
   readonly profileId?: string | undefined;
   readonly sendEmail: boolean;
   readonly sendSMS: boolean;
 };
 
-/** E-mail on, SMS off (BLA-01): they count only where something may be sent. */
+/** Email on, SMS off (BLA-01). Ignored for feeds that can't be emailed. */
 const empty: Draft = { description: '', feedId: '', sendEmail: true, sendSMS: false };
 
 let kept: Draft = empty;
 
-/** What was begun and not sent: it outlives the drawer. */
+/** The unsent draft, which outlives the drawer. */
 export const draftOf = () => kept;
 
 export function keepDraft(draft: Draft): void {
@@ -52,7 +51,6 @@ export function resetDraft(): void {
   kept = empty;
 }
 
-/** The draft for a post that exists already. */
 export function draftFrom(post: FeedPost): Draft {
   const [item] = post.items.items;
   return {
@@ -71,7 +69,7 @@ export const newPoll = (): Attached => ({ type: 'poll', options: [newOption(), n
 
 const day = 86_400_000;
 
-/** What is sent of an attachment: pictures go by their key alone (PST-10). @param now epoch ms */
+/** Converts an attachment for the API; pictures are sent by key only (PST-10). @param now epoch milliseconds */
 export function sentItem(attached: Attached, now: number): PostDraftItem | undefined {
   switch (attached.type) {
     case 'image': {
@@ -98,7 +96,7 @@ export function sentItem(attached: Attached, now: number): PostDraftItem | undef
   }
 }
 
-/** The draft as its rules look at it: what a changed post keeps counts, and so does a picture that is still cropped. */
+/** The draft as its rules check it, counting unchanged attachments and pictures that are still being cropped. */
 export function checkedDraft({ description, attached, picture }: Draft, now: number): PostDraft {
   const item = attached ? (sentItem(attached, now) ?? { type: 'kept' }) : picture && { type: 'kept' };
   return { description, items: { items: item ? [item] : [] } };

@@ -8,10 +8,9 @@ import { composeWords } from '../../compose-copy.ts';
 import { listGifs, type Gif } from '../../gif-contract.ts';
 import { isPlayable } from '../post-gif.tsx';
 
-/** Milliseconds for which typing must rest. */
+/** Debounce in milliseconds. */
 const patience = 250;
 
-/** A value once it has not changed for a moment. */
 function useRested<Value>(value: Value): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -21,7 +20,7 @@ function useRested<Value>(value: Value): Value {
   return rested;
 }
 
-/** Gifs by their words. Those that do not load are not offered (FED-14). */
+/** Searches GIFs. Leaves out those that fail to load (FED-14). */
 export function GifPicker({ onPick }: { onPick: (gif: Gif) => void }) {
   const [text, setText] = useState('');
   const q = useRested(text.trim());

@@ -9,7 +9,7 @@ import { newOption, type Attached } from './draft.ts';
 
 type Poll = Extract<Attached, { type: 'poll' }>;
 
-/** Two to six options, and when it closes, if ever (PST-17). */
+/** Edits a poll's two to six options and its closing time (PST-17). */
 export function PollEditor({ poll, onChange }: { poll: Poll; onChange: (poll: Poll) => void }) {
   const { options, days } = poll;
   return (

@@ -17,12 +17,11 @@ import type { Attached, Draft } from './draft.ts';
 type PictureChange = Pick<Draft, 'picture'> & { readonly attached?: Attached };
 
 /**
- * Takes a file, a picture to crop or a whole gif, and uploads it where posts take it from.
- * @param change puts into the draft what became of it
+ * Reads a picture to crop or a GIF, and uploads it.
+ * @param change applies the result to the draft
  */
 export function usePicture(me: Me, change: (next: PictureChange) => void) {
   const [isBusy, setBusy] = useState(false);
-  /** The file that is being read or uploaded. */
   const working = useRef<Promise<boolean>>(undefined);
 
   function refuse(words: { title: string; message: string }): false {
@@ -30,7 +29,7 @@ export function usePicture(me: Me, change: (next: PictureChange) => void) {
     return false;
   }
 
-  /** One file at a time. @returns whether it worked out */
+  /** Processes one file at a time. @returns whether it succeeded */
   function run(work: () => Promise<boolean>): Promise<boolean> {
     setBusy(true);
     const run = work().finally(() => {
@@ -72,7 +71,7 @@ export function usePicture(me: Me, change: (next: PictureChange) => void) {
     isBusy,
     choose: (file: File) => run(() => read(file)),
     send,
-    /** Waits for the file that is on its way, and sends the picture that is still being cropped as it is shown. */
+    /** Waits for an upload in progress, and uploads a picture that is still being cropped as shown. */
     async settle(pictureOf: () => ChosenPicture | undefined): Promise<boolean> {
       if (working.current && !(await working.current)) return false;
       const picture = pictureOf();
