@@ -95,7 +95,7 @@ test(
     await expect(form.getByText(feeWords.example('$21.50', '$20'))).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await decide(page, feeWords.add, 'They bring their own bar.');
-    await expect(rowOf(page, union)).toContainText('5 % + 0.50 per ticket');
+    await expect(rowOf(page, union)).toContainText('5% + 0.50 per ticket');
     await expect(rowOf(page, union)).toContainText(feeWords.states.now);
 
     await payFor(fan.page, night.path, '$21.50');
@@ -128,7 +128,7 @@ test(
     for (const [act, title, says] of [
       ['promoteEvent', night.name, 'A good first night.'],
       ['stopPromoting', night.name, 'Enough.'],
-      ['setFeeRate', union, '5 % + 0.50 per ticket'],
+      ['setFeeRate', union, '5% + 0.50 per ticket'],
       ['refundOrder', night.name, logWordsOfHouse.refunded('$5', '$16.50')],
     ] as const) {
       await page.getByLabel(logWordsOfHouse.act, { exact: true }).selectOption(act);

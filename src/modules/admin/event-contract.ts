@@ -6,7 +6,7 @@ import { call, pageOf, pagePath } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { adminRefusals, page, reason, search } from './contract.ts';
 
-/** What the list of events can be narrowed to. `hidden` was taken down by an admin; `reported` waits for a decision. */
+/** `hidden`: taken down by an admin. `reported`: has open reports. */
 export const eventShows = [
   'all',
   'published',
@@ -33,10 +33,9 @@ export const AdminEvent = z.object({
   visibility: Visibility,
   hidden: z.boolean(),
   host: z.nullable(ProfileCard),
-  /** Reports that wait for a decision. */
   openReports: z.int(),
   createdAt: z.string(),
-  /** What an admin can do now. */
+  /** Actions available to an admin now. */
   acts: z.array(z.enum([...takedowns, 'restore'])),
 });
 export type AdminEvent = z.infer<typeof AdminEvent>;
@@ -47,20 +46,24 @@ export const takedownRefusals = {
   ...adminRefusals,
   notListed: {
     status: 409,
-    title: 'Not in any list',
-    message: "Events for members, unlisted events and drafts are in no list, so there's nothing to hide.",
+    title: 'Event isn’t listed',
+    message:
+      'Members-only events, unlisted events and drafts aren’t in any list, so there’s nothing to hide.',
   },
-  notHidden: { status: 409, title: 'Not hidden', message: 'Only events that an admin hid can be put back.' },
+  notHidden: {
+    status: 409,
+    title: 'Event isn’t hidden',
+    message: 'You can only restore events that an admin hid.',
+  },
 } as const satisfies RefusalTable;
 
 export const listAllEvents = call('GET /admin/events', {
-  summary: 'All events, newest first: by words of the name, status, city and host (ADM-01)',
+  summary: 'Search all events by name, status, city and host, newest first (ADM-01)',
   input: z.object({
-    /** Words of the name, or the whole id of one event. */
+    /** Words of the name, or a whole event id. */
     q: search,
     show: z._default(z.enum(eventShows), 'all'),
     city: search,
-    /** Words of the host's name. */
     host: search,
     ...page,
   }),
@@ -72,7 +75,7 @@ const ofEvent = { eventId: z.string().check(z.maxLength(300)) };
 
 export const takeDownEvent = call('POST /admin/events/:eventId/takedown', {
   summary:
-    'Hide an event from every list, or cancel it and refund everyone; the host is told why (MOD-01, ADM-01)',
+    'Hide an event from every list, or cancel it and refund everyone. The host is notified with the reason (MOD-01, ADM-01)',
   input: z.object({ ...ofEvent, how: z.enum(takedowns), reason }),
   answer: AdminEvent,
   refusals: takedownRefusals,
@@ -80,7 +83,7 @@ export const takeDownEvent = call('POST /admin/events/:eventId/takedown', {
 });
 
 export const restoreEvent = call('POST /admin/events/:eventId/restoration', {
-  summary: 'Put a hidden event back into the lists; the host is told (MOD-01, ADM-01)',
+  summary: 'Restore a hidden event. The host is notified (MOD-01, ADM-01)',
   input: z.object({ ...ofEvent, reason }),
   answer: AdminEvent,
   refusals: takedownRefusals,

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { detailOf, placeOf } from './log-detail.ts';
 
-describe('what the log says beside an act [ADM-01]', () => {
+describe('log details per action [ADM-01]', () => {
   test.each([
-    ['setTopPerformer', { topPerformer: null }, { topPerformer: true }, 'by popularity, now a top performer'],
+    ['setTopPerformer', { topPerformer: null }, { topPerformer: true }, 'by popularity → a top performer'],
     [
       'setTopPerformer',
       { topPerformer: true },
       { topPerformer: false },
-      'a top performer, now no top performer',
+      'a top performer → not a top performer',
     ],
-    ['setFeeRate', {}, { percent: 5, perTicketCents: 50 }, '5 % + 0.50 per ticket'],
-    ['setFeeRate', {}, { percent: null, perTicketCents: null }, 'As everybody else'],
+    ['setFeeRate', {}, { percent: 5, perTicketCents: 50 }, '5% + 0.50 per ticket'],
+    ['setFeeRate', {}, { percent: null, perTicketCents: null }, 'Back to default'],
     [
       'refundOrder',
       { refunded: 0 },
       { amount: 500, left: 2349, currency: 'usd', cancelled: 0 },
-      '$5 back, $23.49 left',
+      '$5 refunded, $23.49 remaining',
     ],
     [
       'refundOrder',
       { refunded: 0 },
       { amount: 2849, left: 0, currency: 'usd', cancelled: 1 },
-      '$28.49 back, $0 left, 1 ticket cancelled',
+      '$28.49 refunded, $0 remaining, 1 ticket cancelled',
     ],
     ['cancelTickets', { cancelled: 0 }, { cancelled: 2 }, '2 tickets cancelled'],
-    ['signOutEverywhere', { sessions: 1 }, { sessions: 0 }, '1 browser signed in'],
+    ['signOutEverywhere', { sessions: 1 }, { sessions: 0 }, '1 active session'],
     ['retryJob', { dead: true, lastError: 'boom' }, { dead: false }, 'boom'],
     ['verifyProfile', { verified: false }, { verified: true }, ''],
   ] as const)('%s, from %j to %j: %s', (act, before, after, said) => {
@@ -40,7 +40,7 @@ describe('what the log says beside an act [ADM-01]', () => {
     ['user:us-west-2:019a0000-0000-7000-8000-000000000000', '/users/019a0000-0000-7000-8000-000000000000'],
     ['019a0000-0000-7000-8000-000000000000', undefined],
     ['feedPost:019a0000-0000-7000-8000-000000000000', undefined],
-  ])('%s is found at %s', (itemId, to, search?: object) => {
+  ])('%s links to %s', (itemId, to, search?: object) => {
     expect(placeOf(itemId)).toEqual(to && { to, ...(search && { search }) });
   });
 });

@@ -15,7 +15,6 @@ const topWord = (value: unknown) => words.top[value === null ? 'figure' : value 
 const cancelledWord = (cancelled: number) =>
   cancelled > 0 ? words.cancelled(orderWords.tickets(cancelled)) : '';
 
-/** What an entry says beside its act, where the act does not say it all. */
 const details: Partial<Record<AuditAct, Detail>> = {
   setTopPerformer: (before, after) => words.became(topWord(before.topPerformer), topWord(after.topPerformer)),
   setFeeRate: (_, { percent, perTicketCents }) =>
@@ -39,7 +38,7 @@ export function detailOf({ act, before, after }: Pick<AuditEntry, 'act' | 'befor
 
 type Place = { readonly to: PagePath; readonly search?: { readonly q: string } };
 
-/** Where what an act was done to is found; undefined where it has no page. */
+/** Returns where to open the item of a log entry, or undefined when it has no page. */
 export function placeOf(itemId: string): Place | undefined {
   if (itemId.startsWith(OrderId.prefix)) return { to: '/admin/orders', search: { q: itemId } };
   if (itemId.startsWith('event:')) {

@@ -18,29 +18,28 @@ export const HouseOrder = z.object({
   currency: z.string(),
   tickets: z.int(),
   createdAt: z.string(),
-  /** `null` while it is not paid: then nothing can go back. */
+  /** `null` until paid. Unpaid orders can't be refunded. */
   completedAt: z.nullable(z.string()),
 });
 export type HouseOrder = z.infer<typeof HouseOrder>;
 
 export const listHouseOrders = call('GET /admin/orders', {
-  summary: 'Orders by their code, or by the e-mail address of who bought; without words the newest',
+  summary: 'Search orders by order code or the buyer’s email address. Without a query, newest first',
   input: z.object({ q: z._default(z.string().check(z.trim(), z.maxLength(limits.search)), ''), ...page }),
   answer: pageOf(HouseOrder),
   may: 'admin',
 });
 
-/** What a host pays from a moment on. */
 export const FeeRate = z.object({
   id: z.string(),
-  /** `null`: every host, every currency. */
+  /** `null` means every host, or every currency. */
   host: z.nullable(ProfileCard),
   currency: z.nullable(z.string()),
-  /** Both `null`: as everybody else again. */
+  /** Both `null` returns this scope to the default rate. */
   percent: z.nullable(z.number()),
   perTicketCents: z.nullable(z.int()),
   startsAt: z.string(),
-  /** `over` when a later one of the same scope took its place. */
+  /** `over`: a later rate of the same scope replaced it. */
   state: z.enum(['now', 'later', 'over']),
   by: z.nullable(ProfileCard),
   createdAt: z.string(),
@@ -48,7 +47,7 @@ export const FeeRate = z.object({
 export type FeeRate = z.infer<typeof FeeRate>;
 
 export const listFeeRates = call('GET /admin/feeRates', {
-  summary: 'Which fee rates were set, the latest first, and what holds where none was',
+  summary: 'Fee rates, latest first, and the default rate',
   input: z.object(page),
   answer: z.extend(pageOf(FeeRate), {
     standard: z.object({ percent: z.number(), perTicketCents: z.int() }),
@@ -60,33 +59,32 @@ export const feeLimits = { percent: 50, perTicketCents: 10_000 } as const;
 
 export const feeRefusals = {
   ...adminRefusals,
-  hostNotFound: { status: 404, title: 'No such host', message: 'Hosts are people and communities.' },
+  hostNotFound: { status: 404, title: 'Host not found', message: 'Only users and communities can be hosts.' },
   currencyInvalid: {
     status: 422,
-    title: 'No such currency',
-    message: 'Write it with three letters, such as USD.',
+    title: 'Unknown currency',
+    message: 'Enter a three-letter currency code, such as USD.',
   },
   feeHalf: {
     status: 422,
-    title: 'Both figures',
-    message: 'Say the percentage and the amount per ticket, or neither.',
+    title: 'Incomplete rate',
+    message: 'Enter both the percentage and the amount per ticket, or neither.',
   },
   startsInPast: {
     status: 422,
-    title: 'That is over',
-    message: 'A rate begins now or later. What was sold stays as it was.',
+    title: 'Start is in the past',
+    message: 'A rate can’t start in the past. Existing orders keep their rate.',
   },
 } as const satisfies RefusalTable;
 
 export const setFeeRate = call('POST /admin/feeRates', {
-  summary:
-    'What is charged from a moment on, for everybody, a currency or a host; never of what was sold (FEE-10)',
+  summary: 'Set the fee rate for everyone, a currency or a host. Existing orders keep their rate (FEE-10)',
   input: z.object({
     hostId: z._default(z.nullable(z.string().check(z.maxLength(300))), null),
     currency: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(10))), null),
     percent: z.nullable(z.number().check(z.gte(0), z.lte(feeLimits.percent), z.multipleOf(0.01))),
     perTicketCents: z.nullable(z.int().check(z.gte(0), z.lte(feeLimits.perTicketCents))),
-    /** `null`: from now on. */
+    /** `null` starts now. */
     startsAt: z._default(z.nullable(z.iso.datetime()), null),
     reason,
   }),

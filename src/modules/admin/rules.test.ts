@@ -4,42 +4,42 @@ import { maskedRecipient, plainError, readFee, roleFailure, suspensionFailure } 
 const person = { admin: false, suspended: false, hasOtherAdmin: true };
 const admin = { ...person, admin: true };
 
-describe('who may look after the house [AUTH-08]', () => {
+describe('admin role changes [AUTH-08]', () => {
   test.each([
-    ['anybody may be given the role', { admin: true, reason: '' }, person, undefined],
+    ['a user can become an admin', { admin: true, reason: '' }, person, undefined],
     [
-      'who is suspended may not',
+      'a suspended user can’t become an admin',
       { admin: true, reason: '' },
       { ...person, suspended: true },
       'personSuspended',
     ],
-    ['who has it has it', { admin: true, reason: '' }, admin, undefined],
-    ['it is taken away with a reason', { admin: false, reason: 'Moved on' }, admin, undefined],
-    ['and not without', { admin: false, reason: '' }, admin, 'whyRequired'],
+    ['an admin stays an admin', { admin: true, reason: '' }, admin, undefined],
+    ['removing the role works with a reason', { admin: false, reason: 'Moved on' }, admin, undefined],
+    ['removing the role needs a reason', { admin: false, reason: '' }, admin, 'whyRequired'],
     [
-      'nor from the last one',
+      'the last admin can’t be removed',
       { admin: false, reason: 'Bye' },
       { ...admin, hasOtherAdmin: false },
       'lastAdmin',
     ],
-    ['who has none loses none', { admin: false, reason: '' }, person, undefined],
+    [
+      'removing the role from a user without it does nothing',
+      { admin: false, reason: '' },
+      person,
+      undefined,
+    ],
   ])('%s', (_, wish, now, failure) => {
     expect(roleFailure(wish, now)).toBe(failure);
   });
 });
 
-describe('who may be suspended [ADM-01]', () => {
+describe('suspension rules [ADM-01]', () => {
   test.each([
-    ['anybody, with a reason', { suspended: true, reason: 'Sells fakes' }, person, undefined],
-    ['nobody without', { suspended: true, reason: '' }, person, 'whyRequired'],
+    ['a user can be suspended with a reason', { suspended: true, reason: 'Sells fakes' }, person, undefined],
+    ['suspending needs a reason', { suspended: true, reason: '' }, person, 'whyRequired'],
+    ['an admin can’t be suspended', { suspended: true, reason: 'No' }, admin, 'adminStays'],
     [
-      'who looks after the house first loses the role',
-      { suspended: true, reason: 'No' },
-      admin,
-      'adminStays',
-    ],
-    [
-      'letting in needs no reason',
+      'reinstating needs no reason',
       { suspended: false, reason: '' },
       { ...person, suspended: true },
       undefined,
@@ -49,14 +49,14 @@ describe('who may be suspended [ADM-01]', () => {
   });
 });
 
-describe('what an admin reads of what went wrong', () => {
+describe('error messages shown to admins', () => {
   test.each([
     ['Invalid API Key provided: sk_live_abc123', 'Invalid API Key provided: …'],
     ['connect smtp://mailer:hunter2@mail.example:587 refused', 'connect smtp://…@mail.example:587 refused'],
     ['Bearer eyJhbGciOi was not taken', '… was not taken'],
     ['timeout\n    at send (mail.ts:3)', 'timeout'],
     [null, ''],
-  ])('%s holds no key and one line [ADM-01]', (said, shown) => {
+  ])('%s is shortened to one line without keys [ADM-01]', (said, shown) => {
     expect(plainError(said)).toBe(shown);
   });
 
@@ -64,41 +64,45 @@ describe('what an admin reads of what went wrong', () => {
     ['maya@example.test', 'm…a@example.test'],
     ['+12135550123', '…123'],
     ['12', '…'],
-  ])('to %s a message went, and nobody could write there from the list', (recipient, shown) => {
+  ])('masks the recipient %s', (recipient, shown) => {
     expect(maskedRecipient(recipient)).toBe(shown);
   });
 });
 
-describe('a fee rate as it is typed', () => {
+describe('parsing a fee rate form', () => {
   const now = Date.UTC(2026, 10, 22, 12, 0, 30);
   const typed = { ends: false, percent: '5', perTicket: '0.50', startsAt: '' };
   const set = { percent: 5, perTicketCents: 50, startsAt: null };
   test.each([
-    ['in figures', typed, set],
-    ['with a comma', { ...typed, percent: '7,25' }, { ...set, percent: 7.25 }],
-    ['of nothing', { ...typed, percent: '0', perTicket: '0' }, { ...set, percent: 0, perTicketCents: 0 }],
+    ['numbers', typed, set],
+    ['a decimal comma', { ...typed, percent: '7,25' }, { ...set, percent: 7.25 }],
+    ['zeros', { ...typed, percent: '0', perTicket: '0' }, { ...set, percent: 0, perTicketCents: 0 }],
     [
-      'within this minute',
+      'a start within this minute',
       { ...typed, startsAt: '2026-11-22T12:00Z' },
       { ...set, startsAt: '2026-11-22T12:00:00.000Z' },
     ],
     [
-      'of everybody else',
+      'a reset to the default rate',
       { ...typed, ends: true, percent: 'x' },
       { percent: null, perTicketCents: null, startsAt: null },
     ],
-  ])('%s is set so [FEE-10]', (_, draft, rate) => {
+  ])('accepts %s [FEE-10]', (_, draft, rate) => {
     expect(readFee(draft, now)).toEqual({ wrong: [], rate });
   });
 
   test.each([
-    ['left out', { ...typed, percent: '', perTicket: ' ' }, ['percent', 'perTicket']],
-    ['no figure', { ...typed, percent: 'abc' }, ['percent']],
-    ['below nothing', { ...typed, perTicket: '-1' }, ['perTicket']],
-    ['beyond the most', { ...typed, percent: '50.01', perTicket: '100.01' }, ['percent', 'perTicket']],
-    ['over', { ...typed, startsAt: '2026-11-22T11:59Z' }, ['startsAt']],
-    ['no time', { ...typed, startsAt: 'soon' }, ['startsAt']],
-  ])('%s is set by nobody [FEE-10]', (_, draft, wrong) => {
+    ['empty fields', { ...typed, percent: '', perTicket: ' ' }, ['percent', 'perTicket']],
+    ['a word as the percentage', { ...typed, percent: 'abc' }, ['percent']],
+    ['a negative amount', { ...typed, perTicket: '-1' }, ['perTicket']],
+    [
+      'values above the limits',
+      { ...typed, percent: '50.01', perTicket: '100.01' },
+      ['percent', 'perTicket'],
+    ],
+    ['a start in the past', { ...typed, startsAt: '2026-11-22T11:59Z' }, ['startsAt']],
+    ['an unreadable start', { ...typed, startsAt: 'soon' }, ['startsAt']],
+  ])('rejects %s [FEE-10]', (_, draft, wrong) => {
     expect(readFee(draft, now)).toEqual({ wrong });
   });
 });

@@ -4,13 +4,12 @@ import { feeLimits } from './money-contract.ts';
 export type Standing = {
   readonly admin: boolean;
   readonly suspended: boolean;
-  /** Whether somebody else looks after the house, too. */
   readonly hasOtherAdmin: boolean;
 };
 
 type Failure = keyof typeof accountRefusals;
 
-/** Why somebody may not be given the role, or lose it; undefined when they may (AUTH-08). */
+/** Returns why the admin role can't be granted or removed, or undefined when it can (AUTH-08). */
 export function roleFailure(wish: { admin: boolean; reason: string }, now: Standing): Failure | undefined {
   if (wish.admin === now.admin) return undefined;
   if (wish.admin) return now.suspended ? 'personSuspended' : undefined;
@@ -18,7 +17,7 @@ export function roleFailure(wish: { admin: boolean; reason: string }, now: Stand
   return wish.reason === '' ? 'whyRequired' : undefined;
 }
 
-/** Why somebody may not be suspended; undefined when they may. */
+/** Returns why the user can't be suspended or reinstated, or undefined when they can. */
 export function suspensionFailure(
   wish: { suspended: boolean; reason: string },
   now: Standing,
@@ -28,7 +27,10 @@ export function suspensionFailure(
   return wish.reason === '' ? 'whyRequired' : undefined;
 }
 
-/** `a…a@example.com`: enough to know whom it is, too little to write to. Numbers keep their last three digits. */
+/**
+ * Masks the recipient as `a…a@example.com`: enough to recognize them, too little to write to them. Phone numbers keep
+ * their last three digits.
+ */
 export function maskedRecipient(recipient: string): string {
   const at = recipient.lastIndexOf('@');
   if (at > 0) return `${recipient[0]}…${recipient[at - 1]}${recipient.slice(at)}`;
@@ -38,13 +40,12 @@ export function maskedRecipient(recipient: string): string {
 const secret = /\b(?:(?:sk|pk|whsec|rk|key|token|secret|password)[-_=:]|(?:bearer|basic) )[^\s"',;]+/giu;
 const withPassword = /(\w+:\/\/)[^\s/@]+@/gu;
 
-/** What went wrong, in one short line in which no key is left. */
+/** Returns the first line of the error, shortened and with keys removed. */
 export function plainError(error: string | null): string {
   const line = (error ?? '').split('\n', 1)[0]!.trim();
   return line.replaceAll(withPassword, '$1…@').replaceAll(secret, '…').slice(0, 300);
 }
 
-/** A job's number as an id, for the log. */
 export function idOfNumber(number: string): string {
   const digits = number.padStart(32, '0').slice(-32);
   return [
@@ -56,33 +57,35 @@ export function idOfNumber(number: string): string {
   ].join('-');
 }
 
-/** A fee rate as it is typed. */
 export type FeeDraft = {
-  /** As everybody else again. */
+  /** Returns this scope to the default rate. */
   readonly ends: boolean;
   readonly percent: string;
-  /** In the currency's major unit: 0.99. */
+  /** In major units, such as 0.99. */
   readonly perTicket: string;
-  /** By the clock of who types; empty is now. */
+  /** In the browser's time zone. Empty means now. */
   readonly startsAt: string;
 };
 
 export type FeeField = 'percent' | 'perTicket' | 'startsAt';
 const decimal = /^\d{1,5}(?:[.,]\d{1,2})?$/;
 
-/** In hundredths. @returns undefined for what is no figure from 0 to `most` */
+/** Parses a number into hundredths. @returns undefined unless it is between 0 and `most` */
 function hundredthsOf(text: string, most: number): number | undefined {
   const typed = text.trim();
   const hundredths = decimal.test(typed) ? Math.round(Number(typed.replace(',', '.')) * 100) : most + 1;
   return hundredths <= most ? hundredths : undefined;
 }
 
-/** What is set by it, or which fields are wrong. A rate of nothing is said with zeros, never by leaving it out. */
+/**
+ * Parses the form into a rate, or lists the invalid fields. A free rate is entered as zeros; empty fields are
+ * invalid.
+ */
 export function readFee({ ends, percent, perTicket, startsAt }: FeeDraft, now: number) {
   const share = hundredthsOf(percent, feeLimits.percent * 100);
   const perTicketCents = hundredthsOf(perTicket, feeLimits.perTicketCents);
   const start = startsAt === '' ? null : new Date(startsAt);
-  // As the server: within this minute is now.
+  // The server rounds down to the minute, too.
   const isPast = start !== null && !(start.getTime() >= now - (now % 60_000));
   const wrong: FeeField[] = [];
   if (!ends && share === undefined) wrong.push('percent');
@@ -95,7 +98,10 @@ export function readFee({ ends, percent, perTicket, startsAt }: FeeDraft, now: n
   return { wrong, rate: { ...figures, startsAt: start?.toISOString() ?? null } };
 }
 
-/** What an admin can do with an event now: a cancelled one stays so, and drafts were never listed (MOD-01). */
+/**
+ * Lists what an admin can do with an event. Cancelled events can't be cancelled again and drafts were never listed
+ * (MOD-01).
+ */
 export function eventActs({
   status,
   visibility,

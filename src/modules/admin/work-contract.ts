@@ -4,22 +4,23 @@ import type { RefusalTable } from '#platform/refusal.ts';
 import { page, reason, Work } from './contract.ts';
 
 export const getWork = call('GET /admin/work', {
-  summary: 'What waits and what was given up, queue by queue',
+  summary: 'Waiting and failed work per queue',
   input: z.object({}),
   answer: Work,
   may: 'admin',
 });
 
-/** Events, messages of every channel, jobs, and each other queue by its name. */
+/** Domain events, messages of every channel, jobs, and each other queue by its name. */
 export const deadKinds = ['facts', 'messages', 'jobs', 'webhooks', 'analytics'] as const;
 export type DeadKind = (typeof deadKinds)[number];
 
-/** Work that failed at every attempt. */
 export const Dead = z.object({
   id: z.string(),
-  /** An event and its subscriber, the subject of a message, the task of a job, or what a queue calls its work. */
+  /**
+   * The domain event and its subscriber, the subject of a message, the task of a job, or the queue's own description.
+   */
   title: z.string(),
-  /** Of a message: to whom, with the middle left out. */
+  /** Messages only: the masked recipient. */
   detail: z.string(),
   attempts: z.int(),
   lastError: z.string(),
@@ -28,7 +29,7 @@ export const Dead = z.object({
 export type Dead = z.infer<typeof Dead>;
 
 export const listDead = call('GET /admin/dead/:kind', {
-  summary: 'What was given up, the latest first, with what went wrong last',
+  summary: 'Failed work, latest first, with its last error',
   input: z.object({ kind: z.enum(deadKinds), ...page }),
   answer: pageOf(Dead),
   may: 'admin',
@@ -38,12 +39,12 @@ export const deadRefusals = {
   notDead: {
     status: 404,
     title: 'Nothing to try again',
-    message: 'It is done, on its way again, or gone. Look at the list again.',
+    message: 'This work is already done, queued again or deleted. Reload the list.',
   },
 } as const satisfies RefusalTable;
 
 export const retryDead = call('POST /admin/dead/:kind/:itemId/retries', {
-  summary: 'Try again what was given up; kept in the log',
+  summary: 'Try failed work again. Logged',
   input: z.object({
     kind: z.enum(deadKinds),
     itemId: z.string().check(z.minLength(1), z.maxLength(300)),
@@ -54,12 +55,12 @@ export const retryDead = call('POST /admin/dead/:kind/:itemId/retries', {
   may: 'admin',
 });
 
-/** What the house talks to. No secret is in it. */
+/** An external service. Contains no secrets. */
 export const Integration = z.object({
   name: z.enum(['payments', 'mail', 'sms', 'push', 'storage', 'pubsub', 'gifs', 'places', 'music']),
-  /** Who stands behind it: `stripe`, or what we carry. */
+  /** `stripe`, or the name of the built-in driver. */
   driver: z.string(),
-  /** Whether somebody outside was configured; everything works without. */
+  /** Whether an external service is configured. Everything also works without. */
   outside: z.boolean(),
   lastSuccessAt: z.nullable(z.string()),
   lastErrorAt: z.nullable(z.string()),
@@ -68,7 +69,7 @@ export const Integration = z.object({
 export type Integration = z.infer<typeof Integration>;
 
 export const listIntegrations = call('GET /admin/integrations', {
-  summary: 'Who stands behind payments, mail and the rest, and how they answered last',
+  summary: 'Drivers of payments, email and other integrations, with their last success and error',
   input: z.object({}),
   answer: z.object({ items: z.array(Integration) }),
   may: 'admin',

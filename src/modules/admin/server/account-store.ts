@@ -15,7 +15,7 @@ export type AccountFacts = {
   sessions: number;
   createdAt: Date;
   leftAt: Date | null;
-  /** What the list is ordered by. */
+  /** The sort key. */
   place: string;
 };
 
@@ -26,20 +26,19 @@ const facts = sql`
 const accounts = sql`account_user u left join profile p on p.id = u.id`;
 
 const lists = {
-  /** By `account_user_newest`, or by `account_user_words` and `account_user_by_email`. */
+  /** Uses `account_user_newest`, or `account_user_words` and `account_user_by_email`. */
   all: sql`select ${facts}, u.created_at as at from ${accounts}`,
-  /** By `account_user_admins`. */
+  /** Uses `account_user_admins`. */
   admins: sql`select ${facts}, u.created_at as at from ${accounts} where u.admin`,
   suspended: sql`
     select ${facts}, w.created_at as at from suspended_user w join ${accounts} on u.id = w.user_id`,
-  /** By `profile_left`: the account is gone, the page remembers that there was one. */
+  /** Uses `profile_left`: the account is deleted, its profile row remains. */
   left: sql`
     select u.id, u.name, null::text as email, false as admin, u.verified, u.created_at, u.deleted_at as left_at,
            false as suspended, 0 as sessions, u.deleted_at as at
       from profile u where u.type = 'user' and u.deleted_at is not null`,
 } satisfies Record<PersonShow, unknown>;
 
-/** The latest first. */
 export async function listAccounts(db: Db, show: PersonShow, q: string, { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
   const isNamed = sql`to_tsvector('simple', f.name) @@ to_tsquery('simple', ${wordsQuery(q)})`;
@@ -60,7 +59,7 @@ export async function listAccounts(db: Db, show: PersonShow, q: string, { limit,
   return { rows: shown, next: rows.length > limit && last ? packCursor([last.place, last.id]) : null };
 }
 
-/** @param lock keeps others from changing the account until the transaction ends */
+/** @param lock locks the account until the transaction ends */
 export async function findAccountFacts(db: Db, userId: UserId, lock = false) {
   const { rows } = await sql<Omit<AccountFacts, 'place'>>`
     select ${facts} from ${accounts} where u.id = ${userId}::uuid ${lock ? sql`for update of u` : sql``}`.execute(

@@ -56,7 +56,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What one ticket of $20 costs somebody who orders it now. */
 async function order(host: Host) {
   const buyer = newId();
   const name = 'Robin Vale';
@@ -80,14 +79,14 @@ const priceOf = async (host: Host) => (await order(host)).total;
 const shownPrice = async (host: Host) =>
   (await app.guest.get(`/events/event:backbeat:${nights[host]}/tickets`)).body.items[0].allInPrice;
 
-describe('a fee rate', () => {
+describe('fee rates', () => {
   const set = async (more: object) => {
     const { status, body } = await house().post('/admin/feeRates', { reason, ...more });
     expect([status, body.title]).toEqual([201, undefined]);
   };
   const ofHost = { hostId: person(hosts.own) };
 
-  test('of a host is charged of their nights from then on, of nobody else’s, and of no order before it [FEE-10]', async () => {
+  test('a host’s rate applies only to their events and only to new orders [FEE-10]', async () => {
     const before = await order('own');
     expect(before.total).toBe(2299);
     await set({ ...ofHost, percent: 5, perTicketCents: 50 });
@@ -96,7 +95,7 @@ describe('a fee rate', () => {
     expect((await before.again()).body.total).toBe(2299);
   });
 
-  test('of a host goes before that of a currency, and that before everybody’s; one that begins later waits [FEE-10]', async () => {
+  test('a host’s rate overrides a currency’s rate, which overrides the default; a scheduled rate waits [FEE-10]', async () => {
     await set({ percent: 0, perTicketCents: 0 });
     expect([await priceOf('own'), await priceOf('other')]).toEqual([2150, 2000]);
     await set({ currency: 'USD', percent: 1, perTicketCents: 0 });
@@ -105,7 +104,7 @@ describe('a fee rate', () => {
     expect(await priceOf('own')).toBe(2150);
   });
 
-  test('ends, and the host is as everybody else again [FEE-10]', async () => {
+  test('resetting a host’s rate returns the host to the default [FEE-10]', async () => {
     await set({ ...ofHost, percent: null, perTicketCents: null });
     expect(await priceOf('own')).toBe(2020);
     const { items } = (await house().get('/admin/feeRates')).body;
@@ -119,12 +118,11 @@ describe('a fee rate', () => {
   });
 });
 
-describe('what the house says of an artist', () => {
+describe('top performer override', () => {
   const say = async (artist: keyof typeof artists, topPerformer: boolean | null) => {
     const path = `/admin/profiles/artist:backbeat:${artists[artist]}/topPerformer`;
     expect((await house().put(path, { topPerformer, reason })).status).toBe(200);
   };
-  /** A host puts the artist on the lineup of a new night. */
   const book = async (artist: keyof typeof artists) => {
     const { status, body } = await app.as(hosts.own).post('/events', {
       name: 'A new night',
@@ -149,7 +147,7 @@ describe('what the house says of an artist', () => {
   const isTop = async (artist: keyof typeof artists) =>
     (await app.guest.get(`/artists/artist:backbeat:${artists[artist]}`)).body.topPerformer;
 
-  test('stands above their figure, both ways, until the figure decides again [PFM-05]', async () => {
+  test('overrides the popularity score both ways, until it is reset [PFM-05]', async () => {
     expect([await isTop('known'), await book('known')]).toEqual([true, [403, 'topPerformer']]);
     await say('known', false);
     expect([await isTop('known'), await book('known')]).toEqual([false, [201, undefined]]);

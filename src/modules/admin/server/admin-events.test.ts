@@ -80,8 +80,8 @@ const audit = async (id: string) =>
     .filter((one: { itemId: string }) => one.itemId === id)
     .map(({ act, reason }: { act: string; reason: string }) => `${act}: ${reason}`);
 
-describe('the list of all events', () => {
-  test('is for admins, newest first, page by page without a gap [ADM-01]', async () => {
+describe('event list', () => {
+  test('only admins can page through all events, newest first [ADM-01]', async () => {
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await addEvent(name);
     expect((await as('ines').get('/admin/events')).status).toBe(403);
     const first = await list('?limit=2');
@@ -94,7 +94,7 @@ describe('the list of all events', () => {
     expect(third.next).toBeNull();
   });
 
-  test('is searched by any word, and narrowed by status, city and host [ADM-01]', async () => {
+  test('filters events by any word, status, city and host [ADM-01]', async () => {
     const id = await addEvent('Night Freight');
     await addEvent('Basement Signals', { status: 'draft' });
     expect(await namesIn('?q=freight')).toEqual(['Night Freight']);
@@ -115,7 +115,7 @@ describe('the list of all events', () => {
     });
   });
 
-  test('shows which events are reported, and how often [ADM-01, MOD-01]', async () => {
+  test('shows how many open reports an event has [ADM-01, MOD-01]', async () => {
     await addEvent('Fine');
     const id = await addEvent('False tickets');
     await report('maya', id);
@@ -124,8 +124,8 @@ describe('the list of all events', () => {
   });
 });
 
-describe('taking an event down', () => {
-  test('hides it, tells its host and the reporters why, and is in the log; it can be put back [MOD-01, ADM-01]', async () => {
+describe('taking down an event', () => {
+  test('hiding notifies the host and the reporters, is logged and can be reversed [MOD-01, ADM-01]', async () => {
     const id = await addEvent('False tickets');
     await report('maya', id);
     expect(await isListed(id)).toBe(true);
@@ -136,8 +136,8 @@ describe('taking an event down', () => {
     });
     expect(await isListed(id)).toBe(false);
     expect(await namesIn('?show=hidden')).toEqual(['False tickets']);
-    expect(await newsOf('ines')).toContain('We took your event out of sight: Not a real event');
-    expect(await newsOf('maya')).toContain('Thank you. The event you reported is out of sight');
+    expect(await newsOf('ines')).toContain('We hid your event: Not a real event');
+    expect(await newsOf('maya')).toContain('Thanks for your report. We hid the event');
     expect((await putBack(id)).body).toMatchObject({ hidden: false, acts: ['hide', 'cancel'] });
     expect(await isListed(id)).toBe(true);
     expect(await audit(id)).toEqual(['restore: It is real', 'hide: Not a real event']);
@@ -145,7 +145,7 @@ describe('taking an event down', () => {
     expect(decided).toMatchObject({ itemId: id, hidden: false, decision: { act: 'restore' } });
   });
 
-  test('cancels it, so that its guests are told, and tells its host why [MOD-01, RFD-02]', async () => {
+  test('cancelling notifies the guests and gives the host the reason [MOD-01, RFD-02]', async () => {
     const id = await addEvent('False tickets');
     const bare = id.slice('event:backbeat:'.length);
     expect((await takeDown(id, 'cancel')).body).toMatchObject({ status: 'cancelled', acts: ['hide'] });
@@ -162,38 +162,43 @@ describe('taking an event down', () => {
       'We cancelled your event and refunded its guests: Not a real event',
     );
     expect(await audit(id)).toEqual(['cancelEvent: Not a real event']);
-    // Twice is once.
+    // Cancelling twice has no further effect.
     expect((await takeDown(id, 'cancel')).status).toBe(200);
     expect(await audit(id)).toHaveLength(1);
   });
 
   test.each([
-    ['without a reason', async (id: string) => takeDown(id, 'hide', ' '), 422, 'whyRequired'],
+    ['hiding without a reason', async (id: string) => takeDown(id, 'hide', ' '), 422, 'whyRequired'],
     [
-      'by its host',
+      'hiding by the host',
       async (id: string) => as('ines').post(`/admin/events/${id}/takedown`, { how: 'hide' }),
       403,
       'notAllowed',
     ],
-    ['that is not there', async () => takeDown(`event:backbeat:${newId()}`, 'hide'), 404, 'eventNotFound'],
-    ['back that was not hidden', async (id: string) => putBack(id), 409, 'notHidden'],
-  ])('%s is refused', async (_what, act, status, code) => {
+    [
+      'hiding a missing event',
+      async () => takeDown(`event:backbeat:${newId()}`, 'hide'),
+      404,
+      'eventNotFound',
+    ],
+    ['restoring an event that isn’t hidden', async (id: string) => putBack(id), 409, 'notHidden'],
+  ])('refuses %s', async (_what, act, status, code) => {
     const id = await addEvent('Night Freight');
     expect(await act(id)).toMatchObject({ status, body: { code } });
     expect(await isListed(id)).toBe(true);
   });
 
-  test('a private event is in no list to be hidden from, and can be cancelled', async () => {
+  test('a private event can’t be hidden but can be cancelled', async () => {
     const id = await addEvent('Members only', { visibility: 'members' });
     expect((await list()).items[0]).toMatchObject({ visibility: 'members', acts: ['cancel'] });
     expect((await takeDown(id, 'hide')).body.code).toBe('notListed');
   });
 });
 
-describe('reporting does not tell what somebody may not see', () => {
+describe('reporting doesn’t reveal private items', () => {
   const missing = async (kind: string) => (await report('theo', `${kind}:${newId()}`)).body;
 
-  test('a private plan answers a stranger as if it were not there [MOD-01]', async () => {
+  test('reporting someone else’s private plan returns not found [MOD-01]', async () => {
     const plan = { name: 'Secret night', startDate: new Date(Date.now() + 86_400_000).toISOString() };
     const { body } = await as('maya').post('/plans', { ...plan, access: 'invited' });
     expect((await report('theo', body.id)).body).toEqual(await missing('activity'));
@@ -205,7 +210,7 @@ describe('reporting does not tell what somebody may not see', () => {
     expect((await report('theo', open.body.id)).status).toBe(201);
   });
 
-  test('a private event and a draft answer a stranger as if they were not there [MOD-01]', async () => {
+  test('reporting a private event or draft returns not found [MOD-01]', async () => {
     const hidden = await addEvent('Members only', { visibility: 'members' });
     const draft = await addEvent('Draft', { status: 'draft' });
     const none = (await report('theo', `event:backbeat:${newId()}`)).body;
@@ -213,13 +218,13 @@ describe('reporting does not tell what somebody may not see', () => {
     expect((await report('theo', draft)).body).toEqual(none);
   });
 
-  test('a private list answers a stranger as if it were not there [MOD-01]', async () => {
+  test('reporting a private list returns not found [MOD-01]', async () => {
     const { body } = await as('maya').post('/collections', { name: 'Mine', visibility: 'private' });
     expect((await report('theo', body.id)).body).toEqual(await missing('collection'));
   });
 });
 
-describe('searching people', () => {
+describe('user search', () => {
   const found = async (q: string) =>
     (await as('june').get(`/admin/users?q=${encodeURIComponent(q)}`)).body.items.map(
       ({ name }: { name: string }) => name,
@@ -230,13 +235,13 @@ describe('searching people', () => {
     ['vera', ['Vera Holm']],
     ['theo@exam', ['Vera Holm']],
     ['duar', ['Ines Duarte']],
-    ['nobody', []],
+    ['unknown', []],
     ["'; --", []],
   ])('"%s" finds %j [ADM-01]', async (q, expected) => {
     expect(await found(q)).toEqual(expected);
   });
 
-  test('pages are found by any word, too [ADM-01]', async () => {
+  test('profiles are found by any word of their name [ADM-01]', async () => {
     const { body } = await as('june').get('/admin/profiles?type=community&q=theory');
     expect(body.items.map(({ profile }: { profile: { name: string } }) => profile.name)).toEqual([
       'Low End Theory',

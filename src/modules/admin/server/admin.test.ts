@@ -105,13 +105,13 @@ type Act = {
   readonly path: () => string;
   readonly input: Record<string, unknown>;
   readonly entry: Record<string, unknown>;
-  /** Takes something away: without a reason it is refused. */
+  /** Requires a reason. */
   readonly takes: boolean;
 };
 
 const acts: readonly Act[] = [
   {
-    name: 'a page is verified',
+    name: 'verify a profile',
     by: 'put',
     path: () => `/admin/profiles/artist:backbeat:${artist}/verification`,
     input: { verified: true },
@@ -124,7 +124,7 @@ const acts: readonly Act[] = [
     takes: false,
   },
   {
-    name: 'a page is verified no more',
+    name: 'unverify a profile',
     by: 'put',
     path: () => `/admin/profiles/artist:backbeat:${artist}/verification`,
     input: { verified: false },
@@ -132,7 +132,7 @@ const acts: readonly Act[] = [
     takes: true,
   },
   {
-    name: 'an artist is said to be a top performer',
+    name: 'set top performer status',
     by: 'put',
     path: () => `/admin/profiles/artist:backbeat:${artist}/topPerformer`,
     input: { topPerformer: true },
@@ -140,7 +140,7 @@ const acts: readonly Act[] = [
     takes: true,
   },
   {
-    name: 'a night is promoted',
+    name: 'promote an event',
     by: 'put',
     path: () => `/moderation/events/event:backbeat:${night}/promotion`,
     input: { promoted: true },
@@ -148,7 +148,7 @@ const acts: readonly Act[] = [
     takes: true,
   },
   {
-    name: 'somebody is made an admin',
+    name: 'make a user an admin',
     by: 'put',
     path: () => `/admin/users/${person(iris)}/role`,
     input: { admin: true },
@@ -156,7 +156,7 @@ const acts: readonly Act[] = [
     takes: false,
   },
   {
-    name: 'somebody is an admin no more',
+    name: 'remove an admin',
     by: 'put',
     path: () => `/admin/users/${person(iris)}/role`,
     input: { admin: false },
@@ -164,7 +164,7 @@ const acts: readonly Act[] = [
     takes: true,
   },
   {
-    name: 'somebody is signed out everywhere',
+    name: 'sign a user out everywhere',
     by: 'post',
     path: () => `/admin/users/${person(iris)}/signOut`,
     input: {},
@@ -172,7 +172,7 @@ const acts: readonly Act[] = [
     takes: true,
   },
   {
-    name: 'somebody is suspended',
+    name: 'suspend a user',
     by: 'put',
     path: () => `/admin/users/${person(iris)}/suspension`,
     input: { suspended: true },
@@ -180,7 +180,7 @@ const acts: readonly Act[] = [
     takes: true,
   },
   {
-    name: 'somebody is let in again',
+    name: 'reinstate a user',
     by: 'put',
     path: () => `/admin/users/${person(iris)}/suspension`,
     input: { suspended: false },
@@ -188,7 +188,7 @@ const acts: readonly Act[] = [
     takes: false,
   },
   {
-    name: 'a fee rate is set',
+    name: 'set a fee rate',
     by: 'post',
     path: () => '/admin/feeRates',
     input: { hostId: person(maya), percent: 5, perTicketCents: 50 },
@@ -196,7 +196,7 @@ const acts: readonly Act[] = [
     takes: true,
   },
   {
-    name: 'a fact is told again',
+    name: 'retry a domain event',
     by: 'post',
     path: () => `/admin/dead/facts/${fact}~checkout.mail-tickets/retries`,
     input: {},
@@ -204,7 +204,7 @@ const acts: readonly Act[] = [
     takes: false,
   },
   {
-    name: 'a message is sent again',
+    name: 'retry a message',
     by: 'post',
     path: () => `/admin/dead/messages/${message}/retries`,
     input: {},
@@ -212,7 +212,7 @@ const acts: readonly Act[] = [
     takes: false,
   },
   {
-    name: 'a job is tried again',
+    name: 'retry a job',
     by: 'post',
     path: () => `/admin/dead/jobs/${job}/retries`,
     input: {},
@@ -221,15 +221,15 @@ const acts: readonly Act[] = [
   },
 ];
 
-describe('every act of the house', () => {
+describe('admin actions', () => {
   test.each(acts)(
-    '$name: for admins alone, with a reason where it takes, and in the log [ADM-01, PRF-05, AUTH-08]',
+    '$name: admins only, reason required where it takes something away, logged [ADM-01, PRF-05, AUTH-08]',
     async (act) => {
       const before = await newest();
       const refused = await app.as(maya)[act.by](act.path(), { ...act.input, reason: 'Please' });
       expect([refused.status, refused.body.code]).toEqual([403, 'notAllowed']);
       expect((await app.guest[act.by](act.path(), { ...act.input, reason: 'Please' })).status).toBe(401);
-      // Only what gives goes through without words; that it does is proved below, with them.
+      // Only actions that take something away need a reason; the others are tested with one below.
       const wordless = act.takes && (await house()[act.by](act.path(), { ...act.input, reason: ' ' }));
       expect(wordless && wordless.status).toBe(act.takes && 422);
       expect((await newest())?.id).toBe(before?.id);
@@ -244,7 +244,7 @@ describe('every act of the house', () => {
     },
   );
 
-  test('the log is read by kind of act and by person [ADM-01]', async () => {
+  test('filters the log by action and by user [ADM-01]', async () => {
     const read = async (query: string) =>
       (await house().get(`/moderation/audit?${query}`)).body.items.map((one: { act: string }) => one.act);
     expect(await read('act=makeAdmin')).toEqual(['makeAdmin']);
@@ -253,8 +253,8 @@ describe('every act of the house', () => {
   });
 });
 
-describe('what only the house sees', () => {
-  test('the last admin stays [AUTH-08]', async () => {
+describe('admin pages', () => {
+  test('keeps the last admin [AUTH-08]', async () => {
     const { status, body } = await house().put(`/admin/users/${person(june)}/role`, {
       admin: false,
       reason: 'Bye',
@@ -262,14 +262,14 @@ describe('what only the house sees', () => {
     expect([status, body.code]).toEqual([409, 'lastAdmin']);
   });
 
-  test('what was tried again is no longer given up [ADM-01]', async () => {
+  test('retried work is no longer listed as failed [ADM-01]', async () => {
     for (const kind of ['facts', 'messages', 'jobs'])
       expect((await house().get(`/admin/dead/${kind}`)).body.items).toEqual([]);
     const again = await house().post(`/admin/dead/facts/${fact}~checkout.mail-tickets/retries`, {});
     expect([again.status, again.body.code]).toEqual([404, 'notDead']);
   });
 
-  test('people are found by the beginning of a name or an address, and who was made an admin among them [ADM-01]', async () => {
+  test('finds users by the start of a name or email address, and filters admins [ADM-01]', async () => {
     const names = async (query: string) =>
       (await house().get(`/admin/users?${query}`)).body.items.map(({ name }: { name: string }) => name);
     expect(await names('q=may')).toEqual(['Maya Reyes']);
@@ -278,7 +278,7 @@ describe('what only the house sees', () => {
     expect(await names('show=admins')).toEqual(['June Abara']);
   });
 
-  test('who is suspended is found there, and let in again from there [ADM-01]', async () => {
+  test('lists suspended users and reinstates them [ADM-01]', async () => {
     const suspension = (suspended: boolean) =>
       house().put(`/admin/users/${person(maya)}/suspension`, { suspended, reason: 'Sells fakes' });
     const names = async (query: string) =>
@@ -291,13 +291,13 @@ describe('what only the house sees', () => {
     expect(await names('show=suspended')).toEqual([]);
   });
 
-  test('no key or password stands in what is said of integrations [ADM-01]', async () => {
+  test('integrations show no key or password [ADM-01]', async () => {
     const { body } = await house().get('/admin/integrations');
     expect(body.items).toHaveLength(9);
     expect(JSON.stringify(body)).not.toContain(app.services.config.AUTH_SECRET);
   });
 
-  test('every queue tells what waits, fails and was given up [ADM-01]', async () => {
+  test('each queue shows waiting, failing and failed counts [ADM-01]', async () => {
     await addDeadWebhook();
     const { body } = await house().get('/admin/work');
     expect(body.queues.map(({ name }: { name: string }) => name)).toEqual([
@@ -316,7 +316,7 @@ describe('what only the house sees', () => {
     expect((await app.as(maya).get('/admin/work')).status).toBe(403);
   });
 
-  test('an admin can try again what any queue gave up [ADM-01]', async () => {
+  test('an admin can retry failed work of any queue [ADM-01]', async () => {
     const { db } = app.services;
     await addDeadForward();
     const { body: work } = await house().get('/admin/work');
@@ -340,7 +340,7 @@ describe('what only the house sees', () => {
     expect((await app.as(maya).get('/admin/dead/webhooks')).status).toBe(403);
   });
 
-  test('every queue that gives work up has a list for admins [ADM-01]', () => {
+  test('every queue with failed work has a list for admins [ADM-01]', () => {
     const ownLists: Readonly<Record<string, string>> = { outbox: 'facts', mail: 'messages', sms: 'messages' };
     const queues = [...platformQueues, ...features.flatMap((feature) => feature.queues ?? [])];
     const kinds = queues.flatMap(({ name, givenUp }) => (givenUp ? [ownLists[name] ?? name] : []));
@@ -348,7 +348,7 @@ describe('what only the house sees', () => {
     expect(kinds).toContain('webhooks');
   });
 
-  test('the day at one look [ADM-01]', async () => {
+  test('the overview counts the last 24 hours [ADM-01]', async () => {
     const { status, body } = await house().get('/admin/overview');
     expect([status, body.signUps, body.queues[0].dead]).toEqual([200, 3, 0]);
   });

@@ -16,7 +16,7 @@ import { findAccountFacts, type AccountFacts } from './account-store.ts';
 
 type Wish = { readonly userId: UserId; readonly reason: string };
 
-/** Makes somebody an admin, or no more. Already so, nothing changes. @throws Refusal of `roleFailure` */
+/** Grants or removes the admin role. Does nothing when it is already so. @throws Refusal of `roleFailure` */
 export async function changeRole(tx: Db, wish: Wish & { readonly admin: boolean }, byId: UserId) {
   await lockAdmins(tx);
   const person = await lockPerson(tx, wish.userId);
@@ -35,7 +35,7 @@ export async function changeRole(tx: Db, wish: Wish & { readonly admin: boolean 
   return readAccount(tx, person.id);
 }
 
-/** Shuts somebody out, or lets them in again. Already so, nothing changes. @throws Refusal of `suspensionFailure` */
+/** Suspends or reinstates a user. Does nothing when it is already so. @throws Refusal of `suspensionFailure` */
 export async function changeSuspension(tx: Db, wish: Wish & { readonly suspended: boolean }, byId: UserId) {
   await lockAdmins(tx);
   const person = await lockPerson(tx, wish.userId);
@@ -60,7 +60,7 @@ export async function changeSuspension(tx: Db, wish: Wish & { readonly suspended
   return readAccount(tx, person.id);
 }
 
-/** Every browser of a person forgets who they are. @throws Refusal personNotFound, whyRequired */
+/** @throws Refusal personNotFound, whyRequired */
 export async function signOut(tx: Db, { userId, reason }: Wish, byId: UserId) {
   const person = await lockPerson(tx, userId);
   if (reason === '') throw refuse(refusals, 'whyRequired');

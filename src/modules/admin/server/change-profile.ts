@@ -16,7 +16,7 @@ import {
   type setVerification,
 } from '../contract.ts';
 
-/** Says that a page is of whom it shows, or no more (PRF-05). @throws Refusal profileNotFound, profileGone, whyRequired */
+/** Verifies or unverifies a profile (PRF-05). @throws Refusal profileNotFound, profileGone, whyRequired */
 export async function verify(
   tx: Db,
   { profileId: wireId, verified, reason }: InputOf<typeof setVerification>,
@@ -41,7 +41,7 @@ export async function verify(
   return { verified };
 }
 
-/** Puts the word of the house above the figure (PFM-05). @throws Refusal profileNotFound, profileGone, noArtist, whyRequired */
+/** Overrides top performer status (PFM-05). @throws Refusal profileNotFound, profileGone, noArtist, whyRequired */
 export async function changeTopPerformer(
   tx: Db,
   { profileId: wireId, topPerformer, reason }: InputOf<typeof setTopPerformerCall>,
@@ -50,7 +50,7 @@ export async function changeTopPerformer(
   const profile = await lockProfile(tx, wireId);
   const artist = profile.type === 'artist' ? await findTopPerformer(tx, profile.id) : undefined;
   if (!artist) throw refuse(refusals, 'noArtist');
-  // Whoever is made a top performer can no longer be booked by everybody.
+  // Hosts can no longer book a top performer, so it needs a reason.
   if (topPerformer === true && reason === '') throw refuse(refusals, 'whyRequired');
   if (topPerformer === artist.topPerformer) return { topPerformer };
   await setTopPerformer(tx, profile.id, topPerformer);

@@ -32,10 +32,10 @@ export async function readWork(db: Db, listQueues: ListQueues): Promise<Work> {
 type Placed = { readonly item: Dead; readonly place: readonly (string | number)[] };
 
 type Kind = {
-  /** How many values a cursor of its list has. */
+  /** Number of values in a list cursor. */
   readonly placed: number;
   readonly list: (db: Db, limit: number, after: readonly unknown[] | undefined) => Promise<Placed[]>;
-  /** @returns what is written down of it; undefined when it was not given up */
+  /** @returns the log entry, or undefined when the work had not failed */
   readonly revive: (
     tx: Db,
     itemId: string,
@@ -46,7 +46,7 @@ type Kind = {
   };
 };
 
-/** Separates the id of an event from the subscriber. Names of subscribers have none. */
+/** Separates an event id from a subscriber name, which never contains it. */
 const between = '~';
 
 type OwnKind = 'facts' | 'messages' | 'jobs';
@@ -80,7 +80,7 @@ const kinds: Readonly<Record<OwnKind, Kind>> = {
         place: [row.at, row.id],
         item: {
           id: row.id,
-          title: row.subject || `A message by ${row.channel}`,
+          title: row.subject || `Message by ${row.channel}`,
           detail: maskedRecipient(row.recipient),
           attempts: row.attempts,
           lastError: plainError(row.lastError),
@@ -90,7 +90,7 @@ const kinds: Readonly<Record<OwnKind, Kind>> = {
     revive: async (tx, id) => {
       const found = isUuid(id) ? await allMessages.revive(tx, { id }) : undefined;
       return (
-        found && { id, title: found.subject || `A message by ${found.channel}`, lastError: found.lastError }
+        found && { id, title: found.subject || `Message by ${found.channel}`, lastError: found.lastError }
       );
     },
     entry: { act: 'retryMessage', itemType: 'message' },
@@ -119,7 +119,7 @@ const kinds: Readonly<Record<OwnKind, Kind>> = {
 
 const hasOwnKind = (kind: DeadKind): kind is OwnKind => kind in kinds;
 
-/** For the log, which names what an act was done to by a UUID. */
+/** Derives a UUID for the log, which identifies items by UUID. */
 const workNamespace = '0d6c2f2e-6a55-4b39-9c1f-6f0b8a2f6b1d';
 
 function kindOf(kind: DeadKind, listQueues: ListQueues): Kind {
@@ -155,7 +155,7 @@ export async function readDead(
   return { items: shown.map(({ item }) => item), total: shown.length, offset: 0, next };
 }
 
-/** Tries again what was given up: all its attempts are before it once more. @throws Refusal notDead */
+/** Requeues failed work with all its attempts. @throws Refusal notDead */
 export async function retry(
   tx: Db,
   { kind, itemId, reason }: InputOf<typeof retryDeadCall>,

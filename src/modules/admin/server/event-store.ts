@@ -19,7 +19,6 @@ export type EventFacts = {
   hidden: boolean;
   isOver: boolean;
   creatorId: ProfileId;
-  /** The person who answers for it. */
   authorId: string | null;
   openReports: number;
   createdAt: Date;
@@ -36,16 +35,16 @@ const facts = sql`
              where c.item_type = 'event' and c.item_id = e.id and c.decided_at is null), 0) as open_reports`;
 
 const shows: Readonly<Record<EventShow, ReturnType<typeof sql>>> = {
-  /** By `event_newest`. */
+  /** Uses `event_newest`. */
   all: sql`true`,
-  /** By `event_by_status`. */
+  /** Uses `event_by_status`. */
   published: sql`e.status = 'published'`,
   postponed: sql`e.status = 'postponed'`,
   cancelled: sql`e.status = 'cancelled'`,
   draft: sql`e.status = 'draft'`,
-  /** By `event_hidden`. */
+  /** Uses `event_hidden`. */
   hidden: sql`e.delisted_at is not null`,
-  /** By `report_case_open`. */
+  /** Uses `report_case_open`. */
   reported: sql`e.id in (select c.item_id from report_case c where c.item_type = 'event' and c.decided_at is null)`,
 };
 
@@ -56,7 +55,7 @@ export type Wanted = Page & {
   readonly host: string;
 };
 
-/** Newest first. Names by `event_words`, hosts by `profile_words`, cities by `event_by_city_newest`. */
+/** Newest first. Uses `event_words` for names, `profile_words` for hosts and `event_by_city_newest` for cities. */
 export async function listEvents(db: Db, { q, show, city, host, limit, cursor }: Wanted) {
   const after = unpackCursor(cursor, 2);
   const { rows } = await sql<EventFacts & { place: string }>`
@@ -88,7 +87,7 @@ function hasId(wireId: string) {
   return sql`(e.provider = ${provider} and e.provider_id = ${providerId})`;
 }
 
-/** @param lock keeps others from changing it until the transaction ends */
+/** @param lock locks the event until the transaction ends */
 export async function findEventFacts(db: Db, wireId: string, lock = false): Promise<EventFacts | undefined> {
   const { rows } = await sql<EventFacts>`
     select ${facts} from event e where ${hasId(wireId)} and e.deleted_at is null

@@ -17,7 +17,7 @@ import {
 import { eventActs } from '../rules.ts';
 import { findEventFacts, listEvents, type EventFacts } from './event-store.ts';
 
-/** Cancels an event as its host would, without words of the host: sales end, holders are told and refunded. */
+/** Cancels an event as its host would, but without a message from the host. */
 export type CancelEvent = (
   tx: Db,
   eventId: EventId,
@@ -39,7 +39,7 @@ export async function takeDown(
   viewer: Viewer,
   cancel: CancelEvent,
 ): Promise<AdminEvent> {
-  // Cancelling locks the tickets before the event, as a sale does.
+  // Lock order: tickets before the event, as in a sale.
   const event = await requireEvent(tx, eventId, how === 'hide');
   if (reason === '') throw refuse(refusals, 'whyRequired');
   if (how === 'cancel') {

@@ -21,7 +21,7 @@ export async function readFeeRates(db: Db, page: InputOf<typeof listFeeRatesCall
 }
 
 /**
- * Charges something else from a moment on. Orders that were made keep the rates they were made with.
+ * Sets the fee rate of a scope from a start time. Existing orders keep their rate.
  * @throws Refusal currencyInvalid, hostNotFound, feeHalf, whyRequired, startsInPast
  */
 export async function setFeeRate(

@@ -22,7 +22,7 @@ import { listLookedAfter } from './profile-store.ts';
 
 export type { CancelEvent } from './events.ts';
 
-/** What those who look after the house see and do (ADM-01). Every act is in the log of `safety`. */
+/** The admin console (ADM-01). Every action is logged by `safety`. */
 export function openAdmin(
   { config }: Pick<Services, 'config'>,
   { cancelEvent, listQueues }: { readonly cancelEvent: CancelEvent; readonly listQueues: ListQueues },

@@ -14,7 +14,7 @@ type Driver = Pick<Integration, 'driver' | 'outside'>;
 const own = (driver: string): Driver => ({ driver, outside: false });
 const outside = (driver: string): Driver => ({ driver, outside: true });
 
-/** Who stands behind what, by the same rules by which each is opened. Names alone: nothing that was configured is shown. */
+/** Returns the driver of each integration, by the rules that open it. Never returns configuration values. */
 export function driversOf(config: Config): Record<Integration['name'], Driver> {
   const isStripe = (config.PAYMENTS ?? (config.STRIPE_SECRET_KEY ? 'stripe' : 'embedded')) === 'stripe';
   const places =

@@ -26,7 +26,7 @@ const columns = sql`
   (select coalesce(sum(i.quantity - i.cancelled), 0)::int from order_item i
     where i.event_id = p.event_id and i.order_id = p.id) as tickets`;
 
-/** The one order of a code, by `purchase_by_id`. */
+/** Uses `purchase_by_id`. */
 export async function findHouseOrder(db: Db, id: OrderId): Promise<HouseOrderRow[]> {
   const { rows } = await sql<HouseOrderRow>`
     select ${columns} from ticket_order p join event e on e.id = p.event_id where p.id = ${id}::uuid`.execute(
@@ -35,7 +35,7 @@ export async function findHouseOrder(db: Db, id: OrderId): Promise<HouseOrderRow
   return rows;
 }
 
-/** Paid orders, by their ids, which grow with time; those of one person by `buyer_order`, all by `purchase_by_id`. */
+/** Paid orders by id, which grows with time. Uses `buyer_order` for one buyer and `purchase_by_id` for all. */
 export async function listHouseOrders(db: Db, email: string | undefined, { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 1);
   const beyond = after ? sql`p.id < ${String(after[0])}::uuid` : sql`true`;

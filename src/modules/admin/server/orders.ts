@@ -4,7 +4,6 @@ import type { Db } from '#platform/server/db.ts';
 import type { HouseOrder, listHouseOrders as listHouseOrdersCall } from '../money-contract.ts';
 import { findHouseOrder, listHouseOrders, type HouseOrderRow } from './order-store.ts';
 
-/** One order by its code, those of an e-mail address, or the newest. */
 export async function readOrders(db: Db, { q, ...page }: InputOf<typeof listHouseOrdersCall>) {
   const id = q === '' ? undefined : OrderId.decode(q.toLowerCase());
   if (id) return toPage(await findHouseOrder(db, id), null);

@@ -2,7 +2,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 
 export type DayRow = { since: Date; signUps: number; openReports: number; openClaims: number };
 
-/** By `account_user_newest`, `report_case_open` and `claim_open`. */
+/** Uses `account_user_newest`, `report_case_open` and `claim_open`. */
 export async function readDay(db: Db): Promise<DayRow> {
   const { rows } = await sql<DayRow>`
     select now() - interval '24 hours' as since,
@@ -16,7 +16,7 @@ export async function readDay(db: Db): Promise<DayRow> {
 
 export type SalesRow = { currency: string; orders: number; gross: number; fees: number };
 
-/** What was ordered and paid in the last 24 hours, tests left out; by `purchase_by_day`. */
+/** Paid orders of the last 24 hours, without test orders. Uses `purchase_by_day`. */
 export async function listSales(db: Db): Promise<SalesRow[]> {
   const { rows } = await sql<SalesRow>`
     select currency, count(*)::int as orders, sum(total_minor)::float8 as gross, sum(fee_minor)::float8 as fees

@@ -6,10 +6,12 @@ import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 
 export type Page = { readonly limit: number; readonly cursor?: string | undefined };
 
-/** `%`, `_` and `\` mean themselves. */
+/** Escapes `%`, `_` and `\`. */
 export const beginsWith = (words: string) => `${words.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** Pages of one kind: by name where a word of it begins so (`profile_words`), else the newest first (`profile_newest`). */
+/**
+ * Profiles of one kind whose name has a word with this prefix (`profile_words`), or the newest (`profile_newest`).
+ */
 export async function listLookedAfter(db: Db, type: ProfileType, q: string, { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
   const order = q === '' ? sql`p.created_at` : sql`lower(p.name)`;

@@ -1,6 +1,6 @@
 /**
- * What the words of somebody's search are for `to_tsquery('simple', …)`: every one of them begins a word.
- * @returns '' when there is none
+ * Turns a search into a prefix query for `to_tsquery('simple', …)`.
+ * @returns '' when it has no words
  */
 export function wordsQuery(q: string): string {
   const words = q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

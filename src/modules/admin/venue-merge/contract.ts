@@ -4,9 +4,8 @@ import { refusals } from '#modules/profiles/venues/contract.ts';
 import { call, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
-/** Two venues of one name, next door to each other. */
 export const VenueTwins = z.object({
-  /** The one with more followers first. */
+  /** The venue with more followers comes first. */
   venues: z.tuple([ProfileCard, ProfileCard]),
   metres: z.int(),
 });
@@ -14,17 +13,21 @@ export type VenueTwins = z.infer<typeof VenueTwins>;
 
 export const mergeRefusals = {
   ...refusals,
-  mergeSame: { status: 422, title: 'The same venue', message: 'Choose the other one of the two.' },
+  mergeSame: { status: 422, title: 'Same venue', message: 'Choose two different venues.' },
   mergeRun: {
     status: 409,
-    title: 'Its own people run it',
-    message: 'Keep this one, and merge the other into it.',
+    title: 'Venue has a team',
+    message: 'You can’t merge away a venue that has a team. Keep this one and merge the other into it.',
   },
-  mergeWhyRequired: { status: 422, title: 'Say why', message: 'A reason is kept with every decision.' },
+  mergeWhyRequired: {
+    status: 422,
+    title: 'Reason required',
+    message: 'Enter a reason. It’s kept in the log.',
+  },
 } as const satisfies RefusalTable;
 
 export const listVenueTwins = call('GET /moderation/duplicateVenues', {
-  summary: 'Venues that may be one: of the same name, at the same place (VEN-06)',
+  summary: 'Possible duplicate venues: same name, same location (VEN-06)',
   input: z.object({
     limit: queryInt({ min: 1, max: 60, default: 20 }),
     cursor: z.optional(z.string()),
@@ -35,7 +38,7 @@ export const listVenueTwins = call('GET /moderation/duplicateVenues', {
 
 export const mergeVenue = call('POST /moderation/venues/:venueId/merge', {
   summary:
-    'Make two venues one: events, followers and posts move, the old address leads to the one that stays (VEN-06)',
+    'Merge two venues: events, followers and posts move, and the old address redirects to the venue you keep (VEN-06)',
   input: z.object({
     venueId: z.string().check(z.maxLength(300)),
     intoId: z.string().check(z.maxLength(300)),

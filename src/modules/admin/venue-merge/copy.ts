@@ -1,29 +1,26 @@
 const counted = new Intl.NumberFormat('en-US');
 
-/** Within a sentence. */
 const inside = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 export const twinWords = {
-  title: 'Venues that may be one',
-  lead: 'Of one name, next door to each other. What one has moves to the one that stays.',
-  none: 'No two venues look like one',
-  noneMessage: 'Who shares a name and a place with another stands here.',
+  title: 'Possible duplicate venues',
+  lead: 'Same name, same address. Merging moves everything to the venue you keep.',
+  none: 'No duplicate venues',
+  noneMessage: 'Venues with the same name and location appear here.',
   apart: (metres: number) =>
-    metres === 0
-      ? 'At the same place'
-      : `${counted.format(metres)} ${metres === 1 ? 'metre' : 'metres'} apart`,
-  from: (provider: string) => (provider === 'google' ? 'From Google' : 'Of ours'),
+    metres === 0 ? 'Same location' : `${counted.format(metres)} ${metres === 1 ? 'meter' : 'meters'} apart`,
+  from: (provider: string) => (provider === 'google' ? 'From Google' : 'Added on Backbeat'),
   keep: 'Keep',
   keepNamed: (name: string, from: string) => `Keep ${name}, ${inside(from)}`,
-  question: (name: string) => `Make them one: ${name} stays`,
+  question: (name: string) => `Merge into ${name}?`,
   moves: (kept: string, gone: string) =>
-    `${kept} stays. All nights, followers and posts of ${gone} move to it, and the old address leads there. This cannot be undone.`,
+    `You keep ${kept}. All events, followers and posts of ${gone} move to it, and the old address redirects there. You can’t undo this.`,
   which: (name: string, from: string) => `${name} (${inside(from)})`,
-  reason: 'Why',
-  reasonHint: 'Kept in the log.',
-  merge: 'Make them one',
+  reason: 'Reason',
+  reasonHint: 'Saved in the log.',
+  merge: 'Merge venues',
   back: 'Back',
   more: 'Show more',
-  done: (name: string) => `${name} is one now`,
+  done: (name: string) => `Merged into ${name}`,
   failed: { title: 'You’re offline', message: 'Check your connection and try again.' },
 } as const;

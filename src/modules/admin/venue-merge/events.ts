@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { defineDomainEvent, rowId, rowIdOf } from '#platform/domain-events.ts';
 import type { UserId } from '#platform/ids.ts';
 
-/** Two pages of one venue became one. */
 export const venuesMerged = defineDomainEvent(
   'moderation.mergeVenues',
   z.object({ entryId: rowId, fromId: rowId, intoId: rowId, byId: rowIdOf<UserId>() }),

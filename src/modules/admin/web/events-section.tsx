@@ -22,7 +22,7 @@ import { useAsked, useAskedText } from './use-asked.ts';
 
 const shows = Object.entries(words.shows).map(([value, label]) => ({ value, label }));
 
-/** Every event, newest first, and taking one down (ADM-01, MOD-01). */
+/** Lists every event and lets an admin take one down (ADM-01, MOD-01). */
 export function EventsSection() {
   const { text, q, show: asked, type, narrow } = useAsked();
   const city = useAskedText('city');
@@ -128,7 +128,7 @@ function EventRow({ event }: { event: AdminEvent }) {
 
 function Marks({ event: { status, visibility, hidden } }: { event: AdminEvent }) {
   const mark = words.statuses[status];
-  // A hidden event is unlisted, too; once is enough.
+  // A hidden event is also unlisted: show one badge.
   const seen = hidden ? words.hidden : words.visibilities[visibility];
   return (
     <>

@@ -11,7 +11,7 @@ import { SetRate, type RateOf } from './set-rate.tsx';
 
 const tones = { now: 'ok', later: 'lit', over: 'line' } as const;
 
-/** What is charged on top, of whom, from when (FEE-10). */
+/** Fee rates (FEE-10). */
 export function FeesSection() {
   const { data } = useQuery(queryOf(listFeeRates, { limit: 1 }, ['admin', 'fees', 'standard']));
   const [setting, setSetting] = useState<RateOf>();

@@ -7,7 +7,6 @@ import { adminWords, integrationWords as words } from '../copy.ts';
 import { listIntegrations, type Integration } from '../work-contract.ts';
 import { Row, Small } from './parts.tsx';
 
-/** Whom the house talks to, and how it went last. */
 export function IntegrationsSection() {
   const { data, isError, refetch } = useQuery(queryOf(listIntegrations, {}, ['admin', 'integrations']));
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
@@ -26,7 +25,7 @@ export function IntegrationsSection() {
 
 const when = (at: string | null) => (at === null ? words.never : adminWords.when(at));
 
-/** What is part of the house where nobody outside is configured: nobody is asked who could fail. */
+/** Built-in implementations that call no external service and so can't fail. */
 const inside: ReadonlySet<Integration['name']> = new Set(['gifs', 'places', 'music']);
 
 function One({
@@ -35,7 +34,7 @@ function One({
   one: Integration;
 }) {
   const isInside = !outside && inside.has(name);
-  // An error that a success followed is over.
+  // An error before the last success is resolved.
   const isBroken = lastErrorAt !== null && (lastSuccessAt === null || lastErrorAt > lastSuccessAt);
   return (
     <Row

@@ -14,7 +14,6 @@ import { useAsked } from './use-asked.ts';
 
 const acts = Object.entries(logWords).map(([value, label]) => ({ value, label }));
 
-/** Who did what, when and why. */
 export function LogSection() {
   const { show: asked, by, narrow } = useAsked();
   const act = asked in logWords ? asked : '';

@@ -11,7 +11,7 @@ import { listHouseOrders, type HouseOrder } from '../money-contract.ts';
 import { Listed, Row, Small, When } from './parts.tsx';
 import { useAsked } from './use-asked.ts';
 
-/** Any order of the house; money goes back by the same act as with hosts, and stands in the log (RFD-01). */
+/** Any order on the instance. Refunds use the hosts' call and are logged (RFD-01). */
 export function OrdersSection() {
   const { text, q, type } = useAsked();
   const [opened, setOpened] = useState<HouseOrder>();

@@ -9,7 +9,6 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { getHouseToday, type HouseToday } from '../contract.ts';
 import { overviewWords as words } from '../copy.ts';
 
-/** The house at one look: what came in, what was sold, what waits for somebody. */
 export function OverviewSection() {
   const { data, isError, refetch } = useQuery(queryOf(getHouseToday, {}, ['admin', 'today']));
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;

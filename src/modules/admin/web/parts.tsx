@@ -16,7 +16,7 @@ type ListedProps<Item, C extends Call> = {
   children: (item: Item) => ReactNode;
 };
 
-/** A list that is read page by page. While something else is looked for, what was found before stays. */
+/** A paged list. Keeps showing the previous results while a new search loads. */
 export function Listed<Item, C extends Call>({
   call,
   input,
@@ -56,7 +56,6 @@ export function Listed<Item, C extends Call>({
 
 type RowProps = { title: ReactNode; marks?: ReactNode; children?: ReactNode; acts?: ReactNode };
 
-/** One thing with what there is to know of it, and what can be done. */
 export function Row({ title, marks, children, acts }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 border-t border-line min-w-0">
@@ -72,7 +71,6 @@ export function Row({ title, marks, children, acts }: RowProps) {
   );
 }
 
-/** A line of small facts. */
 export function Small({ children }: { children: ReactNode }) {
   return <span className="text-small text-ink-2 wrap-anywhere">{children}</span>;
 }

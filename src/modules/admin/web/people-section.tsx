@@ -24,7 +24,7 @@ import { useAsked } from './use-asked.ts';
 
 const shows = Object.entries(words.shows).map(([value, label]) => ({ value, label }));
 
-/** Who is here, who looks after the house, and who may not come in (AUTH-08). */
+/** Users, admins and suspended users (AUTH-08). */
 export function PeopleSection() {
   const { text, q, show: asked, type, narrow } = useAsked();
   const show = asked in words.shows ? (asked as PersonShow) : 'all';

@@ -17,7 +17,7 @@ import { useAsked } from './use-asked.ts';
 type Kind = keyof typeof words.kinds;
 const kinds = Object.entries(words.kinds).map(([value, label]) => ({ value, label }));
 
-/** Whose pages are the real ones, and who is known everywhere (PRF-05, PFM-05). */
+/** Verification and top performer status (PRF-05, PFM-05). */
 export function ProfilesSection() {
   const { text, q, show, type: write, narrow } = useAsked();
   const type = show in words.kinds ? (show as Kind) : 'artist';

@@ -19,7 +19,7 @@ import { AskWhy, type Asking } from './reason-dialog.tsx';
 import { Listed, Row, Small } from './parts.tsx';
 import { useAsked } from './use-asked.ts';
 
-/** What stands above the front page (BAN-02). */
+/** Events in the home page banner (BAN-02). */
 export function PromotedSection() {
   return (
     <div className="grid gap-6">
@@ -39,7 +39,6 @@ export function PromotedSection() {
   );
 }
 
-/** What could stand there, too. */
 function Others() {
   const { text, q, type } = useAsked();
   const promoted = useInfiniteQuery(pagesOf(listPromoted, { limit: 12 }, ['events', 'promoted', 'all']));
@@ -90,7 +89,7 @@ function Night({ night, isPromoted }: { night: EventCard; isPromoted: boolean })
               what: isPromoted ? words.stopWhat : words.promoteWhat,
               label,
               done: isPromoted ? words.stopDone(name) : words.promoteDone(name),
-              // The house says why in both ways: a place above the front page is somebody else's.
+              // Both ways need a reason: a place in the banner is taken from another event.
               needsWhy: true,
               isHard: isPromoted,
               act: (reason) => send(setPromotion, { eventId: id, promoted: !isPromoted, reason }),

@@ -9,7 +9,6 @@ import { toast } from '#platform/ui/toast.ts';
 import { limits } from '../contract.ts';
 import { adminWords as words } from '../copy.ts';
 
-/** Does something for the house, and says how it went. */
 function useAct(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -27,7 +26,7 @@ function useAct(onDone: () => void) {
   });
 }
 
-/** What stands on the page is new before it is said; whatever else is kept is asked for again when it is looked at. */
+/** Refetches the active queries before the toast appears. All other queries refetch when they are next used. */
 async function renew(client: QueryClient) {
   void client.invalidateQueries({ refetchType: 'none' });
   const shown = [['admin'], ['safety'], ['events', 'promoted']];
@@ -37,12 +36,10 @@ async function renew(client: QueryClient) {
 export type Asking = {
   readonly title: string;
   readonly what: string;
-  /** On the button that does it. */
   readonly label: string;
-  /** Said when it is done. */
   readonly done: string;
   readonly needsWhy: boolean;
-  /** Somebody loses something by it. */
+  /** Shows the action as destructive. */
   readonly isHard?: boolean;
   readonly act: (reason: string) => Promise<unknown>;
 };
@@ -50,13 +47,12 @@ export type Asking = {
 type AskWhyProps = {
   asking: Asking | undefined;
   onClose: () => void;
-  /** What else is chosen before it is done. */
   children?: ReactNode;
-  /** Whether what is chosen can be done; it then says itself what is wrong. */
+  /** Validates these fields and shows their errors. */
   check?: () => boolean;
 };
 
-/** Says what follows, and asks why. What is refused stays open as it was filled in. */
+/** Asks for confirmation and a reason. When the server refuses, the dialog stays open with what was entered. */
 export function AskWhy({ asking, onClose, ...rest }: AskWhyProps) {
   const formId = useId();
   const { mutate, isPending } = useAct(onClose);

@@ -13,7 +13,7 @@ import { feeLimits, setFeeRate } from '../money-contract.ts';
 import { readFee, type FeeDraft, type FeeField } from '../rules.ts';
 import { AskWhy, type Asking } from './reason-dialog.tsx';
 
-/** Whose rate it is, and whether it ends. `null`: every host, every currency. */
+/** The scope of the rate, and whether this resets it. `null` means every host, or every currency. */
 export type RateOf = {
   readonly host: ProfileCard | null;
   readonly currency: string | null;
@@ -32,7 +32,7 @@ const most: Readonly<Record<FeeField, number>> = {
   startsAt: 0,
 };
 
-/** Which rate holds from when, of whom (FEE-10). */
+/** Sets a fee rate for a scope and start time (FEE-10). */
 export function SetRate({ of, onClose }: { of: RateOf; onClose: () => void }) {
   const [hosts, setHosts] = useState<readonly ProfileCard[]>(of.host ? [of.host] : []);
   const [currency, setCurrency] = useState(of.currency ?? '');
@@ -100,7 +100,6 @@ export function SetRate({ of, onClose }: { of: RateOf; onClose: () => void }) {
   );
 }
 
-/** What a ticket of twenty costs then. */
 function example(draft: FeeDraft, chosen: string): string {
   const { rate } = readFee({ ...draft, startsAt: '' }, 0);
   if (!rate || rate.percent === null || rate.perTicketCents === null) return '';

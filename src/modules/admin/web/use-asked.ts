@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useNavigate } from '#platform/ui/link.ts';
 import { useDebounced } from '#platform/ui/use-debounced.ts';
 
-/** As the address says it. */
 type AdminSearch = {
   readonly q?: string | undefined;
   readonly show?: string | undefined;
@@ -36,7 +35,6 @@ function useAddress() {
   return { asked, put };
 }
 
-/** One more text field that narrows a section, kept in the address under its name. */
 export function useAskedText(name: 'city' | 'host') {
   const { asked, put } = useAddress();
   const [text, setText] = useState(asked[name] ?? '');
@@ -50,13 +48,12 @@ export function useAskedText(name: 'city' | 'host') {
   };
 }
 
-/** What a section is narrowed to. It stands in the address, so that going back finds it as it was. */
+/** The filters of a section, kept in the URL so that the back button restores them. */
 export function useAsked() {
   const { asked, put } = useAddress();
   const [text, setText] = useState(asked.q ?? '');
   return {
     text,
-    /** What is typed, once it rests. */
     q: useDebounced(text.trim(), patience),
     show: asked.show ?? '',
     by: asked.by ?? '',

@@ -14,7 +14,6 @@ import { AskWhy, type Asking } from './reason-dialog.tsx';
 import { Listed, Row, Small, When } from './parts.tsx';
 import { useAsked } from './use-asked.ts';
 
-/** What the house has still to do, and what it gave up. */
 export function WorkSection() {
   const { show, narrow } = useAsked();
   const kind = deadKinds.find((one) => one === show) ?? 'facts';

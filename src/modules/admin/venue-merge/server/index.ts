@@ -7,7 +7,7 @@ import { requireViewer } from '#platform/server/viewer.ts';
 import * as merging from '../contract.ts';
 import { merge, type Mover } from './merge-venue.ts';
 
-/** Admins merge two venues that are one place (VEN-06). @param movers move what other modules keep of a venue */
+/** Lets admins merge duplicate venues (VEN-06). @param movers move the rows of other modules */
 export function openVenueMerge(movers: readonly Mover[]): Feature {
   return {
     routes: [

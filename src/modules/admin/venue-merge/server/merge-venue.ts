@@ -18,11 +18,11 @@ import type { Db } from '#platform/server/db.ts';
 import { venuesMerged } from '../events.ts';
 import { mergeRefusals as refusals, type mergeVenue } from '../contract.ts';
 
-/** Moves what a feature has of one profile to another, in the transaction of the merge. Ids are bare. */
+/** Moves a module's rows from one profile to another, in the transaction of the merge. Takes bare ids. */
 export type Mover = (tx: Db, fromId: string, intoId: string) => Promise<unknown>;
 
 /**
- * Makes two venues one (VEN-06). All that moves, the log and the news of it are true in one transaction or not at all.
+ * Merges two venues (VEN-06). Moved rows, log entry and domain event share one transaction.
  * @throws Refusal venueNotFound, venueGone, mergeSame, mergeRun, mergeWhyRequired
  */
 export async function merge(
@@ -35,7 +35,7 @@ export async function merge(
   const into = await requireVenue(tx, intoId);
   if (from === into) throw refuse(refusals, 'mergeSame');
   if (reason === '') throw refuse(refusals, 'mergeWhyRequired');
-  // Always in one order, so that two merges at once do not wait for each other.
+  // Always locks in the same order, so that two merges can't deadlock.
   const [first, second] = [from, into].toSorted() as [string, string];
   const locked = [await lockTeam(tx, first), await lockTeam(tx, second)];
   const [old, kept] = [from, into].map((id) => locked.find((one) => one?.id === id));

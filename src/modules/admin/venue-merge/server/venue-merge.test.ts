@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('two of one name at one place are found; one across the city is another one [VEN-06]', async () => {
+test('finds two venues with the same name at the same place, but not one across the city [VEN-06]', async () => {
   await follow(maya, `venue:backbeat:${ours}`);
   const [pair, ...more] = await twins();
   expect(more).toEqual([]);
@@ -79,14 +79,14 @@ test('two of one name at one place are found; one across the city is another one
 test.each([
   ['into itself', oldId, oldId, 'One door', 422, 'mergeSame'],
   ['without a reason', oldId, `venue:backbeat:${ours}`, ' ', 422, 'mergeWhyRequired'],
-  ['into one that is not there', oldId, `venue:backbeat:${newId()}`, 'One door', 404, 'venueNotFound'],
-])('a venue is not merged %s [VEN-06]', async (_what, from, into, reason, status, code) => {
+  ['into a missing venue', oldId, `venue:backbeat:${newId()}`, 'One door', 404, 'venueNotFound'],
+])('refuses to merge a venue %s [VEN-06]', async (_what, from, into, reason, status, code) => {
   expect(await merge(from, into, reason)).toMatchObject({ status, body: { code } });
 });
 
-test('what one had is the other one’s, the old address leads there, and it is written down [VEN-06]', async () => {
+test('merging moves everything, redirects the old address and is logged [VEN-06]', async () => {
   const kept = `venue:backbeat:${ours}`;
-  // Maya follows both, and once afterwards.
+  // Maya follows both, and must follow only once after the merge.
   await follow(maya, oldId);
   await follow(theo, oldId);
   await app.as(theo).post(`/profiles/${oldId}/claims`, { words: 'It is mine.' });
@@ -118,7 +118,7 @@ test('what one had is the other one’s, the old address leads there, and it is 
   });
 });
 
-test('a venue that its own people run is kept, and not merged away [VEN-06]', async () => {
+test('a venue with a team can be kept but not merged away [VEN-06]', async () => {
   await app.db
     .insertInto('profileTeam')
     .values({ profileId: far, userId: theo, creatorType: 'owner' })

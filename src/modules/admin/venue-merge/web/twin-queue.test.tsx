@@ -21,7 +21,7 @@ const [ours, google] = [venue('backbeat', 'own'), venue('google', 'place-1')];
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('which of two venues stays is chosen, what moves is said, and it waits for a reason [VEN-06]', async () => {
+test('merging asks which venue to keep, says what moves and requires a reason [VEN-06]', async () => {
   const merged: unknown[] = [];
   const fetched = async (input: RequestInfo | URL, init?: RequestInit) => {
     const asked =
@@ -35,11 +35,11 @@ test('which of two venues stays is chosen, what moves is said, and it waits for 
   };
   vi.stubGlobal('fetch', fetched);
   await show(<TwinQueue />);
-  expect(await screen.findByText('56 metres apart')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: words.keepNamed(ours.name, 'Of ours') }));
+  expect(await screen.findByText('56 meters apart')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: words.keepNamed(ours.name, 'Added on Backbeat') }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(
-    dialog.getByText(words.moves(`${ours.name} (of ours)`, `${google.name} (from Google)`)),
+    dialog.getByText(words.moves(`${ours.name} (added on Backbeat)`, `${google.name} (from Google)`)),
   ).toBeTruthy();
   const merge = dialog.getByRole<HTMLButtonElement>('button', { name: words.merge });
   expect(merge.disabled).toBe(true);

@@ -15,10 +15,10 @@ import { toast } from '#platform/ui/toast.ts';
 import { twinWords as words } from '../copy.ts';
 import { listVenueTwins, mergeVenue, type VenueTwins } from '../contract.ts';
 
-/** Most letters of a reason, as the call takes them. */
+/** As the contract of the call. */
 const reasonLimit = 1000;
 
-/** Which venues may be one, for those who look after the house; they choose which one stays (VEN-06). */
+/** Lists possible duplicate venues and lets an admin merge them (VEN-06). */
 export function TwinQueue() {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     pagesOf(listVenueTwins, {}, ['venues', 'twins']),
