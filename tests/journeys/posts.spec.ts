@@ -129,7 +129,7 @@ test.describe('with the keyboard alone', onDesktop, () => {
     const sheet = page.getByRole('dialog', { name: 'Report this post' });
     await reach(page, sheet.getByRole('radio', { name: /^Spam/ }), 'Space');
     await reach(page, sheet.getByRole('button', { name: 'Send report' }));
-    await expect(page.getByText('Thank you', { exact: true })).toBeVisible();
+    await expect(page.getByText('Thanks for your report', { exact: true })).toBeVisible();
 
     await open(page, '/');
     await reach(page, page.getByRole('main').getByRole('button', { name: feedWords.start }));

@@ -21,7 +21,7 @@ test(
     await page.getByRole('button', { name: 'More about Theo Brandt' }).click();
     await page.getByRole('menuitem', { name: /^Block Theo Brandt/ }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('You will not see each other any more');
+    await expect(question).toContainText('You won’t see each other anywhere');
     expect(await violations(page)).toEqual([]);
     await question.getByRole('button', { name: 'Block' }).click();
     await expect(page.getByText('Theo Brandt is blocked')).toBeVisible();
@@ -34,7 +34,7 @@ test(
     await open(page, '/settings/blocked');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Unblock Theo Brandt' }).click();
-    await expect(page.getByText('You have blocked nobody.')).toBeVisible();
+    await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible();
     expect((await others.goto(own))?.status()).toBe(200);
     await context.close();
   },

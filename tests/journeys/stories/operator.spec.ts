@@ -42,10 +42,10 @@ test('an operator reads a fan’s report, removes the event with a reason, which
   await fan.page.getByRole('menuitem', { name: safetyWords.report }).click();
   const sheet = fan.page.getByRole('dialog', { name: 'Report this event' });
   await sheet.getByRole('radio', { name: /^Scam/ }).check();
-  await sheet.getByLabel('What should we know?').fill(`From ${fan.name}`);
+  await sheet.getByLabel('Add details').fill(`From ${fan.name}`);
   expect(await violations(fan.page)).toEqual([]);
   await sheet.getByRole('button', { name: 'Send report' }).click();
-  await expect(fan.page.getByText('Thank you', { exact: true })).toBeVisible();
+  await expect(fan.page.getByText('Thanks for your report', { exact: true })).toBeVisible();
   // Not found for everyone else.
   expect((await fan.page.request.get('/admin/reports')).status()).toBe(404);
 

@@ -6,9 +6,8 @@ import type { RefusalTable } from '#platform/refusal.ts';
 export const claimLimits = { words: 2000, links: 5, link: 500, reason: 1000 } as const;
 
 export const ClaimDraft = z.object({
-  /** What shows that the page is theirs. */
+  /** Evidence that the page belongs to the claimant. */
   words: z.string().check(z.trim()),
-  /** Where that can be seen. */
   links: z._default(z.array(z.string().check(z.trim())).check(z.maxLength(20)), []),
 });
 export type ClaimDraft = z.infer<typeof ClaimDraft>;
@@ -16,7 +15,6 @@ export type ClaimDraft = z.infer<typeof ClaimDraft>;
 export const ClaimState = z.enum(['open', 'approved', 'declined']);
 export type ClaimState = z.infer<typeof ClaimState>;
 
-/** A claim as the person reads it who made it. */
 export const OwnClaim = z.object({
   state: ClaimState,
   createdAt: z.string(),
@@ -28,36 +26,36 @@ export type OwnClaim = z.infer<typeof OwnClaim>;
 export const draftRefusals = {
   claimWordsRequired: {
     status: 422,
-    title: 'Say who you are',
-    message: 'A sentence or two on what shows that this page is yours.',
+    title: 'Tell us who you are',
+    message: 'Describe in a sentence or two how you’re connected to this page.',
   },
   claimWordsTooLong: {
     status: 422,
-    title: 'That is long',
-    message: `Keep it to ${claimLimits.words} characters.`,
+    title: 'Message too long',
+    message: `Shorten it to ${claimLimits.words} characters.`,
   },
   claimLinkInvalid: {
     status: 422,
     title: 'Invalid link',
-    message: 'Links must begin with http:// or https://.',
+    message: 'Links must start with http:// or https://.',
   },
   claimLinkTooLong: {
     status: 422,
     title: 'Link too long',
-    message: `Keep each to ${claimLimits.link} characters.`,
+    message: `Each link can have up to ${claimLimits.link} characters.`,
   },
   claimTooManyLinks: {
     status: 422,
     title: 'Too many links',
-    message: `${claimLimits.links} are enough: those that show the most.`,
+    message: `Add up to ${claimLimits.links} links.`,
   },
 } as const satisfies RefusalTable;
 
 const alreadyRun = {
   claimAlreadyRun: {
     status: 409,
-    title: 'Its own people run this page',
-    message: 'Write to them to be let into their team. If somebody pretends to be you, report the page.',
+    title: 'This page has a team',
+    message: 'Ask them to add you. If they’re impersonating you, report the page.',
   },
 } as const satisfies RefusalTable;
 
@@ -67,35 +65,35 @@ export const claimRefusals = {
   ...alreadyRun,
   claimNotPossible: {
     status: 422,
-    title: 'Not to be claimed',
-    message: 'Only the pages of artists and venues can be claimed.',
+    title: 'Can’t be claimed',
+    message: 'You can only claim artist and venue pages.',
   },
   claimWaits: {
     status: 409,
-    title: 'You have asked already',
-    message: 'Somebody of ours looks at it, and you will hear from us.',
+    title: 'Already requested',
+    message: 'Our team is reviewing your request. We’ll notify you.',
   },
 } as const satisfies RefusalTable;
 
 export const decisionRefusals = {
   ...alreadyRun,
-  claimNotFound: { status: 404, title: 'No such claim', message: 'It may have been taken back.' },
+  claimNotFound: { status: 404, title: 'Claim not found', message: 'It may have been withdrawn.' },
   claimDecided: {
     status: 409,
-    title: 'Decided already',
-    message: 'Somebody was quicker. Look at it again.',
+    title: 'Already decided',
+    message: 'Another admin already decided this claim. Reload to see the decision.',
   },
   claimReasonRequired: {
     status: 422,
-    title: 'Say why',
-    message: 'The reason is told to who asked, and kept in the log.',
+    title: 'Reason required',
+    message: 'Enter a reason. We send it to the claimant and keep it in the log.',
   },
 } as const satisfies RefusalTable;
 
 const ofProfile = z.object({ profileId: z.string().check(z.maxLength(300)) });
 
 export const getClaim = call('GET /profiles/:profileId/claim', {
-  summary: 'Whether a page waits for its own people, and what became of the claim of the viewer',
+  summary: 'Whether a page can be claimed, and the state of the viewer’s claim',
   input: ofProfile,
   answer: z.object({ claimable: z.boolean(), own: z.nullable(OwnClaim) }),
   refusals: profileRefusals,
@@ -103,7 +101,7 @@ export const getClaim = call('GET /profiles/:profileId/claim', {
 });
 
 export const claimProfile = call('POST /profiles/:profileId/claims', {
-  summary: 'Say that the page of an artist or a venue is one’s own, and what shows it (ART-06, VEN-05)',
+  summary: 'Claim the page of an artist or venue, with evidence (ART-06, VEN-05)',
   input: z.extend(ClaimDraft, { ...ofProfile.shape }),
   answer: OwnClaim,
   refusals: claimRefusals,
@@ -112,11 +110,9 @@ export const claimProfile = call('POST /profiles/:profileId/claims', {
   limit: { times: 10, seconds: 86_400 },
 });
 
-/** A claim as it is judged. */
 export const Claim = z.object({
   id: z.uuid(),
   profile: z.nullable(ProfileCard),
-  /** Where the page is. */
   path: pagePath,
   claimant: z.nullable(ProfileCard),
   words: z.string(),
@@ -127,7 +123,7 @@ export const Claim = z.object({
 export type Claim = z.infer<typeof Claim>;
 
 export const listClaims = call('GET /moderation/claims', {
-  summary: 'Who says that a page is theirs: those who wait, longest first, or what was decided lately',
+  summary: 'Open claims, oldest first, or recently decided ones',
   input: z.object({
     state: z._default(z.enum(['open', 'decided']), 'open'),
     limit: queryInt({ min: 1, max: 60, default: 20 }),
@@ -138,7 +134,8 @@ export const listClaims = call('GET /moderation/claims', {
 });
 
 export const decideClaim = call('PUT /moderation/claims/:claimId', {
-  summary: 'Give a page to who claims it, verified; or say no. Kept in the log, and told (PRF-05)',
+  summary:
+    'Approve a claim, which hands over and verifies the page, or decline it. Logged; the claimant is notified (PRF-05)',
   input: z.object({
     claimId: z.uuid(),
     decision: z.enum(['approved', 'declined']),

@@ -12,8 +12,8 @@ const checks: readonly Check<ClaimDraft, Failure>[] = [
   [({ links }) => links.every((link) => safeLink(link) !== undefined), 'claimLinkInvalid'],
 ];
 
-/** The dialog asks before sending, the server before keeping. */
+/** Checked in the dialog and again on the server. */
 export const claimFailure = (draft: ClaimDraft) => firstFailure(checks, draft);
 
-/** Whose page may be claimed: communities are always somebody's, and people are themselves. */
+/** Only artists and venues: communities always have an owner, and users are themselves. */
 export const claimable = (type: string): type is 'artist' | 'venue' => type === 'artist' || type === 'venue';

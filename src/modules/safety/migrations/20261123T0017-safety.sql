@@ -1,6 +1,6 @@
 -- Up Migration
 
--- What somebody told us about a thing, once per person and thing (MOD-01).
+-- A user's report of an item, once per user and item (MOD-01).
 create table report (
   item_type    text not null,
   item_id      uuid not null,
@@ -8,15 +8,13 @@ create table report (
   reason       text not null,
   note         text not null default '' check (length(note) <= 1000),
   created_at   timestamptz not null default date_trunc('milliseconds', now()),
-  -- When the person heard what became of it.
   told_at      timestamptz,
   primary key (item_type, item_id, reporter_id)
 );
--- What was said of a thing, newest first?
 create index report_newest on report (item_type, item_id, created_at desc, reporter_id desc);
 
--- A thing that was reported, with its counts kept: one row for all its reports. Title and excerpt are those of the
--- newest report, so that what was changed or deleted since can still be judged.
+-- A reported item with counters, one row for all its reports. Title and excerpt come from the newest report, so that
+-- an item that was changed or deleted can still be judged.
 create table report_case (
   id             uuid primary key,
   item_type      text not null,
@@ -25,11 +23,11 @@ create table report_case (
   title          text not null,
   excerpt        text not null default '',
   path           text not null,
-  -- The person who answers for it.
+  -- The responsible user.
   author_id      uuid,
   hidden         boolean not null default false,
   reports_total  int not null default 0 check (reports_total >= 0),
-  -- How often each reason was given: {"spam": 3}
+  -- Reports per reason: {"spam": 3}
   reasons        jsonb not null default '{}',
   first_at       timestamptz not null default date_trunc('milliseconds', now()),
   last_at        timestamptz not null default date_trunc('milliseconds', now()),
@@ -39,12 +37,10 @@ create table report_case (
   unique (item_type, item_id),
   check ((decided_at is null) = (decision is null))
 );
--- What waits to be looked at, newest report first?
 create index report_case_open on report_case (last_at desc, id desc) where decided_at is null;
--- What was decided lately?
 create index report_case_decided on report_case (decided_at desc, id desc) where decided_at is not null;
 
--- Who looks after the house did what, and why. Rows are only ever added.
+-- The audit log of admins. Append-only.
 create table audit_entry (
   id         uuid primary key,
   by_id      uuid not null,
@@ -59,33 +55,30 @@ create table audit_entry (
   created_at timestamptz not null default date_trunc('milliseconds', clock_timestamp()),
   constraint audit_entry_reason_check check (length(reason) <= 1000)
 );
--- What was done lately; and to one thing?
 create index audit_entry_newest on audit_entry (created_at desc, id desc);
 create index audit_entry_of_item on audit_entry (item_id, created_at desc, id desc);
--- What was done of one kind? By one person?
 create index audit_entry_of_act on audit_entry (act, created_at desc, id desc);
 create index audit_entry_by on audit_entry (by_id, created_at desc, id desc);
 
--- Who may not sign in, and is invisible to everybody meanwhile.
+-- Users who can't sign in and are hidden from everyone.
 create table suspended_user (
   user_id     uuid primary key,
   by_id       uuid not null,
   created_at  timestamptz not null default date_trunc('milliseconds', now())
 );
 
--- Who has done something that cannot be faked by the dozen, such as buying a ticket: limits of new accounts end early.
+-- Users who did something that is hard to fake, such as buying a ticket: limits of new accounts end early for them.
 create table proven_user (
   user_id     uuid primary key,
   created_at  timestamptz not null default date_trunc('milliseconds', now())
 );
 
--- Somebody says that a page is theirs, with what shows it (PRF-05).
+-- A request to manage a page, with evidence (PRF-05).
 create table claim (
   id          uuid primary key,
   profile_id  uuid not null references profile (id) on delete cascade,
   user_id     uuid not null,
   words       text not null check (length(words) between 1 and 2000),
-  -- Addresses, at most five.
   links       text[] not null default '{}' check (cardinality(links) <= 5),
   created_at  timestamptz not null default date_trunc('milliseconds', now()),
   decided_at  timestamptz,
@@ -94,30 +87,26 @@ create table claim (
   reason      text not null default '' check (length(reason) <= 1000),
   check ((decided_at is null) = (decision is null))
 );
--- One at a time of a person for a page; and who else claims it?
+-- One open claim per user and page; also finds other claims for the page.
 create unique index claim_one_open on claim (profile_id, user_id) where decided_at is null;
--- What waits to be looked at, longest first? What was decided lately?
 create index claim_open on claim (created_at, id) where decided_at is null;
 create index claim_decided on claim (decided_at desc, id desc) where decided_at is not null;
--- What did a person hear of it last?
 create index claim_of_person on claim (profile_id, user_id, created_at desc);
 
--- How many messages a person sent on a day (UTC) to people who did not ask for them. Past days are swept.
+-- Unsolicited messages per user and day (UTC). Past days are deleted.
 create table message_budget (
   user_id  uuid not null,
   day      date not null,
   used     int not null check (used >= 0),
   primary key (user_id, day)
 );
--- Which days are past?
 create index message_budget_day on message_budget (day);
 
--- A name that a new account gave to a profile or an event and that an admin reviews: out of search and mail until then.
+-- A name from a new account awaiting review. Until then it is left out of search and email.
 create table name_review (
   item_id     uuid primary key,
   item_type   text not null,
   name        text not null,
-  -- The admin who approved this name.
   approved_by uuid,
   created_at  timestamptz not null default date_trunc('milliseconds', now())
 );

@@ -1,2 +1,2 @@
--- Names of the glossary. Only the catalog changes, so this takes no time on a large table.
+-- Renames to the glossary's words. Only the catalog changes, so this takes no time on a large table.
 alter table report rename column told_at to notified_at;

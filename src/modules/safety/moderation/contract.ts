@@ -9,32 +9,36 @@ export const refusals = {
   itemNotFound: {
     status: 404,
     title: 'Nothing to report',
-    message: 'It is gone, or it is not yours to see.',
+    message: 'This was removed, or you can’t see it.',
   },
-  ownItem: { status: 409, title: 'This is yours', message: 'What is your own you can change or delete.' },
+  ownItem: {
+    status: 409,
+    title: 'This is yours',
+    message: 'You can’t report your own content. Edit or delete it instead.',
+  },
   noteTooLong: {
     status: 422,
     title: 'Note too long',
-    message: `Keep it to ${limits.note} characters.`,
+    message: `Shorten it to ${limits.note} characters.`,
   },
   noteRequired: {
     status: 422,
-    title: 'Say what is wrong',
-    message: 'A sentence is enough, so that we know what to look at.',
+    title: 'Tell us what’s wrong',
+    message: 'One sentence is enough to help us review it.',
   },
   newcomerLimit: {
     status: 429,
-    title: 'A little slower at first',
-    message: 'Your account is new, so some things are limited for a few days. Try again later.',
+    title: 'Limit for new accounts',
+    message: 'Your account is new, so some actions are limited for a few days. Try again later.',
   },
   newcomerLink: {
     status: 422,
-    title: 'No links yet',
-    message: 'Your account is new. Links can be posted after three days, or once you have been out with us.',
+    title: 'You can’t post links yet',
+    message: 'You can post links 3 days after signing up if you’ve bought a ticket, otherwise after 30 days.',
   },
 } as const satisfies RefusalTable;
 
-/** Of every call that sends messages to people who did not ask for them. */
+/** For every call that sends unsolicited messages. */
 export const senderRefusals = {
   newcomerLink: refusals.newcomerLink,
   messageLimit: {
@@ -44,9 +48,9 @@ export const senderRefusals = {
   },
   nameInReview: {
     status: 409,
-    title: 'This name is waiting for review',
+    title: 'This name is under review',
     message:
-      'Our team reviews names that contain links or look like those of companies. You can send messages once it is approved, or change the name.',
+      'Our team reviews names that contain links or look like company names. You can send messages once it’s approved, or change the name.',
   },
 } as const satisfies RefusalTable;
 
@@ -54,16 +58,15 @@ export const ReportReason = z.enum(reportReasons);
 export type ReportReason = z.infer<typeof ReportReason>;
 
 export const reportItem = call('POST /reports', {
-  summary:
-    'Tell us that something is wrong with a profile, night, post, comment, plan or list; once per person',
+  summary: 'Report a profile, event, post, comment, plan or list, once per user',
   input: z.object({
-    /** Any id on the wire: `user:…`, `feedPost:…`, `event:…` */
+    /** Any wire id: `user:…`, `feedPost:…`, `event:…` */
     itemId: z.string().check(z.minLength(1), z.maxLength(300)),
     reason: ReportReason,
     note: z._default(z.string().check(z.maxLength(20_000)), ''),
   }),
   answer: z.object({
-    /** `false` when the viewer had reported it before. */
+    /** `false` if the viewer already reported it. */
     isNew: z.boolean(),
   }),
   refusals,

@@ -2,21 +2,20 @@ import type { ReportReason } from './contract.ts';
 import type { Act, AuditAct, caseReasons, ReportKind } from './rules.ts';
 
 export const reasonWords: Readonly<Record<ReportReason, { label: string; hint: string }>> = {
-  spam: { label: 'Spam', hint: 'Advertising, or the same thing again and again' },
-  harassment: { label: 'Harassment', hint: 'Bullying, stalking, unwanted messages' },
+  spam: { label: 'Spam', hint: 'Ads or repeated content' },
+  harassment: { label: 'Harassment', hint: 'Bullying, stalking or unwanted messages' },
   hate: { label: 'Hate', hint: 'Attacks on people for who they are' },
-  violence: { label: 'Violence or danger', hint: 'Threats, or something that could hurt somebody' },
-  sexual: { label: 'Sexual content', hint: 'Without consent, or where it does not belong' },
-  scam: { label: 'Scam', hint: 'False tickets, asking for money' },
-  fake: { label: 'Not who they say', hint: 'Pretends to be a person, an artist or a place' },
+  violence: { label: 'Violence or danger', hint: 'Threats, or something that could hurt someone' },
+  sexual: { label: 'Sexual content', hint: 'Shared without consent, or out of place' },
+  scam: { label: 'Scam', hint: 'Fake tickets or requests for money' },
+  fake: { label: 'Impersonation', hint: 'Pretends to be a person, artist or venue' },
   private: {
     label: 'Private information',
-    hint: 'An address, a number, a picture that is not theirs to share',
+    hint: 'Someone’s address, phone number or picture',
   },
   other: { label: 'Something else', hint: 'Tell us in a sentence' },
 };
 
-/** Why something is in the queue of the admins. */
 export const caseReasonLabel = (reason: (typeof caseReasons)[number]): string =>
   reason === 'heldName' ? 'Name held for review' : reasonWords[reason].label;
 
@@ -32,32 +31,34 @@ export const kindWords: Readonly<Record<ReportKind, string>> = {
   collection: 'list',
 };
 
-/** The same, of one's own. */
 export const ownWord = (kind: ReportKind) => (kind === 'user' ? 'profile' : kindWords[kind]);
 
 const actWords: Readonly<Record<Act, { label: string; done: string; what: string }>> = {
   approve: {
     label: 'Approve',
     done: 'Approved',
-    what: 'The name is fine. It shows in lists and search, and its owner can send messages.',
+    what: 'The name shows in lists and search, and its owner can send messages.',
   },
   dismiss: {
     label: 'Dismiss',
     done: 'Dismissed',
-    what: 'Nothing is wrong with it. Who reported it is told.',
+    what: 'No rules were broken. We tell the people who reported it.',
   },
-  hide: { label: 'Hide', done: 'Hidden', what: 'It leaves every list. It can be put back.' },
-  restore: { label: 'Put back', done: 'Put back', what: 'Everybody sees it again.' },
-  warn: { label: 'Warn', done: 'Warned', what: 'Its author is told what was wrong.' },
+  hide: { label: 'Hide', done: 'Hidden', what: 'We remove it from all lists. You can restore it later.' },
+  restore: { label: 'Restore', done: 'Restored', what: 'Everyone can see it again.' },
+  warn: { label: 'Warn', done: 'Warned', what: 'We send your reason to the author.' },
   suspend: {
     label: 'Suspend',
     done: 'Suspended',
-    what: 'Signed out everywhere, no signing in, and invisible to everybody until reinstated.',
+    what: 'They’re signed out everywhere, can’t sign in, and are hidden from everyone until you reinstate them.',
   },
-  reinstate: { label: 'Reinstate', done: 'Reinstated', what: 'The person may sign in and is seen again.' },
+  reinstate: {
+    label: 'Reinstate',
+    done: 'Reinstated',
+    what: 'They can sign in again, and others can see them.',
+  },
 };
 
-/** What was done, as the log has it. */
 export const logWords: Readonly<Record<AuditAct, string>> = {
   approve: 'Name approved',
   dismiss: actWords.dismiss.done,
@@ -69,51 +70,49 @@ export const logWords: Readonly<Record<AuditAct, string>> = {
   approveClaim: 'Claim approved',
   declineClaim: 'Claim declined',
   mergeVenues: 'Venues merged',
-  promoteEvent: 'Recommended on the front page',
-  stopPromoting: 'No longer recommended',
+  promoteEvent: 'Event promoted',
+  stopPromoting: 'Event no longer promoted',
   verifyProfile: 'Verified',
-  unverifyProfile: 'No longer verified',
-  setTopPerformer: 'Top performer set',
-  makeAdmin: 'Made an admin',
-  removeAdmin: 'No longer an admin',
+  unverifyProfile: 'Verification removed',
+  setTopPerformer: 'Top performer status changed',
+  makeAdmin: 'Admin added',
+  removeAdmin: 'Admin removed',
   signOutEverywhere: 'Signed out everywhere',
   cancelEvent: 'Event cancelled',
   refundOrder: 'Order refunded',
   cancelTickets: 'Tickets cancelled',
   setFeeRate: 'Fee rate set',
-  retryFact: 'Fact told again',
-  retryMessage: 'Message sent again',
-  retryJob: 'Job tried again',
-  retryWork: 'Queued work tried again',
+  retryFact: 'Domain event retried',
+  retryMessage: 'Message retried',
+  retryJob: 'Job retried',
+  retryWork: 'Failed work retried',
 };
 
-/** What the author of a thing is told; `null` where nothing is. */
+/** Notifications to the author; `null` sends none. */
 export const authorWords: Readonly<Record<Act, ((thing: string, reason: string) => string) | null>> = {
   approve: (thing) => `We approved the name of your ${thing}. It now shows in lists and search`,
   dismiss: null,
-  hide: (thing, reason) => `We took your ${thing} out of sight: ${reason}`,
-  restore: (thing) => `We looked again: your ${thing} is back`,
-  warn: (thing, reason) => `A warning about your ${thing}: ${reason}`,
+  hide: (thing, reason) => `We hid your ${thing}: ${reason}`,
+  restore: (thing) => `We reviewed your ${thing} and restored it`,
+  warn: (thing, reason) => `Warning about your ${thing}: ${reason}`,
   suspend: null,
-  reinstate: () => 'Your account is open again',
+  reinstate: () => 'Your account is reinstated',
 };
 
-/** What the host of a cancelled event is told. */
 export const cancelledEventWords = (reason: string) =>
   `We cancelled your event and refunded its guests: ${reason}`;
 
-/** What those are told who reported something. */
+/** Notifications to reporters; `null` sends none. */
 export const reporterWords: Readonly<Record<Act, ((thing: string) => string) | null>> = {
-  approve: (thing) => `Thank you. We looked at the ${thing} you reported and left it as it is`,
-  dismiss: (thing) => `Thank you. We looked at the ${thing} you reported and left it as it is`,
-  hide: (thing) => `Thank you. The ${thing} you reported is out of sight`,
+  approve: (thing) => `Thanks for your report. We reviewed the ${thing} and found no problem`,
+  dismiss: (thing) => `Thanks for your report. We reviewed the ${thing} and found no problem`,
+  hide: (thing) => `Thanks for your report. We hid the ${thing}`,
   restore: null,
-  warn: (thing) => `Thank you. We spoke to whoever made the ${thing} you reported`,
-  suspend: (thing) => `Thank you. Whoever made the ${thing} you reported is suspended`,
+  warn: (thing) => `Thanks for your report. We warned the author of the ${thing}`,
+  suspend: (thing) => `Thanks for your report. We suspended the author of the ${thing}`,
   reinstate: null,
 };
 
-/** What the owner of a new name is told while it waits. */
 export const heldNameWords = (thing: string, name: string): string =>
   `We're reviewing the name of your ${thing}, "${name}". Until then it stays out of search, and you can't send messages about it`;
 
@@ -122,44 +121,47 @@ export const messageLimitWords = (left: number, perDay: number): string =>
 
 export const safetyWords = {
   more: (name: string) => `More about ${name}`,
-  why: 'What is wrong',
+  why: 'What’s wrong?',
   report: 'Report',
   reportTitle: (thing: string) => `Report this ${thing}`,
-  reportLead: 'Only we read it. Nobody is told who reported something.',
-  note: 'What should we know?',
+  reportLead: 'Reports are confidential. We never say who reported something.',
+  note: 'Add details',
   send: 'Send report',
   reported: {
-    title: 'Thank you',
-    message: 'A person of ours looks at it, and we tell you what became of it.',
+    title: 'Thanks for your report',
+    message: 'Our team reviews it and tells you what we decide.',
   },
   blockYes: 'Block',
-  blockNo: 'Keep',
-  blockHint: 'Neither of you sees the other',
-  muteHint: 'No posts, comments or news',
+  blockNo: 'Cancel',
+  blockHint: 'You won’t see each other',
+  muteHint: 'No posts, comments or notifications',
   unblockNamed: (name: string) => `Unblock ${name}`,
   unmuteShort: 'Unmute',
   block: (name: string) => `Block ${name}`,
   blockTitle: (name: string) => `Block ${name}?`,
   blockMessage:
-    'You will not see each other any more: not in lists, search, feeds, comments or news. Following ends both ways, and plans you share are left. Nobody is told.',
-  blocked: (name: string) => ({ title: `${name} is blocked`, message: 'You are invisible to each other.' }),
+    'You won’t see each other anywhere: lists, search, feeds, comments and notifications. You unfollow each other and leave shared plans. We won’t notify them.',
+  blocked: (name: string) => ({ title: `${name} is blocked`, message: 'You no longer see each other.' }),
   unblock: 'Unblock',
   unblocked: (name: string) => ({
     title: `${name} is no longer blocked`,
-    message: 'Following does not come back by itself.',
+    message: 'To follow each other again, you both need to follow.',
   }),
   mute: (name: string) => `Mute ${name}`,
   unmute: (name: string) => `Unmute ${name}`,
   muted: (name: string) => ({
     title: `${name} is muted`,
-    message: 'Posts, comments and news stay away. Nobody is told.',
+    message: 'You won’t see their posts and comments or get notifications. We won’t notify them.',
   }),
-  unmuted: (name: string) => ({ title: `${name} is no longer muted`, message: 'What is new shows again.' }),
+  unmuted: (name: string) => ({
+    title: `${name} is no longer muted`,
+    message: 'You’ll see their new posts again.',
+  }),
   undo: 'Undo',
   blockedList: 'Blocked',
-  blockedNone: 'You have blocked nobody.',
+  blockedNone: 'You haven’t blocked anyone.',
   mutedList: 'Muted',
-  mutedNone: 'You have muted nobody.',
+  mutedNone: 'You haven’t muted anyone.',
 } as const;
 
 const dayAndTime = new Intl.DateTimeFormat('en-US', {
@@ -170,20 +172,20 @@ const dayAndTime = new Intl.DateTimeFormat('en-US', {
 
 export const moderationWords = {
   title: 'Reports',
-  open: 'Waiting',
+  open: 'Open',
   decided: 'Decided',
-  none: { open: 'Nothing waits', decided: 'Nothing was decided yet' },
-  noneMessage: 'What somebody reports stands here.',
+  none: { open: 'No open reports', decided: 'No decided reports' },
+  noneMessage: 'New reports appear here.',
   more: 'Show more',
   by: 'By',
-  hidden: 'Out of sight',
-  held: 'Waiting for review',
+  hidden: 'Hidden',
+  held: 'Under review',
   suspended: 'Author suspended',
-  somebody: 'Somebody who left',
-  said: 'What was said',
+  somebody: 'Deleted user',
+  said: 'Reported content',
   inEvents: 'Show in events',
-  reason: 'Why',
-  reasonHint: 'Kept in the log. A warning says it to the author, and so does hiding.',
+  reason: 'Reason',
+  reasonHint: 'Saved in the log. If you warn or hide, the author sees it, too.',
   back: 'Not now',
   reports: (total: number) => `${total} ${total === 1 ? 'report' : 'reports'}`,
   when: (iso: string) => dayAndTime.format(new Date(iso)),

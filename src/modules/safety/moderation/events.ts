@@ -7,7 +7,7 @@ import type { Act } from './rules.ts';
 const ofEvent = z.object({ eventId: rowIdOf<EventId>() });
 const ofProfile = z.object({ profileId: rowIdOf<ProfileId>() });
 
-/** A suspicious name was held for review, taken back by its owner, or approved by an admin. */
+/** A suspicious name was held for review, changed by its owner, or approved by an admin. */
 export const eventHeld = defineDomainEvent('event.held', ofEvent);
 export const eventReleased = defineDomainEvent('event.released', ofEvent);
 export const eventApproved = defineDomainEvent('event.approved', ofEvent);
@@ -15,11 +15,11 @@ export const profileHeld = defineDomainEvent('profile.held', ofProfile);
 export const profileReleased = defineDomainEvent('profile.released', ofProfile);
 export const profileApproved = defineDomainEvent('profile.approved', ofProfile);
 
-/** Every domain event of this slice about an event, and about a profile. */
+/** All domain events of this slice about events, and about profiles. */
 export const eventSafetyEvents = [eventHeld, eventReleased, eventApproved] as const;
 export const profileSafetyEvents = [profileHeld, profileReleased, profileApproved, profileBlocked] as const;
 
-/** What was decided about something is ready to be told to one person. */
+/** A moderation decision to notify one user of. */
 export const moderationDecided = defineDomainEvent(
   'moderation.decided',
   z.object({ userId: rowIdOf<UserId>(), outcome: z.string(), link: z.string() }),
@@ -33,7 +33,7 @@ const Moderation = z.object({
   byId: rowIdOf<UserId>(),
 });
 
-/** Acts of admins, as their log has them. */
+/** Admin actions, named as in the log. */
 export const moderationEvents = {
   approve: defineDomainEvent('moderation.approve', Moderation),
   dismiss: defineDomainEvent('moderation.dismiss', Moderation),

@@ -12,6 +12,6 @@ test.each([
   ['an account of 29 days', {}, 29, 20],
   ['an account of 30 days', {}, 30, 2000],
   ['a verified host', { trusted: true }, 0, 100_000],
-])('%s may send so many messages a day [MOD-01]', (_who, more, days, perDay) => {
+])('%s may send this many messages a day [MOD-01]', (_who, more, days, perDay) => {
   expect(messagesPerDay({ ...sender, ...more }, days * day)).toBe(perDay);
 });

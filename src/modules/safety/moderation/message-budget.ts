@@ -1,24 +1,24 @@
 import { isNewAccount } from './rules.ts';
 
-/** What is known of somebody who writes to people who did not ask for it. */
+/** Facts about a user who sends unsolicited messages. */
 export type Sender = {
   /** Epoch milliseconds. */
   readonly openedAt: number;
-  /** Paid for a ticket once. */
+  /** Has bought a ticket. */
   readonly proven: boolean;
   /** Verified by an admin, or an admin. */
   readonly trusted: boolean;
-  /** Paid orders of others for events of theirs. */
+  /** Paid orders by others for their events. */
   readonly paidOrders: number;
 };
 
 /**
- * Messages a day. A newcomer invites a team and a first guest list; 870 mails in seconds was a phishing relay. The first
- * sales of a new host raise it at once: whoever paid expects to hear from them.
+ * Messages per day. New accounts can invite a team and a first guest list, but can't send the 870 emails in seconds
+ * of a phishing relay. A host's first sales raise the limit right away, because buyers expect to hear from the host.
  */
 const perDay = { newcomer: 20, established: 2000, trusted: 100_000, forPaidOrder: 10 } as const;
 
-/** More are not counted: the limit is out of sight by then. */
+/** Counting stops here, where the limit is far above any need. */
 export const paidOrdersCounted = 10_000;
 
 export function messagesPerDay(sender: Sender, now: number): number {

@@ -9,22 +9,17 @@ export const ModerationAct = z.enum(moderationActs);
 export type ModerationAct = z.infer<typeof ModerationAct>;
 export const ReportKind = z.enum(reportKinds);
 
-/** A thing that was reported, by however many. */
 export const ReportCase = z.object({
   id: z.uuid(),
-  /** As it is named on the wire. */
   itemId: z.string(),
   kind: ReportKind,
   title: z.string(),
-  /** What it said when it was reported last. */
+  /** The text at the latest report. */
   excerpt: z.string(),
-  /** Its page. */
   path: pagePath,
-  /** Who answers for it. */
   author: z.nullable(ProfileCard),
   authorSuspended: z.boolean(),
   hidden: z.boolean(),
-  /** Its name waits for an admin. */
   held: z.boolean(),
   reports: z.object({
     total: z.int(),
@@ -32,9 +27,8 @@ export const ReportCase = z.object({
   }),
   firstReportedAt: z.string(),
   lastReportedAt: z.string(),
-  /** What was decided last; `null` while it waits. */
+  /** The latest decision; `null` while open. */
   decision: z.nullable(z.object({ act: ModerationAct, at: z.string() })),
-  /** What can be done now. */
   acts: z.array(ModerationAct),
 });
 export type ReportCase = z.infer<typeof ReportCase>;
@@ -61,26 +55,26 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const moderationRefusals = {
-  caseNotFound: { status: 404, title: 'No such report', message: 'It may have been removed.' },
+  caseNotFound: { status: 404, title: 'Report not found', message: 'It may have been removed.' },
   notNow: {
     status: 409,
     title: 'Not possible now',
-    message: 'Somebody may have been quicker. Look at it again.',
+    message: 'Another admin may have decided already. Reload to see the current state.',
   },
-  whyRequired: { status: 422, title: 'Say why', message: 'A reason is kept with every decision.' },
+  whyRequired: { status: 422, title: 'Reason required', message: 'Enter a reason. It’s kept in the log.' },
 } as const satisfies RefusalTable;
 
 const page = { limit: queryInt({ min: 1, max: 60, default: 20 }), cursor: z.optional(z.string()) };
 
 export const listCases = call('GET /moderation/reports', {
-  summary: 'What was reported, each thing once with its counts, newest report first',
+  summary: 'Reported items with counts, newest report first',
   input: z.object({ state: z._default(z.enum(['open', 'decided']), 'open'), ...page }),
   answer: pageOf(ReportCase),
   may: 'admin',
 });
 
 export const listReports = call('GET /moderation/reports/:caseId/reports', {
-  summary: 'Who said what of a reported thing, newest first',
+  summary: 'Reports of an item, newest first',
   input: z.object({ caseId: z.uuid(), ...page }),
   answer: pageOf(Report),
   refusals: { caseNotFound: moderationRefusals.caseNotFound },
@@ -88,7 +82,7 @@ export const listReports = call('GET /moderation/reports/:caseId/reports', {
 });
 
 export const actOnCase = call('POST /moderation/reports/:caseId/acts', {
-  summary: 'Decide on a reported thing: everything that follows is true at once, and kept in the log',
+  summary: 'Decide on a reported item. All effects happen at once and are logged',
   input: z.object({
     caseId: z.uuid(),
     act: ModerationAct,
@@ -100,11 +94,10 @@ export const actOnCase = call('POST /moderation/reports/:caseId/acts', {
 });
 
 export const listAudit = call('GET /moderation/audit', {
-  summary: 'What was done by those who look after the house, newest first',
+  summary: 'Admin actions, newest first',
   input: z.object({
     caseId: z.optional(z.uuid()),
     act: z.optional(z.enum(auditActs)),
-    /** Of one person of the house. */
     by: z.optional(z.string().check(z.maxLength(100))),
     ...page,
   }),

@@ -4,10 +4,10 @@ import { actsFor, hasLink, isNewAccount, reportKindOf, type CaseState } from './
 const days = (count: number) => count * 86_400_000;
 
 test.each([
-  ['opened a moment ago', 0, false, true],
+  ['just opened', 0, false, true],
   ['two days old, with a ticket bought', 2, true, true],
   ['four days old, with a ticket bought', 4, true, false],
-  ['four days old, with nothing done yet', 4, false, true],
+  ['four days old, without a ticket', 4, false, true],
   ['thirty days old', 30, false, false],
 ])('an account that is %s', (_, age, proven, expected) => {
   expect(isNewAccount({ openedAt: 0, proven }, days(age))).toBe(expected);
@@ -35,21 +35,21 @@ const open: CaseState = {
 };
 test.each([
   ['a post', {}, ['dismiss', 'hide', 'warn', 'suspend']],
-  ['a post that is hidden', { hidden: true, isOpen: false }, ['restore', 'warn', 'suspend']],
-  ['a person', { kind: 'user' }, ['dismiss', 'warn', 'suspend']],
-  ['a person who is suspended', { kind: 'user', authorSuspended: true }, ['dismiss', 'reinstate']],
-  ['a post of ours', { authorIsAdmin: true }, ['dismiss', 'hide']],
+  ['a hidden post', { hidden: true, isOpen: false }, ['restore', 'warn', 'suspend']],
+  ['a user', { kind: 'user' }, ['dismiss', 'warn', 'suspend']],
+  ['a suspended user', { kind: 'user', authorSuspended: true }, ['dismiss', 'reinstate']],
+  ['a post by an admin', { authorIsAdmin: true }, ['dismiss', 'hide']],
   [
     'an event whose name is held',
     { kind: 'event', hidden: true, held: true },
     ['approve', 'warn', 'suspend'],
   ],
-  ['a venue that nobody runs', { kind: 'venue', hasAuthor: false }, ['dismiss']],
-] as const)('what can be done about %s', (_, change, expected) => {
+  ['a venue without a team', { kind: 'venue', hasAuthor: false }, ['dismiss']],
+] as const)('available actions for %s', (_, change, expected) => {
   expect(actsFor({ ...open, ...change })).toEqual(expected);
 });
 
-test('only things with a page can be reported', () => {
+test('only items with a page can be reported', () => {
   expect(['user:us-west-2:x', 'event:b:1', 'order:1', 'ticket:1', ''].map(reportKindOf)).toEqual([
     'user',
     'event',

@@ -19,6 +19,6 @@ test.each([
   ['Security', false],
   ["You Won't Believe It's Disco", false],
   ['Amazonia', false],
-])('%s: held for review %s [MOD-01]', (name, held) => {
+])('holds %s for review: %s [MOD-01]', (name, held) => {
   expect(isSuspiciousName(name)).toBe(held);
 });

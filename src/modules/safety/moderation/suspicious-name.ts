@@ -1,6 +1,8 @@
 import { hasLink } from './rules.ts';
 
-/** Whom phishing pretends to be. Names of new accounts that hold one wait for an admin; nothing is forbidden. */
+/**
+ * Companies that phishing impersonates. Names of new accounts that contain one wait for an admin; none is forbidden.
+ */
 const brands =
   /\b(?:paypal|stripe|venmo|zelle|cash ?app|western union|visa|mastercard|american express|amex|wells fargo|chase bank|bank of america|citibank|coinbase|binance|metamask|apple ?id|icloud|gmail|google|microsoft|amazon|netflix|facebook|instagram|whatsapp|docusign|dropbox|fedex|usps|dhl|irs|ticketmaster|eventbrite|backbeat)\b/;
 
@@ -10,7 +12,7 @@ const offices =
 const alarms =
   /\b(?:your (?:account|password|payment|card|wallet|profile) (?:is|was|has|will)|account (?:locked|suspended|disabled|limited|verification)|verify your|confirm your (?:account|identity|payment|password)|reset your password|unusual (?:activity|sign ?in)|you(?: have|'ve) won|claim your (?:prize|reward|refund))\b/;
 
-/** Letters and digits that look like others, each above the one that it looks like. */
+/** Look-alike characters, each above the one it resembles. */
 const strange = 'аеорсухіѕԁոɡαορν0135@$';
 const plain = 'aeopcyxisdngaopvolesas';
 const lookalikes = new Map(Array.from(strange, (letter, at) => [letter, plain[at]!] as const));
@@ -24,11 +26,11 @@ function plainLetters(name: string): string {
     .replaceAll(/[_\-\s]+/g, ' ');
 }
 
-/** Whether a name sends people elsewhere, or pretends to be a company, an office of ours or an alarm. */
+/** Whether a name contains a link or pretends to be a company, an official of Backbeat or a security alert. */
 export function isSuspiciousName(name: string): boolean {
   if (hasLink(name)) return true;
   const letters = plainLetters(name);
-  // "PayPaI" with a capital i reads as "paypai": both ways of reading it are asked.
+  // "PayPaI" with a capital i folds to "paypai", so try both readings.
   return [letters, letters.replaceAll('i', 'l')].some(
     (text) => brands.test(text) || offices.test(text) || alarms.test(text),
   );

@@ -5,7 +5,7 @@ import { openFeatures } from '#app/server/features.ts';
 
 let app: TestApp;
 const [okta, maya, host, june] = Array.from({ length: 4 }, newId) as [string, string, string, string];
-/** A page that nobody runs: what a map or a music service brought. */
+/** A page without a team, as imported from a map or music service. */
 let page: string;
 
 const wire = (id: string) => `artist:backbeat:${id}`;
@@ -51,8 +51,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-describe('the page of an artist that nobody runs', () => {
-  test('is claimed with what shows it, given away verified, written down, and told [ART-06, PRF-05]', async () => {
+describe('claiming an artist page without a team', () => {
+  test('approval hands over and verifies the page, logs it and notifies the claimant [ART-06, PRF-05]', async () => {
     expect((await app.guest.get(`/profiles/${wire(page)}/claim`)).body).toEqual({
       claimable: true,
       own: null,
@@ -68,13 +68,13 @@ describe('the page of an artist that nobody runs', () => {
     expect((await app.guest.get(`/artists/${wire(page)}`)).body.verified).toBe(true);
     const managed = await app.as(okta).get(`/profiles/${wire(page)}/managed`);
     expect(managed).toMatchObject({ status: 200, body: { creatorType: 'owner' } });
-    // Whoever else asked is answered with it.
+    // Approving one claim declines the others.
     expect(await waiting()).toEqual([]);
     expect(await state(maya)).toMatchObject({ claimable: false, own: { state: 'declined' } });
     expect((await app.as(maya).get(`/profiles/${wire(page)}/managed`)).status).toBe(403);
-    expect(await bell(okta)).toEqual(['Okta Lindqvist is yours now, and verified']);
+    expect(await bell(okta)).toEqual(['You now manage Okta Lindqvist, and it’s verified']);
     expect(await bell(maya)).toEqual([
-      'We could not give you the page of Okta Lindqvist: Somebody else was found to be behind it.',
+      'We couldn’t approve your claim for Okta Lindqvist: We found that the page belongs to someone else.',
     ]);
     const [entry] = (await admin().get('/moderation/audit')).body.items;
     expect(entry).toMatchObject({
@@ -86,7 +86,7 @@ describe('the page of an artist that nobody runs', () => {
     });
   });
 
-  test('stays free after a claim was declined with a reason, and may be asked for again [PRF-05]', async () => {
+  test('a declined claim, which needs a reason, leaves the page claimable [PRF-05]', async () => {
     await claim(maya);
     const [found] = await waiting();
     expect(await decide(found.id, 'declined', '')).toMatchObject({
@@ -108,13 +108,13 @@ describe('the page of an artist that nobody runs', () => {
     await answerAll();
   });
 
-  test('is asked for once at a time, however often somebody presses [PRF-05]', async () => {
+  test('repeated requests make one open claim per user [PRF-05]', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => claim(okta)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
     await answerAll();
   });
 
-  test('that a host added is looked after by them until its own people come [ART-06]', async () => {
+  test('the host who added a page manages it until a claim is approved [ART-06]', async () => {
     const made = await app
       .as(host)
       .post('/artists', { name: 'Low Tide', externalUrl: 'https://lowtide.example' });
@@ -129,9 +129,9 @@ describe('the page of an artist that nobody runs', () => {
 });
 
 test.each([
-  ['of a venue that its people run', 'venue', true, evidence, 'claimAlreadyRun'],
+  ['of a venue with a team', 'venue', true, evidence, 'claimAlreadyRun'],
   ['of a community', 'community', false, evidence, 'claimNotPossible'],
-  ['without a word', 'venue', false, { words: ' ' }, 'claimWordsRequired'],
+  ['without evidence', 'venue', false, { words: ' ' }, 'claimWordsRequired'],
   ['of 2001 characters', 'venue', false, { words: 'x'.repeat(2001) }, 'claimWordsTooLong'],
   [
     'with six links',
@@ -141,13 +141,13 @@ test.each([
     'claimTooManyLinks',
   ],
   [
-    'with a link that is none',
+    'with an invalid link',
     'venue',
     false,
     { ...evidence, links: ['javascript:alert(1)'] },
     'claimLinkInvalid',
   ],
-] as const)('a claim %s is refused with words [PRF-05, VEN-05]', async (_what, type, isRun, input, code) => {
+] as const)('rejects a claim %s with a message [PRF-05, VEN-05]', async (_what, type, isRun, input, code) => {
   const id = await addPage(type);
   if (isRun)
     await app.db

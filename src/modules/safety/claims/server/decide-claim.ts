@@ -20,7 +20,7 @@ import { outcomeWords } from '../copy.ts';
 import { declineOthers, findClaim, saveDecision } from './store.ts';
 
 /**
- * Gives a page to who claims it, or says no. What follows, the log and the news of it are true in one transaction.
+ * Approves or declines a claim. Page, log entry and domain event share one transaction.
  * @throws Refusal claimNotFound, claimDecided, claimReasonRequired, claimAlreadyRun
  */
 export async function decide(
@@ -29,7 +29,7 @@ export async function decide(
   byId: UserId,
 ): Promise<void> {
   const known = await findClaim(tx, claimId);
-  // The page before the claim: of two claims to one page, one is decided after the other.
+  // Lock order: the page before the claim, so that two claims to one page are decided one after the other.
   const profile = known && (await lockTeam(tx, known.profileId));
   const claim = profile && (await findClaim(tx, claimId, true));
   if (!claim) throw refuse(refusals, 'claimNotFound');
@@ -66,7 +66,7 @@ export async function decide(
   if (isApproved) await publish(tx, profileChanged, { key: newId(), payload: { profileId, byId } });
 }
 
-/** @returns who else claimed the page */
+/** @returns the users whose claims were declined because of it */
 async function handOver(tx: Db, profileId: ProfileId, userId: UserId, byId: UserId): Promise<string[]> {
   await clearTeam(tx, profileId);
   await profileMemberships.put(tx, profileId, userId, {

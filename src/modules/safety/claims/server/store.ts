@@ -17,7 +17,7 @@ export type ClaimRow = {
 
 const columns = sql`c.id, c.profile_id, c.user_id, c.words, c.links, c.created_at, c.decided_at, c.decision, c.reason`;
 
-/** @returns undefined when the person waits for an answer already */
+/** @returns undefined when the user has an open claim */
 export async function addClaim(
   tx: Db,
   claim: { profileId: ProfileId; userId: UserId; words: string; links: string[] },
@@ -30,7 +30,7 @@ export async function addClaim(
   return rows[0];
 }
 
-/** The newest claim of a person for a page; by `claim_of_person`. */
+/** A user's newest claim for a page. Uses `claim_of_person`. */
 export async function findOwnClaim(
   db: Db,
   profileId: ProfileId,
@@ -43,7 +43,7 @@ export async function findOwnClaim(
   return rows[0];
 }
 
-/** @param lock keeps others from deciding the same until the transaction ends */
+/** @param lock locks the claim until the transaction ends */
 export async function findClaim(db: Db, claimId: string, lock = false): Promise<ClaimRow | undefined> {
   const { rows } = await sql<ClaimRow>`
     select ${columns} from claim c where c.id = ${claimId}::uuid ${lock ? sql`for update` : sql``}`.execute(
@@ -54,7 +54,7 @@ export async function findClaim(db: Db, claimId: string, lock = false): Promise<
 
 type Page = { readonly limit: number; readonly cursor?: string | undefined };
 
-/** Those that wait, longest first; or those that were decided, newest first. By `claim_open` and `claim_decided`. */
+/** Open claims, oldest first, or decided ones, newest first. Uses `claim_open` and `claim_decided`. */
 export async function listClaims(db: Db, state: 'open' | 'decided', { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
   const isOpen = state === 'open';
@@ -87,7 +87,7 @@ export async function saveDecision(
     .execute();
 }
 
-/** Nobody else waits for a page that was given away. @returns who did */
+/** Declines all other open claims for a page. @returns their claimants */
 export async function declineOthers(
   tx: Db,
   profileId: ProfileId,
@@ -101,7 +101,7 @@ export async function declineOthers(
   return rows.map(({ userId }) => userId);
 }
 
-/** Who waits for one page waits for another one instead, unless they do already. */
+/** Moves open claims to another page, skipping users who have one there already. */
 export async function moveClaims(tx: Db, fromId: string, intoId: string): Promise<void> {
   const waitsThere = sql`exists (select from claim o where o.profile_id = ${intoId}::uuid and o.user_id = c.user_id
                                                         and o.decided_at is null)`;

@@ -23,7 +23,6 @@ export type ClaimDialogProps = {
 type Failure = keyof typeof draftRefusals;
 const shownLinks = 3;
 
-/** What shows that a page is one's own: words, and up to three links. */
 export function ClaimDialog({ open, onOpenChange, profile }: ClaimDialogProps) {
   const client = useQueryClient();
   const [said, setSaid] = useState('');

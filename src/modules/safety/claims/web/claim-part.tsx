@@ -14,7 +14,7 @@ const ClaimDialog = /*#__PURE__*/ lazyPart<ClaimDialogProps>(() =>
   import('./claim-dialog.tsx').then((part) => part.ClaimDialog),
 );
 
-/** Asks on a page that nobody of its own runs whose it is (ART-06, VEN-05). Looked up when somebody comes that far. */
+/** Offers a claim on a page without a team (ART-06, VEN-05). Loads when scrolled into view. */
 export function ClaimPart({ profile }: { profile: Pick<ProfileCard, 'id' | 'name'> }) {
   const me = useMe();
   const { requireSignIn } = useSignIn();

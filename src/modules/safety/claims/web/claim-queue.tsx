@@ -17,7 +17,7 @@ import { toast } from '#platform/ui/toast.ts';
 import { claimLimits, decideClaim, listClaims, type Claim } from '../contract.ts';
 import { claimWords as words } from '../copy.ts';
 
-/** Who says that a page is theirs, for those who look after the house (PRF-05). */
+/** The claim queue of admins (PRF-05). */
 export function ClaimQueue() {
   const [state, setState] = useState<'open' | 'decided'>('open');
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(

@@ -4,7 +4,6 @@ type Part = Readonly<Record<string, unknown>>;
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
 
-/** The bare ids of all people that an answer names: of each object whose id has the prefix of people. */
 export function collectUserIds(answer: unknown): Set<string> {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
@@ -25,7 +24,7 @@ function personId({ id }: Part): string | undefined {
   return typeof id === 'string' && id.startsWith(UserId.prefix) ? UserId.decode(id) : undefined;
 }
 
-/** The answer with these people, and what they made, removed from every list. Totals stay. */
+/** Removes these users and their content from every list of a response. Totals stay. */
 export function removeUsers(answer: unknown, unseen: ReadonlySet<string>): unknown {
   const clean = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.filter((item) => !isTheirs(item, unseen)).map(clean);
@@ -35,14 +34,14 @@ export function removeUsers(answer: unknown, unseen: ReadonlySet<string>): unkno
   return clean(answer);
 }
 
-/** Whether an entry of a list is one of these people, or something by them: a list, a plan, a post, a comment, an act. */
+/** Whether a list item is one of these users or was made by them: a list, plan, post, comment or action. */
 function isTheirs(item: unknown, unseen: ReadonlySet<string>): boolean {
   if (!isPart(item)) return false;
   const isUnseen = (value: unknown) => isPart(value) && unseen.has(personId(value) ?? '');
   if (isUnseen(item) || isUnseen(item['user']) || isUnseen(item['creator'])) return true;
   const { payload } = item;
   if (isPart(payload) && isTheirs(payload, unseen)) return true;
-  // The authors of a post or comment; the people of an event are not its authors.
+  // Authors of a post or comment. The users of an event are not its authors.
   const authors =
     item['type'] === 'feedPost' ? item['creators'] : 'parentId' in item ? item['users'] : undefined;
   const names = isPart(authors) ? authors['items'] : undefined;

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Moderated } from './reportable.ts';
 
-/** Finds things whose wire id is a prefix and their own id. */
+/** Finds items whose wire id is a prefix and their own id. */
 export function findByOwnId<
   BareId extends string,
   Found extends { id: string; title: string; excerpt: string; authorId: string | null },

@@ -15,10 +15,10 @@ import { collectUserIds, removeUsers } from './collect-user-ids.ts';
 import { isProven } from './new-account-store.ts';
 
 /**
- * Enforces blocks, suspensions and the limits of new accounts in every call, whichever module answers it (MOD-01). A call
- * about somebody who is hidden from the viewer answers as if that person did not exist, and hidden people are removed
- * from every list of an answer. Lists of people filter in their SQL as well, so that their pages stay full; this is what
- * no module can forget. Costs one look by key for each answer about people or with people in it.
+ * Enforces blocks, suspensions and new-account limits in every call of every module (MOD-01). A call about a user who
+ * is hidden from the viewer answers as if that user didn't exist, and hidden users are removed from every list of a
+ * response. Lists also filter in SQL to keep pages full; this guard is the safety net. Costs one query by key per
+ * response with users.
  */
 export const callGuard: CallGuard = {
   refusalsOf: (call) => ({
@@ -44,7 +44,7 @@ async function limitNewAccount(call: Call, { db, viewer, input }: Ask<Call>): Pr
   await keepNewAccountLimit(db, viewer.userId, call.newAccountLimit, text);
 }
 
-/** Documents name nobody by id; admins, and calls made for that, see everyone. */
+/** Documents name no user ids; admins, and calls that exist for it, see everyone. */
 function isUnfiltered({ contentType, may, namesBlocked }: Call): boolean {
   return contentType !== undefined || may === 'admin' || namesBlocked === true;
 }
@@ -60,7 +60,10 @@ async function answerWithoutHidden(
   return removeHidden(db, viewer, found, about);
 }
 
-/** The bare id of the person the call is about. Nobody is hidden from themselves, or from an admin. */
+/**
+ * Returns the bare id of the user the call is about, unless that user can't be hidden from the viewer: from
+ * themselves or from an admin.
+ */
 function hideablePerson({ about }: Call, { viewer, input }: Ask<Call>): string | undefined {
   const wireId = viewer?.admin ? undefined : fieldOf(input, about);
   const personId = wireId === undefined ? undefined : UserId.decode(wireId);
@@ -72,7 +75,7 @@ function fieldOf(input: unknown, name: string | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Keeps back why a call about a hidden person was refused. */
+/** Replaces any refusal about a hidden user by "not found", so that it reveals nothing. */
 async function refuseHiddenFirst<Answer>(answering: Promise<Answer>, check: () => Promise<void>) {
   try {
     return await answering;
@@ -93,7 +96,7 @@ async function requireVisible(
   if (hidden.has(personId)) throw refuse(profileRefusals, 'profileNotFound');
 }
 
-/** Looks once for the person the call is about and everyone its answer names. @throws Refusal profileNotFound */
+/** Checks the user the call is about and all users in the response with one query. @throws Refusal profileNotFound */
 async function removeHidden(
   db: Db,
   viewer: Viewer | undefined,
@@ -110,9 +113,9 @@ async function removeHidden(
 }
 
 /**
- * Keeps a new account to what `newAccountLimits` allows, in the transaction of the act: an act that is refused for another
- * reason does not count.
- * @param text what the act publishes; a new account may not link in it
+ * Enforces `newAccountLimits` in the transaction of the action, so that an action refused for another reason doesn't
+ * count.
+ * @param text what the action publishes; new accounts may not include links
  * @throws Refusal newcomerLimit, newcomerLink
  */
 async function keepNewAccountLimit(
@@ -122,7 +125,7 @@ async function keepNewAccountLimit(
   text: string | undefined,
 ): Promise<void> {
   const account = await findAccount(tx, userId);
-  // Only the clock of the database and of this process differ here, by less than matters for days.
+  // The database's clock and this process's clock differ too little to matter for days.
   const openedAt = account?.createdAt.getTime();
   if (openedAt === undefined || !isNewAccount({ openedAt, proven: false }, Date.now())) return;
   if (!isNewAccount({ openedAt, proven: await isProven(tx, userId) }, Date.now())) return;

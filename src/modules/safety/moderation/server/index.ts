@@ -17,9 +17,8 @@ export { addEntry, isSuspended, reinstate, suspend, type NewEntry } from './mode
 export { recordAct } from './moderate.ts';
 
 export type SafetyOptions = Pick<Moderating, 'endSessions' | 'things'> & {
-  /** Finds an event by its bare id, with its current name. */
   readonly findNamedEvent: Moderating['named']['event'];
-  /** Domain events of modules above. */
+  /** Domain events of higher modules. */
   readonly namesEvents: readonly NamesEvent[];
   readonly orderCompleted: DomainEventDefinition<{
     readonly buyerId: UserId;
@@ -52,7 +51,7 @@ export function openSafety(
         name: 'safety.prove-buyer',
         by: 'queued',
         handle: async ({ payload: { buyerId, test, total } }) => {
-          // A free order proves nothing: a script joins a hundred free events.
+          // Free orders prove nothing: a script can RSVP to a hundred free events.
           if (!test && total > 0) await markProven(db, buyerId);
         },
       }),

@@ -64,7 +64,7 @@ const caseOf = async (itemId: string) =>
   );
 
 describe('a new account', () => {
-  test('sends strangers 20 messages a day, however it asks for them [MOD-01]', async () => {
+  test('sends strangers at most 20 messages a day, through any call [MOD-01]', async () => {
     const host = await addHost('Ana', 0);
     const event = await addEvent(host);
     const before = await mailsToStrangers();
@@ -83,7 +83,7 @@ describe('a new account', () => {
     expect((await mailsToStrangers()) - before).toBe(20);
   });
 
-  test('cannot mail phishing: names, links and messages of a new account reach nobody [MOD-01]', async () => {
+  test('can’t send phishing in names, links or messages [MOD-01]', async () => {
     const host = await addHost('PayPal Support', 0);
     const event = await addEvent(host, { name: 'Account locked: https://evil.test/login' });
     const before = await mailsToStrangers();
@@ -102,7 +102,7 @@ describe('a new account', () => {
     expect((await write(plain, free.id, 'Sign in at https://evil.test')).body.code).toBe('newcomerLink');
   });
 
-  test('grows with its first sales: who paid hears from the host [MOD-01]', async () => {
+  test('may send more after its first sales, so that buyers hear from the host [MOD-01]', async () => {
     const host = await addHost('Cy', 1);
     const community = await as(host).post('/profiles', { type: 'community', name: 'Cy Sells' });
     const event = await addEvent(host, { creatorId: community.body.id, tickets: [paidTicket] });
@@ -114,7 +114,7 @@ describe('a new account', () => {
 });
 
 describe('a held name', () => {
-  test('is seen by an admin, who approves it: it is found, and its host can write [MOD-01]', async () => {
+  test('once approved by an admin, is searchable and its host can send messages [MOD-01]', async () => {
     const host = await addHost('Eli', 0);
     const event = await addEvent(host, { name: 'Visa Pop-Up Party' });
     expect((await comp(host, event)).body.code).toBe('nameInReview');
@@ -133,7 +133,7 @@ describe('a held name', () => {
     expect(await search('Pop-Up')).toContain('"name":"Visa Pop-Up Party"');
   });
 
-  test('that is changed to a plain one needs no admin [MOD-01]', async () => {
+  test('is released without an admin when changed to a harmless one [MOD-01]', async () => {
     const host = await addHost('Customer Service', 0);
     await events.app.deliverEvents();
     await as(host).put('/me/name', { name: 'Customer Service Desk' });
@@ -145,7 +145,7 @@ describe('a held name', () => {
     expect(await caseOf(wire(host.id))).toBeUndefined();
   });
 
-  test('holds nothing of an account that is known longer [MOD-01]', async () => {
+  test('holds nothing for older accounts [MOD-01]', async () => {
     const host = await addHost('Fay', 60);
     const event = await addEvent(host, { name: 'Netflix Film Night' });
     expect(await search('Netflix')).toContain('"name":"Netflix Film Night"');

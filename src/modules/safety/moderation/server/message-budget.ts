@@ -16,17 +16,15 @@ import {
 } from './sender-store.ts';
 
 export type OutgoingMessages = {
-  /** How many people get one. */
   readonly count: number;
-  /** The bare id of the event or profile that they name. */
+  /** The bare id of the event or profile the messages name. */
   readonly aboutId: string;
-  /** What the sender wrote in them. */
   readonly text?: string;
 };
 
 /**
- * Counts messages to people who did not ask for them (comps, invitations by email, messages to guests) against one budget
- * of the sender, in the transaction that sends them. Newcomers send no links, and nothing that names a held name.
+ * Counts unsolicited messages (comps, email invitations, messages to guests) against the sender's daily budget, in
+ * the transaction that sends them. New accounts can't send links or names under review.
  * @throws Refusal messageLimit, newcomerLink, nameInReview
  */
 export async function takeMessages(
@@ -50,7 +48,7 @@ export async function takeMessages(
   await addMessagesUsed(tx, userId, count);
 }
 
-/** How many of the people of a broadcast a newcomer may still reach today; everybody else reaches all. */
+/** Returns how many recipients of a broadcast a new account may still reach today; other accounts reach all. */
 export async function takeBroadcastShare(
   tx: Db,
   userId: UserId,
@@ -68,7 +66,7 @@ export async function takeBroadcastShare(
   return granted;
 }
 
-/** Also before the queue has the name: it is put there a moment later. */
+/** Checks the names themselves, because the review starts a moment after the change. */
 async function areNamesApproved(tx: Db, ids: readonly UserId[]): Promise<boolean> {
   const suspicious = (await listNames(tx, ids)).filter(({ name }) => isSuspiciousName(name));
   if (suspicious.length === 0) return true;

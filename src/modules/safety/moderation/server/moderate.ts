@@ -22,7 +22,7 @@ import { approveName } from './review-name.ts';
 export type Decision = { readonly caseId: string; readonly act: Act; readonly reason: string };
 
 /**
- * Decides on a reported thing. What follows, the log and the news of it are true in one transaction or not at all.
+ * Decides on a reported item. Effects, log entry and domain events share one transaction.
  * @throws Refusal caseNotFound, notNow, whyRequired
  */
 export async function decide(
@@ -79,7 +79,7 @@ async function carryOut(
 
 type Item = Pick<CaseRow, 'itemType' | 'itemId' | 'wireId' | 'title' | 'authorId' | 'path'>;
 
-/** What an admin did to a thing outside the queue. */
+/** An admin's action on an item outside the queue. */
 export type ItemAct = {
   readonly act: 'hide' | 'restore' | 'cancelEvent';
   readonly reason: string;
@@ -89,8 +89,7 @@ export type ItemAct = {
 };
 
 /**
- * Records what an admin did to a thing from a list of theirs: in the log, and in its case, which counts as decided. Its
- * author and those who reported it are told.
+ * Logs an admin's action from another screen and closes the item's open case. Notifies the author and the reporters.
  */
 export async function recordAct(
   tx: Db,
@@ -117,7 +116,6 @@ const decidedFor = (userId: UserId, { entryId, outcome, link }: News) => ({
   payload: { userId, outcome, link },
 });
 
-/** Everybody who waits for an answer gets one; who made the thing hears what was done to it. */
 async function tell(
   tx: Db,
   { itemType, itemId, authorId, path }: Item,
@@ -132,7 +130,7 @@ async function tell(
   await publish(tx, moderationEvents[act], { key: entryId, payload });
   await publishAll(tx, moderationDecided, [
     ...reporters.map((userId) => decidedFor(userId, { entryId, outcome: forReporters ?? '', link: '/' })),
-    // What is out of sight has no page to lead to, but for an event: its hosts still see it.
+    // Hidden items have no page to link to, except events, which their hosts still see.
     ...(forAuthor && authorId
       ? [decidedFor(authorId, { entryId, outcome: forAuthor, link: hasPage ? path : '/' })]
       : []),

@@ -70,7 +70,7 @@ export const moderationRoutesOf = (moderating: Moderating): Route[] => [
   }),
 ];
 
-/** Who is nobody did nothing. */
+/** An id that matches no log entries. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 function personOf(wireId: string | undefined): string | undefined {

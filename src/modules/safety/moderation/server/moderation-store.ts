@@ -35,7 +35,7 @@ const columns = sql`
   exists (select from suspended_user s where s.user_id = c.author_id) as author_suspended,
   coalesce((select u.admin from account_user u where u.id = c.author_id), false) as author_is_admin`;
 
-/** Cases that wait, or those that were decided, newest first; by `report_case_open` and `report_case_decided`. */
+/** Open or decided cases, newest first. Uses `report_case_open` and `report_case_decided`. */
 export async function listCases(db: Db, state: 'open' | 'decided', { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
   const at = state === 'open' ? sql`c.last_at` : sql`c.decided_at`;
@@ -65,7 +65,7 @@ export async function countCases(db: Db, state: 'open' | 'decided'): Promise<num
   return rows[0]!.total;
 }
 
-/** @param lock keeps others from deciding the same until the transaction ends */
+/** @param lock locks the case until the transaction ends */
 export async function findCase(db: Db, caseId: string, lock = false): Promise<CaseRow | undefined> {
   const { rows } = await sql<CaseRow>`
     select ${columns} from report_case c where c.id = ${caseId}::uuid ${lock ? sql`for update of c` : sql``}`.execute(
@@ -91,7 +91,7 @@ export async function saveDecision(
     .execute();
 }
 
-/** Decides the case of a thing, if there is one, without looking at it: an admin acted elsewhere. */
+/** Decides the open case of an item, if any, because an admin acted elsewhere. */
 export async function settleCase(
   tx: Db,
   { itemType, itemId }: Pick<CaseRow, 'itemType' | 'itemId'>,
@@ -122,7 +122,7 @@ export type NewEntry = {
   reason: string;
 };
 
-/** @returns the id of the entry, which names the decision in every fact that follows from it */
+/** @returns the id of the entry, which identifies the decision in the domain events that follow */
 export async function addEntry(tx: Db, entry: NewEntry): Promise<string> {
   const id = newId();
   await tx
@@ -134,7 +134,7 @@ export async function addEntry(tx: Db, entry: NewEntry): Promise<string> {
 
 const notifiedAtOnce = 1000;
 
-/** Marks those as told who wait for an answer, the longest waiting first. @returns their ids */
+/** Marks the waiting reporters as notified, longest waiting first. @returns their ids */
 export async function markTold(tx: Db, itemType: ReportKind, itemId: string): Promise<string[]> {
   const { rows } = await sql<{ reporterId: UserId }>`
     update report set notified_at = now()
@@ -167,7 +167,7 @@ export async function isSuspended(db: Db, userId: UserId): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What was said of a thing, newest first, by `report_newest`. */
+/** Reports of an item, newest first. Uses `report_newest`. */
 export async function listReports(db: Db, { itemType, itemId }: CaseRow, { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
   const { rows } = await sql<{ reporterId: UserId; reason: ReportReason; note: string; createdAt: Date }>`
@@ -190,14 +190,13 @@ export type EntryRow = Omit<NewEntry, 'before' | 'after'> & {
   after: Record<string, unknown>;
 };
 
-/** Of one thing, one kind of act, one person, or several of these; by the index of what is asked. */
+/** Filters by item, action or admin, each with its own index. */
 export type EntryFilter = {
   readonly itemId?: string | undefined;
   readonly act?: AuditAct | undefined;
   readonly byId?: UserId | undefined;
 };
 
-/** What was done, newest first. */
 export async function listEntries(db: Db, { itemId, act, byId }: EntryFilter, { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
   const { rows } = await sql<EntryRow>`

@@ -11,7 +11,7 @@ export async function listReviews(db: Db, itemIds: readonly string[]) {
     .execute();
 }
 
-/** Begins the review of a name. One that was approved before says nothing of a new one. */
+/** Starts the review of a name and resets an earlier approval. */
 export async function putReview(
   tx: Db,
   review: { itemId: string; itemType: ReportKind; name: string },
@@ -31,7 +31,7 @@ export async function removeReview(tx: Db, itemId: string): Promise<void> {
   await tx.deleteFrom('nameReview').where('itemId', '=', itemId).execute();
 }
 
-/** Puts a held thing into the queue, or back into it. */
+/** Opens a case for a held name, or reopens it. */
 export async function putHeldCase(
   tx: Db,
   { kind, wireId, thing, hidden }: { kind: ReportKind; wireId: string; thing: Reportable; hidden: boolean },
@@ -46,7 +46,7 @@ export async function putHeldCase(
            hidden = c.hidden or excluded.hidden, reasons = c.reasons || excluded.reasons`.execute(tx);
 }
 
-/** Takes a thing out of the queue that nobody reported and nobody decided on. @returns whether it was there */
+/** Deletes the open case of a held name unless it has reports. @returns whether there was one */
 export async function removeHeldCase(tx: Db, kind: ReportKind, itemId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('reportCase')

@@ -10,7 +10,7 @@ export async function isProven(db: Db, userId: UserId): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Remembered any number of times, it stays once. */
+/** Idempotent. */
 export async function markProven(db: Db, userId: UserId): Promise<void> {
   await db
     .insertInto('provenUser')

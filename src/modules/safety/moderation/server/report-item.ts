@@ -9,7 +9,7 @@ import type { Moderating } from './reportable.ts';
 type Told = { readonly itemId: string; readonly reason: ReportReason; readonly note: string };
 
 /**
- * Takes a report: once per person and thing. Who was blocked can still be reported: that is often why.
+ * Records a report, once per user and item. Works for blocked users, because blocking often goes with reporting.
  * @throws Refusal itemNotFound, ownItem, noteRequired, noteTooLong
  */
 export async function reportItem(

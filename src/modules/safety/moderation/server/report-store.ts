@@ -4,7 +4,7 @@ import type { ReportReason } from '../contract.ts';
 import type { ReportKind } from '../rules.ts';
 import type { Reportable } from './reportable.ts';
 
-/** @returns false when the person had reported the thing before */
+/** @returns false if the user already reported the item */
 export async function addReport(
   tx: Db,
   report: { itemType: ReportKind; itemId: string; reporterId: UserId; reason: ReportReason; note: string },
@@ -17,7 +17,7 @@ export async function addReport(
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Counts a report of a thing; one that had been decided waits again. */
+/** Counts a report and reopens a decided case. */
 export async function countReport(
   tx: Db,
   kind: ReportKind,

@@ -4,38 +4,34 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { ReportKind } from '../rules.ts';
 
-/** A thing as it is reported and judged. Ids are bare but for `wireId`. */
+/** An item as reported and reviewed. Ids are bare except `wireId`. */
 export type Reportable = {
   readonly id: string;
   readonly title: string;
   readonly excerpt: string;
-  /** Its page. */
   readonly path: PagePath;
-  /** The person who answers for it: who wrote it, made it, or owns it. */
+  /** The responsible user: its author, creator or owner. */
   readonly authorId: string | null;
 };
 
-/** What safety must know of a kind of thing, from the feature that has it. The app hands it in. */
+/** How safety finds and hides one kind of item. Injected by the app. */
 export type Moderated = {
   /**
-   * @param wireId as it is named on the wire
-   * @param viewer who reports it: what they can't see does not exist for them. Blocks don't count, they are often why.
-   * @returns undefined when it is gone
+   * @param viewer the reporter: items they can't see don't exist for them. Ignores blocks, which often go with
+   * reports.
+   * @returns undefined if it was removed
    */
   readonly find: (db: Db, wireId: string, viewer: Viewer) => Promise<Reportable | undefined>;
-  /** Takes it out of sight, or puts it back, in the transaction of the decision. */
+  /** Hides or restores the item, in the transaction of the decision. */
   readonly setHidden?: (tx: Db, id: string, hidden: boolean, byId: UserId) => Promise<void>;
 };
 
-/** A profile or an event, with the name that it has now. */
 export type NamedThing = Reportable & { readonly kind: ReportKind; readonly wireId: string };
 
 export type Moderating = {
-  /** Finds what has a public name, by its bare id. */
   readonly named: Readonly<
     Record<'profile' | 'event', (db: Db, id: string) => Promise<NamedThing | undefined>>
   >;
   readonly things: Readonly<Partial<Record<ReportKind, Moderated>>>;
-  /** Signs a person out everywhere. */
   readonly endSessions: (tx: Db, userId: UserId) => Promise<unknown>;
 };

@@ -2,7 +2,7 @@ import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** The user who is responsible for a profile: the user, or its owner. */
+/** The user responsible for a profile: the user, or its owner. */
 const ownerOf = (profileId: ProfileId) => sql`
   (select case when a.type = 'user' then a.id
                else (select t.user_id from profile_team t where t.profile_id = a.id and t.creator_type = 'owner') end

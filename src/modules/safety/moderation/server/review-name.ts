@@ -24,7 +24,10 @@ import { listSenders } from './sender-store.ts';
 
 type Actors = { readonly byId?: UserId | undefined; readonly userId?: UserId | undefined };
 type ProfileEvent = DomainEventDefinition<Actors & { readonly profileId: ProfileId }>;
-/** Events may have another name after it. Their module is above this one, so the app hands the definitions in. */
+/**
+ * Domain events after which an event may have a new name. Injected by the app, because their module is above this
+ * one.
+ */
 export type NamesEvent = DomainEventDefinition<Actors & { readonly eventId: EventId }>;
 
 export function nameSubscribers(
@@ -58,9 +61,10 @@ export function nameSubscribers(
 }
 
 /**
- * Holds a name that a new account gave and that sends people elsewhere or pretends to be somebody, until an admin approves
- * it or it is changed. Events leave every list meanwhile, everything leaves the search, and nothing is mailed about it.
- * @param byIds who may have given it, beside the owner
+ * Holds a suspicious name of a new account, one that links elsewhere or impersonates a company, until an admin
+ * approves it or it is changed. Meanwhile events leave all lists, nothing with the name is searchable, and no email
+ * is sent about it.
+ * @param byIds who may have set the name, besides the owner
  */
 async function reviewName(
   tx: Db,
@@ -98,7 +102,6 @@ async function release(tx: Db, moderating: Moderating, thing: NamedThing): Promi
   await publishReview(tx, thing.kind, thing.id, 'released');
 }
 
-/** The name is fine: everything that was held back follows. */
 export async function approveName(
   tx: Db,
   { kind, itemId, byId }: { kind: ReportKind; itemId: string; byId: UserId },
@@ -117,7 +120,7 @@ const setHidden = async (
 const ofEvents = { held: eventHeld, released: eventReleased, approved: eventApproved };
 const ofProfiles = { held: profileHeld, released: profileReleased, approved: profileApproved };
 
-/** Search indexes the event or profile again. */
+/** Makes search reindex the event or profile. */
 async function publishReview(
   tx: Db,
   kind: ReportKind,

@@ -43,7 +43,7 @@ const newsOf = async (id: string): Promise<string[]> => {
 };
 
 describe('reporting', () => {
-  test('counts each person once, and shows a thing once with its reasons [MOD-01]', async () => {
+  test('counts each user once and lists an item once with its reasons [MOD-01]', async () => {
     const [author, one, two] = [await addPerson('Spam Hall'), await addPerson(), await addPerson()];
     const post = await addPost(author);
     expect((await report(one, post)).body).toEqual({ isNew: true });
@@ -67,7 +67,7 @@ describe('reporting', () => {
     expect(body.items.map(({ note }: { note: string }) => note)).toEqual(['They sold me a false ticket', '']);
   });
 
-  test('fifty at once about one thing are fifty reports of one thing', async () => {
+  test('fifty concurrent reports of one item make one case with fifty reports', async () => {
     const post = await addPost(await addPerson());
     const crowd = await Promise.all(Array.from({ length: 50 }, () => addPerson()));
     await Promise.all(crowd.map((one) => report(one, post)));
@@ -75,26 +75,26 @@ describe('reporting', () => {
   });
 
   test.each([
-    ['what is one’s own', async (me: string) => report(me, wire(me)), 409, 'ownItem'],
-    ['what is not there', async (me: string) => report(me, wire(newId())), 404, 'itemNotFound'],
-    ['an order', async (me: string) => report(me, `order:${newId()}`), 404, 'itemNotFound'],
+    ['a report of the reporter’s own profile', async (me: string) => report(me, wire(me)), 409, 'ownItem'],
+    ['a report of a missing user', async (me: string) => report(me, wire(newId())), 404, 'itemNotFound'],
+    ['a report of an order', async (me: string) => report(me, `order:${newId()}`), 404, 'itemNotFound'],
     [
-      'with a reason of one’s own and no words',
+      '“Something else” without details',
       async (me: string) => report(me, wire(admin), 'other'),
       422,
       'noteRequired',
     ],
     [
-      'with a novel',
+      'details that are too long',
       async (me: string) => report(me, wire(admin), 'spam', 'x'.repeat(1001)),
       422,
       'noteTooLong',
     ],
-  ])('%s is refused', async (_, ask, status, code) => {
+  ])('rejects %s', async (_, ask, status, code) => {
     expect(await ask(await addPerson())).toMatchObject({ status, body: { code } });
   });
 
-  test('the queue is read page by page without a gap, newest first', async () => {
+  test('pages through the queue without gaps, newest first', async () => {
     const items = [];
     for (let index = 0; index < 5; index++) {
       const person = await addPerson();
@@ -113,7 +113,7 @@ describe('reporting', () => {
 });
 
 describe('moderating', () => {
-  test('a post that is hidden is gone for all but its author, who is told, and comes back [MOD-01]', async () => {
+  test('a hidden post is visible only to its author, who is notified, until it is restored [MOD-01]', async () => {
     const [author, witness, reader] = [await addPerson(), await addPerson(), await addPerson()];
     const post = await addPost(author);
     await report(witness, post);
@@ -125,14 +125,14 @@ describe('moderating', () => {
     });
     expect((await app.as(reader).get(`/feedPosts/${post}`)).status).toBe(404);
     expect((await app.as(author).get(`/feedPosts/${post}`)).status).toBe(200);
-    expect(await newsOf(author)).toEqual(['We took your post out of sight: Advertising']);
-    expect(await newsOf(witness)).toEqual(['Thank you. The post you reported is out of sight']);
+    expect(await newsOf(author)).toEqual(['We hid your post: Advertising']);
+    expect(await newsOf(witness)).toEqual(['Thanks for your report. We hid the post']);
     await act(id, 'restore', 'It was a joke');
     expect((await app.as(reader).get(`/feedPosts/${post}`)).status).toBe(200);
-    expect(await newsOf(author)).toContain('We looked again: your post is back');
+    expect(await newsOf(author)).toContain('We reviewed your post and restored it');
   });
 
-  test('a hidden comment goes with its replies and comes back with those that went with it', async () => {
+  test('hiding a comment hides its replies, and restoring it restores them', async () => {
     const [author, writer] = [await addPerson(), await addPerson()];
     const post = await addPost(author);
     const say = async (text: string, parentId?: string) =>
@@ -153,7 +153,7 @@ describe('moderating', () => {
     for (const feature of app.features) expect((await feature.verify?.()) ?? []).toEqual([]);
   });
 
-  test('who is suspended is signed out and invisible to everybody, and back when reinstated [MOD-01]', async () => {
+  test('a suspended user is signed out and hidden from everyone until reinstated [MOD-01]', async () => {
     const [person, friend] = [await addPerson('Loud Larry'), await addPerson()];
     await app.as(friend).put('/me/privacy/friends', { audience: 'everyone' });
     await app.db
@@ -183,13 +183,13 @@ describe('moderating', () => {
     expect(await seenBy(app.guest)).toEqual([200, 200, 1]);
   });
 
-  test('a dismissed report waits again when somebody else reports the same', async () => {
+  test('a new report reopens a dismissed case', async () => {
     const [person, one, two] = [await addPerson(), await addPerson(), await addPerson()];
     await report(one, wire(person), 'fake');
     const { id } = await caseOf(wire(person));
     await act(id, 'dismiss', 'It is them');
     expect(await newsOf(one)).toEqual([
-      'Thank you. We looked at the person you reported and left it as it is',
+      'Thanks for your report. We reviewed the person and found no problem',
     ]);
     expect(await caseOf(wire(person))).toBeUndefined();
     await report(two, wire(person), 'fake');
@@ -198,7 +198,7 @@ describe('moderating', () => {
     expect(await newsOf(one)).toHaveLength(1);
   });
 
-  test('two who decide at once: one does, the other is asked to look again', async () => {
+  test('of two concurrent decisions one succeeds and the other is refused', async () => {
     const post = await addPost(await addPerson());
     await report(await addPerson(), post);
     const { id } = await caseOf(post);
@@ -206,7 +206,7 @@ describe('moderating', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  test('every decision is in the log with its reason, before and after, and stays there [MOD-01]', async () => {
+  test('logs every decision with its reason and the state before and after, append-only [MOD-01]', async () => {
     const person = await addPerson();
     await report(await addPerson(), wire(person));
     const { id } = await caseOf(wire(person));
@@ -230,7 +230,7 @@ describe('moderating', () => {
       await expect(change.execute()).rejects.toThrow('audit entries stay');
   });
 
-  test('who looks after the house is not suspended by a colleague', async () => {
+  test('an admin can’t suspend another admin', async () => {
     const colleague = await addPerson();
     await app.db
       .insertInto('accountUser')
@@ -267,7 +267,7 @@ describe('a new account', () => {
   const post = async (by: string, description: string) =>
     (await app.as(by).post(`/users/${wire(by)}/feedPosts`, { description })).body.code as string | undefined;
 
-  test('posts so often an hour, and no links; one that bought a ticket or is older posts freely [MOD-01]', async () => {
+  test('may post a few times an hour without links; one that is older or bought a ticket isn’t limited [MOD-01]', async () => {
     const newcomer = await open(5);
     expect(await post(newcomer, 'see https://win.example')).toBe('newcomerLink');
     const codes = [];
@@ -283,7 +283,7 @@ describe('a new account', () => {
     expect(await post(await open(31), 'set times: www.example.org')).toBeUndefined();
   });
 
-  test('follows so often an hour, and no more; an older account goes on [MOD-01]', async () => {
+  test('may follow a limited number an hour; an older account isn’t limited [MOD-01]', async () => {
     const followed = await addPerson();
     const follow = async (by: string) =>
       (await app.as(by).put(`/users/${wire(by)}/follows/${wire(followed)}`)).body.code as string | undefined;
@@ -294,7 +294,7 @@ describe('a new account', () => {
     expect(await follow(await open(31))).toBeUndefined();
   });
 
-  test('twenty posts at once are as many as the limit has, not one more', async () => {
+  test('can’t exceed the limit with twenty concurrent posts', async () => {
     const newcomer = await open(0);
     const codes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => post(newcomer, `Hello ${index}`)),

@@ -8,7 +8,7 @@ export type SenderRow = {
   readonly proven: boolean;
 };
 
-/** What is known of accounts; ids of others are left out. */
+/** Facts about accounts. Skips ids of other things. */
 export async function listSenders(db: Db, ids: readonly UserId[]): Promise<SenderRow[]> {
   const { rows } = await sql<SenderRow>`
     select u.created_at, u.admin or p.verified as trusted,
@@ -18,7 +18,6 @@ export async function listSenders(db: Db, ids: readonly UserId[]): Promise<Sende
   return rows;
 }
 
-/** Names as they are now, of people, profiles and events. */
 export async function listNames(db: Db, ids: readonly UserId[]): Promise<{ id: UserId; name: string }[]> {
   const { rows } = await sql<{ id: UserId; name: string }>`
     select id, name from profile where id = any(${[...ids]}::uuid[])
@@ -27,7 +26,9 @@ export async function listNames(db: Db, ids: readonly UserId[]): Promise<{ id: U
   return rows;
 }
 
-/** Paid orders of others for events of a person or of profiles they own, by `event_by_creator` and `purchase_sold`. */
+/**
+ * Paid orders by others for events of a user or of profiles they own. Uses `event_by_creator` and `purchase_sold`.
+ */
 export async function countPaidOrders(db: Db, userId: UserId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
@@ -41,7 +42,7 @@ export async function countPaidOrders(db: Db, userId: UserId): Promise<number> {
   return rows[0]!.total;
 }
 
-/** Holds the count of a person's messages of today until the transaction ends. */
+/** Locks and returns the user's message count of today. */
 export async function lockMessagesUsed(tx: Db, userId: UserId): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     insert into message_budget as b (user_id, day, used) values (${userId}::uuid, (now() at time zone 'utc')::date, 0)

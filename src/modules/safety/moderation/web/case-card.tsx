@@ -12,7 +12,6 @@ import { toast } from '#platform/ui/toast.ts';
 import { caseReasonLabel, kindWords, moderationWords as words, reasonWords } from '../copy.ts';
 import { actOnCase, listReports, type ModerationAct, type ReportCase } from '../moderation-contract.ts';
 
-/** A thing that was reported: what it is, what was said of it, and what can be done. */
 export function CaseCard({ found }: { found: ReportCase }) {
   const [act, setAct] = useState<ModerationAct>();
   const [isShown, setShown] = useState(false);
@@ -120,7 +119,6 @@ function Reports({ caseId }: { caseId: string }) {
 
 type DecideProps = { found: ReportCase; act: ModerationAct | undefined; onClose: () => void };
 
-/** Says what follows, and asks why: the reason is kept. */
 function Decide({ found, act, onClose }: DecideProps) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');

@@ -8,7 +8,6 @@ import { listBlocks, listMutes } from '#modules/profiles/blocks/contract.ts';
 import { safetyWords as words } from '../copy.ts';
 import { setMuted, unblock } from './send-safety.ts';
 
-/** Whom one blocked and muted, each with the way back. */
 export function HiddenPeople({ userId }: { userId: string }) {
   return (
     <div className="grid gap-10">

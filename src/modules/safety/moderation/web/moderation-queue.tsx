@@ -10,7 +10,6 @@ import { moderationWords as words } from '../copy.ts';
 import { listCases } from '../moderation-contract.ts';
 import { CaseCard } from './case-card.tsx';
 
-/** What was reported, and what was decided. */
 export function ModerationQueue() {
   const [current, setCurrent] = useState('open');
   return (

@@ -17,7 +17,6 @@ export type ReportDialogProps = {
   item: Reported;
 };
 
-/** Why something is wrong, and a word about it. */
 export function ReportDialog({ open, onOpenChange, item }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>();
   const [note, setNote] = useState('');

@@ -1,7 +1,5 @@
-/** What is reported. */
 export type Reported = { readonly id: string; readonly name: string };
 
-/** Whom one blocks or mutes. */
 export type Person = { readonly id: string; readonly name: string };
 
 export type Asked =
@@ -16,18 +14,15 @@ function ask(asked: Asked): void {
   else waiting = asked;
 }
 
-/** Opens the dialog to report something, from any menu. */
 export const openReport = (item: Reported) => ask({ what: 'report', item });
 
-/** Asks whether a person is to be blocked, and says what happens then. */
 export const blockPerson = (person: Person) => ask({ what: 'block', person });
 
-/** Mutes at once; the toast takes it back. */
 export const mutePerson = (person: Person) => ask({ what: 'mute', person });
 
 export const unmutePerson = (person: Person) => ask({ what: 'unmute', person });
 
-/** The host's side. What was asked before it was there is asked now. @returns how to stop */
+/** Called by the host. Replays a request made before it mounted. @returns a function that unsubscribes */
 export function listenToAsked(hear: (asked: Asked) => void): () => void {
   listener = hear;
   if (waiting) {

@@ -13,11 +13,11 @@ const ReportDialog = /*#__PURE__*/ lazyPart<ReportDialogProps>(() =>
 );
 
 type SafetyHostProps = {
-  /** The page may be that of whoever was blocked. */
+  /** Called after blocking, because the page may be the blocked user's. */
   onBlocked: (person: Person) => void;
 };
 
-/** One for the whole page: the dialogs that menus ask for. A guest signs in first, and goes on. */
+/** Renders the dialogs that menus open, once per page. Guests sign in first and then continue. */
 export function SafetyHost({ onBlocked }: SafetyHostProps) {
   const client = useQueryClient();
   const { requireSignIn } = useSignIn();

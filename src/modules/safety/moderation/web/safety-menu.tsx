@@ -9,7 +9,7 @@ import { getSafety } from '#modules/profiles/blocks/contract.ts';
 import { safetyWords as words } from '../copy.ts';
 import { blockPerson, mutePerson, openReport, unmutePerson } from './safety-acts.ts';
 
-/** What can be done about a profile: mute, block, report. There is none for one's own. */
+/** Mute, block and report for a profile. Hidden on the viewer's own. */
 export function SafetyMenu({ profile }: { profile: Pick<ProfileCard, 'id' | 'name' | 'type'> }) {
   const me = useMe();
   const { id, name, type } = profile;

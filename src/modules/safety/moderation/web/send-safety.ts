@@ -6,7 +6,7 @@ import * as calls from '#modules/profiles/blocks/contract.ts';
 import { safetyWords as words } from '../copy.ts';
 import type { Person } from './safety-acts.ts';
 
-/** @returns whether it was done */
+/** @returns whether it succeeded */
 export async function block(client: QueryClient, userId: string, person: Person): Promise<boolean> {
   const isDone = await tried(() => getSend()(calls.block, { userId, itemId: person.id }));
   if (isDone) toast({ ...words.blocked(person.name), tone: 'success' });
@@ -39,7 +39,7 @@ export async function setMuted(
   await seeAnew(client);
 }
 
-/** Whoever is hidden or shown again stands in many lists: all of them are asked for again. */
+/** A hidden user may appear in any list, so refetch all. */
 const seeAnew = (client: QueryClient) => client.invalidateQueries();
 
 async function tried(send: () => Promise<unknown>): Promise<boolean> {
