@@ -111,7 +111,7 @@ test('Explore has carousels, and every filter is part of the address, works with
   isMobile,
 }) => {
   await open(page, '/explore');
-  await expect(page.getByRole('region', { name: 'Free to get in' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Free events' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   expect(await layoutShift(page)).toBeLessThan(0.02);
 
@@ -123,7 +123,7 @@ test('Explore has carousels, and every filter is part of the address, works with
   // On any day, there are events within three weeks.
   const inThreeWeeks = new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10);
   await drawer.getByLabel('Until').fill(inThreeWeeks);
-  await expect(drawer.getByRole('button', { name: /^(Show \d+\+? shows?|No shows fit)$/ })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: /^(Show \d+\+? events?|No events match)$/ })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await drawer.getByRole('button', { name: /^Show \d/ }).click();
   await expect(page).toHaveURL(/to=2\d{3}/);
@@ -132,7 +132,7 @@ test('Explore has carousels, and every filter is part of the address, works with
   await expect(page).not.toHaveURL(/to=/);
   await expect(page).toHaveURL(/free=true/);
   await page.getByRole('link', { name: 'Clear all' }).click();
-  await expect(page.getByRole('region', { name: 'Free to get in' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Free events' })).toBeVisible();
   if (isMobile) await expect(page.getByRole('button', { name: 'Filters' })).toBeInViewport();
 });
 
@@ -148,21 +148,21 @@ test(
   async ({ page }) => {
     await open(page, '/explore?free=true&genre=techno,folk&q=qqqqzzzz');
     await expect(page.getByRole('heading', { name: 'No events match' })).toBeVisible();
-    await page.getByRole('link', { name: 'Let go of Free entry' }).click();
+    await page.getByRole('link', { name: 'Remove Free entry' }).click();
     await expect(page).not.toHaveURL(/free=/);
 
     await open(page, '/explore');
     await page.route('**/api/search?*', (route) => route.abort());
     await page.getByRole('link', { name: 'Free entry', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('The list did not come');
+    await expect(page.getByRole('alert')).toContainText('We couldn’t load the results');
     await page.unroute('**/api/search?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator('main').getByRole('article').first()).toBeVisible();
     const answer = await holdBack(page, '**/api/search?*');
     await page.getByRole('link', { name: 'This weekend', exact: true }).click();
-    await expect(page.getByRole('status', { name: 'Loading shows' })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading events' })).toBeVisible();
     answer();
-    await expect(page.getByRole('status', { name: 'Loading shows' })).toHaveCount(0);
+    await expect(page.getByRole('status', { name: 'Loading events' })).toHaveCount(0);
   },
 );
 
@@ -207,7 +207,7 @@ test(
     await picker.getByRole('button', { name: 'Near me' }).click();
     await expect(picker.getByRole('status')).toContainText('your browser keeps where you are to itself');
     await expect(picker.getByRole('button', { name: 'Around Pasadena' })).toBeVisible();
-    await picker.getByLabel('Town, neighborhood or address').fill('silver');
+    await picker.getByLabel('City, neighborhood or address').fill('silver');
     await picker
       .getByRole('button', { name: /^Silver Lake/ })
       .first()
@@ -226,7 +226,7 @@ test(
 
 test('map and list stay in sync, and the list works alone [EXP-02]', async ({ page, isMobile }) => {
   await open(page, '/explore?view=map');
-  const markers = page.getByRole('group', { name: 'Shows on the map' }).getByRole('button');
+  const markers = page.getByRole('group', { name: 'Events on the map' }).getByRole('button');
   const rows = page.locator('#map-list').getByRole('listitem');
   await expect.poll(() => markers.count()).toBeGreaterThan(3);
   await expect.poll(() => rows.count()).toBeGreaterThan(3);
@@ -263,12 +263,12 @@ test(
   async ({ page, db, newcomer }) => {
     const filters = page.getByRole('navigation', { name: 'Quick filters' });
     await open(page, '/explore?friends=true');
-    await expect(page.getByRole('heading', { name: 'Whose friends?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'See where your friends are going' })).toBeVisible();
     await expect(filters.getByRole('link', { name: 'Tonight' })).toBeVisible();
     await expect(filters.getByRole('link', { name: 'Friends going' })).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
-    await expect(page.getByRole('dialog')).toContainText('where friends go');
+    await expect(page.getByRole('dialog')).toContainText('where your friends go');
 
     await signInAsNew(page, db, newcomer);
     await open(page, '/explore?friends=true');
@@ -298,7 +298,7 @@ test(
     await page.getByRole('link', { name: 'Map', exact: true }).click();
     await expect(page).toHaveURL(/friends=true.*view=map|view=map.*friends=true/);
     await expect(page.locator('#map-list').getByRole('listitem').first()).toBeVisible();
-    await page.getByRole('list', { name: 'Filters that are on' }).getByRole('link').first().click();
+    await page.getByRole('list', { name: 'Active filters' }).getByRole('link').first().click();
     await expect(page).not.toHaveURL(/friends/);
   },
 );

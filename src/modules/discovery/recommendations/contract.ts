@@ -6,19 +6,19 @@ import { call, idIn, pageOf, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { itemTypes, questionsAtMost, verdicts } from './rules.ts';
 
-/** What the Taste Test asks about, with something to look at and something to hear (TST-03). */
+/** A question of the Taste Test, with images and a preview (TST-03). */
 export const Question = z.object({
   /** `genre:…`, `artist:…`, `track:…` */
   id: z.string(),
   type: z.enum(itemTypes),
   name: z.string(),
-  /** One line under the name: who plays the song, what the artist plays. */
+  /** The line under the name: the artist of a track, or the genre of an artist. */
   note: z.string(),
   images: z.array(Image),
   gel: Gel,
-  /** A song to judge by; `null` where none is kept. */
+  /** A track to judge by; `null` if there is none. */
   track: z.nullable(Track),
-  /** The kind of music, as `GET /search` takes it; empty where none is known. */
+  /** The genre as `GET /search` takes it; empty if unknown. */
   genre: z.string(),
 });
 export type Question = z.infer<typeof Question>;
@@ -36,20 +36,21 @@ export const answersAtOnce = 50;
 export const refusals = {
   questionUnknown: {
     status: 422,
-    title: 'Nothing to answer',
-    message: 'What this is about is not there any more.',
+    title: 'Question not found',
+    message: 'The artist or track of this question was removed.',
   },
 } as const satisfies RefusalTable;
 
 const userId = idIn(UserId);
-/** Without a value of its own, unlike `queryFlag`: left out, it narrows nothing. */
+/** Unlike `queryFlag`, has no default: when omitted, it filters nothing. */
 const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
   z.transform((value) => value === true || value === 'true'),
 );
 
 export const listQuestions = call('GET /taste/questions', {
-  summary: 'The Taste Test: kinds of music, artists and songs of the city, the same for everybody (TST-03)',
+  summary:
+    'Questions of the Taste Test: genres, artists and tracks of the city, the same for everyone (TST-03)',
   input: z.object({ limit: queryInt({ min: 1, max: questionsAtMost, default: questionsAtMost }) }),
   answer: z.object({ items: z.array(Question) }),
   may: 'anyone',
@@ -57,10 +58,10 @@ export const listQuestions = call('GET /taste/questions', {
 });
 
 export const listAnswers = call('GET /users/:userId/answers', {
-  summary: 'What the viewer likes and does not, newest first (TST-02)',
+  summary: 'The viewer’s likes and passes, newest first (TST-02)',
   input: z.object({
     userId,
-    /** Only those of the Taste Test, or only the others. */
+    /** Only answers from the Taste Test, or only others. */
     fromTasteTest: z.optional(flag),
     limit: queryInt({ min: 1, max: 60, default: 25 }),
     cursor: z.optional(z.string()),
@@ -70,7 +71,7 @@ export const listAnswers = call('GET /users/:userId/answers', {
 });
 
 export const submitAnswers = call('POST /users/:userId/answers', {
-  summary: 'Answer questions: one as it is swiped, or all that a guest answered before signing in (TST-03)',
+  summary: 'Save answers: one per swipe, or all that a guest gave before signing in (TST-03)',
   input: z.object({
     userId,
     fromTasteTest: z._default(z.boolean(), true),
@@ -85,7 +86,7 @@ export const submitAnswers = call('POST /users/:userId/answers', {
 });
 
 export const removeAnswer = call('DELETE /users/:userId/answers/:questionId', {
-  summary: 'Take an answer back. What was not answered stays so',
+  summary: 'Take back an answer. Does nothing if there is none',
   input: z.object({ userId, questionId: z.string().check(z.maxLength(60)) }),
   answer: z.object({}),
   may: self('userId'),
@@ -93,7 +94,7 @@ export const removeAnswer = call('DELETE /users/:userId/answers/:questionId', {
 });
 
 export const removeAnswers = call('DELETE /users/:userId/answers', {
-  summary: 'Forget every answer of the viewer, to begin again',
+  summary: 'Delete all answers of the viewer to start over',
   input: z.object({ userId }),
   answer: z.object({}),
   may: self('userId'),

@@ -8,22 +8,22 @@ import { signals } from './rules.ts';
 export const reasonKinds = ['artist', 'venue', 'community', 'genre', 'track', 'friends', 'near'] as const;
 export type ReasonKind = (typeof reasonKinds)[number];
 
-/** Why a night is recommended; `reasonText` of the copy says it in words (REC-01). */
+/** Why an event is recommended; `reasonText` turns it into a sentence (REC-01). */
 export const Reason = z.object({
   signal: z.enum(signals),
   kind: z.enum(reasonKinds),
-  /** Of the artist, the venue, the genre, the neighbourhood; of friends the first one. */
+  /** Of the artist, venue, genre or neighborhood, or of the first friend. */
   name: z.string(),
-  /** How many friends go, or how often one was there; 1 for everything else. */
+  /** Number of friends going, or of past visits; 1 for everything else. */
   total: z.int(),
-  /** The friends, up to three. */
+  /** Up to three friends. */
   people: z.array(z.pick(ProfileCard, { id: true, name: true, images: true })),
 });
 export type Reason = z.infer<typeof Reason>;
 
 export const Recommendation = z.object({
   event: EventCard,
-  /** The strongest first, up to three of different signals. */
+  /** Strongest first, up to three from different signals. */
   reasons: z.array(Reason),
 });
 export type Recommendation = z.infer<typeof Recommendation>;
@@ -39,10 +39,10 @@ export type Signals = z.infer<typeof Signals>;
 
 export const listRecommendations = call('GET /users/:userId/recommendations', {
   summary:
-    'Nights for the viewer, each with why: by taste, follows, nights before, friends and distance (REC-01)',
+    'Recommended events for the viewer, each with reasons: taste, follows, past events, friends and distance (REC-01)',
   input: z.object({
     userId: idIn(UserId),
-    /** Where the viewer is or wants to go out; where they live when it is left out. */
+    /** Search center; the viewer's home when omitted. */
     latitude: z.optional(z.coerce.number<number | string>().check(z.gte(-90), z.lte(90))),
     longitude: z.optional(z.coerce.number<number | string>().check(z.gte(-180), z.lte(180))),
     limit: queryInt({ min: 1, max: 24, default: 12 }),
@@ -50,14 +50,14 @@ export const listRecommendations = call('GET /users/:userId/recommendations', {
   answer: z.object({
     items: z.array(Recommendation),
     signals: Signals,
-    /** Whether the viewer has answered anything of the Taste Test. */
+    /** Whether the viewer has answered any question of the Taste Test. */
     hasTaste: z.boolean(),
   }),
   may: self('userId'),
 });
 
 export const switchSignal = call('PUT /users/:userId/recommendations/signals/:signal', {
-  summary: 'Use a signal for recommendations, or leave it out from now on (REC-01)',
+  summary: 'Switch a recommendation signal on or off (REC-01)',
   input: z.object({ userId: idIn(UserId), signal: z.enum(signals), on: z.boolean() }),
   answer: Signals,
   may: self('userId'),

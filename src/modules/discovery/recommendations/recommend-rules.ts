@@ -1,27 +1,26 @@
 import type { ReasonKind } from './recommend-contract.ts';
 import type { Signal } from './rules.ts';
 
-/** What one reason is worth. Published, so that nobody has to guess: docs/decisions has the why. */
+/** The weight of each reason. docs/decisions explains the numbers. */
 export const worth = {
   follows: { artist: 3, community: 2, venue: 1.5 },
   taste: { artist: 2.5, track: 2.2, genre: 1.2 },
-  /** Each night more adds a little, up to `mostOften`. */
+  /** Each further visit adds a little, up to `mostOften`. */
   attendance: { artist: 1.8, community: 1.2, venue: 1, genre: 0.5 },
   friends: { friends: 2.2 },
   distance: { near: 1 },
 } as const satisfies Readonly<Record<Signal, Partial<Record<ReasonKind, number>>>>;
 
-/** What was turned down takes away as much as the same thing would have given. */
+/** A pass subtracts as much as a like would add. */
 export const turnedDown = -1;
 
 export const mostOften = 4;
-/** What each time more, and each friend more, adds to the first. */
+/** Weight of each further visit or friend, as a share of the first. */
 export const perMore = 0.3;
 
-/** Kilometres within which a night is near. */
 export const nearKm = 25;
 
-/** Of nights whose best reason is the same, so many follow each other at most. */
+/** Most consecutive events with the same top reason. */
 const sameAtMost = 3;
 
 type Ranked = {
@@ -29,10 +28,7 @@ type Ranked = {
   readonly reasons: readonly { readonly signal: Signal; readonly kind: ReasonKind; readonly name: string }[];
 };
 
-/**
- * The best first, without one reason filling the page: of what leads with the same artist, room or kind of music, only
- * so many are taken as long as there is something else.
- */
+/** Sorts by score, but limits events with the same top artist, venue or genre as long as there are others. */
 export function spread<Night extends Ranked>(nights: readonly Night[], limit: number): Night[] {
   const times = new Map<string, number>();
   const [taken, later]: [Night[], Night[]] = [[], []];

@@ -5,12 +5,12 @@ import { arrange, itemOf, questionId } from './rules.ts';
 
 const id = '0193a7de-0000-7000-8000-000000000001';
 
-test('a question is named by its kind and the bare id, and by nothing else', () => {
+test('parses question ids of a known kind and bare id, and rejects others', () => {
   expect(itemOf(questionId({ type: 'track', id }))).toEqual({ type: 'track', id });
   for (const none of ['', 'track:', `venue:${id}`, id, 'genre:techno']) expect(itemOf(none)).toBeUndefined();
 });
 
-test('a test goes from kinds of music over songs to artists, and asks about nobody twice [TST-03]', () => {
+test('a test alternates genres, tracks and artists, and asks about each artist once [TST-03]', () => {
   const one = (name: string, artistId?: string) => ({ name, artistId });
   const deck = arrange({
     genre: [one('Techno'), one('Cumbia')],
@@ -29,7 +29,7 @@ test('a test goes from kinds of music over songs to artists, and asks about nobo
   expect(arrange({ genre: [], track: [], artist: [] })).toEqual([]);
 });
 
-test('one reason does not fill the page while there are others', () => {
+test('one reason doesn’t fill the page while there are others', () => {
   const night = (name: string, score: number) => ({
     score,
     reasons: [{ signal: 'taste' as const, kind: 'genre' as const, name }],
@@ -41,14 +41,14 @@ test('one reason does not fill the page while there are others', () => {
 
 test.each([
   [{ signal: 'follows', kind: 'artist', name: 'Ana Reyes', total: 1 }, 'Because you follow Ana Reyes'],
-  [{ signal: 'friends', kind: 'friends', name: 'Ines', total: 1 }, 'Ines goes'],
-  [{ signal: 'friends', kind: 'friends', name: 'Ines', total: 2 }, 'Two friends go'],
-  [{ signal: 'friends', kind: 'friends', name: 'Ines', total: 12 }, '12 friends go'],
+  [{ signal: 'friends', kind: 'friends', name: 'Ines', total: 1 }, 'Ines is going'],
+  [{ signal: 'friends', kind: 'friends', name: 'Ines', total: 2 }, 'Two friends are going'],
+  [{ signal: 'friends', kind: 'friends', name: 'Ines', total: 12 }, '12 friends are going'],
   [{ signal: 'taste', kind: 'track', name: 'Malmö Yard', total: 1 }, 'You liked Malmö Yard'],
   [{ signal: 'taste', kind: 'genre', name: 'Techno', total: 1 }, 'You like Techno'],
   [{ signal: 'attendance', kind: 'artist', name: 'Okta', total: 1 }, 'You saw Okta'],
-  [{ signal: 'attendance', kind: 'venue', name: 'The Echo', total: 3 }, 'You were at The Echo three times'],
-  [{ signal: 'attendance', kind: 'genre', name: 'Dub', total: 2 }, 'You often go to Dub'],
+  [{ signal: 'attendance', kind: 'venue', name: 'The Echo', total: 3 }, 'You went to The Echo three times'],
+  [{ signal: 'attendance', kind: 'genre', name: 'Dub', total: 2 }, 'You often go to Dub events'],
   [{ signal: 'distance', kind: 'near', name: 'Echo Park', total: 1 }, 'Near you, in Echo Park'],
 ] as const)('%j reads “%s” [REC-01]', (reason, text) => {
   expect(reasonText(reason)).toBe(text);

@@ -1,20 +1,18 @@
-/** What is asked about. */
 export const itemTypes = ['genre', 'artist', 'track'] as const;
 export type ItemType = (typeof itemTypes)[number];
 
 export const verdicts = ['like', 'pass', 'skip'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What nights are recommended by, in the order of their switches (REC-01). */
+/** The signals behind recommendations, in the order of their switches (REC-01). */
 export const signals = ['taste', 'follows', 'attendance', 'friends', 'distance'] as const;
 export type Signal = (typeof signals)[number];
 
 type ItemKey = { readonly type: ItemType; readonly id: string };
 
-/** What a question is about, on the wire: `genre:…`, `artist:…`, `track:…` with the bare id. */
 export const questionId = ({ type, id }: ItemKey) => `${type}:${id}`;
 
-/** @returns undefined for what names nothing */
+/** @returns undefined for an invalid id */
 export function itemOf(questionId: string): ItemKey | undefined {
   const [type = '', id = ''] = questionId.split(':');
   return (itemTypes as readonly string[]).includes(type) && uuid.test(id)
@@ -23,16 +21,13 @@ export function itemOf(questionId: string): ItemKey | undefined {
 }
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Questions of one test: short enough for a queue at the bar. */
+/** Questions per test, about two minutes of swiping. */
 export const questionsAtMost = 24;
 
-/** In this order, over and over: a song between two names, so that there is something to hear. */
+/** Repeats in this order: every other question has audio. */
 const round: readonly ItemType[] = ['genre', 'track', 'artist', 'track'];
 
-/**
- * Lays out a test of what is best known, each list the best known first. An artist is asked about once: by name or by a
- * song, never both.
- */
+/** Lays out a test from lists sorted by popularity. Asks about each artist once, by name or by track. */
 export function arrange<Known extends { readonly artistId?: string | undefined }>(
   known: Readonly<Record<ItemType, readonly Known[]>>,
   most = questionsAtMost,

@@ -7,7 +7,7 @@ import { Neighborhood } from '#modules/profiles/places/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { call, queryFlag, queryInt } from '#platform/contract.ts';
 
-/** What a mixed search finds, when no `type` is asked for (PRF-02); with words, genres too. */
+/** Types in a mixed search, when no `type` is given (PRF-02). With words, genres too. */
 export const mixedTypes = [
   'user',
   'community',
@@ -29,31 +29,29 @@ export const SearchOrder = z.enum(['relevance', 'time', 'distance', 'popularity'
 export type SearchOrder = z.infer<typeof SearchOrder>;
 
 export const limits = {
-  /** Letters of a query. Longer ones are refused. */
+  /** Most letters in a query. Longer ones are refused. */
   query: 200,
-  /** Things per page (SRC-06). */
+  /** Page size (SRC-06). */
   page: 15,
   pageAtMost: 60,
-  /** A list is read no further than this. */
   offset: 1000,
-  /** Kilometres around the point. */
+  /** Kilometers around the point. */
   distance: 40,
   distanceAtMost: 200,
 } as const;
 
-/** SRC-07, in milliseconds. The tag editors wait longer, because they are asked less. */
+/** In milliseconds (SRC-07). Tag editors wait longer. */
 export const debounce = { search: { wait: 25, atMost: 125 }, tags: { wait: 50 } } as const;
-/** Things per page of a tag editor (SRC-06). */
+/** Page size of a tag editor (SRC-06). */
 export const tagPage = 8;
 
-/** SRC-03…05. */
+/** How long results are cached (SRC-03…05). */
 export const keptSeconds = 60;
 
-/** Where something is on the map. */
 export const MapPoint = z.object({
   latitude: z.number(),
   longitude: z.number(),
-  /** Only the middle of its neighbourhood, because the host hides the address (LOC-04). */
+  /** The center of the neighborhood, because the host hides the address (LOC-04). */
   isApproximate: z.boolean(),
 });
 export type MapPoint = z.infer<typeof MapPoint>;
@@ -61,12 +59,12 @@ export type MapPoint = z.infer<typeof MapPoint>;
 export const FoundEvent = z.extend(EventCard, {
   type: z.literal('event'),
   point: z.nullable(MapPoint),
-  /** From the point that was asked for, in kilometres with one decimal; `null` without one. */
+  /** Kilometers from the requested point, to one decimal; `null` without a point. */
   distanceKm: z.nullable(z.number()),
 });
 export type FoundEvent = z.infer<typeof FoundEvent>;
 
-/** A person, community, artist or venue: one shape for all of them (EXP-01). */
+/** A user, community, artist or venue: the same fields for all (EXP-01). */
 export const FoundProfile = ProfileCard;
 export type FoundProfile = z.infer<typeof FoundProfile>;
 
@@ -90,7 +88,7 @@ export const FoundHashtag = z.object({
   type: z.literal('hashtag'),
   /** `hashtag:techno` */
   id: z.string(),
-  /** Without `#`, in small letters (SRC-09). */
+  /** Without `#`, in lower case (SRC-09). */
   name: z.string(),
 });
 export type FoundHashtag = z.infer<typeof FoundHashtag>;
@@ -100,11 +98,11 @@ export type FoundTrack = z.infer<typeof FoundTrack>;
 
 const Named = z.object({ name: z.string(), code: z.string() });
 
-/** A place to pick, in the shape of a venue that is made from one (VEN-02). */
+/** A place to choose, with the fields of a venue created from it (VEN-02). */
 export const FoundLocation = z.object({
   type: z.literal('location'),
   kind: z.enum(['venue', 'neighborhood', 'city', 'address']),
-  /** `venue:{provider}:{providerId}`, the id of a neighbourhood, or `city:{name}, {code}`. */
+  /** `venue:{provider}:{providerId}`, a neighborhood id, or `city:{name}, {code}`. */
   id: z.string(),
   name: z.string(),
   addressFull: z.string(),
@@ -122,7 +120,6 @@ export const FoundLocation = z.object({
 });
 export type FoundLocation = z.infer<typeof FoundLocation>;
 
-/** Whatever a search finds; `type` says what it is. */
 export const SearchItem = z.discriminatedUnion('type', [
   FoundProfile,
   FoundEvent,
@@ -138,9 +135,9 @@ export type SearchItem = z.infer<typeof SearchItem>;
 export const SearchAnswer = z.object({
   items: z.array(SearchItem),
   offset: z.int(),
-  /** How many there are in all, said once the end is known. While it is absent there is a further page. */
+  /** Number of results, known only on the last page. Absent while there are more pages. */
   total: z.optional(z.int()),
-  /** The word that was searched for instead, where the one that was typed is not known; `null` otherwise. */
+  /** The word searched for instead when the typed one is unknown; `null` otherwise. */
   corrected: z.nullable(z.string()),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
@@ -150,7 +147,7 @@ const optionalNumber = (...checks: z.core.CheckFn<number>[] | z.core.$ZodCheck<n
 
 const degrees = (most: number) => optionalNumber(z.gte(-most), z.lte(most));
 
-/** Unlike `queryFlag` it tells what was not said from what was. */
+/** Unlike `queryFlag`, keeps "not given" apart from `false`. */
 const optionalFlag = z.optional(
   z.pipe(
     z.union([z.boolean(), z.enum(['true', 'false'])]),
@@ -158,33 +155,33 @@ const optionalFlag = z.optional(
   ),
 );
 
-/** A point without the other half of it is no point, and is left aside. */
+/** Half a point is ignored. */
 const point = { latitude: degrees(90), longitude: degrees(180) };
 
-/** SRC-13. They narrow events; with any of them a mixed search finds events only. */
+/** Event filters (SRC-13). With any of them a mixed search finds only events. */
 const eventFilters = {
-  /** The nights of these dates, both included, as `2026-11-28`. */
+  /** The dates of the events, both included, such as `2026-11-28`. */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
-  /** Whose dates these are; default: the zone of the point that was asked for, and of Los Angeles without one (PLT-09). */
+  /** Time zone of these dates. Defaults to the zone of the given point, or to Los Angeles (PLT-09). */
   timezone: z.optional(z.string().check(z.maxLength(60))),
-  /** The most that the cheapest ticket may cost with everything on top, in minor units. */
+  /** Highest price of the cheapest ticket including fees, in minor units. */
   priceMax: optionalNumber(z.int(), z.gte(0), z.lte(10_000_000)),
   free: queryFlag(),
-  /** Slugs with commas between: any of them will do. */
+  /** Comma-separated slugs, any of which may match. */
   genre: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,50}(,[a-z0-9-]{1,50}){0,9}$/))),
 };
 
 const asked = z.object({
   q: z._default(z.string().check(z.maxLength(limits.query)), ''),
   type: z.optional(SearchType),
-  /** `global=true` is `range=global`. `range` goes before it, and before the default of the type (X-16). */
+  /** `global=true` means `range=global`. `range` overrides it and the type's default (X-16). */
   global: optionalFlag,
   range: z.optional(SearchRange),
-  /** Where outside places come from, such as `google`. */
+  /** Provider of external places, such as `google`. */
   provider: z.optional(z.string().check(z.maxLength(40))),
   ...point,
-  /** Kilometres around the point. Given, it makes the search local. */
+  /** Kilometers around the point. Makes the search local. */
   distance: optionalNumber(z.gte(0.1), z.lte(limits.distanceAtMost)),
   ...eventFilters,
   order: z.optional(SearchOrder),
@@ -193,16 +190,19 @@ const asked = z.object({
 });
 
 export const search = call('GET /search', {
-  summary: 'Search everything, or one type of thing',
+  summary: 'Search everything, or one type',
   input: asked,
   answer: SearchAnswer,
   may: 'anyone',
   keptSeconds,
 });
 
-/** Apart from the search that is the same for everyone. Friends who keep to themselves where they go are left out. */
+/**
+ * Separate from the main search, which is the same for everyone and cacheable. Leaves out friends who hide where they
+ * go.
+ */
 export const searchFriendsGoing = call('GET /search/friendsGoing', {
-  summary: 'The same among the nights that friends go to: nights only, whatever the type',
+  summary: 'Search the events that friends go to. Finds only events, whatever the type',
   input: asked,
   answer: SearchAnswer,
   may: 'signedIn',
@@ -220,7 +220,6 @@ export const BrowseGroupId = z.enum([
 ]);
 export type BrowseGroupId = z.infer<typeof BrowseGroupId>;
 
-/** One carousel of Explore. */
 export const BrowseGroup = z.object({
   id: BrowseGroupId,
   title: z.string(),
@@ -231,7 +230,7 @@ export const BrowseGroup = z.object({
 export type BrowseGroup = z.infer<typeof BrowseGroup>;
 
 export const BrowseView = z.object({
-  /** In the order in which they are shown. A group without things is left out. */
+  /** In display order, without empty groups. */
   items: z.array(BrowseGroup),
   offset: z.int(),
   total: z.int(),
@@ -239,11 +238,11 @@ export const BrowseView = z.object({
 export type BrowseView = z.infer<typeof BrowseView>;
 
 export const getBrowseView = call('GET /search/browseView', {
-  summary: 'What there is around a point, in groups',
+  summary: 'Explore around a point, in groups',
   input: z.object({
-    /** Default: the middle of Los Angeles. */
+    /** Defaults to the center of Los Angeles. */
     ...point,
-    /** Things per group, and where in each group they begin. */
+    /** Items per group, and the offset in each group. */
     limit: queryInt({ min: 1, max: 24, default: 12 }),
     offset: queryInt({ min: 0, max: 240, default: 0 }),
   }),

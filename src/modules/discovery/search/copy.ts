@@ -1,9 +1,9 @@
 import type { BrowseGroupId } from './contract.ts';
 
-/** SRC-02. */
+/** Fixed by the specification (SRC-02). */
 export const nothingFound = 'No results. Try another search.';
 
-/** SRC-10. */
+/** Fixed by the specification (SRC-10). */
 export const tagPlaceholders = {
   tracks: 'Search songs to add...',
   events: 'Search events...',
@@ -13,7 +13,7 @@ export const tagPlaceholders = {
 export const browseTitles: Readonly<Record<BrowseGroupId, string>> = {
   tonight: 'Tonight near you',
   weekend: 'This weekend',
-  free: 'Free to get in',
+  free: 'Free events',
   communities: 'New communities',
   artists: 'Artists playing soon',
   venues: 'Venues near you',

@@ -1,21 +1,20 @@
-/** A point on the map, in degrees. */
 export type Point = { readonly latitude: number; readonly longitude: number };
 
-/** Where people look around who do not say where they are (LOC-02): the middle of Los Angeles. */
+/** The center of Los Angeles, for viewers without a location (LOC-02). */
 export const defaultPoint: Point = { latitude: 34.0522, longitude: -118.2437 };
 
 /**
- * Two grids of degrees, kept as plain numbers beside each place and each answered by an ordinary index. The fine one is
- * for a city, the wide one for more than that: nobody asks for more than some dozens of cells.
+ * Two grids of degrees, stored as integers next to each location with a plain index: a fine one for a city, a wide
+ * one beyond. A query reads some dozens of cells at most.
  */
 const grids = { fine: { perDegree: 10 }, wide: { perDegree: 2 } } as const;
 export type Grid = keyof typeof grids;
 
-/** Kilometres up to which the fine grid is asked. */
+/** Kilometers up to which the fine grid is used. */
 const fineUpTo = 50;
 const kilometresPerDegree = 111.195;
 
-/** Near the poles cells are so narrow that a circle would touch thousands of the fine ones. */
+/** Near the poles cells get so narrow that a circle would touch thousands of fine ones. */
 const fineBelowLatitude = 70;
 
 export function gridFor({ latitude }: Point, distanceKm: number): Grid {
@@ -24,25 +23,24 @@ export function gridFor({ latitude }: Point, distanceKm: number): Grid {
 
 const rowOf = (latitude: number, perDegree: number) => Math.floor((latitude + 90) * perDegree);
 
-/** Counted around the globe, so that the cells on both sides of the date line are neighbours. */
+/** Wraps around the globe, so that cells on both sides of the date line are neighbors. */
 function columnOf(longitude: number, perDegree: number): number {
   const around = 360 * perDegree;
   return (((Math.floor((longitude + 180) * perDegree) % around) + around) % around) | 0;
 }
 
-/** The number of the cell that a point lies in. */
 export function cellOf({ latitude, longitude }: Point, grid: Grid): number {
   const { perDegree } = grids[grid];
   return rowOf(latitude, perDegree) * 360 * perDegree + columnOf(longitude, perDegree);
 }
 
-/** Every cell that a circle touches, and a few at its corners that it does not. */
+/** Returns every cell that a circle touches, and a few at its corners that it doesn't. */
 export function cellsAround({ latitude, longitude }: Point, distanceKm: number, grid: Grid): number[] {
   const { perDegree } = grids[grid];
   const tall = distanceKm / kilometresPerDegree;
   const bottom = Math.max(-90, latitude - tall);
   const top = Math.min(90, latitude + tall);
-  // Cells are narrowest at the edge that is nearer to a pole.
+  // Cells are narrowest at the edge nearer to a pole.
   const narrowest = Math.cos((Math.max(Math.abs(bottom), Math.abs(top)) * Math.PI) / 180);
   const across =
     narrowest * 180 < tall || top === 90 || bottom === -90 ? 180 : Math.min(180, tall / narrowest);
@@ -58,7 +56,7 @@ export function cellsAround({ latitude, longitude }: Point, distanceKm: number, 
   return [...cells];
 }
 
-/** The circles of a search by distance: the next is asked only where the ones before did not hold enough. */
+/** Rings of a search by distance: the next ring is read only if the inner ones had too few results. */
 const rings = [2, 5, 12, 25, 50, 100, 200] as const;
 
 /** `[0, 2], [2, 5], [5, 8]` for 8 km. */
@@ -67,7 +65,6 @@ export function ringsWithin(distanceKm: number): readonly (readonly [fromKm: num
   return edges.slice(1).map((to, place) => [edges[place]!, to] as const);
 }
 
-/** Along the surface of the earth. */
 export function kilometresBetween(one: Point, other: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const up = Math.sin(radians(other.latitude - one.latitude) / 2);

@@ -26,7 +26,7 @@ test.each([
   expect(rangeOf(asked)).toBe(range);
 });
 
-test('a local search without a whole point looks around the default one [X-16, LOC-02]', () => {
+test('a local search without a full point uses the default point [X-16, LOC-02]', () => {
   expect(aroundOf({ range: 'local', latitude: 52 })).toEqual({ point: defaultPoint, distanceKm: 40 });
   expect(aroundOf({ range: 'local', latitude: 52, longitude: 13, distance: 3 })).toEqual({
     point: { latitude: 52, longitude: 13 },
@@ -51,9 +51,9 @@ test.each([
   expect(kindsWanted(type, narrowed, hasWords)).toEqual(wanted);
 });
 
-describe('nights [SRC-13]', () => {
+describe('event dates [SRC-13]', () => {
   const now = new Date('2026-11-27T20:00:00Z');
-  test('of one date last until five the next morning, where the clock says so', () => {
+  test('an event day lasts until 5 AM the next morning in local time', () => {
     expect(nightsFrom({ from: '2026-11-28', to: '2026-11-28' }, now)).toEqual({
       from: new Date('2026-11-28T13:00:00Z'),
       to: new Date('2026-11-29T13:00:00Z'),
@@ -62,13 +62,13 @@ describe('nights [SRC-13]', () => {
       new Date('2026-11-28T04:00:00Z'),
     );
   });
-  test('begin now where no date is named, and a zone that nobody knows is none', () => {
+  test('starts now without a date, and ignores an unknown time zone', () => {
     expect(nightsFrom({ to: '2026-11-28', timezone: 'Mars/Base' }, now)).toEqual({
       from: now,
       to: new Date('2026-11-29T13:00:00Z'),
     });
   });
-  test('an hour that the clocks skip does not move a night', () => {
+  test('a daylight saving change doesn’t shift an event day', () => {
     const { from, to } = nightsFrom({ from: '2027-03-13', to: '2027-03-13' }, now);
     expect((to!.getTime() - from.getTime()) / 3_600_000).toBe(23);
   });
@@ -95,18 +95,18 @@ test.each([
   expect(orderOf(order, hasWords, kind)).toBe(by);
 });
 
-test('whatever is over is less known than whatever is to come', () => {
+test('past events rank below upcoming ones', () => {
   const fame = { kind: 'event', followers: 0, rank: 0, verified: false, isOver: false } as const;
   const most = popularityOf({ ...fame, followers: 1e6, rank: 1e6, verified: true, isOver: true });
   expect(most).toBeLessThanOrEqual(overAtMost);
   expect(popularityOf(fame)).toBeGreaterThan(overAtMost);
 });
 
-test('no two kinds share a number', () => {
+test('every kind has its own number', () => {
   expect(new Set(Object.values(kinds)).size).toBe(Object.keys(kinds).length);
 });
 
-describe('the grid', () => {
+describe('the map grid', () => {
   const points = [
     { latitude: 34.0522, longitude: -118.2437 },
     { latitude: -17.8, longitude: 179.98 },
@@ -114,7 +114,7 @@ describe('the grid', () => {
     { latitude: 0, longitude: 0 },
     { latitude: 89.5, longitude: 10 },
   ];
-  test('a circle holds every point that is inside of it, over the date line too', () => {
+  test('the cells of a circle contain every point inside it, also across the date line', () => {
     for (const point of points) {
       for (const distance of [2, 25, 50, 120, 200]) {
         const grid = gridFor(point, distance);
@@ -131,11 +131,11 @@ describe('the grid', () => {
       }
     }
   });
-  test('cities are some dozens of cells', () => {
+  test('a city takes a few dozen cells', () => {
     expect(cellsAround(points[0]!, 25, 'fine').length).toBeLessThan(60);
     expect(cellsAround(points[0]!, 200, 'wide').length).toBeLessThan(100);
   });
-  test('rings end where the circle does', () => {
+  test('rings end at the search distance', () => {
     expect(ringsWithin(8)).toEqual([
       [0, 2],
       [2, 5],
@@ -143,7 +143,7 @@ describe('the grid', () => {
     ]);
     expect(ringsWithin(1)).toEqual([[0, 1]]);
   });
-  test('distances are those of the globe', () => {
+  test('computes great-circle distances', () => {
     const toBerlin = kilometresBetween(
       { latitude: 48.137, longitude: 11.575 },
       { latitude: 52.52, longitude: 13.405 },

@@ -2,7 +2,6 @@ import { addDays, instantOf, isTimeZone, defaultTimeZone, wallClockOf } from '#p
 import { limits, mixedTypes, type SearchOrder, type SearchRange, type SearchType } from './contract.ts';
 import { defaultPoint, type Point } from './grid.ts';
 
-/** What the index holds, each with the number it is kept under. */
 export const kinds = {
   user: 1,
   community: 2,
@@ -24,20 +23,20 @@ export function kindOf(number: number): Kind {
   return kindNames.get(number)!;
 }
 
-/** A word that everything of a kind has and nobody can type: the index of words narrows by it. */
+/** A token that every item of a kind has and that can't be typed, so that the word index can filter by kind. */
 export function kindWord(kind: number): string {
   return `#${kind}`;
 }
 
-/** Names that stand for several kinds (SRC-05). */
+/** Types that stand for several kinds (SRC-05). */
 const kindsOfType: Readonly<Partial<Record<SearchType, readonly Kind[]>>> = {
   cohost: ['user', 'community'],
   location: ['neighborhood', 'city', 'venue'],
 };
 
 /**
- * What is asked for. A genre is a way to nights, so it is offered where there are words for it.
- * @param narrowed whether there are filters, which only events can pass
+ * Returns the kinds to search. Genres are offered only when there are search words.
+ * @param narrowed whether there are filters, which apply only to events
  */
 export function kindsWanted(
   type: SearchType | undefined,
@@ -55,7 +54,7 @@ type RangeAsked = {
   readonly distance?: number | undefined;
 };
 
-/** X-16: what is said goes before what is not, and `range` before `global`. A distance without a word about it is local. */
+/** Explicit parameters override defaults, and `range` overrides `global`. A distance alone means local (X-16). */
 export function rangeOf({ range, global, distance }: RangeAsked): SearchRange {
   if (range) return range;
   if (global !== undefined) return global ? 'global' : 'local';
@@ -64,27 +63,27 @@ export function rangeOf({ range, global, distance }: RangeAsked): SearchRange {
 
 type PointAsked = { readonly latitude?: number | undefined; readonly longitude?: number | undefined };
 
-/** @returns undefined when only half of it, or nothing, was said */
+/** @returns undefined unless both halves are given */
 export function pointOf({ latitude, longitude }: PointAsked): Point | undefined {
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 }
 
 export type Around = { readonly point: Point; readonly distanceKm: number };
 
-/** The circle that a search is narrowed to. @returns undefined for everywhere */
+/** Returns the circle to search. @returns undefined for everywhere */
 export function aroundOf(asked: RangeAsked & PointAsked): Around | undefined {
   if (rangeOf(asked) === 'global') return undefined;
   return { point: pointOf(asked) ?? defaultPoint, distanceKm: asked.distance ?? limits.distance };
 }
 
-/** A night lasts until five in the morning. */
+/** An event day ends at five the next morning. */
 const nightStart = 'T05:00';
 
 export type Window = { readonly from: Date; readonly to?: Date };
 
 /**
- * The nights from one date to another, both included; from now on where no first one is named.
- * @param zone whose dates they are; one that nobody knows is taken for the default (PLT-09)
+ * Returns the window from one date to another, both included, starting now if no first date is given.
+ * @param zone of the dates; an unknown zone falls back to the default (PLT-09)
  */
 export function nightsFrom(
   {
@@ -101,16 +100,16 @@ export function nightsFrom(
   };
 }
 
-/** Until this hour of the clock it is still the night before, however many hours the clocks skipped. */
+/** Until this hour on the clock it is still the day before, also on days with a clock change. */
 const nightHours = 5;
 
-/** The date of the night that it is in a zone, as `2026-11-28`. */
+/** Returns the event day in a time zone, such as `2026-11-28`. */
 export function nightIn(instant: Date, zone: string): string {
   const clock = Date.parse(`${wallClockOf(instant, zone)}Z`);
   return new Date(clock - nightHours * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** The dates of the coming weekend, Friday to Sunday; on these days, what is left of it. @param today `2026-11-28` */
+/** Returns the dates of this weekend, Friday to Sunday, or of what is left of it. @param today `2026-11-28` */
 export function weekendOf(today: string): { from: string; to: string } {
   const day = new Date(`${today}T12:00:00Z`).getUTCDay();
   const toFriday = day === 0 ? 0 : Math.max(0, 5 - day);
@@ -118,22 +117,21 @@ export function weekendOf(today: string): { from: string; to: string } {
   return { from, to: addDays(today, day === 0 ? 0 : 7 - day) };
 }
 
-/** How a list without words is ordered, and one with words. */
 export function orderOf(order: SearchOrder | undefined, hasWords: boolean, kind: Kind): SearchOrder {
   if (hasWords) return 'relevance';
   if (order && order !== 'relevance') return order;
   return kind === 'event' ? 'time' : 'popularity';
 }
 
-/** Facts that make a thing come before another whose name fits as well. Totals are what the house has counted. */
+/** Signals that rank one result above another whose name matches equally. Totals come from stored counters. */
 export type Fame = {
   readonly kind: Kind;
-  /** People, or for tracks and genres, uses. */
+  /** Followers; for tracks and genres, uses. */
   readonly followers: number;
-  /** The thing's own measure: 0…100 for artists and their songs, the Beatscore of people, the popularity of events. */
+  /** The kind's own score: 0…100 for artists and their tracks, BeatScore for users, popularity for events. */
   readonly rank: number;
   readonly verified: boolean;
-  /** An event that is over, or called off. */
+  /** A past or cancelled event. */
   readonly isOver: boolean;
 };
 
@@ -151,7 +149,7 @@ const base: Readonly<Record<Kind, number>> = {
   city: 450,
 };
 
-/** How well known a thing is, over all kinds: about 0 to 1000. What is over comes after all that is not. */
+/** Scores popularity across all kinds, from 0 to about 1000. Past events rank below everything else. */
 export function popularityOf({ kind, followers, rank, verified, isOver }: Fame): number {
   const known = 60 * Math.log10(1 + Math.max(0, followers));
   const measure = Math.max(0, rank);
@@ -161,5 +159,5 @@ export function popularityOf({ kind, followers, rank, verified, isOver }: Fame):
   return isOver ? Math.round(whole / 20) : whole;
 }
 
-/** No night that is still to come is as little known as the best known one that is over. */
+/** Highest score of a past event, below that of every upcoming one. */
 export const overAtMost = 50;

@@ -30,15 +30,15 @@ test.each([
   ['  spaces \t and\nlines ', 'spaces and lines'],
   ['%', ''],
   ['!!! — …', ''],
-])('%s is looked up as “%s” [SRC-13]', (text, key) => {
+])('normalizes %s to “%s” [SRC-13]', (text, key) => {
   expect(keyOf(text)).toBe(key);
 });
 
-test('letters of Hangul come apart, so that a syllable is found before it is whole', () => {
+test('splits Hangul into letters, so that an incomplete syllable finds it', () => {
   expect(keyOf('한국').startsWith(keyOf('하'))).toBe(true);
 });
 
-test('a name may be looked up from each of its words but the small ones', () => {
+test('a name is found from each of its words except small ones', () => {
   expect(termsOf('Night Freight 014')).toEqual(['night freight 014', 'freight 014', '014']);
   expect(termsOf('The Queen of the Overpass')).toEqual([
     'the queen of the overpass',
@@ -50,7 +50,7 @@ test('a name may be looked up from each of its words but the small ones', () => 
   expect(termsOf(`${'🔥'.repeat(60)}`)[0]!.length).toBeLessThanOrEqual(80);
 });
 
-test('no letter is cut in half', () => {
+test('never splits a surrogate pair', () => {
   expect(firstLetters('🔥🔥🔥', 2)).toBe('🔥🔥');
 });
 
@@ -63,7 +63,7 @@ test.each([
   expect(hashtagOf(text)).toBe(tag);
 });
 
-describe('slips of the finger [SRC-13]', () => {
+describe('typos [SRC-13]', () => {
   test.each([
     ['freight', 'freight', 0],
     ['frieght', 'freight', 1],
@@ -73,20 +73,20 @@ describe('slips of the finger [SRC-13]', () => {
     ['fraihgt', 'freight', 2],
     ['', 'abc', 3],
     ['🔥a', '🔥b', 1],
-  ])('%s and %s are %i apart', (one, other, slips) => {
+  ])('the edit distance of %s and %s is %i', (one, other, slips) => {
     expect(slipsBetween(one, other)).toBe(slips);
     expect(slipsBetween(other, one)).toBe(slips);
   });
 
-  test('one slip leaves something in common, whichever it is', () => {
+  test('words that differ by one typo share a deletion, whatever the typo', () => {
     for (const typed of ['frieght', 'freigt', 'freighht', 'fraight']) {
       const shared = deletionsOf(typed).filter((rest) => deletionsOf('freight').includes(rest));
-      // A swap is found through the letter that moved.
+      // A swap shares the word without the moved letter.
       expect(shared.length).toBeGreaterThan(0);
     }
   });
 
-  test('the fewest slips win, then the best known, and too many are not forgiven', () => {
+  test('prefers fewer typos, then popularity, and rejects too many typos', () => {
     const known = [
       { word: 'okta', popularity: 10, isWhole: true },
       { word: 'octa', popularity: 900, isWhole: true },
@@ -96,14 +96,14 @@ describe('slips of the finger [SRC-13]', () => {
     expect(likeliest('zzzz', known)).toBeUndefined();
   });
 
-  test('of slips alike, the one that keeps the first letter was meant, then a whole word, then the best known', () => {
+  test('with equal typos prefers the same first letter, then a whole word, then popularity', () => {
     const known = (word: string, popularity: number, isWhole = true) => ({ word, popularity, isWhole });
     expect(likeliest('fright', [known('bright', 900), known('freight', 10)])).toBe('freight');
     expect(likeliest('nigt', [known('nig', 900, false), known('night', 10)])).toBe('night');
     expect(likeliest('nigt', [known('nigh', 20), known('night', 10)])).toBe('nigh');
   });
 
-  test('a word is known from its third letter on', () => {
+  test('words count from their third letter', () => {
     expect(vocabularyOf('Okta am Freightyard')).toEqual([
       'okta',
       'okt',
@@ -116,7 +116,7 @@ describe('slips of the finger [SRC-13]', () => {
   });
 });
 
-test('folding twice is folding once', () => {
+test('folding is idempotent', () => {
   for (const text of ['Bézier', 'İ', 'ß', '한', 'ﬃ', 'Å'])
     expect(foldText(foldText(text))).toBe(foldText(text));
 });

@@ -1,11 +1,11 @@
-/** The letters of a term that are kept, and compared. Beyond them whole words decide. */
+/** Letters of a term that are stored and compared. Beyond them, whole words decide. */
 export const termLength = 40;
-/** From so many words of a name a search may begin. */
+/** Words of a name at which a search may start. */
 const termsPerName = 8;
-/** Nobody begins to look for a name with them in its middle. */
+/** Words at which no search starts, unless they begin the name. */
 const smallWords = new Set(['the', 'at', 'a', 'an', 'of', 'and', 'in', 'on', 'to']);
 
-/** Letters that do not come apart into a plain one and its accent. */
+/** Letters without a Unicode decomposition. */
 const plain: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -19,15 +19,15 @@ const plain: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Accents, the points of Hebrew and the vowel signs of Arabic, stretched Arabic, and the wish for a coloured emoji. */
+/** Accents, Hebrew points, Arabic vowel signs and tatweel, emoji variation selectors. */
 const marks =
   /[\u0300-\u036f]|[\u0591-\u05c7]|[\u0610-\u061a]|[\u064b-\u065f]|\u0670|\u0640|\ufe0f|[\u200b-\u200f]|['’`]/g;
 
-/** Scripts without spaces count each letter as a word, so that a search may begin anywhere. */
+/** In scripts without spaces each letter counts as a word, so that a search may start anywhere. */
 const words =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]\p{M}*|[[\p{L}\p{N}\p{M}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]]+|\p{Extended_Pictographic}/gv;
 
-/** One form for all ways to write a text: case, accents and widths are gone. */
+/** Normalizes case, accents and width. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -36,22 +36,27 @@ export function foldText(text: string): string {
     .replaceAll(/[ßæœøđðþłħı]/g, (letter) => plain[letter]!);
 }
 
-/** The words of a text in one form: letters and digits of every script, and each emoji. */
+/** Splits text into normalized words: letters and digits of every script, and single emoji. */
 export function wordsOf(text: string): string[] {
   return foldText(text).match(words) ?? [];
 }
 
-/** So many letters from the beginning, none of them cut in half. */
+/** Returns the first letters without splitting a surrogate pair. */
 export function firstLetters(text: string, length: number): string {
   return text.length <= length ? text : [...text].slice(0, length).join('');
 }
 
-/** What is compared with the terms: `Bézier Bar` → `bezier bar`. Empty when nothing was asked that a name could have. */
+/**
+ * Normalizes a query for comparison with terms: `Bézier Bar` → `bezier bar`. Empty if it has no letters or digits.
+ */
 export function keyOf(query: string): string {
   return wordsOf(query).join(' ');
 }
 
-/** From where a name may be looked up: `Night Freight 014` → `night freight 014`, `freight 014`, `014`. */
+/**
+ * Returns every suffix of a name from which it can be found: `Night Freight 014` → `night freight 014`, `freight
+ * 014`, `014`.
+ */
 export function termsOf(name: string): string[] {
   const all = wordsOf(name);
   const starts = all.flatMap((word, place) =>
@@ -62,23 +67,22 @@ export function termsOf(name: string): string[] {
     .map((place) => firstLetters(all.slice(place).join(' '), termLength).trimEnd());
 }
 
-/** The words of a key that tell one name from another. */
 export function tellingWordsOf(key: string): string[] {
   return key.split(' ').filter((word) => word !== '' && !smallWords.has(word));
 }
 
-/** What is typed for a hashtag: small letters, without `#` and spaces (SRC-09). */
+/** Normalizes a typed hashtag: lower case, without `#` and spaces (SRC-09). */
 export function hashtagOf(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll(/[#\s]/g, '');
 }
 
 const shortestCorrected = 3;
 const longestCorrected = 24;
-/** A word is also known by its beginnings, so that a slip is forgiven while the word is still being typed. */
+/** Prefixes are indexed, too, so that typos are corrected before a word is complete. */
 const beginnings = [3, 4, 5, 6] as const;
 export const longestBeginning = 6;
 
-/** The words of a name that a misspelt one may stand for, with their beginnings. Numbers are no words. */
+/** Returns the words of a name, with their prefixes, that may correct a typo. Skips numbers. */
 export function vocabularyOf(text: string): string[] {
   const known = new Set<string>();
   for (const word of wordsOf(text)) {
@@ -96,7 +100,10 @@ export function canBeCorrected(word: string): boolean {
   return length >= shortestCorrected && length <= longestCorrected && !/\p{N}/u.test(word);
 }
 
-/** The word itself, and it without each of its letters. Two words that share one are a slip apart, or two. */
+/**
+ * Returns the word, and the word without each of its letters. Two words that share an entry differ by one or two
+ * typos.
+ */
 export function deletionsOf(word: string): string[] {
   const letters = [...word];
   return [
@@ -107,7 +114,7 @@ export function deletionsOf(word: string): string[] {
   ];
 }
 
-/** How many slips of a finger lie between two words: a letter more, less, other, or two in the wrong order. */
+/** Damerau-Levenshtein distance of two words. */
 export function slipsBetween(one: string, other: string): number {
   const a = [...one];
   const b = [...other];
@@ -127,7 +134,7 @@ export function slipsBetween(one: string, other: string): number {
   return last.at(-1)!;
 }
 
-/** One slip in a short word, two in a long one. */
+/** One typo in a short word, two in a long one. */
 function slipsForgiven(word: string): number {
   return [...word].length < 7 ? 1 : 2;
 }
@@ -135,13 +142,12 @@ function slipsForgiven(word: string): number {
 export type KnownWord = {
   readonly word: string;
   readonly popularity: number;
-  /** It is a word; otherwise the beginning of one. */
   readonly isWhole: boolean;
 };
 
 /**
- * The word that was most likely meant: the fewest slips, then the same first letter, which fingers seldom miss, then a
- * whole word, then the best known. @returns undefined when it is none of them
+ * Returns the most likely correction: fewest typos, then same first letter, which is rarely mistyped, then a whole
+ * word, then popularity. @returns undefined when none is close
  */
 export function likeliest(typed: string, candidates: readonly KnownWord[]): string | undefined {
   const forgiven = slipsForgiven(typed);

@@ -1,7 +1,6 @@
-/** Pixels of the picture that chats and networks show for a link. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** Where the card of a thing is, by its id on the wire: `event:backbeat:014` → `/og/event/backbeat:014.jpg`. */
+/** Returns the path of an item's preview image: `event:backbeat:014` → `/og/event/backbeat:014.jpg`. */
 export function cardPath(itemId: string): string {
   const colon = itemId.indexOf(':');
   const key = encodeURIComponent(itemId.slice(colon + 1)).replaceAll('%3A', ':');

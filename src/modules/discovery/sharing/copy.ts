@@ -1,9 +1,9 @@
-/** What the sheet says. The button's own word stands in it, so that the rest comes with the sheet. */
+/** The button's label is not here, so that this loads with the sheet. */
 export const shareCopy = {
   title: (name: string) => `Share ${name}`,
   copy: 'Copy link',
-  copied: { title: 'Link copied', message: 'Paste it wherever your friends are.' },
-  notCopied: { title: 'The link could not be copied', message: 'Press and hold it to copy it yourself.' },
-  failed: { title: 'It cannot be shared now', message: 'Copy the address of this page instead.' },
-  link: 'The link',
+  copied: { title: 'Link copied', message: 'Paste it anywhere to share it.' },
+  notCopied: { title: 'Couldn’t copy the link', message: 'Press and hold the link to copy it.' },
+  failed: { title: 'Couldn’t create a link', message: 'Copy the address of this page instead.' },
+  link: 'Link',
 } as const;

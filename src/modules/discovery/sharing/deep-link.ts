@@ -1,4 +1,4 @@
-/** The first part of an address, as it is shared and printed → as the page has it (RTE-03, RTE-06…19, RTE-24). */
+/** Maps the short first segment of a path to the long one (RTE-03, RTE-06…19, RTE-24). */
 const longForms: Readonly<Record<string, string>> = {
   e: 'events',
   v: 'venues',
@@ -11,10 +11,10 @@ const longForms: Readonly<Record<string, string>> = {
   blog: 'magazine',
 };
 
-/** A part that may be an id: `0190…`, `venue:google:ChIJ…`, `echo-park`. */
+/** An id segment: `0190…`, `venue:google:ChIJ…`, `echo-park`. */
 const id = String.raw`[\p{L}\p{N}_.:~-]{1,200}`;
 
-/** Every page that a link may open, without those that act: nothing is bought or signed by following a link. */
+/** Pages that a deep link may open. Pages that act are excluded: following a link never buys or signs in. */
 const pages: readonly RegExp[] = [
   '',
   'explore',
@@ -32,12 +32,12 @@ const pages: readonly RegExp[] = [
   `community/${id}/manage(?:/[a-z-]+)?`,
 ].map((pattern) => new RegExp(`^(?:${pattern})$`, 'u'));
 
-/** What a link may carry along: nothing that signs in or pays. */
+/** Query parameters that a link may carry; none signs in or pays. */
 const kept = /^(?:utm_(?:source|medium|campaign|content|term)|q|genre|day|free|code|cid)$/;
 
 /**
- * The route that a link of our app opens (RTE-28): `backbeat://e/b/014?code=ROW` → `/events/b/014?code=ROW`.
- * @returns undefined for every other scheme and for addresses that no page has
+ * Resolves a deep link to a route (RTE-28): `backbeat://e/b/014?code=ROW` → `/events/b/014?code=ROW`.
+ * @returns undefined for other schemes and unknown pages
  */
 export function resolveDeepLink(link: string, scheme = 'backbeat'): string | undefined {
   const start = `${scheme}://`;
@@ -62,7 +62,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** Ids of outside things have colons, and keep them. */
+/** External ids contain colons, which stay unescaped. */
 function encodePart(part: string): string {
   return encodeURIComponent(part).replaceAll('%3A', ':');
 }

@@ -4,8 +4,8 @@ import { resolveDeepLink } from './deep-link.ts';
 import { campaignOf, codeFrom, deepLinkOf, isShareCode, landingAddress, shareWords } from './rules.ts';
 import { shareTargets } from './targets.ts';
 
-describe('the words of a shared link', () => {
-  test('an event asks whether one wants to go, and says when and where [SHR-02]', () => {
+describe('text of a shared link', () => {
+  test('an event link asks whether you want to go and says when and where [SHR-02]', () => {
     const words = shareWords({
       type: 'event',
       name: 'Night Freight 014',
@@ -16,7 +16,7 @@ describe('the words of a shared link', () => {
     expect(words.description).toMatch(/^Saturday, November 28, 11:00 PM · Los Angeles\. /);
   });
 
-  test('every type has a title, a description and a campaign of its own [SHR-01, SHR-02]', () => {
+  test('every type has its own title, description and campaign [SHR-01, SHR-02]', () => {
     const said = itemTypes.map((type) => ({
       ...shareWords({ type, name: 'X' }),
       campaign: campaignOf(type),
@@ -28,7 +28,7 @@ describe('the words of a shared link', () => {
   });
 });
 
-test('a code has seven letters that nobody mistakes for another [SHR-05]', () => {
+test('a code has seven unambiguous characters [SHR-05]', () => {
   expect(codeFrom(Uint8Array.from({ length: 16 }, () => 0))).toBe('1111111');
   expect(codeFrom(Uint8Array.from({ length: 16 }, () => 231))).toBe('zzzzzzz');
   expect(codeFrom(Uint8Array.from({ length: 16 }, () => 255))).toBeUndefined();
@@ -41,13 +41,13 @@ test('a code has seven letters that nobody mistakes for another [SHR-05]', () =>
   ]);
 });
 
-test('who follows a link is known by where it came from [SHR-05]', () => {
+test('the landing URL carries the source of the visit [SHR-05]', () => {
   expect(landingAddress('/events/b/014', { code: 'abc1234', campaign: 'Event Share' })).toBe(
     '/events/b/014?utm_source=backbeat&utm_medium=app&utm_campaign=Event+Share&utm_content=abc1234',
   );
 });
 
-describe('a link of the app', () => {
+describe('deep links', () => {
   test.each([
     ['backbeat://events/b/014', '/events/b/014'],
     ['backbeat://e/b/014/night-freight', '/events/b/014/night-freight'],
@@ -78,12 +78,12 @@ describe('a link of the app', () => {
     expect(resolveDeepLink(link)).toBeUndefined();
   });
 
-  test('what a page is shared by opens the same page [SHR-03, RTE-28]', () => {
+  test('the deep link of a page opens the same page [SHR-03, RTE-28]', () => {
     expect(resolveDeepLink(deepLinkOf('/events/b/014/night', 'backbeat'))).toBe('/events/b/014/night');
   });
 });
 
-test('a link is sent as plain text, whatever its words are', () => {
+test('share titles are plain text', () => {
   const targets = shareTargets({ url: 'https://b.test/s/abc1234', title: 'Want to go to A&B?\r\nBcc: x' });
   for (const { href } of targets) expect(href).not.toMatch(/[\r\n ]|&Bcc|A&B/);
   expect(targets.find(({ name }) => name === 'WhatsApp')!.href).toContain(

@@ -1,13 +1,11 @@
 import type { ItemType } from './contract.ts';
 
-/** What a link says of a thing, before anybody has opened it. */
 export type Shared = {
   readonly type: ItemType;
   readonly name: string;
   /** `Saturday, November 28, 11:00 PM` */
   readonly when?: string | undefined;
   readonly where?: string | undefined;
-  /** One line about it, as under its name. */
   readonly note?: string | undefined;
 };
 
@@ -30,7 +28,7 @@ export function campaignOf(type: ItemType): string {
 
 const questions: Record<ItemType, (name: string) => string> = {
   event: (name) => `Want to go to ${name}?`,
-  venue: (name) => `Shall we meet at ${name}?`,
+  venue: (name) => `Meet me at ${name}?`,
   artist: (name) => `Have you heard ${name}?`,
   community: (name) => `Want to join ${name}?`,
   user: (name) => `Do you know ${name}?`,
@@ -41,18 +39,18 @@ const questions: Record<ItemType, (name: string) => string> = {
 };
 
 const invitations: Record<ItemType, string> = {
-  event: 'Who plays, who goes and what it costs, on Backbeat.',
-  venue: 'See what is on next, on Backbeat.',
-  artist: 'Hear them and see where they play next, on Backbeat.',
-  community: 'Meet them and see what they host next, on Backbeat.',
-  user: 'See where they go next, on Backbeat.',
-  neighborhood: 'Every night around there, on Backbeat.',
-  collection: 'A list of nights to do, on Backbeat.',
-  plan: 'Say whether you come, on Backbeat.',
-  post: 'Read it and say what you think, on Backbeat.',
+  event: 'See the lineup, who’s going and ticket prices on Backbeat.',
+  venue: 'See upcoming events on Backbeat.',
+  artist: 'Listen, and see upcoming events on Backbeat.',
+  community: 'See members and upcoming events on Backbeat.',
+  user: 'See where they’re going next on Backbeat.',
+  neighborhood: 'See every event in the area on Backbeat.',
+  collection: 'See this list of events on Backbeat.',
+  plan: 'Join the plan on Backbeat.',
+  post: 'Read and comment on Backbeat.',
 };
 
-/** Title and description of a link, in the words of its type (SHR-02). */
+/** Title and description of a link preview, by type (SHR-02). */
 export function shareWords({ type, name, when, where, note }: Shared): {
   title: string;
   description: string;
@@ -64,12 +62,12 @@ export function shareWords({ type, name, when, where, note }: Shared): {
   };
 }
 
-/** The address of a page inside our app: `/events/b/014` → `backbeat://events/b/014` (SHR-03). */
+/** Returns the deep link of a page: `/events/b/014` → `backbeat://events/b/014` (SHR-03). */
 export function deepLinkOf(path: string, scheme: string): string {
   return `${scheme}://${path.replace(/^\/+/, '')}`;
 }
 
-/** No digit or letter that is taken for another: no 0, O, I, l. */
+/** Base58: leaves out 0, O, I and l, which look alike. */
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const codeLength = 7;
 const codeShape = new RegExp(`^[${base58}]{${codeLength}}$`);
@@ -78,13 +76,13 @@ export function isShareCode(text: string): boolean {
   return codeShape.test(text);
 }
 
-/** A code from random bytes. Bytes that would favour some letters are left out. @returns undefined when too few were left */
+/** Makes a code from random bytes, skipping bytes that would bias it. @returns undefined when too few are left */
 export function codeFrom(bytes: Uint8Array): string | undefined {
   const fair = [...bytes].filter((byte) => byte < 232).slice(0, codeLength);
   return fair.length < codeLength ? undefined : fair.map((byte) => base58[byte % 58]).join('');
 }
 
-/** Where a followed link leads: the page, with where the visit comes from, so that the view can be told (SHR-05, VEW-01). */
+/** Returns the target of a share link, with the source of the visit for the page view (SHR-05, VEW-01). */
 export function landingAddress(path: string, link: { code: string; campaign: string }): string {
   const from = new URLSearchParams({
     utm_source: 'backbeat',

@@ -1,7 +1,6 @@
-/** Where a link can be sent from the sheet. */
 export type ShareTarget = { readonly name: string; readonly href: string };
 
-/** The ways to send a link that need no app of ours and load nothing from anybody: plain addresses. */
+/** Share targets that work as plain links, without scripts of others. */
 export function shareTargets(link: { url: string; title: string }): readonly ShareTarget[] {
   const url = encodeURIComponent(link.url);
   const title = encodeURIComponent(link.title);

@@ -7,13 +7,13 @@ import { refusals, type listAnswers as listCall, type submitAnswers as submitCal
 import { itemOf, questionId } from '../rules.ts';
 import { countAnswers, listAnswers, putAnswers } from './store.ts';
 
-/** @throws Refusal questionUnknown, when none of them is about anything */
+/** @throws Refusal questionUnknown, when none of the questions exists */
 export async function keepAnswers(
   tx: Db,
   userId: UserId,
   { answers, fromTasteTest }: InputOf<typeof submitCall>,
 ): Promise<{ kept: number }> {
-  // One statement may touch a row once; of two answers to one question the last one counts.
+  // An upsert may touch a row once; the last answer to a question counts.
   const last = new Map(
     answers.flatMap(({ questionId: asked, verdict }) => {
       const item = itemOf(asked);

@@ -10,11 +10,10 @@ type Asked = {
   readonly type: ItemType;
   readonly id: string;
   readonly act: Act;
-  /** Whom it is about, so that nobody is asked about twice; a kind of music is nobody. */
+  /** The artist, so that each is asked about once. Genres have none. */
   readonly artistId?: ArtistId;
 };
 
-/** The Taste Test: what is best known here, of as many kinds of music as there are. */
 export async function readQuestions(db: Db, limit: number): Promise<Question[]> {
   const acts = byTurns(await listActs(db));
   const firstOfGenre = acts.filter(
@@ -53,7 +52,7 @@ export async function readQuestions(db: Db, limit: number): Promise<Question[]> 
   });
 }
 
-/** The best known of each kind of music first, then the second of each, and so on: a test hears all of the city. */
+/** Interleaves genres: the most popular act of each, then the second of each, and so on. */
 function byTurns(acts: readonly Act[]): Act[] {
   const seen = new Map<string | null, number>();
   const turns = acts.map((act) => {

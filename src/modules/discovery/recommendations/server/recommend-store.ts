@@ -10,13 +10,12 @@ import type { ReasonKind } from '../recommend-contract.ts';
 import { mostOften, nearKm, perMore, turnedDown, worth } from '../recommend-rules.ts';
 import type { Signal } from '../rules.ts';
 
-/** What is looked at, whatever there is: everything below is a short range of an index. */
+/** Read limits: every query below is a short index range scan. */
 const most = { perKind: 30, nightsOf: 6, nightsBefore: 50, friends: 150, nightsOfFriend: 10, perCell: 80 };
 const daysAhead = 120;
 const candidatesAtMost = 48;
-/** Of those with the best reasons, before it is asked whether each may be shown. */
+/** Best candidates that are checked for visibility. */
 const aheadAtMost = 2 * candidatesAtMost;
-/** Of the friends who go, so many are told by name. */
 const namedAtMost = 3;
 
 export type Taster = {
@@ -26,7 +25,6 @@ export type Taster = {
   readonly hasTaste: boolean;
 };
 
-/** Where somebody lives, what they switched off, and whether they took the test. */
 export async function findTaster(db: Db, userId: UserId): Promise<Taster | undefined> {
   const { rows } = await sql<Taster>`
     select coalesce(p.latitude, n.latitude) as latitude, coalesce(p.longitude, n.longitude) as longitude,
@@ -69,7 +67,7 @@ export type ReasonRow = {
   readonly name: string;
   readonly total: number;
   readonly weight: number;
-  /** Ids of the newest friends who go. */
+  /** Ids of the friends who most recently decided to go. */
   readonly people: readonly string[] | null;
 };
 export type CandidateRow = {
@@ -80,18 +78,17 @@ export type CandidateRow = {
 
 type Asked = { readonly userId: UserId; readonly point: Point; readonly on: ReadonlySet<Signal> };
 
-/** `case` over the kinds of a signal. */
 const worthOf = (signal: 'follows' | 'attendance', column: string) =>
   sql<number>`case ${sql.ref(column)} ${sql.join(
     Object.entries(worth[signal]).map(([kind, points]) => sql`when ${sql.lit(kind)} then ${sql.lit(points)}`),
     sql` `,
   )} else 0 end`;
 
-/** Each time more adds a little to what the first one is worth. */
+/** Each repetition adds a share of the first one's weight. */
 const moreOften = (total: RawBuilder<unknown>) =>
   sql`(1 + ${sql.lit(perMore)} * (least(${total}, ${sql.lit(mostOften)}) - 1))`;
 
-/** Artists, communities and rooms that somebody follows, of each kind the newest: `follow_newest`. */
+/** The artists, communities and venues a user follows, newest of each kind first. Uses `follow_newest`. */
 const followed = (userId: UserId) => sql`
   select 'follows' as signal, f.followed_type as kind, f.followed_type as type, f.followed_id as id, p.name, 1 as total,
          ${worthOf('follows', 'f.followed_type')} as weight
@@ -101,7 +98,6 @@ const followed = (userId: UserId) => sql`
                         order by f.created_at desc, f.followed_id desc limit ${sql.lit(most.perKind)}) f
     join profile p on p.id = f.followed_id and p.deleted_at is null`;
 
-/** Artists that somebody liked or turned down, by name or by a song. */
 const tasted = sql`
   select 'taste', a.item_type, 'artist', p.id, coalesce(t.name, p.name), 1,
          case a.item_type when 'track' then ${sql.lit(worth.taste.track)} else ${sql.lit(worth.taste.artist)} end
@@ -111,7 +107,6 @@ const tasted = sql`
     join profile p on p.id = case a.item_type when 'track' then t.artist_id else a.item_id end and p.deleted_at is null
    where a.item_type in ('artist', 'track')`;
 
-/** Who played, who hosted and where it was, on the nights somebody went to lately. */
 const attended = sql`
   select 'attendance', w.type, w.type, w.id, p.name, w.total::int,
          ${worthOf('attendance', 'w.type')} * ${moreOften(sql`w.total`)}
@@ -128,7 +123,10 @@ const attended = sql`
            order by count(*) desc, m.id limit ${sql.lit(most.perKind)}) w
     join profile p on p.id = w.id and p.type = w.type and p.deleted_at is null`;
 
-/** What may lie ahead of each artist, community and room: the newest by `…_by_artist` and `…_by_profile`, the next by `event_by_venue`. */
+/**
+ * Upcoming events of each artist, community and venue. Uses `…_by_artist` and `…_by_profile` for the newest,
+ * `event_by_venue` for the next.
+ */
 const nightsOfInterests = sql`
   select n.event_id, d.starts_at, i.signal, i.kind, i.name, i.total, i.weight, null::uuid[] as people
     from interest i
@@ -146,7 +144,7 @@ const nightsOfInterests = sql`
        order by e.starts_at, e.id limit ${sql.lit(most.nightsOf)})) n
     join search_document d on d.id = n.event_id and d.kind = ${sql.lit(kinds.event)} and d.starts_at > now()`;
 
-/** Kinds of music, by what was said of them and of who plays them, and by the nights somebody went to. */
+/** Genre weights from answers about the genre and its artists, and from attended events. */
 const affinities = (on: ReadonlySet<Signal>) => {
   const parts = [
     on.has('taste') &&
@@ -157,7 +155,7 @@ const affinities = (on: ReadonlySet<Signal>) => {
         from (select a.item_id as genre_id, case a.verdict when 'like' then 1 else ${sql.lit(turnedDown)} end as share
                 from answer a where a.item_type = 'genre'
                union all
-              -- Who likes an artist half likes the kind of music; who does not says nothing of it.
+              -- Liking an artist counts half as a like of the genre; passing on one says nothing about it.
               select pg.genre_id, 0.5
                 from answer a
                 left join track t on a.item_type = 'track' and t.id = a.item_id
@@ -179,7 +177,9 @@ const affinities = (on: ReadonlySet<Signal>) => {
     : sql`select null as signal, null as slug, null as name, 0 as total, 0 as weight where false`;
 };
 
-/** Nights around a point: of each wide cell the next ones and the best known ones; without a point the best known anywhere. */
+/**
+ * Events around a point: the next and the most popular of each wide cell. Without a point, the most popular anywhere.
+ */
 const pool = (point: Point | undefined) => {
   const upcoming = sql`d.kind = ${sql.lit(kinds.event)} and d.cell is not null`;
   if (!point)
@@ -212,7 +212,7 @@ const nearby = sql`
   select p.id, p.starts_at, 'distance', 'near', '', 1, ${sql.lit(worth.distance.near)} * (1 - p.km / ${sql.lit(nearKm)}), null::uuid[]
     from pool p`;
 
-/** Friends who say where they go: not who blocked or is blocked, and nobody who was muted (PRF-08, MOD-01). */
+/** Friends who share where they go, without blocked or muted users (PRF-08, MOD-01). */
 const friends = (userId: UserId) => sql`
   select c.followed_id as id, c.created_at
     from (select f.followed_id, f.created_at from follow f
@@ -228,7 +228,6 @@ const nightsOfFriends = sql`
    cross join lateral (select g.event_id, g.starts_at from event_going g where g.user_id = f.id and g.ends_at > now()
                         order by g.ends_at limit ${sql.lit(most.nightsOfFriend)}) g`;
 
-/** The newest of them first. */
 const withFriends = sql`
   select g.event_id, min(g.starts_at), 'friends', 'friends', '', count(*)::int,
          ${sql.lit(worth.friends.friends)} * ${moreOften(sql`count(*)`)},
@@ -236,9 +235,9 @@ const withFriends = sql`
     from friend_going g group by g.event_id`;
 
 /**
- * The nights ahead that somebody has most reasons to go to, in one statement. Nobody is looked for by walking nights:
- * it begins with what the person follows, liked, went to, and whom they know, each so many at most, and asks indexes
- * what lies ahead of those. Where they go already, and what is by whom they blocked or muted, is left out.
+ * Finds the upcoming events with the strongest reasons in one statement. Never scans events: starts from a limited
+ * number of followed, liked, attended items and friends, and looks up their upcoming events by index. Leaves out
+ * events the user already goes to and events by blocked or muted hosts.
  */
 export async function listCandidates(db: Db, { userId, point, on }: Asked): Promise<CandidateRow[]> {
   const interests = [
@@ -301,7 +300,6 @@ export async function listCandidates(db: Db, { userId, point, on }: Asked): Prom
 
 export type PersonRow = { readonly id: UserId; readonly name: string; readonly image: ImageRow | null };
 
-/** Those of some people who are still there, by id. */
 export async function mapPeople(db: Db, ids: readonly UserId[]): Promise<Map<string, PersonRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<PersonRow>`

@@ -14,7 +14,7 @@ beforeAll(async () => {
   city = await openSmallCity((services) => openFeatures(services));
   const person = (name: string, more = {}) => city.addProfile('user', name, more);
   people = {
-    // She lives on the other side of the ocean from everything below.
+    // Lives across the ocean from every event below.
     maya: await person('Maya Okafor', { latitude: 53.55, longitude: 9.99 }),
     ines: await person('Ines Duarte'),
     june: await person('June Abara'),
@@ -75,7 +75,6 @@ const wire = (id: string) => `user:us-west-2:${id}`;
 const base = () => `/users/${wire(people.maya)}`;
 type Item = { event: { name: string }; reasons: Parameters<typeof reasonText>[0][] };
 const ask = async () => (await self().get(`${base()}/recommendations`)).body;
-/** Each night with why. */
 const found = async () =>
   Object.fromEntries(
     (await ask()).items.map(({ event, reasons }: Item) => [event.name, reasons.map(reasonText)]),
@@ -85,21 +84,21 @@ const set = (signal: string, on: boolean) =>
 const like = (questionId: string, verdict = 'like') =>
   self().post(`${base()}/answers`, { answers: [{ questionId, verdict }] });
 
-describe('nights for somebody, and why [REC-01, TST-03]', () => {
+describe('recommended events and their reasons [REC-01, TST-03]', () => {
   beforeEach(async () => {
     for (const signal of signals) await set(signal, true);
     await self().delete(`${base()}/answers`);
   });
 
-  test('each says by which signal it is there; where one goes, what is over, called off or not for all is not', async () => {
+  test('each names its signal; leaves out events the viewer goes to and past, cancelled or private ones', async () => {
     await like(`genre:${techno}`);
     expect(await found()).toEqual({
       Followed: ['Because you follow Okta'],
       'By Theo': ['Because you follow Okta'],
-      'With friends': ['Two friends go'],
+      'With friends': ['Two friends are going'],
       'Techno around the corner': ['You like Techno', 'Near you, in Arts District'],
       'Jazz around the corner': ['Near you, in Arts District'],
-      'Same room again': ['You were at The Echo'],
+      'Same room again': ['You went to The Echo'],
     });
   });
 
@@ -108,7 +107,7 @@ describe('nights for somebody, and why [REC-01, TST-03]', () => {
     ['friends', ['With friends']],
     ['attendance', ['Same room again']],
     ['distance', ['Jazz around the corner']],
-  ] as const)('without %s its nights are gone, and the others stay', async (signal, gone) => {
+  ] as const)('switching off %s removes only its events', async (signal, gone) => {
     await like(`genre:${techno}`);
     const before = Object.keys(await found());
     expect((await set(signal, false)).body).toMatchObject({ [signal]: false });
@@ -117,7 +116,7 @@ describe('nights for somebody, and why [REC-01, TST-03]', () => {
     expect((await ask()).signals).toMatchObject({ [signal]: false });
   });
 
-  test('without taste an answer is no reason any more; it is one again when it is switched on', async () => {
+  test('switching taste off ignores answers, and switching it on uses them again', async () => {
     await like(`genre:${techno}`);
     await set('taste', false);
     expect((await found())['Techno around the corner']).toEqual(['Near you, in Arts District']);
@@ -125,7 +124,7 @@ describe('nights for somebody, and why [REC-01, TST-03]', () => {
     expect((await found())['Techno around the corner']).toContain('You like Techno');
   });
 
-  test('who likes an artist hears of their nights, and who turns one down does not', async () => {
+  test('liking an artist recommends their events, and passing on one doesn’t', async () => {
     await set('follows', false);
     await like(`artist:${okta}`);
     expect((await found())['Followed']).toEqual(['You liked Okta']);
@@ -133,18 +132,18 @@ describe('nights for somebody, and why [REC-01, TST-03]', () => {
     expect(await found()).not.toHaveProperty('Followed');
   });
 
-  test('what was turned down outweighs that it is near', async () => {
+  test('a pass outweighs distance', async () => {
     await like(`genre:${techno}`, 'pass');
     expect(await found()).not.toHaveProperty('Techno around the corner');
     expect(await found()).toHaveProperty('Jazz around the corner');
   });
 
-  test('with everything off there is nothing to go by', async () => {
+  test('recommends nothing when every signal is off', async () => {
     for (const signal of signals) await set(signal, false);
     expect((await ask()).items).toEqual([]);
   });
 
-  test('somewhere else is asked for by its point', async () => {
+  test('searches around a given point', async () => {
     const { body } = await self().get(`${base()}/recommendations?latitude=0&longitude=0`);
     const names = body.items.map(({ event }: Item) => event.name);
     expect(names).toContain('Followed');
@@ -152,19 +151,19 @@ describe('nights for somebody, and why [REC-01, TST-03]', () => {
   });
 });
 
-describe('nobody is a reason who does not want to be seen [MOD-01, PRF-08]', () => {
+describe('leaves out friends who hide where they go [MOD-01, PRF-08]', () => {
   const keepTo = (audience: string) => city.app.as(people.ines).put('/me/privacy/events', { audience });
 
-  test('a friend who keeps it to themselves', async () => {
+  test('leaves out a friend who hides where they go', async () => {
     await keepTo('nobody');
-    expect((await found())['With friends']).toEqual(['June Abara goes']);
+    expect((await found())['With friends']).toEqual(['June Abara is going']);
     await keepTo('friends');
-    expect((await found())['With friends']).toEqual(['Two friends go']);
+    expect((await found())['With friends']).toEqual(['Two friends are going']);
   });
 
-  test.each(['blocks', 'mutes'])('a friend who is under %s', async (list) => {
+  test.each(['blocks', 'mutes'])('leaves out a friend under %s', async (list) => {
     const at = `${base()}/${list}/${wire(people.june)}`;
-    // A block ends the friendship, so that one is left to the row itself.
+    // Blocking ends the friendship, so insert that row directly.
     if (list === 'mutes') await self().put(at);
     else
       await city.app.db
@@ -174,19 +173,19 @@ describe('nobody is a reason who does not want to be seen [MOD-01, PRF-08]', () 
           { profileId: people.june, otherId: people.maya, isOwn: true },
         ])
         .execute();
-    expect((await found())['With friends']).toEqual(['Ines Duarte goes']);
+    expect((await found())['With friends']).toEqual(['Ines Duarte is going']);
     if (list === 'mutes') await self().delete(at);
     else await city.app.db.deleteFrom('blockedPair').execute();
   });
 
-  test('and no night by them', async () => {
+  test('leaves out their events', async () => {
     await self().put(`${base()}/blocks/${wire(people.theo)}`);
     expect(await found()).not.toHaveProperty('By Theo');
     await self().delete(`${base()}/blocks/${wire(people.theo)}`);
   });
 });
 
-test('nobody reads what is recommended to somebody else, and no cache keeps it', async () => {
+test('recommendations are private and never cached by proxies', async () => {
   const path = `${base()}/recommendations`;
   expect((await city.app.guest.get(path)).status).toBe(401);
   expect((await city.app.as(people.ines).get(path)).status).toBe(403);

@@ -11,7 +11,7 @@ import { findTaster, listCandidates, mapPeople, type PersonRow, type ReasonRow }
 
 const reasonsAtMost = 3;
 
-/** Five statements, whatever there is: who asks, what there is for them, its cards, its prices and its people. */
+/** Five statements, however many events: viewer, candidates, cards, prices and friends. */
 export async function recommend(
   db: Db,
   userId: UserId,
@@ -46,7 +46,6 @@ export function switches(off: readonly Signal[]): Signals {
   return Object.fromEntries(signals.map((signal) => [signal, !off.includes(signal)])) as Signals;
 }
 
-/** The strongest of each signal. */
 function oneOfEach(reasons: readonly ReasonRow[]): ReasonRow[] {
   return reasons
     .filter(({ signal }, place) => reasons.findIndex((other) => other.signal === signal) === place)
@@ -61,7 +60,7 @@ function toReason(
   return {
     signal,
     kind,
-    // Friends are many: the newest of them gives the name.
+    // Names the friend who decided most recently.
     name: people[0]?.name ?? name,
     total,
     people: people.map((one) => ({

@@ -31,7 +31,7 @@ const path = () => `/users/user:us-west-2:${maya}/answers`;
 const self = () => city.app.as(maya);
 const questions = async () => (await city.app.guest.get('/taste/questions')).body.items;
 
-test('the test asks a guest about kinds of music, songs and artists, each with something to hear, and is kept [TST-03]', async () => {
+test('asks a guest about genres, tracks and artists, all with audio, and is cacheable [TST-03]', async () => {
   const reply = await city.app.guest.get('/taste/questions');
   expect(reply.headers['cache-control']).toBe('public, max-age=300');
   const { items } = reply.body;
@@ -42,7 +42,7 @@ test('the test asks a guest about kinds of music, songs and artists, each with s
   expect((await city.app.guest.get('/taste/questions?limit=2')).body.items).toEqual(items.slice(0, 2));
 });
 
-test('answers are kept, the last word counts, and they come newest first, 25 at a time [TST-02, TST-03]', async () => {
+test('saves answers, keeps the latest per question, and lists them newest first, 25 per page [TST-02, TST-03]', async () => {
   const [first, second, third] = await questions();
   const say = (answers: object[], more = {}) => self().post(path(), { answers, ...more });
   expect((await say([{ questionId: first.id, verdict: 'like' }])).body).toEqual({ kept: 1 });
@@ -70,7 +70,7 @@ test('answers are kept, the last word counts, and they come newest first, 25 at 
   expect((await self().get(`${path()}?fromTasteTest=false`)).body.total).toBe(1);
 });
 
-test('an answer can be taken back, and all of them can', async () => {
+test('takes back one answer, or all', async () => {
   const [first, second] = await questions();
   await self().post(path(), {
     answers: [first, second].map(({ id }) => ({ questionId: id, verdict: 'like' })),
@@ -86,14 +86,14 @@ test('an answer can be taken back, and all of them can', async () => {
 });
 
 test.each([['genre:0193a7de-0000-7000-8000-000000000001'], ['venue:x'], ['']])(
-  'what is about nothing is no answer: “%s”',
+  'rejects an answer to an unknown question: “%s”',
   async (questionId) => {
     const reply = await self().post(path(), { answers: [{ questionId, verdict: 'like' }] });
     expect([reply.status, reply.body.code]).toEqual([422, 'questionUnknown']);
   },
 );
 
-test('nobody reads what somebody else answered [TST-02]', async () => {
+test('answers are private [TST-02]', async () => {
   expect((await city.app.guest.get(path())).status).toBe(401);
   expect((await city.app.as(city.host).get(path())).status).toBe(403);
 });

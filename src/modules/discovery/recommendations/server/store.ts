@@ -6,7 +6,6 @@ import type { TrackId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ItemType, Verdict } from '../rules.ts';
 
-/** Of so many artists, the best known ones, a test is made. */
 const actsLookedAt = 300;
 
 export type Act = {
@@ -21,7 +20,7 @@ export type Act = {
   readonly genreSlug: string;
 };
 
-/** The best known artists with the first of their genres and songs, by `search_document_best`. */
+/** The most popular artists with their first genre and track. Uses `search_document_best`. */
 export async function listActs(db: Db): Promise<Act[]> {
   const { rows } = await sql<Act>`
     select p.id, p.name, p.gel, k.popularity, ${imageJson('i')} as image, t.id as track_id,
@@ -40,7 +39,7 @@ export async function listActs(db: Db): Promise<Act[]> {
 
 export type NewAnswer = { readonly type: ItemType; readonly id: string; readonly verdict: Verdict };
 
-/** Those of them that are about something which is there; the last word counts. @returns how many */
+/** Saves the answers to questions that exist; the latest counts. @returns how many */
 export async function putAnswers(
   tx: Db,
   userId: UserId,
@@ -93,7 +92,7 @@ type Page = {
   readonly fromTasteTest?: boolean | undefined;
 };
 
-/** Newest first, keyset-paged by `recommendation_answer_newest`. What is gone meanwhile is left out. */
+/** Newest first. Uses `recommendation_answer_newest` for paging. Skips removed items. */
 export async function listAnswers(db: Db, userId: UserId, { limit, cursor, fromTasteTest }: Page) {
   const after = unpackCursor(cursor, 2);
   const { rows } = await sql<AnswerRow>`

@@ -2,29 +2,27 @@ import { getSend } from '#platform/ui/api.ts';
 import { answersAtOnce, removeAnswer, submitAnswers } from '../contract.ts';
 import type { Verdict } from '../rules.ts';
 
-/** What was said to a question. In the order it was said. */
 export type Said = { readonly id: string; readonly verdict: Verdict };
 
-/** `of`: whose answers they are; a guest's wait for whoever signs in. */
+/** `of`: the user; `null` for a guest, whose answers go to the account that signs in next. */
 type Kept = { readonly of: string | null; readonly said: readonly Said[] };
 
 const key = 'backbeat.taste';
 const nothing: Kept = { of: null, said: [] };
 
 /**
- * The answers of this browser. They are kept here as they are given, so that the test goes on where it was left, also
- * for a guest; for whoever is signed in they are sent, one call at a time, until the server has the same.
+ * Answers kept in this browser, so that guests and returning users continue where they left off. For signed-in users,
+ * syncs them to the server with one call at a time.
  */
 export class AnswerStore {
   #kept: Kept | undefined;
-  /** What the server has. */
   #sent = new Map<string, Verdict>();
   #userId: string | undefined;
   #isSending = false;
   readonly #listeners = new Set<() => void>();
   readonly #onSent: () => void;
 
-  /** @param onSent told when everything said is with the server */
+  /** @param onSent called when every answer is on the server */
   constructor(onSent: () => void) {
     this.#onSent = onSent;
   }
@@ -36,7 +34,6 @@ export class AnswerStore {
 
   read = (): readonly Said[] => (this.#kept ??= readKept()).said;
 
-  /** Who is here, and what the server knows of them: together with what is kept here that is the whole. */
   belongTo(userId: string, known: readonly Said[]): void {
     if (this.#userId === userId) return;
     this.#userId = userId;
@@ -52,14 +49,13 @@ export class AnswerStore {
     this.#change((said) => [...said.filter((one) => one.id !== id), { id, verdict }]);
   }
 
-  /** @returns what is asked again */
+  /** @returns the question to ask again */
   undo(): string | undefined {
     const last = this.read().at(-1);
     if (last) this.#change((said) => said.slice(0, -1));
     return last?.id;
   }
 
-  /** To begin again. */
   clear(): void {
     this.#change(() => []);
   }
@@ -74,12 +70,12 @@ export class AnswerStore {
     try {
       localStorage.setItem(key, JSON.stringify(kept));
     } catch {
-      // A browser that keeps nothing still takes the test; it begins anew the next time.
+      // Without storage the test works, but starts over on the next visit.
     }
     for (const listener of this.#listeners) listener();
   }
 
-  /** What could not be sent goes along with the next answer, and with the next visit. */
+  /** Failed answers are sent with the next one, or on the next visit. */
   async #send(): Promise<void> {
     const userId = this.#userId;
     if (userId === undefined || this.#isSending) return;
@@ -92,7 +88,7 @@ export class AnswerStore {
       }
       if (isNews) this.#onSent();
     } catch {
-      // Kept here until then.
+      // Stays in this browser until then.
     } finally {
       this.#isSending = false;
     }
@@ -115,7 +111,7 @@ export class AnswerStore {
   }
 }
 
-/** What a question was about is gone: nothing to keep, and nothing to try again. */
+/** The question no longer exists, so there is nothing to save or retry. */
 function ignoreUnknown(error: unknown): void {
   if ((error as { code?: string }).code !== 'questionUnknown') throw error;
 }

@@ -9,7 +9,7 @@ import { recommendationsQuery } from './taste-queries.ts';
 
 const shown = 3;
 
-/** The best few of what is recommended, beside a page: when, what, and why (REC-01). */
+/** A few recommendations for a sidebar: when, what and why (REC-01). */
 export function NightsForYou({ userId }: { userId: string }) {
   const { data } = useQuery(recommendationsQuery(userId));
   if (!data || data.items.length === 0) return null;

@@ -9,6 +9,5 @@ export const RecommendRail = /*#__PURE__*/ lazy(() =>
 
 type Point = { readonly latitude?: number | undefined; readonly longitude?: number | undefined };
 
-/** Before there is a place for the rail: its code, and then what it shows, are on their way. */
 export const askForRecommendations = (client: QueryClient, userId: string, { latitude, longitude }: Point) =>
   load().then((part) => client.prefetchQuery(part.recommendationsQuery(userId, { latitude, longitude })));

@@ -1,5 +1,5 @@
 import { latePart } from '#platform/ui/late-part.tsx';
-// Its markup is there before its code, so its looks come with the page.
+// The server renders the markup before this code loads, so the styles must come with the page.
 import './taste.css';
 
 export const TastePage = /*#__PURE__*/ latePart(() =>

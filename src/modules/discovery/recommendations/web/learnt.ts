@@ -2,19 +2,17 @@ import type { Question } from '../contract.ts';
 import type { Said } from './answer-store.ts';
 
 export type Learnt = {
-  /** The kinds of music, the strongest first; `share` of the strongest one, 0 to 1. */
+  /** Strongest genre first. `share` is relative to the strongest, 0 to 1. */
   readonly genres: readonly { slug: string; name: string; share: number }[];
   readonly artists: readonly Question[];
   readonly tracks: readonly Question[];
-  /** How many things were liked. */
   readonly liked: number;
 };
 
 const genresAtMost = 5;
-/** Who likes an artist or a song half likes the kind of music, as the recommendations have it. */
+/** Liking an artist or track counts half as a like of its genre, as in recommendations. */
 const byAct = 0.5;
 
-/** What a test comes to. */
 export function learntOf(questions: readonly Question[], said: readonly Said[]): Learnt {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const names = new Map(

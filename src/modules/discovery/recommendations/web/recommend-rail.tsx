@@ -19,11 +19,11 @@ type RecommendRailProps = {
   userId: string;
   latitude?: number | undefined;
   longitude?: number | undefined;
-  /** Whether the way to the Taste Test is shown to who has not taken it. */
+  /** Whether to link to the Taste Test if the viewer hasn't taken it. */
   hasTest?: boolean;
 };
 
-/** Nights for the viewer, each with why; and what they are chosen by, to be switched off (REC-01). */
+/** Recommended events with reasons, and switches for the signals (REC-01). */
 export function RecommendRail({ userId, latitude, longitude, hasTest = true }: RecommendRailProps) {
   const { data, isError } = useQuery(recommendationsQuery(userId, { latitude, longitude }));
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function RecommendRail({ userId, latitude, longitude, hasTest = true }: R
     <div className="recommend-rail">
       <Rail
         title={words.title}
-        noun="nights for you"
+        noun="recommended events"
         link={
           <Button variant="quiet" {...SignalSheet.onIntent} onClick={() => setOpen(true)}>
             {words.why}

@@ -16,7 +16,7 @@ type SignalSheetProps = {
   signals: Signals;
 };
 
-/** A switch for each signal: what is off is left out from now on, everywhere (REC-01). */
+/** A switch per signal (REC-01). */
 export function SignalSheet({ open, onOpenChange, userId, signals }: SignalSheetProps) {
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={words.switches} description={words.switchesHint}>
@@ -45,7 +45,7 @@ export function SignalSwitches({ userId, signals }: Pick<SignalSheetProps, 'user
 
 type Wish = { readonly signal: Signal; readonly on: boolean };
 
-/** Turns a switch at once, and asks anew for what is recommended; a refusal turns it back. */
+/** Toggles a switch optimistically and refetches recommendations. Rolls back on a refusal. */
 function useSignals(userId: string) {
   const client = useQueryClient();
   const queryKey = ['taste', 'recommendations', userId];

@@ -9,7 +9,7 @@ import { recommendationsQuery } from './taste-queries.ts';
 
 export { recommendationsQuery } from './taste-queries.ts';
 
-/** What nights are recommended by, to be switched off, and the way to the Taste Test (REC-01). */
+/** Settings for recommendation signals, with a link to the Taste Test (REC-01). */
 export function SignalsSection({ me }: { me: { readonly id: string } }) {
   const { data, isError, refetch } = useQuery(recommendationsQuery(me.id));
   if (isError) return <ErrorState onRetry={() => void refetch()} />;

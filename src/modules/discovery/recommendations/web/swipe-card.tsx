@@ -7,18 +7,17 @@ import type { Verdict } from '../rules.ts';
 
 type SwipeCardProps = {
   question: Question;
-  /** On top, waiting behind it, or on its way out by what was said. */
+  /** On top, waiting behind it, or leaving with a verdict. */
   place: 'now' | 'next' | Verdict;
   onSay: (verdict: Verdict) => void;
-  /** Told when it has left the stage. */
   onGone: () => void;
 };
 
-/** Pixels after which a card goes when it is let go; a quick flick needs less. */
+/** Pixels of drag after which a released card leaves. A quick flick needs less. */
 const farEnough = 96;
 const flick = { pixels: 24, perMs: 0.6 };
 
-/** A card to drag: what it is at, is on the element itself, so that no frame waits for React. */
+/** A draggable card. Writes the drag position to the element directly, so that no frame waits for React. */
 export function SwipeCard({ question, place, onSay, onGone }: SwipeCardProps) {
   const drag = useRef<{ x: number; at: number }>(undefined);
   const isNow = place === 'now';

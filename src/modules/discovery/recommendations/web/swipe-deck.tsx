@@ -11,18 +11,17 @@ import { SwipeCard } from './swipe-card.tsx';
 
 type SwipeDeckProps = {
   questions: readonly Question[];
-  /** Those without an answer, the next first. */
   left: readonly Question[];
   onSay: (id: string, verdict: Verdict) => void;
-  /** @returns what is asked again */
+  /** @returns the id of the question to ask again */
   onUndo: () => string | undefined;
   onFinish: () => void;
 };
 
-/** After so many answers there is something to learn of them. */
+/** Answers needed before results make sense. */
 const enough = 5;
 
-/** One question at a time: by swiping, by its buttons, or by the arrow keys (TST-01, TST-03). */
+/** One question at a time, answered by swipe, button or arrow key (TST-01, TST-03). */
 export function SwipeDeck({ questions, left, onSay, onUndo, onFinish }: SwipeDeckProps) {
   const [leaving, setLeaving] = useState<{ question: Question; verdict: Verdict }>();
   const [news, setNews] = useState('');
@@ -127,7 +126,7 @@ function Act({ label, icon, onClick, big = false, lit = false, isOff = false }: 
 
 type Acts = { say: (verdict: Verdict) => void; undo: () => void; listen: () => void };
 
-/** The whole page listens, except while something is typed or another layer is open. */
+/** Listens on the whole page, except while typing or when a dialog is open. */
 function useKeys(acts: Acts) {
   const newest = useRef(acts);
   useEffect(() => {
@@ -146,7 +145,7 @@ function useKeys(acts: Acts) {
         ArrowLeft: () => say('pass'),
         ArrowDown: () => say('skip'),
         ArrowUp: undo,
-        // A button that has the focus keeps its own space bar.
+        // A focused button handles the space bar itself.
         ' ': target.closest('button, a') ? undefined : listen,
       }[key];
       if (!act) return;

@@ -12,7 +12,7 @@ const TasteResult = /*#__PURE__*/ latePart(() =>
   import('./taste-result.tsx').then((part) => part.TasteResult),
 );
 
-/** RTE-27, TST-01: songs, artists and kinds of music, one after the other; and what was learnt of it. */
+/** The Taste Test and its results (RTE-27, TST-01). */
 export function TastePage() {
   const { data } = useSuspenseQuery(questionsQuery);
   const { said, store } = useAnswers();
@@ -27,7 +27,6 @@ export function TastePage() {
         <EmptyState title={words.none.title} message={words.none.message} />
       </div>
     );
-  // Who has answered everything comes back to what was learnt.
   if (isHydrated && (isResult || left.length === 0))
     return (
       <TasteResult

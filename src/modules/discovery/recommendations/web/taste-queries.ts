@@ -2,7 +2,7 @@ import { queryOf } from '#platform/ui/api.ts';
 import { listAnswers, listQuestions } from '../contract.ts';
 import { listRecommendations } from '../recommend-contract.ts';
 
-/** The test is the same for everybody, and for as long as somebody takes it. */
+/** The questions are the same for everyone and stay fixed while a test runs. */
 export const questionsQuery = {
   ...queryOf(listQuestions, {}, ['taste', 'questions']),
   staleTime: 300_000,
@@ -10,13 +10,13 @@ export const questionsQuery = {
 
 const minute = 60_000;
 
-/** TST-02: kept for a minute. All of a test fit in. */
+/** Cached for a minute (TST-02). One page holds a whole test. */
 export const answersQuery = (userId: string) => ({
   ...queryOf(listAnswers, { userId, fromTasteTest: true, limit: 60 }, ['taste', 'answers', userId]),
   staleTime: minute,
 });
 
-/** @param point where the viewer looks around; where they live when it is left out */
+/** @param point where to search; the viewer's home when omitted */
 export const recommendationsQuery = (
   userId: string,
   point: { latitude?: number | undefined; longitude?: number | undefined } = {},

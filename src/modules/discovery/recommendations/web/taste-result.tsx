@@ -15,12 +15,12 @@ const words = tasteWords.done;
 type TasteResultProps = {
   questions: readonly Question[];
   said: readonly Said[];
-  /** Where there is more to answer. */
+  /** Set while questions are left. */
   onGoOn: (() => void) | undefined;
   onAgain: () => void;
 };
 
-/** What was learnt, in the person's own words, and the nights that follow from it (TST-03). */
+/** Results of the test and the events they lead to (TST-03). */
 export function TasteResult({ questions, said, onGoOn, onAgain }: TasteResultProps) {
   const me = useMe();
   const { genres, artists, tracks, liked } = learntOf(questions, said);
@@ -87,7 +87,6 @@ function Liked({ title, questions }: { title: string; questions: readonly Questi
   );
 }
 
-/** A guest has answers, too: they wait for whoever signs in. */
 function Keep() {
   const { requireSignIn } = useSignIn();
   return (

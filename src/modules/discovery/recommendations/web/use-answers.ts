@@ -11,7 +11,6 @@ const none: readonly Said[] = [];
 const saidBy = (answers: readonly Answer[]): Said[] =>
   answers.map(({ question, verdict }) => ({ id: question.id, verdict })).toReversed();
 
-/** What was answered so far, here and elsewhere, and how to go on. */
 export function useAnswers() {
   const me = useMe();
   const client = useQueryClient();
@@ -20,13 +19,16 @@ export function useAnswers() {
   useEffect(() => {
     if (me && known) store.belongTo(me.id, saidBy(known.items));
   }, [me, known, store]);
-  // The markup of the server knows what the server knows.
+  // Server-rendered markup uses the server's answers.
   const [first] = useState(() => (known ? saidBy(known.items) : none));
   const said = useSyncExternalStore(store.subscribe, store.read, () => first);
   return { said, store };
 }
 
-/** What was asked before the answers were there, and has not come, is asked again: an invalidated wait goes on waiting. */
+/**
+ * Cancels recommendation requests that started before the answers were saved: invalidating a pending request doesn't
+ * restart it.
+ */
 async function lookAgain(client: QueryClient) {
   const queryKey = ['taste', 'recommendations'];
   await client.cancelQueries({ queryKey });

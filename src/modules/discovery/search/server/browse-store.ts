@@ -5,7 +5,7 @@ import { byPopularity } from './nearby-store.ts';
 
 type Page = { readonly limit: number; readonly offset: number };
 
-/** The newest first, from the index `profile_newest`. */
+/** Newest first. Uses `profile_newest`. */
 export async function listNewCommunities(db: Db, { limit, offset }: Page): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from profile where type = 'community' and deleted_at is null
@@ -13,7 +13,6 @@ export async function listNewCommunities(db: Db, { limit, offset }: Page): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Who plays the best known nights around a point, the best known first. */
 export async function listArtistsPlaying(
   db: Db,
   asked: Page & { around: Around; now: Date; days: number },

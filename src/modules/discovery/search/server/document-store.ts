@@ -22,7 +22,7 @@ export type DocumentRow = {
 
 export type TermRow = { id: string; kind: number; term: string; popularity: number; isName: boolean };
 
-/** Whoever writes the same thing at the same moment waits here, so that its terms are written by one after the other. */
+/** Serializes concurrent writes of the same item, so that its terms stay consistent. */
 export async function putDocuments(tx: Db, rows: readonly DocumentRow[]): Promise<void> {
   const given = JSON.stringify(
     rows.map(({ cellWide, startsAt, endsAt, priceMinor, ...row }) => ({
@@ -64,7 +64,7 @@ export async function addTerms(tx: Db, rows: readonly TermRow[]): Promise<void> 
       ${rows.map(({ isName }) => isName)}::boolean[])`.execute(tx);
 }
 
-/** In one order, so that two who add the same words do not wait for each other in a circle. */
+/** Inserts in sorted order, so that concurrent transactions can't deadlock. */
 export async function addSpellings(
   tx: Db,
   rows: readonly ({ leftOver: string } & KnownWord)[],
@@ -82,7 +82,7 @@ export async function addSpellings(
   );
 }
 
-/** Of a thing and of its terms, which are sorted by it. Only what has changed is written. */
+/** Updates the scores of items and their terms. Writes only rows that changed. */
 export async function putScores(
   db: Db,
   scores: readonly { readonly id: string; readonly popularity: number }[],
@@ -111,7 +111,7 @@ export async function readDocuments(db: Db, ids: readonly string[]): Promise<Sto
   return rows;
 }
 
-/** Things that were not written since a moment: what they told of is gone. */
+/** Documents not written since the given time: their items no longer exist. */
 export async function listUntouched(db: Db, since: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from search_document where indexed_at < ${since}::timestamptz limit ${sql.lit(limit)}`.execute(
@@ -120,7 +120,6 @@ export async function listUntouched(db: Db, since: Date, limit: number): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Nights that are over and still shown around a point. */
 export async function listOver(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select d.id from search_document d
@@ -128,13 +127,12 @@ export async function listOver(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The database's own clock: marks are compared with what it writes. */
+/** The database's clock, because marks are compared with times it writes. */
 export async function readNow(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
   return rows[0]!.now;
 }
 
-/** For a database that was just filled: the planner knows nothing of it yet. */
 export async function refreshStatistics(db: Db): Promise<void> {
   await sql`analyze search_document, search_term, search_spelling`.execute(db);
 }

@@ -14,9 +14,8 @@ import { readZoneAt } from './zone-store.ts';
 type Asked = InputOf<typeof search>;
 
 export type SearchOptions = {
-  /** Places that are none of ours, for `type=location`: a gazetteer, Google, Photon. */
+  /** External places, for `type=location`: a gazetteer, Google or Photon. */
   readonly outside?: OutsideLocations;
-  /** Songs that are none of ours, for `type=track`. */
   readonly outsideTracks?: OutsideTracks;
 };
 
@@ -31,7 +30,6 @@ export async function findThings(finding: Finding, asked: Asked, now: Date): Pro
   return answerOf(finding, asked, queryOf(await withZone(finding, asked), now));
 }
 
-/** The nights that somebody's friends go to, narrowed as any search. */
 export async function findFriendsGoing(
   finding: Finding,
   asked: Asked,
@@ -45,7 +43,7 @@ export async function findFriendsGoing(
   return answerOf(finding, nights, { ...queryOf(zoned, now), among });
 }
 
-/** Dates are those of the place that was asked for, unless they are said to be others. */
+/** Interprets dates in the time zone of the search point unless one is given. */
 async function withZone({ db }: Finding, asked: Asked): Promise<Asked> {
   const point = pointOf(asked);
   const isSaid = asked.timezone !== undefined && isTimeZone(asked.timezone);
@@ -55,7 +53,7 @@ async function withZone({ db }: Finding, asked: Asked): Promise<Asked> {
 
 async function answerOf(finding: Finding, asked: Asked, query: Query): Promise<SearchAnswer> {
   const { port } = finding;
-  // Something was asked for, and no name could have it: that finds nothing, not everything.
+  // A query without searchable letters finds nothing, rather than everything.
   const found = asked.q.trim() !== '' && query.key === '' ? nothing : await port.find(query);
   const things = await port.read(found.ids);
   const told = { offset: asked.offset, corrected: found.corrected };
@@ -73,13 +71,13 @@ async function answerOf(finding: Finding, asked: Asked, query: Query): Promise<S
   const further = songs.filter(({ externalUrl }) => externalUrl === null || !seen.has(externalUrl));
   const all = { items: [...items, ...further], ...told };
   if (songs.length === 0) return { ...all, ...endOf(asked, found) };
-  // Nobody knows how many an outside catalogue has: a page that it fills has one after it.
+  // External catalogs give no total: after a full page, assume another one.
   const isFull =
     found.ids.length + songs.length >= asked.limit && asked.offset + asked.limit <= limits.offset;
   return isFull ? all : { ...all, total: asked.offset + all.items.length };
 }
 
-/** Songs of others follow ours, page by page. */
+/** External tracks follow ours, page by page. */
 async function songsElsewhere({ outsideTracks }: Finding, asked: Asked, { ids, total }: FoundIds) {
   if (!outsideTracks || asked.q.trim() === '' || ids.length >= asked.limit || total === undefined) return [];
   const page = { limit: asked.limit - ids.length, offset: Math.max(0, asked.offset - total) };
@@ -87,14 +85,14 @@ async function songsElsewhere({ outsideTracks }: Finding, asked: Asked, { ids, t
   return songs.map((song) => ({ type: 'track' as const, ...song }));
 }
 
-/** Places of others fill what ours leave of the first page. */
+/** External places fill the rest of the first page. */
 async function elsewhere({ outside }: Finding, asked: Asked, own: number) {
   const limit = asked.limit - own;
   if (!outside || limit <= 0 || asked.offset > 0 || asked.q.trim() === '') return [];
   return outside({ q: asked.q, provider: asked.provider, point: pointOf(asked), limit });
 }
 
-/** Lists are read no further than their longest offset. */
+/** The total is known on the last page, or at the offset limit. */
 function endOf({ offset, limit }: Asked, { ids, total }: FoundIds): { total?: number } {
   if (total !== undefined) return { total };
   return offset + limit > limits.offset ? { total: offset + ids.length } : {};
@@ -110,12 +108,11 @@ function queryOf(asked: Asked, now: Date): Query {
   return { key, kinds, around, filters, order, now, limit, offset };
 }
 
-/** Nearest first needs an end, also where everywhere is asked for. */
+/** Sorting by distance needs a limit, also when searching everywhere. */
 function farAround(asked: Asked): Around {
   return { point: pointOf(asked) ?? defaultPoint, distanceKm: limits.distanceAtMost };
 }
 
-/** @returns undefined when no filter was given */
 function filtersOf(asked: Asked, now: Date): EventFilters | undefined {
   const { from, to, priceMax, free, genre } = asked;
   if (!from && !to && priceMax === undefined && !free && !genre) return undefined;

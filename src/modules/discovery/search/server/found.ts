@@ -6,7 +6,10 @@ import { kinds } from '../rules.ts';
 
 export type FoundRow = { id: string; kind: number; popularity: number };
 
-/** Limits are written into the statements, so there are only a few of them: each is planned once per connection. */
+/**
+ * Limits are literals in the statements. Rounding them up to a few steps keeps the number of prepared statements
+ * small.
+ */
 const steps = [16, 61, 256, 1061] as const;
 
 export function stepOf(atLeast: number): number {
@@ -15,7 +18,6 @@ export function stepOf(atLeast: number): number {
 
 const earthKm = 6371;
 
-/** Kilometres from a point to the document `d`. */
 export function kilometresTo({ point }: Around): RawBuilder<number> {
   const { latitude, longitude } = point;
   return sql<number>`(${sql.lit(2 * earthKm)} * asin(least(1, sqrt(
@@ -24,16 +26,19 @@ export function kilometresTo({ point }: Around): RawBuilder<number> {
       * power(sin(radians(d.longitude - ${longitude}::float8) / 2), 2)))))`;
 }
 
-/** Whether the document `d` is within the circle. What is nowhere, such as an artist, is everywhere. */
+/** Whether the document `d` is within the circle. Items without a location, such as artists, always are. */
 export function inCircle(around: Around | undefined): RawBuilder<boolean> {
   if (!around) return sql<boolean>`true`;
   return sql<boolean>`(d.latitude is null or ${kilometresTo(around)} <= ${around.distanceKm}::float8)`;
 }
 
-/** How long a night may have been on that still is. */
+/** Longest duration of a running event. */
 const longestHours = 24;
 
-/** Whether the document `d` is a night that passes. Its start is bounded on both sides, for the indexes that begin with it. */
+/**
+ * Whether the document `d` is an event that passes the filters. Bounds the start on both sides so that indexes on it
+ * can be used.
+ */
 export function passes({ window, priceMax, free, genres }: EventFilters, now: Date): RawBuilder<boolean> {
   const since = new Date(Math.min(window.from.getTime(), now.getTime() - longestHours * 3_600_000));
   const from = window.from.getTime() > now.getTime() ? window.from : since;

@@ -63,11 +63,11 @@ const ask = (query: string, who = maya) => city.app.as(who).get(`/search/friends
 const found = async (query: string) =>
   (await ask(query)).body.items.map(({ name }: { name: string }) => name);
 
-test('only nights to come that friends go to and share, and only those of people who follow each other [PRF-07, PRF-08, SRC-13]', async () => {
+test('finds only upcoming events shared by mutual friends [PRF-07, PRF-08, SRC-13]', async () => {
   expect(await found('')).toEqual(['Friendly Freight', 'Shared Freight']);
 });
 
-describe('narrowed as any search [SRC-13]', () => {
+describe('applies the usual filters [SRC-13]', () => {
   test.each([
     ['order=popularity', ['Friendly Freight', 'Shared Freight']],
     ['order=distance&latitude=34.05&longitude=-118.24&range=local', ['Shared Freight', 'Friendly Freight']],
@@ -86,7 +86,7 @@ describe('narrowed as any search [SRC-13]', () => {
   });
 });
 
-test('pages join, and the last one says how many there are [PLT-08]', async () => {
+test('pages are contiguous and the last one has the total [PLT-08]', async () => {
   const first = await ask('limit=1');
   const second = await ask('limit=1&offset=1');
   expect([first.body.total, second.body.total]).toEqual([undefined, 2]);
@@ -96,13 +96,13 @@ test('pages join, and the last one says how many there are [PLT-08]', async () =
   ]);
 });
 
-test('a guest is asked to sign in, no cache keeps the answer, and who has no friends finds nothing', async () => {
+test('requires sign-in, isn’t cached, and is empty for a user without friends', async () => {
   expect((await city.app.guest.get('/search/friendsGoing')).status).toBe(401);
   expect((await ask('')).headers['cache-control']).not.toContain('public');
   expect((await ask('', city.host)).body).toMatchObject({ items: [], total: 0 });
 });
 
-test('a night that is put off takes those along who go: over it is gone, ahead again it is back [SRC-13]', async () => {
+test('moving an event to the past removes it, and moving it back restores it [SRC-13]', async () => {
   const move = (hours: number) =>
     city.app.db
       .updateTable('event')

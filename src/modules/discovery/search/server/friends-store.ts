@@ -2,14 +2,14 @@ import { audiencesWith, defaultAudiences } from '#modules/profiles/profiles/priv
 import type { EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Of so many friends, the newest ones, so many nights each, those that end first. */
+/** Reads this many of the newest friends, and this many events of each, soonest end first. */
 const friendsAtMost = 1000;
 const nightsPerFriend = 60;
 const nightsAtMost = 5000;
 
 /**
- * The next nights that somebody's friends go to: those who are followed by whom they follow (PRF-07), and share where
- * they go (PRF-08). Read from `event_going_next` alone: of the nights themselves nothing is looked up.
+ * Upcoming events that the viewer's mutual friends (PRF-07) go to and share (PRF-08). An index-only scan of
+ * `event_going_next`.
  */
 export async function listNightsOfFriends(db: Db, userId: UserId): Promise<EventId[]> {
   const { rows } = await sql<{ id: EventId }>`

@@ -21,11 +21,10 @@ import {
   type Which,
 } from './source-store.ts';
 
-/** What can be indexed one by one; everything else is read as a whole. */
+/** Items indexed one by one; everything else is reindexed as a whole. */
 export const sources = ['profile', 'event', 'track', 'neighborhood', 'collection'] as const;
 export type Source = (typeof sources)[number];
 
-/** A thing that has changed, appeared or gone. */
 export type Changed = { readonly source: Source; readonly id: string };
 
 const idsOfNames = '5b1f2f0e-64c1-5d0b-9b52-1f6d3c7a9e10';
@@ -43,10 +42,7 @@ const nothingElse = {
   detail: null,
 } as const;
 
-/**
- * Makes the index say of these things what is true now: those that everyone may see are written, all others are taken
- * out. Any number of times.
- */
+/** Brings the index up to date for these items: writes public ones, removes all others. Idempotent. */
 export async function indexThings(db: Db, changed: readonly Changed[]): Promise<void> {
   const port = openPostgresSearch(db);
   for (const [source, some] of Map.groupBy(changed, (one) => one.source)) {
@@ -58,12 +54,12 @@ export async function indexThings(db: Db, changed: readonly Changed[]): Promise<
   }
 }
 
-/** Things per transaction, where they are written because of another. */
+/** Items per transaction when a rename reindexes many. */
 const together = 500;
 
 /**
- * A profile, and where it is called otherwise than the index says, first everything that is found by its name: its
- * nights, songs and lists. In that order, so that a run that was cut off does it all again.
+ * Indexes a profile. After a rename, first reindexes its events, tracks and lists, so that an interrupted run repeats
+ * all of it.
  */
 export async function indexProfile(db: Db, profileId: ProfileId): Promise<void> {
   if (await isCalledOtherwise(db, profileId)) {
@@ -82,13 +78,12 @@ export async function indexProfile(db: Db, profileId: ProfileId): Promise<void> 
   await indexThings(db, [{ source: 'profile', id: profileId }]);
 }
 
-/** The popularity of the things of a source, from the current counters. Prices do not count, so they are not read. */
+/** Computes popularity from the current counters. Skips prices, which don't count. */
 export async function readScores(db: Db, source: Source, which: Which): Promise<Score[]> {
   const things = await readThings(db, source, which, { withPrices: false });
   return things.map(({ id, popularity }) => ({ id, popularity }));
 }
 
-/** Reads what there is of a source. */
 export async function readThings(
   db: Db,
   source: Source,
@@ -134,7 +129,7 @@ export async function readThings(
   }));
 }
 
-/** Genres, hashtags and cities: few, and known only by all that bear them. */
+/** Genres, hashtags and cities: few, and derived from the items that have them. */
 export async function indexNames(db: Db, port: SearchPort): Promise<void> {
   const genres = await listGenreSources(db);
   const tags = new Map(genres.map(({ slug, uses }) => [hashtagOf(slug.replaceAll('-', '')), uses]));
@@ -211,7 +206,7 @@ async function readEvents(db: Db, which: Which, withPrices: boolean): Promise<Th
 
 function thingOfEvent(row: EventSource, priceMinor: number | null): Thing {
   const isOver = row.isOver || row.status === 'cancelled';
-  // Words that thousands have: whoever types them looks for what is still to come.
+  // Words shared by thousands of events find only upcoming ones.
   const soon = [row.city, row.genreNames];
   return {
     ...nothingElse,

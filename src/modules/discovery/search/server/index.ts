@@ -48,7 +48,6 @@ export function openSearch({ db }: Pick<Services, 'db'>, options: SearchOptions 
   };
 }
 
-/** Indexes again what a domain event says has changed. */
 function subscribersOf(db: Db): Subscriber[] {
   return [
     subscribe(accountOpened, {

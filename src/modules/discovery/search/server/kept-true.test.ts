@@ -38,8 +38,8 @@ const indexedAt = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).indexedAt;
 
-describe('a name that is no more finds nothing, and the new one finds everything of it', () => {
-  test.each(['artist', 'community', 'venue'] as const)('the nights of one %s [SRC-03]', async (type) => {
+describe('after a rename, the old name finds nothing and the new one finds everything', () => {
+  test.each(['artist', 'community', 'venue'] as const)('the events of a %s [SRC-03]', async (type) => {
     const id =
       type === 'venue'
         ? await city.addVenue('Oldcastle', 34.04, -118.23)
@@ -61,7 +61,7 @@ describe('a name that is no more finds nothing, and the new one finds everything
     await city.removeNights([night]);
   });
 
-  test('the songs of an artist and the lists of a person', async () => {
+  test('the tracks of an artist and the lists of a user', async () => {
     const artist = await city.addProfile('artist', 'Oldcastle');
     await city.addTrack(artist, 'Undertow');
     const night = await city.addNight({ name: 'Any night' });
@@ -74,7 +74,7 @@ describe('a name that is no more finds nothing, and the new one finds everything
     expect(await city.names('type=collection&q=wilhelmina')).toEqual(['collection Slow Sundays']);
   });
 
-  test('more nights than are written at once; and none of them where the name is the same', async () => {
+  test('handles more events than fit a batch, and rewrites none if the name is unchanged', async () => {
     const artist = await city.addProfile('artist', 'Oldcastle');
     const from = await city.addNight({ name: 'Residency', artists: [artist] });
     await sql`
@@ -99,9 +99,9 @@ describe('a name that is no more finds nothing, and the new one finds everything
   });
 });
 
-describe('what is counted since is found by what it is now', () => {
+describe('popularity follows the counters', () => {
   const order = () => city.names('type=event&order=popularity&q=');
-  test('once a day every thing is as well known as its totals say, with its words', async () => {
+  test('a daily pass updates the popularity of every item and its words', async () => {
     const small = await city.addNight({ name: 'Totals small', popularity: 5 });
     const large = await city.addNight({ name: 'Totals large', popularity: 500 });
     await city.index();
@@ -131,7 +131,7 @@ describe('what is counted since is found by what it is now', () => {
   });
 });
 
-test('an index that is built in bulk and was cut off goes on from there, and has all of its indexes again', async () => {
+test('an interrupted bulk build resumes and restores all indexes', async () => {
   const listIndexes = async () =>
     (
       await sql<{ name: string }>`
@@ -149,7 +149,7 @@ test('an index that is built in bulk and was cut off goes on from there, and has
   expect((await listIndexes()).length).toBeLessThan(whole.length);
   const again: number[] = [];
   const total = await reindexInBulk(city.app.db, (so) => again.push(so));
-  // The batch that was written when it stumbled is looked at once more, and nothing before it.
+  // Repeats only the batch that was interrupted.
   expect(again[0]).toBe(seen[1]);
   expect(total).toBe(again.at(-1));
   expect(await listIndexes()).toEqual(whole);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => city.close());
 
-describe('filters and places', () => {
+describe('filters and locations', () => {
   const near = 'type=event&latitude=34.05&longitude=-118.24';
   test.each([
     ['type=event', ['Far Away Fest', 'Cumbia Picnic', 'Night Freight 014']],
@@ -39,7 +39,7 @@ describe('filters and places', () => {
     ).toEqual(names);
   });
 
-  test('nights of a date begin at five in the morning of it [SRC-13]', async () => {
+  test('events of a date begin at five that morning [SRC-13]', async () => {
     const { items } = await city.search('type=event');
     const fest = new Date(items[0].startDate);
     const day = new Date(fest.getTime() - 5 * 3_600_000);
@@ -52,7 +52,7 @@ describe('filters and places', () => {
     expect((await city.app.guest.get('/search?from=tomorrow')).status).toBe(400);
   });
 
-  test('a list says how far things are from where one asks, and where they are', async () => {
+  test('results have their distance and location', async () => {
     const { items } = await city.search(`${near}&order=distance`);
     expect(items[0]).toMatchObject({
       distanceKm: 0,
@@ -62,7 +62,7 @@ describe('filters and places', () => {
     expect((await city.search('type=event')).items[0].distanceKm).toBeNull();
   });
 
-  test('a hidden address is neither found nor told: a night is in the middle of its neighbourhood [LOC-04]', async () => {
+  test('a hidden address is neither searchable nor shown; the event is at the center of its neighborhood [LOC-04]', async () => {
     const [latitude, longitude] = venue.split(',');
     const id = await city.addNight({
       name: 'Secret Warehouse',
@@ -97,7 +97,7 @@ describe('filters and places', () => {
   });
 });
 
-test('pages join without a gap or a double, in any order, and the last one says how many there were [PLT-08]', async () => {
+test('pages have no gaps or duplicates in any order, and the last one has the total [PLT-08]', async () => {
   for (let n = 0; n < 40; n++)
     await city.addNight({
       name: `Marathon ${n % 7}`,
@@ -127,7 +127,7 @@ test('pages join without a gap or a double, in any order, and the last one says 
   }
 });
 
-describe('kept fresh', () => {
+describe('index updates', () => {
   const announce = (type: string, payload: object) =>
     city.app.db
       .insertInto('outbox')
@@ -143,7 +143,7 @@ describe('kept fresh', () => {
     await city.app.deliverEvents();
   };
 
-  test('a night is found once it is told of, under its new name only, and gone when it is', async () => {
+  test('an event is found once published, only by its new name after a rename, and not after deletion', async () => {
     const eventId = await city.addNight({ name: 'Quasar Assembly' });
     expect(await city.names('q=quasar')).toEqual([]);
     await told('event.created', { eventId, creatorId: newId(), status: 'published' });
@@ -166,9 +166,9 @@ describe('kept fresh', () => {
 
   test.each([
     ['a draft', { status: 'draft' }],
-    ['a private night', { visibility: 'private' }],
-    ['an unlisted night', { visibility: 'unlisted' }],
-  ])('%s is never found, also not while the index does not know yet', async (_what, hidden) => {
+    ['a private event', { visibility: 'private' }],
+    ['an unlisted event', { visibility: 'unlisted' }],
+  ])('%s is never found, even before the index is updated', async (_what, hidden) => {
     const eventId = await city.addNight({ name: 'Obscura Ball', ...hidden });
     await told('event.created', { eventId, creatorId: newId(), status: 'published' });
     expect(await city.names('q=obscura')).toEqual([]);
@@ -187,7 +187,7 @@ describe('kept fresh', () => {
     await city.app.db.deleteFrom('event').where('id', '=', eventId).execute();
   });
 
-  test('a night that is over or called off leaves lists and mixed search, and is found by name among events', async () => {
+  test('a past or cancelled event leaves lists and mixed search, but is still found by name among events', async () => {
     const over = await city.addNight({ name: 'Bygone Ball', inHours: -9, hours: 2 });
     const off = await city.addNight({ name: 'Bygone Bash', status: 'cancelled' });
     await told('event.changed', { eventId: over });
@@ -201,7 +201,7 @@ describe('kept fresh', () => {
     expect(listed.filter((name) => name.includes('Bygone'))).toEqual([]);
   });
 
-  test('nights retire by themselves when they are over', async () => {
+  test('past events are retired automatically', async () => {
     const eventId = await city.addNight({ name: 'Fading Hour' });
     await told('event.created', { eventId, creatorId: newId(), status: 'published' });
     const past = { startsAt: new Date(Date.now() - 7_200_000), endsAt: new Date(Date.now() - 60_000) };
@@ -215,7 +215,7 @@ describe('kept fresh', () => {
     expect(await city.names('type=event&q=fading')).toEqual(['event Fading Hour']);
   });
 
-  test('a new account is found, and nobody once the profile is gone', async () => {
+  test('finds a new account, and no deleted profile', async () => {
     const userId = await city.addProfile('user', 'Wilhelmina Xu');
     await told('account.opened', { userId });
     expect(await city.names('q=wilhel')).toEqual(['user Wilhelmina Xu']);
@@ -230,7 +230,7 @@ describe('kept fresh', () => {
     expect(await city.names('q=gone')).toEqual([]);
   });
 
-  test('building it anew takes out what is gone, and says the same of the rest', async () => {
+  test('a rebuild removes deleted items and changes nothing else', async () => {
     const before = await city.search('q=freight');
     const eventId = await city.addNight({ name: 'Vanishing Act' });
     await told('event.created', { eventId, creatorId: newId(), status: 'published' });
@@ -246,8 +246,8 @@ describe('kept fresh', () => {
   });
 });
 
-describe('browsing [EXP-01]', () => {
-  test('groups what is around a point, each with things of one shape and the way to the rest', async () => {
+describe('Explore groups [EXP-01]', () => {
+  test('groups what is around a point, each group of one kind with a link to the rest', async () => {
     await city.addNight({ name: 'Tonight Thing', inHours: 0.1, price: 0 });
     await city.index();
     const { body, headers } = await city.app.guest.get(
@@ -273,7 +273,7 @@ describe('browsing [EXP-01]', () => {
     );
   });
 
-  test('where nothing is, only what is nowhere in particular is shown', async () => {
+  test('far from everything, shows only groups that don’t depend on location', async () => {
     const { body } = await city.app.guest.get('/search/browseView?latitude=-50&longitude=0');
     expect(body.items.map(({ id }: { id: string }) => id)).toEqual(['communities', 'collections']);
     expect(body.total).toBe(2);

@@ -11,18 +11,18 @@ export type Nearby = {
   readonly filters: EventFilters;
   readonly now: Date;
   readonly top: number;
-  /** Only nights that have, for each word of this, one that begins with it. */
+  /** Only events that have, for each word, one that starts with it. */
   readonly key?: string | undefined;
 };
 
-/** A list that would be walked to its end for a rare wish stops here: anywhere, and in each wide cell. */
+/** Rows read at most for a rare match: anywhere, and per wide cell. */
 const walkedAtMost = 20_000;
 const walkedPerCell = 3000;
 const day = 86_400_000;
-/** Up to so long, all nights of the window are fewer than those of a cell. */
+/** In a window up to this long, scanning all events beats scanning a cell. */
 const shortWindowMs = 21 * day;
 
-/** Said and not read, so that the index of nights around a point answers alone. */
+/** Inlined as literals, so that the partial index on events around a point is used. */
 const night = sql.lit(kinds.event);
 const column = (grid: Grid) => sql.ref(grid === 'fine' ? 'd.cell' : 'd.cell_wide');
 const cellsOf = ({ point, distanceKm }: Around, grid: Grid) =>
@@ -33,7 +33,7 @@ function wished({ around, filters, now, key }: Nearby): RawBuilder<boolean> {
   return sql<boolean>`${passes(filters, now)} and ${inCircle(around)} ${sql.join(said, sql` `)}`;
 }
 
-/** The next nights: of each cell its first ones, from the index by cell and time. Plain `select`, ordered. */
+/** The next events: the first ones of each cell, from the index by cell and time. A plain, ordered `select`. */
 export function byTime(asked: Nearby): RawBuilder<FoundRow> {
   const { around, top } = asked;
   if (!around)
@@ -54,7 +54,7 @@ export function byTime(asked: Nearby): RawBuilder<FoundRow> {
      order by z.starts_at, z.id limit ${sql.lit(top)}`;
 }
 
-/** The nearest nights, circle by circle: an outer one is looked into only while the inner ones did not hold enough. */
+/** The nearest events, ring by ring: an outer ring is read only if the inner ones had too few. */
 export function byDistance(asked: Nearby & { around: Around }): RawBuilder<FoundRow> {
   const { around, top } = asked;
   const far = kilometresTo(around);
@@ -70,7 +70,7 @@ export function byDistance(asked: Nearby & { around: Around }): RawBuilder<Found
   return sql<FoundRow>`select * from (${sql.join(rings, sql` union all `)}) ring limit ${sql.lit(top)}`;
 }
 
-/** The best known nights: all of a short window, or the best of each wide cell for a long one. */
+/** The most popular events: all of a short window, or the best of each wide cell for a long one. */
 export function byPopularity(asked: Nearby): RawBuilder<FoundRow> {
   const { around, filters, top, now } = asked;
   const wide = filters.window.to ? filters.window.to.getTime() - now.getTime() : Infinity;
@@ -91,7 +91,6 @@ export function byPopularity(asked: Nearby): RawBuilder<FoundRow> {
   return bestAround(around, kinds.event, top, wished(asked));
 }
 
-/** Those of a few nights that pass, in any order. */
 export function among(asked: Nearby, ids: readonly string[], order: SearchOrder): RawBuilder<FoundRow> {
   const { around, top } = asked;
   const first =
@@ -106,7 +105,7 @@ export function among(asked: Nearby, ids: readonly string[], order: SearchOrder)
      order by ${first}, d.id limit ${sql.lit(top)}`;
 }
 
-/** The best known of a kind in each wide cell, which keeps them in that order. */
+/** The most popular of a kind in each wide cell. The index has them in this order. */
 function bestAround(
   around: Around,
   kind: number,
@@ -126,7 +125,6 @@ function bestAround(
      order by z.popularity desc, z.id limit ${sql.lit(top)}`;
 }
 
-/** Places of a kind around a point, the nearest or the best known first. */
 export function placesAround(
   around: Around,
   kind: number,
@@ -141,7 +139,6 @@ export function placesAround(
      order by ${kilometresTo(around)}, d.id limit ${sql.lit(top)}`;
 }
 
-/** The best known of a kind anywhere. */
 export function bestOf(kind: number, top: number): RawBuilder<FoundRow> {
   return sql<FoundRow>`
     select d.id, d.kind, d.popularity from search_document d
@@ -149,7 +146,6 @@ export function bestOf(kind: number, top: number): RawBuilder<FoundRow> {
      order by d.popularity desc, d.id limit ${sql.lit(top)}`;
 }
 
-/** Several lists in one statement, each with its name, in their own order. */
 export async function listAll<Name extends string>(
   db: Db,
   lists: Readonly<Record<Name, RawBuilder<FoundRow>>>,

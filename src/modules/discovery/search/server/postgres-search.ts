@@ -24,7 +24,7 @@ import {
   type SuggestedRow,
 } from './term-store.ts';
 
-/** Search in the database that is there anyway: btree walks, one GIN, no extension. */
+/** Search in PostgreSQL with btree range scans and one GIN index. Needs no extension. */
 export function openPostgresSearch(db: Db): SearchPort {
   return {
     find: (query) => {
@@ -63,14 +63,14 @@ export function openPostgresSearch(db: Db): SearchPort {
   };
 }
 
-/** A narrowed search looks through so many of the best known of a kind, and of each kind of a mixed one. */
+/** A filtered search checks this many of the most popular items of a kind, or of each kind in a mixed search. */
 const candidates = { one: 250, mixed: 60 };
-/** Fewer than so many may be a slip of the finger. */
+/** With fewer results than this, also try corrected spelling. */
 const fewFound = 3;
 
 /**
- * First what begins so, then what has all the words in any order, then what is on around the point, then what was
- * probably meant: each only where the ones before have not filled the page.
+ * Tries in turn, until the page is full: name prefix, all words in any order, events around the point, corrected
+ * spelling.
  */
 async function findByWords(db: Db, query: Query): Promise<FoundIds> {
   const { key, offset, limit } = query;
@@ -95,7 +95,7 @@ async function findAllWays(db: Db, query: Query, key: string, needed: number): P
   const ways: FoundRow[][] = [];
   const found = () => unique(ways.flat()).filter((row) => !isMixed || isOn(row));
 
-  // Nights around a point are few: they are looked through themselves.
+  // Events around a point are few enough to filter directly.
   const areNights = around !== undefined && !isMixed && query.kinds[0] === 'event';
   if (areNights) {
     const near = byPopularity({ around, filters, now, top: stepOf(needed), key });
@@ -113,7 +113,8 @@ async function findAllWays(db: Db, query: Query, key: string, needed: number): P
     ways.push(genresFirst(best, letters));
   };
   await beginning(key);
-  // `at hal`: one word that tells something is a beginning too, and thousands of words may begin like it.
+  // In `at hal` only one word is distinctive and being typed: thousands of names may start like it, so treat it as a
+  // prefix.
   const [telling, ...others] = tellingWordsOf(key);
   const isBeginning =
     telling !== undefined && telling !== key && others.length === 0 && canBeCorrected(telling);
@@ -125,10 +126,9 @@ async function findAllWays(db: Db, query: Query, key: string, needed: number): P
   return found();
 }
 
-/** Of several that begin so. */
 const genresOffered = 2;
 
-/** Who types a genre is led to all of its nights at once; three letters may be the beginning of anything. */
+/** Puts matching genres first. Three letters may start anything, so they don't count. */
 function genresFirst(rows: readonly SuggestedRow[], key: string): SuggestedRow[] {
   const offered = rows
     .filter(({ kind, isName }) => kind === kinds.genre && (isName || key.length >= shortestBeginning))
@@ -143,17 +143,16 @@ function unique(rows: readonly FoundRow[]): FoundRow[] {
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** From so many letters on, a word may be asked for before it is whole. */
 const shortestBeginning = 4;
-/** And alone only from so many on, such as `dub`. */
+/** Shortest whole word that is looked up on its own, such as `dub`. */
 const shortestWord = 3;
-/** More kinds than these are nearly everything. */
+/** Filtering by more kinds than this isn't selective. */
 const kindsNamedAtMost = 3;
 
 /**
- * `'freight' & ('nigh'|'night') & ('#5')`, without the words that are in every other name. Words are letters and digits
- * only, so that none of them can end its quotes. The word that is being typed is written out: of `'nigh':*` the index
- * would gather everything that has any of them (200 ms where a fifth of a million nights do), of words it skips it.
+ * Builds a query such as `'freight' & ('nigh'|'night') & ('#5')`, without common words. Words contain only letters
+ * and digits, so quoting is safe. The last word's completions are listed because a prefix query `'nigh':*` makes the
+ * index collect every match (200 ms when 200,000 events match), while it can skip through listed words.
  */
 async function wholeWordsOf(db: Db, key: string, named: readonly number[]): Promise<string | undefined> {
   const words = tellingWordsOf(key);
@@ -171,14 +170,14 @@ async function wholeWordsOf(db: Db, key: string, named: readonly number[]): Prom
   return [...asked, ...(ofKinds ? [`(${ofKinds})`] : [])].join(' & ');
 }
 
-/** So many words of a search are looked at for slips, from the last one back: that is the one being typed. */
+/** Words checked for typos, counted from the last one, which is being typed. */
 const correctedAtMost = 6;
 
-/** What was probably meant, word by word. @returns undefined when every word is known, or none like it is */
+/** Corrects the spelling word by word. @returns undefined when every word is known, or none has a near match */
 async function correct(db: Db, key: string): Promise<string | undefined> {
   const words = key.split(' ');
   const last = words.length - 1;
-  // While a long word is typed, only its beginning is known.
+  // Spelling entries cover only the beginning of a long word.
   const typed = [...words, firstLetters(words[last]!, longestBeginning)];
   const asked = typed.flatMap((word, place) =>
     place > last - correctedAtMost && canBeCorrected(word)
@@ -188,7 +187,7 @@ async function correct(db: Db, key: string): Promise<string | undefined> {
   if (asked.length === 0) return undefined;
   const known = Map.groupBy(await listCandidates(db, asked), ({ place }) => place);
   const meant = typed.map((word, place) => {
-    // Words before the last one are written to their end.
+    // Only the last word may be incomplete.
     const like = (known.get(place) ?? []).filter(({ isWhole }) => isWhole || place >= last);
     return like.some((candidate) => candidate.word === word) ? word : likeliest(word, like);
   });
@@ -202,7 +201,7 @@ async function correct(db: Db, key: string): Promise<string | undefined> {
 async function findByPlace(db: Db, query: Query): Promise<FoundIds> {
   const lists = Object.fromEntries(query.kinds.map((kind) => [kind, listOf(query, kind)]));
   const found = [...(await listAll(db, lists)).values()];
-  // Of several kinds the best of each come first, then the second best.
+  // Interleaves kinds: the best of each, then the second best.
   const all = found
     .flatMap((rows) => rows.map((row, place) => ({ row, place })))
     .toSorted((a, b) => a.place - b.place || byFame(a.row, b.row))
@@ -217,12 +216,10 @@ async function findAmong(db: Db, query: Query, ids: readonly string[]): Promise<
   return { ...pageOf(found.get('nights')!, query), corrected: null };
 }
 
-/** Whatever is still to come. */
 function anyNight({ now }: Pick<Query, 'now'>): EventFilters {
   return { window: { from: now }, free: false, genres: [] };
 }
 
-/** The list of one kind without words. */
 function listOf({ around, filters, order, now, limit, offset }: Query, kind: Kind): RawBuilder<FoundRow> {
   const top = stepOf(offset + limit + 1);
   if (kind === 'event') {

@@ -22,8 +22,8 @@ import {
 import type { Thing } from './search-port.ts';
 
 /**
- * Writes documents with their terms and spellings. Whoever writes many keeps this function: it remembers the words that
- * it has written.
+ * Returns a function that writes documents with their terms and spellings. Reuse it for bulk writes: it remembers
+ * which words it has written.
  */
 export function putThings(db: Db): (things: readonly Thing[]) => Promise<void> {
   const written = new Map<string, Known>();
@@ -79,7 +79,7 @@ function termRowsOf({ id, kind, name, aliases, popularity }: Thing): TermRow[] {
   }));
 }
 
-/** How much better known a word must have become to be written again. */
+/** A word's popularity must rise by this much to be written again. */
 const worthWriting = 100;
 
 type Known = Omit<KnownWord, 'word'>;

@@ -10,10 +10,9 @@ import { readItems } from './read-items.ts';
 import type { EventFilters, Query } from './search-port.ts';
 import { readZoneAt } from './zone-store.ts';
 
-/** Artists who play within so many days play "soon". */
 const soonDays = 21;
 
-/** The carousels of Explore: three questions at once, and one per kind of thing that they found (EXP-01). */
+/** The Explore carousels: three queries at once, then one per kind they found (EXP-01). */
 export async function readBrowseView(
   finding: Finding,
   asked: InputOf<typeof getBrowseView>,
@@ -26,7 +25,7 @@ export async function readBrowseView(
   const timezone = await readZoneAt(db, point);
   const today = nightIn(now, timezone);
   const weekend = weekendOf(today);
-  // What is on tonight has a carousel of its own.
+  // Tonight has its own carousel.
   const later = { from: [weekend.from, addDays(today, 1)].toSorted().at(-1)!, to: weekend.to };
   const filtersFor = (dates: { from?: string; to?: string }, free = false): EventFilters => ({
     window: nightsFrom({ ...dates, timezone }, now),

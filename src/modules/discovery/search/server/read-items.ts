@@ -14,7 +14,6 @@ import { kilometresBetween, type Point } from '../grid.ts';
 import type { Kind } from '../rules.ts';
 import type { FoundThing } from './search-port.ts';
 
-/** Places that are none of ours, as a gazetteer or an outside provider knows them. */
 export type OutsideLocations = (asked: {
   readonly q: string;
   readonly provider: string | undefined;
@@ -22,7 +21,6 @@ export type OutsideLocations = (asked: {
   readonly limit: number;
 }) => Promise<readonly FoundLocation[]>;
 
-/** Songs as an outside catalogue knows them, by words. */
 export type OutsideTracks = (
   words: string,
   page: { readonly limit: number; readonly offset: number },
@@ -30,7 +28,7 @@ export type OutsideTracks = (
 
 type Reading = { readonly db: Db; readonly from: Point | undefined };
 
-/** What was found, as it is shown, by its id. What is gone or hidden by now is left out, whatever the index says. */
+/** Loads results for display, by id. Leaves out items that were deleted or hidden since they were indexed. */
 export function readItems(
   reading: Reading,
   things: readonly FoundThing[],
@@ -56,7 +54,6 @@ export function readItems(
   });
 }
 
-/** The same for places to pick. */
 export function readLocations(
   { db }: Pick<Reading, 'db'>,
   things: readonly FoundThing[],
@@ -74,7 +71,7 @@ export function readLocations(
 
 type Read<Item> = (found: readonly FoundThing[]) => Promise<ReadonlyMap<string, Item>>;
 
-/** Each kind from where it lives, all at once. People and their like live together. */
+/** Loads all kinds in parallel. Users, communities, artists and venues share a table. */
 async function readKinds<Item>(
   things: readonly FoundThing[],
   readers: Readonly<Partial<Record<Kind, Read<Item>>>>,

@@ -9,8 +9,8 @@ const mark = 'search.bulk';
 type Bulk = { readonly dropped: readonly Index[]; readonly reached?: Reached };
 
 /**
- * The same for a million things, in a house that nobody uses yet: the indexes are made once everything is there. What
- * was dropped, and how far the run came, is written down, so that a run that was cut off is finished by the next.
+ * Rebuilds a large index for an instance without traffic: creates the database indexes after all rows are written.
+ * Stores dropped indexes and progress, so that the next run finishes an interrupted one.
  */
 export async function reindexInBulk(
   db: Db,
@@ -37,7 +37,7 @@ export async function reindexInBulk(
       await createIndex(tx, index);
     });
   }
-  // Beginnings of words are known to the planner by the indexes that hold them.
+  // The planner needs statistics of the expression indexes.
   await refreshStatistics(db);
   await writeMark(db, mark, null);
   return total;

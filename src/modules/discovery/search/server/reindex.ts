@@ -4,10 +4,9 @@ import { listOver, listUntouched, readNow, refreshStatistics } from './document-
 import { indexNames, indexThings, readThings, sources, type Source } from './index-things.ts';
 import { openPostgresSearch } from './postgres-search.ts';
 
-/** Things per transaction. */
 const batch = 2000;
 
-/** Raised when what is kept of a thing changes: every house then builds its index anew, by itself. */
+/** Increment when the stored data of an item changes: every instance then rebuilds its index automatically. */
 const version = 5;
 const mark = 'search.index';
 
@@ -15,9 +14,9 @@ export async function isIndexed(db: Db): Promise<boolean> {
   return ((await findMark(db, mark)) as { version?: number } | undefined)?.version === version;
 }
 
-/** How far a run came: all things of the sources before, and of this one those up to `after`. */
+/** Progress of a run: all earlier sources, and of this one the items up to `after`. */
 export type Reached = {
-  /** By the clock of the database, as ISO 8601. */
+  /** By the database's clock, as ISO 8601. */
   readonly began: string;
   readonly source: Source;
   readonly after: string | null;
@@ -25,15 +24,13 @@ export type Reached = {
 };
 
 export type Reindexing = {
-  /** Where a run that was cut off goes on. */
   readonly from?: Reached | undefined;
   readonly onBatch?: (reached: Reached) => Promise<void> | void;
 };
 
 /**
- * Builds the whole index from the things themselves, a batch at a time; searches go on meanwhile. What is no longer
- * there goes at the end.
- * @returns how many things can be found
+ * Rebuilds the index in batches while searches continue, and removes deleted items at the end.
+ * @returns the number of indexed items
  */
 export async function reindex(db: Db, { from, onBatch = () => {} }: Reindexing = {}): Promise<number> {
   const began = from ? new Date(from.began) : await readNow(db);
@@ -61,7 +58,7 @@ export async function reindex(db: Db, { from, onBatch = () => {} }: Reindexing =
   return total;
 }
 
-/** Nights that are over leave the lists, and come after the others where they are searched for by name. */
+/** Removes past events from lists and ranks them last in searches by name. */
 export async function retireNights(db: Db): Promise<void> {
   for (;;) {
     const over = await listOver(db, batch);

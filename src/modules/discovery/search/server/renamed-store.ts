@@ -1,7 +1,6 @@
 import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Whether the index calls a profile by another name than it has, or by one that nobody has any more. */
 export async function isCalledOtherwise(db: Db, profileId: ProfileId): Promise<boolean> {
   const { rows } = await sql<{ otherwise: boolean }>`
     select d.name is distinct from p.name as otherwise
@@ -11,13 +10,12 @@ export async function isCalledOtherwise(db: Db, profileId: ProfileId): Promise<b
   return rows[0]!.otherwise;
 }
 
-/** What is found by the names of profiles. */
 export const namedAfterProfiles = ['event', 'track', 'collection'] as const;
 type Named = (typeof namedAfterProfiles)[number];
 
 type Page = { readonly after: string | undefined; readonly limit: number };
 
-/** What is found by the name of one profile: the nights it plays, hosts or houses, its songs, its lists. */
+/** Items found by the name of a profile: its events as performer, host or venue, its tracks and its lists. */
 export async function listNamedAfter(
   db: Db,
   source: Named,

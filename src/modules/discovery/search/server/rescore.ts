@@ -3,20 +3,19 @@ import { findMark, writeMark } from '#platform/server/health-store.ts';
 import { indexNames, readScores, sources, type Source } from './index-things.ts';
 import { openPostgresSearch } from './postgres-search.ts';
 
-/** Things per statement, and statements per run: others have work to do, too. */
+/** Items per statement, and statements per run, so that other tasks get their turn. */
 const batch = 2000;
 const batchesAtOnce = 50;
-/** Each thing once a day: the hours between the end of one pass and the next. */
+/** Hours between two passes, so that each item is rescored about daily. */
 const restHours = 23;
 
 const mark = 'search.rescored';
 
-/** How far a pass came, or when the last one came to its end. */
 type Reached = { readonly source: Source; readonly after: string | null } | { readonly endedAt: string };
 
 /**
- * Followers and guests make things better known without a word to the index: once a day all of them are compared with
- * what is counted now, some at a time. A pass that is cut off goes on from its mark.
+ * Compares the scores of all items with the current counters once a day, because new followers and guests publish no
+ * domain event that search subscribes to. An interrupted pass resumes.
  */
 export async function rescore(db: Db, now: Date): Promise<void> {
   const reached = (await findMark(db, mark)) as Reached | undefined;

@@ -5,7 +5,7 @@ import { findFriendsGoing, findThings, type SearchOptions } from './find-things.
 import { readBrowseView } from './read-browse-view.ts';
 import type { SearchPort } from './search-port.ts';
 
-/** Nothing in most of these answers depends on who asks: they may be kept by everyone for a minute (SRC-03…05). */
+/** Most of these answers don't depend on the viewer and may be cached publicly for a minute (SRC-03…05). */
 export const routesOf = (port: SearchPort, outside: SearchOptions): readonly Route[] => [
   route(calls.search, ({ input, db }) => findThings({ db, port, ...outside }, input, new Date())),
 

@@ -2,24 +2,23 @@ import type { SearchOrder } from '../contract.ts';
 import type { Point } from '../grid.ts';
 import type { Around, Kind, Window } from '../rules.ts';
 
-/** What only events pass. */
 export type EventFilters = {
   readonly window: Window;
-  /** Minor units, everything on top. */
+  /** Minor units, including fees. */
   readonly priceMax?: number | undefined;
   readonly free: boolean;
-  /** Slugs; any of them. */
+  /** Genre slugs, any of which may match. */
   readonly genres: readonly string[];
 };
 
 export type Query = {
-  /** Words in one form (`keyOf`); empty for none. */
+  /** Normalized words (`keyOf`); empty for none. */
   readonly key: string;
   readonly kinds: readonly Kind[];
   readonly around?: Around | undefined;
-  /** Absent: whatever is on, and what is over where events alone are asked for by name. */
+  /** Absent: all upcoming events, and past ones when only events are searched by name. */
   readonly filters?: EventFilters | undefined;
-  /** Only these nights; whatever is on of them, with each of the words. */
+  /** Only upcoming events of this list that have each of the words. */
   readonly among?: readonly string[] | undefined;
   readonly order: SearchOrder;
   readonly now: Date;
@@ -28,15 +27,13 @@ export type Query = {
 };
 
 export type FoundIds = {
-  /** In the order in which they are shown. */
   readonly ids: readonly string[];
-  /** Absent while there is a further page. */
+  /** Absent while there is another page. */
   readonly total?: number;
-  /** What was looked for instead, where nothing was found for what was typed. */
+  /** The corrected query, when nothing matched the typed one. */
   readonly corrected: string | null;
 };
 
-/** What the index is told of a thing that everyone may see. */
 export type Thing = {
   readonly id: string;
   readonly kind: Kind;
@@ -44,13 +41,13 @@ export type Thing = {
   readonly note: string;
   /** Further names, such as a username. */
   readonly aliases: readonly string[];
-  /** Words that find it as a whole only: who plays, where. */
+  /** Words matched only as whole words: performers, venue, area. */
   readonly also: string;
   readonly popularity: number;
-  /** Where it may be said to be. */
+  /** The location that may be shown. */
   readonly point: Point | undefined;
   readonly isApproximate: boolean;
-  /** Whether lists around a point show it. */
+  /** Whether it appears in lists around a point. */
   readonly isShown: boolean;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
@@ -59,10 +56,8 @@ export type Thing = {
   readonly detail: Readonly<Record<string, string>> | null;
 };
 
-/** How well known a thing is. */
 export type Score = Pick<Thing, 'id' | 'popularity'>;
 
-/** What the index says of a thing that was found. */
 export type FoundThing = {
   readonly id: string;
   readonly kind: Kind;
@@ -73,7 +68,7 @@ export type FoundThing = {
   readonly detail: Readonly<Record<string, string>> | null;
 };
 
-/** Finds things by words and by place. The adapter we carry is Postgres; a search engine would take its place. */
+/** Finds items by words and location. Implemented with Postgres; a search engine could replace it. */
 export type SearchPort = {
   readonly find: (query: Query) => Promise<FoundIds>;
   /** Several lists without words in one round trip. */
@@ -81,9 +76,9 @@ export type SearchPort = {
     queries: Readonly<Record<Name, Query>>,
   ) => Promise<ReadonlyMap<Name, readonly string[]>>;
   readonly read: (ids: readonly string[]) => Promise<readonly FoundThing[]>;
-  /** Writes what is true now; the same thing twice is the same. */
+  /** Upserts items. Idempotent. */
   readonly put: (things: readonly Thing[]) => Promise<void>;
-  /** The same things as better or less known than they were. Those that are as known as ever are not written. */
+  /** Updates popularity. Skips items whose score didn't change. */
   readonly score: (scores: readonly Score[]) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
 };

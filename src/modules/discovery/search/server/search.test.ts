@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => city.close());
 
-describe('every form', () => {
-  test('mixed: what is found says what it is, and whole names come first [SRC-03]', async () => {
+describe('result types', () => {
+  test('a mixed search returns each result with its type, exact names first [SRC-03]', async () => {
     expect(await city.names('q=freight')).toEqual([
       'venue Ninth St. Freight',
       'event Night Freight 014',
@@ -37,7 +37,7 @@ describe('every form', () => {
     expect(await city.names(query)).toEqual(found);
   });
 
-  test('every type of profile is found as what it is [PRF-02]', async () => {
+  test('finds each type of profile as that type [PRF-02]', async () => {
     const first = async (query: string) => (await city.search(query)).items[0]?.type;
     const found = {
       user: await first('q=mayab'),
@@ -51,7 +51,7 @@ describe('every form', () => {
     expect(Object.values(found)).toEqual(Object.keys(found));
   });
 
-  test('location: neighbourhoods, cities and venues, in the shape of a place [LOC-02, VEN-02, X-16]', async () => {
+  test('location: finds neighborhoods, cities and venues, in one format [LOC-02, VEN-02, X-16]', async () => {
     const { items } = await city.search('type=location&q=ninth&latitude=52.5&longitude=13.4');
     expect(items).toEqual([
       expect.objectContaining({
@@ -72,7 +72,7 @@ describe('every form', () => {
     });
   });
 
-  test('a do-list comes with its first posters, and a private one not at all [COL-01]', async () => {
+  test('finds public do-lists with their first posters, and no private ones [COL-01]', async () => {
     const { items } = await city.search('type=collection');
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({
@@ -83,7 +83,7 @@ describe('every form', () => {
     });
   });
 
-  test('a page is of fifteen, at most sixty, and may be kept a minute by anyone [SRC-03, SRC-06]', async () => {
+  test('returns 15 results per page, at most 60, publicly cacheable for a minute [SRC-03, SRC-06]', async () => {
     const { headers, status } = await city.app.guest.get('/search?q=freight');
     expect(headers['cache-control']).toBe('public, max-age=60');
     const again = await city.app.guest.get('/search?q=freight', undefined, {
@@ -95,7 +95,7 @@ describe('every form', () => {
   });
 });
 
-describe('words in every form [SRC-13]', () => {
+describe('query text [SRC-13]', () => {
   test.each([
     ['beyonce', 'artist Beyoncé Ørsted'],
     ['BEYONCÉ', 'artist Beyoncé Ørsted'],
@@ -125,41 +125,41 @@ describe('words in every form [SRC-13]', () => {
     ['frieghts', 'event Night Freight 014'],
     ['nihgt', 'event Night Freight 014'],
     ['beyonse', 'artist Beyoncé Ørsted'],
-  ])('the slip in “%s” is forgiven, and said', async (q, found) => {
+  ])('corrects the typo in “%s” and says so', async (q, found) => {
     const { items, corrected } = await city.search(`q=${encodeURIComponent(q)}`);
     expect(items.map(({ type, name }: { type: string; name: string }) => `${type} ${name}`)).toContain(found);
     expect(corrected).not.toBeNull();
   });
 
-  test('what was typed rightly is not corrected', async () => {
+  test('leaves correct words alone', async () => {
     expect((await city.search('q=okta')).corrected).toBeNull();
   });
 
   test.each(['%', '_', '\\', '%%', "'", '"', "')--", "':*", '& | !', '<->', '…', '!!!'])(
-    'signs alone find nothing, and break nothing: %s',
+    'punctuation alone finds nothing and breaks nothing: %s',
     async (q) => {
       const { items, total } = await city.search(`q=${encodeURIComponent(q)}`);
       expect([items, total]).toEqual([[], 0]);
     },
   );
 
-  test('white space alone asks for nothing in particular', async () => {
+  test('white space alone counts as no query', async () => {
     expect(await city.names('q=%20%09')).toEqual(await city.names(''));
   });
 
-  test('the signs of SQL inside of a name are no wildcards', async () => {
+  test('SQL wildcards in a name are literal', async () => {
     expect(await city.names(`q=${encodeURIComponent('A%B_C\\D')}`)).toEqual(['artist A%B_C\\D']);
     expect(await city.names(`q=${encodeURIComponent('O%a')}`)).not.toContain('artist Okta Lindqvist');
   });
 
-  test('a query of ten kilobytes is refused, one of two hundred letters is not', async () => {
+  test('rejects a query of ten kilobytes, accepts one of two hundred letters', async () => {
     expect((await city.app.guest.get(`/search?q=${'a'.repeat(10_000)}`)).body.code).toBe('invalidInput');
     expect((await city.app.guest.get(`/search?q=${'ab '.repeat(66)}`)).status).toBe(200);
     expect((await city.app.guest.get(`/search?q=${encodeURIComponent('🔥'.repeat(100))}`)).status).toBe(200);
   });
 });
 
-describe('what leads to a night beside its name [SRC-13]', () => {
+describe('words besides the name that find an event [SRC-13]', () => {
   let nights: string[] = [];
   beforeAll(async () => {
     const mingus = await city.addProfile('artist', 'Quentin Mongoose');
@@ -176,7 +176,7 @@ describe('what leads to a night beside its name [SRC-13]', () => {
   });
   afterAll(() => city.removeNights(nights));
 
-  test('a genre comes first, then what is named like it, then its nights and artists in turn', async () => {
+  test('lists a genre first, then similar names, then alternates its events and artists', async () => {
     const found = await city.names('q=jazz');
     expect(found.slice(0, 2)).toEqual(['genre Jazz', 'event Jazz Hands']);
     expect(found.slice(2, 4).toSorted()).toEqual(['artist Quentin Mongoose', 'event Blue Hour']);
@@ -203,11 +203,11 @@ describe('what leads to a night beside its name [SRC-13]', () => {
     expect(found).toContain(night);
   });
 
-  test('a genre is found in one word, too', async () => {
+  test('finds a genre written as one word, too', async () => {
     expect(await city.names('q=hiphop')).toEqual(['genre Hip-hop']);
   });
 
-  test('three letters are no genre yet: who is named so comes by fame', async () => {
+  test('three letters match no genre: names come by popularity', async () => {
     const cumbias = await city.names('q=cum');
     expect(cumbias.toSorted()).toEqual(['event Cumbia Picnic', 'genre Cumbia']);
     expect((await city.names('q=cumb'))[0]).toBe('genre Cumbia');
@@ -215,27 +215,27 @@ describe('what leads to a night beside its name [SRC-13]', () => {
 
   test.each([
     ['its venue', 'velvet', 'Blue Hour'],
-    ['its part of town', 'arts district', 'Second Set'],
+    ['its neighborhood', 'arts district', 'Second Set'],
     ['its city', 'los angeles', 'Second Set'],
-    ['who plays', 'mongoose', 'Cipher'],
-    ['several of them', 'jazz velvet', 'Blue Hour'],
-    ['with slips', 'jaz velvte', 'Blue Hour'],
-  ])('a night is found by %s', async (_by, q, name) => {
+    ['a performer', 'mongoose', 'Cipher'],
+    ['several of these', 'jazz velvet', 'Blue Hour'],
+    ['words with typos', 'jaz velvte', 'Blue Hour'],
+  ])('finds an event by %s', async (_by, q, name) => {
     expect(await city.names(`q=${encodeURIComponent(q)}`)).toContain(`event ${name}`);
   });
 
-  test('a hidden venue leads to nothing [LOC-04]', async () => {
+  test('a hidden venue doesn’t find its events [LOC-04]', async () => {
     expect(await city.names('q=backroom')).toEqual([]);
     expect(await city.names('q=jazz%20backroom')).toEqual([]);
   });
 
-  test('filters still leave nights only', async () => {
+  test('with filters only events are found', async () => {
     expect(await city.names('q=jazz&free=true')).toEqual([]);
     expect(await city.names('q=jazz&genre=jazz')).toEqual(['event Blue Hour', 'event Second Set']);
   });
 });
 
-describe('several slips [SRC-13]', () => {
+describe('multiple typos [SRC-13]', () => {
   let nights: string[] = [];
   beforeAll(async () => {
     await city.addProfile('user', 'Nigel Nightingale', { followersTotal: 90_000 });
@@ -255,19 +255,19 @@ describe('several slips [SRC-13]', () => {
       'underground railway picnic society',
       'Underground Railway Picnic Society',
     ],
-  ])('“%s” is read as “%s”', async (q, corrected, name) => {
+  ])('reads “%s” as “%s”', async (q, corrected, name) => {
     const answer = await city.search(`q=${encodeURIComponent(q)}`);
     expect(answer.corrected).toBe(corrected);
     expect(answer.items.map((item: { name: string }) => item.name)).toContain(name);
   });
 
-  test('the slip that keeps the first letter is taken back, though another word is better known', async () => {
+  test('prefers a correction with the same first letter over a more popular word', async () => {
     const { items, corrected } = await city.search('q=fright');
     expect(corrected).toBe('freight');
     expect(items.map(({ name }: { name: string }) => name)).not.toContain('Bright Lights');
   });
 
-  test('two hundred letters of slips are answered, too', async () => {
+  test('answers two hundred letters of typos, too', async () => {
     const q = encodeURIComponent('nigt '.repeat(39).trim());
     expect((await city.app.guest.get(`/search?q=${q}`)).status).toBe(200);
   });

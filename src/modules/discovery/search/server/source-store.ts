@@ -2,18 +2,16 @@ import type { RawBuilder } from 'kysely';
 import type { CollectionId, EventId, ProfileId, TrackId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Which rows of a source are read: some by their ids, or the next ones of all. */
 export type Which =
   | { readonly ids: readonly string[] }
   | { readonly after: string | undefined; readonly limit: number };
 
-/** On the column that the source is read by. */
 function chosen(which: Which, id: RawBuilder<unknown>): RawBuilder<unknown> {
   if ('ids' in which) return sql`${id} = any(${[...which.ids]}::uuid[])`;
   return which.after ? sql`${id} > ${which.after}::uuid` : sql`true`;
 }
 
-/** No name that waits for a review is found (MOD-01). */
+/** Names awaiting review are not searchable (MOD-01). */
 const isReviewed = (id: RawBuilder<unknown>) => sql`
   not exists (select from name_review w where w.item_id = ${id} and w.approved_by is null)`;
 
@@ -37,7 +35,7 @@ export type ProfileSource = {
   genreNames: string;
 };
 
-/** Only venues have a point: where people live is nobody's business. */
+/** Only venues have a location: where users live is private. */
 export async function listProfileSources(db: Db, which: Which): Promise<ProfileSource[]> {
   const { rows } = await sql<ProfileSource>`
     select p.id, p.type, p.name, p.note, p.username, p.verified,
@@ -76,13 +74,13 @@ export type EventSource = {
   genres: string[];
   genreNames: string;
   artists: string;
-  /** Communities that host it. */
+  /** Host communities. */
   hosts: string;
 };
 
 /**
- * Where the host hides the address, the point is the middle of the neighbourhood, or of the city's neighbourhoods:
- * what is kept here orders lists by distance, and must not tell more than they do (LOC-04).
+ * If the host hides the address, uses the center of the neighborhood or of the city's neighborhoods: sorting by
+ * distance must not reveal the address (LOC-04).
  */
 export async function listEventSources(db: Db, which: Which): Promise<EventSource[]> {
   const { rows } = await sql<EventSource>`
@@ -158,7 +156,7 @@ export async function listCollectionSources(db: Db, which: Which): Promise<Colle
   return rows;
 }
 
-/** A genre is as well known as it is much played, which is counted no further than this. */
+/** A genre's popularity counts its plays up to this number. */
 const playsCounted = 10_000;
 
 export async function listGenreSources(db: Db) {
@@ -179,7 +177,7 @@ export type CitySource = {
   longitude: number;
 };
 
-/** The cities of our neighbourhoods and venues, each in the middle of them. */
+/** Cities of our neighborhoods and venues, at the center of those. */
 export async function listCitySources(db: Db): Promise<CitySource[]> {
   const { rows } = await sql<CitySource>`
     select city, state, state_code, min(country) as country, country_code,

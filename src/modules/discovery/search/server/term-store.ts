@@ -5,10 +5,10 @@ import type { KnownWord } from '../words.ts';
 import { inCircle, passes, type FoundRow } from './found.ts';
 import type { EventFilters } from './search-port.ts';
 
-/** Terms of one prefix that are sorted at once; above them a walk by popularity is the shorter way. */
+/** Up to this many terms of a prefix are sorted; beyond it, walking the popularity index is faster. */
 const sortedAtMost = 3000;
 const lastLetter = '\u{10ffff}';
-/** One thing may begin with the same letters at several of its words: "Big Bad Band". */
+/** An item may match a prefix with several words: "Big Bad Band". */
 const termsPerThing = 3;
 
 type Suggesting = { readonly key: string; readonly kinds: readonly number[]; readonly top: number };
@@ -16,9 +16,9 @@ type Suggesting = { readonly key: string; readonly kinds: readonly number[]; rea
 export type SuggestedRow = FoundRow & { isName: boolean };
 
 /**
- * Things that have a word beginning with the key, the best known of each kind; those whose whole name it is are marked
- * and come in any case. One way per length, because the planner knows no letters: a walk down the index of that length,
- * or for long keys whichever of two ways is bounded (research: data 4.1; p99 4 to 8 ms at two million things).
+ * Items with a word that starts with the key, most popular of each kind first; exact names are marked and always
+ * included. Uses one query per prefix length, because the planner can't estimate prefixes: an index walk for that
+ * length, or for long keys the cheaper of two bounded ways (p99 4 to 8 ms with two million items).
  */
 export async function suggest(
   db: Db,
@@ -42,7 +42,7 @@ export async function suggest(
   return rows;
 }
 
-/** What is over is found by name only where events alone are asked for. */
+/** Past events are found by name only when just events are searched. */
 export type Narrowing = {
   readonly around?: Around | undefined;
   readonly filters?: EventFilters | undefined;
@@ -53,7 +53,7 @@ function narrowed({ around, filters, now }: Narrowing): RawBuilder<boolean> {
   return sql<boolean>`${inCircle(around)} and ${filters ? passes(filters, now) : sql`true`}`;
 }
 
-/** On one `k.kind`, ordered and limited; a thing may be in it twice. */
+/** For one `k.kind`, ordered and limited; may return an item twice. */
 function beginning({ key, top }: Suggesting): RawBuilder<unknown> {
   const { length } = [...key];
   const most = sql.lit(top * termsPerThing);
@@ -63,7 +63,7 @@ function beginning({ key, top }: Suggesting): RawBuilder<unknown> {
      order by t.popularity desc, t.id limit ${most}`;
   if (length <= 4) return walk(length, key);
   const letters = length === 5 ? 4 : 6;
-  // Not `starts_with`: of a known text the planner makes a range, and sorts all of it.
+  // Not `starts_with`: for a literal the planner turns it into a range and sorts all of it.
   const more = length === letters ? sql`` : sql`and left(t.term, ${length}::int) = ${key}`;
   const range = sql`t.kind = k.kind and t.term >= ${key} and t.term < ${key + lastLetter}`;
   return sql`
@@ -79,17 +79,17 @@ function beginning({ key, top }: Suggesting): RawBuilder<unknown> {
           where counted.terms > ${sql.lit(sortedAtMost)})) f`;
 }
 
-/** What is over is left out of a mixed search. */
+/** Whether the item belongs in a mixed search, which leaves out past events. */
 export function isOn({ kind, popularity }: FoundRow): boolean {
   return kind !== kinds.event || popularity > overAtMost;
 }
 
-/** Of words that thousands have, so many of the things are looked at. */
+/** Rows read for words that thousands of items have. */
 const matchesAtMost = 3000;
 
 /**
- * Things that have all of the words, in any order, the last as far as it is typed: of each kind the best known first,
- * then the second best, so that neither nights nor artists hide the others.
+ * Items that have all words, in any order, the last one as a prefix. Interleaves kinds by popularity, so that neither
+ * events nor artists crowd out the others.
  */
 export async function findWholeWords(
   db: Db,
@@ -108,10 +108,8 @@ export async function findWholeWords(
   return rows;
 }
 
-/** A word that is being typed may become one of so many, the best known. */
 const completionsAtMost = 50;
 
-/** The words that begin so. */
 export async function listCompletions(db: Db, beginning: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select s.word from search_spelling s
@@ -121,10 +119,10 @@ export async function listCompletions(db: Db, beginning: string): Promise<string
   return rows.map(({ word }) => word);
 }
 
-/** For each word that was typed. */
+/** Per typed word. */
 const candidatesAtMost = 200;
 
-/** Words that share what is left of them when a letter goes. @param leftOver pairs of a word's place and such a rest */
+/** Words that are equal after removing one letter. @param leftOver pairs of a word's position and such a remainder */
 export async function listCandidates(
   db: Db,
   leftOver: readonly { readonly place: number; readonly text: string }[],

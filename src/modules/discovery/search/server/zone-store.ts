@@ -6,8 +6,8 @@ import { kinds } from '../rules.ts';
 import { isEvent, kilometresTo } from './found.ts';
 
 /**
- * The zone that people around a point live by: of the nearest of the nights that are next in each fine cell, else of
- * what there is in the wide cells about it. Where nothing is near it is the default.
+ * Returns the time zone at a point: of the nearest upcoming event in the fine cells, else of any item in the wide
+ * cells around it, else the default.
  */
 export async function readZoneAt(db: Db, point: Point): Promise<string> {
   const near = { point, distanceKm: limits.distance };

@@ -42,8 +42,8 @@ const browse = async (point: object, now: Date) => {
 };
 const nameOf = (thing: { name?: string }) => thing.name;
 
-describe('a place has its own evening [EXP-01, PLT-09]', () => {
-  test('tonight ends at five by the clock of the place, also on the night that is an hour shorter', async () => {
+describe('local evenings [EXP-01, PLT-09]', () => {
+  test('tonight ends at 5 AM local time, also on the night that is an hour shorter', async () => {
     const groups = await browse(newYork, instantOf(`${saturday}T20:00`, zone));
     expect(groups.tonight!.names.toSorted()).toEqual(['After the clocks skip', 'Before the clocks skip']);
     expect(groups.tonight!.seeAll).toContain(`from=${saturday}&to=${saturday}`);
@@ -57,7 +57,7 @@ describe('a place has its own evening [EXP-01, PLT-09]', () => {
     expect(groups.weekend).toBeUndefined();
   });
 
-  test('after midnight there it is still last night, and not the one before, as it is in Los Angeles', async () => {
+  test('after midnight local time it is still last night, though Los Angeles is a day behind', async () => {
     const groups = await browse(newYork, instantOf(`${sunday}T01:00`, zone));
     expect(groups.tonight!.seeAll).toContain(`from=${saturday}&to=${saturday}`);
     expect(groups.tonight!.names).toContain('After the clocks skip');
@@ -65,7 +65,7 @@ describe('a place has its own evening [EXP-01, PLT-09]', () => {
     expect(later.tonight!.seeAll).toContain(`from=${sunday}&to=${sunday}`);
   });
 
-  test('dates of a search are those of the place that was asked for, unless it is said whose they are [SRC-13]', async () => {
+  test('dates are in the time zone of the search location unless a zone is given [SRC-13]', async () => {
     const query = `type=event&latitude=40.71&longitude=-74&range=local&from=${saturday}&to=${saturday}`;
     const skip = ['event Before the clocks skip', 'event After the clocks skip'];
     expect(await city.names(query)).toEqual(skip);
@@ -78,11 +78,11 @@ describe('a place has its own evening [EXP-01, PLT-09]', () => {
 });
 
 test.each([
-  ['nights around it', newYork, zone],
-  ['nights a little way off', { latitude: 41.3, longitude: -73.2 }, zone],
-  ['venues, where nothing is on', { latitude: 52.3, longitude: 13.1 }, 'Europe/Berlin'],
-  ['Los Angeles, where nothing is near', { latitude: -50, longitude: 0 }, 'America/Los_Angeles'],
-])('the zone of a point is that of %s [PLT-09]', async (_what, point, expected) => {
+  ['events around it', newYork, zone],
+  ['events nearby', { latitude: 41.3, longitude: -73.2 }, zone],
+  ['venues without events', { latitude: 52.3, longitude: 13.1 }, 'Europe/Berlin'],
+  ['Los Angeles when nothing is nearby', { latitude: -50, longitude: 0 }, 'America/Los_Angeles'],
+])('the time zone of a point is that of %s [PLT-09]', async (_what, point, expected) => {
   expect(await readZoneAt(city.app.db, point)).toBe(expected);
 });
 
@@ -93,6 +93,6 @@ test.each([
   ['2026-11-28T08:30:00Z', 'Europe/Berlin', '2026-11-28'],
   ['2026-03-29T03:30:00Z', 'Europe/Berlin', '2026-03-29'],
   ['2026-10-25T03:30:00Z', 'Europe/Berlin', '2026-10-24'],
-])('%s in %s is the night of %s', (instant, where, date) => {
+])('%s in %s belongs to the event day %s', (instant, where, date) => {
   expect(nightIn(new Date(instant), where)).toBe(date);
 });

@@ -20,7 +20,6 @@ const icons = {
   track: <IconMusicNotes />,
 } as const satisfies Partial<Record<SearchItem['type'], ReactNode>>;
 
-/** The picture of what was found, or what stands in for one. */
 export function ItemFace({ item, size = 44 }: { item: SearchItem; size?: number }) {
   switch (item.type) {
     case 'user':

@@ -9,7 +9,6 @@ import { Link } from '#platform/ui/link.ts';
 import type { Slot } from '#platform/ui/slot.ts';
 import type { FoundEvent, FoundLocation, SearchItem } from '../contract.ts';
 
-/** What kind of thing it is, in one word. */
 const kinds = {
   event: 'Event',
   user: 'Person',
@@ -26,12 +25,10 @@ const kinds = {
 
 export const kindOf = (item: SearchItem): string => kinds[item.type];
 
-/** What it is called where it stands in a list. */
 export function titleOf(item: SearchItem): string {
   return item.type === 'hashtag' ? `#${item.name}` : item.name;
 }
 
-/** The line under the name. */
 export function noteOf(item: SearchItem): string {
   switch (item.type) {
     case 'event':
@@ -57,7 +54,7 @@ function eventNote({ startDate, timezone, venue, neighborhood, city, offer, sell
   return [when, venue?.name ?? (neighborhood || city), price].filter(Boolean).join(' · ');
 }
 
-/** The way to what was found: `<Link>` without children, for whatever dresses and fills it. */
+/** A `<Link>` to a result, without children, to use as a slot. */
 export function itemLink(item: SearchItem): Slot {
   if (item.type === 'genre')
     return (<Link to="/explore" search={{ genre: item.slug }} />) as ReactElement as Slot;

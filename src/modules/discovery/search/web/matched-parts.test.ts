@@ -13,7 +13,7 @@ test.each([
   ['No one', 'no o', null, '[No] [o]ne'],
   ['Anything', '', null, 'Anything'],
   ['a.*b', '.*', null, 'a.*b'],
-])('in %j, %j (corrected to %j) stands out as %j', (name, query, corrected, shown) => {
+])('in %j, %j (corrected to %j) highlights %j', (name, query, corrected, shown) => {
   const parts = matchedParts(name, query, corrected);
   expect(parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')).toBe(shown);
   expect(parts.map(({ text }) => text).join('')).toBe(name);

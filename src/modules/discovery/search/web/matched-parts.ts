@@ -1,9 +1,8 @@
-/** A piece of a name, and whether it is what somebody typed. */
 export type Part = { readonly text: string; readonly isMatch: boolean };
 
 /**
- * Cuts a name where its words begin with the words of a query. Accents and case do not matter; `corrected` is what was
- * searched for in the place of a misspelled query.
+ * Splits a name where its words start with words of the query, ignoring case and accents. `corrected` is the query
+ * that was used instead of a misspelled one.
  */
 export function matchedParts(name: string, query: string, corrected: string | null = null): readonly Part[] {
   const { folded, origin } = fold(name);
@@ -24,7 +23,7 @@ export function matchedParts(name: string, query: string, corrected: string | nu
   return parts;
 }
 
-/** Longest first, so that `no` does not win over `night`'s own letters. */
+/** Longest first, so that `no` doesn't win over `night`. */
 function wordsOf(text: string): string[] {
   const words = fold(text)
     .folded.split(/[^\p{L}\p{N}]+/u)
@@ -36,7 +35,7 @@ function* beginnings(folded: string) {
   for (const { index } of folded.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)) yield index;
 }
 
-/** Small letters without accents, and for each of them where in the text it comes from. */
+/** Lowercases and removes accents, keeping each letter's position in the original. */
 function fold(text: string): { folded: string; origin: readonly number[] } {
   let folded = '';
   const origin: number[] = [];

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const place = 'backbeat.recent-searches';
 const mostKept = 6;
 
-/** What somebody looked for lately. Stays in this browser. */
+/** Recent searches, kept only in this browser. */
 let recent: readonly string[] | undefined;
 const listeners = new Set<() => void>();
 const none: readonly string[] = [];
@@ -14,7 +14,7 @@ function read(): readonly string[] {
     const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
     recent = Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, mostKept) : none;
   } catch {
-    recent = none; // storage is switched off, or holds something else
+    recent = none; // storage is unavailable or has something else
   }
   return recent;
 }
@@ -25,12 +25,11 @@ function write(next: readonly string[]) {
     if (next.length > 0) localStorage.setItem(place, JSON.stringify(next));
     else localStorage.removeItem(place);
   } catch {
-    // remembered for this page at least
+    // kept in memory
   }
   for (const listener of listeners) listener();
 }
 
-/** The newest first, and each only once. */
 export function remember(text: string): void {
   if (text === '') return;
   const others = read().filter((kept) => kept.toLowerCase() !== text.toLowerCase());

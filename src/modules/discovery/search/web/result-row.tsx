@@ -14,7 +14,7 @@ type ResultRowProps = {
   onPoint: () => void;
 };
 
-/** One thing found, as an option that is also a link: it can be opened beside, copied and pointed at. */
+/** A result as a listbox option that is also a link, so that it can be opened in a new tab or copied. */
 export function ResultRow({ item, query, corrected, id, isActive, onOpen, onPoint }: ResultRowProps) {
   const children = (
     <>
@@ -43,7 +43,7 @@ export function ResultRow({ item, query, corrected, id, isActive, onOpen, onPoin
   });
 }
 
-/** What was typed stands out in weight and underline, not in colour alone. */
+/** Highlights matches by weight and underline, not by color alone. */
 export function MatchedName({
   name,
   query,
@@ -58,7 +58,7 @@ export function MatchedName({
   );
 }
 
-/** As tall as what comes, so that nothing jumps. */
+/** As tall as the results, so that nothing shifts. */
 export function ResultSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <div role="status" aria-label="Searching">

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** In the markup from the start, as links to Explore; what makes them open the search over the page comes after it. */
+/** Server-rendered as links to Explore; the script that opens the search dialog loads later. */
 export const SearchEntry = lazy(() =>
   import('./search-opener.tsx').then((part) => ({ default: part.SearchOpener })),
 );

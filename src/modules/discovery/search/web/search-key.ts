@@ -5,7 +5,7 @@ type Press = Pick<
   readonly target: EventTarget | null;
 };
 
-/** ⌘K, Ctrl K, and `/` where nobody is writing. */
+/** ⌘K, Ctrl K, and `/` outside of text fields. */
 export function isSearchKey({
   key,
   metaKey,

@@ -17,7 +17,6 @@ type Asked = {
 
 let asked: Asked[] = [];
 
-/** A server that answers when it is told to. */
 function standIn() {
   asked = [];
   vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
@@ -87,7 +86,7 @@ const wait = (milliseconds: number) =>
 const names = () =>
   screen.queryAllByRole('option').map((option) => option.querySelector('.font-semibold')?.textContent);
 
-test('one letter is asked for when it has rested for 25 ms [SRC-07]', async () => {
+test('searches one letter after a pause of 25 ms [SRC-07]', async () => {
   const box = await openModal();
   type(box, 'o');
   await wait(24);
@@ -96,20 +95,20 @@ test('one letter is asked for when it has rested for 25 ms [SRC-07]', async () =
   expect(asked.map(({ q }) => q)).toEqual(['o']);
 });
 
-test('somebody who types on without a rest is answered every 125 ms [SRC-07]', async () => {
+test('searches every 125 ms while typing continues without a pause [SRC-07]', async () => {
   const box = await openModal();
   const word = 'oktalindqvist';
   for (let letters = 1; letters <= 10; letters++) {
     type(box, word.slice(0, letters));
     await wait(20);
   }
-  // 200 ms of typing, never 25 ms of rest
+  // 200 ms of typing without a pause of 25 ms
   expect(asked.map(({ q }) => q)).toEqual([word.slice(0, 7)]);
   await wait(125);
   expect(asked.at(-1)!.q).toBe(word.slice(0, 10));
 });
 
-test('an answer to what no longer stands in the box is ignored, and its request taken back [SRC-08]', async () => {
+test('ignores the answer to an outdated query and aborts its request [SRC-08]', async () => {
   const box = await openModal();
   type(box, 'ok');
   await wait(25);
@@ -122,7 +121,7 @@ test('an answer to what no longer stands in the box is ignored, and its request 
   expect(names()).toEqual(['Okta Lindqvist']);
 });
 
-test('an answer that comes while the next letter rests is not taken for the answer to it [SRC-08]', async () => {
+test('doesn’t show a late answer under a newer query [SRC-08]', async () => {
   const box = await openModal();
   type(box, 'ok');
   await wait(25);
@@ -134,7 +133,7 @@ test('an answer that comes while the next letter rests is not taken for the answ
   expect(names()).toEqual([]);
 });
 
-test('a search is asked again only after a minute [SRC-03]', async () => {
+test('repeats a search only after a minute [SRC-03]', async () => {
   const box = await openModal();
   const search = async (text: string) => {
     type(box, text);
@@ -154,7 +153,7 @@ test('a search is asked again only after a minute [SRC-03]', async () => {
   expect(asked.length).toBeGreaterThan(2);
 });
 
-test('a skeleton stands where results will be, and is cleared when the search fails, without a word [SRC-01, SRC-12, PLT-13]', async () => {
+test('shows a skeleton while searching and clears it silently when the search fails [SRC-01, SRC-12, PLT-13]', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const box = await openModal();
   type(box, 'okta');
@@ -167,7 +166,7 @@ test('a skeleton stands where results will be, and is cleared when the search fa
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test('nothing found says so [SRC-02]', async () => {
+test('says when nothing is found [SRC-02]', async () => {
   const box = await openModal();
   type(box, 'zzzz');
   await wait(25);
@@ -175,7 +174,7 @@ test('nothing found says so [SRC-02]', async () => {
   expect(screen.getAllByText('No results. Try another search.').length).toBeGreaterThan(0);
 });
 
-test('arrows choose, the box keeps the focus, Enter opens, and the search is remembered until it is forgotten', async () => {
+test('arrow keys choose, the box keeps focus, Enter opens, and recent searches can be cleared', async () => {
   const close = vi.fn();
   const box = await openModal(close);
   box.focus();
@@ -204,7 +203,7 @@ test('arrows choose, the box keeps the focus, Enter opens, and the search is rem
   expect(screen.queryByRole('region', { name: 'Recent' })).toBeNull();
 });
 
-test('a kind narrows at once, and how many were found is said when the typing rests', async () => {
+test('choosing a type filters right away, and the count is announced after a pause in typing', async () => {
   const box = await openModal();
   type(box, 'o');
   await wait(25);
@@ -217,8 +216,8 @@ test('a kind narrows at once, and how many were found is said when the typing re
   expect(screen.getByText('1 result.')).toBeTruthy();
 });
 
-test('a search counts once its answer was looked at for a moment [ANA-01]', async () => {
-  onTrack(() => {})(); // what other searches left behind
+test('tracks a search once its results were visible for a second [ANA-01]', async () => {
+  onTrack(() => {})(); // clears the queue of earlier tests
   const told: Tracked[] = [];
   const stop = onTrack((tracked) => told.push(tracked));
   const box = await openModal();

@@ -17,10 +17,10 @@ import { countWords, typeChips, words } from './search-words.ts';
 import { takeTyped } from './typed-ahead.ts';
 import { asAsked, useAsYouType, type Found } from './use-as-you-type.ts';
 
-/** How long a search must stand still to count as one, in milliseconds. */
+/** Milliseconds without a change until a search counts. */
 const settlesAfter = 1000;
 
-/** Counts a search (ANA-01) once its answer has been looked at for a moment. */
+/** Tracks a search (ANA-01) once its results were visible for a moment. */
 function useSearchTracking(query: string, type: SearchType | undefined, isAnswered: boolean): void {
   useEffect(() => {
     if (!isAnswered || query === '') return;
@@ -31,16 +31,16 @@ function useSearchTracking(query: string, type: SearchType | undefined, isAnswer
 
 type SearchModalProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** PLT-14: a list asks for more a little earlier than a page. */
+/** Loads the next page a little before the end of the list (PLT-14). */
 const endReached = { threshold: 0.65 };
 
-/** Everything there is, by its words (SRC-01). Each opening begins anew. */
+/** Search over everything (SRC-01). Starts empty each time. */
 export function SearchModal({ open, onOpenChange }: SearchModalProps) {
   const [wasOpen, setWasOpen] = useState(open);
   const [opening, setOpening] = useState(0);
   if (open !== wasOpen) {
     setWasOpen(open);
-    // While it leaves, what was in it is still there.
+    // Keeps its content during the exit animation.
     if (open) setOpening(opening + 1);
   }
   return (
@@ -180,7 +180,7 @@ function Results({ found, query, options, onLeave }: ResultsProps) {
   );
 }
 
-/** Says how many were found when the typing rests; each letter's own count would drown the letters. */
+/** Announces the count after a pause in typing, so that it doesn't drown out the typed letters. */
 function Announcement({ found }: { found: Found }) {
   const count = found.isCurrent ? countWords(found.items.length, found.hasMore) : '';
   const said = useDebounced(count, { wait: 500 });
@@ -191,7 +191,7 @@ function Announcement({ found }: { found: Found }) {
   );
 }
 
-/** Enter follows a link as a click would; with ⌘ or Ctrl it opens beside, and the search stays. */
+/** Enter follows the link; with ⌘ or Ctrl it opens a new tab and the search stays open. */
 function openLink(link: HTMLAnchorElement, beside: boolean, leave: () => void) {
   if (beside) {
     window.open(link.href, '_blank', 'noopener');

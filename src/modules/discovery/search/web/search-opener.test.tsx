@@ -19,11 +19,10 @@ afterEach(() => {
 });
 
 const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more });
-/** Its code is loaded for real. */
 const findBox = () =>
   screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' }, { timeout: 15_000 });
 
-test('letters typed while the search is still on its way are in its box, and are the first that is asked [SRC-01]', async () => {
+test('letters typed before the search has loaded are in its box and are searched first [SRC-01]', async () => {
   await show(<SearchOpener />);
   press('k', { metaKey: true });
   for (const key of ['o', 'k', 'x', 'Backspace', 'Shift', 't', ' ', 'é']) press(key);
@@ -33,12 +32,12 @@ test('letters typed while the search is still on its way are in its box, and are
   expect(document.activeElement).toBe(box);
 });
 
-test('a shortcut is no letter, and Escape takes the wish back with what was typed', async () => {
+test('a shortcut types no letter, and Escape cancels the opening and drops what was typed', async () => {
   await show(<SearchOpener />);
   press('k', { ctrlKey: true });
   press('j');
   press('Escape');
-  // Nobody wants the letters any more: they do what they always do.
+  // Keys work normally again.
   expect(press('z')).toBe(true);
   press('k', { ctrlKey: true });
   expect(press('r', { ctrlKey: true })).toBe(true);
@@ -47,8 +46,8 @@ test('a shortcut is no letter, and Escape takes the wish back with what was type
   await waitFor(() => expect(box.value).toBe('a'));
 });
 
-test('opened again while it is still on its way out, the search is empty and has the focus [SRC-01]', async () => {
-  // It leaves as slowly as can be.
+test('when reopened during the exit animation, the search is empty and focused [SRC-01]', async () => {
+  // An exit animation that never finishes.
   const leaving = { finished: new Promise<void>(() => {}), playState: 'running', effect: null };
   HTMLElement.prototype.getAnimations = () => [leaving as unknown as Animation];
   try {

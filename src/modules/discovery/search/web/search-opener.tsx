@@ -11,7 +11,9 @@ const SearchModal = /*#__PURE__*/ lazyPart<{ open: boolean; onOpenChange: (open:
   import('./search-modal.tsx').then((part) => part.SearchModal),
 );
 
-/** The ways into the search: a field, on small screens an icon, and ⌘K, Ctrl K or `/`. Without script, Explore. */
+/**
+ * Opens the search: a field, an icon on small screens, and ⌘K, Ctrl K or `/`. Without JavaScript, links to Explore.
+ */
 export function SearchOpener() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -5,12 +5,12 @@ import { offsetAfter } from './search-query.ts';
 const items = (count: number) => Array.from({ length: count }, () => ({}) as never);
 
 test.each([
-  ['while nobody knows how many there are, there is more', { count: 15, offset: 0, total: undefined }, 15],
+  ['with an unknown total there is more', { count: 15, offset: 0, total: undefined }, 15],
   ['a page in the middle', { count: 15, offset: 15, total: 40 }, 30],
   ['the last page', { count: 10, offset: 30, total: 40 }, undefined],
-  ['an empty page is the end, whatever was said', { count: 0, offset: 30, total: undefined }, undefined],
-  ['no list is read further than it may', { count: 15, offset: limits.offset, total: undefined }, undefined],
-])('where the next page begins: %s [SRC-01, SRC-06]', (_, { count, offset, total }, next) => {
+  ['an empty page is the end', { count: 0, offset: 30, total: undefined }, undefined],
+  ['stops at the offset limit', { count: 15, offset: limits.offset, total: undefined }, undefined],
+])('offset of the next page: %s [SRC-01, SRC-06]', (_, { count, offset, total }, next) => {
   const answer = { items: items(count), offset, corrected: null, ...(total !== undefined && { total }) };
   expect(offsetAfter(answer)).toBe(next);
 });

@@ -5,13 +5,11 @@ import { limits, search, searchFriendsGoing, type SearchAnswer } from '../contra
 
 type Sent = SentInputOf<typeof search>;
 
-/** What is searched for. Where in the list a page begins is the query's own business. */
+/** A search request without paging, which the query adds. */
 export type Wanted = Omit<Sent, 'limit' | 'offset'> & {
-  /** Only nights that friends of the viewer go to. */
   readonly friends?: boolean;
 };
 
-/** Asks for a page, of everything or of where friends go. */
 export function askFor(
   { friends, ...wanted }: Wanted,
   page: Pick<Sent, 'limit' | 'offset'>,
@@ -20,12 +18,12 @@ export function askFor(
   return getSend()(friends ? searchFriendsGoing : search, { ...wanted, ...page }, { signal });
 }
 
-/** Answers are kept for a minute (SRC-03, SRC-04, SRC-05). */
+/** Results are cached for a minute (SRC-03, SRC-04, SRC-05). */
 const keptFor = 60_000;
 
 /**
- * One search, page by page. Asked anew it begins at `from`, for readers without script. Another search instead of it
- * takes its request back (SRC-08), and a failure is written down and not said (SRC-12).
+ * A paged search, starting at `from` for readers without JavaScript. A newer search aborts the request (SRC-08);
+ * failures are logged but not shown (SRC-12).
  */
 export function searchQuery(wanted: Wanted, limit: number = limits.page, from = 0) {
   return infiniteQueryOptions<SearchAnswer, Error, InfiniteData<SearchAnswer, number>, QueryKey, number>({
@@ -46,7 +44,6 @@ export function searchQuery(wanted: Wanted, limit: number = limits.page, from = 
   });
 }
 
-/** Where the following page begins. @returns undefined at the end. */
 export function offsetAfter({ items, offset, total }: SearchAnswer): number | undefined {
   const next = offset + items.length;
   const isEnd = items.length === 0 || (total !== undefined && next >= total) || next > limits.offset;

@@ -3,7 +3,6 @@ import { IconClock, IconMapTrifold } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { forgetSearches, useRecentSearches } from './recent-searches.ts';
 
-/** Before the first letter: what was looked for lately, and ways to look without a word. */
 export function SearchStart({
   onSearch,
   onLeave,
@@ -36,9 +35,9 @@ export function SearchStart({
           </ul>
         </section>
       )}
-      <nav aria-label="Look around" className="flex flex-wrap gap-2 px-3 pb-2">
+      <nav aria-label="Browse" className="flex flex-wrap gap-2 px-3 pb-2">
         <Link to="/explore" onClick={onLeave} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          Everything on
+          All events
         </Link>
         <Link
           to="/explore"
@@ -55,7 +54,7 @@ export function SearchStart({
           className={buttonClass({ variant: 'quiet', size: 'small' })}
         >
           <IconMapTrifold />
-          On the map
+          Map
         </Link>
       </nav>
     </>

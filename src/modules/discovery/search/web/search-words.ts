@@ -1,7 +1,6 @@
 import type { SearchType } from '../contract.ts';
 import { nothingFound, tagPlaceholders } from '../copy.ts';
 
-/** What a search can be narrowed to, in the order of its chips. */
 export const typeChips: readonly { readonly type: SearchType | undefined; readonly label: string }[] = [
   { type: undefined, label: 'All' },
   { type: 'event', label: 'Events' },
@@ -13,7 +12,7 @@ export const typeChips: readonly { readonly type: SearchType | undefined; readon
 ];
 
 export const words = {
-  placeholder: 'Search events, artists, places',
+  placeholder: 'Search events, artists, venues',
   none: nothingFound,
   tracks: tagPlaceholders.tracks,
   events: tagPlaceholders.events,
@@ -21,9 +20,8 @@ export const words = {
   hashtags: 'Add a hashtag',
 } as const;
 
-/** How many were found, for those who do not see the list. */
 export function countWords(count: number, hasMore: boolean): string {
   if (count === 0) return words.none;
-  if (hasMore) return `${count} results so far, more as you go on.`;
+  if (hasMore) return `More than ${count} results. Keep scrolling for more.`;
   return count === 1 ? '1 result.' : `${count} results.`;
 }

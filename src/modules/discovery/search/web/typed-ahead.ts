@@ -2,15 +2,14 @@ let typed = '';
 let leave = () => {};
 
 /**
- * Keeps the letters that are typed after the search was asked for and before its box has the focus: its code is still
- * on the way, and fingers do not wait. @param onEscape it is no longer wanted
+ * Captures what is typed between opening the search and its text field getting focus, while its code still loads.
+ * @param onEscape called when the user cancels
  */
 export function keepTyped(onEscape: () => void): void {
   leave = onEscape;
   addEventListener('keydown', keep);
 }
 
-/** What was typed so far. From now on the box takes the letters itself. */
 export function takeTyped(): string {
   removeEventListener('keydown', keep);
   const taken = typed;
@@ -20,7 +19,7 @@ export function takeTyped(): string {
 
 function keep(event: KeyboardEvent): void {
   const { key, metaKey, ctrlKey, altKey, defaultPrevented, target } = event;
-  // With Ctrl and Alt together some keyboards write their letters.
+  // Some keyboards produce letters with Ctrl and Alt together.
   if (defaultPrevented || metaKey || (ctrlKey && !altKey)) return;
   if (target instanceof Element && target.closest('[role="dialog"]')) return;
   if (key === 'Escape') {

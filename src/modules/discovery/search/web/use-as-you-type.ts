@@ -7,26 +7,24 @@ import { useDebounced, type Patience } from '#platform/ui/use-debounced.ts';
 type AsYouType = {
   text: string;
   type?: SearchType | undefined;
-  /** Things per page. */
   limit?: number;
   patience: Patience;
 };
 
 export type Found = {
   readonly items: readonly SearchItem[];
-  /** These are the answer to what stands in the box now. */
+  /** Whether the results answer the current text. */
   readonly isCurrent: boolean;
-  /** Nothing is there to look at yet. */
   readonly isLoading: boolean;
   readonly hasMore: boolean;
   readonly corrected: string | null;
   readonly more: () => void;
 };
 
-/** What the server is asked for: spaces at the ends find nothing else. */
+/** Normalizes the query: surrounding spaces don't change the results. */
 export const asAsked = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, limits.query);
 
-/** Searches while somebody types. Only the answer to what stands in the box counts as current (SRC-08). */
+/** Searches while typing. Only the answer to the current text counts as current (SRC-08). */
 export function useAsYouType({ text, type, limit = limits.page, patience }: AsYouType): Found {
   const now = asAsked(text);
   const asked = useDebounced(now, patience);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long what was there before stays in view while the next is on its way, in milliseconds. */
+/** Milliseconds that old results stay visible while new ones load. */
 const stays = 300;
 
-/** Whether something is waited for longer than one can hold one's breath: time for a skeleton (PLT-13). */
+/** Whether a wait is long enough to show a skeleton (PLT-13). */
 export function useLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   if (!isWaiting && isLate) setLate(false);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
 
-/** Pages that our app opens itself. What signs in or takes money stays in the browser it began in. */
+/** Pages that the app opens. Sign-in and payment pages stay in the browser. */
 const openedByApp = [
   '/e/*',
   '/events/*',
@@ -26,11 +26,11 @@ const openedByApp = [
   '/s/*',
 ];
 
-/** Tells phones which app may open our links (SHR-05). Without an app there is nothing to tell. */
+/** Serves the app association files (SHR-05). Without a configured app, answers 404. */
 export function mountAppAssociation(app: FastifyInstance, config: Config): void {
   const send = (reply: FastifyReply, content: unknown) => {
     if (content === undefined) throw refuse(commonRefusals, 'notFound');
-    // Apple wants this type on a file without an extension.
+    // Apple requires this type for a file without an extension.
     return reply
       .type('application/json')
       .header('cache-control', 'public, max-age=3600')

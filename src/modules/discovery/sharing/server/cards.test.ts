@@ -56,7 +56,7 @@ afterAll(() => app.close());
 
 const card = (path: string, headers = {}) => app.server.inject({ url: `/og/${path}`, headers });
 
-test('every thing has a card of 1200 by 630, with its own picture on it [SEO-01]', async () => {
+test('every item has a 1200 × 630 preview with its own image [SEO-01]', async () => {
   const reply = await card(`venue/backbeat:${venueId}.jpg`);
   expect({ status: reply.statusCode, type: reply.headers['content-type'] }).toEqual({
     status: 200,
@@ -72,7 +72,7 @@ test('every thing has a card of 1200 by 630, with its own picture on it [SEO-01]
   expect(picture.dominant).not.toEqual(words.dominant);
 }, 30_000);
 
-test('a card is drawn once and known again; a thing that changes has another [SEO-01]', async () => {
+test('a preview is rendered once, and again after the item changes [SEO-01]', async () => {
   const first = await card(`event/backbeat:${eventId}.jpg`);
   const { etag } = first.headers as { etag: string };
   const again = await card(`event/backbeat:${eventId}.jpg`, { 'if-none-match': etag });
@@ -81,7 +81,7 @@ test('a card is drawn once and known again; a thing that changes has another [SE
   expect((await card(`event/backbeat:${eventId}.jpg`)).headers.etag).not.toBe(etag);
 }, 30_000);
 
-test('where the host hides the address, the card does not change with the place [LOC-04]', async () => {
+test('a hidden address doesn’t affect the preview [LOC-04]', async () => {
   const before = await card(`event/backbeat:${hiddenId}.jpg`);
   await app.db.updateTable('event').set({ venueName: 'Elsewhere' }).where('id', '=', hiddenId).execute();
   const after = await card(`event/backbeat:${hiddenId}.jpg`);
@@ -89,7 +89,7 @@ test('where the host hides the address, the card does not change with the place 
 }, 30_000);
 
 test.each(['event/backbeat:nothing.jpg', 'spaceship/1.jpg', 'event/.jpg', 'event/x.png'])(
-  '%s is no card',
+  '%s has no preview',
   async (path) => {
     expect((await card(path)).statusCode).toBe(404);
   },

@@ -6,14 +6,14 @@ import type { Services } from '#platform/server/feature.ts';
 import { cardSize } from '../card.ts';
 import type { FindThing, Thing } from './things.ts';
 
-/** Counted up when cards begin to look different. */
+/** Increment when the design of previews changes. */
 const pressVersion = 2;
-/** Cards that wait to be drawn. Whoever comes then is asked to come again: one card takes a twentieth of a second. */
+/** Queued previews; beyond it requests get a retry-after. One preview takes about 50 ms. */
 const mostWaiting = 40;
 
 type Card = { readonly hash: string; readonly bytes: () => Promise<Uint8Array> };
 
-/** Prints the cards of things, each once for what it says; a thing that changes has another card. */
+/** Renders the preview of an item once per content. */
 export function openCards({ db, storage }: Pick<Services, 'db' | 'storage'>, findThing: FindThing) {
   const pictures = openPictures({ db, storage });
   const underway = new Map<string, Promise<Uint8Array>>();
@@ -52,7 +52,7 @@ export function openCards({ db, storage }: Pick<Services, 'db' | 'storage'>, fin
   }
 
   return {
-    /** @returns undefined when not everybody may open the thing */
+    /** @returns undefined unless the item is public */
     findCard: async (itemId: string): Promise<Card | undefined> => {
       const thing = await findThing(db, itemId);
       if (!thing) return undefined;
@@ -84,13 +84,12 @@ function specOf(
   };
 }
 
-/** Of everything that can be seen on the card. */
 function hashOf(thing: Thing): string {
   const seen = [pressVersion, specOf(thing, shapeOf(thing)), thing.image?.url ?? null];
   return createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 32);
 }
 
-/** `/og/{type}/{id}.jpg`: for whoever draws previews of our pages. */
+/** Serves `/og/{type}/{id}.jpg` for link previews. */
 export function mountCards(app: FastifyInstance, { findCard }: ReturnType<typeof openCards>): void {
   app.get<{ Params: { type: string; file: string } }>('/og/:type/:file', async (request, reply) => {
     const { type, file } = request.params;

@@ -9,7 +9,7 @@ import type { FindThing } from './things.ts';
 
 export type Addresses = { readonly publicUrl: string; readonly appScheme: string };
 
-/** Makes, or finds again, the link under which a person shares a thing. @throws Refusal itemNotFound */
+/** Creates or returns a user's share link for an item. @throws Refusal itemNotFound */
 export async function createShareLink(
   tx: Db,
   findThing: FindThing,

@@ -8,8 +8,8 @@ import { addClick, findLink } from './store.ts';
 import type { FindThing, Thing } from './things.ts';
 
 /**
- * `/s/{code}` (SHR-05): people are sent on, and the click is kept; programs that draw previews get what they read.
- * What is said is read at that moment, so that a link never tells of what is no longer public.
+ * Serves `/s/{code}` (SHR-05): redirects people and counts the click; answers preview bots with metadata. The text is
+ * read on each request, so that a link never reveals an item that is no longer public.
  */
 export function mountShareLinks(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export function mountShareLinks(
     if (!link || !thing) return sendNothing(reply);
     if (isBot(request.headers['user-agent'])) return sendPreview(reply, thing, config.PUBLIC_URL);
     if (isFollowed(request)) {
-      // A click that cannot be kept is no reason to keep a guest waiting at the door.
+      // Doesn't wait for the click to be stored.
       addClick(db, code, hostOf(request.headers.referer)).catch((error: unknown) =>
         log.error({ err: error, requestId: request.id }, 'a click on a shared link was not kept'),
       );
@@ -33,7 +33,7 @@ export function mountShareLinks(
   });
 }
 
-/** Browsers that only load ahead do not follow yet. */
+/** Prefetches are not clicks. */
 function isFollowed({ headers, method }: FastifyRequest): boolean {
   const purpose = `${String(headers['sec-purpose'] ?? '')} ${String(headers.purpose ?? '')}`;
   return method === 'GET' && !/prefetch|preview/i.test(purpose);
@@ -70,5 +70,5 @@ function sendNothing(reply: FastifyReply) {
   const body: Html = html`<h1>Nothing here any more</h1>
     <p>The link is wrong, or what it led to is gone.</p>
     <p><a href="/explore">See what is on</a></p>`;
-  return sendPage(reply.status(404), { title: 'Nothing here · Backbeat', body });
+  return sendPage(reply.status(404), { title: 'Page not found · Backbeat', body });
 }

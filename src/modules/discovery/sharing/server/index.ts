@@ -13,11 +13,11 @@ import type { FindThing } from './things.ts';
 export { openThings, type FindThing } from './things.ts';
 
 const day = 86_400_000;
-/** Thirteen months: one can still compare with the year before. */
+/** Thirteen months allow a comparison with the year before. */
 const keptFor = 396 * day;
 const removedAtOnce = 1000;
 
-/** @param findThing says what a link is to */
+/** @param findThing resolves an item id */
 export function openSharing(services: Services, findThing: FindThing): Feature {
   const { config, db } = services;
   const addresses = { publicUrl: config.PUBLIC_URL, appScheme: config.APP_SCHEME };

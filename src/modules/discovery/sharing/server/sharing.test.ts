@@ -77,7 +77,7 @@ const share = async (itemId: string, who = app.guest) =>
   };
 const wire = (id: string) => `event:backbeat:${id}`;
 
-test('a shared event has a short link, its public address, and the same in our app [SHR-01, SHR-03]', async () => {
+test('a shared event gets a short link, its public URL and a deep link [SHR-01, SHR-03]', async () => {
   const { status, body } = await app.as(fan).post('/share-links', { sharedItemId: wire(eventId) });
   expect(status).toBe(200);
   const path = `events/b/${eventId}/night-freight-014-b`;
@@ -93,7 +93,7 @@ test('a shared event has a short link, its public address, and the same in our a
   expect(body.code).toMatch(/^[1-9A-HJ-NP-Za-km-z]{7}$/);
 });
 
-test('twenty impatient shares of one person are one link; another person has another [SHR-05]', async () => {
+test('twenty clicks by one user make one link; another user gets another link [SHR-05]', async () => {
   const links = await Promise.all(Array.from({ length: 20 }, () => share(wire(eventId), app.as(fan))));
   const other = await share(wire(eventId), app.as(hostId));
   expect(new Set(links.map(({ code }) => code)).size).toBe(1);
@@ -101,7 +101,7 @@ test('twenty impatient shares of one person are one link; another person has ano
 });
 
 test.each([() => `venue:backbeat:${venueId}`, () => `community:${hostId}`, () => `user:us-west-2:${fan}`])(
-  'every thing with a page can be shared [SHR-01]',
+  'every item with a page can be shared [SHR-01]',
   async (itemId) => {
     const { code, title } = await share(itemId());
     expect(title).toMatch(/\?$/);
@@ -116,13 +116,13 @@ test.each([
   () => 'venue:backbeat',
   () => 'user:us-west-2:nobody',
   () => ':',
-])('what not everybody may open gets no link [SHR-04]', async (itemId) => {
+])('items that aren’t public get no link [SHR-04]', async (itemId) => {
   const { status, body } = await app.as(fan).post('/share-links', { sharedItemId: itemId() });
   expect({ status, code: body.code }).toEqual({ status: 404, code: 'itemNotFound' });
 });
 
-describe('who follows a link', () => {
-  test('a person is sent on, and the click is kept; a browser that loads ahead is not counted [SHR-05]', async () => {
+describe('following a share link', () => {
+  test('redirects and counts the click, but doesn’t count prefetches [SHR-05]', async () => {
     const { code } = await share(`community:${hostId}`, app.as(fan));
     const followed = await open(`/s/${code}`, phone, { referer: 'https://chat.example/room?secret=1' });
     expect(followed.statusCode).toBe(302);
@@ -135,7 +135,7 @@ describe('who follows a link', () => {
       .toEqual([{ referrerHost: 'chat.example' }]);
   });
 
-  test('a program that draws previews reads what it is, as text [SHR-02, SHR-05]', async () => {
+  test('answers preview bots with escaped metadata [SHR-02, SHR-05]', async () => {
     const { code } = await share(wire(eventId), app.as(fan));
     const preview = await open(`/s/${code}`, botAgent);
     expect(preview.statusCode).toBe(200);
@@ -146,14 +146,14 @@ describe('who follows a link', () => {
     expect(preview.body).not.toContain('<b>');
   });
 
-  test('where the host hides the address, the link says the city only [LOC-04]', async () => {
+  test('names only the city if the host hides the address [LOC-04]', async () => {
     const { code } = await share(wire(hiddenId));
     const { body } = await open(`/s/${code}`, botAgent);
     expect(body).toContain('Arts District, Los Angeles');
     expect(body).not.toContain('Ninth St.');
   });
 
-  test('a link to what is no longer public says nothing of it [SHR-05]', async () => {
+  test('reveals nothing about an item that is no longer public [SHR-05]', async () => {
     const { code } = await share(wire(hiddenId));
     await app.db.updateTable('event').set({ visibility: 'private' }).where('id', '=', hiddenId).execute();
     for (const agent of [phone, botAgent]) {
@@ -163,12 +163,12 @@ describe('who follows a link', () => {
     }
   });
 
-  test.each(['/s/1234567', '/s/0000000', '/s/abc', '/s/%27;drop'])('%s leads nowhere', async (url) => {
+  test.each(['/s/1234567', '/s/0000000', '/s/abc', '/s/%27;drop'])('%s is not found', async (url) => {
     expect((await open(url)).statusCode).toBe(404);
   });
 });
 
-test('phones are told which app opens our links, where there is one [SHR-05]', async () => {
+test('serves app association files if an app is configured [SHR-05]', async () => {
   const apple = await open('/.well-known/apple-app-site-association');
   expect(apple.headers['content-type']).toMatch(/^application\/json/);
   expect(apple.json().applinks.details[0].appIDs).toEqual(['ABCDE12345.test.backbeat']);

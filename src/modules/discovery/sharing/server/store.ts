@@ -13,7 +13,7 @@ export type NewLink = {
   creatorId: UserId | null;
 };
 
-/** Keeps one link per person and thing, with its words as they are now. @returns the code that is kept */
+/** Stores one link per user and item and updates its text. @returns its code */
 export async function keepLink(tx: Db, link: NewLink): Promise<string> {
   const { canonicalUrl, deepLink, title, description } = link;
   const { code } = await tx
@@ -27,7 +27,7 @@ export async function keepLink(tx: Db, link: NewLink): Promise<string> {
   return code;
 }
 
-/** One in 58^7 codes is taken by chance: asked before, so that nobody's share fails. */
+/** A random code collides once in 58^7; checking first makes a retry possible. */
 export async function isCodeTaken(db: Db, code: string): Promise<boolean> {
   return (await findLink(db, code)) !== undefined;
 }
@@ -44,7 +44,7 @@ export async function addClick(db: Db, code: string, referrerHost: string | null
   await db.insertInto('shareClick').values({ id: newId(), code, referrerHost }).execute();
 }
 
-/** @returns how many were removed, at most `limit` */
+/** @returns how many were deleted, at most `limit` */
 export async function removeClicksBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from share_click where id in (

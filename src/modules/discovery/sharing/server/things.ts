@@ -20,27 +20,25 @@ import type { Db } from '#platform/server/db.ts';
 import { longDay, timeOfDay } from '#platform/time.ts';
 import type { ItemType } from '../contract.ts';
 
-/** A thing with a page, as everybody may see it: without an account, and without what its host hides. */
+/** An item with a page as the public sees it: without an account, and without what its host hides. */
 export type Thing = {
   readonly id: string;
   readonly type: ItemType;
   readonly name: string;
-  /** Its page, without the host. */
   readonly path: string;
   readonly image: Image | undefined;
   readonly gel: Gel;
-  /** What it is, in a word or two: `Venue`, `Techno`. */
+  /** A short label: `Venue`, `Techno`. */
   readonly kind: string;
   readonly when?: string;
   readonly where?: string;
-  /** With every fee: `From $28.49`, `Free`. */
+  /** Including fees: `From $28.49`, `Free`. */
   readonly price?: string;
   readonly note?: string;
 };
 
 export type FindThing = (db: Db, itemId: string) => Promise<Thing | undefined>;
 
-/** Finds what an id on the wire names, of any type. What not everybody may open is not found. */
 export function openThings(): FindThing {
   return async (db, itemId) => {
     const type = itemId.slice(0, itemId.indexOf(':'));
@@ -53,7 +51,7 @@ export function openThings(): FindThing {
   };
 }
 
-/** What is refused to everybody is not found. */
+/** Treats refusals as not found. */
 async function whatIsFound(find: () => Promise<Thing | undefined>): Promise<Thing | undefined> {
   try {
     return await find();
@@ -83,7 +81,7 @@ async function findListThing(db: Db, itemId: string): Promise<Thing> {
   };
 }
 
-/** Only open plans are for everybody. */
+/** Only open plans are public. */
 async function findPlanThing(db: Db, itemId: string): Promise<Thing | undefined> {
   const plan = await readPlan(db, PlanId.decodeOrNoId(itemId), undefined);
   if (!plan.open) return undefined;
@@ -99,7 +97,7 @@ async function findPlanThing(db: Db, itemId: string): Promise<Thing | undefined>
   };
 }
 
-/** So much of a post is told before it is opened. */
+/** Letters of a post in a preview. */
 const toldOfPost = 120;
 
 async function findPostThing(db: Db, itemId: string): Promise<Thing> {
@@ -190,7 +188,7 @@ function profileThing(card: ProfileCard): Thing {
   };
 }
 
-/** People and communities are their own provider's, under their own id. */
+/** Users and communities use their own id without a provider. */
 function profileKey(type: string, itemId: string) {
   if (type === 'venue' || type === 'artist') return { type, ...outsideKey(type, itemId) } as const;
   if (type !== 'user' && type !== 'community') return undefined;

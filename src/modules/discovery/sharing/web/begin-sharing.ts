@@ -5,8 +5,8 @@ import type { ShareLink } from '../contract.ts';
 import { makeShareLink } from './make-share-link.ts';
 
 /**
- * Makes the link and hands it to the phone's own sharing.
- * @returns the link where the device has no sharing of its own, and the sheet must be shown; `failed` where there is none (SHR-04)
+ * Creates the link and opens the device's share dialog.
+ * @returns the link if the device has no share dialog and the sheet must open; `failed` if there is no link (SHR-04)
  */
 export async function beginSharing(itemId: string): Promise<ShareLink | 'shared' | 'failed'> {
   try {
@@ -15,21 +15,21 @@ export async function beginSharing(itemId: string): Promise<ShareLink | 'shared'
     track('Item Shared', { itemId, channel: 'native' });
     return 'shared';
   } catch (error) {
-    console.error('No share link could be made', error);
+    console.error('Couldn’t create a share link', error);
     track('Share Link Failed', { itemId });
     toast({ ...shareCopy.failed, tone: 'danger' });
     return 'failed';
   }
 }
 
-/** @returns whether the phone has its own sharing. On computers those dialogs are worse than a link to paste. */
+/** @returns whether the phone showed its own share dialog. Desktop share dialogs are worse than a link to copy. */
 async function sharedByPhone({ title, url }: ShareLink): Promise<boolean> {
   if (!matchMedia('(pointer: coarse)').matches || !navigator.canShare?.({ title, url })) return false;
   try {
     await navigator.share({ title, url });
     return true;
   } catch (error) {
-    // Closing the phone's dialog is a fine answer; not being let to open it leaves our own.
+    // The user closing the dialog counts as shared; a refusal falls back to the sheet.
     return (error as DOMException).name === 'AbortError';
   }
 }

@@ -3,7 +3,7 @@ import { createShareLink, type ShareLink } from '../contract.ts';
 
 const made = new Map<string, Promise<ShareLink>>();
 
-/** One link per thing and visit. A failure is not kept: the next try asks again. */
+/** Caches one link per item and visit. Failures aren't cached, so that the next try asks again. */
 export function makeShareLink(itemId: string): Promise<ShareLink> {
   let link = made.get(itemId);
   if (!link) {

@@ -11,15 +11,15 @@ const ShareSheet = /*#__PURE__*/ lazyPart<ShareSheetProps>(() =>
 );
 
 type ShareButtonProps = {
-  /** The id on the wire: `event:backbeat:…`, `neighborhood:{slug}`. */
+  /** The wire id: `event:backbeat:…`, `neighborhood:{slug}`. */
   itemId: string;
   name: string;
   className?: string;
-  /** Whether the word goes from wide screens; it is always there for screen readers. */
+  /** Hides the label on wide screens, except from screen readers. */
   iconOnly?: boolean;
 };
 
-/** Shares a thing: one line on its page. A thing that gets no link has no button (SHR-04). */
+/** Shares an item with one line on its page. Hidden when the item gets no link (SHR-04). */
 export function ShareButton({ itemId, name, className, iconOnly = false }: ShareButtonProps) {
   const [open, setOpen] = useState(false);
   const [link, setLink] = useState<ShareLink>();

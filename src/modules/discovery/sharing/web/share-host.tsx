@@ -7,7 +7,7 @@ const ShareSheet = /*#__PURE__*/ lazyPart<ShareSheetProps>(() =>
   import('./share-sheet.tsx').then((part) => part.ShareSheet),
 );
 
-/** Shows the sheet of `shareItem`. Stands once on a page. */
+/** Renders the sheet of `shareItem`. Render it once per page. */
 export function ShareHost() {
   const { isOpen, item, link } = useSyncExternalStore(sharedItem.subscribe, sharedItem.read, sharedItem.read);
   if (!item) return null;

@@ -11,7 +11,7 @@ function show(next: Shown) {
   for (const listener of listeners) listener();
 }
 
-/** Shares one of many things in a list, where each has no sheet of its own. @returns whether there is a link */
+/** Shares an item of a list, using the page's shared sheet. @returns whether there is a link */
 export async function shareItem(item: Shareable): Promise<boolean> {
   const { beginSharing } = await import('./begin-sharing.ts');
   const outcome = await beginSharing(item.id);
@@ -19,7 +19,7 @@ export async function shareItem(item: Shareable): Promise<boolean> {
   return outcome !== 'failed';
 }
 
-/** The words stay while the sheet leaves. */
+/** Keeps the content during the exit animation. */
 export const closeShareSheet = () => show({ ...shown, isOpen: false });
 
 export const sharedItem = {

@@ -10,13 +10,11 @@ import { shareTargets } from '../targets.ts';
 export type ShareSheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Absent until it was made. */
   link: ShareLink | undefined;
   itemId: string;
   name: string;
 };
 
-/** The ways to send a link, where the device has none of its own. */
 export function ShareSheet({ open, onOpenChange, link, itemId, name }: ShareSheetProps) {
   return (
     <Drawer open={open && link !== undefined} onOpenChange={onOpenChange} title={shareCopy.title(name)}>

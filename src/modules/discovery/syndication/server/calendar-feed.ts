@@ -7,10 +7,9 @@ import { clockText, isClockShownTwice, vtimezone } from './vtimezone.ts';
 
 export type FeedHead = {
   readonly title: string;
-  /** The page it belongs to. */
   readonly url: string;
   readonly publicUrl: string;
-  /** Whether the reader may know where hidden nights are (LOC-04). */
+  /** Whether the reader may see hidden addresses (LOC-04). */
   readonly seesAddresses: boolean;
 };
 
@@ -21,12 +20,12 @@ const statuses = {
 } as const;
 
 /**
- * Nights as a calendar to subscribe (FAN-02). Each keeps its id, so that a change replaces what was there; a cancelled
- * one stays and says so. Times are on the clock of their place, with that clock told along.
+ * Builds an iCalendar feed (FAN-02). Events keep their UID, so that updates replace them; cancelled events stay and
+ * are marked. Times are local, with their VTIMEZONE.
  */
 export function calendarFeed(nights: readonly FeedNight[], head: FeedHead): string {
   const calendar = ical({
-    // The library writes this one as it comes: a line break in it would begin a line of its own.
+    // The library doesn't escape this field: a line break would start a new property.
     name: head.title.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' '),
     url: head.url,
     ttl: 3600,
@@ -35,7 +34,7 @@ export function calendarFeed(nights: readonly FeedNight[], head: FeedHead): stri
   calendar.method(ICalCalendarMethod.PUBLISH);
   const times = nights.flatMap(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()]);
   const [first, last] = [Math.min(...times), Math.max(...times)];
-  // One of the library's own fields: it asks for each zone that a night is in.
+  // The library calls this for each time zone in use.
   calendar.timezone({ name: null, generator: (zone) => vtimezone(zone, first, last) });
   for (const night of nights) calendar.createEvent(entryOf(night, head));
   return calendar.toString();
@@ -44,7 +43,7 @@ export function calendarFeed(nights: readonly FeedNight[], head: FeedHead): stri
 function entryOf(night: FeedNight, { publicUrl, seesAddresses }: FeedHead) {
   const { name, description, startsAt, endsAt, status, createdAt, updatedAt } = night;
   const zone = isTimeZone(night.timezone) ? night.timezone : 'UTC';
-  // A time that its clock shows twice is told as an instant: readers disagree on which of the two is meant.
+  // Writes a local time that occurs twice as UTC, because calendar apps disagree on which one is meant.
   const hasClock = ![startsAt, endsAt].some((instant) => isClockShownTwice(instant, zone));
   const place = placeText(night, seesAddresses);
   const url = publicUrl + encodeURI(eventPath({ ...night, providerCode: providerCode(night.provider) }));
@@ -56,7 +55,7 @@ function entryOf(night: FeedNight, { publicUrl, seesAddresses }: FeedHead) {
     stamp: updatedAt,
     created: createdAt,
     lastModified: updatedAt,
-    // Seconds between the first and the last word about it: it only ever grows.
+    // Seconds from creation to the last update: SEQUENCE must never decrease.
     sequence: Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000)),
     summary: status === 'cancelled' ? `Cancelled: ${name}` : name,
     description: [description, url].filter(Boolean).join('\n\n'),
@@ -66,10 +65,7 @@ function entryOf(night: FeedNight, { publicUrl, seesAddresses }: FeedHead) {
   };
 }
 
-/**
- * An instant in the shape of a Luxon date, which is how the library is told a clock: of a plain date with a zone it
- * writes the clock of the server.
- */
+/** Imitates a Luxon date, because the library converts a plain date with a zone to the server's time zone. */
 function onClock(instant: Date, zone: string): ICalDateTimeValue {
   const shape = {
     isValid: true,

@@ -13,13 +13,13 @@ import { findFanName, listNightsOfFan, raiseGeneration, readGeneration } from '.
 const idLength = 22;
 const proofBytes = 18;
 
-/** The secret part of a fan's feed address: who it is, and a proof that only we can make. Nothing of it is stored. */
+/** The secret part of a private feed URL: user id and HMAC. Not stored. */
 function fanToken(secret: string, userId: UserId, generation: number): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
   return id + proofOf(secret, userId, generation).toString('base64url');
 }
 
-/** @returns whose token it says it is; the proof is still to be checked */
+/** @returns the claimed user id, before the HMAC is verified */
 function fanOfToken(token: string): string | undefined {
   const bytes = Buffer.from(token.slice(0, idLength), 'base64url');
   if (token.length !== idLength + (proofBytes / 3) * 4 || bytes.length !== 16) return undefined;
@@ -53,7 +53,7 @@ export async function renewFanFeeds(tx: Db, secrets: Secrets, userId: UserId): P
   return addressesOf(secrets, userId, await raiseGeneration(tx, userId));
 }
 
-/** `/calendar/{secret}.ics` and `.xml`: calendars cannot sign in, so the address is the key. */
+/** Serves `/calendar/{secret}.ics` and `.xml`. Calendar apps can't sign in, so the URL is the credential. */
 export function mountFanFeeds(app: FastifyInstance, { db, config }: Pick<Services, 'db' | 'config'>): void {
   const readFan = async (token: string) => {
     const userId = fanOfToken(token);
@@ -70,10 +70,10 @@ export function mountFanFeeds(app: FastifyInstance, { db, config }: Pick<Service
     const kind = ending === 'ics' ? 'calendar' : 'rss';
     const nights = await listNightsOfFan(db, fan.userId, kind === 'calendar' ? 'soonest' : 'newest');
     const head = {
-      title: `The nights of ${fan.name} on Backbeat`,
+      title: `${fan.name}’s events on Backbeat`,
       url: `${config.PUBLIC_URL}/tickets`,
       publicUrl: config.PUBLIC_URL,
-      // Whoever goes knows where (LOC-04).
+      // Guests may see hidden addresses (LOC-04).
       seesAddresses: true,
     };
     const self = `${config.PUBLIC_URL}/calendar/${token}.xml`;

@@ -18,12 +18,12 @@ const [venueId, artistId, communityId, areaId, listId, fan, stranger] = Array.fr
   string,
 ];
 const day = 86_400_000;
-/** The year whose March and November the clocks of Los Angeles change in, far enough ahead to be coming. */
+/** Next year's clock changes in Los Angeles, so that the events are upcoming. */
 const year = new Date().getUTCFullYear() + 1;
 const site = 'https://backbeat.test';
 
 beforeAll(async () => {
-  // A server far from the events: its own clock must not show.
+  // The server's time zone must not affect the output.
   vi.stubEnv('TZ', 'Asia/Tokyo');
   app = await openTestApp((services) => [openFeeds(services, openThings())], {
     PUBLIC_URL: site,
@@ -136,8 +136,8 @@ const pages = () => [
   `/do-lists/${listId}`,
 ];
 
-describe('the feeds of a page', () => {
-  test('every venue, artist, community, neighbourhood and do-list has a calendar and news [FAN-02]', async () => {
+describe('feeds of a page', () => {
+  test('every venue, artist, community, neighborhood and do-list has a calendar and an RSS feed [FAN-02]', async () => {
     const startsAt = soon();
     const id = await addNight('Night Freight 014', startsAt);
     await app.db
@@ -154,7 +154,7 @@ describe('the feeds of a page', () => {
     }
   });
 
-  test('a cancelled night stays and says so; drafts and private nights are not there [FAN-02]', async () => {
+  test('marks cancelled events and leaves out drafts and private events [FAN-02]', async () => {
     const cancelled = await addNight('Off', soon(), { status: 'cancelled' });
     const hidden = [
       await addNight('Draft', soon(), { status: 'draft' }),
@@ -170,7 +170,7 @@ describe('the feeds of a page', () => {
     expect(hidden.filter((id) => told.includes(id))).toEqual([]);
   });
 
-  test('where the host hides the address, feeds say the part of town, and the venue has no such night [LOC-04]', async () => {
+  test('shows only the neighborhood of a hidden address, and leaves the event out of the venue’s feed [LOC-04]', async () => {
     const id = await addNight('Secret Supper', soon(), { hideAddress: true });
     const { body } = await open(`/communities/${communityId}/events.ics`);
     const entries = await entriesOf(`/communities/${communityId}/events.ics`);
@@ -182,14 +182,14 @@ describe('the feeds of a page', () => {
   });
 
   test.each(['/venues/nothing', '/artists/x/1', '/artists/b/1', '/communities/1', '/neighborhoods/atlantis'])(
-    '%s has none',
+    '%s has no feed',
     async (page) => {
       for (const file of ['events.ics', 'feed.xml'])
         expect((await open(`${page}/${file}`)).statusCode).toBe(404);
     },
   );
 
-  test('a reader that has it is told so, by tag and by date [FAN-02]', async () => {
+  test('answers 304 for a known tag or date [FAN-02]', async () => {
     const { headers } = await open(`/venues/${venueId}/events.ics`);
     const known = async (asked: Record<string, string>) =>
       (await open(`/venues/${venueId}/events.ics`, asked)).statusCode;
@@ -200,21 +200,21 @@ describe('the feeds of a page', () => {
   });
 });
 
-describe('the clocks of a place', () => {
+describe('time zones', () => {
   test.each([
-    ['the last night of winter time', 'America/Los_Angeles', `${year}-01-30T07:00:00Z`, '23:00:00'],
-    ['a night of summer time', 'America/Los_Angeles', `${year}-07-10T06:00:00Z`, '23:00:00'],
-    ['a place that never changes them', 'America/Phoenix', `${year}-07-10T06:00:00Z`, '23:00:00'],
-    ['a place south of the equator', 'Australia/Sydney', `${year}-01-10T12:00:00Z`, '23:00:00'],
-    ['half an hour', 'Asia/Kolkata', `${year}-01-10T17:30:00Z`, '23:00:00'],
-  ])('%s: the clock of the place, and the same instant [FAN-02]', async (_what, timezone, at, clock) => {
+    ['a winter evening', 'America/Los_Angeles', `${year}-01-30T07:00:00Z`, '23:00:00'],
+    ['a summer evening', 'America/Los_Angeles', `${year}-07-10T06:00:00Z`, '23:00:00'],
+    ['a zone without daylight saving time', 'America/Phoenix', `${year}-07-10T06:00:00Z`, '23:00:00'],
+    ['a zone south of the equator', 'Australia/Sydney', `${year}-01-10T12:00:00Z`, '23:00:00'],
+    ['a half-hour offset', 'Asia/Kolkata', `${year}-01-10T17:30:00Z`, '23:00:00'],
+  ])('%s: uses local time for the same instant [FAN-02]', async (_what, timezone, at, clock) => {
     const id = await addNight(`In ${timezone}`, new Date(at), { timezone });
     const found = (await entriesOf(`/venues/${venueId}/events.ics`)).find(({ uid }) => uid.includes(id))!;
     expect(found.clock).toContain(clock);
     expect(found.start.toISOString()).toBe(new Date(at).toISOString());
   });
 
-  test('in November the clock shows 1:30 twice, and each of the two is told as itself [FAN-02]', async () => {
+  test('writes both occurrences of 1:30 in November unambiguously [FAN-02]', async () => {
     // The first Sunday of November.
     const first = new Date(Date.UTC(year, 10, 1));
     const sunday = new Date(first.getTime() + ((7 - first.getUTCDay()) % 7) * day);
@@ -228,11 +228,11 @@ describe('the clocks of a place', () => {
   });
 });
 
-describe("a fan's own feed", () => {
+describe('private feeds', () => {
   const feeds = async (who: string) => (await app.as(who).get(`/users/user:us-west-2:${who}/feeds`)).body;
   const pathOf = (url: string) => url.slice(site.length);
 
-  test('it has the nights one goes to, with their address, and nobody else can guess it [FAN-02, LOC-04]', async () => {
+  test('list the user’s events with addresses under an unguessable URL [FAN-02, LOC-04]', async () => {
     const id = await addNight('Secret Supper', soon(), { hideAddress: true });
     await app.db.insertInto('eventGoing').values({ eventId: id, userId: fan }).execute();
     const { calendarUrl, rssUrl } = await feeds(fan);
@@ -253,7 +253,7 @@ describe("a fan's own feed", () => {
     for (const guess of wrong) expect((await open(`/calendar/${guess}.ics`)).statusCode).toBe(404);
   });
 
-  test('a renewed address works, and the old one stops [FAN-02]', async () => {
+  test('a new URL works and the old one stops [FAN-02]', async () => {
     const old = await feeds(fan);
     const { body } = await app.as(fan).post(`/users/user:us-west-2:${fan}/feeds/renew`);
     expect(body.calendarUrl).not.toBe(old.calendarUrl);
@@ -262,13 +262,13 @@ describe("a fan's own feed", () => {
     expect(await feeds(fan)).toEqual(body);
   });
 
-  test('nobody asks for the address of another [FAN-02]', async () => {
+  test('users can’t request the URLs of others [FAN-02]', async () => {
     expect((await app.as(stranger).get(`/users/user:us-west-2:${fan}/feeds`)).status).toBe(403);
     expect((await app.guest.get(`/users/user:us-west-2:${fan}/feeds`)).status).toBe(401);
   });
 });
 
-test.each(payloads)('%j is text in a calendar and in news, and nothing else [FAN-02]', async (payload) => {
+test.each(payloads)('%j is escaped in calendar and RSS feeds [FAN-02]', async (payload) => {
   const other = newId();
   await app.db
     .insertInto('profile')
@@ -288,11 +288,11 @@ test.each(payloads)('%j is text in a calendar and in news, and nothing else [FAN
   const news = await newsOf(`/communities/${other}/feed.xml`);
   expect(news.item).toHaveLength(1);
   const raw = (await open(`/communities/${other}/feed.xml`)).body;
-  // Nothing of ours begins with these, so whatever does came from the name.
+  // We write no other tags, so any match would come from the name.
   expect(raw).not.toMatch(
     /<(?!\/?(?:\?xml|rss|channel|title|link|atom:link|description|language|ttl|lastBuildDate|item|guid|pubDate)[\s>?])/,
   );
-  // Read as HTML once more, as readers do: still text.
+  // Still text after readers parse the description as HTML.
   const html = news.item[0]!.description;
   expect(html.replaceAll(/<\/?p>/g, '')).not.toMatch(/<[a-z!/]/i);
 });

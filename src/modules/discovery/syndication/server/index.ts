@@ -6,7 +6,7 @@ import * as calls from '../contract.ts';
 import { mountFanFeeds, readFanFeeds, renewFanFeeds } from './fan-feeds.ts';
 import { mountPublicFeeds } from './public-feeds.ts';
 
-/** @param findThing says whose page a feed is */
+/** @param findThing resolves the page of a feed */
 export function openFeeds(services: Pick<Services, 'config' | 'db'>, findThing: FindThing): Feature {
   const { config } = services;
   return {

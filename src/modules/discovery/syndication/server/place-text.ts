@@ -1,6 +1,6 @@
 import type { FeedNight } from './store.ts';
 
-/** Where a night is, in one line; only the part of town where the host hides the address (LOC-04). */
+/** The location in one line, or only the neighborhood if the address is hidden (LOC-04). */
 export function placeText(night: FeedNight, seesAddresses: boolean): string {
   const { venueName, address1, neighborhood, city, stateCode, zipCode } = night;
   const parts =

@@ -13,7 +13,6 @@ import { listNightsOf, type OwnerKey } from './store.ts';
 type Params = { code?: string; id: string };
 type Owner = { readonly key: OwnerKey; readonly itemId: string };
 
-/** The pages that have feeds: their address, and whose nights they are. */
 const owners: Readonly<Record<string, (params: Params) => Owner | undefined>> = {
   '/venues/:id': ({ id }) => {
     const key = outsideKey('venue', id);
@@ -38,7 +37,7 @@ const owners: Readonly<Record<string, (params: Params) => Owner | undefined>> = 
   '/collections/:id': listOwner,
 };
 
-/** Do-lists and collections are one thing under two addresses. */
+/** Do-lists and collections share one page under two paths. */
 function listOwner({ id }: Params): Owner | undefined {
   const own = CollectionId.decode(id);
   if (!own) return undefined;

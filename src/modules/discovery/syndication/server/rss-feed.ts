@@ -6,14 +6,14 @@ import type { FeedHead } from './calendar-feed.ts';
 import { placeText } from './place-text.ts';
 import type { FeedNight } from './store.ts';
 
-/** Events as news, the latest announced first (FAN-02). `self` is the address of the feed. */
+/** Builds an RSS feed, newest event first (FAN-02). `self` is the URL of the feed. */
 export function rssFeed(events: readonly FeedNight[], head: FeedHead & { readonly self: string }): string {
   const updates = events.map(({ updatedAt }) => updatedAt.getTime());
   return writeRss({
     title: head.title,
     link: head.url,
     self: head.self,
-    description: `What is on next: ${head.title}`,
+    description: `Upcoming events: ${head.title}`,
     ttl: 60,
     updated: updates.length > 0 ? new Date(Math.max(...updates)) : undefined,
     items: events.map((event) => itemOf(event, head)),

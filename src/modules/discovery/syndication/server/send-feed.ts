@@ -14,7 +14,7 @@ type Sent = {
   readonly forEveryone: boolean;
 };
 
-/** Sends a feed, or says that the reader already has it: most of what readers ask is whether anything changed. */
+/** Sends a feed, or 304 if the reader has the current version, as most requests do. */
 export function sendFeed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,7 +33,7 @@ export function sendFeed(
   return isKnown(request, etag, changed) ? reply.status(304).send() : reply.send(body);
 }
 
-/** The tag goes before the date (RFC 9110, 13.2.2); dates are told in seconds. */
+/** The tag overrides the date (RFC 9110, 13.2.2). Dates have a resolution of seconds. */
 function isKnown({ headers }: FastifyRequest, etag: string, changed: number): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

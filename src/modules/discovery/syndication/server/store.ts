@@ -4,7 +4,6 @@ import type { RawBuilder } from 'kysely';
 import type { UserId } from '#platform/ids.ts';
 import type { FeedOwner } from '../addresses.ts';
 
-/** A night as feeds tell it. */
 export type FeedNight = {
   provider: string;
   providerId: string;
@@ -25,7 +24,7 @@ export type FeedNight = {
   stateCode: string;
 };
 
-/** Nights that are over stay this long, so that a calendar does not lose what it had last week. */
+/** Past events stay this long, so that calendars don't lose recent ones. */
 const kept = sql`interval '90 days'`;
 const most = 200;
 
@@ -50,7 +49,6 @@ const orders: Record<Order, RawBuilder<unknown>> = {
 
 export type OwnerKey = { type: FeedOwner; provider: string; providerId: string };
 
-/** What everybody may know of a venue, artist, community, neighbourhood or list. */
 export async function listNightsOf(db: Db, owner: OwnerKey, order: Order): Promise<FeedNight[]> {
   const where = sql`e.visibility = 'public' and ${narrowing(owner)}`;
   return (await listNights(db, where, orders[order])).rows;
@@ -61,7 +59,7 @@ function narrowing({ type, provider, providerId }: OwnerKey): RawBuilder<unknown
     where type = ${type} and provider = ${provider} and provider_id = ${providerId})`;
   switch (type) {
     case 'venue':
-      // A night whose address is hidden is not found by its venue either (LOC-04).
+      // A hidden address also hides the event from its venue's feed (LOC-04).
       return sql`e.venue_id = ${profile} and not e.hide_address`;
     case 'artist':
       return sql`e.id in (select event_id from event_artist where artist_id = ${profile})`;
@@ -75,13 +73,13 @@ function narrowing({ type, provider, providerId }: OwnerKey): RawBuilder<unknown
   }
 }
 
-/** The nights a person goes to, private ones included: the address is known to that person alone. */
+/** The events a user goes to, including private ones: only the user has the feed's URL. */
 export async function listNightsOfFan(db: Db, userId: UserId, order: Order): Promise<FeedNight[]> {
   const where = sql`e.id in (select event_id from event_going where user_id = ${userId}::uuid)`;
   return (await listNights(db, where, orders[order])).rows;
 }
 
-/** @returns 1 for who never asked for new addresses */
+/** @returns 1 unless the URLs were replaced */
 export async function readGeneration(db: Db, userId: UserId): Promise<number> {
   const row = await db
     .selectFrom('fanFeed')
@@ -103,7 +101,7 @@ export async function raiseGeneration(tx: Db, userId: UserId): Promise<number> {
   return generation;
 }
 
-/** Whether the person still has an account. */
+/** Returns the user's name, or undefined once the account is deleted. */
 export async function findFanName(db: Db, userId: UserId): Promise<string | undefined> {
   const row = await db
     .selectFrom('profile')

@@ -5,7 +5,7 @@ const minute = 60_000;
 
 type Change = { readonly at: number; readonly from: number; readonly to: number };
 
-/** When a zone moves its clocks between two instants (epoch ms), to the minute. */
+/** Finds the clock changes of a zone between two instants (epoch ms), to the minute. */
 function clockChanges(zone: string, from: number, to: number): Change[] {
   const changes: Change[] = [];
   for (let at = from; at < to; at += day) {
@@ -15,7 +15,6 @@ function clockChanges(zone: string, from: number, to: number): Change[] {
   return changes;
 }
 
-/** The first minute of the new offset. */
 function firstAfter(zone: string, early: number, late: number): number {
   const old = offsetAt(early, zone);
   let [low, high] = [early, late];
@@ -27,7 +26,7 @@ function firstAfter(zone: string, early: number, late: number): number {
   return high;
 }
 
-/** A zone as calendars want it told (RFC 5545, 3.6.5), for all nights between two instants. */
+/** Builds a VTIMEZONE (RFC 5545, 3.6.5) for events between two instants. */
 export function vtimezone(zone: string, from: number, to: number): string {
   // Clocks change on whole minutes.
   const start = Math.floor((from - 366 * day) / minute) * minute;
@@ -39,7 +38,7 @@ export function vtimezone(zone: string, from: number, to: number): string {
     `TZID:${zone}`,
     ...observance('19700101T000000', first, first, least, zone, start),
     ...changes.flatMap(({ at, from, to }) => {
-      // The moment is told on the clock that was still right.
+      // The onset is in the local time before the change.
       const onset = new Date(at + from).toISOString().replaceAll(/[-:]|\.\d+Z/g, '');
       return observance(onset, from, to, least, zone, at);
     }),
@@ -70,12 +69,12 @@ function nameOf(zone: string, at: number): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** `20261128T230000`: an instant on the clock of a zone. */
+/** Formats an instant as local time: `20261128T230000`. */
 export function clockText(instant: Date, zone: string): string {
   return wallClockOf(instant, zone).replaceAll(/[-:]/g, '');
 }
 
-/** Whether the clock of a zone shows the same time twice around an instant: in the hour that autumn gives back. */
+/** Whether local time is ambiguous at an instant, in the hour repeated in autumn. */
 export function isClockShownTwice(instant: Date, zone: string): boolean {
   const at = instant.getTime();
   const back = offsetAt(at - day / 4, zone) - offsetAt(at + day / 4, zone);

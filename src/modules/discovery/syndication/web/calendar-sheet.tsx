@@ -17,7 +17,7 @@ type CalendarSheetProps = { open: boolean; onOpenChange: (open: boolean) => void
 
 const fanFeedsQuery = (userId: string) => queryOf(getFanFeeds, { userId }, ['feeds', userId]);
 
-/** The address of one's own calendar: to open, to copy, to make anew (FAN-02). */
+/** Opens, copies and replaces the user's calendar URL (FAN-02). */
 export function CalendarSheet({ open, onOpenChange, userId }: CalendarSheetProps) {
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={feedWords.title} description={feedWords.text}>

@@ -27,31 +27,31 @@ afterEach(() => {
 async function openSheet() {
   await show(<SubscribeNights userId={userId} />);
   expect(asked).toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: 'Subscribe in your calendar' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Sync with your calendar' }));
   return screen.findByText('https://backbeat.test/calendar/first.ics', {}, late);
 }
 
-test('the secret address of my calendar is read when I ask for it, opened there, and copied [FAN-02]', async () => {
+test('loads the private calendar link on request, and opens or copies it [FAN-02]', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
   await openSheet();
-  expect(screen.getByRole('link', { name: 'Open in my calendar' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Open in calendar' }).getAttribute('href')).toBe(
     'webcal://backbeat.test/calendar/first.ics',
   );
   vi.stubGlobal('navigator', { clipboard: { writeText } });
-  fireEvent.click(screen.getByRole('button', { name: 'Copy address' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
   await waitFor(() => expect(writeText).toHaveBeenCalledWith('https://backbeat.test/calendar/first.ics'));
   expect(asked).toEqual([`GET /api/users/${userId}/feeds`]);
 });
 
-test('a new address is made only once that was confirmed, and stands there at once [FAN-02]', async () => {
+test('creates a new link only after confirmation and shows it right away [FAN-02]', async () => {
   await openSheet();
-  const renew = () => fireEvent.click(screen.getByRole('button', { name: 'Make a new address' }));
+  const renew = () => fireEvent.click(screen.getByRole('button', { name: 'Create a new link' }));
   renew();
-  fireEvent.click(await screen.findByRole('button', { name: 'Keep this one' }, late));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep this one' })).toBeNull(), late);
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep this link' }, late));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep this link' })).toBeNull(), late);
   expect(asked).toHaveLength(1);
   renew();
-  fireEvent.click(await screen.findByRole('button', { name: 'Make a new one' }, late));
+  fireEvent.click(await screen.findByRole('button', { name: 'Create new link' }, late));
   expect(await screen.findByText('https://backbeat.test/calendar/fresh.ics', {}, late)).toBeTruthy();
   expect(asked).toEqual([`GET /api/users/${userId}/feeds`, `POST /api/users/${userId}/feeds/renew`]);
 });

@@ -9,14 +9,14 @@ const CalendarSheet = /*#__PURE__*/ lazyPart<SheetProps>(() =>
   import('./calendar-sheet.tsx').then((part) => part.CalendarSheet),
 );
 
-/** The way to one's own calendar, whose secret address is read when it is asked for (FAN-02). */
+/** Opens the calendar sheet, which loads the private link (FAN-02). */
 export function SubscribeNights({ userId }: { userId: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)} {...CalendarSheet.onIntent}>
         <IconCalendarPlus />
-        Subscribe in your calendar
+        Sync with your calendar
       </Button>
       <CalendarSheet open={open} onOpenChange={setOpen} userId={userId} />
     </>

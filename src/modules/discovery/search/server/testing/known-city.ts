@@ -2,7 +2,7 @@ import { openSmallCity } from './small-city.ts';
 
 export type KnownCity = Awaited<ReturnType<typeof openKnownCity>>;
 
-/** A city of few things, with names that are hard to find, and indexed. */
+/** Opens a small indexed city with names that are hard to find. */
 export async function openKnownCity(openFeatures: Parameters<typeof openSmallCity>[0]) {
   const city = await openSmallCity(openFeatures);
   const okta = await city.addProfile('artist', 'Okta Lindqvist');

@@ -19,15 +19,14 @@ export type NewNight = {
   readonly venueName?: string;
   readonly neighborhoodId?: string | null;
   readonly popularity?: number;
-  /** In cents, without fees; none: it sells nothing. */
+  /** In cents without fees. Omitted: sells nothing. */
   readonly price?: number;
   readonly genres?: readonly string[];
   readonly artists?: readonly string[];
-  /** Communities. */
   readonly hosts?: readonly string[];
 };
 
-/** A database with a part of town in it, where tests add what they look for. @param openFeatures the whole house */
+/** Opens a database with one neighborhood, to which tests add items. @param openFeatures all modules */
 export async function openSmallCity(openFeatures: (services: Services) => readonly Feature[]) {
   const app = await openTestApp(openFeatures, { PAYMENTS: 'embedded' });
   const host = await addProfile(app, 'user', 'Host Person');
@@ -119,7 +118,6 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
     addTrack: (artistId: string, name: string) => addTrack(app, artistId, name),
     addVenue: (name: string, latitude: number, longitude: number, more: { timezone?: string } = {}) =>
       addVenue(app, name, { latitude, longitude, neighborhoodId: artsDistrict, ...more }),
-    /** The person who keeps the lists. */
     host,
     artsDistrict,
     addGenreTo: (profileId: string, slug: string) =>
@@ -127,7 +125,6 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
         .insertInto('profileGenre')
         .values({ profileId, genreId: genres.get(slug)! })
         .execute(),
-    /** Out of the house and of the index. */
     removeNights: async (ids: readonly string[]) => {
       await app.db
         .deleteFrom('event')
@@ -135,7 +132,7 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
         .execute();
       await reindex(app.db);
     },
-    /** `type name` of what is found, in order. */
+    /** Lists results as `type name`, in order. */
     names: async (query: string): Promise<string[]> =>
       (await search(query)).items.map(({ type, name }: { type: string; name: string }) => `${type} ${name}`),
     search,

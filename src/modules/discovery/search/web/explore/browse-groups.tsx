@@ -16,14 +16,14 @@ import { browseQuery } from './explore-queries.ts';
 import { NothingFits } from './lazy-parts.ts';
 import { WallSkeleton } from './wall-skeleton.tsx';
 
-/** What there is around a place, in carousels (EXP-01, EXP-02). */
+/** Explore as carousels (EXP-01, EXP-02). */
 export function BrowseGroups({ filters }: { filters: ExploreFilters }) {
   const { data, isError, refetch } = useQuery(browseQuery(filters));
   if (isError) {
     return (
       <ErrorState
-        title="The shows did not come"
-        message="Check your connection."
+        title="We couldn’t load events"
+        message="Check your connection and try again."
         onRetry={() => void refetch()}
       />
     );
@@ -71,7 +71,7 @@ function GroupRail({ group, filters, isFirst }: GroupProps) {
 
 const placeOf = ({ latitude, longitude, place }: ExploreFilters) => ({ latitude, longitude, place });
 
-/** The query of a carousel's "See all" is in the names of `GET /search`, and so is our address. */
+/** The "See all" query of a carousel uses the parameter names of `GET /search`, as the Explore URL does. */
 function seeAllOf(query: string): ExploreFilters {
   const search: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(query)) search[name] = plainOf(value);
@@ -121,7 +121,6 @@ function BrowseCard({ item, isFirst }: { item: SearchItem; isFirst: boolean }) {
   );
 }
 
-/** Neighbourhoods are type, not cards. */
 function Neighborhoods({ group }: { group: BrowseGroup }) {
   return (
     <section aria-labelledby="browse-neighborhoods">

@@ -29,7 +29,7 @@ const PlacePicker = /*#__PURE__*/ lazyPart<PlacePickerProps>(() =>
   import('./place-picker.tsx').then((part) => part.PlacePicker),
 );
 
-/** Everything that narrows Explore. What can be a link is one: it works before the script does, and can be shared. */
+/** The filters of Explore. Links where possible, so that they work before the script loads and can be shared. */
 export function ExploreBar({
   filters,
   nights,
@@ -81,13 +81,13 @@ export function ExploreBar({
             days={nights.days.map(toBar)}
             selected={filters.from === filters.to ? filters.from : undefined}
             onChange={(day) => apply({ ...filters, from: day, to: day })}
-            label="Choose a night"
+            label="Choose a date"
           />
         </div>
       )}
       <QuickFilters filters={filters} today={today} genres={quickGenres} isSignedIn={isSignedIn} />
       {active.length > 0 && (
-        <ul aria-label="Filters that are on" className="flex flex-wrap items-center gap-2 pt-4">
+        <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2 pt-4">
           {active.map(({ label, without }) => (
             <li key={label}>
               <Link
@@ -99,7 +99,7 @@ export function ExploreBar({
               >
                 {label}
                 <IconX />
-                <span className="sr-only">, let go</span>
+                <span className="sr-only">, remove</span>
               </Link>
             </li>
           ))}

@@ -9,7 +9,7 @@ const said = (filters: object) =>
 
 const point = { latitude: 34.05, longitude: -118.25 };
 
-describe('what an address of Explore means [EXP-02]', () => {
+describe('reading an Explore URL [EXP-02]', () => {
   test.each<[Record<string, unknown>, ExploreFilters]>([
     [{}, {}],
     [{ q: ' Night  Freight ' }, { q: 'Night  Freight' }],
@@ -46,7 +46,7 @@ describe('what an address of Explore means [EXP-02]', () => {
     expect(said(readExploreFilters(search))).toEqual(filters);
   });
 
-  test('what is asked of the server is something that the server takes [SRC-13]', () => {
+  test('sends only parameters that the server accepts [SRC-13]', () => {
     const filters = readExploreFilters({
       ...point,
       q: 'x',
@@ -59,7 +59,7 @@ describe('what an address of Explore means [EXP-02]', () => {
   });
 });
 
-describe('what is looked for', () => {
+describe('the search request', () => {
   test.each<[ExploreFilters, ReturnType<typeof wantedOf>]>([
     [{}, { type: 'event' }],
     [{ q: 'freight' }, { q: 'freight' }],
@@ -88,7 +88,7 @@ describe('what is looked for', () => {
       { ...point, place: 'Echo Park' },
       { ...point, type: 'event', range: 'local' },
     ],
-  ])('%o asks for %o [SRC-13]', (filters, wanted) => {
+  ])('%o requests %o [SRC-13]', (filters, wanted) => {
     expect(wantedOf(filters)).toEqual(wanted);
   });
 
@@ -100,15 +100,15 @@ describe('what is looked for', () => {
     [{ free: true }, false],
     [{ friends: true }, false],
     [{ view: 'map' }, false],
-  ])('with %o there are carousels: %s [EXP-01, EXP-02]', (filters, browsing) => {
+  ])('%o shows carousels: %s [EXP-01, EXP-02]', (filters, browsing) => {
     expect(isBrowsing(filters)).toBe(browsing);
   });
 });
 
-describe('the filters that are on', () => {
+describe('active filters', () => {
   const names = { genres: [{ slug: 'techno', name: 'Techno' }], today: '2026-11-21' };
 
-  test('each has a name and a way to let it go [EXP-02]', () => {
+  test('each has a label and a link that removes it [EXP-02]', () => {
     const filters: ExploreFilters = {
       genre: 'techno,folk',
       free: true,
@@ -136,7 +136,7 @@ describe('the filters that are on', () => {
     });
   });
 
-  test('where a map was moved to is no filter; a place that was chosen is one on the map, too [EXP-02]', () => {
+  test('panning the map adds no filter; choosing a place does, on the map, too [EXP-02]', () => {
     const moved: ExploreFilters = { view: 'map', free: true, ...point, distance: 8 };
     const labels = (filters: ExploreFilters) => activeFilters(filters, names).map(({ label }) => label);
     expect(labels(moved)).toEqual(['Free entry']);
@@ -150,7 +150,7 @@ describe('the filters that are on', () => {
     ['2026-11-24', '2026-11-28', 'Tue, Nov 24 to Sat, Nov 28'],
     ['2026-11-24', undefined, 'From Tue, Nov 24'],
     [undefined, '2026-11-24', 'Until Tue, Nov 24'],
-  ])('%s to %s is called %j', (from, to, text) => {
+  ])('labels %s to %s as %j', (from, to, text) => {
     expect(datesText(from, to, '2026-11-21')).toBe(text);
   });
 
@@ -169,7 +169,7 @@ describe('the filters that are on', () => {
     ['folk', 'folk', undefined],
     ['folk,soul', 'folk', 'soul'],
     ['folk', 'soul', 'folk,soul'],
-  ])('%s with %s pressed is %s', (list, slug, next) => {
+  ])('toggling in %s the value %s gives %s', (list, slug, next) => {
     expect(toggleIn(list, slug)).toBe(next);
   });
 

@@ -1,8 +1,8 @@
 import type { SearchOrder, SearchType } from '../../contract.ts';
 
 /**
- * What Explore shows. Lives in the page's address, under the names of `GET /search`, so that the query of a carousel's
- * "See all" is one of Explore's too.
+ * The state of Explore, kept in the URL with the parameter names of `GET /search`, so that a carousel's "See all"
+ * query works as a link.
  */
 export type ExploreFilters = {
   readonly q?: string | undefined;
@@ -10,22 +10,21 @@ export type ExploreFilters = {
   /** `2026-11-28`, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** The most that the cheapest ticket may cost with everything on top, in minor units. */
+  /** Highest price of the cheapest ticket including fees, in minor units. */
   readonly priceMax?: number | undefined;
   readonly free?: boolean | undefined;
-  /** Only nights that friends of the viewer go to; a guest is asked to sign in. */
+  /** Only events the viewer's friends go to. Requires sign-in. */
   readonly friends?: boolean | undefined;
-  /** Slugs with commas between. */
+  /** Comma-separated slugs. */
   readonly genre?: string | undefined;
   readonly latitude?: number | undefined;
   readonly longitude?: number | undefined;
-  /** Kilometres. */
+  /** Kilometers. */
   readonly distance?: number | undefined;
-  /** How the point is called. */
   readonly place?: string | undefined;
   readonly order?: SearchOrder | undefined;
   readonly view?: 'map' | undefined;
-  /** Where the list begins, for readers without script. */
+  /** Paging without JavaScript. */
   readonly offset?: number | undefined;
 };
 
@@ -40,9 +39,9 @@ const types: readonly SearchType[] = [
 ];
 const orders: readonly SearchOrder[] = ['relevance', 'time', 'distance', 'popularity'];
 
-/** Reads an address. What makes no sense is said to be absent: the router would keep what is left out. */
+/** Parses the URL. Sets invalid values to undefined, because the router keeps values that are omitted. */
 export function readExploreFilters(search: Record<string, unknown>): ExploreFilters {
-  // The home page's equaliser and older links name one day.
+  // The home page and older links use a single `day`.
   const from = dateOf(search.from) ?? dateOf(search.day);
   const to = dateOf(search.to) ?? dateOf(search.day);
   const latitude = numberIn(search.latitude, -90, 90);
@@ -67,7 +66,7 @@ export function readExploreFilters(search: Record<string, unknown>): ExploreFilt
   };
 }
 
-/** The router reads `q=014` as a number. */
+/** The router parses `q=014` as a number. */
 function textOf(value: unknown, most: number): string | undefined {
   const text =
     typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, most) : '';

@@ -6,7 +6,7 @@ import { WallSkeleton } from './wall-skeleton.tsx';
 import '../results.css';
 import './explore.css';
 
-// All of it is in the markup from the start; the code of what is shown comes after what the first view needs.
+// Server-rendered; the code loads after what the first view needs.
 const ExploreBar = lazy(() => import('./explore-bar.tsx').then((part) => ({ default: part.ExploreBar })));
 const KindTabs = lazy(() => import('./kind-tabs.tsx').then((part) => ({ default: part.KindTabs })));
 const BrowseGroups = lazy(() =>
@@ -20,7 +20,7 @@ const ExploreSplit = lazy(() =>
 );
 const FriendsAsk = lazy(() => import('./friends-ask.tsx').then((part) => ({ default: part.FriendsAsk })));
 
-/** RTE-21, RTE-30: what is on, and as `?q=` what a search found, as a page of its own. */
+/** Explore, and full search results with `?q=` (RTE-21, RTE-30). */
 export function ExplorePage(props: ExplorePageProps) {
   const { filters, nights } = props;
   const place = filters.place ?? nights.city;

@@ -7,7 +7,7 @@ import { wantedOf } from './wanted.ts';
 
 const keptFor = 60_000;
 
-/** What there is around a place, in carousels (EXP-01). */
+/** Explore around a point, in carousels (EXP-01). */
 export function browseQuery({ latitude, longitude }: ExploreFilters) {
   const point = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : {};
   return queryOptions<BrowseView>({
@@ -18,9 +18,9 @@ export function browseQuery({ latitude, longitude }: ExploreFilters) {
   });
 }
 
-/** Posters per page: rows of five, of three and of two come out even. */
+/** Posters per page, divisible by two, three and five columns. */
 const perPage = 30;
 
-/** A map takes as many at once as there are. */
+/** The map requests the largest page. */
 export const resultsQuery = (filters: ExploreFilters) =>
   searchQuery(wantedOf(filters), filters.view ? limits.pageAtMost : perPage, filters.offset ?? 0);

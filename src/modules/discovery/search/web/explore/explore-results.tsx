@@ -17,14 +17,18 @@ import { WallSkeleton } from './wall-skeleton.tsx';
 
 type ExploreResultsProps = { filters: ExploreFilters; names: FilterNames };
 
-/** What fits, without end. Without script a link leads to the next page. */
+/** Endless results. Without JavaScript, a link leads to the next page. */
 export function ExploreResults({ filters, names }: ExploreResultsProps) {
   const results = useResults(filters);
   const end = useNearEnd<HTMLDivElement>(results.more);
   const { items, corrected } = results;
   if (results.hasFailed) {
     return (
-      <ErrorState title="The list did not come" message="Check your connection." onRetry={results.retry} />
+      <ErrorState
+        title="We couldn’t load the results"
+        message="Check your connection and try again."
+        onRetry={results.retry}
+      />
     );
   }
   if (!items) return <WallSkeleton />;
@@ -39,7 +43,7 @@ export function ExploreResults({ filters, names }: ExploreResultsProps) {
     <section aria-label="Results" aria-busy={results.isOld} className="results">
       {corrected !== null && (
         <p className="pb-5 text-ink-2">
-          Nothing is spelled “{filters.q}”. Showing <strong className="text-ink">{corrected}</strong>.
+          No results for “{filters.q}”. Showing results for <strong className="text-ink">{corrected}</strong>.
         </p>
       )}
       {events.length === items.length ? (
@@ -48,7 +52,9 @@ export function ExploreResults({ filters, names }: ExploreResultsProps) {
         <Mixed items={items} query={filters.q ?? ''} corrected={corrected} />
       )}
       <div ref={end} className="grid place-items-center pt-10">
-        {results.hasFailedFurther && <ErrorState title="The rest did not come" onRetry={results.retry} />}
+        {results.hasFailedFurther && (
+          <ErrorState title="We couldn’t load more results" onRetry={results.retry} />
+        )}
         {results.nextOffset !== undefined && !results.hasFailedFurther && (
           <Link
             to="/explore"
@@ -89,7 +95,6 @@ function EventPosters({ events }: { events: readonly FoundEvent[] }) {
 
 type MixedProps = { items: readonly SearchItem[]; query: string; corrected: string | null };
 
-/** All kinds of things, in the order in which they fit. */
 function Mixed({ items, query, corrected }: MixedProps) {
   return (
     <ul className="mixed">

@@ -4,19 +4,17 @@ import type { ExploreFilters } from './explore-filters.ts';
 
 export const friendsGoing = 'Friends going';
 
-/** No filters at all: what a link that lets go of all of them says, since the router keeps what is left out. */
+/** No filters. A link that clears all must name them, because the router keeps what is omitted. */
 export const noFilters: ExploreFilters = {};
 
-/** A filter that is on, how it is called, and what the filters are without it. */
 export type ActiveFilter = { readonly label: string; readonly without: ExploreFilters };
 
-/** What slugs and dates are called. */
 export type FilterNames = {
   readonly genres: readonly { slug: string; name: string }[];
   readonly today: string | undefined;
 };
 
-/** What narrows the list now, in words. The query, the kind of thing and the view are no filters. */
+/** Lists the active filters with labels. Query, type and view don't count as filters. */
 export function activeFilters(filters: ExploreFilters, names: FilterNames): readonly ActiveFilter[] {
   const { from, to, priceMax, free, friends, genre, distance, place, latitude } = filters;
   const active: ActiveFilter[] = [];
@@ -30,7 +28,7 @@ export function activeFilters(filters: ExploreFilters, names: FilterNames): read
   if (friends) add(friendsGoing, 'friends');
   if (free) add('Free entry', 'free');
   if (priceMax !== undefined) add(`Up to ${priceText(cents(priceMax), 'USD')}`, 'priceMax');
-  // A map that was moved shows by itself where it is.
+  // The map itself shows where it was panned to.
   if (filters.view === 'map' && place === undefined) return active;
   if (distance !== undefined) add(`Within ${milesText(distance)}`, 'distance');
   if (latitude !== undefined) add(place ?? 'This area', 'latitude', 'longitude', 'place', 'distance');
@@ -43,14 +41,14 @@ function withoutFields(filters: ExploreFilters, fields: readonly (keyof ExploreF
   return rest;
 }
 
-/** A list of slugs with one more, or one fewer. */
+/** Adds or removes a slug in a comma-separated list. */
 export function toggleIn(list: string | undefined, slug: string): string | undefined {
   const slugs = list ? list.split(',') : [];
   const next = slugs.includes(slug) ? slugs.filter((one) => one !== slug) : [...slugs, slug];
   return next.length > 0 ? next.slice(0, 10).join(',') : undefined;
 }
 
-/** @param today `2026-11-28` where the shows are. */
+/** @param today `2026-11-28` in the time zone of the events */
 export function weekendFrom(today: string): { from: string; to: string } {
   const weekday = new Date(`${today}T12:00:00Z`).getUTCDay();
   if (weekday === 0) return { from: today, to: today };
@@ -73,7 +71,7 @@ export function datesText(from: string | undefined, to: string | undefined, toda
 
 const kilometresPerMile = 1.609344;
 
-/** Miles to choose from, in the kilometres of the address. */
+/** Choices in miles, converted to the URL's kilometers. */
 export const distances = [1, 2, 5, 10, 25].map((miles) => Math.round(miles * kilometresPerMile * 10) / 10);
 
 export function milesText(kilometres: number): string {
@@ -82,5 +80,5 @@ export function milesText(kilometres: number): string {
   return `${shown} mi`;
 }
 
-/** All-in prices to choose from, in minor units. */
+/** Choices of prices including fees, in minor units. */
 export const prices = [1500, 2500, 5000, 10_000];

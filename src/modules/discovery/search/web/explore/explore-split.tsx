@@ -29,7 +29,6 @@ type ExploreSplitProps = {
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** A map and the list of what is on it. The list is always there; where no map can be drawn it is all there is. */
 export function ExploreSplit({ filters, names, neighborhoods, styleUrl }: ExploreSplitProps) {
   const results = useResults(filters);
   const [seen, setSeen] = useState<Bounds>();
@@ -49,7 +48,7 @@ export function ExploreSplit({ filters, names, neighborhoods, styleUrl }: Explor
     <div className="explore-split">
       <section aria-label="Map" className="map-frame">
         <a href="#map-list" className="skip-link">
-          Skip the map
+          Skip map
         </a>
         {isDrawable ? (
           <Suspense
@@ -71,23 +70,21 @@ export function ExploreSplit({ filters, names, neighborhoods, styleUrl }: Explor
             />
           </Suspense>
         ) : (
-          <p className="p-6 text-ink-2">
-            This browser cannot draw the map. The list has everything that is on it.
-          </p>
+          <p className="p-6 text-ink-2">This browser can’t show the map. The list has all the same events.</p>
         )}
         {picked && <Picked gathering={picked} onClose={() => setPicked(undefined)} />}
       </section>
       <section
         id="map-list"
         tabIndex={-1}
-        aria-label="Shows on the map, as a list"
+        aria-label="Events on the map, as a list"
         aria-busy={results.isOld}
         className="outline-none"
       >
         <p role="status" className="pb-2 text-small text-ink-2">
           {results.items && countOf(listed.length, results.nextOffset !== undefined)}
         </p>
-        {results.hasFailed && <ErrorState title="The list did not come" onRetry={results.retry} />}
+        {results.hasFailed && <ErrorState title="We couldn’t load the results" onRetry={results.retry} />}
         {!results.items && !results.hasFailed && <ResultSkeleton rows={8} />}
         {results.items && events.length === 0 && (
           <Suspense>
@@ -110,17 +107,17 @@ export function ExploreSplit({ filters, names, neighborhoods, styleUrl }: Explor
 }
 
 function countOf(count: number, hasMore: boolean): string {
-  if (count === 0) return 'No shows in this part of the map. Move it, or zoom out.';
-  const noun = count === 1 ? 'show' : 'shows';
-  return hasMore ? `${count} ${noun} here so far` : `${count} ${noun} here`;
+  if (count === 0) return 'No events in this area. Move the map or zoom out.';
+  const noun = count === 1 ? 'event' : 'events';
+  return hasMore ? `${count}+ ${noun} in this area` : `${count} ${noun} in this area`;
 }
 
 function Picked({ gathering, onClose }: { gathering: Gathering; onClose: () => void }) {
   return (
-    <div role="region" aria-label="Chosen on the map" className="map-picked">
+    <div role="region" aria-label="Selected on the map" className="map-picked">
       <div className="flex items-center justify-between">
         <p className="text-small text-ink-2">
-          {gathering.isApproximate && 'The address is told to those who go.'}
+          {gathering.isApproximate && 'Only guests see the exact address.'}
         </p>
         <IconButton label="Close" icon={<IconX />} onClick={onClose} className="-me-3" />
       </div>
@@ -133,12 +130,12 @@ function Picked({ gathering, onClose }: { gathering: Gathering; onClose: () => v
   );
 }
 
-/** Where a map begins that was told nothing: the inner city, which is the most of it, and not its far ends. */
+/** Kilometers around the center in the initial view: the inner city rather than its whole extent. */
 const innerCity = 9;
 
 /**
- * What the map shows follows the address, and the address follows the map: what somebody moved it to is told to the
- * address without a new entry in the history, and is not told back to the map.
+ * Syncs map and URL in both directions. Panning replaces the history entry, and the URL change it causes doesn't move
+ * the map again.
  */
 function useMapView(filters: ExploreFilters, neighborhoods: readonly Neighborhood[]) {
   const navigate = useNavigate();
@@ -177,7 +174,6 @@ function viewOf(
   return neighborhoods.length < 8 ? all : boundsAround(middle, innerCity);
 }
 
-/** Half of the neighbourhoods lie on either side. */
 function medianOf(neighborhoods: readonly Neighborhood[]): readonly [number, number] {
   const half = Math.floor(neighborhoods.length / 2);
   const of = (values: number[]) => values.toSorted((one, other) => one - other)[half]!;
@@ -189,7 +185,7 @@ function medianOf(neighborhoods: readonly Neighborhood[]): readonly [number, num
 
 type MapRowProps = { event: FoundEvent; isLit?: boolean; onLight?: (ids: readonly string[]) => void };
 
-/** A night beside the map. Pointed at or focused, its marker stands out. */
+/** An event row beside the map. Hovering or focusing it highlights its marker. */
 function MapRow({ event, isLit = false, onLight }: MapRowProps) {
   const { offer, seller, startDate, timezone, venue, neighborhood, city, point } = event;
   const where = point?.isApproximate

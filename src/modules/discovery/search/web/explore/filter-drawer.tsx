@@ -21,14 +21,13 @@ export type FilterDrawerProps = {
   onOpenChange: (open: boolean) => void;
   filters: ExploreFilters;
   genres: readonly Genre[];
-  /** `2026-11-28` where the shows are. */
+  /** `2026-11-28` in the time zone of the events. */
   today: string | undefined;
-  /** Who is signed in has friends to go with. */
   isSignedIn: boolean;
   onApply: (filters: ExploreFilters) => void;
 };
 
-/** All filters in one place. Nothing changes behind the drawer until its button says how much there will be. */
+/** All filters. Applies them only when the button is pressed, which shows the number of results. */
 export function FilterDrawer({ open, onOpenChange, ...form }: FilterDrawerProps) {
   const isWide = useMedia('(min-width: 48rem)');
   const [draft, setDraft] = useState(form.filters);
@@ -75,7 +74,7 @@ export function FilterDrawer({ open, onOpenChange, ...form }: FilterDrawerProps)
   );
 }
 
-/** How much the draft would show. A number only where it is known; a list longer than a page is "60+". */
+/** Number of results of the draft: "60+" for more than a page. */
 function useLiveCount(draft: ExploreFilters, isOpen: boolean): string {
   const rested = useDebounced(draft, { wait: 150, atMost: 500 });
   const wanted = wantedOf(rested);
@@ -87,10 +86,10 @@ function useLiveCount(draft: ExploreFilters, isOpen: boolean): string {
     retry: false,
     placeholderData: (before) => before,
   });
-  if (!data || isBrowsing(draft)) return 'Show everything';
-  const noun = wanted.type === 'event' ? ['show', 'shows'] : ['result', 'results'];
+  if (!data || isBrowsing(draft)) return 'Show all events';
+  const noun = wanted.type === 'event' ? ['event', 'events'] : ['result', 'results'];
   if (data.total === undefined) return `Show ${data.items.length}+ ${noun[1]}`;
-  if (data.total === 0) return `No ${noun[1]} fit`;
+  if (data.total === 0) return `No ${noun[1]} match`;
   return `Show ${data.total} ${data.total === 1 ? noun[0] : noun[1]}`;
 }
 
@@ -118,8 +117,8 @@ function FilterForm({ draft, onChange, genres, today, isSignedIn }: FormProps) {
           </Switch>
         </Choices>
       )}
-      <Choices title="Price, all in">
-        <ChipGroup label="Price, all in">
+      <Choices title="Price including fees">
+        <ChipGroup label="Price including fees">
           {prices.map((price) => (
             <Chip
               key={price}
@@ -138,7 +137,7 @@ function FilterForm({ draft, onChange, genres, today, isSignedIn }: FormProps) {
         </Switch>
       </Choices>
       {draft.latitude !== undefined && (
-        <Choices title={`How far from ${draft.place ?? 'there'}`}>
+        <Choices title={`Distance from ${draft.place ?? 'this area'}`}>
           <ChipGroup label="Distance">
             {distances.map((distance) => (
               <Chip
@@ -187,7 +186,7 @@ function ordersFor({ q, latitude }: ExploreFilters): readonly { order: SearchOrd
     ...(q === undefined ? [] : [{ order: 'relevance' as const, label: 'Best match' }]),
     { order: 'time', label: 'Soonest' },
     ...(latitude === undefined ? [] : [{ order: 'distance' as const, label: 'Nearest' }]),
-    { order: 'popularity', label: 'Most going' },
+    { order: 'popularity', label: 'Most popular' },
   ];
 }
 

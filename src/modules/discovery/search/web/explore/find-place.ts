@@ -1,17 +1,15 @@
 import { getSend } from '#platform/ui/api.ts';
 import { search } from '../../contract.ts';
 
-/** A place that was chosen, as Explore's address has it. */
 export type ChosenPlace = { readonly latitude: number; readonly longitude: number; readonly place: string };
 
-/** Why we do not know where the browser is. */
 export type NotLocated = 'denied' | 'unavailable';
 
 const patience = 10_000;
 
 /**
- * Asks the browser where it is, which asks its owner. Rounded to about a kilometre: the address may be shared, and a
- * night out needs no more.
+ * Asks the browser for its location, which prompts the user. Rounded to about a kilometer, because the URL may be
+ * shared.
  */
 export function findMe(): Promise<ChosenPlace | NotLocated> {
   return new Promise((resolve) => {
@@ -31,7 +29,7 @@ export function findMe(): Promise<ChosenPlace | NotLocated> {
 
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
 
-/** The point of a town by its name. @returns undefined when we know none, or cannot ask. */
+/** Geocodes a town. @returns undefined when it is unknown or the request fails */
 export async function findTown(name: string): Promise<ChosenPlace | undefined> {
   try {
     const { items } = await getSend()(search, { q: name, type: 'location', limit: 5 });

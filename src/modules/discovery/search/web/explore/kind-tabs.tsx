@@ -3,7 +3,6 @@ import { TabLinks } from '#platform/ui/tabs.tsx';
 import { typeChips } from '../search-words.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 
-/** The results of a search by kind; each has its own address. */
 export function KindTabs({ filters }: { filters: ExploreFilters }) {
   const links = typeChips.map(({ type, label }) => ({
     label,
@@ -17,5 +16,5 @@ export function KindTabs({ filters }: { filters: ExploreFilters }) {
     ),
     current: filters.type === type,
   }));
-  return <TabLinks label="Kind of result" links={links} className="mb-6" />;
+  return <TabLinks label="Result type" links={links} className="mb-6" />;
 }

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** What most visits never come to see. */
+/** Loaded only when needed, because most visits never show these. */
 export const NothingFits = lazy(() =>
   import('./nothing-fits.tsx').then((part) => ({ default: part.NothingFits })),
 );

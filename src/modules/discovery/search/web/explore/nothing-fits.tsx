@@ -8,29 +8,25 @@ import type { ExploreFilters } from './explore-filters.ts';
 import { activeFilters, noFilters, type ActiveFilter, type FilterNames } from './explore-rules.ts';
 import { wantedOf } from './wanted.ts';
 
-/** Nothing fits: names the filter whose absence would change that. */
 export function NothingFits({ filters, names }: { filters: ExploreFilters; names: FilterNames }) {
   const active = activeFilters(filters, names);
   const helpful = useHelpful(active);
   const [first] = helpful;
   if (active.length === 0) {
     return (
-      <EmptyState
-        title={filters.q ? 'Nothing by that name' : 'No shows fit'}
-        message={filters.q && words.none}
-      >
-        <LetGo filters={{ view: filters.view }}>Show everything on</LetGo>
+      <EmptyState title={filters.q ? 'No results' : 'No events match'} message={filters.q && words.none}>
+        <LetGo filters={{ view: filters.view }}>Show all events</LetGo>
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No shows fit"
-      message={first ? `Without “${first.label}” there are some.` : 'Let a filter go, or all of them.'}
+      title="No events match"
+      message={first ? `Remove “${first.label}” to see some.` : 'Remove a filter, or clear all of them.'}
     >
       {(helpful.length > 0 ? helpful : active).slice(0, 3).map(({ label, without }) => (
         <LetGo key={label} filters={without}>
-          Let go of {label}
+          Remove {label}
         </LetGo>
       ))}
       <LetGo filters={{ q: filters.q, view: filters.view }}>Clear all</LetGo>
@@ -38,7 +34,7 @@ export function NothingFits({ filters, names }: { filters: ExploreFilters; names
   );
 }
 
-/** Those of the filters without which something is found: one small question for each. */
+/** Returns the filters whose removal gives results, with one small request each. */
 function useHelpful(active: readonly ActiveFilter[]): readonly ActiveFilter[] {
   const answers = useQueries({
     queries: active.map(({ without }) => {

@@ -11,15 +11,14 @@ import { findMe, findTown, type ChosenPlace } from './find-place.ts';
 export type PlacePickerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The city that is shown without a choice. */
   city: string;
   neighborhoods: readonly Neighborhood[];
   findHome: () => Promise<string | undefined>;
-  /** `undefined` for the whole city. */
+  /** `undefined` means the whole city. */
   onChoose: (place: ChosenPlace | undefined) => void;
 };
 
-/** Where to look: around here, in a town, in a neighbourhood. The browser is asked only when somebody presses for it. */
+/** Choose where to search: nearby, a town or a neighborhood. Asks the browser for its location only on a press. */
 export function PlacePicker({ open, onOpenChange, onChoose, ...places }: PlacePickerProps) {
   function choose(place: ChosenPlace | undefined) {
     onChoose(place);
@@ -37,7 +36,10 @@ export function PlacePicker({ open, onOpenChange, onChoose, ...places }: PlacePi
 
 type PlacesProps = Omit<PlacePickerProps, 'open' | 'onOpenChange'>;
 
-/** EXP-03: where the browser does not tell, the profile's town, else the city as it is, and always a list to pick from. */
+/**
+ * Falls back from the browser's location to the profile's town, then to the whole city, and always offers the list
+ * (EXP-03).
+ */
 function NearMe({ city, findHome, onChoose }: PlacesProps) {
   const [isAsking, setAsking] = useState(false);
   const [said, say] = useState('');
@@ -51,11 +53,9 @@ function NearMe({ city, findHome, onChoose }: PlacesProps) {
     const place = town === undefined ? undefined : await findTown(town);
     setHome(place);
     const why =
-      found === 'denied'
-        ? 'No problem: your browser keeps where you are to itself.'
-        : 'Your browser does not know where you are.';
+      found === 'denied' ? 'You haven’t shared your location.' : 'Your browser couldn’t find your location.';
     say(
-      `${why} ${place ? 'We can look around home instead, or pick a place below.' : `This is all of ${city}; pick a place below.`}`,
+      `${why} ${place ? 'We can search around your home instead, or pick a place below.' : `You’re seeing all of ${city}. Pick a place below.`}`,
     );
     setAsking(false);
   }
@@ -83,7 +83,7 @@ function NearMe({ city, findHome, onChoose }: PlacesProps) {
   );
 }
 
-/** Neighbourhoods we have, and with a few letters every place we know. */
+/** Our neighborhoods and, once something is typed, every place the geocoder knows. */
 function PlaceList({ neighborhoods, onChoose }: PlacesProps) {
   const [text, setText] = useState('');
   const found = useAsYouType({ text, type: 'location', patience: debounce.search });
@@ -99,8 +99,8 @@ function PlaceList({ neighborhoods, onChoose }: PlacesProps) {
     <div className="grid gap-2">
       <TextInput
         icon={<IconMapPin />}
-        aria-label="Town, neighborhood or address"
-        placeholder="Town, neighborhood or address"
+        aria-label="City, neighborhood or address"
+        placeholder="City, neighborhood or address"
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -122,7 +122,7 @@ function PlaceList({ neighborhoods, onChoose }: PlacesProps) {
           </li>
         ))}
       </ul>
-      {found.isCurrent && places.length === 0 && <p className="text-ink-2">We know no such place.</p>}
+      {found.isCurrent && places.length === 0 && <p className="text-ink-2">No places found.</p>}
     </div>
   );
 }

@@ -7,7 +7,6 @@ import { wholeAddress } from './whole-address.ts';
 
 type QuickProps = Pick<ExplorePageProps, 'filters' | 'genres' | 'isSignedIn'> & { today: string | undefined };
 
-/** The filters that most people want, one press away. */
 export function QuickFilters({ filters, today, genres, isSignedIn }: QuickProps) {
   const dates = today
     ? [

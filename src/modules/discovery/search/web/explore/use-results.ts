@@ -3,7 +3,7 @@ import { useLate } from '../use-late.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 import { resultsQuery } from './explore-queries.ts';
 
-/** A list that follows the filters: what was there stays for a moment, then makes room for what is on its way. */
+/** Results that follow the filters. Keeps the old results while the new ones load. */
 export function useResults(filters: ExploreFilters) {
   const query = useInfiniteQuery({ ...resultsQuery(filters), placeholderData: keepPreviousData });
   const { data, isPlaceholderData, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
@@ -14,7 +14,6 @@ export function useResults(filters: ExploreFilters) {
   return {
     items: pages?.flatMap((page) => page.items),
     corrected: pages?.[0]?.corrected ?? null,
-    /** How many there are in all, once that is known. */
     total: pages?.at(-1)?.total,
     isOld: isPlaceholderData,
     hasFailed,

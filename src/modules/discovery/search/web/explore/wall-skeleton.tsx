@@ -1,5 +1,5 @@
-/** Posters that are on their way, as large as those that come. */
-export function WallSkeleton({ count = 10, label = 'Loading shows' }: { count?: number; label?: string }) {
+/** Placeholder with the size of the posters, so that nothing shifts. */
+export function WallSkeleton({ count = 10, label = 'Loading events' }: { count?: number; label?: string }) {
   return (
     <div role="status" aria-label={label} className="wall">
       {Array.from({ length: count }, (_, index) => (

@@ -1,2 +1,2 @@
-/** A link is the current one only with all of its filters. */
+/** Marks a link as current only if all filters match. */
 export const wholeAddress = { exact: true, includeSearch: true };

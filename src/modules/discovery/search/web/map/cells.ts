@@ -5,19 +5,19 @@ type Place = {
   readonly location: { readonly latitude: number; readonly longitude: number };
 };
 
-/** How far a neighbourhood reaches where no other begins, in degrees of latitude (some 2.6 km). */
+/** Radius of a neighborhood without neighbors, in degrees of latitude (about 2.6 km). */
 const reach = 0.0235;
 const corners = 40;
 
 /**
- * The parts of town as shapes, drawn from their middles alone: each is a round whose sides give way to its neighbours
- * half-way. Not a border of any office, but enough to see where one is.
+ * Approximates neighborhoods as shapes, from their centers alone: circles cut half-way to each neighbor. Not official
+ * borders, but enough for orientation.
  */
 export function cellsOf(places: readonly Place[]): readonly { name: string; at: LngLat; ring: LngLat[] }[] {
   return places.map((place) => {
     const { latitude, longitude } = place.location;
     const squeeze = Math.cos((latitude * Math.PI) / 180);
-    // On a plane in degrees of latitude, around the place itself.
+    // Projected to degrees of latitude around the place.
     const others = places
       .filter((other) => other !== place)
       .map(
@@ -36,7 +36,7 @@ export function cellsOf(places: readonly Place[]): readonly { name: string; at: 
 
 type Point = readonly [x: number, y: number];
 
-/** The part of a shape that is nearer to its middle than to another point. */
+/** Clips a shape to the half nearer to its own center than to another point. */
 function nearerThan(shape: readonly Point[], [x, y]: Point): Point[] {
   const half = (x * x + y * y) / 2;
   const beyond = ([px, py]: Point) => px * x + py * y - half;

@@ -1,6 +1,6 @@
 import type { LngLat } from './geo.ts';
 
-/** The shore of Los Angeles county, roughly, from Malibu to Newport and back over the open water. */
+/** The approximate coast of Los Angeles County from Malibu to Newport, closed over open water. */
 export const ocean: readonly LngLat[] = [
   [-119.4, 34.2],
   [-119.1, 34.09],

@@ -8,7 +8,7 @@ const night = (id: string, latitude: number, longitude: number, isApproximate = 
 const ids = (events: readonly Pinned[], zoom: number) =>
   gather(events, zoom).map((gathering) => gathering.events.map(({ id }) => id).join('+'));
 
-describe('markers of a map [EXP-02]', () => {
+describe('map markers [EXP-02]', () => {
   const nights = [night('a', 34.05, -118.25), night('b', 34.051, -118.251), night('c', 34.1, -118.3)];
 
   test.each([
@@ -19,19 +19,19 @@ describe('markers of a map [EXP-02]', () => {
     expect(ids(nights, zoom)).toEqual(shown);
   });
 
-  test('the same house is one marker at any zoom', () => {
+  test('the same address is one marker at any zoom', () => {
     expect(ids([night('a', 34.05, -118.25), night('b', 34.05, -118.25)], 22)).toEqual(['a+b']);
   });
 
-  test('a kept address is never gathered with one that is told [LOC-04]', () => {
+  test('a hidden address is never clustered with a public one [LOC-04]', () => {
     const kept = [night('k', 34.05, -118.25, true), night('l', 34.05, -118.25, true)];
     expect(ids([...kept, ...nights], 8)).toEqual(['k+l', 'a+b+c']);
     expect(gather(kept, 22)[0]).toMatchObject({ isApproximate: true });
   });
 });
 
-describe('what a map shows and what is asked for [EXP-02]', () => {
-  test('the circle that is asked for holds all that is seen', () => {
+describe('the visible area and the requested circle [EXP-02]', () => {
+  test('the requested circle contains the visible area', () => {
     const bounds = boundsAround([-118.25, 34.05], 5);
     expect(circleAround(bounds)).toEqual({ latitude: 34.05, longitude: -118.25, distance: 7.1 });
     expect(circleAround(boundsAround([0, 60], 4000)).distance).toBe(200);
@@ -40,7 +40,7 @@ describe('what a map shows and what is asked for [EXP-02]', () => {
   test.each([
     [[-118.25, 34.05], true],
     [[-118.31, 34.05], false],
-  ] as const)('%j is seen: %s', (at, seen) => {
+  ] as const)('%j is visible: %s', (at, seen) => {
     expect(isWithin(at, boundsAround([-118.25, 34.05], 5))).toBe(seen);
   });
 

@@ -1,29 +1,27 @@
 import type { FoundEvent } from '../../contract.ts';
 import { pixelsAt, type LngLat } from './geo.ts';
 
-/** An event that has a place on the map. */
 export type Pinned = FoundEvent & { readonly point: NonNullable<FoundEvent['point']> };
 
 export const isPinned = (event: FoundEvent): event is Pinned => event.point !== null;
 
-/** What one marker stands for. */
 export type Gathering = {
-  /** Stays the same while the same events are gathered. */
+  /** Stable while it holds the same events. */
   readonly key: string;
   readonly at: LngLat;
   readonly events: readonly Pinned[];
-  /** Only somewhere around here: the hosts keep the address to themselves (LOC-04). */
+  /** An approximate location, because the host hides the address (LOC-04). */
   readonly isApproximate: boolean;
 };
 
-/** Markers closer than this many pixels would cover each other. */
+/** Markers closer than this many pixels would overlap. */
 const reach = 52;
 
 export const pointOf = ({ point }: Pinned): LngLat => [point.longitude, point.latitude];
 
 /**
- * Gathers what lies close together at a zoom, in the order of the list. A kept address is gathered only with other
- * kept ones of the same neighbourhood, so that it never looks like a house.
+ * Clusters nearby events at a zoom level, in list order. Hidden addresses are clustered only with each other and
+ * within a neighborhood, so that a marker never points at a building.
  */
 export function gather(events: readonly Pinned[], zoom: number): readonly Gathering[] {
   const open: { x: number; y: number; events: [Pinned, ...Pinned[]] }[] = [];

@@ -1,4 +1,4 @@
-/** Degrees, east before north, as maps have it. */
+/** Degrees, longitude first, as map libraries expect. */
 export type LngLat = readonly [longitude: number, latitude: number];
 
 export type Bounds = {
@@ -10,11 +10,9 @@ export type Bounds = {
 
 const kilometresPerDegree = 111.32;
 
-/** How many degrees of longitude a kilometre is, so far north. */
 const lngPerKilometre = (latitude: number) =>
   1 / (kilometresPerDegree * Math.cos((latitude * Math.PI) / 180));
 
-/** The box around a circle. */
 export function boundsAround([lng, lat]: LngLat, kilometres: number): Bounds {
   const up = kilometres / kilometresPerDegree;
   const across = kilometres * lngPerKilometre(lat);
@@ -36,7 +34,7 @@ export function isWithin([lng, lat]: LngLat, { west, south, east, north }: Bound
   return lng >= west && lng <= east && lat >= south && lat <= north;
 }
 
-/** The circle around a box, as `GET /search` wants it: four decimals are some ten metres. */
+/** The circle around a box, for `GET /search`. Rounded to four decimals, about ten meters. */
 export function circleAround({ west, south, east, north }: Bounds) {
   const latitude = (south + north) / 2;
   const across = (east - west) / 2 / lngPerKilometre(latitude);
@@ -48,7 +46,7 @@ export function circleAround({ west, south, east, north }: Bounds) {
   };
 }
 
-/** In pixels of a map whose world is 512 wide at zoom 0. */
+/** Web Mercator pixels, with a world of 512 at zoom 0. */
 export function pixelsAt([lng, lat]: LngLat, zoom: number): readonly [x: number, y: number] {
   const world = 512 * 2 ** zoom;
   const sine = Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180);

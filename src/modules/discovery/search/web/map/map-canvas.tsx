@@ -11,26 +11,24 @@ import { MapMarkers } from './map-markers.tsx';
 import { offlineStyle } from './offline-style.ts';
 import './map.css';
 
-// From our own house, as the content policy asks: the library would make it from a blob.
+// Loaded from our origin because the content security policy forbids the library's blob worker.
 setWorkerUrl(workerUrl);
 
 export type MapCanvasProps = {
   events: readonly Pinned[];
   neighborhoods: readonly Neighborhood[];
-  /** What is to be seen. Told anew, the map goes there. */
+  /** The area to show. The map moves when it changes. */
   view: Bounds;
   styleUrl: string | null;
-  /** The events that are pointed at, in the list or here. */
   lit: ReadonlySet<string>;
   onLight: (ids: readonly string[]) => void;
   onPick: (gathering: Gathering) => void;
-  /** What is seen now. `isMoved` when somebody moved the map, and not the address. */
+  /** Reports the visible area. `isMoved` when the user moved the map, rather than the URL. */
   onLook: (bounds: Bounds, isMoved: boolean) => void;
-  /** This browser cannot draw it. */
+  /** WebGL is unavailable. */
   onFail: () => void;
 };
 
-/** The part of Explore that loads last: a drawn map with our markers on it. */
 export function MapCanvas(props: MapCanvasProps) {
   const { events, neighborhoods, view, styleUrl, lit, onLight, onPick } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -38,7 +36,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const { theme } = useTheme();
   const look = useEffectEvent(props.onLook);
   const fail = useEffectEvent(props.onFail);
-  /** In the colours of the theme, which the drawing cannot take from the page by itself. */
+  /** In the theme's colors, which a canvas doesn't inherit. */
   const styleIn = useEffectEvent((_theme: string) => styleUrl ?? offlineStyle(neighborhoods, frame.current!));
   const begin = useEffectEvent(() => openMap(frame.current!, styleIn(theme), view, styleUrl !== null));
 
@@ -97,7 +95,7 @@ export function MapCanvas(props: MapCanvasProps) {
 
 const toLibrary = ({ west, south, east, north }: Bounds): LngLatBoundsLike => [west, south, east, north];
 
-/** @returns undefined where there is no WebGL. */
+/** @returns undefined without WebGL */
 function openMap(
   container: HTMLElement,
   style: MapOptions['style'] & {},
@@ -110,7 +108,7 @@ function openMap(
       style,
       bounds: toLibrary(view),
       fitBoundsOptions: { padding: 24, maxZoom: 15 },
-      // Names of others' maps are shown as they ask; ours has no owner.
+      // External maps need their attribution; the built-in one has none.
       attributionControl: hasOwner ? {} : false,
       dragRotate: false,
       pitchWithRotate: false,
@@ -120,7 +118,7 @@ function openMap(
       fadeDuration: 0,
     });
   } catch (error) {
-    console.warn('The map cannot be drawn.', error);
+    console.warn('WebGL is unavailable. Showing the list instead of the map.', error);
     return undefined;
   }
 }

@@ -14,7 +14,7 @@ type MapMarkersProps = {
   onPick: (gathering: Gathering) => void;
 };
 
-/** Buttons over the map, in the order of the list. They move with it without being rendered again. */
+/** Markers as buttons over the map, in list order. They follow the map without rendering again. */
 export function MapMarkers({ map, events, lit, onLight, onPick }: MapMarkersProps) {
   const layer = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(() => map.getZoom());
@@ -30,7 +30,7 @@ export function MapMarkers({ map, events, lit, onLight, onPick }: MapMarkersProp
   useEffect(() => {
     const tell = () => {
       const coordinates = JSON.parse(taken) as [number, number][];
-      // A map of somebody else's has no such source, and places its own names.
+      // External styles have no such source and place their own labels.
       map.getSource<GeoJSONSource>(takenSource)?.setData({
         type: 'Feature',
         properties: {},
@@ -63,7 +63,7 @@ export function MapMarkers({ map, events, lit, onLight, onPick }: MapMarkersProp
   });
 
   return (
-    <div ref={layer} role="group" aria-label="Shows on the map" className="map-markers">
+    <div ref={layer} role="group" aria-label="Events on the map" className="map-markers">
       {gatherings.map((gathering) => {
         const { key, events: gathered, isApproximate } = gathering;
         const ids = gathered.map(({ id }) => id);
@@ -94,10 +94,10 @@ export function MapMarkers({ map, events, lit, onLight, onPick }: MapMarkersProp
   );
 }
 
-/** Half of a marker that shows a price. */
+/** Half the size of a price marker. */
 const half = { width: 28, height: 18 };
 
-/** What lies under the buttons of the map could not be pressed: the list has it, and it comes out as the map is moved. */
+/** Hides markers under the map's buttons, where they couldn't be pressed. They are still in the list. */
 function underButtons(layer: HTMLElement | null): (x: number, y: number) => boolean {
   const buttons = layer?.parentElement?.querySelector('.map-zoom')?.getBoundingClientRect();
   if (!layer || !buttons) return () => false;
@@ -112,7 +112,7 @@ function underButtons(layer: HTMLElement | null): (x: number, y: number) => bool
 const priceOf = ({ offer }: Pinned) =>
   offer.priceFrom === null ? undefined : priceText(cents(offer.priceFrom), offer.currency);
 
-/** One night shows what it costs, or its day where it sells nothing; several show how many they are. */
+/** Labels a marker with the price, or the date if nothing is sold; labels a cluster with its count. */
 function labelOf({ events: [first, ...others] }: Gathering): string {
   if (!first || others.length > 0) return String(others.length + 1);
   return priceOf(first) ?? shortDay(first.startDate, first.timezone).slice(0, 3);
@@ -123,7 +123,7 @@ function nameOf({ events, isApproximate }: Gathering): string {
   if (!first) return '';
   const around = first.neighborhood || first.city;
   if (others.length > 0)
-    return `${events.length} shows ${isApproximate ? 'somewhere in' : 'around'} ${around}`;
+    return `${events.length} events ${isApproximate ? 'somewhere in' : 'around'} ${around}`;
   const where = isApproximate ? `somewhere in ${around}, address kept` : (first.venue?.name ?? around);
   return [first.name, where, priceOf(first)].filter(Boolean).join(', ');
 }

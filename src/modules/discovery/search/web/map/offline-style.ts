@@ -5,7 +5,7 @@ import { ocean } from './coast.ts';
 
 type Places = Parameters<typeof cellsOf>[0];
 
-/** The colours of the theme as a canvas needs them: `rgb(…)`, whatever they are written in. */
+/** The theme's colors as `rgb(…)`, whatever format the CSS uses. */
 function themeColours(element: HTMLElement) {
   const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const style = getComputedStyle(element);
@@ -18,7 +18,6 @@ function themeColours(element: HTMLElement) {
   };
 }
 
-/** The places that markers take. */
 export const takenSource = 'taken';
 
 const featuresOf = (features: Feature[]): FeatureCollection => ({
@@ -26,7 +25,7 @@ const featuresOf = (features: Feature[]): FeatureCollection => ({
   features,
 });
 
-/** A map that needs nobody else's: the parts of town as shapes with their names, and the sea. */
+/** A map style that needs no tile server: neighborhoods as labeled shapes, and the sea. */
 export function offlineStyle(places: Places, element: HTMLElement): StyleSpecification {
   const colour = themeColours(element);
   const cells = cellsOf(places);
@@ -76,12 +75,12 @@ export function offlineStyle(places: Places, element: HTMLElement): StyleSpecifi
         minzoom: 9.5,
         layout: {
           'text-field': ['get', 'name'],
-          // Drawn from the page's own font: no glyphs are fetched.
+          // Uses the page's font, so that no glyphs are fetched.
           'text-font': ['Instrument Sans Variable'],
           'text-size': ['interpolate', ['linear'], ['zoom'], 9.5, 11, 14, 16],
           'text-max-width': 7,
           'text-padding': 6,
-          // Beside a marker where one lies over the middle.
+          // Moves the label aside when a marker covers the center.
           'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
           'text-radial-offset': ['interpolate', ['linear'], ['zoom'], 9.5, 1.9, 14, 1.4],
           'text-justify': 'auto',
@@ -92,7 +91,7 @@ export function offlineStyle(places: Places, element: HTMLElement): StyleSpecifi
           'text-halo-width': 1.5,
         },
       },
-      // The markers are buttons over the canvas. Their room is told to it, so that no name is written under them.
+      // The markers are DOM buttons. This layer reserves their space, so that no label is drawn under them.
       {
         id: takenSource,
         type: 'symbol',

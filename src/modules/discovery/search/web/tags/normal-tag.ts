@@ -1,4 +1,4 @@
-/** A hashtag as it is kept: small letters, without `#` and spaces (SRC-09). */
+/** Normalizes a hashtag: lower case, without `#` and spaces (SRC-09). */
 export function normalTag(text: string): string {
   return text.toLowerCase().replaceAll(/[#\s]/gu, '');
 }

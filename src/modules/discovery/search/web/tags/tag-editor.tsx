@@ -12,26 +12,23 @@ import { countWords } from '../search-words.ts';
 import { asAsked, useAsYouType } from '../use-as-you-type.ts';
 
 export type TagEditorProps<Tag> = {
-  /** What the tags are, such as "Songs". */
   label: string;
   placeholder: string;
   type: SearchType;
   tags: readonly Tag[];
   onChange: (tags: readonly Tag[]) => void;
-  /** What is found, as a tag; `undefined` for what can be none. */
+  /** Turns a result into a tag, or undefined if it can't be one. */
   tagOf: (item: SearchItem) => Tag | undefined;
   keyOf: (tag: Tag) => string;
   nameOf: (tag: Tag) => ReactNode;
   most?: number;
-  /** Hears what is typed. */
   onText?: ((text: string) => void) | undefined;
-  /** What is typed, as it is looked for. */
   normal?: (text: string) => string;
-  /** What is typed, as a tag that nobody used yet; without it only what is found can be chosen. */
+  /** Turns the typed text into a new tag. Without it, only results can be chosen. */
   freeTag?: (text: string) => Tag | undefined;
 };
 
-/** Songs, events or hashtags that belong to something: a box to look for them, and what was chosen (SRC-10). */
+/** A field to search for tracks, events or hashtags and choose several (SRC-10). */
 export function TagEditor<Tag>(props: TagEditorProps<Tag>) {
   const {
     label,
@@ -79,7 +76,7 @@ export function TagEditor<Tag>(props: TagEditorProps<Tag>) {
       setText('');
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // Never sends the form around it.
+    // Never submits the surrounding form.
     event.preventDefault();
     const tag = offered[options.active]?.tag ?? freeTag?.(asAsked(text));
     if (tag !== undefined) add(tag);
@@ -162,7 +159,6 @@ type TagOptionProps = {
   onTake: () => void;
 };
 
-/** One thing that may be taken as a tag. The keyboard reaches it from the box. */
 function TagOption({ id, item, query, corrected, isActive, onPoint, onTake }: TagOptionProps) {
   return (
     <button
@@ -173,7 +169,7 @@ function TagOption({ id, item, query, corrected, isActive, onPoint, onTake }: Ta
       aria-selected={isActive}
       className="result-row text-start"
       onPointerMove={onPoint}
-      // The box keeps the focus.
+      // Keeps the focus in the text field.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onTake}
     >

@@ -43,8 +43,8 @@ function Hashtags() {
   return <HashtagTags tags={tags} onChange={setTags} />;
 }
 
-describe('a tag editor', () => {
-  test('asks for eight when the typing has rested for 50 ms [SRC-06, SRC-07]', async () => {
+describe('the tag editor', () => {
+  test('requests eight results after a pause of 50 ms [SRC-06, SRC-07]', async () => {
     await show(<Songs />);
     fireEvent.change(screen.getByPlaceholderText('Search songs to add...'), { target: { value: 'rain' } });
     await wait(49);
@@ -53,15 +53,15 @@ describe('a tag editor', () => {
     expect(Object.fromEntries(asked[0]!)).toEqual({ q: 'rain', type: 'track', limit: '8', offset: '0' });
   });
 
-  test('takes with the keyboard what was found, offers it no more, and lets it go again [SRC-10]', async () => {
+  test('adds a result by keyboard, stops offering it, and removes it again [SRC-10]', async () => {
     items = [song('Rain'), song('Rainfall')];
     await show(<Songs />);
     const box = screen.getByRole<HTMLInputElement>('combobox', { name: /Songs/ });
     const look = async () => {
       fireEvent.change(box, { target: { value: 'rain' } });
       await wait(50);
-      await wait(1); // the answer
-      await wait(1); // and its way to the list
+      await wait(1); // the response
+      await wait(1); // and its rendering
     };
     await look();
     fireEvent.keyDown(box, { key: 'ArrowDown' });
@@ -78,14 +78,14 @@ describe('a tag editor', () => {
     expect(screen.getByText('0 of 2')).toBeTruthy();
   });
 
-  test('for events asks for events [SRC-10]', async () => {
+  test('the event editor searches events [SRC-10]', async () => {
     await show(<EventTags tags={[]} onChange={() => {}} />);
     fireEvent.change(screen.getByPlaceholderText('Search events...'), { target: { value: 'night' } });
     await wait(50);
     expect(asked[0]!.get('type')).toBe('event');
   });
 
-  test('for hashtags looks for them as they are kept, and takes new ones [SRC-09]', async () => {
+  test('the hashtag editor searches normalized tags and accepts new ones [SRC-09]', async () => {
     items = [];
     await show(<Hashtags />);
     const box = screen.getByRole<HTMLInputElement>('combobox', { name: /Hashtags/ });
@@ -104,6 +104,6 @@ test.each([
   ['a#b', 'ab'],
   ['CUMBIÁ', 'cumbiá'],
   ['#', ''],
-])('%j is kept as %j [SRC-09]', (typed, kept) => {
+])('stores %j as %j [SRC-09]', (typed, kept) => {
   expect(normalTag(typed)).toBe(kept);
 });

@@ -8,14 +8,13 @@ type EditorProps<Tag> = {
   tags: readonly Tag[];
   onChange: (tags: readonly Tag[]) => void;
   most?: number;
-  /** Hears what is typed. */
   onText?: (text: string) => void;
 };
 
 const idOf = ({ id }: { id: string }) => id;
 const nameOf = ({ name }: { name: string }) => name;
 
-/** The songs of something; who chose them before may know no more of them than their names. */
+/** Tracks. Tags chosen earlier need only an id and a name. */
 export function TrackTags({ label = 'Songs', ...editor }: EditorProps<{ id: string; name: string }>) {
   return (
     <TagEditor
@@ -30,7 +29,6 @@ export function TrackTags({ label = 'Songs', ...editor }: EditorProps<{ id: stri
   );
 }
 
-/** Those who play. */
 export function ArtistTags({ label = 'Performers', ...editor }: EditorProps<FoundProfile>) {
   return (
     <TagEditor
@@ -45,7 +43,6 @@ export function ArtistTags({ label = 'Performers', ...editor }: EditorProps<Foun
   );
 }
 
-/** The events that something is about. */
 export function EventTags({ label = 'Events', ...editor }: EditorProps<FoundEvent>) {
   return (
     <TagEditor
@@ -60,7 +57,7 @@ export function EventTags({ label = 'Events', ...editor }: EditorProps<FoundEven
   );
 }
 
-/** Nights by id and name alone, for who knows no more of those chosen before. */
+/** Events by id and name only. */
 export function NightTags({ label = 'Nights', ...editor }: EditorProps<{ id: string; name: string }>) {
   return (
     <TagEditor
@@ -75,7 +72,7 @@ export function NightTags({ label = 'Nights', ...editor }: EditorProps<{ id: str
   );
 }
 
-/** Artists by id and name alone, likewise. */
+/** Artists by id and name only. */
 export function PerformerTags({
   label = 'Performers',
   ...editor
@@ -93,7 +90,7 @@ export function PerformerTags({
   );
 }
 
-/** Who hosts: one person or community. */
+/** A single host: a user or community. */
 export function HostTags({
   label = 'Host',
   placeholder,
@@ -113,7 +110,7 @@ export function HostTags({
   );
 }
 
-/** Hashtags, those that are in use and new ones (SRC-09). */
+/** Hashtags, existing and new (SRC-09). */
 export function HashtagTags({ label = 'Hashtags', ...editor }: EditorProps<string>) {
   return (
     <TagEditor
