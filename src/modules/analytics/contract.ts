@@ -4,13 +4,13 @@ import { refusals as artistRefusals } from '#modules/profiles/artists/contract.t
 import { call, idIn, self } from '#platform/contract.ts';
 import { artistTeam } from './policies.ts';
 
-/** Where a visit comes from; seed B has these five and no other. */
+/** The five categories of a visit's source, fixed by seed B. */
 export const ReferrerCategory = z.enum(['direct', 'social', 'search', 'internal', 'local']);
 export type ReferrerCategory = z.infer<typeof ReferrerCategory>;
 
 const short = z.optional(z.nullable(z.string().check(z.maxLength(200))));
 
-/** How somebody came to a page (VEW-01). Source and category are said again by the server, from the address. */
+/** How a visitor reached a page (VEW-01). The server derives source and category again from the URL. */
 export const ViewRecord = {
   referrerSource: short,
   referrerCategory: z.optional(ReferrerCategory),
@@ -24,12 +24,12 @@ export const ViewRecord = {
 
 const itemId = z.string().check(z.regex(/^[a-zA-Z]{2,20}:.{1,280}$/));
 
-/** Not recorded: of programs, and of whoever asks not to be watched. */
+/** `false` for bots and for visitors who opt out of tracking. */
 const Recorded = z.object({ recorded: z.boolean() });
 const limit = { times: 120, seconds: 60 } as const;
 
 export const recordView = call('POST /users/:userId/views/items/:itemId', {
-  summary: 'A signed-in person looks at something',
+  summary: 'Record a page view of a signed-in user',
   input: z.object({ userId: idIn(UserId), itemId, ...ViewRecord }),
   answer: Recorded,
   may: self('userId'),
@@ -38,7 +38,7 @@ export const recordView = call('POST /users/:userId/views/items/:itemId', {
 });
 
 export const recordGuestView = call('POST /views/items/:itemId', {
-  summary: 'A guest looks at something; who it is is forgotten by the next day',
+  summary: 'Record a page view of a guest, who can’t be recognized the next day',
   input: z.object({ itemId, ...ViewRecord }),
   answer: Recorded,
   may: 'anyone',
@@ -55,12 +55,12 @@ const TrackedEvent = z.object({
     z.string().check(z.maxLength(40)),
     z.union([z.string().check(z.maxLength(300)), z.number(), z.boolean(), z.null()]),
   ),
-  /** Epoch milliseconds, by the visitor's clock. */
+  /** Epoch milliseconds by the visitor's clock. */
   at: z.number().check(z.int(), z.gte(0), z.lte(8_640_000_000_000_000)),
 });
 
 export const recordEvents = call('POST /analytics/events', {
-  summary: 'What a visitor did, several at once (ANA-01)',
+  summary: 'Record a batch of visitor actions (ANA-01)',
   input: z.object({ events: z.array(TrackedEvent).check(z.minLength(1), z.maxLength(mostEvents)) }),
   answer: Recorded,
   may: 'anyone',
@@ -68,7 +68,6 @@ export const recordEvents = call('POST /analytics/events', {
   limit,
 });
 
-/** People of one part of town. */
 const DemandOfArea = z.object({
   id: z.string(),
   slug: z.string(),
@@ -77,7 +76,7 @@ const DemandOfArea = z.object({
   people: z.int(),
 });
 
-/** Where an artist is wanted. Parts of town with fewer people than `atLeast` are not told (DMD-01). */
+/** Neighborhoods of an artist's audience. Omits those with fewer than `atLeast` people (DMD-01). */
 export const ArtistDemand = z.object({
   days: z.int(),
   atLeast: z.int(),
@@ -87,7 +86,8 @@ export const ArtistDemand = z.object({
 export type ArtistDemand = z.infer<typeof ArtistDemand>;
 
 export const getArtistDemand = call('GET /artists/:artistId/demand', {
-  summary: 'Where new followers of an artist live, and who searched for them, over ninety days',
+  summary:
+    'Neighborhoods of an artist’s new followers and of people who searched for them in the last 90 days',
   input: z.object({ artistId: z.string() }),
   answer: ArtistDemand,
   refusals: artistRefusals,

@@ -1,4 +1,4 @@
 import { policyAbout } from '#platform/contract.ts';
 
-/** Who acts as the artist, and admins. */
+/** Allows users who can act as the artist, and admins. */
 export const artistTeam = policyAbout<string>('artist.team');

@@ -26,18 +26,18 @@ test.each([
   ['http://printer.local/', 'local', 'printer.local'],
   ['file:///home/x.html', 'local', 'file'],
   ['https://blog.example/best-nights', 'direct', 'blog.example'],
-])('a visit from %s is %s [VEW-01]', (url, category, source) => {
+])('a visit from %s counts as %s [VEW-01]', (url, category, source) => {
   expect(referrerOf(url, own)).toEqual({ source, category });
 });
 
-describe('what an address says of its visitor', () => {
-  test('the five marks of a campaign are read [VEW-01]', () => {
+describe('referrers and campaign tags', () => {
+  test('reads the five UTM parameters [VEW-01]', () => {
     const search = '?utm_source=a&utm_medium=b&utm_campaign=c%20d&utm_content=e&utm_term=f&x=y';
     expect(Object.values(utmOf(search))).toEqual(['a', 'b', 'c d', 'e', 'f']);
     expect(Object.values(utmOf('?utm_source='))).toEqual([null, null, null, null, null]);
   });
 
-  test('words, tokens and names in a referrer are not kept [VEW-01]', () => {
+  test('drops search words, tokens and names from a referrer [VEW-01]', () => {
     expect(plainAddress('https://ana:secret@mail.example/inbox?token=x#me')).toBe(
       'https://mail.example/inbox',
     );
@@ -50,7 +50,7 @@ describe('what an address says of its visitor', () => {
     ['/explore?q=utm_source', '/explore?q=utm_source'],
     ['/explore', '/explore'],
     ['/explore?q=a?b&gclid=1', '/explore?q=a?b'],
-  ])('the page behind %s is %s', (address, page) => {
+  ])('strips tracking from %s, leaving %s', (address, page) => {
     expect(withoutTracking(address)).toBe(page);
   });
 });

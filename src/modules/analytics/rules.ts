@@ -8,11 +8,11 @@ const searchSites =
   'bing.com duckduckgo.com ecosia.org search.brave.com kagi.com startpage.com qwant.com baidu.com search.marginalia.nu perplexity.ai chatgpt.com'.split(
     ' ',
   );
-/** These have a site per country: `google.de`, `google.co.uk`. */
+/** Search engines with one site per country: `google.de`, `google.co.uk`. */
 const searchNames =
   /^(?:www\.|search\.|m\.)*(?:google|yahoo|yandex|bing)\.(?:[a-z]{2,3}|co\.[a-z]{2}|com\.[a-z]{2})$/;
 
-/** Apps that open a link say their package and not a site. */
+/** Apps send their package name as the referrer. */
 const apps: Readonly<Record<string, ReferrerCategory>> = {
   'com.google.android.googlequicksearchbox': 'search',
   'com.google.android.gm': 'direct',
@@ -27,8 +27,8 @@ const isOf = (host: string, sites: readonly string[]) =>
   sites.some((site) => host === site || host.endsWith(`.${site}`));
 
 /**
- * What kind of place a visit comes from, by the host of its referrer (VEW-01). Another site that is none of these is
- * `direct`: the five have no place for it, and its name is the source.
+ * Categorizes a visit by the host of its referrer (VEW-01). Unknown sites count as `direct`, because the five
+ * categories have no other, and keep their name as the source.
  * @param ownHost of this instance, with its port
  */
 export function referrerOf(
@@ -50,7 +50,7 @@ function categoryOf({ host, hostname }: URL, ownHost: string): ReferrerCategory 
   return isOf(hostname, socialSites) ? 'social' : 'direct';
 }
 
-/** The address of a referrer without what may be said in it: words of a search, tokens, names. */
+/** Strips the referrer of everything that could carry search words, tokens or names. */
 export function plainAddress(address: string | null | undefined): string | null {
   if (!address || !URL.canParse(address)) return null;
   const { protocol, host, pathname } = new URL(address);
@@ -67,7 +67,6 @@ const utmFields = {
 
 export type UtmFields = { [Field in keyof typeof utmFields]: string | null };
 
-/** The five marks that a campaign leaves in an address. */
 export function utmOf(search: string): UtmFields {
   const given = new URLSearchParams(search);
   const entries = Object.entries(utmFields).map(([field, name]) => [
@@ -80,7 +79,6 @@ export function utmOf(search: string): UtmFields {
 const trackingMarks =
   /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|igshid|mc_[ce]id|ttclid|twclid|li_fat_id|_ga)$/;
 
-/** An address without the marks that say where a visitor came from: the page behind it is the same. */
 export function withoutTracking(address: string): string {
   const mark = address.indexOf('?');
   if (mark === -1) return address;
@@ -89,9 +87,8 @@ export function withoutTracking(address: string): string {
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
 }
 
-/** How far back demand is told. */
 export const demandDays = 90;
-/** Fewer people of one part of town are not told: they could be known one by one (DMD-01). */
+/** Smaller groups are hidden, because members could be identified (DMD-01). */
 export const fewestPeople = 10;
-/** A shorter beginning of a name is a search for anything. */
+/** Shorter prefixes match too many names to count as a search for an artist. */
 export const fewestSearchLetters = 4;

@@ -1,7 +1,7 @@
 -- Up Migration
 
--- Who looked at what, and from where (VEW-01). By month, so that what is too old goes as a whole; the partitions are made
--- as months come. A guest is known by a hash of one day, and by nothing the next.
+-- Page views and their sources (VEW-01), partitioned by month so that old views are dropped as a whole. Guests are
+-- identified by a hash that changes daily.
 create table item_view (
   id                 uuid not null,
   at                 timestamptz not null default now(),
@@ -19,12 +19,11 @@ create table item_view (
   primary key (at, id),
   check (user_id is null or visitor is null)
 ) partition by range (at);
--- How often was a thing looked at, and from where?
 create index item_view_of_item on item_view (item_id, at);
--- What belongs to a person, to be shown or removed?
+-- Views of a user, for data export and account deletion.
 create index item_view_of_user on item_view (user_id, at) where user_id is not null;
 
--- What visitors did (ANA-01).
+-- Visitor actions (ANA-01).
 create table tracked_event (
   id       uuid not null,
   at       timestamptz not null default now(),
@@ -34,17 +33,16 @@ create table tracked_event (
   props    jsonb not null default '{}',
   primary key (at, id)
 ) partition by range (at);
--- How often was something done?
 create index tracked_event_by_name on tracked_event (name, at);
 create index tracked_event_of_user on tracked_event (user_id, at) where user_id is not null;
 
--- What the visitors of one day are hashed with. Thrown away when the day is over: then nobody can tell who it was.
+-- The salt of a day's guest hashes. Deleted after the day, so that hashes can't be traced back.
 create table visitor_salt (
   day   date primary key,
   salt  bytea not null
 );
 
--- How often a thing was looked at, by the hour, so that any clock can make days of it: kept as views are written.
+-- Views per hour, so that days can be built in any time zone. Updated with every view.
 create table item_view_hour (
   item_id            text not null,
   hour               timestamptz not null,
@@ -53,8 +51,8 @@ create table item_view_hour (
   primary key (item_id, hour, referrer_category)
 );
 
--- Tracked events on their way to those who count for us (ANA-03). What happened, and who it was, stands in
--- tracked_event alone: what is removed there is sent nowhere.
+-- Tracked events waiting to be forwarded to analytics providers (ANA-03). Content and user are stored only in
+-- tracked_event: rows deleted there are never sent.
 create table forwarded_event (
   target    text not null,
   event_id  uuid not null,
@@ -65,7 +63,5 @@ create table forwarded_event (
   error     text,
   primary key (target, event_id)
 );
--- What is to be sent now?
 create index forwarded_event_due on forwarded_event (target, next_at) where not is_dead;
--- What was given up on long ago?
 create index forwarded_event_dead on forwarded_event (event_at) where is_dead;

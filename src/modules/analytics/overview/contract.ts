@@ -7,42 +7,42 @@ import { eventDoor } from '#modules/events/events/policies.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
 import { call, idIn } from '#platform/contract.ts';
 
-/** Days that an overview looks back. */
+/** The time ranges of an overview, in days. */
 export const periods = [7, 30, 90] as const;
 
 const days = z._default(z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(366)), 30);
 
 const SalesOfDay = z.object({
-  /** On the event's own clock, as `2026-11-28`. */
+  /** In the event's time zone, such as `2026-11-28`. */
   date: z.string(),
-  /** Without comps. */
+  /** Excludes comps. */
   orders: z.int(),
-  /** What buyers paid, minor units. */
+  /** Paid by buyers, in minor units. */
   gross: z.int(),
 });
 
 export const TicketSales = z.object({
   id: z.string(),
   name: z.string(),
-  /** Without comps. */
+  /** Excludes comps. */
   sold: z.int(),
   comps: z.int(),
-  /** Units that buyers are paying for now. */
+  /** Tickets in unpaid orders. */
   held: z.int(),
-  /** `null`: unlimited. */
+  /** `null` means unlimited. */
   capacity: z.nullable(z.int()),
 });
 export type TicketSales = z.infer<typeof TicketSales>;
 
-/** Minor units, since the first sale. Tests are no money. */
+/** In minor units, since the first sale. Excludes test orders. */
 export const Money = z.object({
   currency: z.string(),
-  /** What buyers paid. */
+  /** Paid by buyers. */
   gross: z.int(),
-  /** What of it is ours. */
+  /** The instance's share. */
   fees: z.int(),
   refunded: z.int(),
-  /** What is the host's. */
+  /** The host's share. */
   net: z.int(),
 });
 
@@ -50,17 +50,15 @@ const ViewsOfDay = z.object({ date: z.string(), views: z.int() });
 
 export const EventOverview = z.object({
   days: z.int(),
-  /** How many go, with tickets or without. */
   going: z.int(),
-  /** Tickets sold over all types, without comps. */
+  /** Tickets sold of all types, without comps. */
   sold: z.int(),
-  /** Tickets that the hosts gave away. */
   comps: z.int(),
-  /** Tickets whose holder is or was inside. */
+  /** Tickets checked in at least once. */
   checkedIn: z.int(),
-  /** `null` for Door Managers, who see attendance alone (ROL-03). */
+  /** `null` for Door Managers, who see only attendance (ROL-03). */
   sales: z.nullable(z.object({ byDay: z.array(SalesOfDay), tickets: z.array(TicketSales), money: Money })),
-  /** Visits of its page. `null` for Door Managers. */
+  /** Page views. `null` for Door Managers. */
   visits: z.nullable(
     z.object({
       total: z.int(),
@@ -72,7 +70,7 @@ export const EventOverview = z.object({
 export type EventOverview = z.infer<typeof EventOverview>;
 
 export const getEventOverview = call('GET /events/:eventId/overview', {
-  summary: 'How an event does: sales, visits and attendance, as far as the viewer’s part goes (ANA-04)',
+  summary: 'Sales, visits and attendance of an event, as far as the viewer’s role allows (ANA-04)',
   input: z.object({ eventId: idIn(EventId), days }),
   answer: EventOverview,
   refusals: eventRefusals,
@@ -83,20 +81,19 @@ export const getEventOverview = call('GET /events/:eventId/overview', {
 export const ProfileOverview = z.object({
   days: z.int(),
   followers: z.int(),
-  /** `null` where there is no such thing: only communities have members and requests. */
+  /** `null` for profiles other than communities, which have no members or requests. */
   members: z.nullable(z.int()),
   requests: z.nullable(z.int()),
   posts: z.int(),
   events: z.object({ upcoming: z.int(), past: z.int(), drafts: z.int() }),
-  /** Of its events together, one entry per currency. `null` for artists and venues: the money is the hosts'. */
+  /** Total of its events, one entry per currency. `null` for artists and venues: the money belongs to the hosts. */
   sales: z.nullable(z.array(Money)),
-  /** How a community did over time. `null` for artists and venues. */
+  /** A community over time. `null` for artists and venues. */
   growth: z.nullable(
     z.object({
       /** Orders of its events, without comps. */
       ordersByDay: z.array(z.object({ date: z.string(), orders: z.int() })),
       joinedByDay: z.array(z.object({ date: z.string(), joined: z.int() })),
-      /** Its latest past events, the newest first. */
       attendance: z.array(
         z.object({ id: z.string(), name: z.string(), tickets: z.int(), checkedIn: z.int() }),
       ),
@@ -111,7 +108,7 @@ export const ProfileOverview = z.object({
 export type ProfileOverview = z.infer<typeof ProfileOverview>;
 
 export const getProfileOverview = call('GET /profiles/:profileId/overview', {
-  summary: 'How a community, an artist or a venue does (ANA-04, COM-14)',
+  summary: 'Overview of a community, artist or venue (ANA-04, COM-14)',
   input: z.object({ profileId: z.string(), days }),
   answer: ProfileOverview,
   refusals: profileRefusals,

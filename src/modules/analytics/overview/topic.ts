@@ -1,2 +1,2 @@
-/** Something was sold, given back, or walked in: the overviews of those who run it are worth another look. */
+/** Published after a sale, refund or check-in, so that open overviews refresh. */
 export const overviewTopic = 'overview';

@@ -20,13 +20,13 @@ beforeEach(async () => {
 });
 
 const views = () => app.db.selectFrom('itemView').selectAll().orderBy('id').execute();
-/** Rows are written together, a moment later. */
+/** Rows are written in batches, up to a second later. */
 const viewsWhen = (total: number) => expect.poll(views, { timeout: 5000 }).toHaveLength(total);
 const look = (body: object, headers: Record<string, string> = browser) =>
   app.guest.post(`/views/items/${item}`, body, headers);
 
-describe('a view', () => {
-  test('of a signed-in person is theirs, with where they came from [VEW-01]', async () => {
+describe('page views', () => {
+  test('store a signed-in user and where they came from [VEW-01]', async () => {
     const { status, body } = await app.as(fan).post(
       `/users/user:us-west-2:${fan}/views/items/${item}`,
       {
@@ -57,13 +57,13 @@ describe('a view', () => {
     });
   });
 
-  test('cannot be made in the name of another [VEW-01]', async () => {
+  test('can’t be recorded for another user [VEW-01]', async () => {
     const path = `/users/user:us-west-2:${newId()}/views/items/${item}`;
     expect((await app.as(fan).post(path, {}, browser)).status).toBe(403);
     expect((await app.guest.post(path, {}, browser)).status).toBe(401);
   });
 
-  test('of guests tells them apart for the day, without a cookie or an address [VEW-02]', async () => {
+  test('tell guests apart for a day without storing a cookie or IP address [VEW-02]', async () => {
     const answers = [
       await look({}),
       await look({}),
@@ -79,21 +79,21 @@ describe('a view', () => {
   });
 
   test.each([
-    ['a program', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }],
-    ['who asks not to be watched', { ...browser, 'sec-gpc': '1' }],
-  ])('of %s is not recorded [VEW-02]', async (_who, headers) => {
+    ['bots', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }],
+    ['visitors who opt out', { ...browser, 'sec-gpc': '1' }],
+  ])('are not recorded for %s [VEW-02]', async (_who, headers) => {
     expect((await look({}, headers)).body).toEqual({ recorded: false });
     expect((await look({})).body).toEqual({ recorded: true });
     await viewsWhen(1);
   });
 
-  test.each(['nothing', ':', 'event:', `event:${'x'.repeat(300)}`])('of %j is refused', async (id) => {
+  test.each(['nothing', ':', 'event:', `event:${'x'.repeat(300)}`])('reject %j', async (id) => {
     const reply = await app.guest.post(`/views/items/${encodeURIComponent(id)}`, {}, browser);
     expect(reply.status).toBeGreaterThanOrEqual(400);
   });
 });
 
-test('the guest of yesterday is another today, and yesterday cannot be told any more [VEW-02]', async () => {
+test('a guest gets a new hash each day, and old hashes can’t be traced back [VEW-02]', async () => {
   let now = new Date('2026-11-20T12:00:00Z');
   const { visitorOf } = openVisitors(app.db, () => now);
   const who = { ip: '10.0.0.1', headers: new Headers(browser) };
@@ -106,7 +106,7 @@ test('the guest of yesterday is another today, and yesterday cannot be told any 
   expect(days.map(({ day }) => new Date(day).toISOString().slice(0, 10))).not.toContain('2026-11-20');
 });
 
-test('what visitors did is kept together, a wrong clock set right [ANA-01]', async () => {
+test('stores visitor actions in batches and corrects wrong clocks [ANA-01]', async () => {
   const events = [
     { name: 'Search', props: { query: 'techno', type: 'event' }, at: Date.now() },
     { name: 'Checkout Started', props: {}, at: 0 },
@@ -120,7 +120,7 @@ test('what visitors did is kept together, a wrong clock set right [ANA-01]', asy
   expect(Math.abs(checkout!.at.getTime() - Date.now())).toBeLessThan(60_000);
 });
 
-test('what a person searched for is kept with its kind, as theirs [ANA-01]', async () => {
+test('stores a user’s searches with the kind of result they filtered by [ANA-01]', async () => {
   const props = { query: 'x'.repeat(100), type: 'all' };
   const events = [{ name: 'Search', props, at: Date.now() }];
   expect((await app.as(fan).post('/analytics/events', { events }, browser)).status).toBe(202);
@@ -133,7 +133,7 @@ test('what a person searched for is kept with its kind, as theirs [ANA-01]', asy
   await expect.poll(kept, { timeout: 5000 }).toEqual([{ name: 'Search', props, visitor: null }]);
 });
 
-test('views and what visitors did are kept thirteen months, and go by the month [VEW-01, ANA-03]', async () => {
+test('deletes views and actions after 13 months, a month at a time [VEW-01, ANA-03]', async () => {
   const months = openMonths(app.db);
   const now = new Date('2031-05-31T23:00:00Z');
   const tables = ['item_view', 'tracked_event'] as const;
@@ -146,7 +146,7 @@ test('views and what visitors did are kept thirteen months, and go by the month 
   }
 });
 
-describe('demand for an artist', () => {
+describe('artist demand', () => {
   const [artist, echoPark, westlake] = [newId(), newId(), newId()];
   const path = `/artists/artist:backbeat:${artist}/demand`;
   const dayMs = 86_400_000;
@@ -181,7 +181,7 @@ describe('demand for an artist', () => {
     await addPeople(20, westlake, { daysAgo: 91 });
   });
 
-  /** Each follows the artist and searched for them, twice. */
+  /** Each follows the artist and searches for them twice. */
   async function addPeople(total: number, neighborhoodId: string, { daysAgo }: { daysAgo: number }) {
     const at = new Date(Date.now() - daysAgo * dayMs);
     const people = Array.from({ length: total }, newId);
@@ -217,7 +217,7 @@ describe('demand for an artist', () => {
       .execute();
   }
 
-  test('says where followers and searches of ninety days come from, and of fewer than ten people nothing [DMD-01]', async () => {
+  test('lists neighborhoods of followers and searches of 90 days, except those with fewer than ten people [DMD-01]', async () => {
     const { status, body } = await app.as(fan, { admin: true }).get(path);
     expect(status).toBe(200);
     expect(body).toMatchObject({ days: 90, atLeast: 10 });
@@ -232,7 +232,7 @@ describe('demand for an artist', () => {
     expect(names(then.searches)).toEqual(names(then.followers));
   });
 
-  test('is for who acts as the artist, and for admins [DMD-01]', async () => {
+  test('is visible only to the artist’s team and admins [DMD-01]', async () => {
     expect((await app.guest.get(path)).status).toBe(401);
     expect((await app.as(fan).get(path)).status).toBe(403);
     expect((await app.as(fan, { profileId: newId() }).get(path)).status).toBe(403);

@@ -1,11 +1,14 @@
 import type { Log } from '#platform/server/log.ts';
 
 const mostTogether = 500;
-/** More than a minute of the busiest day; beyond it the newest are not kept. */
+/** More than a minute of peak traffic. Rows beyond it are dropped. */
 const mostWaiting = 20_000;
 const waitMs = 1000;
 
-/** Collects rows and writes them together: a view is worth no transaction of its own. What cannot be written is lost, and said. */
+/**
+ * Collects rows and writes them in batches, because a view isn't worth its own transaction. Rows that can't be
+ * written are logged and dropped.
+ */
 export function openBatch<Row>(write: (rows: readonly Row[]) => Promise<void>, log: Log, what: string) {
   let waiting: Row[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -21,7 +24,7 @@ export function openBatch<Row>(write: (rows: readonly Row[]) => Promise<void>, l
       .then(async () => {
         for (let at = 0; at < rows.length; at += mostTogether) await write(rows.slice(at, at + mostTogether));
       })
-      .catch((error: unknown) => log.error({ err: error, rows: rows.length }, `${what} were lost`));
+      .catch((error: unknown) => log.error({ err: error, rows: rows.length }, `dropped ${what}`));
     return writing;
   };
 

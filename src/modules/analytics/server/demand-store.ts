@@ -3,7 +3,6 @@ import { sql, type Db } from '#platform/server/db.ts';
 
 export type AreaRow = { id: string; slug: string; name: string; city: string; people: number };
 
-/** At most so many parts of town are told. */
 const most = 50;
 
 export async function findArtistKey(db: Db, key: { provider: string; providerId: string }) {
@@ -19,7 +18,7 @@ export async function findArtistKey(db: Db, key: { provider: string; providerId:
 
 type Floor = { readonly since: Date; readonly atLeast: number };
 
-/** Where those live who began to follow a profile since then; by `follow_followers`. */
+/** Neighborhoods of a profile's new followers. Uses `follow_followers`. */
 export async function listFollowerAreas(
   db: Db,
   profileId: ProfileId,
@@ -39,8 +38,8 @@ export async function listFollowerAreas(
 }
 
 /**
- * Where those live who searched for a name since then, each counted once: by the whole of it, or by a beginning of
- * `leastLetters`. Guests live nowhere we know. By `tracked_event_by_name`.
+ * Neighborhoods of users who searched for a name, each user counted once: by the whole name, or by a prefix of at
+ * least `leastLetters`. Guests have no neighborhood. Uses `tracked_event_by_name`.
  */
 export async function listSearchAreas(
   db: Db,

@@ -16,10 +16,10 @@ type ForwardedEvent = ForwardKey & {
 
 export type Forwarded = Claimed<ForwardedEvent>;
 
-/** The last comes some five hours after the first. */
+/** The last attempt comes about five hours after the first. */
 export const forwardAttempts = 8;
 
-/** Events that are gone are claimed and not returned: `removeOldForwards` removes them. */
+/** Claims events that were deleted, too, but doesn't return them: `removeOldForwards` removes them. */
 export const forwardQueue = openLeasedQueue<ForwardedEvent, ForwardKey>(
   {
     name: 'analytics',
@@ -44,13 +44,12 @@ export async function addForwards(db: Db, targets: readonly string[], rows: read
         on conflict do nothing`.execute(db);
 }
 
-/** The due events of one target, the oldest first. */
 export async function claimForwards(db: Db, target: string, limit: number): Promise<Forwarded[]> {
   const claimed = await forwardQueue.claim(db, { limit, where: sql`w.target = ${target}` });
   return claimed.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** What was given up on is kept for a month, to be looked into; what is gone from the events goes as well. */
+/** Deletes failed events after a month, and entries whose tracked event was deleted. */
 export async function removeOldForwards(db: Db): Promise<void> {
   await sql`
     delete from forwarded_event f

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/server/config.ts';
 import type { Forwarded } from './forward-store.ts';
 
-/** One who counts for us: how many events make a call to them. Both tell by its id what they have had already. */
+/** An analytics provider and its batch size. Both providers deduplicate by event id. */
 export type Target = {
   readonly name: 'posthog' | 'segment';
   readonly requestFor: (events: readonly Forwarded[]) => {
@@ -13,7 +13,7 @@ export type Target = {
 
 const library = 'backbeat';
 
-/** Those whose keys are set (ANA-03). */
+/** The providers whose keys are configured (ANA-03). */
 export function targetsOf(config: Config): readonly Target[] {
   const { POSTHOG_KEY, POSTHOG_HOST, SEGMENT_WRITE_KEY, SEGMENT_HOST } = config;
   return [
@@ -22,7 +22,7 @@ export function targetsOf(config: Config): readonly Target[] {
   ];
 }
 
-/** The guest of a day makes no profile there, and nobody is looked for on a map. */
+/** Guests get no PostHog profile, and GeoIP lookup is off. */
 function posthog(key: string, host: string): Target {
   return {
     name: 'posthog',

@@ -22,7 +22,7 @@ type Heard = { path: string; authorization: string | undefined; key: string | un
 
 let app: TestApp;
 let heard: Heard[] = [];
-/** What the counting house answers: a status, or nothing at all. */
+/** Answer of the fake provider: a status, or it hangs up. */
 let answer: (call: Heard) => number | 'hangUp' = () => 200;
 const house = createServer(async (request: IncomingMessage, reply) => {
   const body = JSON.parse(await text(request)) as { api_key?: string; batch: Sent[] };
@@ -66,7 +66,7 @@ const waiting = () => app.db.selectFrom('forwardedEvent').selectAll().orderBy('t
 const makeDue = () => sql`update forwarded_event set run_at = now()`.execute(app.db);
 const to = (path: string) => heard.filter((call) => call.path === path).flatMap(({ batch }) => batch);
 
-/** Events are written a moment later; each goes to both. */
+/** Events are written in batches; each goes to both providers. */
 async function happened(names: readonly string[], by: TestApp['guest'] = app.guest, headers = browser) {
   const before = (await waiting()).length;
   const events = names.map((name) => ({ name, props: { type: 'all' }, at: Date.now() }));
@@ -76,7 +76,7 @@ async function happened(names: readonly string[], by: TestApp['guest'] = app.gue
   return body as { recorded: boolean };
 }
 
-test('what happened goes to both in one call each, with its id and whose it was, and no address or browser [ANA-03]', async () => {
+test('forwards each event to both providers with its id and user, without IP address or browser [ANA-03]', async () => {
   await happened(['Search', 'Checkout Started'], app.as(fan));
   await happened(['Search']);
   await round();
@@ -106,7 +106,7 @@ test('what happened goes to both in one call each, with its id and whose it was,
   expect(heard).toHaveLength(2);
 });
 
-test('who sends Global Privacy Control is neither tracked nor forwarded [ANA-03]', async () => {
+test('neither tracks nor forwards visitors who send Global Privacy Control [ANA-03]', async () => {
   expect(await happened(['Search'], app.as(fan), { ...browser, 'sec-gpc': '1' } as typeof browser)).toEqual({
     recorded: false,
   });
@@ -115,12 +115,12 @@ test('who sends Global Privacy Control is neither tracked nor forwarded [ANA-03]
   expect(to('/batch/').map(({ event }) => event)).toEqual(['Checkout Started']);
 });
 
-test('what they took without our hearing of it is sent again under the same id; one that is down holds up no other [ANA-03]', async () => {
+test('resends events without an answer under the same id, and one failing provider doesn’t delay the other [ANA-03]', async () => {
   answer = ({ path }) => (path === '/batch/' ? 'hangUp' : 200);
   await happened(['Search']);
   await round();
   expect((await waiting()).map(({ target, attempts }) => [target, attempts])).toEqual([['posthog', 1]]);
-  // Not at once: they are given time to come back.
+  // Not right away: retries back off.
   await round();
   expect(to('/batch/')).toHaveLength(1);
   answer = () => 200;
@@ -131,7 +131,7 @@ test('what they took without our hearing of it is sent again under the same id; 
   expect(await waiting()).toEqual([]);
 });
 
-test('an event that is refused is found among the others and given up on; what only fails is tried eight times [ANA-03]', async () => {
+test('isolates a rejected event and drops it; other failures are tried eight times [ANA-03]', async () => {
   answer = ({ batch }) => (batch.some(({ event }) => event === 'Bad One') ? 400 : 200);
   await happened(['Search', 'Bad One', 'Search', 'Search']);
   await round();
@@ -157,7 +157,7 @@ test('an event that is refused is found among the others and given up on; what o
   ]);
 });
 
-test('an event of somebody who left goes nowhere, though it was waiting [ANA-03]', async () => {
+test('never forwards waiting events of a deleted account [ANA-03]', async () => {
   await happened(['Search'], app.as(fan));
   await app.db.deleteFrom('trackedEvent').where('userId', '=', fan).execute();
   await round();

@@ -4,18 +4,18 @@ import { claimForwards, forwardQueue, type Forwarded } from './forward-store.ts'
 import type { Target } from './forward-targets.ts';
 
 const mostTogether = 100;
-/** Calls of one round to one target; the others wait for the next. */
+/** Calls per run and target; the rest waits for the next run. */
 const mostCalls = 20;
 const patienceMs = 10_000;
 
 const pauseAfter = (attempts: number) => Math.min(7200, 5 * 3 ** attempts);
 
-/** These will not be taken another time either: what is wrong is one of the events. */
+/** The provider rejects the content, so retrying the same batch is pointless. */
 const isAboutThem = (status: number) => status === 400 || status === 413 || status === 422;
 
 /**
- * Sends what visitors did to those who count for us, at least once: what was taken there and not written down here is
- * sent again under the same id (ANA-03). No script of theirs is on any page, and they hear of no address or browser.
+ * Forwards tracked events to the analytics providers, at least once and under a fixed id (ANA-03). No provider script
+ * runs on any page, and no IP address or browser is sent.
  */
 export async function forwardEvents(db: Db, log: Log, targets: readonly Target[]): Promise<void> {
   await Promise.all(targets.map((target) => forwardTo(db, log, target)));
@@ -28,7 +28,7 @@ async function forwardTo(db: Db, log: Log, target: Target): Promise<void> {
   }
 }
 
-/** @returns whether it is worth sending more now */
+/** @returns whether to send more right away */
 async function deliver(
   db: Db,
   log: Log,
@@ -39,7 +39,7 @@ async function deliver(
     await forwardQueue.done(db, events);
     return true;
   }
-  // The one that is wrong is found by halves, so that it holds up no other.
+  // Bisects the batch, so that one bad event doesn't block the others.
   if (isAboutThem(answer.status) && events.length > 1) {
     const middle = Math.ceil(events.length / 2);
     const first = await deliver(db, log, { target, events: events.slice(0, middle) });
@@ -68,7 +68,7 @@ async function post(target: Target, events: readonly Forwarded[]): Promise<Answe
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     });
-    // Read to its end, so that the connection is free for the next.
+    // Reads the whole body, so that the connection can be reused.
     const text = await answer.text();
     return { ok: answer.ok, status: answer.status, error: `${answer.status}: ${text.slice(0, 300)}` };
   } catch (error) {

@@ -17,7 +17,7 @@ import { mayBeRecorded, openVisitors } from './visitors.ts';
 export { listViews, type ViewsOfDay } from './store.ts';
 
 const hour = 3600;
-/** A visitor's clock may be wrong; what it says is taken only when it is near ours. */
+/** A visitor's clock is used only within this many milliseconds of the server's. */
 const farAway = 3_600_000;
 
 type ViewInput = Omit<InputOf<typeof calls.recordGuestView>, never>;
@@ -49,7 +49,7 @@ export function openAnalytics({ db, config, log }: Pick<Services, 'db' | 'config
     'tracked events',
   );
 
-  /** Who it was: the person, or the guest of today. */
+  /** The user, or the guest's hash of today. */
   const whoIs = async (viewer: Viewer | undefined, request: RequestFacts) =>
     viewer ? { userId: viewer.userId, visitor: null } : { userId: null, visitor: await visitorOf(request) };
 

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db.ts';
 import { addMonth, dropMonth, listMonths, monthlyTables, type MonthlyTable } from './store.ts';
 
-/** Thirteen months: one can still compare with the year before. */
+/** Thirteen months allow a comparison with the year before. */
 const keptMonths = 13;
 
 export function monthOf(at: Date | string): string {
@@ -13,7 +13,7 @@ export function monthsFrom(month: string, months: number): string {
   return monthOf(new Date(Date.UTC(year, number - 1 + months, 1)));
 }
 
-/** Knows which partitions there are, so that a batch asks once a month. */
+/** Caches which partitions exist, so that a batch checks once a month. */
 export function openMonths(db: Db) {
   const there = new Set<string>();
   const ensure = async (table: MonthlyTable, month: string) => {
@@ -23,7 +23,7 @@ export function openMonths(db: Db) {
   };
   return {
     ensure,
-    /** Makes the coming month ready, and removes what is older than thirteen. */
+    /** Creates the next month's partition and drops those older than thirteen months. */
     turn: async (now: Date): Promise<void> => {
       const month = monthOf(now);
       const oldest = monthsFrom(month, -keptMonths);

@@ -12,7 +12,7 @@ import { findArtistKey, listFollowerAreas, listSearchAreas } from './demand-stor
 
 const dayMs = 86_400_000;
 
-/** Where an artist is wanted (DMD-01). @throws Refusal artistNotFound */
+/** Returns where an artist's audience lives (DMD-01). @throws Refusal artistNotFound */
 export async function readDemand(db: Db, wireId: string, now: Date): Promise<ArtistDemand> {
   const artist = await findArtistKey(db, outsideKey('artist', wireId));
   if (!artist) throw refuse(refusals, 'artistNotFound');

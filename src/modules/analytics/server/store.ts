@@ -27,7 +27,10 @@ export type EventRow = {
   props: Readonly<Record<string, unknown>>;
 };
 
-/** Many rows as one value, so that the statement is the same for any number of them. What they add to each hour is kept. */
+/**
+ * Inserts the rows from a single JSON parameter, so that one prepared statement fits any number, and updates the
+ * hourly counts.
+ */
 export async function addViews(db: Db, rows: readonly ViewRow[]): Promise<void> {
   await sql`
     with added as (
@@ -50,7 +53,6 @@ export async function addViews(db: Db, rows: readonly ViewRow[]): Promise<void> 
 
 export type ViewsOfDay = { date: string; category: ReferrerCategory; views: number };
 
-/** How often a thing was looked at since then, by the days of a clock and by where from. */
 export async function listViews(
   db: Db,
   itemId: string,
@@ -76,7 +78,7 @@ export async function addEvents(db: Db, rows: readonly EventRow[]): Promise<void
 export const monthlyTables = ['item_view', 'tracked_event'] as const;
 export type MonthlyTable = (typeof monthlyTables)[number];
 
-/** Makes the partition of a month (`2026-11`) where there is none. Several that try at once wait for each other. */
+/** Creates the partition of a month (`2026-11`) if it is missing. Concurrent calls wait for each other. */
 export async function addMonth(db: Db, table: MonthlyTable, month: string): Promise<void> {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
@@ -88,7 +90,6 @@ export async function addMonth(db: Db, table: MonthlyTable, month: string): Prom
   });
 }
 
-/** The months that a table has, such as `2026-11`, oldest first. */
 export async function listMonths(db: Db, table: MonthlyTable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name
@@ -97,12 +98,10 @@ export async function listMonths(db: Db, table: MonthlyTable): Promise<string[]>
   return rows.flatMap(({ name }) => /_(\d{4})_(\d\d)$/.exec(name)?.slice(1).join('-') ?? []);
 }
 
-/** Removes a month with everything in it. */
 export async function dropMonth(db: Db, table: MonthlyTable, month: string): Promise<void> {
   await sql`drop table if exists ${sql.id(`${table}_${month.replace('-', '_')}`)}`.execute(db);
 }
 
-/** The salt of a day; the first who asks makes it. */
 export async function readSalt(db: Db, day: string, fresh: Uint8Array): Promise<Uint8Array> {
   await sql`insert into visitor_salt (day, salt) values (${day}::date, ${fresh}) on conflict do nothing`.execute(
     db,

@@ -4,15 +4,15 @@ import type { Db } from '#platform/server/db.ts';
 import type { RequestFacts } from '#platform/server/route.ts';
 import { readSalt } from './store.ts';
 
-/** Whether a visit may be recorded at all: not of programs, and not of who asks not to be watched (GPC, DNT). */
+/** Excludes bots and visitors who opt out of tracking (GPC, DNT). */
 export function mayBeRecorded({ headers }: Pick<RequestFacts, 'headers'>): boolean {
   const asksNot = headers.get('sec-gpc') === '1' || headers.get('dnt') === '1';
   return !asksNot && !isBot(headers.get('user-agent'));
 }
 
 /**
- * Tells the guests of one day apart without a cookie (VEW-02): by a hash of address and browser with the salt of the day.
- * With the salt gone, neither can be found from it, and the same guest is another tomorrow.
+ * Tells the guests of a day apart without a cookie (VEW-02): by a hash of IP address and browser with the salt of the
+ * day. Once the salt is deleted, neither can be recovered, and the guest gets a new hash the next day.
  */
 export function openVisitors(db: Db, now: () => Date = () => new Date()) {
   let kept: { day: string; salt: Promise<Uint8Array> } | undefined;
@@ -22,7 +22,7 @@ export function openVisitors(db: Db, now: () => Date = () => new Date()) {
       if (kept?.day !== day) {
         const asked = { day, salt: readSalt(db, day, randomBytes(32)) };
         kept = asked;
-        // Whoever waits for it hears why; the next visit asks again.
+        // The caller gets the error; the next visit retries.
         asked.salt.catch(() => kept === asked && (kept = undefined));
       }
       const hash = createHash('sha256').update(await kept.salt);

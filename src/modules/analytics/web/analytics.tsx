@@ -4,8 +4,8 @@ import { itemViewed, startListening } from './listen.ts';
 import { track } from '#platform/ui/track.ts';
 
 /**
- * Sends what visitors did and saw. Comes last of all on a page; what happened before has waited.
- * @param itemId what the page that is shown is about; undefined for pages about nothing in particular (VEW-01)
+ * Sends tracked events and page views. Loads last; earlier events are queued.
+ * @param itemId the item of the page, or undefined for pages without one (VEW-01)
  */
 export function Analytics({ itemId }: { itemId: string | undefined }) {
   const me = useMe();

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const all = () => Promise.all(sent);
 
-test('a page that was looked at before anybody listened is still a view, once [VEW-01]', async () => {
+test('records a page viewed before tracking started as one view [VEW-01]', async () => {
   track(itemViewed, { itemId: 'event:backbeat:014' });
   stop = startListening(() => undefined);
   track(itemViewed, { itemId: 'event:backbeat:014' });
@@ -37,13 +37,13 @@ test('a page that was looked at before anybody listened is still a view, once [V
   expect(views.map(({ body }) => body.referrerCategory)).toEqual(['direct', 'internal']);
 });
 
-test('the view of a signed-in person is sent as theirs [VEW-01]', async () => {
+test('records the view of a signed-in user under their name [VEW-01]', async () => {
   stop = startListening(() => 'user:us-west-2:1');
   track(itemViewed, { itemId: 'event:backbeat:014' });
   expect((await all())[0]!.url).toBe('/api/users/user%3Aus-west-2%3A1/views/items/event%3Abackbeat%3A014');
 });
 
-test('searches and steps are sent together when the page goes away [ANA-01]', async () => {
+test('sends searches and steps as one batch when the page is hidden [ANA-01]', async () => {
   stop = startListening(() => undefined);
   trackSearch(' techno ', 'event');
   trackSearch('x'.repeat(200), 'all');
@@ -60,7 +60,7 @@ test('searches and steps are sent together when the page goes away [ANA-01]', as
   expect(recordEvents.input.safeParse(body).success).toBe(true);
 });
 
-test('whoever asks not to be watched is not [VEW-02]', () => {
+test('sends nothing for visitors who opt out of tracking [VEW-02]', () => {
   Object.assign(navigator, { globalPrivacyControl: true });
   stop = startListening(() => undefined);
   track(itemViewed, { itemId: 'event:backbeat:014' });

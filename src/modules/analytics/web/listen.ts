@@ -4,17 +4,16 @@ import { onTrack, type Tracked } from '#platform/ui/track.ts';
 import { mostEvents, recordEvents, recordGuestView, recordView } from '../contract.ts';
 import { referrerOf, utmOf } from '../rules.ts';
 
-/** What is heard and sent as a view. */
+/** Sent as a page view, not as an action. */
 export const itemViewed = 'Item Viewed';
 
 const waitMs = 10_000;
 
-/** Where the visitor was before the page that is shown. */
 type Before = { referrer: string; search: string };
 
-/** Hears what is tracked and sends it, also while the page goes away. @returns how to stop */
+/** Sends tracked events, also when the page is being hidden. @returns a function that stops it */
 export function startListening(userId: () => string | undefined): () => void {
-  // Whoever asks not to be watched is not; the server would not keep it either.
+  // Visitors who opt out are not tracked; the server would drop their events, too.
   if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return onTrack(() => {});
   let before: Before = { referrer: document.referrer, search: searchAtArrival() };
   let last: string | undefined;
@@ -30,7 +29,7 @@ export function startListening(userId: () => string | undefined): () => void {
   };
 
   const sendView = (itemId: string) => {
-    // The same page drawn anew is no other look at it.
+    // Rendering the same page again is not another view.
     if (itemId === last) return;
     last = itemId;
     const { source, category } = referrerOf(before.referrer, location.host);
@@ -64,13 +63,13 @@ export function startListening(userId: () => string | undefined): () => void {
   };
 }
 
-/** The marks in the address the document came with: the router has taken them out of sight by now. */
+/** Reads UTM parameters from the URL of the document load, because the router has already removed them. */
 function searchAtArrival(): string {
   const [arrival] = performance.getEntriesByType('navigation');
   return arrival && URL.canParse(arrival.name) ? new URL(arrival.name).search : location.search;
 }
 
-/** Sends even while the page goes away; whether it came through nobody needs to know. */
+/** Survives the page being closed. Errors are ignored. */
 function post<C extends Call>(call: C, input: SentInputOf<C>): void {
   const { url, body } = addressOf(call, input as object);
   navigator.sendBeacon(url, new Blob([JSON.stringify(body)], { type: 'application/json' }));

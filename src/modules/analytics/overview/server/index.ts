@@ -33,16 +33,15 @@ import {
   type Period,
 } from './overview-store.ts';
 
-/** Events of a profile that are looked at, its newest first. */
+/** Most events of a profile that are counted, newest first. */
 const eventsAtMost = 500;
-/** Past events whose attendance is shown. */
 const attendanceAtMost = 12;
-/** Milliseconds: however many hosts look and however fast it sells, the books are read once in so long. */
+/** Milliseconds. Caches an overview, so that the ledger is read once in this time however many hosts watch. */
 const lasts = 2000;
 
 type Whole = EventOverview & { sales: object; visits: object };
 
-/** How an event or a profile is doing: sales, visits and attendance (MNG-01, MNG-02). */
+/** Overviews of events and profiles: sales, visits and attendance (MNG-01, MNG-02). */
 export function openOverview({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feature {
   const eventOf = memoizeFor<Whole>({ milliseconds: lasts, max: 500 });
   const profileOf = memoizeFor<ProfileOverview>({ milliseconds: lasts, max: 500 });
@@ -165,12 +164,11 @@ function visitsOf(dates: readonly string[], views: readonly ViewsOfDay[]) {
 
 const day = 86_400_000;
 
-/** A day more than is shown: where the clock is behind, the first one began later. */
+/** One day more than shown: in time zones west of UTC the first day starts later. */
 function sinceOf(days: number): Date {
   return new Date(Date.now() - (days + 1) * day);
 }
 
-/** The last so many dates of a clock, today among them. */
 function lastDates(days: number, timezone: string): string[] {
   const today = dateIn(new Date(), timezone);
   return Array.from({ length: days }, (_, place) => addDays(today, place - days + 1));

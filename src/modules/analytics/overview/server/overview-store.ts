@@ -5,7 +5,7 @@ import type { TicketSales } from '../contract.ts';
 
 export type Period = { readonly since: Date; readonly timezone: string };
 
-/** The comps of an event that stand, by ticket type. By `purchase_comp`. */
+/** Comps of an event that aren't cancelled, by ticket type. Uses `purchase_comp`. */
 const compsOf = (eventId: RawBuilder<unknown>) => sql`
   select i.ticket_type_id, sum(i.quantity - i.cancelled)::int as comps
     from ticket_order p
@@ -13,7 +13,7 @@ const compsOf = (eventId: RawBuilder<unknown>) => sql`
    where p.event_id = ${eventId} and p.comp_by is not null and p.completed_at is not null and not p.test
    group by i.ticket_type_id`;
 
-/** What is kept of an event: nothing but comps is counted here. */
+/** Reads the stored counters of an event. Only comps are counted here. */
 export async function readAttendance(db: Db, eventId: EventId) {
   const { rows } = await sql<{
     going: number;
@@ -43,7 +43,7 @@ export async function listTicketSales(db: Db, eventId: EventId) {
   return rows;
 }
 
-/** By `purchase_sold`, without a look at the orders themselves. */
+/** Uses `purchase_sold` as an index-only scan, without reading the orders. */
 export async function listSales(db: Db, eventId: EventId, { since, timezone }: Period) {
   const { rows } = await sql<{ date: string; orders: number; gross: number }>`
     select to_char(completed_at at time zone ${timezone}, 'YYYY-MM-DD') as date, count(*)::int as orders,
@@ -55,7 +55,7 @@ export async function listSales(db: Db, eventId: EventId, { since, timezone }: P
   return rows;
 }
 
-/** Orders of several events by day, by `purchase_sold`. */
+/** Uses `purchase_sold`. */
 export async function listOrdersByDay(
   db: Db,
   eventIds: readonly EventId[],
@@ -70,7 +70,7 @@ export async function listOrdersByDay(
   return rows;
 }
 
-/** Who joined a community and still belongs, by `community_participant_newest`. */
+/** New members of a community who are still members. Uses `community_participant_newest`. */
 export async function listJoinedByDay(
   db: Db,
   communityId: ProfileId,
@@ -86,7 +86,6 @@ export async function listJoinedByDay(
 
 export type AttendanceRow = { id: EventId; name: string; tickets: number; checkedIn: number };
 
-/** How many tickets the latest past events with tickets had, and how many were checked in. */
 export async function listAttendance(
   db: Db,
   eventIds: readonly EventId[],
@@ -106,7 +105,7 @@ export async function listAttendance(
 
 export type MoneyRow = { currency: string; gross: number; fees: number; refunded: number; net: number };
 
-/** The books of these events, by `ledger_entry_by_order`. */
+/** Uses `ledger_entry_by_order`. */
 export async function listMoney(db: Db, eventIds: readonly EventId[]): Promise<MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`
     select currency,
@@ -120,7 +119,7 @@ export async function listMoney(db: Db, eventIds: readonly EventId[]): Promise<M
   return rows;
 }
 
-/** Who runs an event, by themselves or through a community: their bare ids. */
+/** Returns the bare ids of the users who run an event, directly or through a community. */
 export async function listRunners(db: Db, eventId: EventId): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     select coalesce(t.user_id, c.profile_id) as id
@@ -131,7 +130,7 @@ export async function listRunners(db: Db, eventId: EventId): Promise<UserId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What is kept of a profile, and its events: those it hosts, plays or houses, counted no further than `atMost`. */
+/** Reads the stored counters of a profile and counts the events it hosts, plays or holds, up to `atMost`. */
 export async function readProfileTotals(db: Db, profileId: ProfileId, atMost: number) {
   const { rows } = await sql<{
     type: 'community' | 'artist' | 'venue';

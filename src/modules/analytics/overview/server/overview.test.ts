@@ -18,7 +18,7 @@ const [host, admin, door, fan, community, event, other, vip, ga] = Array.from({ 
 const eventId = `event:backbeat:${event}`;
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' };
 
-/** Freight Union hosts a night; its owner and its Admin run it, Theo minds the door. */
+/** Freight Union hosts an event; its owner and its Admin run it, Theo is a Door Manager. */
 beforeAll(async () => {
   app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
   const { db } = app;
@@ -149,8 +149,8 @@ async function addSales() {
 const overview = async (who: string, more = '') =>
   (await app.as(who).get(`/events/${eventId}/overview${more}`)).body;
 
-describe('the overview of an event', () => {
-  test('says what was sold by day and by ticket, what came in and what is left of it [MNG-01, ANA-04]', async () => {
+describe('event overview', () => {
+  test('shows sales by day and ticket type, gross and net [MNG-01, ANA-04]', async () => {
     const { going, sold, checkedIn, sales } = await overview(host);
     expect({ going, sold, checkedIn }).toEqual({ going: 3, sold: 3, checkedIn: 2 });
     expect(sales.byDay).toHaveLength(30);
@@ -165,7 +165,7 @@ describe('the overview of an event', () => {
     expect(longer.sales.byDay.filter(({ orders }: { orders: number }) => orders > 0)).toHaveLength(2);
   });
 
-  test('says how often its page was looked at, and from where [MNG-01]', async () => {
+  test('shows page visits and their sources [MNG-01]', async () => {
     const look = (referrerUrl: string | null) =>
       app.guest.post(`/views/items/${eventId}`, { referrerUrl }, browser);
     await look('https://www.instagram.com/p/1');
@@ -184,7 +184,7 @@ describe('the overview of an event', () => {
     expect(visits.byDay.at(-1).views).toBe(3);
   });
 
-  test('is for who runs it; a Door Manager reads of attendance alone, and everybody else nothing [ANA-04, ROL-02, ROL-03, COM-14]', async () => {
+  test('shows everything to the team, only attendance to a Door Manager, and nothing to others [ANA-04, ROL-02, ROL-03, COM-14]', async () => {
     expect((await overview(admin)).sales.money.net).toBe(5000);
     expect(await overview(door)).toMatchObject({ going: 3, checkedIn: 2, sales: null, visits: null });
     expect((await app.as(fan).get(`/events/${eventId}/overview`)).status).toBe(403);
@@ -193,10 +193,10 @@ describe('the overview of an event', () => {
   });
 });
 
-describe('the overview of a community', () => {
+describe('community overview', () => {
   const of = (who: string) => app.as(who).get(`/profiles/community:${community}/overview`);
 
-  test('says who belongs to it, what it hosts, and what all of that came to [MNG-02, ANA-04]', async () => {
+  test('shows members, events and sales [MNG-02, ANA-04]', async () => {
     expect((await of(admin)).body).toMatchObject({
       members: 7,
       requests: 1,
@@ -205,7 +205,7 @@ describe('the overview of a community', () => {
     });
   });
 
-  test('says how orders, members and attendance went over time [MNG-02, ANA-04]', async () => {
+  test('shows orders, members and attendance over time [MNG-02, ANA-04]', async () => {
     const joined = newId();
     await app.db
       .insertInto('profile')
@@ -242,20 +242,20 @@ describe('the overview of a community', () => {
     await app.db.updateTable('event').set(gone).where('id', '=', past).execute();
   });
 
-  test('is for its owner and Admins [COM-14]', async () => {
+  test('only the owner and Admins can read it [COM-14]', async () => {
     expect((await of(host)).status).toBe(200);
     expect((await of(door)).status).toBe(403);
     expect((await of(fan)).status).toBe(403);
   });
 });
 
-describe('what a community hosts', () => {
+describe('events of a community', () => {
   const list = (who: string, side: string, more = '') =>
     app.as(who).get(`/profiles/community:${community}/managed/events?side=${side}${more}`);
   const ids = async (...asked: Parameters<typeof list>) =>
     (await list(...asked)).body.items.map(({ id }: { id: string }) => id);
 
-  test('is told to its team by side, with its drafts [MNG-02, COM-13]', async () => {
+  test('the team sees upcoming and past events, including drafts [MNG-02, COM-13]', async () => {
     expect(await ids(admin, 'upcoming')).toEqual([eventId]);
     expect(await ids(admin, 'drafts')).toEqual([`event:backbeat:${other}`]);
     expect(await ids(admin, 'past')).toEqual([]);
@@ -264,12 +264,12 @@ describe('what a community hosts', () => {
   });
 });
 
-describe('the members of a community', () => {
+describe('members of a community', () => {
   const members = async (more = '') =>
     (await app.as(admin).get(`/communities/community:${community}/members${more}`)).body;
   const names = (page: { items: { name: string }[] }) => page.items.map(({ name }) => name);
 
-  test('are listed newest first, page by page, and found by the letters of their names [MNG-02]', async () => {
+  test('are listed newest first, page by page, and found by part of their name [MNG-02]', async () => {
     const people = ['Ana 50%', 'Bo', 'Anabel'].map((name) => ({ id: newId(), name }));
     for (const [place, { id, name }] of people.entries()) {
       await app.db.insertInto('profile').values({ id, type: 'user', name, providerId: id }).execute();

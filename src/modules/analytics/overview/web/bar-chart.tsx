@@ -6,15 +6,15 @@ type BarChartProps = {
   title: string;
   bars: readonly Bar[];
   textOf: (value: number) => string;
-  /** What a column of the table holds. */
+  /** Header of the table's value column. */
   unit: string;
 };
 
 const height = 100;
-/** Of the place of one bar. */
+/** Width of a bar, as a share of its slot. */
 const filled = 0.72;
 
-/** One bar a day, the tallest as high as the chart; the same as a table behind it. */
+/** One bar per day, scaled to the tallest, with the same data as a table. */
 export function BarChart({ title, bars, textOf, unit }: BarChartProps) {
   const id = useId();
   const most = Math.max(0, ...bars.map(({ value }) => value));
@@ -24,7 +24,7 @@ export function BarChart({ title, bars, textOf, unit }: BarChartProps) {
   const best = bars.find(({ value }) => value === most)!;
   const summary =
     most === 0
-      ? `${title}: nothing yet`
+      ? `${title}: no data yet`
       : `${title}, ${dayText(first.date)} to ${dayText(last.date)}. Most on ${dayText(best.date)}: ${textOf(most)}.`;
   return (
     <figure className="chart" aria-labelledby={id}>
@@ -72,14 +72,14 @@ type Share = {
   readonly id: string;
   readonly name: string;
   readonly value: number;
-  /** Of how many; `null`: as many as one likes. */
+  /** The total; `null` means unlimited. */
   readonly of: number | null;
   readonly text: string;
 };
 
 type SharesProps = { title: string; shares: readonly Share[]; head: readonly [string, string] };
 
-/** Rows with a bar each: of what there is, or of the largest. */
+/** Rows with a bar each: relative to the total, or to the largest row. */
 export function Shares({ title, shares, head }: SharesProps) {
   const id = useId();
   const most = Math.max(1, ...shares.map(({ value }) => value));

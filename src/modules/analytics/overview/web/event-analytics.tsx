@@ -14,7 +14,6 @@ import { eventOverviewQuery } from './overview-queries.ts';
 
 type EventFiguresProps = { eventId: string; days: number; children: (figures: Overview) => ReactNode };
 
-/** The figures of an event, live. */
 export function EventFigures({ eventId, days, children }: EventFiguresProps) {
   const queryClient = useQueryClient();
   const query = useQuery({ ...eventOverviewQuery(eventId, days), placeholderData: keepPreviousData });
@@ -25,16 +24,16 @@ export function EventFigures({ eventId, days, children }: EventFiguresProps) {
   if (query.isError && !query.data)
     return (
       <ErrorState
-        title="We couldn't load the figures"
+        title="We couldn’t load your analytics"
         message="Try again in a moment."
         onRetry={() => void query.refetch()}
       />
     );
-  if (!query.data) return <Skeleton className="h-96" label="Loading figures" />;
+  if (!query.data) return <Skeleton className="h-96" label="Loading analytics" />;
   return children(query.data);
 }
 
-/** Sales and visits of an event over time, by ticket and by source (ANA-04, EVA-31). */
+/** Sales and visits over time, by ticket type and source (ANA-04, EVA-31). */
 export function EventAnalytics({ managed: { id } }: { managed: ManagedEvent }) {
   const [days, setDays] = useState(30);
   return (
@@ -43,7 +42,7 @@ export function EventAnalytics({ managed: { id } }: { managed: ManagedEvent }) {
       <EventFigures eventId={id} days={days}>
         {({ sales, visits, days: counted }) => (
           <>
-            <Figures figures={[[`Visits in ${counted} days`, fullCountText(visits?.total ?? 0)]]} />
+            <Figures figures={[[`Visits in the last ${counted} days`, fullCountText(visits?.total ?? 0)]]} />
             <EventCharts sales={sales} visits={visits} />
           </>
         )}
@@ -81,12 +80,12 @@ export function EventCharts({ sales, visits }: Pick<Overview, 'sales' | 'visits'
   );
 }
 
-/** `38 of 150, 4 comps, 2 in a cart` */
+/** `38 of 150, 4 comps, 2 in checkout` */
 function soldText({ sold, comps, capacity, held }: Omit<TicketSales, 'id' | 'name'>): string {
   const of = capacity === null ? fullCountText(sold) : `${fullCountText(sold)} of ${fullCountText(capacity)}`;
   return [
     of,
     ...(comps > 0 ? [comps === 1 ? '1 comp' : `${fullCountText(comps)} comps`] : []),
-    ...(held > 0 ? [`${held} in a cart`] : []),
+    ...(held > 0 ? [`${held} in checkout`] : []),
   ].join(', ');
 }

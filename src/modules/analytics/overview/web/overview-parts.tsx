@@ -20,7 +20,6 @@ export function Period({ days, onChange }: PeriodProps) {
   );
 }
 
-/** A few figures in a row, each under its name. */
 export function Figures({ figures }: { figures: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="figures">
@@ -35,14 +34,13 @@ export function Figures({ figures }: { figures: readonly (readonly [name: string
 }
 
 const sourceNames = {
-  direct: 'Straight to the page',
+  direct: 'Direct',
   social: 'Social networks',
   search: 'Search engines',
-  internal: 'Other pages of ours',
+  internal: 'Other Backbeat pages',
   local: 'Nearby',
 } as const;
 
-/** How often the page was looked at, and where from. */
 export function Visits({ visits }: { visits: NonNullable<EventOverview['visits']> }) {
   return (
     <>
@@ -54,7 +52,7 @@ export function Visits({ visits }: { visits: NonNullable<EventOverview['visits']
       />
       {visits.sources.length > 0 && (
         <Shares
-          title="Where visits come from"
+          title="Visit sources"
           head={['Source', 'Visits']}
           shares={visits.sources.map(({ category, views }) => ({
             id: category,

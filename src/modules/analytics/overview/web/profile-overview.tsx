@@ -12,7 +12,7 @@ import { profileOverviewQuery } from './overview-queries.ts';
 
 type Managed = { managed: ManagedProfile };
 
-/** How a community, an artist or a venue does (MNG-02). */
+/** Totals of a community, artist or venue (MNG-02). */
 export function ProfileOverview({ managed: { profile } }: Managed) {
   return (
     <Asked profileId={profile.id} days={30}>
@@ -33,7 +33,7 @@ export function ProfileOverview({ managed: { profile } }: Managed) {
             <Figures
               key={currency}
               figures={[
-                ['Gross of its events', moneyText(cents(gross), currency)],
+                ['Ticket sales', moneyText(cents(gross), currency)],
                 ['Refunded', moneyText(cents(refunded), currency)],
                 ['Net', moneyText(cents(net), currency)],
               ]}
@@ -45,7 +45,7 @@ export function ProfileOverview({ managed: { profile } }: Managed) {
   );
 }
 
-/** How it does over time: orders, members, attendance and visits (PRF-10, MNG-02). */
+/** Orders, members, attendance and visits over time (PRF-10, MNG-02). */
 export function ProfileAnalytics({ managed: { profile } }: Managed) {
   const [days, setDays] = useState(30);
   return (
@@ -54,7 +54,7 @@ export function ProfileAnalytics({ managed: { profile } }: Managed) {
       <Asked profileId={profile.id} days={days}>
         {({ visits, growth, days: counted }) => (
           <>
-            <Figures figures={[[`Visits in ${counted} days`, fullCountText(visits.total)]]} />
+            <Figures figures={[[`Visits in the last ${counted} days`, fullCountText(visits.total)]]} />
             <div className="charts">
               {growth && <Growth growth={growth} />}
               <Visits visits={visits} />
@@ -106,11 +106,11 @@ function Asked({ profileId, days, children }: AskedProps) {
   if (query.isError && !query.data)
     return (
       <ErrorState
-        title="No figures now"
-        message="They did not come. Try again in a moment."
+        title="We couldn’t load your analytics"
+        message="Try again in a moment."
         onRetry={() => void query.refetch()}
       />
     );
-  if (!query.data) return <Skeleton className="h-96" label="Loading figures" />;
+  if (!query.data) return <Skeleton className="h-96" label="Loading analytics" />;
   return children(query.data);
 }
