@@ -9,10 +9,10 @@ export const fileFormat = 'backbeat-community/1';
 const moment = z.iso.datetime({ offset: true });
 const text = (characters: number) => z.string().check(z.maxLength(characters));
 const count = z.int().check(z.gte(0));
-/** A longer one is refused before its items are read. */
+/** Checks the length before the items. */
 const list = <Item extends z.core.$ZodType>(item: Item) => z.array(item).check(z.maxLength(limits.list));
 
-/** What keeps its name everywhere: an artist or venue by who lists it, and by its key there. */
+/** An artist or venue with an id at its provider, valid on every instance. */
 const named = z.object({ name: text(200), provider: text(60), providerId: text(300) });
 
 const FileGenre = z.object({ slug: text(100), name: text(100) });
@@ -20,9 +20,9 @@ const FileGenre = z.object({ slug: text(100), name: text(100) });
 const FileTicket = z.object({
   name: text(50),
   description: text(250),
-  /** In the smallest unit of the event's currency. */
+  /** In minor units of the event's currency. */
   priceMinor: count,
-  /** `null`: as many as are wanted. */
+  /** `null` means unlimited. */
   capacity: z.nullable(z.int().check(z.gte(1))),
   sold: count,
   minPerOrder: z.int().check(z.gte(1)),
@@ -33,7 +33,7 @@ const FileTicket = z.object({
 });
 
 export const FileEvent = z.object({
-  /** As the events of this file are named by its conditions. */
+  /** The id that this file's membership rules refer to. */
   id: z.uuid(),
   name: z.string().check(z.minLength(1), z.maxLength(200)),
   description: text(20_000),
@@ -42,7 +42,7 @@ export const FileEvent = z.object({
   timezone: text(60),
   status: EventStatus,
   visibility: z.enum(['public', 'unlisted', 'private']),
-  /** Listed by us, or at no venue of ours: then the address alone says where it is. */
+  /** `null` if the venue has no page on this instance; then only the address is known. */
   venue: z.nullable(named),
   place: z.object({
     name: text(200),
@@ -60,7 +60,7 @@ export const FileEvent = z.object({
   currency: z.string().check(z.regex(/^[a-z]{3}$/)),
   genres: list(FileGenre),
   hashtags: list(text(40)),
-  /** Who hosts it with the community, by name. */
+  /** Co-hosts, by name. */
   hosts: list(z.object({ name: text(200), role: z.enum(['owner', 'coHost', 'doorManager']) })),
   lineup: list(z.extend(named, { part: text(200), playsAt: z.nullable(moment), headliner: z.boolean() })),
   songs: list(z.object({ id: z.uuid(), name: text(300), artist: text(200) })),
@@ -73,7 +73,7 @@ export const FileMember = z.object({
   name: text(200),
   joinedAt: moment,
   role: z.enum(['owner', 'admin', 'doorManager', 'member']),
-  /** Only of who switched the mail of hosts and communities on themself: a switch that nobody touched is no consent. */
+  /** Only for members who switched on host emails themselves: the default is no consent. */
   email: z.nullable(text(320)),
 });
 export type FileMember = z.infer<typeof FileMember>;
@@ -84,7 +84,7 @@ export const FilePost = z.object({
   pinned: z.boolean(),
   authors: list(text(200)),
   text: text(1000),
-  /** What it carries, which is not in the file. */
+  /** The kind of attachment, which isn't in the file. */
   carries: z.nullable(text(40)),
   comments: count,
 });
@@ -95,14 +95,13 @@ export const FileCommunity = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(100)),
   description: text(20_000),
   genres: list(FileGenre),
-  /** Where it is at home. */
   neighborhood: z.nullable(z.object({ slug: text(200), name: text(200), city: text(100) })),
   membershipType: MembershipType,
-  /** `about` names an artist or an event by its id in this instance; events are in this file. */
+  /** `about` refers to an artist or event by its id on this instance. Events are in this file. */
   conditions: list(
     z.object({
       condition: Condition,
-      /** Of an artist: who lists it, and its key there. */
+      /** Artists only: provider and provider id. */
       about: z.nullable(named),
     }),
   ),
@@ -110,16 +109,15 @@ export const FileCommunity = z.object({
 
 const head = {
   format: z.literal(fileFormat),
-  /** Of this file: read twice, it makes one community. */
+  /** Identifies the file, so that importing it twice creates one community. */
   id: z.uuid(),
   exportedAt: moment,
   exportedFrom: text(300),
-  /** What the file does not hold, in words. */
   leftOut: list(text(300)),
   community: FileCommunity,
 };
 
-/** A community whole, as one JSON file: what its owner takes along, and what any instance can read (EXI-01). */
+/** A whole community as one JSON file, for its owner to export and any instance to import (EXI-01). */
 export const CommunityFile = z.object({
   ...head,
   events: z.array(FileEvent),
@@ -128,7 +126,7 @@ export const CommunityFile = z.object({
 });
 export type CommunityFile = z.infer<typeof CommunityFile>;
 
-/** The same before its long lists are read, which is done item by item. */
+/** The same without its long lists, which are validated item by item. */
 export const FileOutline = z.object({
   ...head,
   events: z.array(z.unknown()),

@@ -5,17 +5,15 @@ import { call, documentCall } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const limits = {
-  /** Of a file that is read. */
   bytes: 5_000_000,
   events: 500,
-  /** Of anything that an event or community has. */
+  /** Items of any list of an event or community. */
   list: 1000,
-  /** Things wrong with a file that are told at once. */
   problems: 50,
 } as const;
 
 export const getCommunityFile = documentCall('GET /communities/:communityId/export', {
-  summary: 'A community whole, as one JSON file that any instance can read (EXI-01)',
+  summary: 'Export a community as one JSON file that any instance can import (EXI-01)',
   input: z.object({ communityId: z.string() }),
   refusals: profileRefusals,
   may: profileOwner('communityId'),
@@ -23,11 +21,10 @@ export const getCommunityFile = documentCall('GET /communities/:communityId/expo
   limit: { times: 20, seconds: 3600 },
 });
 
-/** Of every file that is read. */
 export const readRefusals = {
   fileTooComplex: {
     status: 422,
-    title: 'This file takes too long to read',
+    title: 'File takes too long to read',
     message: 'Try again, or split it into smaller files.',
   },
 } as const satisfies RefusalTable;
@@ -36,21 +33,20 @@ export const fileRefusals = {
   ...readRefusals,
   fileTooLarge: {
     status: 413,
-    title: 'The file is too large',
-    message: 'We read files of up to 5 MB.',
+    title: 'File is too large',
+    message: 'Files can be up to 5 MB.',
   },
   fileInvalid: {
     status: 422,
-    title: 'We cannot read this file',
-    message: 'Nothing was made. See what is wrong with it, line by line.',
+    title: 'We can’t read this file',
+    message: 'Nothing was imported. Fix the problems listed below and try again.',
   },
 } as const satisfies RefusalTable;
 
-/** One thing wrong with a file. */
 export const Problem = z.object({
   /** Counted from 1. */
   line: z.int(),
-  /** `events/3/name`: the fourth event's name. */
+  /** `events/3/name` is the name of the fourth event. */
   at: z.string(),
   message: z.string(),
 });
@@ -60,7 +56,6 @@ const PlannedEvent = z.object({
   name: z.string(),
   startDate: z.string(),
   timezone: z.string(),
-  /** What does not come along, in words. */
   missing: z.array(z.string()),
 });
 
@@ -70,24 +65,23 @@ export const CommunityPlan = z.object({
   exportedAt: z.string(),
   events: z.array(PlannedEvent),
   missing: z.array(z.string()),
-  /** The community that was made of this file before. */
   madeBefore: z.nullable(z.string()),
 });
 export type CommunityPlan = z.infer<typeof CommunityPlan>;
 
 const file = {
   input: z.object({
-    /** The file as it is: what is wrong with it is told by its lines. */
+    /** The raw text, so that problems can be reported by line. */
     text: z.string(),
   }),
   refusals: fileRefusals,
   may: 'signedIn',
-  // Every quotation mark and line of the file travels as two characters.
+  // Escaping can double every quote and line break.
   bodyBytes: 8_000_000,
 } as const;
 
 export const previewCommunityFile = call('POST /communityFiles/preview', {
-  summary: 'What would be made of the file of a community, and what would not come along (EXI-01)',
+  summary: 'Preview the import of a community file, including what will be left out (EXI-01)',
   ...file,
   answer: CommunityPlan,
   limit: { times: 60, seconds: 3600 },
@@ -95,12 +89,12 @@ export const previewCommunityFile = call('POST /communityFiles/preview', {
 
 export const importCommunityFile = call('POST /communityFiles', {
   summary:
-    'Makes the community of a file, with its events as drafts: all of it or nothing, and once (EXI-01)',
+    'Import a community file with its events as drafts. All or nothing, and only once per file (EXI-01)',
   ...file,
   answer: z.object({
     communityId: z.string(),
     name: z.string(),
-    /** Whether it was made now; otherwise it is there from before. */
+    /** `false` if it was imported before. */
     isNew: z.boolean(),
     events: z.array(z.extend(PlannedEvent, { eventId: z.string() })),
     missing: z.array(z.string()),

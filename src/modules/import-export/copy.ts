@@ -1,30 +1,28 @@
-/** What a file does not hold. */
 export const leftOut: readonly string[] = [
   'Pictures: download the ones you need.',
-  'Orders, payments and guest lists: every event has its own lists to download.',
-  'E-mail addresses of members who have not asked for mail themselves.',
-  'The words of comments: they belong to those who wrote them.',
+  'Orders, payments and guest lists. You can download them from each event.',
+  'Email addresses of members who didn’t opt in to your emails.',
+  'Comments, which belong to the people who wrote them.',
 ];
 
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 const listed = (names: readonly string[]) => names.join(', ');
 
-/** What of a file does not come along, and why. */
 export const missingWords = {
-  pictures: 'Pictures are not in the file.',
+  pictures: 'Pictures aren’t in the file.',
   members: (count: number) =>
-    `${counted(count, 'member stays', 'members stay')} in the file: people join by themselves.`,
-  posts: (count: number) => `${counted(count, 'post stays', 'posts stay')} in the file.`,
-  genres: (names: readonly string[]) => `Genres we do not have here: ${listed(names)}.`,
-  neighborhood: (name: string) => `We do not know ${name} here.`,
+    `${counted(count, 'member isn’t', 'members aren’t')} imported. People have to join themselves.`,
+  posts: (count: number) => `${counted(count, 'post isn’t', 'posts aren’t')} imported.`,
+  genres: (names: readonly string[]) => `Genres that don’t exist here: ${listed(names)}.`,
+  neighborhood: (name: string) => `The neighborhood ${name} doesn’t exist here.`,
   conditions: (names: readonly string[]) =>
-    `What it asks of who joins, about somebody we do not know here: ${listed(names)}.`,
-  approval: 'Nothing it asks of who joins could be taken along, so its team answers every request.',
-  lineup: (names: readonly string[]) => `Without a page here: ${listed(names)}.`,
-  famous: (names: readonly string[]) => `Top performers, whom only we can add: ${listed(names)}.`,
-  songs: (names: readonly string[]) => `Songs we do not have here: ${listed(names)}.`,
-  venue: (name: string) => `We do not know ${name} here: its address is kept.`,
-  hosts: (names: readonly string[]) => `Ask them again to host with you: ${listed(names)}.`,
+    `Membership rules about pages that don’t exist here: ${listed(names)}.`,
+  approval: 'No membership rule could be imported, so your team approves every request.',
+  lineup: (names: readonly string[]) => `Performers without a page here: ${listed(names)}.`,
+  famous: (names: readonly string[]) => `Top performers, which only Backbeat can add: ${listed(names)}.`,
+  songs: (names: readonly string[]) => `Songs that don’t exist here: ${listed(names)}.`,
+  venue: (name: string) => `The venue ${name} doesn’t exist here. We kept its address.`,
+  hosts: (names: readonly string[]) => `Invite these co-hosts again: ${listed(names)}.`,
   place: 'It has no address yet.',
 } as const;
 
@@ -34,74 +32,71 @@ const kinds: Readonly<Record<string, string>> = {
   int: 'a whole number',
   boolean: 'true or false',
   array: 'a list',
-  object: 'a record',
+  object: 'an object',
 };
 
-/** What is wrong with a file. */
 export const problemWords = {
-  noJson: 'This is no JSON: it breaks off or has a mark in the wrong place here.',
-  otherFormat: 'This is no file of a community that we can read.',
-  tooManyEvents: (most: number) => `We read up to ${most} events of a file.`,
-  tooMuch: (most: number) => `Too long: ${most} at most.`,
-  tooLittle: (least: number) => `Too short or too small: ${least} at least.`,
+  noJson: 'This isn’t valid JSON. It ends early or has an unexpected character here.',
+  otherFormat: 'This isn’t a community file that we can read.',
+  tooManyEvents: (most: number) => `A file can have up to ${most} events.`,
+  tooMuch: (most: number) => `Too long. The maximum is ${most}.`,
+  tooLittle: (least: number) => `Too short or too small. The minimum is ${least}.`,
   wrongKind: (kind: string) => `This should be ${kinds[kind] ?? kind}.`,
   oneOf: (values: readonly unknown[]) => `This should be one of: ${values.join(', ')}.`,
-  format: 'This is not written as it should be.',
-  notValid: 'This is missing, or not what it should be.',
+  format: 'This has the wrong format.',
+  notValid: 'This is missing or invalid.',
 } as const;
 
-/** What a night from elsewhere lacks, and why it may be none. */
 export const nightWords = {
-  unnamed: 'Without a name',
+  unnamed: 'Untitled event',
   noName: 'It has no name.',
-  noStart: 'We cannot read when it starts. Write dates like 2026-11-28 22:00.',
-  allDay: 'It lasts all day and says no hour. Give it a time where it comes from, then try again.',
-  calledOff: 'It was called off.',
-  zone: (zone: string) => `We do not know the time zone ${zone}.`,
-  twice: 'It is in here twice: we take it once.',
+  noStart: 'We can’t read the start time. Use a format like 2026-11-28 22:00.',
+  allDay: 'It’s an all-day event. Add a start time where you exported it and try again.',
+  calledOff: 'It was cancelled.',
+  zone: (zone: string) => `We don’t know the time zone ${zone}.`,
+  twice: 'It’s listed twice. We’ll import it once.',
   rest: 'The rest',
-  tooMany: (most: number) => `We read ${most} at a time. Import the rest from a second file.`,
-  shortened: 'Its name is shortened to 50 characters.',
-  noEnd: (hours: number) => `It says no end: we put it ${hours} hours after the start.`,
-  guessedZone: (zone: string) => `It says no time zone: we take ${zone}.`,
+  tooMany: (most: number) => `You can import ${most} events at a time. Import the rest from a second file.`,
+  shortened: 'We shortened its name to 50 characters.',
+  noEnd: (hours: number) => `It has no end time. We set it to ${hours} hours after the start.`,
+  guessedZone: (zone: string) => `It has no time zone. We’ll use ${zone}.`,
   noPlace: 'It has no address yet.',
   choosePlace: 'Choose its address from the list before you publish.',
-  picture: 'It needs a picture before you publish.',
-  repeats: 'It repeats: this makes the first night. Make the rest with "Repeat".',
+  picture: 'Add a picture before you publish.',
+  repeats: 'It repeats. We’ll import the first date; add the others with “Repeat”.',
 } as const;
 
-const nightsText = (count: number) => counted(count, 'night', 'nights');
+const nightsText = (count: number) => counted(count, 'event', 'events');
 const draftsText = (count: number) => counted(count, 'draft', 'drafts');
 
-/** "Move in and out" of the management of a community. */
 export const moveWords = {
-  takeAlong: (name: string) => `Take ${name} along`,
+  takeAlong: (name: string) => `Export ${name}`,
   takeAlongHint:
-    'One file with the profile, what it asks of who joins, every night with its tickets and lineup, the members and the posts. Any Backbeat can read it.',
-  leftOut: 'What the file does not hold:',
-  download: 'Download the file',
-  bringCommunity: 'Bring a community',
-  file: 'The file',
+    'One file with the profile, membership rules, all events with tickets and lineups, members and posts. Any Backbeat instance can import it.',
+  leftOut: 'Not included:',
+  download: 'Download file',
+  bringCommunity: 'Import a community',
+  file: 'File',
   communityFileHint:
-    'The file of a community, up to 5 MB. You will own the new community; its nights become drafts. Pictures are not in it.',
-  bringNights: 'Bring nights from elsewhere',
-  bringNightsHint: 'We show what we find before anything is made. Pictures do not come along.',
-  address: 'Address of a page or calendar',
-  addressHint: 'A page that describes its events for search engines, or a calendar (.ics).',
-  look: 'Look at it',
-  nightsFile: 'Or a calendar or spreadsheet',
-  nightsFileHint: 'An .ics or .csv file, up to 1 MB. A spreadsheet needs columns called "name" and "start".',
-  looking: 'Looking…',
+    'A community file of up to 5 MB. You’ll own the new community, and its events become drafts. Pictures aren’t included.',
+  bringNights: 'Import events',
+  bringNightsHint: 'You’ll see what we found before we import anything. Pictures aren’t included.',
+  address: 'Page or calendar link',
+  addressHint: 'A public event page or a calendar (.ics).',
+  look: 'Find events',
+  nightsFile: 'Or upload a calendar or spreadsheet',
+  nightsFileHint: 'An .ics or .csv file, up to 1 MB. A spreadsheet needs columns named "name" and "start".',
+  looking: 'Finding events…',
   found: (count: number) => `We found ${nightsText(count)}.`,
-  refused: 'What cannot be a night',
-  madeNightBefore: 'You have it already: see the night',
-  makeDrafts: (count: number) => `Make ${draftsText(count)}`,
-  draftsMade: (count: number) => `${draftsText(count)} made. Nobody sees them until you publish them.`,
-  wouldMake: (count: number) => `It would be yours, with ${nightsText(count)} as drafts.`,
-  makeCommunity: (name: string, count: number) => `Make ${name} with ${draftsText(count)}`,
-  communityMade: 'It is made, and it is yours:',
-  madeBefore: 'You made a community of this file before: see it',
+  refused: 'Skipped',
+  madeNightBefore: 'Already imported. View event',
+  makeDrafts: (count: number) => `Create ${draftsText(count)}`,
+  draftsMade: (count: number) => `${draftsText(count)} created. They stay private until you publish them.`,
+  wouldMake: (count: number) => `You’ll own it, with ${nightsText(count)} as drafts.`,
+  makeCommunity: (name: string, count: number) => `Create ${name} with ${draftsText(count)}`,
+  communityMade: 'Your community is ready:',
+  madeBefore: 'You already imported this file. View community',
   line: (line: number) => `Line ${line}:`,
-  offline: 'No connection.',
+  offline: 'You’re offline',
   offlineHint: 'Check your connection and try again.',
 } as const;

@@ -5,9 +5,7 @@ import type { RefusalTable } from '#platform/refusal.ts';
 import { readRefusals } from './contract.ts';
 
 export const nightLimits = {
-  /** Of a calendar, a spreadsheet or a page. */
   bytes: 1_000_000,
-  /** Read of it, and made at once. */
   nights: 200,
 } as const;
 
@@ -17,32 +15,34 @@ export const nightRefusals = {
   zoneInvalid: saveRefusals.zoneInvalid,
   addressRefused: {
     status: 422,
-    title: 'We do not ask this address',
-    message: 'Give the address of a page that everybody can open: it begins with https://.',
+    title: 'This link can’t be used',
+    message: 'Enter the link of a public page. It starts with https://.',
   },
   pageUnreachable: {
     status: 422,
-    title: 'The page does not answer',
-    message: 'Look whether the address is right, and try again.',
+    title: 'Page not reachable',
+    message: 'Check the link and try again.',
   },
   nothingFound: {
     status: 422,
-    title: 'No nights found',
-    message:
-      'We read calendars (.ics), spreadsheets (.csv) and pages that describe their events for search engines.',
+    title: 'No events found',
+    message: 'We can read calendars (.ics), spreadsheets (.csv) and pages with schema.org event data.',
   },
-  tooLarge: { status: 413, title: 'Too large', message: 'We read up to 1 MB.' },
+  tooLarge: {
+    status: 413,
+    title: 'File is too large',
+    message: 'Calendars, spreadsheets and pages can be up to 1 MB.',
+  },
 } as const satisfies RefusalTable;
 
 const moment = z.iso.datetime({ offset: true, local: true });
 
-/** One night as it came from elsewhere. */
 export const FoundNight = z.object({
-  /** Its id where it comes from: a night is made once. */
+  /** The id at its source, so that an event is imported once. */
   uid: z.string().check(z.minLength(1), z.maxLength(500)),
   name: z.string().check(z.minLength(1), z.maxLength(50)),
   description: z.string().check(z.maxLength(3000)),
-  /** With an offset it is that instant; without one, the wall clock of `timezone`. */
+  /** An instant if it has an offset; otherwise local time in `timezone`. */
   startDate: moment,
   endDate: moment,
   timezone: z.string().check(z.maxLength(60)),
@@ -57,25 +57,23 @@ export const NightsPlan = z.object({
   nights: z.array(
     z.object({
       night: FoundNight,
-      /** What it lacks, or what we had to guess, in words. */
+      /** Missing or guessed fields, as text. */
       missing: z.array(z.string()),
-      /** The draft that was made of it before. */
       madeBefore: z.nullable(z.string()),
     }),
   ),
-  /** What cannot be a night, and why. */
   refused: z.array(z.object({ name: z.string(), message: z.string() })),
 });
 export type NightsPlan = z.infer<typeof NightsPlan>;
 
-/** `user:…` or `community:…`: who will host them. */
+/** The host: `user:…` or `community:…`. */
 const creatorId = z.string().check(z.maxLength(300));
 
 export const previewNights = call('POST /eventImports/preview', {
-  summary: 'What nights a calendar, a spreadsheet or a page holds, and what they lack (EXI-01)',
+  summary: 'Preview the events of a calendar, spreadsheet or page, and what they lack (EXI-01)',
   input: z.object({
     creatorId,
-    /** Where an hour is meant that is written without a place. IANA. */
+    /** IANA zone for times without one. */
     timezone: z._default(z.string().check(z.maxLength(60)), 'America/Los_Angeles'),
     source: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('calendar'), text: z.string() }),
@@ -91,7 +89,7 @@ export const previewNights = call('POST /eventImports/preview', {
 });
 
 export const makeNights = call('POST /eventImports', {
-  summary: 'Makes drafts of the nights that were chosen: all of them, each once (EXI-01)',
+  summary: 'Import the chosen events as drafts, each once (EXI-01)',
   input: z.object({
     creatorId,
     nights: z.array(FoundNight).check(z.minLength(1), z.maxLength(nightLimits.nights)),

@@ -1,8 +1,8 @@
-/** Deeper than that, and with longer keys, nothing of a file is asked for. */
+/** Deeper paths and longer keys don't exist in our files. */
 const deepest = 8;
 const longestKey = 100;
 
-/** On which line of a JSON text the values of these paths begin (`events/3/name`), counted from 1. */
+/** Finds the line, counted from 1, on which the values of these JSON paths (`events/3/name`) start. */
 export function linesOf(text: string, paths: ReadonlySet<string>): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const stack: (string | number)[] = [];
@@ -41,7 +41,9 @@ export function linesOf(text: string, paths: ReadonlySet<string>): ReadonlyMap<s
 const keyOf = (written: string): string =>
   written.length > longestKey ? '\u0000' : String(JSON.parse(written));
 
-/** A mark and a space are tokens of their own. Not a regular expression: one of a long text overflows its stack. */
+/**
+ * Punctuation and white space are single tokens. Not a regular expression, which overflows the stack on long text.
+ */
 function endOfToken(text: string, from: number): number {
   if (text[from] === '"') return endOfString(text, from);
   let end = from + 1;

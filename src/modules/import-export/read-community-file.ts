@@ -14,7 +14,7 @@ import { linesOf } from './lines-of.ts';
 export type Wrong = { readonly path: readonly PropertyKey[]; readonly message: string };
 export type ReadFile = { readonly file: CommunityFile } | { readonly problems: readonly Problem[] };
 
-/** Reads the text of a file, or says line by line what is wrong with it. */
+/** Parses a file, or reports its problems by line. */
 export function readCommunityFile(text: string): ReadFile {
   let json: unknown;
   try {
@@ -44,7 +44,7 @@ export function readCommunityFile(text: string): ReadFile {
   return wrong.length > 0 ? { problems: problemsOf(text, wrong) } : { file };
 }
 
-/** Reads a list until enough is wrong: a file of 5 MB has room for millions of wrong items. */
+/** Stops at the problem limit: a 5 MB file has room for millions of invalid items. */
 function readItems<Item extends z.core.$ZodType>(
   schema: Item,
   name: string,
@@ -67,7 +67,7 @@ function wrongIn({ issues }: z.core.$ZodError, before: readonly PropertyKey[]): 
     .map((issue) => ({ path: [...before, ...issue.path], message: wordsOf(issue) }));
 }
 
-/** With the lines they are on, in their order; what is not there at all is told where it should be. */
+/** Adds line numbers in file order. A missing value gets the line of its parent. */
 export function problemsOf(text: string, wrong: readonly Wrong[]): readonly Problem[] {
   const told = wrong
     .slice(0, limits.problems)

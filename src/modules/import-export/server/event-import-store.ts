@@ -1,14 +1,14 @@
 import type { EventId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Two who bring nights to one host at once do it one after the other. */
+/** Serializes imports for the same host. */
 export async function holdNights(tx: Db, creatorId: ProfileId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('event_import ' || ${creatorId}::text, 0))`.execute(
     tx,
   );
 }
 
-/** Which of these nights were made already, with their drafts; one that was deleted may be made again. */
+/** Returns the events already imported, with their drafts. Deleted drafts can be imported again. */
 export async function findNightsMade(
   db: Db,
   creatorId: ProfileId,

@@ -18,7 +18,7 @@ const calendar = (...events: string[][]) =>
   ].join('\r\n');
 const nightsOf = (text: string) => sortNights(readCalendar(text)!, zone);
 
-test('a calendar keeps the clock of each night, in its own zone [EXI-01]', () => {
+test('a calendar keeps each event’s local time and zone [EXI-01]', () => {
   const { nights } = nightsOf(
     calendar(
       [
@@ -36,18 +36,18 @@ test('a calendar keeps the clock of each night, in its own zone [EXI-01]', () =>
     ['2026-11-28T22:00:00', '2026-11-29T02:00:00', zone],
   ]);
   expect(nights[2]!.missing).toEqual([
-    'It says no end: we put it 4 hours after the start.',
-    `It says no time zone: we take ${zone}.`,
+    'It has no end time. We set it to 4 hours after the start.',
+    `It has no time zone. We’ll use ${zone}.`,
     'Choose its address from the list before you publish.',
-    'It needs a picture before you publish.',
+    'Add a picture before you publish.',
   ]);
 });
 
 test.each([
-  ['lasts all day', ['SUMMARY:Fair', 'DTSTART;VALUE=DATE:20261128'], /lasts all day/],
-  ['was called off', ['SUMMARY:Off', 'DTSTART:20261128T220000Z', 'STATUS:CANCELLED'], /called off/],
+  ['lasts all day', ['SUMMARY:Fair', 'DTSTART;VALUE=DATE:20261128'], /all-day event/],
+  ['was cancelled', ['SUMMARY:Off', 'DTSTART:20261128T220000Z', 'STATUS:CANCELLED'], /was cancelled/],
   ['has no name', ['DTSTART:20261128T220000Z'], /no name/],
-])('what %s is no night, and says why [EXI-01]', (_what, lines, why) => {
+])('skips an event that %s, with the reason [EXI-01]', (_what, lines, why) => {
   const { nights, refused } = nightsOf(calendar(lines));
   expect([nights, refused]).toEqual([
     [],
@@ -58,7 +58,7 @@ test.each([
 test.each([
   ['2026-11-28 22:00', '', '2026-11-28T22:00:00'],
   ['2026-11-28', '10 PM', '2026-11-28T22:00:00'],
-  // As Eventbrite, Meetup and spreadsheets write it.
+  // As written by Eventbrite, Meetup and spreadsheets.
   ['Dec 11, 2026 9:00 PM', '', '2026-12-11T21:00:00'],
   ['Friday, December 11, 2026 at 9:00 PM', '', '2026-12-11T21:00:00'],
   ['11 Dec 2026', '21:30', '2026-12-11T21:30:00'],
@@ -66,18 +66,15 @@ test.each([
   ['2026-11-28T22:00:00-08:00', '', '2026-11-28T22:00:00-08:00'],
   ['03/04/2026', '22:00', undefined],
   ['2026-11-28', '', undefined],
-])(
-  'a spreadsheet says %s %s: %s, and what reads in two ways is not guessed [EXI-01]',
-  (date, time, start) => {
-    const text = `Event Name;Date;Start Time;Venue\n"Depot; ""late""";${date};${time};Ninth St.\n`;
-    const { nights } = sortNights(readSpreadsheet(text)!, zone);
-    expect(nights.map(({ night }) => [night.name, night.startDate])).toEqual(
-      start ? [['Depot; "late"', start]] : [],
-    );
-  },
-);
+])('a spreadsheet with %s %s: %s, without guessing ambiguous dates [EXI-01]', (date, time, start) => {
+  const text = `Event Name;Date;Start Time;Venue\n"Depot; ""late""";${date};${time};Ninth St.\n`;
+  const { nights } = sortNights(readSpreadsheet(text)!, zone);
+  expect(nights.map(({ night }) => [night.name, night.startDate])).toEqual(
+    start ? [['Depot; "late"', start]] : [],
+  );
+});
 
-test('a page is read by what it tells search engines, whatever it is wrapped in [EXI-01]', () => {
+test('reads the JSON-LD of a page, however it is nested [EXI-01]', () => {
   const event = {
     '@type': 'MusicEvent',
     name: 'Depot &amp; Friends',
@@ -102,10 +99,10 @@ test('a page is read by what it tells search engines, whatever it is wrapped in 
       url: 'https://pier.example/nights/depot',
     },
   ]);
-  expect(refused).toEqual([{ name: 'Depot & Friends', message: 'It is in here twice: we take it once.' }]);
+  expect(refused).toEqual([{ name: 'Depot & Friends', message: 'It’s listed twice. We’ll import it once.' }]);
 });
 
-test('a page that leads into our own network is not followed, and a long one not read to its end [EXI-01]', async () => {
+test('never follows a redirect into the private network, and stops reading a long page [EXI-01]', async () => {
   const server = createServer((request, reply) => {
     if (request.url === '/long') return void reply.end('x'.repeat(5000));
     reply.writeHead(302, { location: 'https://169.254.169.254/latest/meta-data' }).end();

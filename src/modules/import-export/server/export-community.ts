@@ -9,7 +9,7 @@ import * as store from './export-store.ts';
 
 const rowsAtOnce = 200;
 
-/** A community whole, written line by line as it is read: one of any size takes the room of one batch. */
+/** Streams a community as JSON, so that any size fits the memory of one batch. */
 export async function exportCommunity(
   db: Db,
   communityId: CommunityId,
@@ -29,7 +29,7 @@ async function* linesOf(db: Db, community: CommunityFile['community'], from: str
     exportedFrom: from,
     leftOut,
   };
-  // One record to a line, so that what is wrong with a file can be told by its line.
+  // One record per line, so that problems can be reported by line.
   for (const [key, value] of Object.entries({ ...head, community }))
     yield `${key === 'format' ? '{\n' : ''}${JSON.stringify(key)}: ${JSON.stringify(value)},\n`;
   yield* listText(
@@ -63,7 +63,7 @@ async function* listText<Row>(
   yield '\n]';
 }
 
-/** Walks a list by its key: each batch is one short statement, and none is read before the one before it was sent. */
+/** Pages through a list by key. Each batch is one short statement, started after the previous one was sent. */
 async function* batchesOf<Row extends { readonly key: string }>(
   read: (batch: store.Batch) => Promise<Row[]>,
 ) {

@@ -37,11 +37,10 @@ export type EventFileRow = Omit<FileEvent, 'startsAt' | 'endsAt'> & {
   readonly endsAt: Date;
 };
 
-/** Moments inside of JSON, as the file writes them. */
 const iso = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The next events of a community, drafts and what was called off among them, newest first. By `event_by_creator`. */
+/** The next events of a community, including drafts and cancelled ones, newest first. Uses `event_by_creator`. */
 export async function listEvents(
   db: Db,
   communityId: CommunityId,
@@ -96,7 +95,10 @@ type MemberRow = Keyed<{
   email: string | null;
 }>;
 
-/** The address of who asked for the mail of communities, has shown that it is theirs, and has not turned away since. */
+/**
+ * The email address of a user who switched host emails on, verified the address, and hasn't blocked or muted the
+ * community.
+ */
 const addressOf = (userId: UserId, communityId: CommunityId) => sql<string | null>`
   (select u.email from account_user u
      join notification_setting s on s.user_id = u.id and s.type = 'blast' and s.channel = 'email' and s.enabled
@@ -104,7 +106,7 @@ const addressOf = (userId: UserId, communityId: CommunityId) => sql<string | nul
       and not exists (select from blocked_pair b where b.profile_id = u.id and b.other_id = ${communityId}::uuid)
       and not exists (select from muted_profile m where m.profile_id = u.id and m.muted_id = ${communityId}::uuid))`;
 
-/** Who runs it: they are no members. A team is small. */
+/** The team, whose people aren't members. Small, so not paged. */
 export async function listTeam(db: Db, communityId: CommunityId): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select t.user_id as key, p.name, t.created_at as joined_at, ${addressOf('t.user_id', communityId)} as email,
@@ -116,7 +118,7 @@ export async function listTeam(db: Db, communityId: CommunityId): Promise<Member
   return rows;
 }
 
-/** The next members, by their ids: each batch is a range of the table's key. */
+/** The next members by id, a range scan of the primary key. */
 export async function listMembers(
   db: Db,
   communityId: CommunityId,
@@ -145,7 +147,7 @@ export type PostFileRow = Keyed<{
   comments: number;
 }>;
 
-/** The next posts of its feed, newest first. By `post_of_feed`. */
+/** The next posts of the feed, newest first. Uses `post_of_feed`. */
 export async function listPosts(
   db: Db,
   communityId: CommunityId,

@@ -1,6 +1,6 @@
 import { problemsOf, type Wrong } from '../read-community-file.ts';
 
-/** The readers of uploaded files, which run in a process of their own (`read-file.ts`). Each takes one argument. */
+/** Parsers of uploaded files, which run in their own process (`read-file.ts`). Each takes one argument. */
 export { readCommunityFile } from '../read-community-file.ts';
 export { readCalendar } from './read-calendar.ts';
 export { readPage } from './read-page.ts';

@@ -1,9 +1,9 @@
-/** A night as a calendar, a spreadsheet or a page tells it: nothing is sure. */
+/** An unvalidated event from a calendar, spreadsheet or page. */
 export type Raw = {
   readonly uid: string;
   readonly name: string;
   readonly description: string;
-  /** An ISO instant, or the wall clock of its zone. */
+  /** An ISO instant, or local time in its zone. */
   readonly start: string;
   readonly end: string;
   readonly timezone: string | null;
@@ -13,21 +13,19 @@ export type Raw = {
   readonly url: string;
   readonly isAllDay: boolean;
   readonly isCalledOff: boolean;
-  /** What to tell besides. */
   readonly notes: readonly string[];
 };
 
-/** What a reader found in a file. */
 export type FoundNights = {
   readonly nights: readonly Raw[];
-  /** Whether the file holds more than we read. */
+  /** Whether the file has more events than were read. */
   readonly isCut: boolean;
 };
 
-/** Longer than what we keep of each, so that who shortens them still sees that they were longer. */
+/** Longer than our limits, so that later shortening still notices. */
 const longest = { uid: 600, name: 500, description: 4000, moment: 60, timezone: 100, place: 400, url: 2500 };
 
-/** With texts of bounded length, whatever the file holds. */
+/** Truncates all texts, whatever the file contains. */
 export function foundNights(nights: readonly Raw[], isCut: boolean): FoundNights {
   return {
     nights: nights.map((night) => ({

@@ -16,7 +16,7 @@ const readHtml = (html: string) => readPage({ html, address: 'https://a.example/
 const community = (events: string) =>
   `{"format":"backbeat-community/1","id":"0199c2d4-0000-7000-8000-000000000000","exportedAt":"2027-01-01T00:00:00Z","exportedFrom":"x","leftOut":[],"community":{"id":"0199c2d4-0000-7000-8000-000000000000","name":"A","description":"","genres":[],"neighborhood":null,"membershipType":"open","conditions":[]},"events":[],"posts":[],"members":[${events}]}`;
 
-/** The shapes that took quadratic time, or a stack of their own depth, by the bytes they have. */
+/** Inputs that once took quadratic time or deep recursion, by size in bytes. */
 const shapes: [string, (text: string) => unknown, (bytes: number) => string][] = [
   [
     'a calendar of empty events',
@@ -73,7 +73,7 @@ const shapes: [string, (text: string) => unknown, (bytes: number) => string][] =
   ['a community of nested lists', readCommunityFile, (n) => community('['.repeat(n / 2) + ']'.repeat(n / 2))],
 ];
 
-/** Of this thread, the least of three: other processes do not count. */
+/** CPU time of this thread, best of three, so that other processes don't matter. */
 function millisecondsOf(work: () => unknown): number {
   return Math.min(
     ...[1, 2, 3].map(() => {
@@ -85,13 +85,13 @@ function millisecondsOf(work: () => unknown): number {
   );
 }
 
-/** Four times the bytes take sixteen times as long where the time is quadratic. */
-test.each(shapes)('%s is read in time that grows with its bytes [EXI-01]', (_what, read, make) => {
+/** With quadratic time, four times the input would take sixteen times as long. */
+test.each(shapes)('parses %s in linear time [EXI-01]', (_what, read, make) => {
   const [small, large] = [make(100_000), make(400_000)];
   expect(millisecondsOf(() => read(large))).toBeLessThan(8 * millisecondsOf(() => read(small)) + 20);
 });
 
-test('no more events are handed to the parser of calendars than are read [EXI-01]', () => {
+test('hands the calendar parser no more events than the limit [EXI-01]', () => {
   const { text, isCut } = pickEvents(calendar(event().repeat(9000)), nightLimits.nights);
   expect([text.match(/BEGIN:VEVENT/g)?.length, isCut]).toEqual([200, true]);
 });
@@ -100,11 +100,11 @@ test.each([
   ['calendar', readCalendar(calendar(event().repeat(201)))],
   ['spreadsheet', readSpreadsheet(`name,start\n${'A,2027-01-01 22:00\n'.repeat(201)}`)],
   ['page', readHtml(page(`[${'{"@type":"Event","name":"A"},'.repeat(201)}0]`))],
-])('the first 200 events of a %s are read, and it is said that there are more [EXI-01]', (_kind, found) => {
+])('reads the first 200 events of a %s and says there are more [EXI-01]', (_kind, found) => {
   expect([found?.nights.length, found?.isCut]).toEqual([200, true]);
 });
 
-test('a file of 1.5 million wrong things names the first 50 [EXI-01]', () => {
+test('reports the first 50 problems of a file with 1.5 million [EXI-01]', () => {
   const read = readCommunityFile(community(`${'{},'.repeat(1_500_000)}{}`));
   expect('problems' in read && read.problems).toHaveLength(limits.problems);
 });

@@ -14,7 +14,7 @@ import { readKnown, type Known } from './known-here.ts';
 import * as plans from './plan-community.ts';
 import { readFile } from './read-file.ts';
 
-/** A profile is made of what several features keep, so the app hands its making in. */
+/** Creates a profile. Injected by the app, because profiles span several modules. */
 export type MakeProfile = (tx: Db, draft: ProfileDraft, userId: UserId) => Promise<ProfileCard>;
 
 type Plan = {
@@ -25,8 +25,8 @@ type Plan = {
 };
 
 /**
- * Reads a file before a connection of the database is taken: it may take seconds.
- * @throws Refusal fileTooLarge, fileTooComplex, fileInvalid with what is wrong
+ * Parses a file before a database connection is taken, because it may take seconds.
+ * @throws Refusal fileTooLarge, fileTooComplex, fileInvalid with the problems
  */
 async function readText(text: string): Promise<CommunityFile> {
   if (Buffer.byteLength(text) > limits.bytes) throw refuse(fileRefusals, 'fileTooLarge');
@@ -42,7 +42,7 @@ async function planOf(db: Db, file: CommunityFile, by: By): Promise<Plan> {
   return { file, known, profile, events };
 }
 
-/** @throws Refusal fileInvalid with what our rules say against it */
+/** @throws Refusal fileInvalid with violations of our rules */
 async function requireRight({ profile, events }: Plan, text: string): Promise<void> {
   const wrong = [...plans.wrongProfile(profile), ...plans.wrongEvents(events)];
   if (wrong.length === 0) return;
@@ -72,7 +72,10 @@ export async function previewCommunity(db: Db, text: string, by: By): Promise<Co
   };
 }
 
-/** Makes all of it, or nothing. What was made of the same file before is what it is. @throws Refusal as a preview */
+/**
+ * Imports all or nothing. Returns the existing community if the file was imported before. @throws Refusal as the
+ * preview does
+ */
 export async function importCommunity(
   db: Db,
   makeProfile: MakeProfile,

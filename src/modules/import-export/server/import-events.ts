@@ -23,7 +23,7 @@ import { readFile } from './read-file.ts';
 type Source = InputOf<typeof previewNights>['source'];
 const wireId = (id: string) => eventWireId({ provider: 'backbeat', providerId: id });
 
-/** @param inside origins of our own network that may be asked all the same: tests alone have some */
+/** @param inside private origins that may be fetched, for tests only */
 export async function planNights(
   db: Db,
   { creatorId, timezone, source }: InputOf<typeof previewNights>,
@@ -59,7 +59,7 @@ async function findNights(source: Source, inside: readonly string[]): Promise<Fo
   return readFile(source.kind === 'calendar' ? 'readCalendar' : 'readSpreadsheet', source.text);
 }
 
-/** A page, or a calendar that has an address. @throws Refusal addressRefused, pageUnreachable */
+/** @throws Refusal addressRefused, pageUnreachable */
 async function fetchPage(address: string, inside: readonly string[]) {
   const headers = {
     accept: 'text/html, text/calendar;q=0.9',
@@ -75,7 +75,7 @@ async function fetchPage(address: string, inside: readonly string[]) {
   throw refuse(nightRefusals, 'pageUnreachable');
 }
 
-/** Makes drafts of those that were chosen: all or none. @throws Refusal of the rules of events */
+/** Imports the chosen events as drafts, all or none. @throws Refusal of the rules of events */
 export async function importNights(
   tx: Db,
   { creatorId, nights }: InputOf<typeof makeNights>,

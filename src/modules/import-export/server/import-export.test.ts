@@ -10,7 +10,7 @@ import { addPeople, addUnion, genres, type People, type Union } from '#app/serve
 let app: TestApp;
 let people: People;
 let union: Union;
-/** Another instance, where there are the same kinds of music and nothing else. */
+/** Another instance that has the same genres and nothing else. */
 let elsewhere: TestApp;
 let owner: string;
 beforeAll(async () => {
@@ -32,8 +32,8 @@ afterAll(() => Promise.all([app.close(), elsewhere.close()]));
 const exportAs = (who: keyof People, id = union.id) =>
   app.as(people[who]).get(`/communities/community:${id}/export`);
 
-describe('a community as a file', () => {
-  test('holds its nights of every status, its people and what was posted [EXI-01]', async () => {
+describe('exporting a community', () => {
+  test('exports events of every status, members and posts [EXI-01]', async () => {
     const { status, body, headers } = await exportAs('ines');
     expect([status, headers['content-disposition']]).toEqual([
       200,
@@ -74,7 +74,7 @@ describe('a community as a file', () => {
     expect(file.posts).toMatchObject([{ authors: ['Freight Union'], text: 'Doors at eleven.', comments: 2 }]);
   });
 
-  test('gives the address only of who asked for mail, has shown it is theirs, and has not turned away [EXI-01]', async () => {
+  test('includes email addresses only of members who opted in and verified them [EXI-01]', async () => {
     const file = CommunityFile.parse((await exportAs('ines')).body);
     expect(file.members.map(({ name, role, email }) => [name, role, email])).toEqual([
       ['Ines Duarte', 'owner', null],
@@ -87,7 +87,7 @@ describe('a community as a file', () => {
     ]);
   });
 
-  test('is for its owner alone [EXI-01]', async () => {
+  test('is limited to the owner [EXI-01]', async () => {
     const status = async (who: keyof People) => (await exportAs(who)).status;
     expect([await status('june'), await status('asked'), await status('ines')]).toEqual([403, 403, 200]);
     const guest = await app.guest.get(`/communities/community:${union.id}/export`);
@@ -100,7 +100,6 @@ const bring = (text: string, path = '') => elsewhere.as(owner).post(`/communityF
 const countOf = async (table: 'community' | 'event') =>
   (await elsewhere.db.selectFrom(table).select('id').execute()).length;
 
-/** What a file says of a night that another instance can say too. */
 const kept = ({ events }: CommunityFile) =>
   events.map(({ id: _id, status: _status, hosts: _hosts, going: _going, tickets, ...event }) => ({
     ...event,
@@ -110,8 +109,8 @@ const kept = ({ events }: CommunityFile) =>
     tickets: tickets.map(({ sold: _sold, ...ticket }) => ticket),
   }));
 
-describe('a file in another instance', () => {
-  test('makes the same community, with its nights as drafts, once [EXI-01]', async () => {
+describe('importing into another instance', () => {
+  test('creates the same community with its events as drafts, once per file [EXI-01]', async () => {
     const text = await textOf();
     const before = CommunityFile.parse(JSON.parse(text));
     const plan = await bring(text, '/preview');
@@ -124,20 +123,20 @@ describe('a file in another instance', () => {
           {
             name: 'Night Freight 015',
             missing: [
-              'Without a page here: Okta Lindqvist.',
-              'Songs we do not have here: Undertow.',
-              'We do not know Ninth St. Freight here: its address is kept.',
-              'Ask them again to host with you: June Abara.',
+              'Performers without a page here: Okta Lindqvist.',
+              'Songs that don’t exist here: Undertow.',
+              'The venue Ninth St. Freight doesn’t exist here. We kept its address.',
+              'Invite these co-hosts again: June Abara.',
             ],
           },
           { name: 'Rail Yard', missing: ['It has no address yet.'] },
           { name: 'Quiet Hours', missing: ['It has no address yet.'] },
         ],
         missing: [
-          'Pictures are not in the file.',
-          '7 members stay in the file: people join by themselves.',
-          '1 post stays in the file.',
-          'What it asks of who joins, about somebody we do not know here: Okta Lindqvist.',
+          'Pictures aren’t in the file.',
+          '7 members aren’t imported. People have to join themselves.',
+          '1 post isn’t imported.',
+          'Membership rules about pages that don’t exist here: Okta Lindqvist.',
         ],
       },
     });
@@ -162,7 +161,6 @@ describe('a file in another instance', () => {
     expect((await bring(text, '/preview')).body.madeBefore).toBe(made.body.communityId);
   });
 
-  /** Of a file that may be wrong in every field. */
   type Night = { startsAt: string; endsAt: string; timezone: string; tickets: [{ priceMinor: unknown }] };
   type File = { events: [Night, Night, Night, ...Night[]]; more?: string };
   const changed = (change: (file: File) => void) => async () => {
@@ -171,15 +169,15 @@ describe('a file in another instance', () => {
     return JSON.stringify(file, null, 2);
   };
   const wrong: [string, () => Promise<string>, number, object[]][] = [
-    ['that breaks off', async () => '{\n"format":\n', 422, [{ line: 2 }]],
+    ['truncated JSON', async () => '{\n"format":\n', 422, [{ line: 2 }]],
     [
-      'of something else',
+      'another format',
       async () => '{\n"hello": 1, "format": "other/1"}',
       422,
-      [{ line: 2, at: 'format', message: 'This is no file of a community that we can read.' }],
+      [{ line: 2, at: 'format', message: 'This isn’t a community file that we can read.' }],
     ],
     [
-      "that says nothing of a night's hour, and a price in words",
+      'a missing start time and a price in words',
       changed(({ events }) => {
         events[1].startsAt = 'tonight';
         events[0].tickets[0].priceMinor = 'free';
@@ -187,11 +185,11 @@ describe('a file in another instance', () => {
       422,
       [
         { at: 'events/0/tickets/0/priceMinor', message: 'This should be a number.' },
-        { at: 'events/1/startsAt', message: 'This is not written as it should be.' },
+        { at: 'events/1/startsAt', message: 'This has the wrong format.' },
       ],
     ],
     [
-      'with a night that our rules refuse',
+      'events that break our rules',
       changed(({ events }) => {
         events[1].endsAt = events[1].startsAt;
         events[2].timezone = 'Mars/Olympus';
@@ -203,15 +201,15 @@ describe('a file in another instance', () => {
       ],
     ],
     [
-      'with 501 nights',
+      '501 events',
       changed(({ events }) => events.push(...Array.from({ length: 501 - events.length }, () => events[1]))),
       422,
-      [{ at: 'events/500', message: 'We read up to 500 events of a file.' }],
+      [{ at: 'events/500', message: 'A file can have up to 500 events.' }],
     ],
-    ['of more than 5 MB', changed((file) => (file.more = 'x'.repeat(5_000_000))), 413, []],
+    ['more than 5 MB', changed((file) => (file.more = 'x'.repeat(5_000_000))), 413, []],
   ];
   test.each(wrong)(
-    '%s is refused, line by line, and nothing is made [EXI-01]',
+    'rejects %s with line numbers and creates nothing [EXI-01]',
     async (_what, make, status, problems) => {
       const before = [await countOf('community'), await countOf('event')];
       const text = await make();
@@ -228,11 +226,11 @@ describe('a file in another instance', () => {
   );
 });
 
-describe('nights from elsewhere', () => {
+describe('importing external events', () => {
   const look = (source: object, who = owner) =>
     elsewhere.as(who).post('/eventImports/preview', { creatorId: `user:us-west-2:${owner}`, source });
 
-  test('become drafts of who asked, each once; nobody makes them for others [EXI-01]', async () => {
+  test('creates drafts for the host, each once, and only for hosts the user manages [EXI-01]', async () => {
     const text = 'id,name,start,time zone,venue\n7,Depot,2027-05-01 22:00,Europe/Berlin,Tresor\n';
     const found = await look({ kind: 'spreadsheet', text });
     expect(found.body.nights).toMatchObject([{ night: { uid: '7', name: 'Depot' }, madeBefore: null }]);
@@ -263,12 +261,12 @@ describe('nights from elsewhere', () => {
     'https://169.254.169.254/latest/meta-data',
     'https://someone:secret@nights.example/',
     'file:///etc/passwd',
-  ])('%s is not asked [EXI-01]', async (address) => {
+  ])('never fetches %s [EXI-01]', async (address) => {
     const refused = await look({ kind: 'page', address });
     expect([refused.status, refused.body.code]).toEqual([422, 'addressRefused']);
   });
 
-  test('a hostile calendar is refused, and /healthz answers all the while [EXI-01]', async () => {
+  test('rejects a hostile calendar while /healthz keeps answering [EXI-01]', async () => {
     const rules = [
       'DTSTART:19700101T000000',
       'RRULE:FREQ=SECONDLY',
@@ -291,7 +289,7 @@ describe('nights from elsewhere', () => {
     expect(slowest).toBeLessThan(3000);
   });
 
-  test('a file with stacks of accents is refused before it is sorted [EXI-01]', async () => {
+  test('rejects a file with stacked accents before sorting it [EXI-01]', async () => {
     const refused = await bring(`{"a":"${'a\u0301\u0316'.repeat(20)}${'\u0301\u0316'.repeat(200_000)}"}`);
     expect([refused.status, refused.body.code]).toEqual([400, 'invalidInput']);
   });

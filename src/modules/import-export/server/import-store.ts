@@ -1,7 +1,7 @@
 import type { CommunityId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Whoever reads the same file at the same time waits, and asks then what was made of it. */
+/** Serializes imports of the same file by the same user. */
 export async function holdFile(tx: Db, userId: UserId, fileId: string): Promise<void> {
   await tx
     .insertInto('communityImport')
@@ -14,7 +14,7 @@ export async function holdFile(tx: Db, userId: UserId, fileId: string): Promise<
     .execute();
 }
 
-/** The community that was made of a file, if it is still there. */
+/** Returns the community imported from a file unless it was deleted. */
 export async function findImported(db: Db, userId: UserId, fileId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('communityImport as i')

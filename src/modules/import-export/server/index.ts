@@ -9,8 +9,8 @@ import { importCommunity, previewCommunity, type MakeProfile } from './import-co
 import { importNights, planNights } from './import-events.ts';
 
 /**
- * Nobody is held here: what is theirs goes with them, and what they had elsewhere comes along (EXI-01).
- * @param inside origins of our own network that may be asked all the same
+ * Export and import of communities and events (EXI-01).
+ * @param inside private origins that may be fetched, for tests only
  */
 export function openMoving(
   { config }: Pick<Services, 'config'>,
@@ -28,7 +28,7 @@ export function openMoving(
         return { body: text, filename: `${name}.backbeat.json` };
       }),
 
-      // Files are read elsewhere, and pages are others': no transaction may wait with them.
+      // Parsing files and fetching pages takes long: run outside of a transaction.
       routeOwnTx(calls.previewCommunityFile, ({ input, viewer, db }) =>
         previewCommunity(db, input.text, requireViewer(viewer)),
       ),

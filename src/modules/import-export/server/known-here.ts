@@ -12,7 +12,7 @@ type Key = { readonly provider: string; readonly providerId: string };
 
 const keyText = (type: ProfileType, { provider, providerId }: Key) => `${type}:${provider}:${providerId}`;
 
-/** What a file names and we have here too. Each kind is asked for once, whatever the number of events. */
+/** Looks up what a file refers to on this instance, with one query per kind. */
 export async function readKnown(db: Db, { community, events }: CommunityFile, isAdmin: boolean) {
   const slugs = [community, ...events].flatMap(({ genres }) => genres.map(({ slug }) => slug));
   const artists = [
@@ -34,10 +34,9 @@ export async function readKnown(db: Db, { community, events }: CommunityFile, is
     neighborhoodId:
       (community.neighborhood && (await findNeighborhood(db, community.neighborhood.slug))?.id) || null,
     songs: new Set(songs.map(({ id }) => id)),
-    /** The bare id here. */
     artist: (key: Key) => ids.get(keyText('artist', key)),
     hasVenue: (key: Key) => ids.has(keyText('venue', key)),
-    /** Whom the house alone adds (PFM-05), by bare ids. */
+    /** Top performers, which only admins can add (PFM-05), by bare id. */
     famous: new Set(
       isAdmin ? [] : popularity.flatMap((one) => (one.popularity > eventLimits.popularity ? [one.id] : [])),
     ),

@@ -1,15 +1,14 @@
 /**
- * ical.js looks for the end of a line once for each of its parameters. No line of an event that we read is longer; a
- * longer description is cut anyway.
+ * ical.js scans for the end of a line once per parameter. Useful lines are never longer; longer descriptions are
+ * truncated anyway.
  */
 const longestLine = 8000;
 
-/** Components that are read, and how many of each. */
 const zonesAtMost = 100;
 
 /**
- * The part of an `.ics` that is read: the properties of the calendar, its time zones and its first events. A change to
- * one date of a series is left out: the series says it.
+ * Extracts the part of an `.ics` file that is parsed: calendar properties, time zones and the first events. Skips
+ * changes to single dates of a series.
  */
 export function pickEvents(text: string, mostEvents: number): { text: string; isCut: boolean } {
   const kept: string[] = [];
@@ -18,7 +17,6 @@ export function pickEvents(text: string, mostEvents: number): { text: string; is
     ['VTIMEZONE', zonesAtMost],
   ]);
   let isCut = false;
-  /** The component that is being read, with the lines of it that are kept. */
   let inside: { name: string; depth: number; lines: string[] | undefined } | undefined;
   for (const line of linesOf(text)) {
     const [, edge, name = ''] = /^(BEGIN|END):([\w-]+)\s*$/i.exec(line) ?? [];
@@ -42,7 +40,7 @@ export function pickEvents(text: string, mostEvents: number): { text: string; is
   return { text: `${kept.join('\r\n')}\r\n`, isCut };
 }
 
-/** Unfolded (RFC 5545 §3.1), and cut where they are too long to be parsed. */
+/** Unfolds lines (RFC 5545 §3.1) and truncates long ones. */
 function* linesOf(text: string): Generator<string> {
   let line = '';
   for (let at = 0; at < text.length;) {

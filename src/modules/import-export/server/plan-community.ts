@@ -17,13 +17,12 @@ import type { Known } from './known-here.ts';
 
 export type PlannedEvent = { readonly of: FileEvent; readonly draft: EventDraft; readonly missing: string[] };
 
-/** Stands for the community until there is one. */
 const nobody = 'community:';
 
 const told = (names: readonly string[], say: (names: readonly string[]) => string) =>
   names.length > 0 ? [say([...new Set(names)])] : [];
 
-/** The draft of an event of a file, with what of it we do not have here. */
+/** Plans the draft of an imported event and lists what doesn't exist here. */
 export function planEvent(event: FileEvent, known: Known): PlannedEvent {
   const artists = event.lineup.map((one) => ({ ...one, id: known.artist(one) }));
   const mayPlay = artists.filter(({ id }) => id !== undefined && !known.famous.has(id));
@@ -109,7 +108,6 @@ function locationOf(place: FileEvent['place']): EventDraft['location'] {
   };
 }
 
-/** What our rules say of the events of a file, before any of them is made. */
 export function wrongEvents(planned: readonly PlannedEvent[]): Wrong[] {
   return planned.flatMap(({ draft, of }, place): Wrong[] => {
     const path = ['events', place];
@@ -126,7 +124,7 @@ export function wrongEvents(planned: readonly PlannedEvent[]): Wrong[] {
   });
 }
 
-/** The profile of the community that a file tells of. Its conditions wait for its events. */
+/** Plans the community's profile. Membership rules are added after its events. */
 export function planProfile({ community }: CommunityFile, known: Known): ProfileDraft {
   return {
     type: 'community',
@@ -149,7 +147,7 @@ export function wrongProfile(draft: ProfileDraft): Wrong[] {
   return failure ? [{ path: ['community'], message: draftRefusals[failure].message }] : [];
 }
 
-/** How one gets in, by the ids that things have here. @param events the new ids of the file's events */
+/** Plans the membership settings with ids of this instance. @param events the new ids of the file's events */
 export function planSettings(
   { community }: CommunityFile,
   known: Known,
@@ -175,7 +173,6 @@ export function planSettings(
   return { description, membershipType: way, conditions: isConditional ? conditions : [] };
 }
 
-/** What of a community does not come along. */
 export function missingOf(file: CommunityFile, known: Known): string[] {
   const { community, events } = file;
   const all = [community, ...events].flatMap(({ genres }) => genres);

@@ -16,7 +16,7 @@ const guessedHours = 4;
 const isInstant = (text: string) => /(?:Z|[+-]\d\d:\d\d)$/.test(text);
 const millisecondsOf = (text: string) => Date.parse(isInstant(text) ? text : `${text}Z`);
 
-/** Which of them can be nights, each once, and why the others cannot. @param zone where an hour is meant that names none */
+/** Separates valid events, without duplicates, from invalid ones with reasons. @param zone for times without one */
 export function sortNights(found: FoundNights, zone: string): Sorted {
   const nights: Planned[] = [];
   const refused: { name: string; message: string }[] = [];
@@ -35,7 +35,7 @@ export function sortNights(found: FoundNights, zone: string): Sorted {
   return { nights, refused };
 }
 
-/** @returns why it cannot be a night, in words */
+/** @returns the reason, if the event can't be imported */
 function planNight(raw: Raw, fallback: string): Planned | string {
   if (raw.name.trim() === '') return words.noName;
   if (raw.isCalledOff) return words.calledOff;

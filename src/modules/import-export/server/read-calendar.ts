@@ -5,7 +5,7 @@ import { nightWords as words } from '../copy.ts';
 import { foundNights, type FoundNights, type Raw } from './found-events.ts';
 import { pickEvents } from './pick-events.ts';
 
-/** The events of an `.ics`, with the hour on the clocks where each of them is. @returns undefined when it is none */
+/** Parses the events of an `.ics` file with their local times. @returns undefined for other files */
 export function readCalendar(text: string): FoundNights | undefined {
   const picked = pickEvents(text, nightLimits.nights);
   let calendar: ICAL.Component;
@@ -20,7 +20,7 @@ export function readCalendar(text: string): FoundNights | undefined {
   return foundNights(nights, picked.isCut);
 }
 
-/** @param calendarZone where a wall clock is meant that names no zone */
+/** @param calendarZone for floating times */
 function rawOf(event: ICAL.Component, calendarZone: string | null): Raw {
   const textOf = (name: string) => String(event.getFirstPropertyValue(name) ?? '');
   const geo = event.getFirstPropertyValue('geo') as unknown as [number, number] | null;
@@ -49,7 +49,7 @@ function momentOf(event: ICAL.Component, name: string, calendarZone: string | nu
   if (value.isDate) return { moment: value.toString(), timezone: calendarZone, isDate: true };
   const zone = String(property.getParameter('tzid') ?? '');
   if (isTimeZone(zone)) return { moment: wall(value), timezone: zone, isDate: false };
-  // A zone of the file's own is worked out by its rules; a wall clock of nowhere is that of the calendar.
+  // Times in zones that the file defines are converted by its rules; floating times get the calendar's zone.
   const isInstant = zone !== '' || value.zone?.tzid === 'UTC' || value.toString().endsWith('Z');
   const moment = isInstant ? value.toJSDate().toISOString() : wall(value);
   return { moment, timezone: calendarZone, isDate: false };

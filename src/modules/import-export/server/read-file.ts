@@ -5,7 +5,7 @@ import type * as readers from './file-readers.ts';
 
 type Readers = typeof readers;
 
-/** Reads a file in a process of its own. @throws Refusal fileTooComplex, busy */
+/** Parses a file in a separate process. @throws Refusal fileTooComplex, busy */
 export async function readFile<Name extends keyof Readers>(
   name: Name,
   input: Parameters<Readers[Name]>[0],

@@ -4,12 +4,12 @@ import { foundNights, type FoundNights, type Raw } from './found-events.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** No field of an event that we keep is longer. */
+/** Longer than any field we keep. */
 const longestText = 10_000;
 
 const deepest = 6;
 
-/** The events that a page describes for search engines (schema.org, JSON-LD). */
+/** Extracts events from the JSON-LD (schema.org) of a page. */
 export function readPage({ html, address }: { html: string; address: string }): FoundNights {
   const events: Thing[] = [];
   for (const text of dataOf(html)) {
@@ -20,7 +20,7 @@ export function readPage({ html, address }: { html: string; address: string }): 
   return foundNights(nights, events.length > nightLimits.nights);
 }
 
-/** What an HTML page is made of. The tokenizer is linear; the parser above it keeps a stack and is not. */
+/** Tokenizes HTML. The tokenizer takes linear time; the parser above it, which keeps a stack, doesn't. */
 function tokenize(html: string, callbacks: Partial<TokenizerCallbacks>): void {
   const ignore = () => {};
   const tokenizer = new Tokenizer(
@@ -48,7 +48,7 @@ function tokenize(html: string, callbacks: Partial<TokenizerCallbacks>): void {
   tokenizer.end();
 }
 
-/** The texts of all `<script type="application/ld+json">`. */
+/** Returns the text of every `<script type="application/ld+json">`. */
 function dataOf(html: string): string[] {
   const found: string[] = [];
   let [isScript, attribute, type] = [false, '', ''];
@@ -79,11 +79,11 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text.trim());
   } catch {
-    return undefined; // pages of others hold what they hold
+    return undefined; // invalid JSON of an external page
   }
 }
 
-/** Things stand alone, in lists, in graphs and in other things. It stops when there are more than are read. */
+/** Finds events at the top level, in lists, in graphs and nested. Stops at the limit. */
 function collectEvents(value: unknown, depth: number, events: Thing[]): void {
   if (depth > deepest || value === null || typeof value !== 'object') return;
   if (events.length > nightLimits.nights) return;
@@ -97,7 +97,7 @@ function isEvent(thing: Thing): boolean {
   return listOf(thing['@type']).some((type) => typeof type === 'string' && /(?:Event|Festival)$/.test(type));
 }
 
-/** The text of a field, which may be written in HTML. */
+/** Returns the text of a field that may contain HTML. */
 function wordsIn(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return '';

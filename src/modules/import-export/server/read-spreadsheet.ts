@@ -1,7 +1,7 @@
 import { nightLimits } from '../event-import-contract.ts';
 import { foundNights, type FoundNights, type Raw } from './found-events.ts';
 
-/** What the columns are called elsewhere. */
+/** Column names used by other services. */
 const columns = {
   uid: ['uid', 'id', 'event id', 'api id'],
   name: ['name', 'title', 'event', 'event name', 'summary', 'subject'],
@@ -16,9 +16,9 @@ const columns = {
   url: ['url', 'link', 'website', 'event url', 'tickets'],
 } as const;
 
-/** The rows of a CSV under its heading. @returns undefined when its heading names no nights and no dates */
+/** Parses a CSV file with a header row. @returns undefined when no columns hold names and dates */
 export function readSpreadsheet(text: string): FoundNights | undefined {
-  // The heading, those we read, and one more.
+  // The header, the rows we read, and one more to detect a cut.
   const [heading, ...rows] = readRows(text.replace(/^\uFEFF/, ''), nightLimits.nights + 2);
   const names = (heading ?? []).map((name) => name.trim().toLowerCase());
   const at = Object.fromEntries(
@@ -62,7 +62,10 @@ const namedMonths = [
   `${dayNumber} ${monthName},? (?<year>\\d{4})`,
 ].map((date) => new RegExp(`^(?:[a-z]{3,9},? )?${date},?(?: at)?(?= |$)`, 'i'));
 
-/** `Dec 11, 2026 9:00 PM` and `Fri 11 December 2026` as `2026-12-11 9:00 PM` and `2026-12-11`; other dates as they are. */
+/**
+ * Rewrites named months: `Dec 11, 2026 9:00 PM` and `Fri 11 December 2026` become `2026-12-11 9:00 PM` and
+ * `2026-12-11`. Leaves other dates alone.
+ */
 function withNumericMonth(text: string): string {
   const found = namedMonths.map((date) => date.exec(text)).find((match) => match !== null);
   if (!found) return text;
@@ -72,8 +75,8 @@ function withNumericMonth(text: string): string {
 }
 
 /**
- * Reads `2026-11-28` and `10 PM`, or both in one, with the month as a number or an English name.
- * @returns '' for what can be read in two ways (03/04)
+ * Parses `2026-11-28` and `10 PM`, or both in one, with numeric or English months.
+ * @returns '' for ambiguous dates (03/04)
  */
 function momentOf(date: string, time: string): string {
   const written = `${date} ${time}`.trim();
@@ -92,7 +95,7 @@ function momentOf(date: string, time: string): string {
   return `${day}T${String(hour).padStart(2, '0')}:${minutes}:00${zone}`;
 }
 
-/** The cells of the first rows of a CSV (RFC 4180), also with semicolons or tabs between them; empty rows are left out. */
+/** Parses the first rows of a CSV (RFC 4180) that may use semicolons or tabs. Skips empty rows. */
 function readRows(text: string, mostRows: number): string[][] {
   const between = separatorOf(text);
   const rows: string[][] = [];
@@ -109,7 +112,6 @@ function readRows(text: string, mostRows: number): string[][] {
   return rows;
 }
 
-/** Whichever the heading has most of. */
 function separatorOf(text: string): string {
   const end = text.indexOf('\n');
   const heading = text.slice(0, end < 0 ? undefined : end);
@@ -117,7 +119,7 @@ function separatorOf(text: string): string {
   return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!;
 }
 
-/** @returns the cell that begins at `from`, and where the mark after it is */
+/** @returns the cell that starts at `from`, and the position of the separator after it */
 function readCell(text: string, from: number, between: string): { text: string; end: number } {
   const opening = /[^ ]/g;
   opening.lastIndex = from;

@@ -12,7 +12,6 @@ import { Drafts } from './drafts.tsx';
 import { Failure } from './failure.tsx';
 import { Notes } from './notes.tsx';
 
-/** A community's file, looked at before anything is made of it. */
 export function BringCommunity() {
   const [text, setText] = useState('');
   const plan = useMutation({ mutationFn: (file: string) => send(previewCommunityFile, { text: file }) });

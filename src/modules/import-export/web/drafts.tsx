@@ -4,7 +4,6 @@ import { manageEventPath } from '#modules/events/events/manage-path.ts';
 export const draftPath = (eventId: string): string =>
   manageEventPath({ providerCode: 'b', providerId: bareId(eventId) }, 'details');
 
-/** The drafts that were made, to be gone through one by one. */
 export function Drafts({ of }: { of: readonly { readonly eventId: string; readonly name: string }[] }) {
   return (
     <ul className="move-drafts">

@@ -11,7 +11,6 @@ type NightListProps = {
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
 };
 
-/** What would be made, each with what it lacks, to be chosen; and what cannot be made, with the reason. */
 export function NightList({ plan: { nights, refused }, chosen, onChosen }: NightListProps) {
   const turn = (uid: string, isChosen: boolean) => {
     const next = new Set(chosen);
@@ -57,7 +56,7 @@ export function NightList({ plan: { nights, refused }, chosen, onChosen }: Night
   );
 }
 
-/** The clock where the night is; a wall clock of that place is shown as it is written. */
+/** The event's local time. A time without an offset is already local. */
 function whenOf({ startDate, timezone }: FoundNight): string {
   const isInstant = /(?:Z|[+-]\d\d:?\d\d)$/.test(startDate);
   const [at, zone] = isInstant ? [startDate, timezone] : [`${startDate}Z`, 'UTC'];

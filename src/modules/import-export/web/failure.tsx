@@ -2,7 +2,6 @@ import { isRefusal } from '#platform/refusal.ts';
 import type { Problem } from '../contract.ts';
 import { moveWords as words } from '../copy.ts';
 
-/** Why nothing was made, and what is wrong on which line. */
 export function Failure({ error }: { error: Error | null }) {
   if (!error) return null;
   const problems = isRefusal(error) ? ((error.details?.problems ?? []) as readonly Problem[]) : [];

@@ -14,7 +14,6 @@ import { NightList } from './event-list.tsx';
 
 type Source = SentInputOf<typeof previewNights>['source'];
 
-/** Nights from a page, a calendar or a spreadsheet: looked at, chosen, and made as drafts. */
 export function BringNights({ creatorId }: { creatorId: string }) {
   const [address, setAddress] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -30,10 +30,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what a page has is looked at before anything is made, and only what was chosen becomes a draft, once [EXI-01]', async () => {
+test('previews a page and imports only the chosen events, once [EXI-01]', async () => {
   const network = openNetwork();
   await show(<MoveSection managed={{ profile: community }} />);
-  // The section's own name stands above, one level higher.
+  // The section's own heading is one level higher.
   const headings = await screen.findAllByRole('heading', { level: 3 });
   expect(headings.map(({ textContent }) => textContent)).toEqual([
     words.bringNights,

@@ -4,7 +4,7 @@ import { BringCommunity } from './bring-community.tsx';
 import { BringNights } from './import-events.tsx';
 import './move.css';
 
-/** What is theirs goes with them, and what they had elsewhere comes along (EXI-01). */
+/** Export and import (EXI-01). */
 export function MoveSection({
   managed: { profile },
 }: {

@@ -1,4 +1,3 @@
-/** What does not come along, said small under what does. */
 export function Notes({ of }: { of: readonly string[] }) {
   if (of.length === 0) return null;
   return (
