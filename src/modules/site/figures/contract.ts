@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
 import { call } from '#platform/contract.ts';
 
-/** How much there is, as the pages that say what this is for tell it. Counted, never made up. */
+/** Totals for the marketing pages. Counted, never made up. */
 export const SiteFigures = z.object({
-  /** Nights that are announced and not over. */
+  /** Upcoming and running events. */
   nights: z.int(),
-  /** How often somebody said that they go to one of them. */
+  /** RSVPs and tickets for these events. */
   going: z.int(),
-  /** Neighborhoods with something on. */
+  /** Neighborhoods with upcoming events. */
   neighborhoods: z.int(),
   artists: z.int(),
   venues: z.int(),
   communities: z.int(),
   members: z.int(),
-  /** Sets that are announced. */
+  /** Upcoming gigs. */
   gigs: z.int(),
   songs: z.int(),
-  /** Tickets that were issued and hold. */
+  /** Valid tickets. */
   tickets: z.int(),
 });
 export type SiteFigures = z.infer<typeof SiteFigures>;
 
 export const getSiteFigures = call('GET /site/figures', {
-  summary: 'How much is on, and who is here: counted every ten minutes',
+  summary: 'Totals of events, profiles and tickets, cached for ten minutes',
   input: z.object({}),
   answer: SiteFigures,
   may: 'anyone',

@@ -6,32 +6,33 @@ import { call, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const ArticleCard = z.object({
-  /** Its address, after `/magazine/`. */
+  /** The URL segment after `/magazine/`. */
   slug: z.string(),
   title: z.string(),
   lead: z.string(),
   author: z.string(),
-  /** The day it came out, as `2026-11-20`. */
+  /** Publication date, such as `2026-11-20`. */
   date: z.string(),
   tags: z.array(z.string()),
-  /** How long it takes to read. */
   minutes: z.int(),
   gel: Gel,
-  /** Of what it is about; none where that is not in town. */
+  /** Image of its subject; empty if the subject doesn't exist on this instance. */
   images: z.array(Image),
 });
 export type ArticleCard = z.infer<typeof ArticleCard>;
 
 export const LinkedPlace = z.object({ slug: z.string(), name: z.string() });
 
-/** An article whole, with what it speaks of (FTR-09). What is not in town is not among it, and no link leads there. */
+/**
+ * An article with the pages it mentions (FTR-09). Subjects that don't exist on this instance are left out and not
+ * linked.
+ */
 export const Article = z.extend(ArticleCard, {
-  /** Written from our own Markdown: nothing in it comes from outside. */
+  /** Rendered from our own Markdown, never from user input. */
   html: z.string(),
   events: z.object({ items: z.array(EventCard) }),
   profiles: z.object({ items: z.array(ProfileCard) }),
   neighborhoods: z.object({ items: z.array(LinkedPlace) }),
-  /** What to read next. */
   more: z.object({ items: z.array(ArticleCard) }),
 });
 export type Article = z.infer<typeof Article>;
@@ -45,7 +46,7 @@ export const refusals = {
 } as const satisfies RefusalTable;
 
 export const ArticleList = z.extend(pageOf(ArticleCard), {
-  /** Every tag of the magazine, the most used first. */
+  /** All tags, most used first. */
   tags: z.array(z.string()),
 });
 export type ArticleList = z.infer<typeof ArticleList>;
@@ -62,7 +63,7 @@ export const listArticles = call('GET /magazine', {
 });
 
 export const getArticle = call('GET /magazine/:slug', {
-  summary: 'An article, with the nights, artists, rooms and neighbourhoods that it speaks of',
+  summary: 'An article with the events, artists, venues and neighborhoods it mentions',
   input: z.object({ slug: z.string().check(z.maxLength(120)) }),
   answer: Article,
   refusals,

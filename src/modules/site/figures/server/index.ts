@@ -4,10 +4,10 @@ import { memoizeFor } from '#platform/server/memoize-for.ts';
 import { getSiteFigures, type SiteFigures } from '../contract.ts';
 import { countFigures } from './figures-store.ts';
 
-/** Milliseconds for which a count is told again: it reads whole tables. */
+/** Milliseconds. Caches the totals, because counting scans whole tables. */
 const lasts = 600_000;
 
-/** What the pages for fans, creators, communities and artists say in numbers (FTR-07). */
+/** Totals for the pages for fans, creators, communities and artists (FTR-07). */
 export function openSiteFigures(keptFor = lasts): Feature {
   const figures = memoizeFor<SiteFigures>({ milliseconds: keptFor, max: 1 });
   return { routes: [route(getSiteFigures, ({ db }) => figures('all', () => countFigures(db)))] };

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const figures = async () => (await app.guest.get('/site/figures')).body as Record<string, number>;
 
-test('what pages say in numbers is counted: what is over, hidden or a draft is none of it [FTR-07]', async () => {
+test('counts only public, upcoming events [FTR-07]', async () => {
   expect(new Set(Object.values(await figures()))).toEqual(new Set([0]));
   const day = 86_400_000;
   const night = (more: object = {}) => {

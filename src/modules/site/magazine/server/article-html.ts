@@ -4,8 +4,8 @@ import { refKey, refOf } from './refs.ts';
 import type { Things } from './find-things.ts';
 
 /**
- * An article as HTML. `[words](artist:slug)` leads to a page of ours, `![words](venue:slug)` is the picture of a thing
- * with its caption; of what is not in town the words remain, and the picture goes. HTML in the text is text.
+ * Renders an article. `[text](artist:slug)` links to a page, `![caption](venue:slug)` shows its image. For subjects
+ * that don't exist on this instance the text stays and the image is dropped. HTML in the source is escaped.
  */
 export function articleHtml(markdown: string, things: Things): string {
   const thingAt = (href: string) => {
@@ -29,7 +29,7 @@ export function articleHtml(markdown: string, things: Things): string {
         if (tokens.length === 1 && only?.type === 'image') return figure(only.href, only.text);
         return `<p>${this.parser.parseInline(tokens)}</p>\n`;
       },
-      // A picture stands by itself, with its words below it.
+      // Standalone images are rendered as figures.
       image: ({ text }) => escaped(text),
     },
   });

@@ -9,7 +9,6 @@ import type { Db } from '#platform/server/db.ts';
 import { plainOf, refKey, type Ref } from './refs.ts';
 import { listNextNamed, listPlacesNamed, listProfilesNamed } from './store.ts';
 
-/** Something in town, as an article shows it. */
 type Thing = {
   readonly name: string;
   readonly path: string;
@@ -20,7 +19,7 @@ type Thing = {
 };
 export type Things = ReadonlyMap<string, Thing>;
 
-/** What is in town of all that is spoken of, in four questions however many there are. A night is named beside its venue. */
+/** Finds all mentioned pages with four queries. An event is referenced together with its venue. */
 export async function findThings(db: Db, refs: readonly Ref[]): Promise<Things> {
   const named = refs
     .filter(({ kind }) => kind !== 'event' && kind !== 'neighborhood')

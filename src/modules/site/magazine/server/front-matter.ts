@@ -4,18 +4,15 @@ import { gels } from '#modules/media/contract.ts';
 
 const list = z._default(z.array(z.string()), []);
 
-/** What stands above an article. */
 const FrontMatter = z.strictObject({
   title: z.string().check(z.minLength(1)),
   lead: z.string().check(z.minLength(1)),
   author: z.string().check(z.minLength(1)),
-  /** The day it comes out. */
   date: z.iso.date(),
   tags: list,
   gel: z.enum(gels),
-  /** Whose picture goes with it, as `venue:casa-marisol`. */
+  /** The page whose image is shown, such as `venue:casa-marisol`. */
   picture: z.optional(z.string()),
-  /** What it speaks of, by slug. */
   events: list,
   artists: list,
   venues: list,
@@ -25,13 +22,13 @@ const FrontMatter = z.strictObject({
 export type FrontMatter = z.infer<typeof FrontMatter>;
 
 /**
- * Reads an article: YAML between two lines of `---`, then Markdown.
- * @throws Error that names the file and what is wrong with it
+ * Parses an article: YAML between two lines of `---`, then Markdown.
+ * @throws Error with the file name and the problem
  */
 export function readFrontMatter(file: string, text: string): { head: FrontMatter; body: string } {
   const [, yaml, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(text.replaceAll('\r\n', '\n')) ?? [];
   if (yaml === undefined || body === undefined) throw new Error(`${file} has no front matter.`);
-  // Every value stays the text that it is: a title may be a year.
+  // Keeps every value as text: a title may be a year.
   const document = parseDocument(yaml, { schema: 'failsafe' });
   const [malformed] = document.errors;
   if (malformed) throw new Error(`${file}: ${malformed.message}`);

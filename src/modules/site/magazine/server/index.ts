@@ -12,7 +12,7 @@ import { magazineRss } from './rss.ts';
 
 export { articlesOut, keepArticles } from './keep-articles.ts';
 
-/** What an article speaks of changes by the hour at most. */
+/** Mentioned pages change rarely. */
 const lasts = 30_000;
 
 export type MagazineOptions = { readonly articles?: readonly KeptArticle[]; readonly keptFor?: number };

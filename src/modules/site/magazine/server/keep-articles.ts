@@ -9,13 +9,12 @@ export type KeptArticle = Omit<FrontMatter, 'picture'> & {
   readonly body: string;
   readonly minutes: number;
   readonly picture: Ref | undefined;
-  /** Everything it speaks of, in its front matter and in its text. */
   readonly refs: readonly Ref[];
 };
 
 const magazineFolder = join(import.meta.dirname, '../../../../../content/magazine');
 
-/** Every article of a folder, newest first; the name of a file is its address. @throws Error for one that is not well made */
+/** Reads all articles of a folder, newest first; the file name is the slug. @throws Error for an invalid article */
 export function keepArticles(folder = magazineFolder): readonly KeptArticle[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
   return files
@@ -45,7 +44,7 @@ export function articleOf(file: string, text: string): KeptArticle {
   };
 }
 
-/** What is out on a day: an article dated ahead waits for its day. */
+/** Returns the published articles: one with a later date waits. */
 export function articlesOut(articles: readonly KeptArticle[], today: string): readonly KeptArticle[] {
   return articles.filter(({ date }) => date <= today);
 }

@@ -75,7 +75,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('an article', () => {
-  test('leads to what it speaks of, and to the next night of a series; of what is not in town the words remain [FTR-09]', async () => {
+  test('links to mentioned pages and the next event of a series, and shows plain text for missing ones [FTR-09]', async () => {
     const { body } = await app.guest.get('/magazine/linked');
     const article = body as Record<string, { items: { id: string; slug: string }[] }> & { html: string };
     expect(article.html).toContain(`<a href="/venues/${venueId}">The Room</a>`);
@@ -85,19 +85,19 @@ describe('an article', () => {
     expect(article.neighborhoods!.items.map(({ slug }) => slug)).toEqual(['silver-lake']);
   });
 
-  test('is text, whatever stands in it: no script, and no address that runs one', async () => {
+  test('escapes HTML and drops script URLs', async () => {
     const { html } = (await app.guest.get('/magazine/linked')).body as { html: string };
     expect(html).not.toMatch(/<script|javascript:/);
     expect(html).toContain('&lt;script&gt;');
   });
 
-  test('waits for its day, and is not found before [FTR-09]', async () => {
+  test('is not found before its date [FTR-09]', async () => {
     expect((await app.guest.get('/magazine/to-come')).status).toBe(404);
     expect((await app.guest.get('/magazine/nothing')).status).toBe(404);
   });
 });
 
-test('the magazine is read newest first, by page and by tag [FTR-09]', async () => {
+test('the magazine is paged newest first and filtered by tag [FTR-09]', async () => {
   type List = { items: { slug: string }[]; tags: string[]; total: number; next: string | null };
   const list = async (query: string) => (await app.guest.get(`/magazine${query}`)).body as List;
   const slugs = ({ items }: List) => items.map(({ slug }) => slug);
@@ -110,7 +110,7 @@ test('the magazine is read newest first, by page and by tag [FTR-09]', async () 
   expect(slugs(await list(`?limit=1&cursor=${first.next}`))).toEqual(['older']);
 });
 
-test('readers of news get every article that is out, with its address and day [FTR-09]', async () => {
+test('the RSS feed has every published article with its URL and date [FTR-09]', async () => {
   const { body, headers } = await app.server.inject('/magazine/rss.xml');
   expect(headers['content-type']).toContain('application/rss+xml');
   expect(XMLValidator.validate(body)).toBe(true);
@@ -124,18 +124,18 @@ test('readers of news get every article that is out, with its address and day [F
   expect(again.statusCode).toBe(304);
 });
 
-describe('what is kept in the folder', () => {
-  test('every article is well made; three of them are long [FTR-09]', () => {
+describe('the articles folder', () => {
+  test('every article is valid; three are long [FTR-09]', () => {
     const kept = keepArticles();
     expect(kept.filter(({ body }) => body.split(/\s+/).length >= 800).length).toBeGreaterThanOrEqual(3);
   });
 
   test.each([
-    ['no head', 'Only words.', 'has no front matter'],
+    ['no front matter', 'Only words.', 'has no front matter'],
     ['no date', head('2026-01-01').replace(/date:.*\n/, ''), 'date'],
-    ['a field that nobody reads', head('2026-01-01', 'event: x\n'), 'event'],
-    ['a list that does not end', head('2026-01-01', 'events: [x\n'), 'Flow sequence'],
-  ])('with %s it is refused by name', (_what, text, why) => {
+    ['an unknown field', head('2026-01-01', 'event: x\n'), 'event'],
+    ['an unclosed list', head('2026-01-01', 'events: [x\n'), 'Flow sequence'],
+  ])('an error names the file with %s', (_what, text, why) => {
     expect(() => articleOf('bad.md', text)).toThrow(why);
     expect(() => articleOf('bad.md', text)).toThrow('bad.md');
   });

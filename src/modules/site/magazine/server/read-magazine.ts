@@ -15,7 +15,6 @@ import { findThings, type Things } from './find-things.ts';
 import type { KeptArticle } from './keep-articles.ts';
 import { refKey } from './refs.ts';
 
-/** A page of the magazine, of a tag or whole. */
 export async function readList(
   db: Db,
   articles: readonly KeptArticle[],

@@ -2,14 +2,14 @@ import { writeRss } from '#platform/server/rss.ts';
 import { articlePath, rssPath } from '../rules.ts';
 import type { KeptArticle } from './keep-articles.ts';
 
-/** The magazine as news to subscribe (FTR-09). */
+/** The magazine's RSS feed (FTR-09). */
 export function magazineRss(articles: readonly KeptArticle[], publicUrl: string): string {
   const [newest] = articles;
   return writeRss({
     title: 'Backbeat Magazine',
     link: `${publicUrl}/magazine`,
     self: publicUrl + rssPath,
-    description: 'Rooms, people and nights out, told at length.',
+    description: 'Long reads about venues, people and nights out.',
     updated: newest && publishedAt(newest),
     items: articles.map((article) => ({
       title: article.title,
@@ -22,5 +22,5 @@ export function magazineRss(articles: readonly KeptArticle[], publicUrl: string)
   });
 }
 
-/** Noon in UTC: the same day nearly everywhere. */
+/** Noon UTC is the same day nearly everywhere. */
 const publishedAt = ({ date }: KeptArticle) => new Date(`${date}T12:00:00Z`);

@@ -10,7 +10,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 type Named = { readonly type: string; readonly plain: string };
 
 /**
- * Artists, venues and communities by the letters of their names; of namesakes the one with most followers. Answered by
+ * Profiles by the letters and digits of their names; of namesakes, the one with the most followers. Uses
  * `profile_by_plain_name`.
  */
 export async function listProfilesNamed(db: Db, named: readonly Named[]) {
@@ -25,7 +25,7 @@ export async function listProfilesNamed(db: Db, named: readonly Named[]) {
   return rows;
 }
 
-/** The next night of each name in these venues, as bare ids; answered by `event_by_venue`. */
+/** The next event with each name at these venues, as bare ids. Uses `event_by_venue`. */
 export async function listNextNamed(db: Db, venueIds: readonly VenueId[], plain: readonly string[]) {
   if (venueIds.length === 0 || plain.length === 0) return [];
   const { rows } = await sql<{ plain: string; id: string }>`

@@ -13,7 +13,7 @@ export type ListedPlace = { id: string; slug: string; name: string };
 export type ListedCollection = { id: string; kind: 'do-list' | 'collection'; updatedAt: Date };
 type ProfileType = 'community' | 'artist' | 'venue';
 
-/** What is public, table by table; people are left out: their pages are for people, not for search engines. */
+/** Public pages by table. User profiles are left out: they aren't for search engines. */
 const parts = {
   events: sql`from event where status <> 'draft' and visibility = 'public' and ends_at > now()`,
   venues: sql`from profile where type = 'venue' and deleted_at is null`,
@@ -26,7 +26,7 @@ const parts = {
 export type SitemapPart = keyof typeof parts;
 export const sitemapParts = Object.keys(parts) as SitemapPart[];
 
-/** The last id of every so many rows: where the files of a part begin and end. Read once an hour. */
+/** The last id of every file of a part. Read once an hour. */
 export async function listBoundaries(db: Db, part: SitemapPart, every: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
@@ -46,7 +46,6 @@ const columns: Record<SitemapPart, RawBuilder<unknown>> = {
 
 const nowhere = '00000000-0000-0000-0000-000000000000';
 
-/** The rows of one file: after an id, in the order of ids. */
 export async function listPart<Row>(
   db: Db,
   part: SitemapPart,

@@ -57,7 +57,7 @@ async function addressesOf(file: string): Promise<string[]> {
   return (parser.parse(xml).urlset.url ?? []).map(({ loc }: { loc: string }) => loc);
 }
 
-test('an index leads to packed files; together they list everything public once [SEO-01]', async () => {
+test('the index lists compressed files that contain every public page once [SEO-01]', async () => {
   const files = await filesOfIndex();
   const parts = await Promise.all(files.map(addressesOf));
   const all = parts.flat();
@@ -71,7 +71,7 @@ test('an index leads to packed files; together they list everything public once 
     expect(part.length).toBeLessThanOrEqual(perFile);
 });
 
-test('drafts, past nights and people are not listed [SEO-01]', async () => {
+test('leaves out drafts, past events and users [SEO-01]', async () => {
   const all = (await Promise.all((await filesOfIndex()).map(addressesOf))).flat().join('\n');
   for (const hidden of [draftId, pastId, '/users/', 'maya']) expect(all).not.toContain(hidden);
 });
@@ -81,11 +81,11 @@ test.each([
   '/sitemaps/events-1.xml.gz',
   '/sitemaps/x',
   '/sitemaps/constructor.xml.gz',
-])('%s is no file of ours', async (file) => {
+])('%s is not found', async (file) => {
   expect((await app.server.inject(file)).statusCode).toBe(404);
 });
 
-test('robots are led to the index, and away from what is personal [SEO-01]', async () => {
+test('robots.txt names the index and disallows personal pages [SEO-01]', async () => {
   const { body } = await app.server.inject('/robots.txt');
   expect(body).toContain(`Sitemap: ${site}/sitemap.xml`);
   for (const path of ['/api/', '/tickets', '/calendar/']) expect(body).toContain(`Disallow: ${path}`);

@@ -28,14 +28,14 @@ const standing =
     ' ',
   );
 
-/** Addresses in one file. Search engines read at most 50,000. */
+/** URLs per file. The protocol allows 50,000. */
 const perFile = 20_000;
 const hour = 3_600_000;
 const pack = promisify(gzip);
 
 /**
- * Tells search engines what there is, and what is nobody's business (SEO-01): an index of files, each a stretch of ids, so
- * that a million events are as quick to list as a hundred.
+ * Serves robots.txt and the sitemap (SEO-01): an index of files, each covering a range of ids, so that a million
+ * events are as fast to list as a hundred.
  */
 export function mountSitemap(app: FastifyInstance, db: Db, { PUBLIC_URL }: Config, fileSize = perFile): void {
   app.get('/robots.txt', async (_request, reply) =>
@@ -72,7 +72,7 @@ export function mountSitemap(app: FastifyInstance, db: Db, { PUBLIC_URL }: Confi
   });
 }
 
-/** What stands in every city: pages of words, and the magazine. */
+/** Pages that every instance has: texts and the magazine. */
 function pagesOfOurs(): readonly Listed[] {
   const articles = articlesOut(keepArticles(), dateIn(new Date(), defaultTimeZone));
   return [
