@@ -1,6 +1,6 @@
 /**
- * Reading calls over HTTP, beside the rate at which the very statements they send can be asked through `pg` alone, with
- * as many connections as the server has.
+ * Compares API reads over HTTP with running the same SQL statements through bare `pg`, on as many connections as the
+ * server has.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import { readConfig } from '#platform/server/config.ts';
 import { openPool, statementName } from '#platform/server/db.ts';
 import { openDatabase, openApp } from '#app/server/app.ts';
 import { openWeb } from '#app/server/serve.ts';
-import { tell, type Figure } from './figure.ts';
+import { report, type Figure } from './figure.ts';
 import { cityFolder, openBenchServer, seedCity } from './server.ts';
 import { getRequest, load } from './http-load.ts';
 import { cpuSecondsOf, serverOf } from './process-tree.ts';
@@ -17,9 +17,9 @@ import { interleave, median, ratioOf } from './rounds.ts';
 const rounds = 3;
 const seconds = 2;
 const clients = 32;
-/** As many as the server's pool has. */
+/** The size of the server's pool. */
 const connections = 10;
-/** Longer than any answer is kept. */
+/** Longer than any cached answer lives. */
 const momentMs = 1_100;
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] };
@@ -41,7 +41,7 @@ await pool.end();
 await server.stop();
 await database.stop();
 city.remove();
-tell('Reading calls of the API', figures);
+report('API reads', figures);
 
 async function compare(path: string, statements: readonly Statement[]): Promise<Figure> {
   let serverCpu = 0;
@@ -67,11 +67,11 @@ async function compare(path: string, statements: readonly Statement[]): Promise<
     value: ratioOf(rates.api, rates.raw) * 100,
     unit: '%',
     budget: { atLeast: 50 },
-    note: `${Math.round(median(rates.api))}/s beside ${Math.round(median(rates.raw))}/s for its ${statements.length} statements; ${cpuMs} ms of processor each`,
+    note: `${Math.round(median(rates.api))}/s, compared with ${Math.round(median(rates.raw))}/s for its ${statements.length} statements; ${cpuMs} ms of CPU time each`,
   };
 }
 
-/** @returns how often in a second all the statements could be asked, one after the other on each connection. */
+/** @returns how often per second each connection can run all statements in sequence. */
 async function askRaw(statements: readonly Statement[], forSeconds: number): Promise<number> {
   const queries = statements.map(({ text, values }) => ({
     name: statementName(text),
@@ -94,18 +94,18 @@ async function askRaw(statements: readonly Statement[], forSeconds: number): Pro
   return done / ((performance.now() - began) / 1000);
 }
 
-/** Answers each call once in this process, and notes what it asks of the database. */
+/** Serves each call once in this process and records its SQL statements. */
 async function recordCalls(url: string) {
   const opened = await openApp(config, url);
   const { server } = await openWeb(opened, 'none');
   const listed = await server.inject('/api/events');
   const [first] = listed.json<{ items: { id: string }[] }>().items;
-  if (!first) throw new Error('The city has no events; nothing can be read.');
+  if (!first) throw new Error('The city has no events, so there is nothing to read.');
   const paths = [`/api/events/${first.id}/eventView`, '/api/events', '/api/events/countsByDay'];
   const recorded: { path: string; statements: Statement[] }[] = [];
   for (const path of paths) {
     await server.inject(path);
-    // What is answered from memory for a moment is asked again after it.
+    // Wait until cached answers expire, so that their queries are recorded too.
     await wait(momentMs);
     recorded.push({ path, statements: await statementsOf(() => server.inject(path)) });
   }

@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { demoPeople } from '#seed/city/demo-people.ts';
 import { findBrowser } from '../tests/find-browser.ts';
 
-/** @throws Error when no Chromium can be started here. */
+/** @throws Error when Chromium can't be started. */
 export async function openBrowser(...args: readonly string[]): Promise<Browser> {
   const found = await findBrowser();
   if (!found)
@@ -31,5 +31,5 @@ export function openPhone(browser: Browser): Promise<BrowserContext> {
 export async function signInAsFan(context: BrowserContext, url: string): Promise<void> {
   const { key } = demoPeople.find(({ role }) => role === 'fan')!;
   const answer = await context.request.post(`${url}/api/auth/demo`, { data: { key } });
-  if (!answer.ok()) throw new Error(`Nobody could be signed in: ${await answer.text()}`);
+  if (!answer.ok()) throw new Error(`Sign-in failed: ${await answer.text()}`);
 }

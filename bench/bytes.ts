@@ -1,18 +1,18 @@
-/** What a phone with an empty cache loads for each page, before anybody touches it. */
+/** Measures what a phone with an empty cache downloads for each page before any interaction. */
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { landmarks } from '#seed/landmarks.ts';
 import { openBrowser, openPhone, signInAsFan } from './browser.ts';
-import { tell, type Figure } from './figure.ts';
+import { report, type Figure } from './figure.ts';
 import { cityFolder, openBenchServer, seedCity } from './server.ts';
 
 type Visit = {
   readonly name: string;
   readonly path: string;
   readonly signedIn?: boolean;
-  /** kB of scripts at most, and of everything. */
+  /** Budgets in kB: scripts, and the whole page. */
   readonly scripts: number;
   readonly whole?: number;
-  /** Whether what the document does not name counts as well: what was opened brings its own. */
+  /** Whether scripts that the document doesn't name count too, because opening a panel loads its own. */
   readonly opened?: boolean;
 };
 
@@ -25,18 +25,18 @@ const visits: readonly Visit[] = [
 ];
 const styleBudget = 15;
 const fontBudget = 70;
-/** A page is whole when nothing was under way for this long. */
+/** A page is loaded when the network has been idle for this long. Milliseconds. */
 const quietMs = 1_000;
-/** Has a budget of its own. */
+/** Has its own budget. */
 const paymentLibrary = /stripe/;
 
 type Loaded = {
   readonly kind: string;
   readonly url: string;
   readonly bodyKb: number;
-  /** As HTTP/1.1 sends them; HTTP/2 packs them. */
+  /** Size over HTTP/1.1; HTTP/2 compresses headers. */
   readonly headKb: number;
-  /** Whether the document names it. Other scripts come when the browser is idle, or with what is opened. */
+  /** Whether the document names it. Other scripts load when the browser is idle, or when something opens. */
   readonly named: boolean;
 };
 
@@ -49,7 +49,7 @@ for (const visit of visits) figures.push(...figuresOf(visit, await loadPage(brow
 await browser.close();
 await server.stop();
 city.remove();
-tell('Bytes of a first view', figures);
+report('First-view bytes', figures);
 
 function figuresOf({ name, scripts, whole, opened = false }: Visit, loaded: readonly Loaded[]): Figure[] {
   const sumOf = (kind: string) => sumUp(loaded.filter((one) => one.kind === kind));
@@ -72,11 +72,11 @@ function figuresOf({ name, scripts, whole, opened = false }: Visit, loaded: read
     { what: `${name}: styles`, value: sumOf('Stylesheet'), unit: 'kB', budget: { atMost: styleBudget } },
     { what: `${name}: fonts`, value: sumOf('Font'), unit: 'kB', budget: { atMost: fontBudget } },
     {
-      what: `${name}: all of it`,
+      what: `${name}: total`,
       value: sumUp(loaded),
       unit: 'kB',
       ...(whole === undefined ? {} : { budget: { atMost: whole } }),
-      note: `${parts.join(', ')}; largest ${largest.map(nameOf).join(', ')}; ${headers.toFixed(0)} kB of headers besides`,
+      note: `${parts.join(', ')}; largest ${largest.map(nameOf).join(', ')}; plus ${headers.toFixed(0)} kB of headers`,
     },
   ];
 }
@@ -102,7 +102,7 @@ async function loadPage(chromium: Browser, visit: Visit): Promise<Loaded[]> {
   return loaded;
 }
 
-/** As the browser counts them on the wire. */
+/** Transferred bytes, as the browser reports them. */
 async function watchLoading(
   context: BrowserContext,
   page: Page,

@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type Percentile = (share: number) => number;
-/** By the clock, and what of it the database's process was at work: the first as much as the machine is busy, the second hardly. */
+/**
+ * Wall-clock time, and the CPU time of the database process. The first depends on how busy the machine is; the second
+ * hardly does.
+ */
 export type Times = { readonly clock: Percentile; readonly work: Percentile };
 
-/** Each question is asked so often, and its quickest answer counts: what else the machine did then is not its doing. */
+/** Runs of each query. The fastest counts, which filters out other load on the machine. */
 const asks = 3;
 
 /**
- * Asks all of them one after the other on a pool of one connection.
- * @param onEach hears what each took, in milliseconds
+ * Runs all queries in sequence on a pool of one connection.
+ * @param onEach receives the milliseconds of each query
  */
 export async function time<T>(
   db: Db,
@@ -19,7 +22,7 @@ export async function time<T>(
   onEach: (one: T, clock: number, work: number) => void = () => {},
 ): Promise<Times> {
   for (const warm of all.slice(0, 20)) await ask(warm);
-  // A connection that was idle for long is another one by now.
+  // The pool replaces a connection that was idle for long.
   const backend = await readBackend(db);
   const times: number[] = [];
   const works: number[] = [];
@@ -45,7 +48,7 @@ function percentilesOf(times: readonly number[]): Percentile {
   return (share) => sorted[Math.floor((sorted.length - 1) * share)]!;
 }
 
-/** Milliseconds that a process has been at work. @returns NaN where the system does not tell */
+/** CPU time of a process in milliseconds. @returns NaN where the system doesn't report it */
 function workOf(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

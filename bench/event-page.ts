@@ -1,6 +1,7 @@
 /**
- * Pages for visitors without a session: kept ones beside a server that only knows their bytes, new ones beside
- * `renderToString` of the same tree with the same data. New ones ask the database once in a second, as the server does.
+ * Measures pages for visitors without a session. Cached pages are compared with a server that only sends their bytes,
+ * fresh ones with `renderToString` of the same tree and data. As in the server, fresh pages query the database once
+ * per second.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,17 +12,17 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { landmarks } from '#seed/landmarks.ts';
 import { slimContracts } from '../scripts/slim-contracts.ts';
-import { tell, type Figure } from './figure.ts';
+import { report, type Figure } from './figure.ts';
 import { cityFolder, openBenchServer, root, seedCity } from './server.ts';
 import { getRequest, load } from './http-load.ts';
 import { cpuSecondsOf, serverOf } from './process-tree.ts';
-import type { RivalAnswer, RivalRequest } from './rival-of-pages.ts';
+import type { BaselineAnswer, BaselineRequest } from './page-baselines.ts';
 import { interleave, median, ratioOf } from './rounds.ts';
 
 const rounds = 3;
 const seconds = 2;
 const clients = 16;
-/** As browsers ask. */
+/** What browsers send. */
 const headers = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Mozilla/5.0' };
 
 const city = cityFolder();
@@ -34,7 +35,7 @@ const figures: Figure[] = [
 ];
 await server.stop();
 city.remove();
-tell('Pages for visitors without a session', figures);
+report('Pages for visitors without a session', figures);
 
 async function measurePage(name: string, path: string): Promise<Figure[]> {
   return [await measureKept(name, path), await measureNew(name, path)];
@@ -42,9 +43,9 @@ async function measurePage(name: string, path: string): Promise<Figure[]> {
 
 async function measureKept(name: string, path: string): Promise<Figure> {
   const kept = await readWhole(path);
-  const rival = openRival();
-  const { port } = (await ask(rival, { do: 'serve', ...kept })) as { port: number };
-  const fixedPid = rival.pid!;
+  const baseline = openBaseline();
+  const { port } = (await ask(baseline, { do: 'serve', ...kept })) as { port: number };
+  const fixedPid = baseline.pid!;
   const cpu = { server: meter(() => serverOf(server.pid)), fixed: meter(() => [{ pid: fixedPid }]) };
   const next = () => getRequest(path, headers);
   await load({ port: server.port, clients, seconds: 0.5, next });
@@ -53,26 +54,28 @@ async function measureKept(name: string, path: string): Promise<Figure> {
     server: () => cpu.server(() => load({ port: server.port, clients, seconds, next })),
     fixed: () => cpu.fixed(() => load({ port, clients, seconds, next })),
   });
-  rival.kill();
+  baseline.kill();
   return {
-    what: `${name}, kept, of a fixed string in Fastify`,
+    what: `${name}, cached, vs. a fixed string in Fastify`,
     value: ratioOf(rates.server, rates.fixed) * 100,
     unit: '%',
     budget: { atLeast: 50 },
-    note: `${Math.round(median(rates.server))}/s beside ${Math.round(median(rates.fixed))}/s; processor ${cpu.server.perAnswer()} beside ${cpu.fixed.perAnswer()} ms; ${Math.round(kept.bytes / 1000)} kB`,
+    note: `${Math.round(median(rates.server))}/s vs. ${Math.round(median(rates.fixed))}/s; CPU ${cpu.server.perAnswer()} vs. ${cpu.fixed.perAnswer()} ms; ${Math.round(kept.bytes / 1000)} kB`,
   };
 }
 
 async function measureNew(name: string, path: string): Promise<Figure> {
-  const rival = openRival();
-  const { bytes } = (await ask(rival, { do: 'open', bundle, origin: server.url, path })) as { bytes: number };
+  const baseline = openBaseline();
+  const { bytes } = (await ask(baseline, { do: 'open', bundle, origin: server.url, path })) as {
+    bytes: number;
+  };
   const cpu = meter(() => serverOf(server.pid));
   let visits = 0;
-  // An address that was not asked for yet is not kept yet.
+  // A URL that hasn't been requested isn't cached.
   const next = () => getRequest(`${path}?visit=${visits++}`, headers);
   let bareCpu = 0;
   const renderFor = async (forSeconds: number) => {
-    const { perSecond, cpuMs } = (await ask(rival, { do: 'render', seconds: forSeconds })) as Rendered;
+    const { perSecond, cpuMs } = (await ask(baseline, { do: 'render', seconds: forSeconds })) as Rendered;
     bareCpu = cpuMs;
     return perSecond;
   };
@@ -82,19 +85,19 @@ async function measureNew(name: string, path: string): Promise<Figure> {
     server: () => cpu(() => load({ port: server.port, clients, seconds, next })),
     bare: () => renderFor(seconds),
   });
-  rival.kill();
+  baseline.kill();
   return {
-    what: `${name}, rendered anew, of bare renderToString`,
+    what: `${name}, rendered fresh, vs. bare renderToString`,
     value: ratioOf(rates.server, rates.bare) * 100,
     unit: '%',
     budget: { atLeast: 50 },
-    note: `${Math.round(median(rates.server))}/s beside ${Math.round(median(rates.bare))}/s; processor ${cpu.perAnswer()} beside ${bareCpu.toFixed(2)} ms; ${Math.round(bytes / 1000)} kB of HTML`,
+    note: `${Math.round(median(rates.server))}/s vs. ${Math.round(median(rates.bare))}/s; CPU ${cpu.perAnswer()} vs. ${bareCpu.toFixed(2)} ms; ${Math.round(bytes / 1000)} kB of HTML`,
   };
 }
 
-type Rendered = Extract<RivalAnswer, { perSecond: number }>;
+type Rendered = Extract<BaselineAnswer, { perSecond: number }>;
 
-/** Counts the processor time that answers cost a server. */
+/** Measures a server's CPU time per response. */
 function meter(processes: () => readonly { pid: number }[]) {
   let used = 0;
   let answered = 0;
@@ -103,13 +106,13 @@ function meter(processes: () => readonly { pid: number }[]) {
     const result = await work();
     used += cpuSecondsOf(processes()) - before;
     answered += result.answered;
-    if (result.answered === 0) throw new Error(`No page came: ${JSON.stringify(result.statuses)}`);
+    if (result.answered === 0) throw new Error(`No page was served: ${JSON.stringify(result.statuses)}`);
     return result.perSecond;
   };
   return Object.assign(measure, { perAnswer: () => ((used * 1000) / answered).toFixed(2) });
 }
 
-/** The page as it goes over the wire: the body as base64, and its headers. */
+/** The page as sent over the network: the body as base64, and its headers. */
 async function readWhole(path: string) {
   const response = await fetch(server.url + path, { headers: { ...headers, 'accept-encoding': 'identity' } });
   const html = Buffer.from(await response.arrayBuffer());
@@ -123,19 +126,19 @@ async function readWhole(path: string) {
   };
 }
 
-function openRival(): ChildProcess {
-  return fork(join(import.meta.dirname, 'rival-of-pages.ts'), {
+function openBaseline(): ChildProcess {
+  return fork(join(import.meta.dirname, 'page-baselines.ts'), {
     env: { ...process.env, NODE_ENV: 'production' },
   });
 }
 
-async function ask(rival: ChildProcess, request: RivalRequest): Promise<RivalAnswer> {
-  rival.send(request);
-  const [answer] = await once(rival, 'message');
-  return answer as RivalAnswer;
+async function ask(baseline: ChildProcess, request: BaselineRequest): Promise<BaselineAnswer> {
+  baseline.send(request);
+  const [answer] = await once(baseline, 'message');
+  return answer as BaselineAnswer;
 }
 
-/** Everything in one file, as the real build has it. @returns its path. */
+/** Bundles everything into one file, like the production build. @returns its path. */
 async function buildTree(outDir: string): Promise<string> {
   process.env.NODE_ENV = 'production';
   await build({

@@ -1,35 +1,31 @@
-/** One measured value beside what it must be. */
+/** A measured value and its budget. */
 export type Figure = {
   readonly what: string;
   readonly value: number;
   readonly unit: '×' | '%' | 'ms' | 's' | 'kB' | 'MB' | 'points' | 'orders' | '';
-  /** Absent: shown to be read, not judged. */
+  /** Without a budget, the figure is reported but not judged. */
   readonly budget?: { readonly atLeast: number } | { readonly atMost: number };
-  /** What it was compared with, or how it came about. */
+  /** What it was compared with, or how it was measured. */
   readonly note?: string;
 };
 
-/** @returns undefined when there is nothing to keep. */
+/** @returns undefined when the figure has no budget. */
 export function keepsBudget({ value, budget }: Figure): boolean | undefined {
   if (!budget) return undefined;
   return 'atLeast' in budget ? value >= budget.atLeast : value <= budget.atMost;
 }
 
-/**
- * What every benchmark ends with: hands its figures to the run that started it, or prints them when it was started
- * alone.
- */
-export function tell(title: string, figures: readonly Figure[]): void {
+/** Ends every benchmark: sends its figures to the parent run, or prints them when it was started alone. */
+export function report(title: string, figures: readonly Figure[]): void {
   if (process.send) process.send({ title, figures });
   else process.stdout.write(tableOf([{ title, figures }]));
 }
 
-export type Told = { readonly title: string; readonly figures: readonly Figure[] };
+export type BenchmarkResult = { readonly title: string; readonly figures: readonly Figure[] };
 
-/** One table over all benchmarks. */
-export function tableOf(told: readonly Told[]): string {
+export function tableOf(results: readonly BenchmarkResult[]): string {
   const head = ['', 'Measured', 'Budget', '', ''];
-  const parts = told.map(({ title, figures }) => ({ title, rows: figures.map(rowOf) }));
+  const parts = results.map(({ title, figures }) => ({ title, rows: figures.map(rowOf) }));
   const rows = [head, ...parts.flatMap((part) => part.rows)];
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const lineOf = (row: readonly string[]) =>

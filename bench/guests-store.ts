@@ -2,12 +2,12 @@ import { sql, type Db } from '#platform/server/db.ts';
 
 const mark = 'bench of guests';
 
-/** Orders of two free tickets each, as they are after checkout. */
+/** Adds orders of two free tickets each, in their state after checkout. */
 export async function addGuests(
   db: Db,
-  night: { eventId: string; ticketTypeId: string; orders: number },
+  event: { eventId: string; ticketTypeId: string; orders: number },
 ): Promise<void> {
-  const { eventId, ticketTypeId, orders } = night;
+  const { eventId, ticketTypeId, orders } = event;
   await sql`
     with bought as (
       insert into ticket_order (event_id, id, buyer_id, status, subtotal_minor, total_minor, currency, fee_rate_percent,

@@ -1,6 +1,6 @@
 /**
- * A night with ten thousand tickets: how fast its lists go to a spreadsheet and what the server takes for it, and how
- * many frames are late while its host scrolls through all of them.
+ * Measures an event with ten thousand tickets: how fast its guest list exports, how much memory the export takes, and
+ * how many frames drop while a host scrolls through every guest.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
@@ -10,14 +10,14 @@ import { openDb } from '#platform/server/db.ts';
 import { demoPeople } from '#seed/city/demo-people.ts';
 import { landmarks } from '#seed/landmarks.ts';
 import { openBrowser } from './browser.ts';
-import { tell, type Figure } from './figure.ts';
+import { report, type Figure } from './figure.ts';
 import { addGuests, removeGuests } from './guests-store.ts';
 import { cityFolder, openBenchServer, seedCity } from './server.ts';
 
 const orders = 5000;
-/** Two to an order. */
+/** Two per order. */
 const tickets = orders * 2;
-/** For scrolling through all. Milliseconds. */
+/** Time limit for scrolling through all guests. Milliseconds. */
 const patience = 120_000;
 const { eventId, path, tickets: types } = landmarks.nightFreight;
 
@@ -42,11 +42,11 @@ await removeGuests(db, eventId);
 await db.destroy();
 await database.stop();
 city.remove();
-tell(`A night with ${tickets} more guests`, figures);
+report(`Event with ${tickets} more guests`, figures);
 
 async function fetchSheet({ request }: BrowserContext, file: string): Promise<Figure[]> {
   const url = `${server.url}/api/events/event:backbeat:${eventId}/${file}`;
-  // The first frame of a fresh server.
+  // Warm up: the first response of a fresh server.
   await request.get(url);
   const before = forgetPeak();
   const began = performance.now();
@@ -55,12 +55,12 @@ async function fetchSheet({ request }: BrowserContext, file: string): Promise<Fi
   const rows = text.trim().split('\r\n').length - 1;
   const took = peakMb() - before;
   return [
-    { what: `${file}, rows in a second`, value: rows / seconds, unit: '', note: `${rows} rows` },
-    { what: `${file}, memory at its peak above what it was`, value: took, unit: 'MB' },
+    { what: `${file}, rows per second`, value: rows / seconds, unit: '', note: `${rows} rows` },
+    { what: `${file}, peak memory above baseline`, value: took, unit: 'MB' },
   ];
 }
 
-/** @returns megabytes the server uses now; resets its peak. */
+/** Resets the server's peak memory. @returns the megabytes it uses now. */
 function forgetPeak(): number {
   writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
   return peakMb();
@@ -73,14 +73,14 @@ function peakMb(): number {
 
 type Scrolled = { longest: number; late: number; frames: number };
 
-/** What a page has, as far as it is used here. */
+/** The parts of the DOM used here. */
 type Around = {
   readonly document: { readonly querySelector: (selector: string) => object | null };
   readonly scrollBy: (x: number, y: number) => void;
   readonly requestAnimationFrame: (step: (now: number) => void) => void;
 };
 
-/** Runs in the page: on and on by most of a screen per frame or two, as a hand on a wheel does, until the last guest. */
+/** Runs in the page: scrolls by most of a screen every frame or two, like a mouse wheel, until the last guest. */
 function scrollToEnd({ lastRow, patience }: { lastRow: number; patience: number }): Promise<Scrolled> {
   const own = globalThis as unknown as Around;
   const began = performance.now();
@@ -115,12 +115,12 @@ async function scrollThrough(visit: BrowserContext): Promise<Figure[]> {
   const drawn = await page.getByRole('row').count();
   return [
     {
-      what: 'frames above 50 ms while scrolling through all',
+      what: 'frames longer than 50 ms while scrolling',
       value: late,
       unit: '',
       note: `of ${frames}, ${lastRow - 1} guests in ${seconds.toFixed(1)} s`,
     },
-    { what: 'the longest of them', value: longest, unit: 'ms' },
-    { what: 'lines in the page at the end', value: drawn, unit: '' },
+    { what: 'longest frame', value: longest, unit: 'ms' },
+    { what: 'rows in the DOM at the end', value: drawn, unit: '' },
   ];
 }

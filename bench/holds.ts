@@ -1,12 +1,12 @@
 /**
- * Holds on one hot ticket type by 200 buyers over HTTP, beside the rate of the least durable transaction on the same
- * cluster, with fsync on.
+ * Measures holds on one hot ticket type by 200 buyers over HTTP, compared with the minimal durable transaction on the
+ * same cluster with fsync on.
  */
 import { openPool } from '#platform/server/db.ts';
 import { migrate } from '#platform/server/migrate.ts';
 import { launchDatabase } from '#platform/server/embedded-database.ts';
 import { join } from 'node:path';
-import { tell, type Figure } from './figure.ts';
+import { report, type Figure } from './figure.ts';
 import { addBuyers, addSale, readSale, tokenOf, type HotSale } from './hot-sale.ts';
 import { makeDataFolder, openBenchServer } from './server.ts';
 import { load, postRequest, type Load } from './http-load.ts';
@@ -18,7 +18,7 @@ const people = 60_000;
 const rounds = 3;
 const seconds = 5;
 const perOrder = 2;
-/** For the check that nothing is sold twice: fewer units than are asked for. */
+/** Fewer tickets than buyers ask for, to check that nothing is oversold. */
 const scarce = 1001;
 
 const folder = makeDataFolder();
@@ -27,7 +27,7 @@ await migrate(postgres.url);
 const pool = openPool(postgres.url, { max: 2, statementTimeout: 60_000 });
 const leastTransaction = await openLeastTransaction(postgres.url, folder.path);
 await addBuyers(pool, people);
-// Not the empty tables of the sale: whoever is told that a table is empty reads it from end to end.
+// Not the empty sales tables: the planner picks sequential scans for a table it knows to be empty.
 await pool.query('analyze account_user, account_session');
 const server = await openBenchServer({
   dataDir: folder.path,
@@ -79,22 +79,22 @@ folder.remove();
 const refused = taken.flatMap(({ statuses }) => Object.keys(statuses)).filter((status) => status !== '201');
 const figures: Figure[] = [
   {
-    what: 'holds, of the least one-row transaction',
+    what: 'holds, relative to the minimal transaction',
     value: ratioOf(rates.holds, rates.least),
     unit: '×',
     budget: { atLeast: 3 },
-    note: `${Math.round(median(rates.holds))} holds/s beside ${Math.round(median(rates.least))}/s (${leastTransaction.by})`,
+    note: `${Math.round(median(rates.holds))} holds/s vs. ${Math.round(median(rates.least))}/s (${leastTransaction.by})`,
   },
   {
-    what: 'answer, 99th percentile',
+    what: 'response, 99th percentile',
     value: median(taken.map(({ p99 }) => p99)),
     unit: 'ms',
     budget: { atMost: 100 },
     note: `${buyers} buyers at once; half within ${Math.round(median(taken.map(({ p50 }) => p50)))} ms`,
   },
-  { what: 'answers other than "held"', value: refused.length, unit: '', budget: { atMost: 0 } },
+  { what: 'responses other than "held"', value: refused.length, unit: '', budget: { atMost: 0 } },
   {
-    what: 'units counted but not ordered, or ordered but not counted',
+    what: 'tickets counted but not ordered, or ordered but not counted',
     value: Math.abs(sold.counted - sold.ordered),
     unit: '',
     budget: { atMost: 0 },
@@ -105,7 +105,7 @@ const figures: Figure[] = [
     value: left.oversold + Math.abs(left.counted - left.ordered),
     unit: '',
     budget: { atMost: 0 },
-    note: `${left.ordered} of ${scarce} units in orders of ${perOrder}; ${rush.statuses[409] ?? 0} buyers too late`,
+    note: `${left.ordered} of ${scarce} tickets sold in orders of ${perOrder}; ${rush.statuses[409] ?? 0} buyers came too late`,
   },
 ];
-tell('Holds on one hot ticket type', figures);
+report('Holds on one hot ticket type', figures);

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import { newId } from '#platform/ids.ts';
 
-/** One night on sale, and the people who want to go. */
+/** One event on sale, and its buyers. */
 export type HotSale = {
   readonly eventId: string;
   readonly ticketTypeId: string;
 };
 
-/** People with sessions: every order is somebody's first, as in the minute in which a night goes on sale. */
+/** Adds signed-in buyers. Every order is its buyer's first, as in the minute an event goes on sale. */
 export async function addBuyers(pool: Pool, count: number): Promise<void> {
   await pool.query(
     `with people as (
@@ -20,12 +20,12 @@ export async function addBuyers(pool: Pool, count: number): Promise<void> {
   );
 }
 
-/** The token of the session that `addBuyers` gave to a buyer. */
+/** The session token that `addBuyers` gave to a buyer. */
 export function tokenOf(buyer: number): string {
   return String(buyer).padStart(43, '0');
 }
 
-/** @param capacity null: unlimited. */
+/** @param capacity null for unlimited. */
 export async function addSale(pool: Pool, capacity: number | null): Promise<HotSale> {
   const [eventId, ticketTypeId] = [newId(), newId()];
   await pool.query(
@@ -40,7 +40,7 @@ export async function addSale(pool: Pool, capacity: number | null): Promise<HotS
   return { eventId, ticketTypeId };
 }
 
-/** What the counters say, and what the orders say. */
+/** Compares the counters with the orders. */
 export async function readSale(pool: Pool, { eventId, ticketTypeId }: HotSale) {
   const { rows } = await pool.query<{ counted: number; ordered: number; orders: number; oversold: number }>(
     `select t.held + t.sold as counted, coalesce(sum(i.quantity), 0)::int as ordered,

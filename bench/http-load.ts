@@ -3,32 +3,32 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type LoadOptions = {
   readonly port: number;
-  /** Clients, each of which asks again as soon as it is answered. */
+  /** Number of clients. Each sends its next request as soon as it has an answer. */
   readonly clients: number;
   readonly seconds: number;
-  /** The next request, whole, as it goes over the wire; undefined: this client is done. */
+  /** The complete next request, or undefined when the client is done. */
   readonly next: () => string | undefined;
-  /** Whether a client that is answered 503 waits as long as `Retry-After` says before it asks again. */
+  /** Whether a client honors `Retry-After` on a 503 before it tries again. */
   readonly waits?: boolean;
 };
 
 export type Load = {
-  /** Answers with a status below 300. */
+  /** Responses with a status below 300. */
   readonly answered: number;
   readonly perSecond: number;
-  /** Milliseconds from a request to the last byte of its answer, over the answers that count. */
+  /** Milliseconds from request to last byte, over the responses that count. */
   readonly p50: number;
   readonly p99: number;
   readonly statuses: Readonly<Record<number, number>>;
-  /** Answers with status 503 that did not say when to come back. */
+  /** 503 responses without `Retry-After`. */
   readonly unexplained: number;
-  /** Bytes of the last body. */
+  /** Size of the last body in bytes. */
   readonly bodyBytes: number;
 };
 
 /**
- * Asks over plain sockets, in a closed loop. It shares the machine with what it measures, so it does as little as
- * possible: it reads the status and the length of an answer and counts the rest.
+ * Sends requests over plain sockets in a closed loop. It shares the machine with the server it measures, so it does
+ * as little as possible: it reads each response's status and length and counts the rest.
  */
 export async function load(options: LoadOptions): Promise<Load> {
   const times: number[] = [];
@@ -89,7 +89,7 @@ function open(port: number): Promise<Socket> {
 
 type Answer = { status: number; bodyBytes: number; closes: boolean; retryAfter: number | undefined };
 
-/** @throws Error when the connection ends before the answer does. */
+/** @throws Error when the connection closes mid-response. */
 function ask(socket: Socket, request: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let head: Buffer | undefined;
@@ -102,7 +102,7 @@ function ask(socket: Socket, request: string): Promise<Answer> {
       if (error) reject(error);
       else resolve({ ...answer!, bodyBytes: length ?? got });
     };
-    const end = () => settle(new Error('The connection ended in the middle of an answer.'));
+    const end = () => settle(new Error('The connection closed in the middle of a response.'));
     const read = (bytes: Buffer) => {
       let body = bytes;
       if (!answer) {
@@ -120,7 +120,7 @@ function ask(socket: Socket, request: string): Promise<Answer> {
         body = whole.subarray(headEnd + 4);
       }
       got += body.length;
-      // Without a length the body comes in chunks, the last of which is empty.
+      // Without a content length the body is chunked and ends with an empty chunk.
       if (length === undefined)
         tail = (tail + body.toString('latin1', Math.max(0, body.length - 5))).slice(-5);
       if (length === undefined ? tail === '0\r\n\r\n' : got >= length) settle();
@@ -135,7 +135,7 @@ function numberIn(text: string, pattern: RegExp): number | undefined {
   return found === undefined ? undefined : Number(found);
 }
 
-/** A reading request as a browser sends it. */
+/** Builds a GET request with a browser's headers. */
 export function getRequest(path: string, headers: Readonly<Record<string, string>> = {}): string {
   return requestText('GET', path, headers, '');
 }

@@ -1,11 +1,11 @@
 /**
- * How long a slow phone takes from a touch to the next frame, as the browser's own event timing tells: 4 × slower
- * processor, what a visitor does on the way to a ticket.
+ * Measures the time from a touch to the next frame on a phone with a 4 × slower CPU, using the browser's Event Timing
+ * API, for each step on the way to a ticket.
  */
 import type { Locator, Page } from '@playwright/test';
 import { landmarks } from '#seed/landmarks.ts';
 import { openBrowser, openPhone, signInAsFan } from './browser.ts';
-import { tell, type Figure } from './figure.ts';
+import { report, type Figure } from './figure.ts';
 import { cityFolder, openBenchServer, seedCity } from './server.ts';
 import { median } from './rounds.ts';
 
@@ -25,13 +25,13 @@ city.remove();
 const all = [...times.values()].flat();
 const figures: Figure[] = [
   {
-    what: 'in the middle',
+    what: 'median',
     value: median(all),
     unit: 'ms',
     budget: { atMost: 150 },
-    note: `${all.length} touches, ${slowdown} × slower processor`,
+    note: `${all.length} touches, ${slowdown} × slower CPU`,
   },
-  { what: 'at worst', value: Math.max(...all), unit: 'ms', budget: { atMost: 200 } },
+  { what: 'worst', value: Math.max(...all), unit: 'ms', budget: { atMost: 200 } },
   ...[...times].map(([what, taken]): Figure => ({
     what,
     value: median(taken),
@@ -39,7 +39,7 @@ const figures: Figure[] = [
     note: `at worst ${Math.max(...taken)}`,
   })),
 ];
-tell('From a touch to the next frame', figures);
+report('Touch to next frame', figures);
 
 async function visit(): Promise<void> {
   const context = await openPhone(browser);
@@ -77,13 +77,13 @@ async function visit(): Promise<void> {
 
 type Watched = { longest: number };
 
-/** Runs in the page. Keeps the longest event since it was last asked. */
+/** Runs in the page. Keeps the longest event since the last read. */
 function observeEvents(): void {
   const watched: Watched = { longest: 0 };
   Object.assign(globalThis, { watched });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) watched.longest = Math.max(watched.longest, entry.duration);
-    // The types are those of Node, which knows no touches.
+    // Node's types don't know these options.
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as never);
 }
 
@@ -93,7 +93,7 @@ async function touch(what: string, page: Page, target: Locator): Promise<void> {
   await takeLongest(page);
   await target.tap();
   await page.waitForTimeout(700);
-  // Below 16 ms the browser tells nothing: it was within one frame.
+  // The browser reports nothing below 16 ms: the touch took less than one frame.
   times.set(what, [...(times.get(what) ?? []), Math.max(16, await takeLongest(page))]);
 }
 

@@ -8,13 +8,13 @@ const statement = 'update bench_one_row set n = n + 1 where id = 1';
 const clients = 20;
 
 export type LeastTransaction = {
-  /** What measured it. */
+  /** The tool that measured it. */
   readonly by: string;
   /** Transactions per second. */
   readonly run: (seconds: number) => Promise<number>;
 };
 
-/** The least that a durable sale could be: one row of one table is raised by one, and every commit waits for the disk. */
+/** The minimal durable sale: increments one row of one table and waits for the disk on every commit. */
 export async function openLeastTransaction(url: string, folder: string): Promise<LeastTransaction> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

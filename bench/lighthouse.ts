@@ -1,8 +1,11 @@
-/** Lighthouse as it judges a phone: the page of an event in the middle of three runs, others of the public pages once. */
+/**
+ * Runs Lighthouse with its phone settings: the median of three runs for the event page, one run for each other public
+ * page.
+ */
 import lighthouse, { type Result } from 'lighthouse';
 import { landmarkLists, landmarkProfiles, landmarks } from '#seed/landmarks.ts';
 import { openBrowser } from './browser.ts';
-import { tell, type Figure } from './figure.ts';
+import { report, type Figure } from './figure.ts';
 import { cityFolder, openBenchServer, seedCity } from './server.ts';
 import { median } from './rounds.ts';
 
@@ -35,16 +38,19 @@ for (const [page, { path, rounds }] of Object.entries(pages)) {
 await browser.close();
 await server.stop();
 city.remove();
-tell('Lighthouse, phone', figures);
+report('Lighthouse, phone', figures);
 
-/** The pictures of the demo city are drawn when first asked for; what people upload is there before it is shown. */
+/**
+ * Demo pictures are drawn on their first request, while uploads exist before they are shown. Draw them before
+ * measuring.
+ */
 async function drawPictures(path: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
   await page.goto(server.url + path, { waitUntil: 'networkidle' });
   await page.close();
 }
 
-/** @throws Error when the page could not be judged. */
+/** @throws Error when Lighthouse can't audit the page. */
 async function judge(path: string): Promise<Result> {
   const run = await lighthouse(server.url + path, {
     port: debuggingPort,
@@ -52,7 +58,7 @@ async function judge(path: string): Promise<Result> {
     onlyCategories: categories,
   });
   if (!run || run.lhr.runtimeError)
-    throw new Error(run?.lhr.runtimeError?.message ?? 'Lighthouse gave no result.');
+    throw new Error(run?.lhr.runtimeError?.message ?? 'Lighthouse returned no result.');
   return run.lhr;
 }
 
@@ -88,7 +94,7 @@ function figuresOf(page: string, results: readonly Result[]): Figure[] {
   ];
 }
 
-/** What cost points. */
+/** Lists the audits that cost points. */
 function failedIn(category: string, result: Result): string {
   const failed = result.categories[category]!.auditRefs.filter(({ id, weight }) => {
     const score = result.audits[id]?.score;

@@ -1,6 +1,6 @@
 /**
- * One web process that is asked for far more than it can do: signed-in pages for 500 clients, 300 buyers at once, both
- * together, and clients that leave before they are answered.
+ * Overloads one web process: signed-in pages for 500 clients, 300 buyers at once, both together, and clients that
+ * disconnect before they get an answer.
  */
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openPool } from '#platform/server/db.ts';
 import { launchDatabase } from '#platform/server/embedded-database.ts';
 import { landmarks } from '#seed/landmarks.ts';
-import { tell, type Figure } from './figure.ts';
+import { report, type Figure } from './figure.ts';
 import { addBuyers, addSale, tokenOf, type HotSale } from './hot-sale.ts';
 import { makeDataFolder, openBenchServer, seedCity } from './server.ts';
 import { getRequest, load, type Load } from './http-load.ts';
@@ -18,7 +18,7 @@ const clients = 500;
 const buyers = 300;
 const people = 5_000;
 const seconds = 20;
-/** A buyer who has seen nothing for so long is gone. */
+/** A buyer gives up after this long. */
 const patienceMs = 30_000;
 
 const folder = makeDataFolder();
@@ -42,7 +42,7 @@ const readPages = (count: number, forSeconds: number, waits = true): Promise<Loa
 
 type Purchase = { readonly reachedForm: boolean; readonly ms: number; readonly shed: number };
 
-/** Holds two tickets and asks for a payment form, as the browser does: what is refused for now is asked again. */
+/** Holds two tickets and opens a payment form, retrying temporary refusals as the browser does. */
 async function buy({ eventId, ticketTypeId }: HotSale, buyer: number): Promise<Purchase> {
   const began = performance.now();
   let shed = 0;
@@ -79,7 +79,7 @@ async function rush(): Promise<readonly Purchase[]> {
   return Promise.all(Array.from({ length: buyers }, () => buy(sale, nextBuyer++)));
 }
 
-/** How long health checks take, and whether they hold, while something else goes on. */
+/** Polls the health checks while `work` runs and reports the slowest and the failures. */
 async function probe<Result>(work: () => Promise<Result>) {
   let worstMs = 0;
   let failures = 0;
@@ -98,7 +98,7 @@ async function probe<Result>(work: () => Promise<Result>) {
         ),
       );
       worstMs = Math.max(worstMs, performance.now() - began);
-      // No worker runs beside the process that is measured.
+      // No worker runs beside the measured process, so ignore what /readyz says about it.
       if (!answers[0]!.alive || !answers[1]!.database) failures++;
       peakMb = Math.max(peakMb, residentMb(processes));
       const metrics = await fetch(`${server.url}/metrics`).then((response) => response.text());
@@ -112,7 +112,7 @@ async function probe<Result>(work: () => Promise<Result>) {
   return { result, worstMs, failures, peakMb, ceilings };
 }
 
-/** Processor seconds that go to answers which nobody waits for any more. */
+/** CPU seconds spent on responses whose client has disconnected. */
 async function leaveEarly(): Promise<number> {
   await Promise.all(
     Array.from({ length: 200 }, () =>
@@ -141,7 +141,7 @@ const few = calm.result;
 const flood = await probe(() => readPages(clients, seconds));
 const hammer = await probe(() => readPages(clients, seconds, false));
 const alone = await rush();
-const crowded = await probe(async () => {
+const mixed = await probe(async () => {
   const pages = readPages(clients, seconds);
   await wait(2000);
   const [bought] = await Promise.all([rush(), pages]);
@@ -161,20 +161,20 @@ function pagesOf(
   const others = Object.entries(statuses).filter(([status]) => status !== '200' && status !== '503');
   return [
     {
-      what: `${name}: 99th percentile of the pages served`,
+      what: `${name}: 99th percentile of served pages`,
       value: p99,
       unit: 'ms',
       budget: { atMost: 1000 },
       note: `half within ${Math.round(p50)} ms; ${answered} served, ${statuses[503] ?? 0} turned away; ${Math.min(...ceilings)} to ${Math.max(...ceilings)} at once`,
     },
     {
-      what: `${name}: pages served, of the rate of 8 clients`,
+      what: `${name}: pages served, relative to 8 clients`,
       value: (perSecond / few.perSecond) * 100,
       unit: '%',
-      note: `${perSecond.toFixed(1)}/s beside ${few.perSecond.toFixed(1)}/s`,
+      note: `${perSecond.toFixed(1)}/s vs. ${few.perSecond.toFixed(1)}/s`,
     },
     {
-      what: `${name}: answers other than 200 and 503 with Retry-After`,
+      what: `${name}: responses other than 200 and 503 with Retry-After`,
       value: others.reduce((sum, [, count]) => sum + count, 0) + unexplained,
       unit: '',
       budget: { atMost: 0 },
@@ -187,7 +187,7 @@ function pagesOf(
       note: `slowest ${Math.round(worstMs)} ms`,
     },
     {
-      what: `${name}: memory at most`,
+      what: `${name}: peak memory`,
       value: peakMb,
       unit: 'MB',
       budget: { atMost: calm.peakMb + 200 },
@@ -210,19 +210,19 @@ function buyersOf(name: string, purchases: readonly Purchase[]): Figure[] {
   ];
 }
 
-tell(`Overload of one process (load ${loadavg()[0]!.toFixed(1)})`, [
+report(`Overload of one process (load ${loadavg()[0]!.toFixed(1)})`, [
   {
-    what: '8 clients: 99th percentile of the pages served',
+    what: '8 clients: 99th percentile of served pages',
     value: few.p99,
     unit: 'ms',
-    note: `half within ${Math.round(few.p50)} ms; what this machine does to a page with hardly any queue`,
+    note: `median ${Math.round(few.p50)} ms, almost without a queue`,
   },
-  ...pagesOf(`${clients} clients that wait when told`, flood),
+  ...pagesOf(`${clients} clients that honor Retry-After`, flood),
   ...pagesOf(`${clients} clients that never wait`, hammer),
   ...buyersOf('buyers alone', alone),
-  ...buyersOf(`buyers beside ${clients} readers`, crowded.result),
+  ...buyersOf(`buyers next to ${clients} readers`, mixed.result),
   {
-    what: 'processor time for 200 clients that left',
+    what: 'CPU time for 200 clients that disconnected',
     value: wasted,
     unit: 's',
     budget: { atMost: 1 },

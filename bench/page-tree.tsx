@@ -6,8 +6,8 @@ import { getRouter } from '#app/web/router.tsx';
 import { addressOf, type Send } from '#platform/send.ts';
 
 /**
- * A page with all its data in hand. What is returned renders it, and does nothing else: no request, no call, no data for
- * the browser, no compression.
+ * Loads a page's data and returns a function that only renders it: no request, no call, no embedded data, no
+ * compression.
  */
 export async function openPageTree(origin: string, path: string): Promise<() => string> {
   const setup: ShellSetup = {
@@ -34,7 +34,7 @@ export async function openPageTree(origin: string, path: string): Promise<() => 
   return render;
 }
 
-/** Parts that load by themselves are there after a first rendering has asked for them. */
+/** Lazy components are available after a first render has requested them. */
 async function untilWhole(render: () => string): Promise<void> {
   let before = -1;
   for (let html = render(); html.length !== before; html = render()) {

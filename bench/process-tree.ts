@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** A process and what it started, as Linux tells of them. Elsewhere there is nothing to read, and nothing is measured. */
+/** A process and its children, read from `/proc`. On other systems than Linux nothing is measured. */
 export type ProcessOf = { readonly pid: number; readonly parent: number; readonly command: string };
 
 const clockTicksPerSecond = 100;
 
-/** @returns the process itself first; empty when it is gone. */
+/** @returns the process first, or an empty list when it has exited. */
 export function treeOf(pid: number): ProcessOf[] {
   const all = listProcesses();
   const own = all.filter((one) => one.pid === pid);
@@ -18,7 +18,7 @@ export function serverOf(pid: number): ProcessOf[] {
   return treeOf(pid).filter(({ command }) => !/^\S*postgres\b/.test(command));
 }
 
-/** The server whose data lies under a folder, and its backends. */
+/** The Postgres server of a data folder, and its backends. */
 export function postgresOf(folder: string): ProcessOf[] {
   const all = listProcesses();
   const isOurs = ({ command }: ProcessOf) => /postgres -D /.test(command) && command.includes(folder);
@@ -36,7 +36,7 @@ function listProcesses(): ProcessOf[] {
   });
 }
 
-/** A process may end while it is looked at. */
+/** A process may exit while it is read. */
 function readProc(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
@@ -45,7 +45,7 @@ function readProc(file: string): string | undefined {
   }
 }
 
-/** Seconds of processor time, user and system, that these processes have used, and those they started that have ended. */
+/** User and system CPU seconds of these processes and their exited children. */
 export function cpuSecondsOf(processes: readonly Pick<ProcessOf, 'pid'>[]): number {
   const ticks = processes.map(({ pid }) => {
     const stat = readProc(`/proc/${pid}/stat`);
@@ -56,8 +56,8 @@ export function cpuSecondsOf(processes: readonly Pick<ProcessOf, 'pid'>[]): numb
 }
 
 /**
- * Megabytes that these processes keep in memory. `shared`: a page that several of them use is counted in parts, which is
- * how the buffers of a database come to one sum.
+ * Resident memory of these processes in megabytes. `shared` divides shared pages among their users, so that a
+ * database's buffers count once.
  */
 export function residentMb(
   processes: readonly Pick<ProcessOf, 'pid'>[],

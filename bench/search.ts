@@ -1,6 +1,6 @@
 /**
- * Search on a large country: as it is typed, with slips of the finger, around a point, and the groups of Explore. First
- * as the database answers all statements of one search, then over HTTP with the cards of what was found.
+ * Measures search on a nationwide data set: search as you type, typos, around a point, and the groups of Explore.
+ * First all SQL statements of one search, then over HTTP including the result cards.
  */
 import { mkdirSync } from 'node:fs';
 import { execFile } from 'node:child_process';
@@ -15,7 +15,7 @@ import { readConfig } from '#platform/server/config.ts';
 import { openDb, sql, type Db } from '#platform/server/db.ts';
 import { openDatabase } from '#app/server/app.ts';
 import { time, type Times } from './database-time.ts';
-import { tell, type Figure } from './figure.ts';
+import { report, type Figure } from './figure.ts';
 import { makeDataFolder, openBenchServer, root } from './server.ts';
 import { getRequest, load } from './http-load.ts';
 
@@ -39,7 +39,7 @@ const db = openDb(database.url, { max: 1 });
 const port = openPostgresSearch(db);
 const random = chance(17);
 setInstanceRates(ratesOf(config));
-// On a busy machine, a look at everything takes longer than any answer may.
+// On a busy machine, analyzing all tables takes longer than the usual statement timeout.
 await sql`set statement_timeout = '300s'`.execute(db);
 const names = await sampleNames(db);
 const cities = await samplePlaces(db);
@@ -51,7 +51,7 @@ const server = await openBenchServer({
   env,
 });
 
-/** One kind of search: what the database is asked, and the same as a call. */
+/** One kind of search, as SQL statements and as an API call. */
 type Case = { readonly what: string; readonly query: () => Query; readonly path: (query: Query) => string };
 
 const cases: Case[] = [
@@ -61,37 +61,37 @@ const cases: Case[] = [
     path: wordsPath,
   })),
   {
-    what: '3 to 5 letters with a slip',
+    what: '3 to 5 letters with a typo',
     query: () => wordsQuery(keyOf(slipIn(beginningOf(3 + pick(3))))),
     path: wordsPath,
   },
   {
-    what: '6 to 12 letters with a slip',
+    what: '6 to 12 letters with a typo',
     query: () => wordsQuery(keyOf(slipIn(beginningOf(6 + pick(7))))),
     path: wordsPath,
   },
   { what: 'a whole name', query: () => wordsQuery(keyOf(names[pick(names.length)]!)), path: wordsPath },
   {
-    what: 'two words, turned about',
+    what: 'two words, swapped',
     query: () => wordsQuery(keyOf(names[pick(names.length)]!).split(' ').slice(0, 2).toReversed().join(' ')),
     path: wordsPath,
   },
   {
-    what: 'events around here by 3 letters',
+    what: 'events nearby by 3 letters',
     query: () => ({
       ...wordsQuery(beginningOf(3)),
       kinds: ['event'],
       around: around(25),
-      filters: nights(30),
+      filters: withinDays(30),
     }),
     path: (query) => `${wordsPath(query)}&type=event${aroundPath(query)}`,
   },
-  nearby('by time, 25 km, 7 nights', 'time', 25, 7),
-  nearby('by time, 50 km, 90 nights', 'time', 50, 90),
-  nearby('by time, 150 km, 30 nights', 'time', 150, 30),
-  nearby('by distance, 25 km, 30 nights', 'distance', 25, 30),
-  nearby('by popularity, 25 km, 7 nights', 'popularity', 25, 7),
-  nearby('by popularity, 50 km, 90 nights', 'popularity', 50, 90),
+  nearby('by time, 25 km, 7 days', 'time', 25, 7),
+  nearby('by time, 50 km, 90 days', 'time', 50, 90),
+  nearby('by time, 150 km, 30 days', 'time', 150, 30),
+  nearby('by distance, 25 km, 30 days', 'distance', 25, 30),
+  nearby('by popularity, 25 km, 7 days', 'popularity', 25, 7),
+  nearby('by popularity, 50 km, 90 days', 'popularity', 50, 90),
 ];
 
 const figures: Figure[] = [];
@@ -101,7 +101,7 @@ await server.stop();
 await db.destroy();
 await database.stop();
 folder.remove();
-tell(`Search on ${events.toLocaleString('en-US')} events and as many people`, figures);
+report(`Search among ${events.toLocaleString('en-US')} events and as many people`, figures);
 
 function openFolder() {
   const kept = process.env.SEARCH_DATA_DIR;
@@ -117,7 +117,7 @@ async function measure({ what, query, path }: Case): Promise<Figure[]> {
   return [toFigure(what, at, http)];
 }
 
-/** All statements of the groups one after the other, those that read the cards included. */
+/** Measures all statements of the Explore groups, including those that load the cards. */
 async function measureBrowsing(): Promise<Figure> {
   const points = Array.from({ length: questions }, () => around(40).point);
   const finding = { db, port };
@@ -150,7 +150,7 @@ async function askAll(paths: readonly string[]) {
   const left = [...paths];
   const answered = await load({ port: server.port, clients: 1, seconds: 120, next: () => next(left) });
   if (answered.answered < paths.length / 2)
-    throw new Error(`Few answers: ${JSON.stringify(answered.statuses)}`);
+    throw new Error(`Too few successful responses: ${JSON.stringify(answered.statuses)}`);
   return answered;
 }
 
@@ -167,7 +167,7 @@ function wordsPath({ key }: Query): string {
   return `/api/search?q=${encodeURIComponent(key)}`;
 }
 
-function nights(days: number) {
+function withinDays(days: number) {
   const now = Date.now();
   const from = now + pick(20) * day;
   return { window: { from: new Date(from), to: new Date(from + days * day) }, free: false, genres: [] };
@@ -180,7 +180,7 @@ function nearby(what: string, order: Query['order'], distanceKm: number, days: n
       ...wordsQuery(''),
       kinds: ['event'],
       around: around(distanceKm),
-      filters: nights(days),
+      filters: withinDays(days),
       order,
     }),
     path: (query) => {
@@ -196,7 +196,7 @@ function aroundPath({ around: circle }: Query): string {
   return `&latitude=${point.latitude}&longitude=${point.longitude}&distance=${distanceKm}`;
 }
 
-/** Somewhere in a city, the largest ones most often. */
+/** A random point in a city, weighted by the city's size. */
 function around(distanceKm: number): Around {
   const city =
     cities[Math.min(cities.length - 1, Math.floor(Math.exp(random() * Math.log(cities.length + 1)) - 1))]!;
@@ -204,7 +204,7 @@ function around(distanceKm: number): Around {
   return { point: { latitude: city.latitude + off(), longitude: city.longitude + off() }, distanceKm };
 }
 
-/** So many letters from the beginning of some word of a name. */
+/** The first letters of a random word of a name. */
 function beginningOf(length: number): string {
   const words = keyOf(names[pick(names.length)]!).split(' ');
   const begun = words.slice(pick(words.length)).join(' ');
@@ -223,7 +223,7 @@ function pick(below: number): number {
   return Math.floor(random() * below);
 }
 
-/** The same questions in every run. */
+/** Seeded, so that every run asks the same questions. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -232,7 +232,7 @@ function chance(seed: number): () => number {
   };
 }
 
-/** Names as people look for them: the better known, the more often. */
+/** Names weighted by popularity. */
 async function sampleNames(from: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from search_document where kind in (3, 4, 5)

@@ -8,10 +8,10 @@ import { treeOf } from './process-tree.ts';
 
 export const root = join(import.meta.dirname, '..');
 
-/** The folder in which a whole run keeps its city. A benchmark that is started alone makes its own. */
+/** The shared data folder of a full run. A benchmark that is started alone creates its own. */
 const sharedFolder = process.env.BENCH_DATA_DIR;
 
-/** A new folder on the same disk as the real data: a file system in memory would make every flush free. */
+/** Creates a folder on the disk that holds the real data: on an in-memory file system every flush would be free. */
 export function makeDataFolder(): { path: string; remove: () => void } {
   mkdirSync(join(root, '.data'), { recursive: true });
   const path = mkdtempSync(join(root, '.data/bench-'));
@@ -20,12 +20,12 @@ export function makeDataFolder(): { path: string; remove: () => void } {
   return { path, remove };
 }
 
-/** The seeded city: that of the run, which stays, or one for this benchmark alone. */
+/** The seeded city: the run's shared one, or a temporary one for this benchmark. */
 export function cityFolder(): { path: string; remove: () => void } {
   return sharedFolder ? { path: sharedFolder, remove: () => {} } : makeDataFolder();
 }
 
-/** Fills the city where that was not done before. */
+/** Seeds the city unless it exists. */
 export async function seedCity(dataDir: string): Promise<void> {
   const env = { ...process.env, NODE_ENV: '', DATA_DIR: dataDir };
   await promisify(execFile)(process.execPath, ['src/app/main.ts', 'seed'], { cwd: root, env });
@@ -35,29 +35,29 @@ export type BenchServer = {
   readonly pid: number;
   readonly port: number;
   readonly url: string;
-  /** Seconds from the start of the process to its first answer. */
+  /** Seconds from process start to its first response. */
   readonly startSeconds: number;
   readonly stop: () => Promise<void>;
 };
 
 export type ServerOptions = {
   readonly dataDir: string;
-  /** As after `node src/app/main.ts`. */
+  /** Arguments after `node src/app/main.ts`. */
   readonly command?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** The page whose answer means that the server is ready. */
+  /** The path that answers once the server is ready. */
   readonly ready?: string;
-  /** Another checkout than this one. */
+  /** Another checkout to run in. */
   readonly cwd?: string;
-  /** What starts it; default: our command line on this Node. */
+  /** The program to start. Default: our command line on this Node. */
   readonly start?: readonly [program: string, ...args: string[]];
 };
 
-/** Starts the server in its own process and waits until it answers. @throws Error with what it printed. */
+/** Starts the server in its own process and waits until it answers. @throws Error with its output. */
 export async function openBenchServer(options: ServerOptions): Promise<BenchServer> {
   const { dataDir, command = ['start'], env = {}, ready = '/', cwd = root } = options;
   const port = await freePort();
-  // By this name browsers ask for brotli on plain http too.
+  // Browsers accept brotli on plain HTTP from localhost only.
   const url = `http://localhost:${port}`;
   const [program, ...args] = options.start ?? [process.execPath, 'src/app/main.ts', ...command];
   const began = performance.now();
@@ -72,11 +72,11 @@ export async function openBenchServer(options: ServerOptions): Promise<BenchServ
   child.stderr.on('data', (text) => (printed += text));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   while (!(await answers(`${url}${ready}`))) {
-    if (child.exitCode !== null) throw new Error(`The server did not start:\n${printed}`);
+    if (child.exitCode !== null) throw new Error(`The server failed to start:\n${printed}`);
     await wait(20);
   }
   const startSeconds = (performance.now() - began) / 1000;
-  // npm and its shell forward signals late, so signal the server itself, which they started last.
+  // npm and its shell forward signals late, so signal the server itself, the last process they started.
   const started = treeOf(child.pid!).findLast(({ command: line }) => line.includes('src/app/main.ts'));
   const pid = started?.pid ?? child.pid!;
   return {

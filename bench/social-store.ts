@@ -1,14 +1,14 @@
 import { packCursor } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** The token of the session that `addSessions` gave to a person: 43 letters, as ours are. */
+/** The session token that `addSessions` gave to a user, 43 characters like a real one. */
 export const tokenOf = (userId: string) => userId.padStart(43, '0');
 
 async function idsOf(db: Db, statement: ReturnType<typeof sql<{ id: string }>>): Promise<string[]> {
   return (await statement.execute(db)).rows.map(({ id }) => id);
 }
 
-/** People who follow about so many. */
+/** Lists users who follow about this many profiles. */
 export function listPeopleFollowing(db: Db, follows: number, limit: number): Promise<string[]> {
   return idsOf(
     db,
@@ -21,8 +21,8 @@ export function listPeopleFollowing(db: Db, follows: number, limit: number): Pro
   );
 }
 
-/** Some who are told much, and some who are told little. */
-export function listPeopleTold(db: Db, limit: number): Promise<string[]> {
+/** Lists users with many notifications and users with few. */
+export function listUsersByNotifications(db: Db, limit: number): Promise<string[]> {
   return idsOf(
     db,
     sql<{ id: string }>`
@@ -34,8 +34,8 @@ export function listPeopleTold(db: Db, limit: number): Promise<string[]> {
   );
 }
 
-/** The nights that most go to, with a place far down their list. */
-export async function listPopularNights(db: Db, limit: number) {
+/** The events with the most guests, and a cursor far down each guest list. */
+export async function listPopularEvents(db: Db, limit: number) {
   const { rows } = await sql<{ id: string; place: string | null; userId: string | null }>`
     select e.id, w.created_at::text as place, w.user_id
       from (select id from event where status <> 'draft' and visibility = 'public'
@@ -57,7 +57,7 @@ export function listFamousArtists(db: Db, limit: number): Promise<string[]> {
   );
 }
 
-export function listLovedPosts(db: Db, limit: number): Promise<string[]> {
+export function listPopularPosts(db: Db, limit: number): Promise<string[]> {
   return idsOf(
     db,
     sql<{ id: string }>`
@@ -72,7 +72,7 @@ export function listLargestCommunityIds(db: Db, limit: number): Promise<string[]
   );
 }
 
-/** Lets these people in, as if they had signed in. */
+/** Creates sessions for these users. */
 export async function addSessions(db: Db, userIds: readonly string[]): Promise<void> {
   await sql`
     with people as (

@@ -1,7 +1,7 @@
 /**
- * What a signed-in person reads, in a large country: the home feed of those who follow 5, 30, 400 and 5,000, the list
- * behind the bell and its badge, who goes, friends who go, likes and comments of what everybody likes. First as the
- * database answers all statements of one answer, then over HTTP.
+ * Measures what signed-in users read in a nationwide data set: the home feed of users who follow 5, 30, 400 and 5,000
+ * profiles, the notification list and its badge, guest lists, friends who are going, and the likes and comments of
+ * the most popular posts. First all SQL statements of one response, then over HTTP.
  */
 import { CommunityId, UserId } from '#platform/ids.ts';
 import { mkdirSync } from 'node:fs';
@@ -23,17 +23,17 @@ import { readConfig } from '#platform/server/config.ts';
 import { openDb, sql } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { time, type Times } from './database-time.ts';
-import { tell, type Figure } from './figure.ts';
+import { report, type Figure } from './figure.ts';
 import { makeDataFolder, openBenchServer, root } from './server.ts';
 import { getRequest, load } from './http-load.ts';
 import {
   addSessions,
   listFamousArtists,
   listLargestCommunityIds,
-  listLovedPosts,
+  listPopularPosts,
   listPeopleFollowing,
-  listPeopleTold,
-  listPopularNights,
+  listUsersByNotifications,
+  listPopularEvents,
   tokenOf,
 } from './social-store.ts';
 
@@ -54,19 +54,19 @@ const config = readConfig({ ...process.env, ...env });
 const database = await openDatabase(config);
 const db = openDb(database.url, { max: 1 });
 setInstanceRates(ratesOf(config));
-// On a busy machine, a look at everything takes longer than any answer may.
+// On a busy machine, analyzing all tables takes longer than the usual statement timeout.
 await sql`set statement_timeout = '300s'`.execute(db);
 const followers = new Map<number, Viewer[]>();
 for (const follows of [5, 30, 400, 5000])
   followers.set(follows, (await listPeopleFollowing(db, follows, 50)).map(toViewer));
-const told = (await listPeopleTold(db, 50)).map(toViewer);
-const nights = await listPopularNights(db, 20);
+const notified = (await listUsersByNotifications(db, 50)).map(toViewer);
+const popularEvents = await listPopularEvents(db, 20);
 const artists = await listFamousArtists(db, 20);
-const posts = await listLovedPosts(db, 200);
+const posts = await listPopularPosts(db, 200);
 const communities = await listLargestCommunityIds(db, 20);
 await addSessions(
   db,
-  [...followers.values(), told].flat().map(({ userId }) => userId),
+  [...followers.values(), notified].flat().map(({ userId }) => userId),
 );
 await sql`reset statement_timeout`.execute(db);
 const server = await openBenchServer({
@@ -76,7 +76,7 @@ const server = await openBenchServer({
   env,
 });
 
-/** One kind of answer: as the database is asked, and as a call where there is one. */
+/** One kind of response, as SQL statements and, where one exists, as an API call. */
 type Case = {
   readonly what: string;
   readonly ask: (turn: number) => Promise<unknown>;
@@ -112,7 +112,7 @@ const feedCases = [...followers].flatMap(([follows, people]): Case[] => {
       ask: (turn) => listNightsOfFriends(db, viewer(turn).userId),
     },
     {
-      what: `nights recommended, ${follows} follows`,
+      what: `events recommended, ${follows} follows`,
       ask: (turn) => recommend(db, viewer(turn).userId, { userId: viewer(turn).userId, limit }),
       path: (turn) => `/api/users/${UserId.encode(viewer(turn).userId)}/recommendations`,
       viewer,
@@ -123,8 +123,13 @@ const oneOf =
   <Thing>(things: readonly Thing[]) =>
   (turn: number) =>
     things[turn % things.length]!;
-const [night, artist, community, post] = [oneOf(nights), oneOf(artists), oneOf(communities), oneOf(posts)];
-const [somebody, reader] = [oneOf(followers.get(400)!), oneOf(told)];
+const [event, artist, community, post] = [
+  oneOf(popularEvents),
+  oneOf(artists),
+  oneOf(communities),
+  oneOf(posts),
+];
+const [fan, reader] = [oneOf(followers.get(400)!), oneOf(notified)];
 const postsAt = (turn: number) => Array.from({ length: limit }, (_, place) => post(turn * 7 + place));
 
 const cases: Case[] = [
@@ -137,32 +142,32 @@ const cases: Case[] = [
   },
   { what: 'unread badge', ask: (turn) => countUnread(db, reader(turn).userId) },
   {
-    what: 'who is going, a popular night',
-    ask: (turn) => listGoing(db, night(turn).id, { limit }),
-    path: (turn) => `/api/events/event:backbeat:${night(turn).id}/users`,
+    what: 'guest list of a popular event',
+    ask: (turn) => listGoing(db, event(turn).id, { limit }),
+    path: (turn) => `/api/events/event:backbeat:${event(turn).id}/users`,
   },
   {
-    what: 'its tenth thousand on',
-    ask: (turn) => listGoing(db, night(turn).id, { limit, cursor: night(turn).cursor }),
+    what: 'the same list after 10,000 guests',
+    ask: (turn) => listGoing(db, event(turn).id, { limit, cursor: event(turn).cursor }),
   },
   {
     what: 'followers of a famous artist',
     ask: (turn) => readCircle(db, artist(turn), { of: 'followers' }, { limit }),
   },
   {
-    what: 'likes of 15 loved posts',
-    ask: (turn) => readLikes(db, 'feedPost', postsAt(turn), somebody(turn)),
+    what: 'likes of 15 popular posts',
+    ask: (turn) => readLikes(db, 'feedPost', postsAt(turn), fan(turn)),
   },
   {
-    what: 'comments of a loved post',
+    what: 'comments of a popular post',
     ask: (turn) =>
-      readComments(db, { type: 'feedPost', id: post(turn) }, { mayModerate: false }, somebody(turn), {
+      readComments(db, { type: 'feedPost', id: post(turn) }, { mayModerate: false }, fan(turn), {
         limit,
       }),
   },
   {
     what: 'feed of a large community',
-    ask: (turn) => readFeed(db, CommunityId.encode(community(turn)), somebody(turn), { limit }),
+    ask: (turn) => readFeed(db, CommunityId.encode(community(turn)), fan(turn), { limit }),
   },
 ];
 
@@ -172,7 +177,10 @@ await server.stop();
 await db.destroy();
 await database.stop();
 folder.remove();
-tell(`What people read, among ${events.toLocaleString('en-US')} events and as many people`, figures);
+report(
+  `Reads by signed-in users, among ${events.toLocaleString('en-US')} events and as many people`,
+  figures,
+);
 
 async function measure({ what, ask, path, viewer }: Case): Promise<Figure> {
   const turns = Array.from({ length: questions }, (_, turn) => turn);
@@ -204,7 +212,8 @@ async function askAll(requests: readonly string[]) {
   const left = [...requests];
   const answered = await load({ port: server.port, clients: 1, seconds: 120, next: () => left.pop() });
   const fine = answered.statuses[200] ?? 0;
-  if (fine < requests.length / 2) throw new Error(`Few answers: ${JSON.stringify(answered.statuses)}`);
+  if (fine < requests.length / 2)
+    throw new Error(`Too few successful responses: ${JSON.stringify(answered.statuses)}`);
   return answered;
 }
 

@@ -1,12 +1,12 @@
 /**
- * From `npm start` on a fresh checkout with its packages installed to the first page, and what the server then keeps in
- * memory. Then the same again, with everything in its place.
+ * Measures the time from `npm start` on a fresh checkout with installed packages to the first page, and the server's
+ * memory afterward. Then the same for a second start.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { tell, type Figure } from './figure.ts';
+import { report, type Figure } from './figure.ts';
 import { cityFolder, makeDataFolder, openBenchServer, root, type BenchServer } from './server.ts';
 import { getRequest, load } from './http-load.ts';
 import { cpuSecondsOf, postgresOf, residentMb, serverOf } from './process-tree.ts';
@@ -41,32 +41,37 @@ const figures: Figure[] = [
     value: cold.startSeconds,
     unit: 's',
     budget: { atMost: 20 },
-    note: `${coldCpu.toFixed(1)} s of processor time: makes the database, builds the pages, fills the city`,
+    note: `${coldCpu.toFixed(1)} s of CPU time: creates the database, builds the pages, seeds the city`,
   },
   {
     what: 'second start to first page',
     value: second.startSeconds,
     unit: 's',
     budget: { atMost: 3 },
-    note: `${secondCpu.toFixed(1)} s of processor time`,
+    note: `${secondCpu.toFixed(1)} s of CPU time`,
   },
   {
-    what: 'web and worker in memory, after the first start',
+    what: 'memory of web and worker, first start',
     value: coldServer,
     unit: 'MB',
     budget: { atMost: 400 },
     note: `${Math.round(visitedServer)} MB after ${visitSeconds} s of visits`,
   },
-  { what: 'the same, after the second start', value: secondServer, unit: 'MB', budget: { atMost: 400 } },
-  { what: 'Postgres in memory', value: coldPostgres, unit: 'MB', note: 'shared buffers counted once' },
+  {
+    what: 'memory of web and worker, second start',
+    value: secondServer,
+    unit: 'MB',
+    budget: { atMost: 400 },
+  },
+  { what: 'memory of Postgres', value: coldPostgres, unit: 'MB', note: 'shared buffers counted once' },
 ];
-tell('From npm start to a page', figures);
+report('npm start to first page', figures);
 
 function start(): Promise<BenchServer> {
   return openBenchServer({ dataDir: city.path, cwd: checkout.path, start: ['npm', 'start'] });
 }
 
-/** What a clone would hold, as it is now; packages are shared with this checkout. */
+/** Copies what a clone would contain. Packages are shared with this checkout. */
 function copyCheckout(to: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

@@ -1,13 +1,13 @@
 /**
- * What is said of the sources without running them: format, lint, walls, types. All at once, each on one core: a compiler that
- * shares its work among threads does half of it twice. What each says is printed as a whole.
+ * Runs the static checks: formatting, lint, architecture and types. All run at once on one core each, because a
+ * compiler that shares its work among threads does half of it twice. Each check's output is printed in one piece.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
 const types = (part: string) => ['tsc', '-p', `tsconfig.${part}.json`, '--singleThreaded'];
-/** The longest first. */
+/** Longest first. */
 const checks = [
   types('tests'),
   types('server'),

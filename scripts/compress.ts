@@ -1,4 +1,4 @@
-/** Writes `.br` and `.gz` beside every text file of the browser build, so that no request pays for compressing one. */
+/** Writes `.br` and `.gz` files for every text file of the browser build, so that no request pays for compression. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,5 +22,5 @@ async function pack(file: string): Promise<void> {
 const texts = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) =>
   /\.(?:m?js|css|svg|html|json|txt|xml|webmanifest)$/.test(file),
 );
-// On all cores: packing takes as long as building.
+// On all cores: compressing takes as long as building.
 await Promise.all(texts.map((file) => pack(join(client, file))));

@@ -1,8 +1,8 @@
 /**
- * Walks a running product with its demo city, signed out and as each demo person, on a phone in the dark and at a desk
- * in the light: `node scripts/crawl.ts [http://localhost:4400] [person…]`. Ends with 1 where a link is dead, a page or
- * an answer fails, the console or the content policy complains, axe finds something, a page scrolls sideways, or a role
- * cannot reach a page of its own from `/` through links and menus.
+ * Crawls a running instance with its demo city, signed out and as each demo person, on a phone in dark mode and a
+ * desktop in light mode: `node scripts/crawl.ts [http://localhost:4400] [person…]`. Exits with 1 when a link is dead,
+ * a page or response fails, the console or the content policy reports an error, axe finds a violation, a page scrolls
+ * sideways, or a role can't reach one of its pages from `/` through links and menus.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,7 +16,7 @@ import { addressesOfRoutes, patternOf } from './routes-of-pages.ts';
 
 const [url = 'http://localhost:4400', ...asked] = process.argv.slice(2);
 const origin = new URL(url).origin;
-/** After it, no further page is opened; what was not seen is told. */
+/** After this time, no further page is opened, and the skipped ones are listed. */
 const longest = Number(process.env.CRAWL_MINUTES ?? 8) * 60_000;
 const atOnce = Number(process.env.CRAWL_LANES ?? 3);
 const perPattern = 2;
@@ -28,7 +28,7 @@ const shapes = {
 } as const satisfies Record<string, BrowserContextOptions>;
 type Shape = keyof typeof shapes;
 
-/** Somebody who walks; signed out, the whole walk is in one shape, otherwise page by page in turn. */
+/** A crawling visitor. Signed out, the whole crawl uses one device; otherwise devices alternate. */
 type Walker = { readonly name: string; readonly role: Role; readonly key?: string; readonly only?: Shape };
 const walkers: readonly Walker[] = [
   { name: 'guest, phone', role: 'guest', only: 'phone' },
@@ -36,25 +36,28 @@ const walkers: readonly Walker[] = [
   { name: 'guest, desk', role: 'guest', only: 'desk' },
 ];
 
-/** To everybody else there is nothing at its address. */
+/** For everyone else its URL returns 404. */
 const admin = demoPeople.find(({ role }) => role === 'admin')!;
 
 const wrong = new Map<string, Set<string>>();
-function tell(what: string, where: string): void {
+function report(what: string, where: string): void {
   if (process.env.CRAWL_TALK && !wrong.has(what)) console.log(`✗ ${what}\n     ${where}`);
   wrong.set(what, (wrong.get(what) ?? new Set<string>()).add(where));
 }
 const seen: { walker: string; pages: number; patterns: number; links: number; unseen: number }[] = [];
 const asking = new Map<string, Promise<number>>();
-/** What everybody may see is asked for once; what is somebody's own, once by each. */
+/** Public links are checked once, personal ones once per visitor. */
 const isOwn = /\/manage|^\/(admin|settings|tickets|notifications|plans|do-lists|collections|profiles)/;
 
-/** Refused requests are told by their answers. */
-const toldElsewhere = /Failed to load resource/;
+/** Failed requests are reported by their response instead. */
+const reportedElsewhere = /Failed to load resource/;
 const noteBreaches = `globalThis.breaches = [];
   document.addEventListener('securitypolicyviolation', (event) =>
     breaches.push(event.violatedDirective + ' ' + event.blockedURI))`;
-/** Until React has marked all that can be pressed; words that came as Markdown hear for their links. Asked here, as the content policy lets nobody evaluate words later. */
+/**
+ * Waits until React has hydrated all controls; Markdown attaches a listener for its links. Runs as a string here,
+ * because the content policy forbids evaluating strings later.
+ */
 const takeOver = `(async () => {
   const isOurs = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
   const all = () => [...document.querySelectorAll('body :is(a, button, input):not(.maplibregl-map *, .article-words *)')];
@@ -64,7 +67,7 @@ const takeOver = `(async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 })()`;
-/** Through the whole page, so that what waits until it is near comes; all of it stays laid out for axe. */
+/** Scrolls through the whole page, so that lazy parts load and stay laid out for axe. */
 const lookThrough = `(async () => {
   const allLaidOut = new CSSStyleSheet();
   allLaidOut.replaceSync('* { content-visibility: visible !important }');
@@ -97,33 +100,34 @@ const words = (error: unknown) => (error instanceof Error ? error.message : Stri
 
 function listen(page: Page, whereNow: () => string) {
   page.on('console', (message) => {
-    if (message.type() === 'error' && !toldElsewhere.test(message.text()))
-      tell(`console: ${message.text().slice(0, 300)}`, whereNow());
+    if (message.type() === 'error' && !reportedElsewhere.test(message.text()))
+      report(`console: ${message.text().slice(0, 300)}`, whereNow());
   });
-  page.on('pageerror', (error) => tell(`thrown: ${String(error).slice(0, 300)}`, whereNow()));
+  page.on('pageerror', (error) => report(`thrown: ${String(error).slice(0, 300)}`, whereNow()));
   page.on('response', (answer) => {
     if (answer.status() < 400 || answer.status() === tooMany || !answer.url().startsWith(origin)) return;
     const { pathname } = new URL(answer.url());
-    tell(`${answer.status()} ${answer.request().method()} ${pathname}`, whereNow());
+    report(`${answer.status()} ${answer.request().method()} ${pathname}`, whereNow());
   });
 }
 
-/** Pages of one address are limited; a walk waits as long as it is told. */
+/** Pages per IP address are limited; the crawl waits as long as `Retry-After` says. */
 const tooMany = 429;
-const waitAsTold = (headers: Record<string, string>) => wait(Number(headers['retry-after'] ?? 5) * 1000);
+const waitForRetryAfter = (headers: Record<string, string>) =>
+  wait(Number(headers['retry-after'] ?? 5) * 1000);
 
 async function look(page: Page, path: string, where: string): Promise<string[]> {
   const answer = await page.goto(url + path, { waitUntil: 'load' });
   if (answer?.status() === tooMany) {
-    await waitAsTold(answer.headers());
+    await waitForRetryAfter(answer.headers());
     return look(page, path, where);
   }
   await page.evaluate(takeOver);
   await page.evaluate(lookThrough);
   const read = await page.evaluate<Read>(readPage);
-  for (const breach of read.breaches) tell(`policy: ${breach}`, where);
-  for (const id of read.lost) tell(`link to nothing on its page: #${id}`, where);
-  if (read.width > page.viewportSize()!.width) tell(`scrolls sideways: ${read.width} px`, where);
+  for (const breach of read.breaches) report(`policy: ${breach}`, where);
+  for (const id of read.lost) report(`link to a missing anchor: #${id}`, where);
+  if (read.width > page.viewportSize()!.width) report(`scrolls sideways: ${read.width} px`, where);
   await page.evaluate(`${axeSource};0`);
   const { violations } = await page.evaluate<{ violations: Violation[] }>(`axe.run(document, {
     runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
@@ -131,14 +135,14 @@ async function look(page: Page, path: string, where: string): Promise<string[]> 
   })`);
   for (const { id, nodes } of violations)
     for (const node of nodes.slice(0, 3))
-      tell(`axe ${id}: ${node.target.join(' ')} | ${node.html.slice(0, 160)}`, where);
+      report(`axe ${id}: ${node.target.join(' ')} | ${node.html.slice(0, 160)}`, where);
   return path === '/' ? [...read.links, ...(await linksOfMenus(page))] : read.links;
 }
 
 const hrefsOf = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => (link as unknown as { href: string }).href));
 
-/** What the menus around every page link to, and the drawer of profiles behind one of them. */
+/** Collects the links of the menus around every page, and of the profile drawer that one of them opens. */
 async function linksOfMenus(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const name of [/^Profile of/, 'Create']) {
@@ -160,14 +164,14 @@ async function linksOfMenus(page: Page): Promise<string[]> {
   return found;
 }
 
-/** A page that hangs is told, and left. @throws Error after a minute and a half */
+/** A page that hangs is reported and skipped. @throws Error after a minute and a half */
 async function withinTime<Seen>(looking: Promise<Seen>): Promise<Seen> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('it takes longer than a minute and a half')), 90_000);
   return Promise.race([looking, late]).finally(() => clearTimeout(timer));
 }
 
-/** @returns its paths and queries, on this instance only. */
+/** @returns paths and queries on this instance only. */
 const ownOf = (links: readonly string[]) =>
   new Set(
     links.flatMap((link) => {
@@ -179,7 +183,7 @@ const ownOf = (links: readonly string[]) =>
 async function statusOf(context: BrowserContext, path: string): Promise<number> {
   const answer = await context.request.get(origin + path, { timeout: 30_000, maxRetries: 1 });
   if (answer.status() !== tooMany) return answer.status();
-  await waitAsTold(answer.headers());
+  await waitForRetryAfter(answer.headers());
   return statusOf(context, path);
 }
 
@@ -187,14 +191,14 @@ async function askFor(context: BrowserContext, walker: Walker, path: string, fro
   const key = isOwn.test(path) ? `${walker.key} ${path}` : path;
   if (asking.has(key)) return;
   let why = '';
-  // Once more where the connection was closed just as it was used again.
+  // Retries once when the connection was closed just as it was reused.
   const status = statusOf(context, path).catch((error: unknown) => {
     why = words(error);
     return 0;
   });
   asking.set(key, status);
   if ((await status) === 0 || (await status) >= 400)
-    tell(`dead link: ${path} (${why || (await status)})`, `${walker.name} ${from}`);
+    report(`dead link: ${path} (${why || (await status)})`, `${walker.name} ${from}`);
 }
 
 type Waiting = { readonly path: string; readonly from: string };
@@ -215,7 +219,7 @@ async function walk(walker: Walker, number: number) {
     if (!walker.key) continue;
     const data = { key: walker.key };
     const answer = await context.request.post(`${origin}/api/auth/demo`, { data, headers: { origin } });
-    if (!answer.ok()) throw new Error(`${walker.key} cannot sign in: ${await answer.text()}`);
+    if (!answer.ok()) throw new Error(`Sign-in failed for ${walker.key}: ${await answer.text()}`);
   }
   const opened = new Set<string>();
   const known = new Set<string>();
@@ -230,7 +234,7 @@ async function walk(walker: Walker, number: number) {
   for (const path of ['/', ...addressesOfRoutes(), ...Object.values(landmarks).map((night) => night.path)])
     if (path !== '/admin' || walker.key === admin.key) add(path, 'the routes');
   let pages = 0;
-  /** What was never looked at goes before a second of its kind, and before what is only narrowed. */
+  /** New kinds of pages come before another page of a known kind, and before filtered ones. */
   const takeNext = (): (Waiting & { pattern: string }) | undefined => {
     const rest = waiting.flatMap((one) => {
       const { pattern, most } = patternOf(one.path, perPattern);
@@ -261,7 +265,7 @@ async function walk(walker: Walker, number: number) {
       while (batch.length > 0)
         await Promise.all(batch.splice(0, 4).map((link) => askFor(contexts[shape], walker, link, path)));
     } catch (error) {
-      tell(`cannot be looked at: ${words(error)} (from ${from})`, where);
+      report(`page check failed: ${words(error)} (from ${from})`, where);
     } finally {
       await page.close();
     }
@@ -269,7 +273,7 @@ async function walk(walker: Walker, number: number) {
       console.log(`${Math.round((performance.now() - started) / 1000)} s  ${where}`);
   }
   for (const missing of unreachable(walker.role, graph))
-    tell(`not reached from / through links and menus: ${missing}`, walker.name);
+    report(`unreachable from / through links and menus: ${missing}`, walker.name);
   const unseen = new Set(waiting.map(({ path }) => patternOf(path, perPattern).pattern));
   for (const pattern of looks.keys()) unseen.delete(pattern);
   unseen.delete(undefined);
@@ -291,11 +295,12 @@ await Promise.all(
   }),
 );
 
-for (const route of unclassified()) tell(`no rule says who reaches it: ${route}`, 'scripts/reachability.ts');
+for (const route of unclassified())
+  report(`route without a reachability rule: ${route}`, 'scripts/reachability.ts');
 console.table(seen);
-console.log(`${asking.size} links asked for, in ${Math.round((performance.now() - started) / 1000)} s`);
+console.log(`${asking.size} links checked in ${Math.round((performance.now() - started) / 1000)} s`);
 for (const [what, places] of wrong)
   console.log(`\n✗ ${what}\n   ${places.size} ×: ${[...places].slice(0, 3).join('\n        ')}`);
 if (seen.length < rest.length || seen.some(({ pages }) => pages === 0)) process.exitCode = 1;
 if (wrong.size > 0) process.exitCode = 1;
-console.log(wrong.size > 0 ? `\n${wrong.size} things are wrong.` : '\nNothing is wrong.');
+console.log(wrong.size > 0 ? `\n${wrong.size} problems found.` : '\nNo problems found.');

@@ -1,6 +1,6 @@
 /**
- * Installs the packages when they are missing or not those of the lock file, so that one command is enough on a fresh
- * clone. Runs before everything else, on whatever Node there is: no types, no imports of ours.
+ * Installs the packages when they are missing or don't match the lock file, so that one command is enough on a fresh
+ * clone. Runs first, on any version of Node: no types, no imports.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** By package folder, what must be there or is there. */
+/** Lists the required or installed packages, by folder. */
 function packagesIn(file) {
   if (!existsSync(file)) return {};
   return JSON.parse(readFileSync(file, 'utf8')).packages;
@@ -17,7 +17,7 @@ function packagesIn(file) {
 
 const wanted = Object.entries(packagesIn(join(root, 'package-lock.json')));
 const installed = packagesIn(join(root, 'node_modules/.package-lock.json'));
-// Where only the program runs, what builds and tests it is not asked for.
+// In production, development packages aren't required.
 const withoutDev =
   process.env.NODE_ENV === 'production' || (process.env.npm_config_omit ?? '').includes('dev');
 const isNeeded = ({ optional, dev }) => !optional && !(dev && withoutDev);

@@ -3,7 +3,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 /** A type of `src/platform/ids.ts`. */
 type Kind = `${string}Id`;
 
-/** The tables whose own `id` is of a kind. */
+/** The kind of a table's own `id`. */
 const kindOfTable: Readonly<Record<string, Kind>> = {
   account_user: 'UserId',
   artist: 'ArtistId',
@@ -26,7 +26,7 @@ const kindOfTable: Readonly<Record<string, Kind>> = {
   venue: 'VenueId',
 };
 
-/** What a column of this name refers to in every table. Many cannot have a foreign key. */
+/** The kind of a column with this name in every table. Many can't have a foreign key. */
 const kindOfColumn: Readonly<Record<string, Kind>> = {
   artist_id: 'ArtistId',
   collection_id: 'CollectionId',
@@ -48,7 +48,7 @@ const kindOfColumn: Readonly<Record<string, Kind>> = {
   unlocks_ticket_type: 'TicketTypeId',
   user_id: 'UserId',
   venue_id: 'VenueId',
-  // Who did it: a user, except where the columns below say more.
+  // The actor: a user, unless the columns below say otherwise.
   added_by: 'UserId',
   answered_by: 'UserId',
   answered_by_id: 'UserId',
@@ -74,11 +74,11 @@ const kindOfColumn: Readonly<Record<string, Kind>> = {
   other_id: 'ProfileId',
 };
 
-/** Where a name means something else than in other tables. */
+/** Columns whose name means something else than in other tables. */
 const kindOfOne: Readonly<Record<string, Kind>> = {
   'event.creator_id': 'ProfileId',
   'event_import.creator_id': 'ProfileId',
-  // Next to people, communities help with events.
+  // Communities can be on a team, too.
   'profile_team.user_id': 'ProfileId',
   'venue_merged.into_id': 'VenueId',
 };
@@ -86,14 +86,14 @@ const kindOfOne: Readonly<Record<string, Kind>> = {
 type Column = {
   readonly table: string;
   readonly column: string;
-  /** What its foreign key refers to. */
+  /** The column that its foreign key references. */
   readonly target: { readonly table: string; readonly column: string } | null;
 };
 
 /**
- * Gives the columns that hold ids their types, in the types of tables that kysely-codegen wrote with `string`. A name
- * says more than a foreign key: artists and venues are rows of `profile`.
- * @throws Error when a table or column named above is gone
+ * Types the id columns that kysely-codegen wrote as `string`. A column's name is more precise than its foreign key:
+ * artists and venues are rows of `profile`.
+ * @throws Error when a table or column named above no longer exists
  */
 export async function typeIdColumns(db: Db, generated: string): Promise<string> {
   const columns = await listUuidColumns(db);

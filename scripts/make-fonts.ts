@@ -1,9 +1,10 @@
 /**
- * Subsets the two typefaces into `src/platform/ui/fonts/` and writes `src/platform/ui/styles/fonts.css` beside them.
- * Run it after changing the characters or the axes below: `node scripts/make-fonts.ts`.
+ * Subsets the two typefaces into `src/platform/ui/fonts/` and writes `src/platform/ui/styles/fonts.css`. Run it after
+ * changing the characters or axes below: `node scripts/make-fonts.ts`.
  *
- * Anybody is pinned to one weight and keeps its width axis (the design never uses a second weight), which
- * halves it. Letters beyond Latin-1 sit in two further files that browsers fetch only when a page has them.
+ * The typeface Anybody is pinned to one weight, because the design never uses a second, and keeps its width axis.
+ * This halves its size. Letters beyond Latin-1 are in two other files that browsers fetch only for pages that need
+ * them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -40,11 +41,11 @@ async function writeSubset(
   console.log(`${name}.woff2`, font.length, 'bytes');
 }
 
-/** Event names and headings look like this: letters by their frequency in running English. */
+/** Sample text for event names and headings, with the letter frequencies of English. */
 const sample =
   'the night freight lineup where hosted by more like this next up in Los Angeles slow listeners club tickets';
 
-/** Widths of Helvetica equal Arial's and Liberation Sans's, glyph by glyph; pdfkit carries them as AFM. */
+/** Helvetica's widths equal those of Arial and Liberation Sans, glyph by glyph; pdfkit includes them as AFM. */
 function fallbackWidth(afm: string) {
   const widths = new Map<string, number>();
   for (const [, code, width] of readFileSync(fromRoot(afm), 'utf8').matchAll(/^C (\d+) ; WX (\d+)/gm)) {
@@ -61,7 +62,10 @@ interface OpenFont {
   layout(text: string): { advanceWidth: number };
 }
 
-/** The `size-adjust` and overrides that make Arial take the room of `source` at these axes, so nothing moves on swap. */
+/**
+ * Computes the `size-adjust` and overrides that make Arial take the same space as `source` at these axes, so nothing
+ * shifts on swap.
+ */
 async function fallbackMetrics(source: string, afm: string, axes: Record<string, number>) {
   const sfnt = await subsetFont(readFileSync(fromRoot(source)), latin, { targetFormat: 'sfnt' });
   const font = (fontkit.create(sfnt) as unknown as OpenFont).getVariation(axes);

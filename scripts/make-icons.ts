@@ -1,7 +1,7 @@
 /**
  * Writes `src/platform/ui/icons.tsx`: one component per Phosphor icon (MIT) that the product uses, so that a page
- * carries only its own. Add a name below (https://phosphoricons.com) and run `node scripts/make-icons.ts`.
- * The small control glyphs are taken in bold; the suffix is left out of their component's name.
+ * loads only its own. Add a name below (https://phosphoricons.com) and run `node scripts/make-icons.ts`. Small
+ * control icons use the bold weight; their component's name omits the suffix.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -33,12 +33,12 @@ const { icons } = JSON.parse(
 const componentName = (name: string) =>
   `Icon${name.replace(/-bold$/, '').replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 
-/** Only the path data is kept: every icon of the set is one or more filled paths on a 256 grid. */
+/** Keeps only the path data: every icon of the set is one or more filled paths on a 256 grid. */
 function pathData(name: string) {
   const body = icons[name]?.body;
-  if (!body) throw new Error(`There is no Phosphor icon called "${name}"`);
+  if (!body) throw new Error(`No Phosphor icon is named "${name}"`);
   const paths = [...body.matchAll(/<path fill="currentColor" d="([^"]+)"\/>/g)].map((match) => match[1]);
-  if (paths.length !== 1) throw new Error(`"${name}" is not a single path: ${body}`);
+  if (paths.length !== 1) throw new Error(`"${name}" isn't a single path: ${body}`);
   return paths[0];
 }
 

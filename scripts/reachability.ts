@@ -1,4 +1,7 @@
-/** Which pages each role must reach from `/` through links and menus, and which of them a walk did not reach (REA-01). */
+/**
+ * Lists the pages that each role must be able to reach from `/` through links and menus, and finds those that a crawl
+ * didn't reach (REA-01).
+ */
 import { adminWords } from '#modules/admin/copy.ts';
 import { eventSectionRoles, profileSectionIds, settingsSectionIds } from '#app/web/manage/section-lists.ts';
 import { patternOf, routePatterns } from './routes-of-pages.ts';
@@ -10,7 +13,7 @@ const signedIn: Who = ['fan', 'host', 'doorManager', 'artist', 'admin'];
 const everyone: Who = ['guest', ...signedIn];
 const hosts: Who = ['host'];
 
-/** A route with sections names them: each is a page of its own. The first is where the address without one leads. */
+/** A route with sections lists them, because each is its own page. The first is the page without a section. */
 type Rule = Who | { readonly sections: Readonly<Record<string, Who>> } | { readonly notLinked: string };
 
 const all = (ids: readonly string[], who: Who) => ({
@@ -24,7 +27,7 @@ const eventSections = Object.fromEntries(
   ]),
 ) as Readonly<Record<string, Who>>;
 
-/** Every route of the product: a new one without a line here fails the crawl, and the test of this table. */
+/** Every route of the product. A new route without a line here fails the crawl and the test of this table. */
 export const routeRules: Readonly<Record<string, Rule>> = {
   '/': everyone,
   '/$text/{-$version}': all(
@@ -81,7 +84,7 @@ export const routeRules: Readonly<Record<string, Rule>> = {
   '/venues/new': signedIn,
 };
 
-/** Routes without a rule, and rules without a route. */
+/** Finds routes without a rule, and rules without a route. */
 export function unclassified(routes: readonly string[] = routePatterns()): string[] {
   const ruled = Object.keys(routeRules);
   return [
@@ -90,7 +93,7 @@ export function unclassified(routes: readonly string[] = routePatterns()): strin
   ];
 }
 
-/** The pages that a role must reach, as `patternOf` names them. */
+/** Lists the pages that a role must reach, named as by `patternOf`. */
 export function requiredPages(role: Role): string[] {
   return Object.entries(routeRules).flatMap(([route, rule]) => {
     if ('notLinked' in rule) return [];
@@ -103,13 +106,13 @@ export function requiredPages(role: Role): string[] {
   });
 }
 
-/** The kind of page behind an address, without what only narrows it. The first section is the page without one. */
+/** Returns the kind of page behind a URL, without filters. The first section is the page without one. */
 export function pageOf(address: string): string {
   const pattern = patternOf(address, 1).pattern ?? address;
   return pattern.replace(/\?.*$/, '').replace(/\/(?:overview|account)?$/, '') || '/';
 }
 
-/** For each kind of page, the kinds that it links to. */
+/** The kinds of pages that each kind links to. */
 export type LinkGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function reachableFrom(links: LinkGraph, start = '/'): ReadonlySet<string> {
@@ -118,7 +121,7 @@ export function reachableFrom(links: LinkGraph, start = '/'): ReadonlySet<string
   return reached;
 }
 
-/** What a role must reach and cannot, by the links that were found as that role. */
+/** Lists the pages that a role must reach but can't, by the links found as that role. */
 export function unreachable(role: Role, links: LinkGraph): string[] {
   const reached = reachableFrom(links);
   return requiredPages(role).filter((page) => !reached.has(page));

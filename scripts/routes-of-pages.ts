@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The addresses of the pages as their files name them: `events.$code.$id.{-$slug}`, split at the dots. */
+/** The page routes, from their file names: `events.$code.$id.{-$slug}`, split at the dots. */
 const routes = readdirSync(join(import.meta.dirname, '../src/app/web/routes'))
   .filter((file) => file.endsWith('.tsx') && !file.startsWith('__'))
   .map((file) => file.replace(/\.tsx$/, '').split('.'))
   .map((segments) => (segments.at(-1) === 'index' ? segments.slice(0, -1) : segments))
-  // What is named goes before what may be any word, and what begins with a name before what does not.
+  // Fixed segments come before parameters, and segments with a prefix before those without.
   .toSorted((one, other) => opennessOf(one) - opennessOf(other));
 
 function opennessOf(segments: readonly string[]): number {
@@ -21,14 +21,14 @@ const isOptional = (segment: string) => segment.startsWith('{-');
 /** `/events/$code/$id/{-$slug}` */
 export const routePatterns = (): string[] => routes.map((segments) => `/${segments.join('/')}`).toSorted();
 
-/** Those that need no id. */
+/** Routes without an id. */
 export const addressesOfRoutes = (): string[] =>
   routes
     .map((segments) => segments.filter((segment) => !isOptional(segment)))
     .filter((segments) => !segments.some(isOpen))
     .map((segments) => `/${segments.join('/')}`);
 
-/** Which kind of page an address is, and how many of its kind are looked at; no pattern for what is no page. */
+/** Returns a URL's kind of page and how many of this kind to open. URLs that aren't pages have no pattern. */
 export function patternOf(address: string, perPattern: number): { pattern?: string; most: number } {
   const { pathname, searchParams } = new URL(address, 'http://here');
   const words = pathname.split('/').filter(Boolean);
@@ -42,10 +42,10 @@ export function patternOf(address: string, perPattern: number): { pattern?: stri
       ),
   );
   if (!route) return { most: 0 };
-  // Sections and texts are pages of their own; ids and slugs are not.
+  // Each section and text is its own page; ids and slugs aren't.
   const named = route.map((segment, at) => (/section|text/.test(segment) ? (words[at] ?? '') : segment));
   const names = [...new Set(searchParams.keys())].toSorted().join(',');
-  // A search that is narrowed in one more way is no other page.
+  // Another filter doesn't make another page.
   const pattern = `/${named.join('/')}${names && `?${names.includes(',') ? 'several' : names}`}`;
   return { pattern, most: named.some(isOpen) && !names ? perPattern : 1 };
 }

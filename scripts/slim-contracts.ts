@@ -7,13 +7,13 @@ const contractFile = /\/src\/(?:modules\/[\w-]+(?:\/[\w-]+)?|platform|app)\/(?:[
 const callMakers = new Set(['call', 'documentCall']);
 
 /**
- * Takes the schemas out of the contracts. Web code needs only a call's method and path, its refusals, limits and plain
- * constants; the schemas stay on the server and in the types. So zod never reaches a browser.
+ * Removes the schemas from the contracts. Web code needs only a call's method and path, its refusals, limits and
+ * plain constants; the schemas stay on the server and in the types. So zod never reaches a browser.
  *
- * In a contract the shape of `call(line, shape)` becomes `{}`, and every other top-level constant that is made with zod,
- * with a schema maker of the kit, or from such a constant becomes `undefined`. Imports that only the schemas needed go,
- * too: a chunk takes in whatever its modules import, and would carry the contracts of half the features. Tables that
- * read others are marked as pure, so that they go where nobody uses them.
+ * In a contract the shape of `call(line, shape)` becomes `{}`, and every other top-level constant that is created
+ * with zod, with a schema helper of the platform, or from such a constant becomes `undefined`. Imports that only the
+ * schemas needed are removed too: a chunk includes whatever its modules import, and would otherwise carry the
+ * contracts of half the modules. Tables that read others are marked as pure, so that unused ones are removed.
  */
 export function slimContracts(): Plugin {
   return {
@@ -27,7 +27,7 @@ export function slimContracts(): Plugin {
   };
 }
 
-/** @param program the module as a syntax tree, with its types already stripped. */
+/** @param program the module's syntax tree, with its types already stripped. */
 export function slimContract(code: string, program: Node): string {
   const statements = program.body as Node[];
   const schemaNames = new Set(statements.flatMap(importedSchemaMakers));
@@ -56,14 +56,14 @@ type Cut = { start: number; end: number; put: string };
 const emptyCut = ({ start, end }: Node): Cut => ({ start, end, put: '' });
 const put = (text: string, at: number): Cut => ({ start: at, end: at, put: text });
 
-/** Whether the bundler would keep an object that nobody uses, because reading a field could do something. */
+/** Whether the bundler would keep an unused object, because reading a field could have side effects. */
 const readsOthers = (object: Node) =>
   (object.properties as Node[]).some(
     ({ type, value }) =>
       type === 'SpreadElement' || ((value as Node).object as Node | undefined)?.type === 'Identifier',
   );
 
-/** Whether nothing that stays mentions what a statement imports. */
+/** Whether no remaining code uses a statement's imports. */
 function isIdleImport(statement: Node, statements: readonly Node[], isCut: (node: Node) => boolean): boolean {
   if (statement.type !== 'ImportDeclaration') return false;
   const names = new Set(localNames(statement));
@@ -75,7 +75,7 @@ function localNames(statement: Node): string[] {
   return (statement.specifiers as { local: { name: string } }[]).map(({ local }) => local.name);
 }
 
-/** Local names that a contract imports to make schemas: zod itself, and `listOf`, `wireId` and their like. */
+/** Local names that a contract imports to build schemas: zod itself, and `listOf`, `wireId` and similar. */
 function importedSchemaMakers(statement: Node): string[] {
   if (statement.type !== 'ImportDeclaration') return [];
   const from = (statement.source as unknown as { value: string }).value;
@@ -109,7 +109,7 @@ function mentions(
   return Object.entries(node).some(([field, value]) => isChild(node, field) && mentions(value, names, isCut));
 }
 
-/** Property names (`{ name: … }`, `.name`) are no mentions of a constant of that name. */
+/** Property names (`{ name: … }`, `.name`) don't refer to a constant of that name. */
 function isChild(node: Node, field: string): boolean {
   if (node.computed) return true;
   return (

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Makes what every page begins with smaller, in ways that change nothing people see. */
+/** Shrinks the code that every page loads first, without visible changes. */
 export function slimFrame(): Plugin[] {
   return [
     {
@@ -25,10 +25,10 @@ export function slimFrame(): Plugin[] {
   ];
 }
 
-/** The router reads the routes of the generated tree without their names. */
+/** The router reads the generated routes without their names. */
 export function slimRouteTree(code: string): string {
   const children = /(const rootRouteChildren[^=]*= )\{([^}]*)\}/;
-  if (!children.test(code)) throw new Error('The route tree is written in another way now.');
+  if (!children.test(code)) throw new Error('The format of the generated route tree has changed.');
   return code.replace(
     children,
     (_all, declared: string, list: string) => `${declared}[${list.replaceAll(/\w+:\s*(?=\w)/g, '')}]`,

@@ -1,6 +1,6 @@
 /**
- * Writes the types of all tables and the description of the schema from a freshly migrated database. Run it after
- * adding a migration: `npm run tables`.
+ * Writes the types of all tables and the schema's documentation from a freshly migrated database. Run it after adding
+ * a migration: `npm run tables`.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ try {
     ['--url', database.url],
     ['--camel-case'],
     ['--type-mapping', JSON.stringify({ int8: 'number', xid8: 'string' })],
-    // The tables of the migrator and of the queue are theirs.
+    // The migrator and the queue own these tables.
     ['--exclude-pattern', '{migration,graphile_worker.*}'],
     ['--out-file', types],
   ];

@@ -1,6 +1,7 @@
 /**
- * Takes the pictures of the product: those that the pages for fans, creators, communities and artists show, in both
- * themes, and those of the README, in the dark. `node scripts/take-pictures.ts http://localhost:4400 [name…]` beside a product that runs with its demo city.
+ * Takes the product's screenshots: those on the pages for fans, creators, communities and artists, in both themes,
+ * and those in the README, in dark mode. Run `node scripts/take-pictures.ts http://localhost:4400 [name…]` while an
+ * instance runs with its demo city.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { findBrowser } from '../tests/find-browser.ts';
 
 const folder = join(import.meta.dirname, '../src/app/web/marketing/pictures');
 const readmeFolder = join(import.meta.dirname, '../docs/pictures');
-/** Pixels, at two to a CSS pixel: wide ones are of a desk, tall ones of a phone. */
+/** In pixels, two per CSS pixel. Wide ones show a desktop, tall ones a phone. */
 const shapes = {
   wide: { width: 1200, height: 780, kept: 1280 },
   tall: { width: 390, height: 700, kept: 640 },
@@ -23,7 +24,7 @@ type Shot = {
   readonly name: string;
   readonly shape: keyof typeof shapes;
   readonly path: string;
-  /** Who looks; nobody signed in unless told. */
+  /** The signed-in demo person. Default: signed out. */
   readonly as?: (typeof demoPeople)[number]['role'];
   readonly prepare?: (page: Page) => Promise<unknown>;
 };
@@ -107,7 +108,7 @@ async function showLineup(page: Page) {
 
 const [base = 'http://localhost:4400', ...wanted] = process.argv.slice(2);
 const found = await findBrowser();
-if (!found) throw new Error('There is no browser to take pictures with.');
+if (!found) throw new Error('No browser was found for the screenshots.');
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
   executablePath: found.executablePath,
@@ -134,7 +135,7 @@ async function take({ name, shape, path, as, prepare }: Shot, theme: 'dark' | 'l
   if (as) {
     const { key } = demoPeople.find(({ role }) => role === as)!;
     const answer = await page.request.post('/api/auth/demo', { data: { key }, headers: { origin: base } });
-    if (!answer.ok()) throw new Error(`${name}: nobody could be signed in (${answer.status()})`);
+    if (!answer.ok()) throw new Error(`${name}: sign-in failed (${answer.status()})`);
   }
   await page.goto(path, { waitUntil: 'networkidle' });
   await prepare?.(page);

@@ -1,4 +1,4 @@
-/** Prints each place where a source crosses a wall of the architecture, and fails when there is one. */
+/** Prints each violation of the architecture and fails when there is one. */
 import { findLargeFacades } from './facades.ts';
 import { findIdFaults } from './ids.ts';
 import { findImportFaults, findUnknownModules } from './imports.ts';

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 
 type Listed = { readonly owner: string; readonly definition: DomainEventDefinition };
 
-/** Every definition that an `events.ts` exports, by type. */
+/** Lists every definition that an `events.ts` exports, by type. */
 export async function listDomainEvents(sources: readonly Source[]): Promise<Listed[]> {
   const files = sources.filter(({ path }) => /^src\/(?:modules\/.*|platform)\/events\.ts$/.test(path));
   const listed = new Map<DomainEventDefinition, string>();
@@ -31,7 +31,7 @@ function ownerOf(path: string): string {
   return place.slice === place.module ? place.module : `${place.module}/${place.slice}`;
 }
 
-/** Types that two definitions have, and types that subscribers expect and nobody defines. */
+/** Finds types that are defined twice, and types that subscribers expect but no module defines. */
 export function findEventFaults(listed: readonly Listed[], subscribers: readonly Subscriber[]): string[] {
   const types = listed.map(({ definition }) => definition.type);
   const twice = types.filter((type, place) => types.indexOf(type) !== place);
@@ -41,7 +41,7 @@ export function findEventFaults(listed: readonly Listed[], subscribers: readonly
   return [...twice.map((type) => `${type} is defined twice`), ...unknown];
 }
 
-/** Places that write the outbox or name a domain event other than by `publish` and a literal. */
+/** Finds code that writes to the outbox, or names a domain event, other than through `publish` and a literal. */
 export function findStringPublishes(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => path.startsWith('src/') && !/\.test\.tsx?$/.test(path))
@@ -51,12 +51,12 @@ export function findStringPublishes(sources: readonly Source[]): string[] {
       const composed = [...text.matchAll(/(?<!function )\bdefineDomainEvent\((?!\s*'[a-z]\w*\.\w+',)/g)];
       return [
         ...(writes ? [`${path} writes to the outbox: use publish().`] : []),
-        ...composed.map(() => `${path} defines a domain event whose type is no literal.`),
+        ...composed.map(() => `${path} defines a domain event whose type isn't a literal.`),
       ];
     });
 }
 
-/** `docs/domain-events.md`. */
+/** Generates `docs/domain-events.md`. */
 export function describeDomainEvents(listed: readonly Listed[], subscribers: readonly Subscriber[]): string {
   const sections = listed.map(({ definition, owner }) => {
     const names = subscribers
@@ -77,7 +77,7 @@ export function describeDomainEvents(listed: readonly Listed[], subscribers: rea
     '',
     'Written by `npm run docs:events`. A module defines its domain events in an `events.ts`, publishes them with',
     '`publish` in the transaction of the change, and others get them with `subscribe`: at least once, in order of commit.',
-    'Leased subscribers run from the outbox itself, the rest as jobs of the queue.',
+    'Leased subscribers run from the outbox itself, the others as jobs of the queue.',
     '',
     ...sections,
   ].join('\n');

@@ -2,7 +2,7 @@ import { isTest, withoutComments, type Source } from './sources.ts';
 
 const codecs = 'src/platform/ids.ts';
 
-/** How an id was decoded by hand before each kind had its codec, and how prefixes are written by hand. */
+/** Patterns of hand-written decoding, and of hand-written prefixes. Each kind of id has a codec. */
 const handmade: readonly [pattern: RegExp, what: string][] = [
   [/\b(?:fromWire|toWire)\b/, 'decodes an id'],
   [/\bindexOf\(':'\) \+ 1\)|\blastIndexOf\(':'\)/, 'takes a prefix off an id'],
@@ -11,7 +11,7 @@ const handmade: readonly [pattern: RegExp, what: string][] = [
   [/['"`](?:user:us-west-2|event:backbeat):/, 'writes a prefix'],
 ];
 
-/** Prefixes go on and off in the codecs alone: contracts use them for what callers send, answers through `encode`. */
+/** Finds ids decoded or prefixed outside the codecs. Contracts parse incoming ids; answers use `encode`. */
 export function findIdFaults(sources: readonly Source[]): string[] {
   return sources
     .filter(

@@ -3,13 +3,13 @@ import { moduleNames, modules, type ModuleRules } from './modules.ts';
 import { importsOf, isTest, placeOf, type Place, type Source } from './sources.ts';
 
 const aliases = /^#(app|modules|platform)\//;
-/** Packages that only run on a server, and packages that only run in a browser. */
+/** Packages that run only on a server, and packages that run only in a browser. */
 const serverOnly =
   /^(?:node:|pg$|kysely|fastify|@fastify\/|sharp$|nodemailer|@backbeat\/(?:demo-music|embedded-postgres|poster-press|stripe-emulator)$|pdfkit$|graphile-worker)/;
 const webOnly =
   /^(?:react(?:-dom)?(?:\/|$)|@tanstack\/react|@base-ui\/|@stripe\/|@backbeat\/stripe-emulator\/browser$)/;
 
-/** The path that a specifier leads to, or undefined for a package. */
+/** Resolves a specifier to a path, or to undefined for a package. */
 export function resolveImport(from: string, specifier: string): string | undefined {
   if (aliases.test(specifier)) return `src/${specifier.slice(1)}`;
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
@@ -17,8 +17,8 @@ export function resolveImport(from: string, specifier: string): string | undefin
 }
 
 /**
- * What the sources import and must not, one line each. Aliases, relative and deep paths are judged alike: by where
- * they lead. Tests may enter any module, but not the other side.
+ * Finds forbidden imports, one line each. Aliases, relative and deep paths are resolved first. Tests may import any
+ * module, but not the other side.
  */
 export function findImportFaults(
   sources: readonly Source[],
@@ -58,7 +58,7 @@ function faultOfPath(
   if ('side' in from && 'side' in to && !isFree) {
     if (from.side !== to.side && from.side !== 'shared' && to.side !== 'shared')
       return 'server and web never import each other.';
-    // The command line of the app stands above both sides.
+    // The app's command line may use both sides.
     if (from.side === 'shared' && to.side !== 'shared' && from.area !== 'app')
       return 'shared files import shared files only.';
   }
@@ -94,11 +94,11 @@ function findUnusedArrows(used: ReadonlySet<string>, rules: Readonly<Record<stri
   return Object.entries(rules).flatMap(([name, { mayUse }]) =>
     mayUse
       .filter((other) => !used.has(`${name} ${other}`))
-      .map((other) => `${name} may use ${other} and does not: delete the arrow.`),
+      .map((other) => `${name} may use ${other} but doesn't: delete the arrow.`),
   );
 }
 
-/** Circles among modules, and among the slices of one module. */
+/** Finds cycles among modules, and among the slices of one module. */
 function findCircles(
   slices: ReadonlyMap<string, ReadonlySet<string>>,
   rules: Readonly<Record<string, ModuleRules>>,
@@ -117,7 +117,7 @@ function findCircles(
   return circles;
 }
 
-/** Modules without rules, and rules without a module. */
+/** Finds modules without rules, and rules without a module. */
 export function findUnknownModules(sources: readonly Source[]): string[] {
   const found = new Set(
     sources.flatMap(({ path }) => {

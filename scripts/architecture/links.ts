@@ -15,7 +15,7 @@ const untypedLinks = new Set([
 const canLink = /@tanstack\/react-router|#platform\/ui\/link\.ts|<Link|navigate\(/;
 const linkFields = new Set(['to', 'params', 'search', 'state']);
 
-/** Each place where a link escapes its type: a cast, or a link of the router that takes any path. */
+/** Finds links that escape their type: a cast, or a router link that takes any path. */
 export function findLinkFaults(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path, text }) => path !== typedLinks && !isTest(path) && canLink.test(text))

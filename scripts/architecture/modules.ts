@@ -1,10 +1,10 @@
-/** What a module may import of others, and the tables of others that its SQL may read. */
+/** The modules that a module may import, and the tables of others that its SQL may read. */
 export type ModuleRules = {
   readonly mayUse: readonly string[];
   readonly mayRead: readonly string[];
 };
 
-/** Every module, each below those that use it: an arrow never points down. */
+/** Every module, above the ones that it uses. */
 export const modules: Readonly<Record<string, ModuleRules>> = {
   identity: {
     mayUse: [],

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { importsOf, isTest, placeOf, type Source } from './sources.ts';
 
-/** What the manifest of a package declares. */
+/** The relevant part of a package's manifest. */
 export type Manifest = {
   readonly dependencies: readonly string[];
   readonly devDependencies: readonly string[];
@@ -26,7 +26,10 @@ export function readManifests(): Map<string, Manifest> {
   );
 }
 
-/** Imports of packages that their manifest does not declare, one line each. Tests and tools may use devDependencies. */
+/**
+ * Finds imports of packages that the manifest doesn't declare, one line each. Tests and tools may use
+ * devDependencies.
+ */
 export function findManifestFaults(
   sources: readonly Source[],
   manifests: ReadonlyMap<string, Manifest> = readManifests(),
@@ -42,7 +45,7 @@ export function findManifestFaults(
     return importsOf(source)
       .filter((specifier) => !specifier.startsWith('.') && !specifier.startsWith('node:'))
       .filter((specifier) => !allowed.has(packageOf(specifier)))
-      .map((specifier) => `${source.path} imports ${specifier}: its package.json does not declare it.`);
+      .map((specifier) => `${source.path} imports ${specifier}: its package.json doesn't declare it.`);
   });
 }
 

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
 
-/** A source file: its path from the root of the repository, with `/`, and its text. */
+/** A source file: its path from the repository root, with `/`, and its text. */
 export type Source = { readonly path: string; readonly text: string };
 
 /** The side that a file runs on; `shared` files run on both. */
 export type Side = 'shared' | 'server' | 'web';
 
-/** Where a file stands. A module with a single slice keeps it at its root: then `slice` is the module's name. */
+/** The location of a file. A module with a single slice keeps it at its root; `slice` is then the module's name. */
 export type Place =
   | { readonly area: 'platform'; readonly side: Side }
   | {
@@ -24,7 +24,7 @@ export type Place =
 
 export const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
 
-/** Every source that the architecture governs. */
+/** Lists every source that the architecture governs. */
 export function readSources(): Source[] {
   return globSync('{src,packages}/**/*.{ts,tsx}', { exclude: ['**/node_modules/**', '**/*.gen.ts'] })
     .map((path) => path.replaceAll('\\', '/'))
@@ -58,7 +58,7 @@ export function placeOf(path: string): Place {
 
 const imports = new WeakMap<Source, readonly string[]>();
 
-/** Each specifier that a file imports, types included: static, dynamic and re-exported. */
+/** Lists a file's import specifiers: static, dynamic and re-exported, including types. */
 export function importsOf(source: Source): readonly string[] {
   const known = imports.get(source) ?? readImports(source);
   imports.set(source, known);
@@ -78,7 +78,7 @@ function readImports({ path, text }: Source): string[] {
   return [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported, ...dynamic];
 }
 
-/** The text with its comments blanked out, so that words in them are not read as SQL. */
+/** Blanks out comments, so that words in them aren't read as SQL. */
 export function withoutComments({ path, text }: Source): string {
   let result = text;
   for (const { start, end } of parseSync(path, text).comments)

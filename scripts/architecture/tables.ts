@@ -31,8 +31,8 @@ const reads =
   /\b(?:from|join(?:\s+lateral)?|using)\s+(\w+)\b(?!\s*\()|,\s*(\w+)\s+\w{1,3}\b|\b(?:selectFrom|(?:inner|left|right|full|cross)Join|from|using)\(\s*\[?\s*['"`](\w+)/g;
 
 /**
- * Tables that a module writes and does not own, reads without a declaration in `mayRead`, or declares and does not
- * read; in raw SQL, in Kysely and as the table of a queue, one line each.
+ * Finds tables that a module writes but doesn't own, reads without declaring them in `mayRead`, or declares without
+ * reading them. Covers raw SQL, Kysely and queue tables, one line each.
  */
 export function findTableFaults(
   sources: readonly Source[],
@@ -59,7 +59,7 @@ export function findTableFaults(
   }
   for (const [name, { mayRead }] of Object.entries(rules))
     for (const table of mayRead)
-      if (!used.has(`${name} ${table}`)) faults.push(`${name} may read ${table} and does not: delete it.`);
+      if (!used.has(`${name} ${table}`)) faults.push(`${name} may read ${table} but doesn't: delete it.`);
   return faults;
 }
 
@@ -70,7 +70,7 @@ function tablesIn(text: string, pattern: RegExp, owners: ReadonlyMap<string, str
 
 const sqlPattern = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
 
-/** SQL and stores in the app, which only composes modules: their tables have an owner, which gets the statement. */
+/** Finds SQL and stores in the app, which only composes modules. Each statement belongs to the table's owner. */
 export function findSqlInApp(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
     if (placeOf(source.path).area !== 'app' || isTest(source.path)) return [];

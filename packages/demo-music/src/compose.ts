@@ -18,7 +18,7 @@ export type Score = {
 const stepsPerBar = 16;
 const velocities: Record<string, number> = { X: 1, x: 0.75, o: 0.42 };
 
-/** Writes the whole song: every part comes in at its time, and the drums rest once before the end. */
+/** Composes the whole track: parts enter one by one, and the drums pause once before the end. */
 export function compose(style: GenreStyle, seconds: number, random: Random): Score {
   const [slowest, fastest] = style.tempo;
   const tempo = Math.round(slowest + random() * (fastest - slowest));
@@ -128,7 +128,7 @@ function chordsIn(bar: Bar, style: GenreStyle, chord: number, harmony: Harmony, 
   });
 }
 
-/** A bar of melody as scale steps from the chord: `undefined` is a breath. */
+/** A bar of melody as scale steps from the chord. `undefined` is a rest. */
 type Motif = readonly (number | undefined)[];
 
 function motifOf(style: GenreStyle, random: Random): Motif {

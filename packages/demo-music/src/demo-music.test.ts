@@ -12,7 +12,7 @@ const digestOf = (bytes: Uint8Array | Float32Array) =>
     .update(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     .digest('hex');
 
-test('the same seed is the same song, byte for byte; another seed or genre is another song [DEM-01]', () => {
+test('the same seed gives the same track, byte for byte; another seed or genre gives another [DEM-01]', () => {
   const song = { seed: 7, genre: 'cumbia', seconds: 4 };
   const first = digestOf(synthesize(song));
   expect(digestOf(synthesize({ ...song }))).toBe(first);
@@ -21,7 +21,7 @@ test('the same seed is the same song, byte for byte; another seed or genre is an
 });
 
 describe('every genre', () => {
-  test.each(genres)('%s sounds, stays below the ceiling, and ends in silence', (genre) => {
+  test.each(genres)("%s is audible, doesn't clip, and ends in silence", (genre) => {
     const pcm = synthesize({ seed: 20, genre, seconds: 6 });
     let peak = 0;
     let energy = 0;
@@ -40,7 +40,7 @@ describe('every genre', () => {
   });
 });
 
-test('a preview is a thirty second MP3 at 64 kbit/s with 64 bars of waveform, rendered in a worker thread [DEM-01]', async () => {
+test('a preview is a thirty-second MP3 at 64 kbit/s with 64 waveform bars, rendered in a worker thread [DEM-01]', async () => {
   const { mp3, peaks } = await renderPreview({ seed: 3, genre: 'techno' });
   expect(secondsOf(mp3)).toBeCloseTo(30, 0);
   expect(mp3.byteLength).toBeLessThan(245_000);
@@ -49,7 +49,7 @@ test('a preview is a thirty second MP3 at 64 kbit/s with 64 bars of waveform, re
   expect(new Set(peaks).size).toBeGreaterThan(12);
 });
 
-test('the encoder adds nothing of its own to the bytes', async () => {
+test('the encoder adds no metadata', async () => {
   const pcm = synthesize({ seed: 1, genre: 'folk', seconds: 2 });
   expect(digestOf(await encodeMp3(pcm))).toBe(digestOf(await encodeMp3(pcm)));
 });

@@ -17,7 +17,7 @@ export type Drum =
   | 'lowConga'
   | 'cowbell';
 
-/** Adds one stroke to the bus; `at` in seconds, `velocity` 0 to 1. */
+/** Adds one hit to the bus; `at` in seconds, `velocity` 0 to 1. */
 export function playDrum(bus: Float32Array, drum: Drum, at: number, velocity: number, random: Random): void {
   const { seconds, sound } = kit[drum];
   const start = Math.floor(at * sampleRate);
@@ -33,7 +33,7 @@ type Sound = (random: Random) => (time: number) => number;
 const noise = (random: Random) => random() * 2 - 1;
 const sine = (turns: number) => Math.sin(2 * Math.PI * turns);
 
-/** A drum skin: a tone that falls from `from` above `to` hertz. */
+/** A drum skin: a tone that falls from `from` Hz to `to` Hz. */
 function skin(to: number, from: number, fall: number, decay: number): (time: number) => number {
   return (time) => sine(to * time + (from / fall) * (1 - Math.exp(-time * fall))) * Math.exp(-time * decay);
 }

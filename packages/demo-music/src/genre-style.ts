@@ -21,7 +21,7 @@ export type GenreStyle = {
   readonly scales: readonly [ScaleName, ...ScaleName[]];
   /** Scale degrees of the chords, 0 for the tonic, one per bar. */
   readonly progressions: readonly [readonly number[], ...(readonly number[])[]];
-  /** How late the off sixteenths come, as a share of a sixteenth. */
+  /** Delay of the off-beat sixteenths, as a share of a sixteenth. */
   readonly swing: number;
   readonly drums: Partial<Record<Drum, string>>;
   readonly bass: { readonly patch: PatchName; readonly patterns: readonly [string, ...string[]] };
@@ -37,8 +37,8 @@ export type GenreStyle = {
     readonly chords: number;
     readonly lead: number;
   };
-  /** 0 dry, 1 a cathedral. */
+  /** Reverb: 0 is dry, 1 a cathedral. */
   readonly room: number;
-  /** How much the kick pushes the rest down: 0 to 1. */
+  /** Sidechain depth, 0 to 1: how much the kick ducks the other parts. */
   readonly pump: number;
 };

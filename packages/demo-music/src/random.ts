@@ -1,7 +1,7 @@
-/** A number in [0, 1): the same sequence for the same seed on every machine. */
+/** Returns numbers in [0, 1): the same sequence for the same seed on every machine. */
 export type Random = () => number;
 
-/** Mulberry32. Songs are kept by their seed, so this must never change. */
+/** Mulberry32. Tracks are stored by seed, so this must never change. */
 export function randomFrom(seed: number): Random {
   let state = seed | 0;
   return () => {

@@ -8,14 +8,14 @@ export type Preview = {
   peaks: readonly number[];
 };
 
-/** Synthesizes and encodes one song in its own worker thread: about a second of work, none of it on the caller's thread. */
+/** Synthesizes and encodes one track in its own worker thread, which takes about a second. */
 export function renderPreview(song: Song): Promise<Preview> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('render-thread.ts', import.meta.url), { workerData: song });
     thread.once('message', resolve);
     thread.once('error', reject);
     thread.once('exit', (code) => {
-      if (code !== 0) reject(new Error(`The rendering thread ended with code ${code}.`));
+      if (code !== 0) reject(new Error(`The rendering thread exited with code ${code}.`));
     });
   });
 }

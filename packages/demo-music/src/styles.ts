@@ -52,10 +52,10 @@ export const styles: Readonly<Record<string, GenreStyle>> = {
   },
 };
 
-/** Every genre with a style of its own. */
+/** Every genre with its own style. */
 export const genres: readonly string[] = Object.keys(styles);
 
-/** Any other genre is played as indie. */
+/** Any other genre falls back to indie. */
 export function styleOf(genre: string): GenreStyle {
   return styles[genre] ?? indie;
 }

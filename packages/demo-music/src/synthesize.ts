@@ -9,15 +9,18 @@ import { playTone, sampleRate } from './tone.ts';
 import type { Note } from './tone.ts';
 
 export type Song = {
-  /** The same seed and genre always give the same song. */
+  /** The same seed and genre always give the same track. */
   seed: number;
   /** A genre slug. */
   genre: string;
-  /** 30 by default. */
+  /** Default 30. */
   seconds?: number;
 };
 
-/** Composes and plays a song: mono samples at `sampleRate`, never beyond ±0.9. About a second of work for thirty of music. */
+/**
+ * Composes and plays a track: mono samples at `sampleRate`, never beyond ±0.9. Takes about a second for thirty
+ * seconds of music.
+ */
 export function synthesize({ seed, genre, seconds = 30 }: Song): Float32Array {
   const random = randomFrom(seed);
   const style = styleOf(genre);
@@ -47,7 +50,7 @@ function played(length: number, patch: PatchName, notes: readonly Note[]): Float
   return bus;
 }
 
-/** Adds a part at its share of the mix, whatever its own loudness was. */
+/** Adds a part at its share of the mix, independent of the part's own loudness. */
 function blend(mix: Float32Array, part: Float32Array, share: number): void {
   const loudness = loudnessOf(part);
   if (loudness === 0) return;
@@ -55,7 +58,7 @@ function blend(mix: Float32Array, part: Float32Array, share: number): void {
   for (let sample = 0; sample < mix.length; sample++) mix[sample]! += part[sample]! * gain;
 }
 
-/** Root mean square over the parts that are not silent, so that a sparse part is not blown up. */
+/** Root mean square over the parts that aren't silent, so that a sparse part isn't amplified too much. */
 function loudnessOf(part: Float32Array): number {
   let energy = 0;
   let sounding = 0;
@@ -66,7 +69,7 @@ function loudnessOf(part: Float32Array): number {
   return sounding === 0 ? 0 : Math.sqrt(energy / Math.max(sounding, part.length / 4));
 }
 
-/** An echo on the dotted eighth and four combs of unequal length. */
+/** Adds a dotted-eighth echo and a reverb of four comb filters of unequal length. */
 function addRoom(mix: Float32Array, amount: number, bar: number): void {
   if (amount === 0) return;
   const dry = mix.slice();
@@ -89,7 +92,7 @@ function comb(mix: Float32Array, dry: Float32Array, delay: number, feedback: num
   }
 }
 
-/** Every kick presses the rest down and lets it up again within a beat. */
+/** Lowers the other parts on every kick and lets them recover within a beat. */
 function duck(mix: Float32Array, score: Score, depth: number): void {
   const recovery = score.bar / 10;
   const kicks = score.drums.filter(({ drum }) => drum === 'kick' || drum === 'deepKick').map(({ at }) => at);
@@ -104,7 +107,7 @@ function duck(mix: Float32Array, score: Score, depth: number): void {
 
 const ceiling = 0.9;
 
-/** Rounds off the peaks, brings the song to full level, and fades its ends. */
+/** Soft-clips the peaks, normalizes the track, and fades its ends. */
 function master(mix: Float32Array): void {
   let peak = 0;
   for (let sample = 0; sample < mix.length; sample++) {

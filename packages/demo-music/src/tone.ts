@@ -1,4 +1,4 @@
-/** Samples per second of everything synthesized: all that 64 kbit/s mono can carry. */
+/** Sample rate of all synthesis: the most that 64 kbit/s mono can carry. */
 export const sampleRate = 32_000;
 
 export type Wave = 'sine' | 'triangle' | 'square' | 'saw' | 'pluck' | 'bell';
@@ -12,11 +12,11 @@ export type Patch = {
   /** 0 to 1. */
   readonly sustain: number;
   readonly release: number;
-  /** Where the low-pass filter opens, as a multiple of the note's own frequency. */
+  /** Initial cutoff of the low-pass filter, as a multiple of the note's frequency. */
   readonly brightness: number;
-  /** How fast the filter closes to a fifth of that; left out, it stays open. */
+  /** How fast the filter closes to a fifth of that. Without it, the filter stays open. */
   readonly dulling?: number;
-  /** Copies of the oscillator, spread apart by `detune` cents. */
+  /** Copies of the oscillator, `detune` cents apart. */
   readonly copies?: number;
   readonly detune?: number;
   /** Cents of vibrato. */
@@ -24,12 +24,12 @@ export type Patch = {
   /** Frequency modulation of a `bell`: its depth, and the modulator's frequency as a multiple of the note's. */
   readonly depth?: number;
   readonly ratio?: number;
-  /** Distortion: 0 is none, 8 is a wall. */
+  /** Distortion: 0 is none, 8 is heavy. */
   readonly drive?: number;
 };
 
 export type Note = {
-  /** Seconds from the start of the song. */
+  /** Seconds from the start of the track. */
   readonly at: number;
   readonly seconds: number;
   /** MIDI pitch: 69 is A at 440 Hz. */
@@ -107,7 +107,7 @@ function waveAt(patch: Patch, phase: number, step: number, time: number): number
   }
 }
 
-/** PolyBLEP: rounds the step of a saw or square so that it does not fold back as false tones. */
+/** PolyBLEP: smooths the step of a saw or square wave to prevent aliasing. */
 function stepResidue(phase: number, step: number): number {
   if (phase < step) {
     const t = phase / step;
@@ -120,7 +120,7 @@ function stepResidue(phase: number, step: number): number {
   return 0;
 }
 
-/** Karplus–Strong: a burst of noise running round a loop as long as the string, softening at every turn. */
+/** Karplus–Strong: a burst of noise in a delay line as long as the string, filtered on every pass. */
 function stringOf(frequency: number): Oscillator {
   const length = Math.max(2, Math.round(sampleRate / frequency));
   const loop = Float32Array.from(

@@ -1,7 +1,9 @@
-/** Seconds listened to at the start of each stretch: short enough to hear single strokes, so that bars differ. */
+/** Seconds analyzed at the start of each stretch: short enough to catch single hits, so that bars differ. */
 const glimpse = 0.08;
 
-/** How loud the song is at so many equal distances: 0 to 100, the loudest always 100 unless all is silent. */
+/**
+ * Returns the loudness at evenly spaced points: 0 to 100, where the loudest is always 100 unless the track is silent.
+ */
 export function waveform(pcm: Float32Array, sampleRate: number, bars = 64): number[] {
   const stretch = pcm.length / bars;
   const loudness = Array.from({ length: bars }, (_, bar) => {

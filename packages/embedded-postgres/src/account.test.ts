@@ -24,8 +24,8 @@ import { ask, type ChildServer, launchInChild } from './launch-in-child.ts';
 import { findPostmaster } from './postmaster.ts';
 
 /**
- * A checkout as `npm ci --ignore-scripts` leaves it, in a folder whose door the tests open and
- * close to other accounts. In /tmp: memory folders of containers do not run programs.
+ * A checkout as `npm ci --ignore-scripts` leaves it, in a folder that the tests open and close to other accounts. In
+ * /tmp, because in-memory folders of containers often forbid running programs.
  */
 const place = mkdtempSync('/tmp/embedded-postgres-account-');
 const checkout = join(place, 'checkout');
@@ -43,18 +43,18 @@ beforeAll(() => {
   writeFileSync(join(checkout, 'package.json'), '{ "type": "module" }');
   copyPackage('pg', import.meta.filename);
   copyPackage(carriedName, import.meta.filename);
-  // A strict umask is another test's matter.
+  // Another test covers a strict umask.
   execFileSync('chmod', ['-R', 'a+rX', checkout]);
 });
 
-/** What the tests make outside of it. */
+/** Folders that the tests create outside of it. */
 const elsewhere: string[] = [];
 
 afterAll(() => {
   for (const folder of [place, ...elsewhere]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** With what it depends on, and without the links that only install scripts make. */
+/** Copies a package with its dependencies, without the links that only install scripts create. */
 function copyPackage(name: string, from: string): void {
   const into = join(checkout, 'node_modules', name);
   if (existsSync(into)) return;
@@ -73,11 +73,11 @@ function findFolder(name: string, from: string): string | undefined {
   return found && realpathSync(found);
 }
 
-/** Root's own home: nobody else may enter. */
+/** Like root's home: no other account may enter. */
 const closeDoor = (): void => chmodSync(place, 0o700);
 const openDoor = (): void => chmodSync(place, 0o755);
 
-/** Stands before the real one on the PATH, as in a container that forbids user namespaces. */
+/** Shadows the real `unshare` on the PATH, as in a container that forbids user namespaces. */
 function withoutUserNamespaces(): Record<string, string> {
   const folder = join(place, 'forbidden');
   mkdirSync(folder, { recursive: true });
@@ -94,7 +94,7 @@ function allowsUserNamespaces(uid = 0): boolean {
   return spawnSync('unshare', args, { cwd: '/', uid, gid: uid }).status === 0;
 }
 
-/** This Node, or a copy of it where the account cannot reach this one. */
+/** This Node, or a copy of it when the account can't reach this one. */
 function nodeFor(uid: number): string {
   if (spawnSync(process.execPath, ['--version'], { cwd: '/', uid, gid: uid }).status === 0)
     return process.execPath;
@@ -103,7 +103,7 @@ function nodeFor(uid: number): string {
   return copy;
 }
 
-/** The account of the server as the machine sees it, and the binary it runs. */
+/** The account and binary of the server, as the operating system reports them. */
 function serverOf(home: string): { uid: number; program: string } {
   const pid = findPostmaster(join(home, 'cluster'))?.pid ?? 0;
   return { uid: statSync(`/proc/${pid}`).uid, program: realpathSync(`/proc/${pid}/exe`) };
@@ -116,7 +116,7 @@ async function works(server: ChildServer): Promise<void> {
 describe.runIf(isRoot())('started by root', () => {
   const unprivileged = findAccounts()[0]?.ids?.uid;
 
-  test('the server gives up the rights of root, and needs no install script', async () => {
+  test("drops root's privileges and needs no install script", async () => {
     openDoor();
     const dataDir = join(place, 'open');
     const server = await launchInChild({ dataDir, checkout });
@@ -126,7 +126,7 @@ describe.runIf(isRoot())('started by root', () => {
   });
 
   test.runIf(allowsUserNamespaces())(
-    'a checkout only root may enter keeps everything in its place',
+    'keeps everything in place in a checkout that only root may enter',
     async () => {
       closeDoor();
       const dataDir = join(place, 'closed');
@@ -137,7 +137,7 @@ describe.runIf(isRoot())('started by root', () => {
     },
   );
 
-  test.runIf(allowsUserNamespaces())('data follow the account that can reach them, to and fro', async () => {
+  test.runIf(allowsUserNamespaces())('moves the data to an account that can reach it, and back', async () => {
     const dataDir = join(place, 'open');
     closeDoor();
     const namespaced = await launchInChild({ dataDir, checkout });
@@ -152,7 +152,7 @@ describe.runIf(isRoot())('started by root', () => {
     await switched.stop();
   });
 
-  test('a closed checkout with data elsewhere has its binaries copied there', async () => {
+  test('copies the binaries of a closed checkout next to its data elsewhere', async () => {
     closeDoor();
     const dataDir = mkdtempSync('/tmp/embedded-postgres-elsewhere-');
     elsewhere.push(dataDir);
@@ -164,7 +164,7 @@ describe.runIf(isRoot())('started by root', () => {
     await server.stop();
   });
 
-  test('a closed checkout with its data inside moves them where an account may enter, and says so', async () => {
+  test('moves the data of a closed checkout to a folder the account may enter, and logs it', async () => {
     closeDoor();
     const dataDir = join(place, 'moving');
     const env = withoutUserNamespaces();
@@ -177,7 +177,7 @@ describe.runIf(isRoot())('started by root', () => {
     await ask(first.url, 'create table stayed (id int)');
     await first.stop();
 
-    // Also when there would be a better way by now.
+    // Even when a better way becomes available.
     openDoor();
     const second = await launchInChild({ dataDir, checkout });
     const third = await launchInChild({ dataDir, checkout });
@@ -187,18 +187,18 @@ describe.runIf(isRoot())('started by root', () => {
     await Promise.all([second.stop(), third.stop()]);
   });
 
-  test('data that no account can reach any more are not taken for missing', async () => {
+  test('never mistakes unreachable data for missing data', async () => {
     openDoor();
     const dataDir = join(place, 'kept');
     mkdirSync(dataDir);
     cpSync(join(place, 'open/cluster'), join(dataDir, 'cluster'), { recursive: true });
     closeDoor();
     const failure = launchInChild({ dataDir, checkout, env: withoutUserNamespaces() });
-    await expect(failure).rejects.toThrow('Install PostgreSQL 15 or newer.');
+    await expect(failure).rejects.toThrow('Install PostgreSQL 15 or later.');
     await expect(failure).rejects.toThrow('Operation not permitted');
   });
 
-  test('an ordinary user runs the server as itself', async () => {
+  test("runs as the current user when that isn't root", async () => {
     openDoor();
     const dataDir = join(place, 'nobody');
     mkdirSync(dataDir);
@@ -209,15 +209,17 @@ describe.runIf(isRoot())('started by root', () => {
     await server.stop();
   });
 
-  test('a folder of another user says what to do', async () => {
+  test('explains what to do about a folder of another user', async () => {
     openDoor();
     const dataDir = join(place, 'of-root');
     mkdirSync(dataDir, { mode: 0o755 });
     const failure = launchInChild({ dataDir, checkout, uid: nobody, node: nodeFor(nobody) });
-    await expect(failure).rejects.toThrow(/permission denied.*Choose a folder that this account may write/);
+    await expect(failure).rejects.toThrow(
+      /permission denied.*Choose a folder that this account can write to/,
+    );
   });
 
-  test.runIf(allowsUserNamespaces(nameless))('a user without a name borrows one', async () => {
+  test.runIf(allowsUserNamespaces(nameless))('borrows a name for a user without one', async () => {
     openDoor();
     const dataDir = join(place, 'nameless');
     mkdirSync(dataDir);
@@ -231,7 +233,7 @@ describe.runIf(isRoot())('started by root', () => {
 
 const installed = [...findBinaries(place)].find((binaries) => !binaries.native);
 
-test.runIf(installed)('without binaries from npm the server of the system is used', async () => {
+test.runIf(installed)("uses the system's server when npm installed no binaries", async () => {
   openDoor();
   rmSync(carried, { recursive: true, force: true });
   const dataDir = join(place, 'system');

@@ -1,27 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
-/** As whom the server runs: PostgreSQL refuses root, and initdb an account without a name. */
+/** The account that the server runs under: PostgreSQL refuses root, and initdb refuses an account without a name. */
 export type Account = {
   readonly name: string;
-  /** Undefined: the account of this process. */
+  /** Undefined for the account of this process. */
   readonly ids?: { readonly uid: number; readonly gid: number };
-  /** A command that runs the rest of its line under the account. */
+  /** A command that runs the rest of its command line under the account. */
   readonly prefix: readonly string[];
 };
 
 export const ownAccount: Account = { name: 'this account', prefix: [] };
 
 /**
- * This process, seen by its children as the unprivileged nobody. Files keep their owner, so it works
- * where no other account may enter, such as a checkout under /root; many containers forbid it.
+ * This process, seen by its children as the unprivileged `nobody`. Files keep their owner, so it works where no other
+ * account may enter, such as a checkout under /root. Many containers forbid it.
  */
 const renamed: Account = {
   name: 'a user namespace',
   prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'],
 };
 
-/** Best first. Root gives up its rights where it can. */
+/** Lists the possible accounts, best first. Root drops its privileges where it can. */
 export function findAccounts(): Account[] {
   if (isRoot()) return [...unprivileged(), renamed];
   return hasName() ? [ownAccount] : [renamed];

@@ -27,7 +27,7 @@ export type Binaries = {
 
 type Carried = Binaries & Required<Pick<Binaries, 'native'>>;
 
-/** What may run here, best first: the version carried by npm, then whatever the system has. */
+/** Yields the candidates, best first: the binaries from npm, then the system's. */
 export function* findBinaries(dataDir: string): Generator<Binaries> {
   const carried = findCarried(dataDir);
   if (carried) yield carried;
@@ -54,11 +54,11 @@ function findPackage(name: string): string | undefined {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
-    return undefined; // an optional dependency: there is none for this platform
+    return undefined; // an optional dependency that doesn't exist for this platform
   }
 }
 
-/** Binaries on macOS look for libraries only beside themselves. */
+/** Binaries on macOS look for libraries only in their own folder. */
 function linkInPlace(binaries: Carried, dataDir: string): Binaries {
   const { folder } = binaries.native;
   try {
@@ -70,8 +70,8 @@ function linkInPlace(binaries: Carried, dataDir: string): Binaries {
 }
 
 /**
- * Makes the links by which binaries find their libraries (`libicuuc.so.60`). The package makes them
- * in an install script, which `npm --ignore-scripts`, npm 12, pnpm and Bun do not run.
+ * Creates the links through which the binaries find their libraries (`libicuuc.so.60`). The package creates them in
+ * an install script, which `npm --ignore-scripts`, npm 12, pnpm and Bun don't run.
  */
 function linkLibraries(native: string, into: string): void {
   mkdirSync(into, { recursive: true });
@@ -82,7 +82,7 @@ function linkLibraries(native: string, into: string): void {
     const library = join(libraries, basename(source));
     if (existsSync(link) && realpathSync(link) === realpathSync(library)) continue;
     rmSync(link, { force: true });
-    // Relative beside the library, so that the folder can be renamed.
+    // Relative next to the library, so that the folder can be renamed.
     symlinkSync(into === libraries ? basename(source) : library, link);
   }
 }
@@ -94,7 +94,7 @@ function readLinks(native: string): { source: string; target: string }[] {
     : [];
 }
 
-/** Copies npm's binaries (50 MB) into a folder that other accounts can reach. Others are there already. */
+/** Copies npm's binaries (50 MB) into a folder that other accounts can reach. System binaries already are in one. */
 export function copyBinaries(binaries: Binaries, home: string): Binaries {
   if (!binaries.native) return binaries;
   const { folder, version } = binaries.native;
@@ -114,7 +114,7 @@ export function copyBinaries(binaries: Binaries, home: string): Binaries {
   return { name: binaries.name, folder: join(copy, 'bin'), libraries: join(copy, 'lib') };
 }
 
-/** A checkout made under a strict umask has files that only their owner may read. */
+/** A checkout created under a strict umask has files that only their owner may read. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -135,7 +135,7 @@ function* findInstalled(): Generator<Binaries> {
   }
 }
 
-/** Debian keeps servers off the PATH, one folder per version; newest first. */
+/** Lists Debian's server folders, newest version first. Debian keeps them off the PATH. */
 function distributionFolders(): string[] {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return [];

@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path';
 import { clusterOf, giveTo, run, type PostgresRuntime } from './runtime.ts';
 
-/** The application's own role and database. The superuser `postgres` is only for operators. */
+/** Creates the application's role and database. The superuser `postgres` is for operators only. */
 function firstStatements(name: string): string {
   // createdb: for scratch databases, such as those of tests.
   return `create role "${name}" login createdb;\ncreate database "${name}" owner "${name}";\n`;
 }
 
 /**
- * Makes the cluster when there is none. It gets its name only when it is complete, so a process
- * killed half-way leaves nothing that looks like one.
+ * Creates the cluster unless it exists. It gets its final name only when it is complete, so a process killed midway
+ * leaves nothing that looks like a cluster.
  */
 export function ensureCluster(runtime: PostgresRuntime, durable: boolean): void {
   const cluster = clusterOf(runtime.home);
@@ -19,7 +19,7 @@ export function ensureCluster(runtime: PostgresRuntime, durable: boolean): void 
   if (existsSync(cluster)) return giveTo(runtime.account, cluster);
 
   const room = `${cluster}.new-${randomBytes(4).toString('hex')}`;
-  // A folder around it, because initdb sets the owner and mode of the cluster itself.
+  // In a folder of its own, because initdb sets the owner and mode of the cluster itself.
   mkdirSync(room, { mode: 0o700 });
   giveTo(runtime.account, room);
   const unfinished = join(room, 'cluster');
@@ -48,7 +48,7 @@ export function ensureCluster(runtime: PostgresRuntime, durable: boolean): void 
   rmSync(room, { recursive: true });
 }
 
-/** Only the socket, and whoever can enter its private folder is trusted. */
+/** Only the socket, which trusts everyone who can enter its private folder. */
 const access = ['--auth-local=trust', '--auth-host=reject', '--no-instructions'];
 
 /** Code point order everywhere. macOS has no C.UTF-8 before PostgreSQL's own. */

@@ -1,9 +1,9 @@
 /**
- * Who keeps the server alive. Every process that uses it holds the write end of one named pipe;
- * the keeper beside the server (`server-process.ts`) reads it, and its end of file means that the
- * last holder has gone, cleanly or by SIGKILL. The kernel does the counting.
+ * Counts the processes that use the server. Each holds the write end of one named pipe. The keeper next to the server
+ * (`server-process.ts`) reads it, and end of file means that the last holder has exited, cleanly or by SIGKILL: the
+ * kernel does the counting.
  *
- * Everything here but dying is done under the start lock, so at most one process joins at a time.
+ * Everything here except exiting happens under the start lock, so at most one process joins at a time.
  */
 import { execFileSync } from 'node:child_process';
 import { closeSync, constants, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
@@ -13,14 +13,14 @@ const { O_NONBLOCK, O_RDONLY, O_RDWR, O_WRONLY } = constants;
 const pollMs = 5;
 const patienceMs = 30_000;
 
-/** An open write end. Children do not inherit it: Node opens files close-on-exec. */
+/** An open write end. Children don't inherit it: Node opens files close-on-exec. */
 export type Hold = number;
 
-/** Makes a new pipe. The caller gives `readEnd` to the keeper and closes its own copy. */
+/** Creates a new pipe. The caller passes `readEnd` to the keeper and closes its own copy. */
 export function openHolders(pipe: string): { hold: Hold; readEnd: number } {
   rmSync(pipe, { force: true });
   execFileSync('mkfifo', ['-m', '600', pipe], { stdio: ['ignore', 'ignore', 'pipe'] });
-  // Opening one end alone waits for the other; with both open at once neither waits.
+  // Opening one end waits for the other; opening both at once doesn't wait.
   const bothEnds = openSync(pipe, O_RDWR);
   const readEnd = openSync(pipe, O_RDONLY);
   const hold = openSync(pipe, O_WRONLY);
@@ -29,10 +29,10 @@ export function openHolders(pipe: string): { hold: Hold; readEnd: number } {
 }
 
 /**
- * Joins the holders of a running server. The keeper answers each line by a byte in `seen`, which
- * proves that it was still reading after this hold was taken, so the server cannot stop under us.
+ * Joins the holders of a running server. The keeper answers each line with a byte in `seen`, which proves that it was
+ * still reading after this hold was taken, so the server can't stop while this process uses it.
  *
- * @returns undefined when no keeper reads the pipe: the server is not running, or is stopping.
+ * @returns undefined when no keeper reads the pipe: the server isn't running, or is stopping.
  */
 export async function joinHolders(pipe: string, seen: string): Promise<Hold | undefined> {
   const hold = tryHold(pipe);
@@ -51,7 +51,7 @@ export async function joinHolders(pipe: string, seen: string): Promise<Hold | un
     if (Date.now() > giveUpAt) {
       closeSync(hold);
       throw new Error(
-        `The keeper of the PostgreSQL server did not answer for ${patienceMs / 1000} s (${pipe}).`,
+        `The keeper of the PostgreSQL server didn't answer for ${patienceMs / 1000} s (${pipe}).`,
       );
     }
     await pause(pollMs);
@@ -87,7 +87,7 @@ function tryHold(pipe: string): Hold | undefined {
   try {
     return openSync(pipe, O_WRONLY | O_NONBLOCK);
   } catch (error) {
-    // ENXIO: a pipe nobody reads. ENOENT: no pipe yet.
+    // ENXIO: the pipe has no reader. ENOENT: the pipe doesn't exist yet.
     if (['ENXIO', 'ENOENT'].includes(codeOf(error))) return undefined;
     throw error;
   }

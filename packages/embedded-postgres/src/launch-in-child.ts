@@ -1,4 +1,4 @@
-/** For tests of what happens between processes: a process of its own that launches PostgreSQL. */
+/** Launches PostgreSQL in a separate process, to test what happens between processes. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -8,20 +8,20 @@ import { Client } from 'pg';
 export type ChildServer = {
   readonly url: string;
   readonly reused: boolean;
-  /** The Node process, which leads a process group of its own. */
+  /** The Node process, the leader of its own process group. */
   readonly pid: number;
-  /** What the launcher logged. */
+  /** Lines that the launcher logged. */
   readonly log: readonly string[];
-  /** SIGKILL, and waits for the end of the process; the server may still be stopping. */
+  /** Sends SIGKILL and waits for the process to exit. The server may still be stopping. */
   kill(): Promise<void>;
-  /** A clean stop, and waits for it. */
+  /** Stops cleanly and waits for the exit. */
   stop(): Promise<void>;
 };
 
 export type ChildOptions = {
   readonly dataDir: string;
   readonly durable?: boolean;
-  /** The copy of this package to run; this one by default. */
+  /** The copy of this package to run. Default: this one. */
   readonly checkout?: string;
   readonly node?: string;
   readonly uid?: number;
@@ -91,7 +91,9 @@ function firstMessage(child: ChildProcess): Promise<Answer> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as Answer));
     child.once('error', reject);
-    child.once('exit', (code, signal) => reject(new Error(`The child ended first (${signal ?? code}).`)));
+    child.once('exit', (code, signal) =>
+      reject(new Error(`The child exited too early (${signal ?? code}).`)),
+    );
   });
 }
 
@@ -105,7 +107,7 @@ export async function ask<Row = Record<string, unknown>>(url: string, statement:
   }
 }
 
-/** The processes whose command line has the text in it. */
+/** Lists the processes whose command line contains the text. */
 export function processesWith(text: string): number[] {
   return commandLines()
     .filter(({ line }) => line.includes(text))
@@ -126,6 +128,6 @@ function commandLineOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    return ''; // ended meanwhile
+    return ''; // exited in the meantime
   }
 }

@@ -11,7 +11,7 @@ import { launchTemporaryPostgres, quickFolder } from './launch-temporary.ts';
 import { findPostmaster, isServing } from './postmaster.ts';
 
 const folder = mkdtempSync(join(quickFolder(), 'embedded-postgres-launch-'));
-/** Made once; the tests start and stop it one after the other. */
+/** Created once; the tests start and stop it in sequence. */
 const dataDir = join(folder, 'data');
 const cluster = join(dataDir, 'cluster');
 
@@ -25,12 +25,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const pidOf = (where: string): number => findPostmaster(where)?.pid ?? 0;
 
-/** Ends when the server has, within ten seconds. */
+/** Waits up to ten seconds for the server to exit. */
 async function serverEnds(where = cluster): Promise<void> {
   await vi.waitFor(() => expect(pidOf(where)).toBe(0), { timeout: 10_000, interval: 20 });
 }
 
-test('a server starts on what it kept, and nothing of it runs after the stop', async () => {
+test('starts on existing data, and leaves no process behind after the stop', async () => {
   const first = await launchPostgres({ dataDir, durable: false });
   expect(first.reused).toBe(false);
   await ask(first.url, 'insert into kept values (1)');
@@ -45,7 +45,7 @@ test('a server starts on what it kept, and nothing of it runs after the stop', a
   await second.stop();
 });
 
-test('the application is no superuser, sorts by code point, and is reached by its private socket only', async () => {
+test("the application isn't a superuser, sorts by code point, and connects through its private socket only", async () => {
   const server = await launchPostgres({ dataDir, durable: false });
   const [facts] = await ask(
     server.url,
@@ -66,7 +66,7 @@ test('the application is no superuser, sorts by code point, and is reached by it
   await server.stop();
 });
 
-test('settings of the caller win over ours', async () => {
+test("the caller's settings override the defaults", async () => {
   const server = await launchPostgres({ dataDir, settings: { jit: 'on', max_connections: 33 } });
   const [row] = await ask(
     server.url,
@@ -102,7 +102,7 @@ test('a second process shares the server and keeps it when the first is killed',
   expect(isServing(pid, cluster)).toBe(false);
 });
 
-test('processes that start at once on an empty folder make one cluster and one server', async () => {
+test('processes that start at once on an empty folder create one cluster and one server', async () => {
   const empty = join(folder, 'at-once');
   const children = await Promise.all([1, 2, 3].map(() => launchInChild({ dataDir: empty })));
   expect(children.filter((child) => !child.reused)).toHaveLength(1);
@@ -111,7 +111,7 @@ test('processes that start at once on an empty folder make one cluster and one s
   await serverEnds(join(empty, 'cluster'));
 });
 
-test('processes that come and are killed all the time always find a server', async () => {
+test('processes that start and get killed constantly always find a server', async () => {
   for (let round = 0; round < 4; round++) {
     const last = await launchInChild({ dataDir });
     const [next] = await Promise.all([launchInChild({ dataDir }), last.kill()]);
@@ -121,17 +121,17 @@ test('processes that come and are killed all the time always find a server', asy
   await serverEnds();
 });
 
-test('no row that was acknowledged is lost when the process is killed while it writes', async () => {
+test('no acknowledged row is lost when the process is killed while writing', async () => {
   const acknowledged: number[] = [];
   for (let round = 0; round < 3; round++) {
     const child = await launchInChild({ dataDir, durable: true });
     const client = new Client({ connectionString: child.url });
-    client.on('error', () => {}); // the server goes away: that is the test
+    client.on('error', () => {}); // the test crashes the server
     await client.connect();
     let killed: Promise<void> | undefined;
     const first = 1000 * (round + 1);
     for (let id = first; ; id++) {
-      // However long a disk takes for one: some are there, and others are on their way.
+      // Works at any disk speed: some rows are committed, others are in flight.
       if (id === first + 5) killed = child.kill();
       const isSaved = await client.query('insert into kept values ($1)', [id]).then(
         () => true,
@@ -150,7 +150,7 @@ test('no row that was acknowledged is lost when the process is killed while it w
   await server.stop();
 });
 
-test('Ctrl-C reaches the process and not its server, so work in flight can end', async () => {
+test('Ctrl-C reaches the process but not its server, so work in flight can finish', async () => {
   const child = await launchInChild({ dataDir });
   process.kill(-child.pid, 'SIGINT');
   const [row] = await ask(child.url, 'select 1 as one from pg_sleep(0.2)');
@@ -158,7 +158,7 @@ test('Ctrl-C reaches the process and not its server, so work in flight can end',
   await child.stop();
 });
 
-test('a postmaster.pid whose number now belongs to another process does not stop a start', async () => {
+test('starts although the pid in postmaster.pid now belongs to another process', async () => {
   const owner = statSync(cluster);
   const stranger: ChildProcess = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid });
   await once(stranger, 'spawn');
@@ -173,11 +173,11 @@ test('a postmaster.pid whose number now belongs to another process does not stop
   await server.stop();
 });
 
-test('a server that crashed is told of, and the next start waits for its busy sessions and recovers', async () => {
+test('logs a crash of the server, and the next start waits for its busy sessions and recovers', async () => {
   const log = vi.fn<(line: string) => void>();
   const server = await launchPostgres({ dataDir, durable: false, log });
   const busy = new Client({ connectionString: server.url });
-  busy.on('error', () => {}); // the server goes away: that is the test
+  busy.on('error', () => {}); // the test crashes the server
   await busy.connect();
   const loop = `do $$ declare start timestamptz := clock_timestamp();
                    begin while clock_timestamp() < start + interval '1 s' loop end loop; end $$`;
@@ -191,7 +191,7 @@ test('a server that crashed is told of, and the next start waits for its busy se
   });
 
   process.kill(pidOf(cluster), 'SIGKILL');
-  const told = expect.stringContaining('PostgreSQL ended by itself');
+  const told = expect.stringContaining('PostgreSQL exited unexpectedly');
   await vi.waitFor(() => expect(log).toHaveBeenCalledWith(told));
   const again = await launchPostgres({ dataDir, durable: false });
   expect(again.reused).toBe(false);
@@ -201,7 +201,7 @@ test('a server that crashed is told of, and the next start waits for its busy se
   await server.stop();
 });
 
-test('a server whose keeper was killed is replaced', async () => {
+test('replaces a server whose keeper was killed', async () => {
   const first = await launchInChild({ dataDir });
   const orphan = pidOf(cluster);
   for (const keeper of processesWith(join(dataDir, 'holders.seen'))) process.kill(keeper, 'SIGKILL');
@@ -214,7 +214,7 @@ test('a server whose keeper was killed is replaced', async () => {
   await server.stop();
 });
 
-/** Found as the superuser; others do not see what a process is for. */
+/** As the superuser; others don't see the backend types. */
 async function checkpointerOf(url: string): Promise<number> {
   const [row] = await ask<{ pid: number }>(
     url.replace('//app@', '//postgres@'),
@@ -225,20 +225,20 @@ async function checkpointerOf(url: string): Promise<number> {
 
 async function loseBackend(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
-  client.on('error', () => {}); // the server ends it: that is the test
+  client.on('error', () => {}); // the server closes it, as the test intends
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   process.kill(rows[0]!.pid, 'SIGKILL');
 }
 
-test('a server whose last user is killed during crash recovery ends, and the next start finds every row', async () => {
+test('a server whose last user is killed during crash recovery stops, and the next start finds every row', async () => {
   for (const afterMs of [0, 20, 60]) {
     const child = await launchInChild({ dataDir });
     const pid = pidOf(cluster);
     await loseBackend(child.url);
     await pause(afterMs);
     await child.kill();
-    // The keeper gives a server that hangs 10 s before SIGQUIT.
+    // The keeper waits 10 s for a hanging server before it sends SIGQUIT.
     await vi.waitFor(() => expect(isServing(pid, cluster)).toBe(false), { timeout: 20_000, interval: 20 });
   }
   const server = await launchPostgres({ dataDir, durable: false });
@@ -246,7 +246,7 @@ test('a server whose last user is killed during crash recovery ends, and the nex
   await server.stop();
 });
 
-test('a server that hangs while it stops is explained, ended and started again', async () => {
+test('logs that a server hangs while stopping, kills it and starts it again', async () => {
   const child = await launchInChild({ dataDir });
   const pid = pidOf(cluster);
   // Without its checkpointer a server cannot finish the last checkpoint.
@@ -258,13 +258,13 @@ test('a server that hangs while it stops is explained, ended and started again',
   const server = await launchPostgres({ dataDir, durable: false, log });
   expect(log.mock.calls.map(([line]) => line)).toEqual([
     `PostgreSQL (process ${pid}) is still stopping after an earlier run. Waiting 3 s.`,
-    'It does not stop, so it is ended now. Saved data is safe: PostgreSQL recovers it as it starts.',
+    "It doesn't stop, so it is killed now. Saved data is safe: PostgreSQL recovers it on the next start.",
   ]);
   expect(await ask(server.url, 'select id from kept where id = 1')).toEqual([{ id: 1 }]);
   await server.stop();
 });
 
-test('a process that joins a server in crash recovery waits until it takes connections', async () => {
+test('a process that joins during crash recovery waits until the server accepts connections', async () => {
   const first = await launchInChild({ dataDir });
   await loseBackend(first.url);
   const second = await launchPostgres({ dataDir, durable: false });
@@ -274,7 +274,7 @@ test('a process that joins a server in crash recovery waits until it takes conne
   await second.stop();
 });
 
-test('a first start that is killed half-way leaves nothing in the way of the next', async () => {
+test("a first start that is killed midway doesn't affect the next", async () => {
   const halfWay = join(folder, 'half-way');
   const started = launchInChild({ dataDir: halfWay }).catch((error: unknown) => String(error));
   const unfinished = () => readdirSync(halfWay).some((name) => name.startsWith('cluster.new-'));
@@ -288,7 +288,7 @@ test('a first start that is killed half-way leaves nothing in the way of the nex
   await server.stop();
 });
 
-test('a folder too long or too odd for a socket is good enough for data', async () => {
+test('stores data in a folder whose path is too long or unusual for a socket', async () => {
   const long = join(folder, `it's a "Nacht", 夜, ${'very '.repeat(20)}long`);
   mkdirSync(long);
   cpSync(cluster, join(long, 'cluster'), { recursive: true });
@@ -301,30 +301,30 @@ test('a folder too long or too odd for a socket is good enough for data', async 
   rmSync(socketFolder, { recursive: true });
 });
 
-test('data of another PostgreSQL are left alone, and the error says what to do', async () => {
+test('leaves data of another PostgreSQL version alone, and the error says what to do', async () => {
   const old = join(folder, 'old');
   mkdirSync(join(old, 'cluster'), { recursive: true });
   writeFileSync(join(old, 'cluster', 'PG_VERSION'), '14\n');
   const advice = { dataDir: '', server: 'Set DATABASE_URL.' };
   const failure = launchPostgres({ dataDir: old, durable: false, advice });
-  await expect(failure).rejects.toThrow('PostgreSQL cannot be started here. Set DATABASE_URL.');
+  await expect(failure).rejects.toThrow("PostgreSQL can't be started here. Set DATABASE_URL.");
   await expect(failure).rejects.toThrow('were written by PostgreSQL 14');
   expect(readdirSync(join(old, 'cluster'))).toEqual(['PG_VERSION']);
 });
 
-test('a server that cannot start says why, in the words of PostgreSQL', async () => {
+test("a failed start reports PostgreSQL's own error", async () => {
   const failure = launchPostgres({ dataDir, settings: { shared_buffers: 'much' } });
   await expect(failure).rejects.toThrow('invalid value for parameter "shared_buffers": "much"');
 });
 
-test('the role and the database are named by the program, in letters that need no quotes', async () => {
+test('names the role and database after the program, in letters that need no quotes', async () => {
   const named = join(folder, 'named');
   const server = await launchPostgres({ dataDir: named, durable: false, name: 'box_office' });
   const [row] = await ask(server.url, 'select current_user as role, current_database() as name');
   expect(row).toEqual({ role: 'box_office', name: 'box_office' });
   await server.stop();
   await expect(launchPostgres({ dataDir: named, name: 'Box "Office"' })).rejects.toThrow(
-    'cannot name a role',
+    "can't be used as the name of a role",
   );
 });
 
@@ -338,7 +338,7 @@ test('a temporary server leaves no files behind', async () => {
   expect(mine()).toEqual([]);
 });
 
-test('temporary servers begin with the data that the first of them prepared', async () => {
+test('temporary servers start with the data that the first of them prepared', async () => {
   const prepared = {
     folder: join(folder, 'prepared'),
     prepare: vi.fn(async (url: string) => void (await ask(url, 'create table ready (id int)'))),
@@ -353,7 +353,7 @@ test('temporary servers begin with the data that the first of them prepared', as
   expect(readdirSync(folder).filter((name) => name.startsWith('prepared'))).toEqual(['prepared']);
 });
 
-test('a preparation that fails is not kept', async () => {
+test("a failed preparation isn't kept", async () => {
   const prepared = {
     folder: join(folder, 'failed'),
     prepare: async () => {
@@ -364,10 +364,12 @@ test('a preparation that fails is not kept', async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('failed'))).toEqual([]);
 });
 
-test('a data folder that cannot be made says what to do, in the words of the program', async () => {
+test("the error for a data folder that can't be created gives the program's own advice", async () => {
   writeFileSync(join(folder, 'a-file'), '');
   const dataDir = join(folder, 'a-file', 'data');
-  await expect(launchPostgres({ dataDir })).rejects.toThrow('Choose a folder that this account may write.');
+  await expect(launchPostgres({ dataDir })).rejects.toThrow(
+    'Choose a folder that this account can write to.',
+  );
   const advice = { dataDir: 'Set DATA_DIR.', server: '' };
   await expect(launchPostgres({ dataDir, advice })).rejects.toThrow('Set DATA_DIR.');
 });

@@ -19,34 +19,34 @@ import {
 import { withStartLock } from './start-lock.ts';
 
 export type RunningPostgres = {
-  /** The address of the application's own role and database, over a socket in a private folder. */
+  /** The URL of the application's own role and database, over a socket in a private folder. */
   readonly url: string;
-  /** Another process had started the server. It runs on until the last of its users has gone. */
+  /** Whether another process had started the server, which runs until the last of its users exits. */
   readonly reused: boolean;
-  /** Gives up this process's use; the last one to do so stops the server and waits for its end. */
+  /** Releases this process's use of the server. The last user stops the server and waits for its exit. */
   stop(): Promise<void>;
 };
 
 export type LaunchOptions = {
-  /** A folder for this server alone; created when missing. */
+  /** A folder for this server only; created when missing. */
   readonly dataDir: string;
-  /** Names the role and the database: lowercase letters, digits and `_`. Default `app`. */
+  /** Name of the role and the database: lowercase letters, digits and `_`. Default `app`. */
   readonly name?: string;
-  /** What errors tell people to do, in the words of your program. */
+  /** Your program's advice, appended to errors. */
   readonly advice?: { readonly dataDir: string; readonly server: string };
-  /** Server settings that replace the defaults, for the process that starts the server. */
+  /** Server settings that override the defaults, if this process starts the server. */
   readonly settings?: Settings;
-  /** False for data that may be lost with the machine or a crash of the server: faster writes. */
+  /** Pass false for data that may be lost when the machine or the server crashes: writes are faster. */
   readonly durable?: boolean;
   readonly log?: (line: string) => void;
 };
 
 const defaultAdvice = {
-  dataDir: 'Choose a folder that this account may write.',
-  server: 'Install PostgreSQL 15 or newer.',
+  dataDir: 'Choose a folder that this account can write to.',
+  server: 'Install PostgreSQL 15 or later.',
 };
 
-/** For a server that shares its machine with the application, on a disk without a moving head. */
+/** For a server that shares its machine with the application, on an SSD. */
 const defaultSettings: Settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -56,7 +56,7 @@ const defaultSettings: Settings = {
   max_parallel_workers_per_gather: 0,
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Errors are answers to the application, which logs them; their statements hold people's data.
+  // Errors go to the application, which logs them. Their statements contain personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
 };
@@ -66,14 +66,15 @@ const fleetingSettings: Settings = { fsync: 'off', synchronous_commit: 'off', fu
 /**
  * Starts PostgreSQL on `dataDir`, or joins the server that another process runs there.
  *
- * The server is shared by all processes that launched it and ends with the last of them, however
- * they end; none of them owns it. Two that start at once make one cluster and one server.
+ * All processes that launched the server share it. It stops with the last of them, however that one exits. Two that
+ * start at once create one cluster and one server.
  *
- * @throws when the folder cannot be written, the name is not allowed, or no PostgreSQL can run here.
+ * @throws when the folder isn't writable, the name isn't allowed, or PostgreSQL can't run here.
  */
 export async function launchPostgres(options: LaunchOptions): Promise<RunningPostgres> {
   const { name = 'app', advice = defaultAdvice } = options;
-  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Error(`"${name}" cannot name a role and a database.`);
+  if (!/^[a-z][a-z0-9_]*$/.test(name))
+    throw new Error(`"${name}" can't be used as the name of a role and a database.`);
   const dataDir = openDataDir(options.dataDir, advice.dataDir);
   const lock = join(dataDir, 'lock');
   return withStartLock(lock, async () => {
@@ -94,7 +95,7 @@ function openDataDir(path: string, advice: string): string {
     return realpathSync(path);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database cannot be kept in ${path}: ${why}. ${advice}`, { cause: error });
+    throw new Error(`Can't keep the database in ${path}: ${why}. ${advice}`, { cause: error });
   }
 }
 
@@ -114,7 +115,7 @@ async function startOwn(
   return startServer(runtime, { ...defaultSettings, ...(!durable && fleetingSettings), ...settings }, log);
 }
 
-/** @returns undefined when no server runs there. @throws when one does and cannot be reached from here. */
+/** @returns undefined when no server runs there. @throws when one runs but this process can't connect. */
 async function joinServer(home: string, name: string): Promise<ServerProcess | undefined> {
   const hold = await joinHolders(holdersOf(home), seenOf(home));
   if (hold === undefined) return undefined;
@@ -124,17 +125,20 @@ async function joinServer(home: string, name: string): Promise<ServerProcess | u
     return undefined;
   }
   const failure = await untilRecovered(urlOf(postmaster.socketFolder, name));
-  // A refusal by the server itself, such as "too many clients", is an answer too.
+  // An error from the server itself, such as "too many clients", means that it runs.
   if (failure === undefined || failure instanceof DatabaseError) return { postmaster, hold };
   letGo(hold);
-  // It died a moment ago, and its keeper had not noticed yet.
+  // It has just exited, and its keeper hasn't noticed yet.
   if (!isServing(postmaster.pid, clusterOf(home))) return undefined;
   throw new Error(
-    `A PostgreSQL server (process ${postmaster.pid}) uses ${home}, but does not answer: ${failure.message}.`,
+    `A PostgreSQL server (process ${postmaster.pid}) uses ${home} but doesn't answer: ${failure.message}.`,
   );
 }
 
-/** Waits for a server that recovers from a crash. @returns why it cannot be reached; undefined when it can. */
+/**
+ * Waits until the server has recovered from a crash. @returns the reason it can't be reached, or undefined when it
+ * can.
+ */
 async function untilRecovered(url: string): Promise<Error | undefined> {
   const giveUpAt = Date.now() + patienceMs;
   for (;;) {

@@ -18,16 +18,16 @@ const memory = '/dev/shm';
 const neededBytes = 2 ** 30;
 
 export type TemporaryOptions = Pick<LaunchOptions, 'name' | 'settings' | 'log'> & {
-  /** What each server begins with. */
+  /** The data that each server starts with. */
   readonly prepared?: {
-    /** Keeps the prepared data for later runs. Name it after everything that `prepare` depends on. */
+    /** Keeps the prepared data for later runs. Its name must include everything that `prepare` depends on. */
     readonly folder: string;
-    /** Fills a new server. Runs only when the folder does not exist yet. */
+    /** Fills a new server. Runs only if the folder doesn't exist yet. */
     readonly prepare: (url: string) => Promise<void>;
   };
 };
 
-/** Launches a server for one run of tests, in memory where there is room. Its stop removes all of its files. */
+/** Launches a server for one test run, in memory if there is room. Stopping it removes all of its files. */
 export async function launchTemporaryPostgres({
   name = 'app',
   prepared,
@@ -61,7 +61,7 @@ async function startFrom(
   return launch();
 }
 
-/** Fills a new cluster and keeps a copy of it. Of two that do so at once, one copy is kept. */
+/** Fills a new cluster and keeps a copy of it. When two processes do so at once, one copy is kept. */
 async function prepareOnce(
   { folder, prepare }: NonNullable<TemporaryOptions['prepared']>,
   dataDir: string,
@@ -70,14 +70,14 @@ async function prepareOnce(
   const server = await launch();
   await prepare(server.url).finally(() => server.stop());
   mkdirSync(dirname(folder), { recursive: true });
-  // The folder gets its name when it is complete.
+  // The folder gets its final name when it is complete.
   const copy = mkdtempSync(`${folder}.new-`);
   cpSync(clusterFolderOf(dataDir), join(copy, 'cluster'), { recursive: true });
   if (!existsSync(folder)) renameSync(join(copy, 'cluster'), folder);
   rmSync(copy, { recursive: true, force: true });
 }
 
-/** Where files cost least: memory, or the disk in containers that have only 64 MB of it. */
+/** The fastest place for files: memory, or the disk in containers whose /dev/shm has only 64 MB. */
 export function quickFolder(): string {
   return hasRoom(memory) ? memory : tmpdir();
 }
@@ -88,7 +88,7 @@ function hasRoom(folder: string): boolean {
   return bavail * bsize >= neededBytes;
 }
 
-/** Removes the files of runs that were killed. Their servers ended with them. */
+/** Removes the files of killed runs. Their servers have already stopped. */
 function removeLeftovers(name: string): void {
   const folderName = new RegExp(`^${name}-test-(\\d+)-`);
   for (const parent of [memory, tmpdir()].filter((folder) => existsSync(folder))) {

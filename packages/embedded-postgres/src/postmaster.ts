@@ -3,17 +3,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** What a server writes about itself into `postmaster.pid`. */
+/** A server's own entries in `postmaster.pid`. */
 export type Postmaster = {
   readonly pid: number;
   readonly socketFolder: string;
-  /** Connections are accepted (a standby accepts them too). */
+  /** Accepts connections (so does a standby). */
   readonly isReady: boolean;
-  /** It was asked to stop, and has not ended yet. */
+  /** Is shutting down. */
   readonly isStopping: boolean;
 };
 
-/** @returns undefined when there is no file, or one that is still being written. */
+/** @returns undefined when the file is missing or incomplete. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -27,17 +27,17 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
   };
 }
 
-/** Whether the process is the PostgreSQL server of this cluster, and not one that got its number later. */
+/** Whether the process is the PostgreSQL server of this cluster, and not another process that reuses its pid. */
 export function isServing(pid: number, cluster: string): boolean {
   return commandLineOf(pid).includes(`/postgres -D ${cluster} `);
 }
 
-/** The address of the server that listens in this folder, for the role and database of the name. */
+/** Returns the URL of the server that listens in this folder, for the role and database of this name. */
 export function urlOf(socketFolder: string, name: string): string {
   return `postgres://${name}@${encodeURIComponent(socketFolder)}/${name}`;
 }
 
-/** @returns why no connection could be made; undefined when one was. */
+/** @returns the reason the connection failed, or undefined when it succeeded. */
 export async function tryConnecting(url: string): Promise<Error | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   try {
@@ -49,7 +49,10 @@ export async function tryConnecting(url: string): Promise<Error | undefined> {
   }
 }
 
-/** Whether a server that starts, recovers or stops gave this answer, or broke off before it could. */
+/**
+ * Whether the failure comes from a server that is starting, recovering or stopping, or closed the connection before
+ * it could answer.
+ */
 export function isNotYetReady(failure: Error | undefined): boolean {
   if (!failure) return false;
   const { code = '' } = failure as NodeJS.ErrnoException;

@@ -16,9 +16,9 @@ import { join } from 'node:path';
 import { type Account, findAccounts, isRoot, ownAccount } from './account.ts';
 import { type Binaries, copyBinaries, findBinaries } from './binaries.ts';
 
-/** Where the server keeps its data, which binaries it runs, and under which account. */
+/** The server's data folder, binaries and account. */
 export type PostgresRuntime = {
-  /** Names the role and the database, and begins the names of shared folders. */
+  /** Name of the role and the database, and prefix of shared folders. */
   readonly name: string;
   readonly home: string;
   readonly binaries: Binaries;
@@ -27,30 +27,30 @@ export type PostgresRuntime = {
 
 export const clusterOf = (home: string): string => join(home, 'cluster');
 
-/** Holds the data of root whose own folder no other account may enter; the last resort. */
+/** The last resort: holds root's data when no other account may enter root's own folder. */
 const sharedHome = (name: string, dataDir: string): string => join('/var/lib', name, shortHash(dataDir));
 const pointerOf = (dataDir: string): string => join(dataDir, 'kept-in');
 
-/** The folder that holds the cluster: `dataDir`, unless an earlier start had to move out of it. */
+/** Returns the folder that holds the cluster: `dataDir`, unless an earlier start had to move out of it. */
 export function homeOf(dataDir: string): string {
   const pointer = pointerOf(dataDir);
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir;
 }
 
-/** Where the data are: the `data_directory` of the server. */
+/** Returns the server's `data_directory`. */
 export const clusterFolderOf = (dataDir: string): string => clusterOf(homeOf(dataDir));
 
 export type RuntimeOptions = {
   readonly name: string;
-  /** Ends the error when no PostgreSQL can run here. */
+  /** Appended to the error when PostgreSQL can't run here. */
   readonly advice: string;
   readonly log: (line: string) => void;
 };
 
 /**
- * Finds the first way to run PostgreSQL that works here, by trying.
+ * Finds the first runtime that works here, by trying each.
  *
- * @throws when none does, naming each and why.
+ * @throws when none works, listing each with the reason.
  */
 export function findRuntime(dataDir: string, { name, advice, log }: RuntimeOptions): PostgresRuntime {
   const failures: string[] = [];
@@ -69,10 +69,10 @@ export function findRuntime(dataDir: string, { name, advice, log }: RuntimeOptio
   }
   const reasons =
     failures.length > 0 ? failures.join('\n  ') : 'no PostgreSQL came with npm, and none is installed';
-  throw new Error(`PostgreSQL cannot be started here. ${advice}\n  ${reasons}`);
+  throw new Error(`PostgreSQL can't be started here. ${advice}\n  ${reasons}`);
 }
 
-/** Whether the binaries run at all, are new enough, and wrote the cluster that is already there. */
+/** Whether the binaries run at all, are recent enough, and match the existing cluster's version. */
 function whyUnfit(binaries: Binaries, cluster: string): string | undefined {
   const version = tryToRun(() => run({ binaries, account: ownAccount }, 'postgres', ['--version']));
   if (version.failure !== undefined) return version.failure;
@@ -85,7 +85,9 @@ function whyUnfit(binaries: Binaries, cluster: string): string | undefined {
     : `the data in ${cluster} were written by PostgreSQL ${written}, not ${major}`;
 }
 
-/** Best first. Each is made only when its turn has come: a copy of the binaries takes a second. */
+/**
+ * Lists runtimes, best first. Each is prepared only when its turn comes, because copying the binaries takes a second.
+ */
 function* runtimesFor(name: string, dataDir: string, binaries: Binaries): Generator<() => PostgresRuntime> {
   const home = homeOf(dataDir);
   const accounts = findAccounts();
@@ -107,13 +109,13 @@ function* runtimesFor(name: string, dataDir: string, binaries: Binaries): Genera
   }
 }
 
-/** @returns why the runtime does not work; undefined when it does. */
+/** @returns the reason the runtime doesn't work, or undefined when it does. */
 function tryRuntime({ home, binaries, account }: PostgresRuntime): string | undefined {
-  if (!canEnter(home, account)) return `${home} is closed to it`;
+  if (!canEnter(home, account)) return `${home} isn't accessible to it`;
   return tryToRun(() => run({ binaries, account }, 'initdb', ['--version'])).failure;
 }
 
-/** Root's own folder need only let the account pass; the cluster inside will belong to it. */
+/** Root's own folder only has to let the account pass; the cluster inside will belong to it. */
 function canEnter(home: string, account: Account): boolean {
   if (!account.ids) return true;
   chmodSync(home, statSync(home).mode | 0o011);
@@ -123,12 +125,14 @@ function canEnter(home: string, account: Account): boolean {
 function settle(runtime: PostgresRuntime, dataDir: string, log: (line: string) => void): PostgresRuntime {
   if (runtime.home !== homeOf(dataDir)) {
     writeFileSync(pointerOf(dataDir), `${runtime.home}\n`);
-    log(`No account that PostgreSQL accepts may enter ${dataDir}: the database is kept in ${runtime.home}`);
+    log(
+      `No account that PostgreSQL accepts can enter ${dataDir}, so the database is kept in ${runtime.home}`,
+    );
   }
   return runtime;
 }
 
-/** Runs one of the binaries to its end. @throws with what it printed when it fails. */
+/** Runs one of the binaries to completion. @throws with its output when it fails. */
 export function run(
   { binaries, account }: Pick<PostgresRuntime, 'binaries' | 'account'>,
   program: string,
@@ -138,7 +142,7 @@ export function run(
   const command = join(binaries.folder, program);
   const [file = command, ...rest] = [...account.prefix, command, ...args];
   return execFileSync(file, rest, {
-    // The folder we stand in may be closed to the account.
+    // The account may not be able to enter the current folder.
     cwd: '/',
     env: environmentOf(binaries),
     ...account.ids,
@@ -148,7 +152,7 @@ export function run(
   });
 }
 
-/** Nothing of ours leaks in (PGDATA, PGPORT), and messages are English whatever the locale. */
+/** Inherits nothing from this process (PGDATA, PGPORT). Messages are English in every locale. */
 export function environmentOf(binaries: Binaries): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '/usr/bin:/bin',
@@ -167,7 +171,7 @@ function tryToRun(attempt: () => string): { output: string; failure?: string } {
   }
 }
 
-/** Gives the account its folder, with everything in it when it came from another account. */
+/** Gives the folder to the account, recursively when it belonged to another. */
 export function giveTo(account: Account, path: string): void {
   const owner = account.ids ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   if (lstatSync(path).uid === owner.uid) return;
@@ -176,12 +180,12 @@ export function giveTo(account: Account, path: string): void {
 }
 
 /**
- * The private folder of the server's socket: whoever can enter it may connect.
+ * Creates the private folder of the server's socket. Anyone who can enter it may connect.
  *
- * @throws when another user took the name of the short one first.
+ * @throws when the short folder belongs to another user.
  */
 export function openSocketFolder({ name, home, account }: PostgresRuntime): string {
-  // Root's TMPDIR may be closed to the account.
+  // The account may not be able to enter root's TMPDIR.
   const short = join(isRoot() ? '/tmp' : tmpdir(), `${name}-${shortHash(home)}`);
   const folder = fitsSocket(join(home, 'run')) ? join(home, 'run') : short;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -196,8 +200,8 @@ export function openSocketFolder({ name, home, account }: PostgresRuntime): stri
 }
 
 /**
- * A socket's whole path may have 103 bytes on macOS and 107 on Linux; and PostgreSQL reads its
- * folder as a list, in which commas and quotes have a meaning.
+ * A socket's path may have 103 bytes on macOS and 107 on Linux. PostgreSQL reads the folder as a list, in which
+ * commas and quotes have a meaning.
  */
 function fitsSocket(folder: string): boolean {
   return Buffer.byteLength(`${folder}/.s.PGSQL.5432`) <= 103 && /^[\w./ @+=-]+$/.test(folder);

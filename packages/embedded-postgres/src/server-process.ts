@@ -24,16 +24,16 @@ export type ServerProcess = {
 };
 
 const pollMs = 5;
-/** Recovery after a crash may take this long; so may the last checkpoint of a busy server. */
+/** Time limit for crash recovery, and for the last checkpoint of a busy server. */
 export const patienceMs = 120_000;
 const crashPatienceMs = 30_000;
-/** The keeper waits so long for an orderly stop. */
+/** How long the keeper waits for an orderly stop. */
 const keeperPatienceSeconds = 10;
-/** A start says nothing of a server that stops within this time, … */
+/** A start logs nothing about a server that stops within this time, … */
 const quietMs = 1_000;
-/** … waits so much longer for it, … */
+/** … waits this much longer for it, … */
 const leftoverMs = 3_000;
-/** … and then gives it so long to end its processes. */
+/** … and then gives it this long to end its processes. */
 const quitMs = 10_000;
 const largestLogBytes = 5_000_000;
 
@@ -42,13 +42,12 @@ export const seenOf = (home: string): string => join(home, 'holders.seen');
 const logOf = (home: string): string => join(home, 'server.log');
 
 /**
- * The keeper: runs the server and, beside it, reads the holders' pipe (descriptor 3) until its last
- * writer has gone; then it stops the server. It outlives a SIGKILL of the process that started it,
- * and being a session of its own, it does not hear the Ctrl-C that lets that process finish its work.
+ * The keeper: runs the server and reads the holders' pipe (descriptor 3) until its last writer has exited; then it
+ * stops the server. It survives a SIGKILL of the process that started it. Because it is a session of its own, it
+ * doesn't receive the Ctrl-C that lets that process finish its work.
  *
- * PostgreSQL 18 hangs for good when it gets SIGINT during crash recovery. Only a server that has
- * recovered has a WAL writer; any other, and one that does not stop in time, gets SIGQUIT: its next
- * start recovers from the log.
+ * PostgreSQL 18 hangs for good when it gets SIGINT during crash recovery. Only a server that has recovered has a WAL
+ * writer. Any other, and one that doesn't stop in time, gets SIGQUIT: its next start recovers from the log.
  */
 const keeper = `
 seen=$1
@@ -89,7 +88,7 @@ exit "$code"
 /**
  * Starts the server and waits until it accepts connections.
  *
- * @throws with the end of its log when it does not.
+ * @throws with the end of its log when it doesn't.
  */
 export async function startServer(
   runtime: PostgresRuntime,
@@ -100,7 +99,7 @@ export async function startServer(
   while (true) {
     const started = await tryStart(runtime, settings, log);
     if (!('failure' in started)) return started;
-    // After a crash its busy sessions live on for a moment, and PostgreSQL waits for no one.
+    // After a crash its busy sessions live for another moment, and PostgreSQL refuses to start meanwhile.
     if (!started.failure.includes('is still in use') || Date.now() > giveUpAt)
       throw new Error(started.failure);
     await pause(100);
@@ -118,7 +117,8 @@ async function tryStart(
   child.once('error', (error) => (course.end = error.message));
   child.once('exit', (code, signal) => {
     course.end = signal ?? `code ${code}`;
-    if (course.isReady && code !== 0) log(`PostgreSQL ended by itself (${course.end}); see ${logOf(home)}`);
+    if (course.isReady && code !== 0)
+      log(`PostgreSQL exited unexpectedly (${course.end}); see ${logOf(home)}`);
   });
 
   const giveUpAt = Date.now() + patienceMs;
@@ -132,7 +132,7 @@ async function tryStart(
   }
   letGo(hold);
   const said = readFileSync(logOf(home)).subarray(logStart).toString().trim();
-  return { failure: `PostgreSQL did not start (${course.end ?? 'it is still not ready'}).\n${said}` };
+  return { failure: `PostgreSQL didn't start (${course.end ?? 'still not ready'}).\n${said}` };
 }
 
 function spawnServer(
@@ -178,9 +178,8 @@ function openLog(home: string): number {
 }
 
 /**
- * Clears what a server without holders left: one that is still stopping or never will, one whose
- * keeper was killed, or a `postmaster.pid` whose number now belongs to another process, which
- * PostgreSQL would take for a running server.
+ * Cleans up after a server without holders: one that is stopping or hangs, one whose keeper was killed, or a
+ * `postmaster.pid` whose pid another process reuses, which PostgreSQL would take for a running server.
  */
 export async function clearLeftover(home: string, name: string, log: (line: string) => void): Promise<void> {
   const cluster = clusterOf(home);
@@ -204,7 +203,9 @@ async function endLeftover(
       `PostgreSQL (process ${pid}) is still stopping after an earlier run. Waiting ${leftoverMs / 1000} s.`,
     );
     if (await isGoneWithin(leftoverMs, pid, cluster)) return;
-    log('It does not stop, so it is ended now. Saved data is safe: PostgreSQL recovers it as it starts.');
+    log(
+      "It doesn't stop, so it is killed now. Saved data is safe: PostgreSQL recovers it on the next start.",
+    );
   }
   process.kill(pid, 'SIGQUIT');
   if (await isGoneWithin(quitMs, pid, cluster)) return;
@@ -212,10 +213,10 @@ async function endLeftover(
   await untilGone(pid, cluster);
 }
 
-/** @throws when the server has not ended after two minutes. */
+/** @throws when the server is still running after two minutes. */
 export async function untilGone(pid: number, cluster: string): Promise<void> {
   if (!(await isGoneWithin(patienceMs, pid, cluster)))
-    throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
+    throw new Error(`PostgreSQL (process ${pid}) doesn't stop.`);
 }
 
 async function isGoneWithin(ms: number, pid: number, cluster: string): Promise<boolean> {

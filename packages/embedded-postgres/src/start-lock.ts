@@ -6,10 +6,10 @@ const patienceMs = 180_000;
 const sqliteBusy = 5;
 
 /**
- * Runs `work` while no other process does so on the same file.
+ * Runs `work` while no other process holds the lock on the same file.
  *
- * Node has no file lock of its own, so the one SQLite takes is borrowed. The kernel drops it when
- * the process dies, however it dies: there is no stale lock to detect.
+ * Node has no file locks, so this uses SQLite's. The kernel releases it when the process exits for any reason, so
+ * there are no stale locks to detect.
  *
  * @throws when another process keeps the lock for three minutes.
  */

@@ -6,7 +6,7 @@ const style = { face: 'display', size: 60, width: 74 } as const;
 const seen = (line: string) =>
   visualRuns(line).map(({ text, rightToLeft }) => (rightToLeft ? `<${text}>` : text));
 
-describe('a line that is read in both directions', () => {
+describe('bidirectional lines', () => {
   test.each([
     ['Night Freight 014', ['Night Freight 014']],
     ['מסיבת גג', ['<מסיבת גג>']],
@@ -18,24 +18,24 @@ describe('a line that is read in both directions', () => {
     expect(seen(line)).toEqual(runs);
   });
 
-  test('its first letter says from where it is read', () => {
+  test('the first letter decides the direction', () => {
     expect(['2026 ליל', '🔥 Night', 'ليلة', '…'].map(isRightToLeft)).toEqual([true, false, true, false]);
   });
 });
 
-describe('every alphabet we have is drawn', () => {
+describe('every supported script is drawn', () => {
   test.each(['Night', 'Łódź', 'Ночь', 'Ελλάδα', 'ليلة', 'לילה', '🔥', '👩‍🎤'])('%s', (text) => {
     const { outline, width } = letterAny(text, style);
     expect(width).toBeGreaterThan(0);
     expect(outline).toMatch(/^M[-\d. MLQCZ]+$/);
   });
 
-  test('what has no letters with us is left out, and nothing breaks', () => {
+  test('letters without a font are left out, and nothing breaks', () => {
     expect(letterAny('東京', style)).toEqual({ outline: '', width: 0 });
     expect(letterAny('', style).outline).toBe('');
   });
 
-  test('arabic letters join: a word is narrower than its letters apart', () => {
+  test('Arabic letters join: a word is narrower than the sum of its letters', () => {
     const apart = [...'ليلة'].reduce((sum, letter) => sum + letterAny(letter, style).width, 0);
     expect(letterAny('ليلة', style).width).toBeLessThan(apart);
   });
@@ -44,7 +44,7 @@ describe('every alphabet we have is drawn', () => {
 describe('a name that is too long', () => {
   const long = 'The Extraordinarily Long and Winding Annual General Assembly of the Understory Society';
 
-  test('no line is wider than its column, and nothing is lost', () => {
+  test('no line is wider than its column, and no text is lost', () => {
     const lines = brokenLines(long, 480, style);
     expect(lines.join(' ')).toBe(long);
     for (const line of lines) expect(letterAny(line, style).width).toBeLessThanOrEqual(480);

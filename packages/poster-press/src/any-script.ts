@@ -15,7 +15,7 @@ type Face = { font: Font; letters: ReadonlySet<number>; scale: number };
 
 let others: Face[] | undefined;
 
-/** Noto is drawn larger in its square than our display face: a little smaller, and they stand together. */
+/** Noto's letters are larger per em than those of our display face. This makes them look the same size. */
 const otherScale = 0.86;
 
 function otherFaces(): Face[] {
@@ -27,7 +27,7 @@ function otherFaces(): Face[] {
 
 const ignored = /[\p{Emoji_Modifier}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/gu;
 
-/** The signs of a letter that are drawn: of a family of emoji the first, of a colored hand the hand. */
+/** The code points of a grapheme that are drawn: the first of an emoji family, the hand of a colored hand. */
 function drawn(letter: string): string {
   const [first = ''] = letter.split('\u200d');
   return first.replaceAll(ignored, '');
@@ -35,7 +35,7 @@ function drawn(letter: string): string {
 
 type Piece = { face: Face; text: string; rightToLeft: boolean };
 
-/** Finds a face for every letter of a line. A letter that none has is left out. */
+/** Finds a font for every letter of a line. Letters without a font are left out. */
 function piecesOf(line: string, own: Face): Piece[] {
   return visualRuns(line).flatMap(({ text, rightToLeft }) => {
     const pieces: Piece[] = [];
@@ -54,7 +54,7 @@ function faceFor(letter: string, own: Face, last: Face | undefined) {
   const text = drawn(letter);
   const has = (face: Face) => [...text].every((sign) => face.letters.has(sign.codePointAt(0)!));
   if (text === '') return undefined;
-  // A space between two words of another alphabet is theirs.
+  // A space between two words of another script uses that script's font.
   if (text === ' ' && last && has(last)) return { face: last, text };
   const face = [own, ...otherFaces()].find(has);
   if (face) return { face, text };
@@ -64,7 +64,7 @@ function faceFor(letter: string, own: Face, last: Face | undefined) {
 
 export type AnyLettering = { outline: string; width: number };
 
-/** One line in any alphabet we have, as an outline that begins at x = 0 and stands on y = 0. */
+/** Outlines one line in any supported script, starting at x = 0 with the baseline at y = 0. */
 export function letterAny(line: string, style: LetteringStyle): AnyLettering {
   const own: Face = { ...ownFace(style), scale: 1 };
   let outline = '';
@@ -116,7 +116,7 @@ function outlineOf(
   return outline;
 }
 
-/** Lines that fit a width: broken at spaces, inside a word only where one is wider than a line. */
+/** Breaks text into lines that fit a width: at spaces, and inside a word only if it is wider than a line. */
 export function brokenLines(text: string, width: number, style: LetteringStyle): string[] {
   const fits = (line: string) => letterAny(line, style).width <= width;
   const lines: string[] = [];
@@ -148,7 +148,7 @@ function brokenWord(word: string, fits: (text: string) => boolean): string[] {
   return [...parts, part];
 }
 
-/** The text, or as much of it as fits, with an ellipsis. */
+/** Returns the text, or as much of it as fits, with an ellipsis. */
 export function shortened(text: string, width: number, style: LetteringStyle): string {
   if (letterAny(text, style).width <= width) return text;
   const letters = lettersOf(text);
@@ -161,14 +161,17 @@ export function shortened(text: string, width: number, style: LetteringStyle): s
   return `${letters.slice(0, fitting).join('').trimEnd()}…`;
 }
 
-/** At most so many lines, in the largest of the sizes that holds all of it; else in the smallest, cut with an ellipsis. */
+/**
+ * Sets at most this many lines in the largest size that holds all of the text, or in the smallest, cut with an
+ * ellipsis.
+ */
 export function clampedLines(
   text: string,
   box: { width: number; height: number },
   lines: { most: number; leading: number; sizes: readonly number[]; style: Omit<LetteringStyle, 'size'> },
 ): { lines: string[]; size: number } {
   const words = new Set(text.split(/\s+/));
-  /** A smaller size may hold a word whole. */
+  /** A smaller size may avoid breaking a word. */
   const isWhole = (line: string) => line.split(' ').every((word) => words.has(word));
   let found: { lines: string[]; size: number } | undefined;
   for (const size of lines.sizes) {

@@ -5,7 +5,7 @@ import type { PaletteName } from './palettes.ts';
 import { randomOf } from './random.ts';
 import { moved, path, picture, rect } from './svg.ts';
 
-/** A square mark for a group or a list: four bars above its name. 1000 × 1000. */
+/** A square mark for a community or a list: four bars above its name. 1000 × 1000. */
 export function cityMark(name: string, paletteName: PaletteName): string {
   const { ground, ink, first, second } = palettes[paletteName];
   const random = randomOf(`mark ${name}`);

@@ -4,7 +4,7 @@ export type Run = { readonly text: string; readonly rightToLeft: boolean };
 const rightward = /\p{L}|\p{N}/u;
 const leftward = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Whether a text is read from right to left: its first letter says so. */
+/** Whether a text reads from right to left, judged by its first letter. */
 export function isRightToLeft(text: string): boolean {
   const first = [...text].find((letter) => /\p{L}/u.test(letter));
   return first !== undefined && leftward.test(first);
@@ -41,14 +41,15 @@ const mirrored: Readonly<Record<string, string>> = {
 };
 
 /**
- * One line as its pieces from left to right, as they are seen: names are short and nested at most once, so this is the
- * part of UAX #9 that they need. Signs between two letters of one direction go with them, others with the line.
+ * Splits a line into pieces in visual order, from left to right. Names are short and nest at most once, so this
+ * implements only the part of UAX #9 that they need: signs between two letters of one direction join them, others
+ * follow the line.
  */
 export function visualRuns(line: string): Run[] {
   const letters = lettersOf(line);
   const base: Direction = isRightToLeft(line) ? 'left' : 'right';
   const own = letters.map(directionOf);
-  // A number stands as it is written, but signs beside it follow the line and not the number.
+  // A number keeps its digit order, but signs next to it follow the line's direction.
   const beside = own.map((direction, at) => (isDigit(letters[at]!) ? base : direction));
   const directions = own.map((direction, at) => {
     if (direction) return direction;

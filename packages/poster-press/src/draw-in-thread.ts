@@ -7,7 +7,7 @@ export type DrawingAnswer = { id: number; images: readonly Uint8Array[] } | { id
 
 type Waiting = { resolve: (images: Buffer[]) => void; reject: (error: Error) => void };
 
-/** One thread per process, started by the first drawing. It never keeps the process alive by itself. */
+/** One thread per process, started by the first drawing. It never keeps the process alive. */
 class DrawingThread {
   readonly #worker = new Worker(new URL('drawing-thread.ts', import.meta.url));
   readonly #waiting = new Map<number, Waiting>();
@@ -21,7 +21,7 @@ class DrawingThread {
     );
     this.#worker.on('exit', () => {
       onEnd();
-      this.#fail(new Error('The drawing thread ended.'));
+      this.#fail(new Error('The drawing thread exited.'));
     });
   }
 
@@ -65,7 +65,7 @@ export function drawInThread(drawing: Drawing, rasters: readonly Raster[]): Prom
   return thread.draw(drawing, rasters);
 }
 
-/** Stops the worker thread for a clean shutdown. Drawings that are still waiting are rejected. */
+/** Stops the worker thread for a clean shutdown and rejects the drawings that are still waiting. */
 export async function endDrawing(): Promise<void> {
   await thread?.end();
 }

@@ -49,7 +49,10 @@ export async function print(drawing: Drawing, rasters: readonly Raster[]): Promi
   );
 }
 
-/** Plates of fine lines hide compression and cost the most bytes. At these qualities a poster for a phone stays below 50 kB. */
+/**
+ * Plates of fine lines hide compression and cost the most bytes. At these qualities a phone-sized poster stays below
+ * 50 kB.
+ */
 function qualityOf(drawing: Drawing): number | undefined {
   if (drawing.kind !== 'poster') return undefined;
   return { rings: 22, flow: 32, halftone: 62 }[choicesFor(drawing.spec).plate as string];

@@ -1,7 +1,7 @@
 /**
- * The twelve stage gels: the color families of posters, cards and pages.
- * `hue` is the OKLCH hue in degrees and `chroma` a share of the theme's; `roomHue` is the hue for dark grounds,
- * where warm gels drop toward red so that they read as rust, not brown.
+ * The twelve stage gels: the color families of posters, cards and pages. `hue` is the OKLCH hue in degrees and
+ * `chroma` a share of the theme's. `roomHue` is the hue for dark backgrounds, where warm gels shift toward red so
+ * that they look like rust, not brown.
  */
 export const gels = {
   amber: { hue: 72, chroma: 1, roomHue: 52 },

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Font, Glyph as FontGlyph } from 'fontkit';
 import { moved, path } from './svg.ts';
 
-/** `display` can be 50 to 150 wide and 650 to 900 heavy; the others come as they are. */
+/** `display` can be 50 to 150 wide and 650 to 900 heavy; the other faces don't vary. */
 type Face = 'display' | 'text' | 'serif' | 'didone';
 
 export type LetteringStyle = {
@@ -18,7 +18,7 @@ export type LetteringStyle = {
   tracking?: number;
 };
 
-/** Text as an outline: the ink starts at x = 0 and stands on y = 0. */
+/** Text as an outline: the ink starts at x = 0, and the baseline is y = 0. */
 export type Lettering = {
   outline: string;
   width: number;
@@ -60,7 +60,7 @@ function baseOf(face: Face): Font {
   return font;
 }
 
-/** Widths are rounded to even units, so a poster shares its cuts with the posters after it. */
+/** Widths are rounded to even units, so that later posters can reuse the cut. */
 function cutOf({ face, width = 100, weight = 850 }: LetteringStyle): Cut {
   const wdth = Math.round(width / 2) * 2;
   const key = face === 'display' ? `${wdth}/${weight}` : face;
@@ -73,14 +73,14 @@ function cutOf({ face, width = 100, weight = 850 }: LetteringStyle): Cut {
   return cut;
 }
 
-/** The font that a style is set in, for those who set lines themselves. */
+/** The font of a style, for callers that lay out lines themselves. */
 export function fontOf(style: Omit<LetteringStyle, 'size'>): Font {
   return cutOf({ ...style, size: 1 }).font;
 }
 
 const measuredWidths = [50, 75, 100, 125, 150] as const;
 
-/** Letters that no accent explains. */
+/** Letters that Unicode doesn't decompose. */
 const plain: Record<string, string> = {
   Ł: 'L',
   ł: 'l',
@@ -98,7 +98,7 @@ const plain: Record<string, string> = {
 
 let printed: ReadonlySet<number> | undefined;
 
-/** Letters as the fonts have them: other alphabets and signs are left out, accents beyond Latin-1 fall off. */
+/** Reduces text to letters that the fonts have: drops other scripts and signs, and accents beyond Latin-1. */
 export function printable(text: string): string {
   const known = (printed ??= new Set(baseOf('display').characterSet));
   const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
@@ -195,12 +195,12 @@ function outlineOf(glyph: Glyph, x: number, scale: number): string {
   return outline;
 }
 
-/** Small letters need the second decimal, large ones do not notice it. */
+/** Small letters need the second decimal. */
 const short2 = (n: number): number => Math.round(n * 100) / 100;
 
 export type Anchor = 'start' | 'middle' | 'end';
 
-/** One line of text at a place; `anchor` says which end of the line is there. */
+/** Draws one line of text; `anchor` says which end of the line is at the given point. */
 export function line(
   text: string,
   x: number,

@@ -8,22 +8,22 @@ export type BlockStyle = {
   /** One color for all lines, or colors taken in turn. */
   fill: string | readonly [string, ...string[]];
   weight?: number;
-  /** Narrowest and widest cut a line may take: 50 to 150. */
+  /** Narrowest and widest cut of a line: 50 to 150. */
   widths?: readonly [narrowest: number, widest: number];
   /** Space between lines, as a share of the box height per line. */
   gap?: number;
   anchor?: 'top' | 'middle' | 'bottom';
 };
 
-/** How much all lines together may be pressed before two of them share one. */
+/** How much all lines together may be compressed before two of them share one. */
 const mostPressed = 1.3;
 
-/** How much a line may be pressed or stretched beyond what the width axis can do. */
+/** How much a line may be compressed or stretched beyond the range of the width axis. */
 const squash = 0.12;
 
 /**
- * Sets each line as wide as the box, by the width axis of the font and not by its size, and shares the height out so
- * that no line is squashed: short words stand wide, long words stand tall.
+ * Makes each line as wide as the box with the font's width axis instead of its size, and distributes the height so
+ * that no line is distorted: short words become wide, long words tall.
  */
 export function lineBlock(lines: readonly string[], box: Box, style: BlockStyle): string {
   const { weight = 850, widths = [50, 150], gap = 0.1, anchor = 'bottom' } = style;
@@ -75,7 +75,7 @@ function measureLine(
   };
 }
 
-/** Joins the two neighbors that are shortest together until all lines, at their lowest, go into the box. */
+/** Joins the two shortest neighbors until all lines, at their minimum height, fit the box. */
 function measureLines(
   lines: readonly string[],
   box: Box,
@@ -95,7 +95,7 @@ function joinShortest(lines: readonly string[]): string[] {
   return [...lines.slice(0, at), joined[at] ?? '', ...lines.slice(at + 2)];
 }
 
-/** Grows or shrinks all lines by one factor, each within its own limits, until they fill the height. */
+/** Scales all lines by one factor, each within its own limits, until they fill the height. */
 function shareHeight(lines: readonly MeasuredLine[], available: number): number[] {
   const at = (factor: number) =>
     lines.map(({ lowest, natural, highest }) => Math.min(highest, Math.max(lowest, natural * factor)));
@@ -103,7 +103,7 @@ function shareHeight(lines: readonly MeasuredLine[], available: number): number[
   return at(bisect(0.2, 5, (factor) => sum(at(factor)) > available));
 }
 
-/** One line that fills its box exactly: the axis does what it can, scaling the small rest. */
+/** Sets one line that fills its box exactly: mostly by the width axis, the small rest by scaling. */
 export function boxedLine(text: string, box: Box, style: LineStyle): string {
   const upper = text.toUpperCase();
   return justified(upper, proportionOf(upper, style.weight ?? 850), box, style);
@@ -135,7 +135,7 @@ export function fittedLine(text: string, inside: { width: number; height: number
   return letter(upper, { ...style, size: 1000 * scale });
 }
 
-/** The largest value between the two for which `tooFar` does not hold yet. */
+/** Returns the largest value between the two for which `tooFar` is false. */
 function bisect(low: number, high: number, tooFar: (value: number) => boolean): number {
   for (let round = 0; round < 20; round++) {
     const middle = (low + high) / 2;
@@ -145,7 +145,10 @@ function bisect(low: number, high: number, tooFar: (value: number) => boolean): 
   return (low + high) / 2;
 }
 
-/** Breaks a name into the lines of a poster: single letters, signs and articles stay with a neighbor, at most about five lines. */
+/**
+ * Breaks a name into the lines of a poster: single letters, signs and articles stay with a neighbor. At most about
+ * five lines.
+ */
 export function linesOf(name: string): readonly string[] {
   const given = name.split(' ');
   const words: string[] = [];

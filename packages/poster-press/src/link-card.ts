@@ -5,7 +5,7 @@ import { letter, type LetteringStyle } from './lettering.ts';
 import { oklch } from './oklch.ts';
 import { moved, path, picture, rect } from './svg.ts';
 
-/** What a link card says. The picture is not drawn: lay it over the card in its box (`pictureBoxes`). */
+/** The text of a link card. The card leaves the picture out: lay it over the card in its box (`pictureBoxes`). */
 export type LinkCardSpec = {
   readonly name: string;
   readonly gel: Gel;
@@ -24,13 +24,13 @@ const width = 1200;
 const height = 630;
 const margin = 56;
 
-/** Where to lay the picture over the card, in pixels. Posters are 4:5. */
+/** The box of the picture on the card, in pixels. Posters are 4:5. */
 export const pictureBoxes = {
   poster: { left: 0, top: 0, width: 504, height },
   square: { left: margin, top: 80, width: 470, height: 470 },
 } as const;
 
-/** The preview card of a link, 1200 × 630: name, kind, when, where and price. */
+/** Draws the preview card of a link, 1200 × 630: name, kind, time, place and price. */
 export function linkCard(spec: LinkCardSpec): string {
   const colors = colorsOf(spec.gel);
   const box = spec.picture && pictureBoxes[spec.picture];
@@ -74,7 +74,7 @@ function colorsOf(gel: Gel) {
   };
 }
 
-/** One line, shortened to the column. Right-to-left text is aligned right. */
+/** Sets one line, shortened to the column. Right-to-left text is aligned right. */
 function set(text: string, column: Column, baseline: number, fill: string, style: LetteringStyle): string {
   const line = letterAny(shortened(text, column.width, style), style);
   const x = column.rightToLeft ? column.left + column.width - line.width : column.left;
@@ -82,7 +82,7 @@ function set(text: string, column: Column, baseline: number, fill: string, style
 }
 
 const sizes = [104, 92, 80, 70, 60, 52, 46];
-/** Alone on the card, a name may be as large as it likes. */
+/** A name alone on the card may use these sizes too. */
 const sizesAlone = [190, 168, 146, 124, ...sizes];
 const leading = 1.02;
 const nameStyle = { face: 'display', width: 74, weight: 850 } as const;
@@ -101,7 +101,7 @@ function name(
     .join('');
 }
 
-/** The price as a ticket stub, notches and all. */
+/** The price as a ticket stub with notches. */
 function stub(price: string, left: number, top: number, colors: ReturnType<typeof colorsOf>): string {
   const words = letter(price, { face: 'text', size: 34 });
   const wide = words.width + 64;

@@ -1,6 +1,6 @@
 import type { Gel } from './gels.ts';
 
-/** `ground` is the paper, `ink` the letters on it; `first` to `third` are the spot colors. */
+/** `ground` is the paper and `ink` the letters on it; `first` to `third` are the spot colors. */
 export type Palette = {
   readonly gel: Gel;
   readonly ground: string;
@@ -133,7 +133,9 @@ export function gelOf(palette: PaletteName): Gel {
   return palettes[palette].gel;
 }
 
-/** The first color with enough contrast to the ground (WCAG; 3 reads as large text), or the one that stands out most. */
+/**
+ * The first color with enough contrast to the ground (WCAG; 3 is enough for large text), or the one with the most.
+ */
 export function legible(ground: string, wanted: readonly [string, ...string[]], enough = 3): string {
   const byContrast = wanted.map((color) => ({ color, contrast: contrastOf(ground, color) }));
   const first = byContrast.find(({ contrast }) => contrast >= enough);

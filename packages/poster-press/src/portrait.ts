@@ -17,7 +17,7 @@ export const portraitGrounds = [
   '#E58BC0',
 ] as const;
 
-/** A face in black ink on a flat color, 600 × 600. The same name always has the same face. */
+/** Draws a face in black ink on a flat color, 600 × 600. The same name always has the same face. */
 export function portrait(
   name: string,
   ground: string = pick(randomOf(`paper ${name}`), portraitGrounds),

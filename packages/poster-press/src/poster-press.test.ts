@@ -23,11 +23,11 @@ const drawings: Drawing[] = [
 
 afterAll(endDrawing);
 
-test('the same drawing is the same picture, byte for byte', () => {
+test('the same drawing gives the same picture, byte for byte', () => {
   for (const drawing of drawings) expect(draw(drawing)).toBe(draw(structuredClone(drawing)));
 });
 
-test('another seed prints another poster of the same night', () => {
+test('another seed prints another poster of the same event', () => {
   const prints = new Set(['a', 'b', 'c', 'd'].map((seed) => poster({ ...night, seed })));
   expect(prints.size).toBe(4);
 });
@@ -41,7 +41,7 @@ describe('every plate', () => {
     }
   });
 
-  test.each(plateNames)('%s can print awkward names', async (plate) => {
+  test.each(plateNames)('%s handles awkward names', async (plate) => {
     const names = [
       'A',
       'שלום',
@@ -64,7 +64,7 @@ test('palettes cover all twelve gels', () => {
   expect(new Set(paletteNames.map(gelOf))).toEqual(new Set(Object.keys(gels)));
 });
 
-test('a poster is 4:5 at every size asked for, a square is square', async () => {
+test('a poster is 4:5 at every size, and a square is square', async () => {
   const sizes = async (drawing: Drawing) => {
     const images = await print(drawing, [
       { width: 320, format: 'webp' },
@@ -84,7 +84,7 @@ test('a poster is 4:5 at every size asked for, a square is square', async () => 
   ]);
 });
 
-test('the thread draws the same as the main thread, and in order', async () => {
+test('the thread draws the same as the main thread, in order', async () => {
   const raster = [{ width: 96, format: 'png' }] as const;
   const [here, there] = await Promise.all([
     Promise.all(drawings.map((drawing) => print(drawing, raster))),

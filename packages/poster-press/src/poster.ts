@@ -41,21 +41,21 @@ export type PosterSpec = {
   venue: string;
   /** Up to three names below the title; only the `woodtype` plate has room for them. */
   support?: readonly string[];
-  /** Chosen from the seed when left out. */
+  /** Default: chosen from the seed. */
   plate?: PlateName;
   palette?: PaletteName;
   /** Another seed gives another print of the same poster. */
   seed: string;
 };
 
-/** A poster is 4:5. A square of the same spec has the same colors. */
+/** A poster is 4:5. A square with the same spec has the same colors. */
 const paper = {
   poster: { width: 1000, height: 1250 },
   square: { width: 1000, height: 1000 },
 } as const;
 export type Paper = keyof typeof paper;
 
-/** The plate and palette that the press picks where the spec names none. */
+/** Returns the plate and palette that are picked when the spec names none. */
 export function choicesFor({
   name,
   seed,

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 
 export type Raster = {
-  /** Pixels; the height follows from the picture. */
+  /** In pixels; the height follows from the aspect ratio. */
   width: number;
   format: 'webp' | 'avif' | 'jpeg' | 'png';
   /** 1 to 100; `png` ignores it. */
@@ -11,8 +11,8 @@ export type Raster = {
 const defaultQuality = { webp: 80, avif: 55, jpeg: 82, png: 100 } as const;
 
 /**
- * Renders a drawing once and encodes it in several sizes and formats, in the order of `rasters`.
- * Only for SVG that this package drew: `sharp` would load what other SVG refers to.
+ * Renders a drawing once and encodes it in several sizes and formats, in the order of `rasters`. Only for SVG drawn
+ * by this package: `sharp` loads files that an SVG refers to.
  */
 export async function rasterizeAll(svg: string, rasters: readonly Raster[]): Promise<Buffer[]> {
   const { default: sharp } = await import('sharp');

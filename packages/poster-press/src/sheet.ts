@@ -2,7 +2,7 @@ import { line, letter } from './lettering.ts';
 import type { Palette } from './palettes.ts';
 import type { Random } from './random.ts';
 
-/** What a plate is given to print: paper, ink, words, and its own luck. */
+/** A plate's input: paper, ink, text and randomness. */
 export type Sheet = {
   readonly width: number;
   readonly height: number;
@@ -17,10 +17,10 @@ export type Sheet = {
   readonly support: readonly string[];
 };
 
-/** Draws over a sheet that is already filled with the ground color. */
+/** Draws on a sheet that is already filled with the ground color. */
 export type Plate = (sheet: Sheet) => string;
 
-/** Date on the left, venue on the right, one line, never touching each other. */
+/** The date on the left and the venue on the right, on one line, never touching. */
 export function imprint(sheet: Sheet, baseline: number, fill: string, sizeInWidth = 0.026): string {
   const { width, margin, date, venue } = sheet;
   const wanted = { face: 'text', size: width * sizeInWidth, tracking: 0.005 } as const;
@@ -31,7 +31,7 @@ export function imprint(sheet: Sheet, baseline: number, fill: string, sizeInWidt
   );
 }
 
-/** Mixed-case lines one under the other, the last one on the baseline, shrunk together to the width. */
+/** Stacks mixed-case lines, the last one on the baseline, shrunk together to fit the width. */
 export function statement(
   sheet: Sheet,
   face: 'serif' | 'didone',

@@ -27,8 +27,8 @@ const height = 800;
 const grid = { across: 64, down: 44, street: 7 };
 
 /**
- * An invented street map, for "somewhere in town" without a map service. Nobody can find a place with it, so it can
- * stand for an address that is hidden. Lay your own pin over the middle.
+ * Draws a made-up street map that reveals no real place, for an address that is hidden, without a map service. Lay
+ * your own pin over the middle.
  */
 export function streetCard(name: string, theme: StreetTheme): string {
   const colors = themes[theme];

@@ -1,4 +1,4 @@
-/** One decimal is a tenth of a poster unit: finer than any raster made of it. */
+/** Rounds to one decimal, a tenth of a poster unit: finer than any raster made of it. */
 export const short = (n: number): number => Math.round(n * 10) / 10;
 
 export function path(d: string, fill: string, attributes = ''): string {
@@ -28,12 +28,12 @@ export function moved(x: number, y: number, content: string): string {
   return `<g transform="translate(${short(x)} ${short(y)})">${content}</g>`;
 }
 
-/** A whole picture; what reaches over the edge is cut by the viewport. */
+/** A complete picture; the viewport clips what overflows. */
 export function picture(width: number, height: number, ground: string, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${rect(0, 0, width, height, ground)}${content}</svg>`;
 }
 
-/** The color `share` of the way from one `#rrggbb` to the other. */
+/** Mixes two `#rrggbb` colors: `share` of the way from one to the other. */
 export function mixed(from: string, to: string, share: number): string {
   const channel = (at: number) => {
     const a = Number.parseInt(from.slice(at, at + 2), 16);

@@ -1,7 +1,7 @@
 -- Up Migration
 
--- The Stripe emulator (PAY-10). It stands for an outside company: no table of the site refers to these tables, and they
--- refer to none of the site. Amounts are in the smallest unit of the currency.
+-- The Stripe emulator (PAY-10) stands in for an outside company: its tables and those of the site don't reference
+-- each other. Amounts are in the smallest unit of the currency.
 create table paygate_customer (
   id text primary key,
   email text,
@@ -14,7 +14,7 @@ create table paygate_customer (
 
 create table paygate_intent (
   id text primary key,
-  -- Who knows it may confirm and read the intent from a browser.
+  -- Lets a browser confirm and read the intent.
   client_secret text not null,
   amount bigint not null check (amount > 0),
   currency text not null,
@@ -30,17 +30,17 @@ create table paygate_intent (
   on_behalf_of text,
   payment_method_id text,
   latest_charge_id text,
-  -- What the latest attempt failed with; gone once another attempt starts.
+  -- The error of the latest attempt; cleared when another attempt starts.
   error_code text,
   decline_code text,
   error_message text,
-  -- The bank's question: where the browser goes, who may answer it, and where it comes back.
+  -- The bank's challenge: its URL, the key that answers it, and the return URL.
   challenge_url text,
   challenge_key text,
   return_url text,
-  -- The card waiting for the bank's answer: brand and last four, never the number.
+  -- The card that waits for the bank's answer: brand and last four digits, never the number.
   challenged_card jsonb,
-  -- When a payment in processing succeeds.
+  -- When a processing payment succeeds.
   settles_at timestamptz,
   canceled_at timestamptz,
   cancellation_reason text,
@@ -48,11 +48,11 @@ create table paygate_intent (
   sequence bigint generated always as identity,
   check ((status = 'processing') = (settles_at is not null))
 );
--- Newest first, and paging by a known intent.
+-- For newest first, and for paging by a known intent.
 create unique index paygate_intent_sequence on paygate_intent (sequence);
--- Search by metadata['orderId'].
+-- For searching by metadata['orderId'].
 create index paygate_intent_metadata on paygate_intent using gin (metadata jsonb_path_ops);
--- What the delivery loop has to settle.
+-- For the delivery loop, which settles due payments.
 create index paygate_intent_settles on paygate_intent (settles_at) where settles_at is not null;
 
 create table paygate_charge (
@@ -66,7 +66,7 @@ create table paygate_charge (
   decline_code text,
   failure_message text,
   payment_method_id text not null,
-  -- Brand, last four, expiry. Never the number.
+  -- Brand, last four digits and expiry, never the number.
   card jsonb not null,
   billing_details jsonb not null default '{}',
   created_at timestamptz not null,
@@ -74,7 +74,7 @@ create table paygate_charge (
   check (refunded = 0 or status = 'succeeded')
 );
 create index paygate_charge_intent on paygate_charge (intent_id);
--- One intent takes money at most once.
+-- An intent is charged at most once.
 create unique index paygate_charge_once on paygate_charge (intent_id) where status <> 'failed';
 
 create table paygate_refund (
@@ -95,7 +95,7 @@ create table paygate_event (
   id text primary key,
   sequence bigint generated always as identity,
   type text not null,
-  -- Exactly the text that is signed and delivered.
+  -- The exact text that is signed and delivered.
   body text not null,
   created_at timestamptz not null
 );
@@ -105,11 +105,11 @@ create table paygate_delivery (
   id bigint generated always as identity primary key,
   event_id text not null references paygate_event (id) on delete cascade,
   due_at timestamptz not null,
-  -- Another process leaves the row alone until then.
+  -- Other processes skip the row until then.
   leased_until timestamptz,
   attempts int not null default 0,
   delivered_at timestamptz,
-  -- Given up, or lost on purpose.
+  -- Given up, or dropped on purpose.
   abandoned_at timestamptz,
   last_answer text
 );

@@ -1,4 +1,4 @@
--- The tables have the name of the package. Only the catalog changes, so this takes no time on a large table.
+-- Names the tables after the package. Only the catalog changes, so this is instant on large tables.
 alter table paygate_charge rename to stripe_emulator_charge;
 alter table paygate_customer rename to stripe_emulator_customer;
 alter table paygate_delivery rename to stripe_emulator_delivery;

@@ -1,4 +1,4 @@
-/** An amount in the smallest unit of its currency as text, without decimals when it is whole: $25, $28.49. */
+/** Formats an amount in the smallest unit of its currency, without decimals when it is whole: $25, $28.49. */
 export function moneyText(amount: number, currency: string): string {
   const style = { style: 'currency', currency } as const;
   const digits = new Intl.NumberFormat('en-US', style).resolvedOptions().maximumFractionDigits ?? 2;

@@ -1,4 +1,4 @@
-/** What the emulator does with a test card (PAY-10). The numbers are the ones Stripe publishes for its test mode. */
+/** How the emulator treats a test card (PAY-10). The numbers are the ones Stripe publishes for its test mode. */
 export type TestCardOutcome =
   | { readonly kind: 'succeeds' }
   | { readonly kind: 'processes' }
@@ -12,10 +12,10 @@ export type TestCardOutcome =
 
 export type TestCard = {
   readonly number: string;
-  /** What happens, in words for the buyer: shown beside the number. */
+  /** The effect, described for the buyer next to the number. */
   readonly effect: string;
   readonly outcome: TestCardOutcome;
-  /** The names that Stripe gives the card for calls from a server. */
+  /** Stripe's names of the card for server-side calls. */
   readonly paymentMethods: readonly string[];
 };
 
@@ -89,8 +89,8 @@ export const testCards: readonly TestCard[] = [
   },
 ];
 
-/** The error for every other number, shown before it leaves the browser. */
-export const realCardRefused = 'This is test mode: do not enter a real card.';
+/** The error for every other number, shown before the number leaves the browser. */
+export const realCardRefused = 'This is test mode: don’t enter a real card.';
 
 /** @param number digits, spaces allowed */
 export function findTestCard(number: string): TestCard | undefined {

@@ -12,7 +12,7 @@ import subsetFont from 'subset-font';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Latin-1 and the punctuation of posters. Letters beyond it are reduced to these by `printable`. */
+/** Latin-1 and the punctuation of posters. `printable` reduces other letters to these. */
 const letters = [range(0x20, 0x7e), range(0xa1, 0xff), '–—‘’“”•…→×★ŒœŁłŠšŽžŸİı'].join('');
 
 const fonts = [
@@ -53,7 +53,7 @@ for (const { file, source, axes } of fonts) {
   await writeFile(new URL(file, import.meta.url), sfnt);
 }
 
-/** Other alphabets, for the cards of links: as they come, because fontkit reads woff2 that it need not vary. */
+/** Other scripts, for link cards: unchanged, because fontkit reads woff2 files that don't need to vary. */
 const asTheyCome = {
   'noto-cyrillic.woff2': 'noto-sans/files/noto-sans-cyrillic-700-normal.woff2',
   'noto-greek.woff2': 'noto-sans/files/noto-sans-greek-700-normal.woff2',
@@ -63,7 +63,7 @@ const asTheyCome = {
 for (const [file, source] of Object.entries(asTheyCome))
   await writeFile(new URL(file, import.meta.url), await readFile(resolve(`@fontsource/${source}`)));
 
-/** Single signs only: joined ones are reduced to their first. */
+/** Single code points only; sequences are reduced to their first. */
 const emoji = [
   range(0x2600, 0x27bf),
   range(0x2b50, 0x2b55),

@@ -4,7 +4,7 @@ import { imprint } from '../sheet.ts';
 import type { Plate } from '../sheet.ts';
 import { path, rect, short } from '../svg.ts';
 
-/** A rainbow of half discs standing on a dark floor. */
+/** A rainbow of half discs on a dark floor. */
 export const arcs: Plate = (sheet) => {
   const { width, height, margin, palette, lines } = sheet;
   const floor = height * 0.6;

@@ -4,7 +4,7 @@ import type { Plate, Sheet } from '../sheet.ts';
 import { mixed, path, rect, short } from '../svg.ts';
 
 const columns = 64;
-/** Each level covers what is higher than this share of the landscape. */
+/** Each level covers the land above this share of the height. */
 const shares = [0.14, 0.3, 0.46, 0.62, 0.78, 0.9];
 
 /** A landscape of cut paper, seen from above; each level drops a shadow on the one below. */
@@ -42,7 +42,7 @@ export const contour: Plate = (sheet) => {
   );
 };
 
-/** Four faint copies, each fallen a little further: as soft as a blur and eight times as fast to paint. */
+/** Four faint copies, each offset further: as soft as a blur and eight times as fast to paint. */
 function shadowOf(outline: string): string {
   return [2, 5, 8, 12]
     .map((fall) => path(outline, '#000', `opacity=".075" transform="translate(0 ${fall})"`))
@@ -64,7 +64,7 @@ function landscapeOf({ width, height, random }: Sheet): Landscape {
   );
 }
 
-/** Marching squares: the part of the land that lies above the level. Whole cells are joined into runs along the row. */
+/** Marching squares: outlines the land above the level. Full cells are joined into runs along the row. */
 function areaAbove(land: Landscape, level: number, cell: number): string {
   let outline = '';
   for (let j = 0; j + 1 < land.length; j++) {

@@ -4,7 +4,7 @@ import { imprint, statement } from '../sheet.ts';
 import type { Plate } from '../sheet.ts';
 import { short } from '../svg.ts';
 
-/** Strings across the sheet, lifted in the middle by something that cannot be seen. */
+/** Strings across the sheet, lifted in the middle by an invisible shape. */
 export const flow: Plate = (sheet) => {
   const { width, height, margin, palette, random } = sheet;
   const noise = noiseOf(random);

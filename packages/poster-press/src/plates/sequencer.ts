@@ -43,7 +43,7 @@ function pattern({ width, margin, palette, random }: Sheet, height: number): str
   return drawn;
 }
 
-/** The kick never misses a beat, the snare never misses the backbeat. */
+/** The kick plays on every beat and the snare on every backbeat. */
 function levelOf(row: number, step: number, drawn: number): number {
   if (row === 1 && step % 8 === 4) return 1;
   if (row === 0 && step % 4 === 0) return Math.max(drawn, 0.9);

@@ -19,7 +19,7 @@ export const xerox: Plate = (sheet) => {
   );
 };
 
-/** Bars of ink row by row; `torn` rows are those the drag pulled furthest. */
+/** Draws bars of ink row by row; `torn` rows are those the drag pulled furthest. */
 function scan({ width, height, margin, random }: Sheet): { still: string; torn: string } {
   const noise = noiseOf(random);
   const rowHeight = (height * 0.74) / rows;

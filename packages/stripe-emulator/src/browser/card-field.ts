@@ -10,14 +10,14 @@ export type CardFieldOptions = {
   readonly onChange: () => void;
 };
 
-/** One labelled input of the card form, with what is wrong with it. */
+/** A labeled input of the card form with its error message. */
 export type CardField = {
   readonly root: HTMLElement;
   readonly input: HTMLInputElement;
   readonly text: () => string;
   readonly fill: (text: string) => void;
   readonly problem: () => CardProblem | undefined;
-  /** Shows what is wrong, or that nothing is. @returns what is wrong */
+  /** Shows the error, or clears it. @returns the error */
   readonly showProblem: () => CardProblem | undefined;
 };
 
@@ -25,7 +25,7 @@ export function makeCardField(options: CardFieldOptions): CardField {
   const { label, autocomplete, placeholder, format, check, onChange } = options;
   const id = newElementId('field');
   const errorId = `${id}-error`;
-  // Without a name, no form of the page sends it anywhere.
+  // Has no name, so no form of the page submits it.
   const input = makeElement('input', {
     id,
     class: 'bb-pay-input',
@@ -68,7 +68,7 @@ export function makeCardField(options: CardFieldOptions): CardField {
     mark(undefined);
     onChange();
   });
-  // Leaving an empty field is no mistake yet.
+  // Leaving an empty field isn't an error yet.
   input.addEventListener('blur', () => {
     if (input.value !== '') mark(check(input.value));
   });

@@ -15,7 +15,7 @@ test.each([
   ['4242-4242 42', '4242 4242 42'],
   ['4242 ', '4242'],
   ['', ''],
-])('the number %o is written %o', (typed, shown) => expect(formatNumber(typed)).toBe(shown));
+])('formats the number %o as %o', (typed, shown) => expect(formatNumber(typed)).toBe(shown));
 
 test.each([
   ['1', '1'],
@@ -29,11 +29,11 @@ test.each([
   ['12/2034', '12 / 34'],
   ['12 / 34', '12 / 34'],
   ['03-34', '03 / 34'],
-])('the expiry %o is written %o', (typed, shown) => expect(formatExpiry(typed)).toBe(shown));
+])('formats the expiry %o as %o', (typed, shown) => expect(formatExpiry(typed)).toBe(shown));
 
-test('the code has four digits at most', () => expect(formatCode('12a345')).toBe('1234'));
+test('limits the security code to four digits', () => expect(formatCode('12a345')).toBe('1234'));
 
-describe('the caret stays behind the digit that was typed', () => {
+describe('keeps the caret behind the digit that was typed', () => {
   test.each([
     ['42424', 5, '4242 4', 6],
     ['42942 4242', 3, '4294 2424 2', 3],
@@ -53,9 +53,9 @@ test.each([
   ['5555 5555 5555 4444', 'test_mode_live_card'],
   ['3782 822463 10005', 'test_mode_live_card'],
   ['4242 4242 4242 4242', undefined],
-])('the number %o: %s [PAY-10]', (typed, code) => expect(checkNumber(typed)?.code).toBe(code));
+])('checks the number %o: %s [PAY-10]', (typed, code) => expect(checkNumber(typed)?.code).toBe(code));
 
-test('every test card passes, and others hear why they do not [PAY-10]', () => {
+test('accepts every test card and explains why other cards are refused [PAY-10]', () => {
   for (const card of testCards) expect(checkNumber(formatNumber(card.number))).toBeUndefined();
   expect(checkNumber('4111111111111111')?.message).toBe(realCardRefused);
 });
@@ -68,7 +68,7 @@ test.each([
   ['10 / 26', 'invalid_expiry_month_past'],
   ['11 / 26', undefined],
   ['01 / 27', undefined],
-])('the expiry %o in November 2026: %s', (typed, code) => {
+])('checks the expiry %o in November 2026: %s', (typed, code) => {
   expect(checkExpiry(typed, new Date(2026, 10, 20))?.code).toBe(code);
 });
 
@@ -76,4 +76,4 @@ test.each([
   ['', 'incomplete_cvc'],
   ['12', 'incomplete_cvc'],
   ['123', undefined],
-])('the code %o: %s', (typed, code) => expect(checkCode(typed)?.code).toBe(code));
+])('checks the security code %o: %s', (typed, code) => expect(checkCode(typed)?.code).toBe(code));

@@ -1,14 +1,14 @@
 import { findTestCard, realCardRefused, testCards } from '../test-cards.ts';
 
-// How card fields are written and checked, without a document.
+// Formats and checks card fields, independent of the DOM.
 
-/** The longest card numbers have 19 digits; groups of four. */
+/** Groups of four digits; the longest card numbers have 19. */
 export function formatNumber(text: string): string {
   const digits = digitsOf(text).slice(0, 19);
   return digits.match(/.{1,4}/g)?.join(' ') ?? '';
 }
 
-/** `1234` → `12 / 34`, `5` → `05`, and what browsers fill in: `12/2034` → `12 / 34`. */
+/** `1234` → `12 / 34`, `5` → `05`, and from browser autofill `12/2034` → `12 / 34`. */
 export function formatExpiry(text: string): string {
   const whole = /^\s*(\d{1,2})\s*[/-]\s*(?:20)?(\d{0,2})\s*$/.exec(text);
   if (whole) {
@@ -29,7 +29,7 @@ export function digitsOf(text: string): string {
 }
 
 /**
- * Formats what was typed and keeps the caret behind the same digit.
+ * Formats the typed text and keeps the caret behind the same digit.
  * @param caret characters before it, in the text as typed
  */
 export function formatTyped(text: string, caret: number, format: (text: string) => string) {
@@ -44,14 +44,14 @@ export function formatTyped(text: string, caret: number, format: (text: string) 
   return { text: formatted, caret: position };
 }
 
-/** What is wrong with a field, in the words and codes of Stripe. */
+/** A field's error, with Stripe's code and message. */
 export type CardProblem = { readonly code: string; readonly message: string };
 
 function problem(code: string, message: string): CardProblem {
   return { code, message };
 }
 
-/** Only published test cards pass: any other number is refused before it leaves the browser (PAY-10). */
+/** Accepts only published test cards: any other number is refused before it leaves the browser (PAY-10). */
 export function checkNumber(text: string): CardProblem | undefined {
   const digits = digitsOf(text);
   if (findTestCard(digits)) return undefined;

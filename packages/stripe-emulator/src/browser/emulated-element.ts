@@ -1,8 +1,8 @@
 type Handler = (event?: unknown) => void;
 
 /**
- * What Stripe's elements have in common: a place on the page and listeners. `ready` is told to late listeners too,
- * because React attaches its own only after the element stands.
+ * What Stripe's elements share: mounting and listeners. Late listeners get `ready` too, because React attaches its
+ * own only after the element is mounted.
  */
 export abstract class EmulatedElement {
   readonly #handlers = new Map<string, Set<Handler>>();
@@ -11,13 +11,13 @@ export abstract class EmulatedElement {
 
   /** Builds the markup. */
   protected abstract build(): HTMLElement;
-  /** Takes options that changed. */
+  /** Applies changed options. */
   abstract update(options: object): this;
   abstract focus(): void;
   abstract clear(): void;
-  /** What listeners of `ready` hear. */
+  /** The payload of `ready`. */
   protected abstract readyEvent(): unknown;
-  /** Told when the element leaves the page for good. */
+  /** Called when the element is destroyed. */
   protected onDestroy: () => void = () => {};
 
   get root(): HTMLElement | undefined {
@@ -26,7 +26,7 @@ export abstract class EmulatedElement {
 
   mount(target: string | HTMLElement): void {
     const place = typeof target === 'string' ? document.querySelector(target) : target;
-    if (!place) throw new Error(`There is no element ${String(target)} to mount into.`);
+    if (!place) throw new Error(`Can't mount into ${String(target)}: no such element.`);
     this.#root = this.build();
     place.replaceChildren(this.#root);
     setTimeout(() => {

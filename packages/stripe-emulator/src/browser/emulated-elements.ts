@@ -12,7 +12,7 @@ import { PaymentElement } from './payment-element.ts';
 
 type GroupOptions = { clientSecret?: string; mode?: string; amount?: number; currency?: string };
 
-/** Where Stripe.js would throw its IntegrationError: a mistake of the page, not of the buyer. */
+/** Stands for Stripe.js's IntegrationError: a mistake of the page, not of the buyer. */
 export class IntegrationError extends Error {
   override readonly name = 'IntegrationError';
 }
@@ -60,7 +60,7 @@ export class EmulatedElements {
     return type === 'expressCheckout' ? (this.#express ?? null) : null;
   }
 
-  /** What the page named, or what the intent says. */
+  /** The amount from the page's options, or else from the intent. */
   async #total() {
     const { amount, currency, clientSecret } = this.#options;
     if (amount !== undefined && currency) return { amount, currency };
@@ -79,19 +79,22 @@ export class EmulatedElements {
     return {};
   }
 
-  /** Checks the card form; a wallet that was confirmed needs no card. */
+  /** Validates the card form. A confirmed wallet needs no card. */
   async submit(): Promise<{ error: StripeError } | { selectedPaymentMethod: string }> {
     if (this.#wallet) {
       this.#isSubmitted = true;
       return { selectedPaymentMethod: 'google_pay' };
     }
-    if (!this.#payment) throw new IntegrationError('There is no PaymentElement to submit.');
+    if (!this.#payment) throw new IntegrationError('Can’t submit: no PaymentElement was created.');
     const error = this.#payment.check();
     this.#isSubmitted = !error;
     return error ? { error } : { selectedPaymentMethod: 'card' };
   }
 
-  /** What is sent to pay: the wallet's card, or the one in the form. @throws IntegrationError when `submit` was forgotten */
+  /**
+   * Returns the payment method: the wallet's card, or the one in the form. @throws IntegrationError when the page
+   * didn't call `submit` first
+   */
   async paymentMethod(): Promise<{ error: StripeError } | { data: { readonly [name: string]: FormValue } }> {
     if (this.#options.mode && !this.#isSubmitted) {
       throw new IntegrationError('elements.submit() must be called before stripe.confirmPayment().');
@@ -112,14 +115,14 @@ export class EmulatedElements {
     return { data: { type: 'card', card, billing_details: formDetails(this.#payment!.billingDetails()) } };
   }
 
-  /** The attempt is over: the card form counts again. */
+  /** Ends the attempt, so that the card form counts again. */
   endAttempt(): void {
     this.#wallet = undefined;
     this.#isSubmitted = false;
   }
 }
 
-/** The details as a form has them; empty ones are left out. */
+/** Flattens the details into form values, without empty ones. */
 function formDetails(details: object): { readonly [name: string]: FormValue } {
   const given = Object.entries(details).filter(([, value]) => value !== null && value !== '');
   return Object.fromEntries(

@@ -50,7 +50,7 @@ type CheckoutProps = {
   readonly onWallet?: (event: StripeExpressCheckoutElementConfirmEvent) => void;
 };
 
-/** The payment step as the checkout builds it, with the real components of Stripe. */
+/** The payment step as the checkout builds it, with Stripe's real React components. */
 function Checkout({ click = {}, payment = {}, redirect = 'if_required', onWallet }: CheckoutProps) {
   const loaded = useStripe();
   const elements = useElements();
@@ -110,7 +110,7 @@ const result = (text: string | RegExp) =>
   waitFor(() => expect(screen.getByLabelText('Result').textContent).toMatch(text), { timeout: 5000 });
 
 describe('the card form', () => {
-  test('a good card is paid without leaving the page [PAY-10]', async () => {
+  test('a valid card is charged without leaving the page [PAY-10]', async () => {
     const { status } = await show();
     typeCard('4242424242424242');
     expect(field('Card number').value).toBe('4242 4242 4242 4242');
@@ -121,7 +121,7 @@ describe('the card form', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  test('a decline is told in the words of the provider, and the next card is paid [PAY-10]', async () => {
+  test("a decline shows the provider's message, and the next card is charged [PAY-10]", async () => {
     await show();
     typeCard('4000 0000 0000 9995');
     purchase();
@@ -131,7 +131,7 @@ describe('the card form', () => {
     await result('succeeded');
   });
 
-  test('an empty form sends nothing and says what is missing, field by field', async () => {
+  test('an empty form sends nothing and shows an error under each missing field', async () => {
     await show();
     purchase();
     await result('validation_error: Your card number is incomplete.');
@@ -158,7 +158,7 @@ describe('the card form', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a card that asks its bank leads there [PAY-10]', async () => {
+  test('a card that needs authentication redirects to the bank [PAY-10]', async () => {
     const { intent, status } = await show();
     typeCard('4000 0027 6000 3184');
     purchase();
@@ -167,21 +167,21 @@ describe('the card form', () => {
     expect(await status()).toBe('requires_action');
   });
 
-  test('a card that takes its time is not called paid', async () => {
+  test("a card that is still processing isn't reported as paid", async () => {
     await show();
     typeCard('4000 0000 0000 0077');
     purchase();
     await result('processing');
   });
 
-  test('a test card is one click away', async () => {
+  test('one click fills in a test card', async () => {
     await show();
     fireEvent.click(screen.getByRole('button', { name: '4242 4242 4242 4242' }));
     purchase();
     await result('succeeded');
   });
 
-  test('the fields tell browsers and phones what they are', async () => {
+  test('the fields have the right autofill and keyboard hints', async () => {
     await show();
     const facts = ['Card number', 'Expiry (MM / YY)', 'Security code'].map((name) => {
       const input = field(name);
@@ -194,7 +194,7 @@ describe('the card form', () => {
     ]);
   });
 
-  test('a form that is set to read-only can neither be typed into nor filled', async () => {
+  test("a read-only form can't be typed into or filled in", async () => {
     await show({ payment: { readOnly: true } });
     fireEvent.click(screen.getByRole('button', { name: '4242 4242 4242 4242' }));
     expect([field('Card number').readOnly, field('Card number').value]).toEqual([true, '']);
@@ -208,7 +208,7 @@ describe('the card form', () => {
     await result('api_connection_error: We could not reach the payment provider');
   });
 
-  test('a form that stands before the order does is checked first, then paid', async () => {
+  test('a form without an order yet is validated first, then charged', async () => {
     const intent = await rig.stripe.paymentIntents.create({ amount: 5599, currency: 'usd' });
     const elements = stripe.elements({ mode: 'payment', amount: 5599, currency: 'usd' });
     const place = document.createElement('div');
@@ -220,7 +220,7 @@ describe('the card form', () => {
     expect((await stripe.confirmPayment(options)).paymentIntent?.status).toBe('succeeded');
   });
 
-  test('where the page asks to be left, it is left for the return address', async () => {
+  test('redirects to the return URL when the page asks to be redirected always', async () => {
     const intent = await rig.stripe.paymentIntents.create({ amount: 5599, currency: 'usd' });
     const elements = stripe.elements({ clientSecret: intent.client_secret! });
     const place = document.createElement('div');
@@ -258,7 +258,7 @@ describe('the wallet', () => {
     return screen.findByRole('dialog', { name: 'Test Pay' });
   };
 
-  test('gives e-mail, phone and billing address, and shows one line per ticket [PAY-05]', async () => {
+  test('returns email, phone and billing address, and shows one line per ticket [PAY-05]', async () => {
     const onWallet = vi.fn<(event: StripeExpressCheckoutElementConfirmEvent) => void>();
     const { intent } = await show({ click: all, onWallet });
     const sheet = await openSheet();
@@ -284,7 +284,7 @@ describe('the wallet', () => {
     });
   });
 
-  test('gives nothing that was not asked for [PAY-05]', async () => {
+  test("returns nothing that the page didn't request [PAY-05]", async () => {
     const onWallet = vi.fn<(event: StripeExpressCheckoutElementConfirmEvent) => void>();
     await show({ onWallet });
     fireEvent.click(within(await openSheet()).getByRole('button', { name: 'Pay $55.99' }));
@@ -297,7 +297,7 @@ describe('the wallet', () => {
     ]);
   });
 
-  test('a sheet that is closed pays nothing, and the card form counts again', async () => {
+  test('closing the sheet charges nothing, and the card form counts again', async () => {
     const { status } = await show({ click: all });
     fireEvent.click(within(await openSheet()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

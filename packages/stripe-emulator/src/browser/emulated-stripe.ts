@@ -11,7 +11,7 @@ import { gatewayClient, type FormValue, type GatewayClient } from './gateway-cli
 
 export type EmulatedStripeOptions = {
   readonly send?: typeof fetch;
-  /** Leaves the page: to the bank, or to the return address. */
+  /** Navigates away: to the bank, or to the return URL. */
   readonly navigate?: (url: string) => void;
 };
 
@@ -23,7 +23,7 @@ type ConfirmOptions = {
 };
 
 /**
- * Stands for Stripe.js over the emulator (PAY-10): as much of it as `@stripe/react-stripe-js` and a checkout with
+ * Replaces Stripe.js with the emulator (PAY-10): implements what `@stripe/react-stripe-js` and a checkout with
  * PaymentElement and ExpressCheckoutElement need. Everything else throws.
  */
 export function emulatedStripe(options: EmulatedStripeOptions = {}): Stripe {
@@ -38,7 +38,7 @@ export function emulatedStripe(options: EmulatedStripeOptions = {}): Stripe {
     retrievePaymentIntent: (clientSecret: string) => client.retrieve(clientSecret),
     handleNextAction: async ({ clientSecret }: { clientSecret: string }) =>
       followNextAction(navigate, await client.retrieve(clientSecret)),
-    // react-stripe-js asks whether these three are there.
+    // react-stripe-js checks that these three exist.
     createToken: absent('createToken'),
     createPaymentMethod: absent('createPaymentMethod'),
     confirmCardPayment: absent('confirmCardPayment'),
@@ -48,7 +48,7 @@ export function emulatedStripe(options: EmulatedStripeOptions = {}): Stripe {
   return stripe as unknown as Stripe;
 }
 
-/** Never settles once the page is being left, as in Stripe.js. */
+/** Never settles while the page navigates away, as in Stripe.js. */
 const leaving = () => new Promise<never>(() => {});
 
 async function confirmPayment(
@@ -78,7 +78,7 @@ async function confirmPayment(
   }
 }
 
-/** What the elements collected goes before what the page knew already. */
+/** Details from the elements take precedence over details from the page. */
 function withPageDetails(data: { readonly [name: string]: FormValue }, params: Partial<ConfirmPaymentData>) {
   const known = (params.payment_method_data?.billing_details ?? {}) as { readonly [name: string]: FormValue };
   const collected = data.billing_details as { readonly [name: string]: FormValue };

@@ -10,17 +10,17 @@ import { EmulatedElement } from './emulated-element.ts';
 import { makeElement } from './make-element.ts';
 import { askInWalletSheet, walletDetails, type WalletRequest } from './wallet-sheet.ts';
 
-/** What the wallet needs of the group that it stands in. */
+/** What the wallet needs from its group of elements. */
 export type WalletGroup = {
   readonly total: () => Promise<WalletRequest['total']>;
-  /** From now until the payment ends the wallet pays, not the card form. */
+  /** Makes the wallet pay instead of the card form until the payment ends. */
   readonly payByWallet: (details: BillingDetails | undefined) => void;
 };
 
-/** Stripe's own limit for an answer to the click. */
+/** Stripe's own time limit for resolving the click. Milliseconds. */
 const resolveWithin = 1000;
 
-/** One wallet-like button in the place of Stripe's ExpressCheckoutElement (CHK-11, PAY-05). */
+/** A wallet button in place of Stripe's ExpressCheckoutElement (CHK-11, PAY-05). */
 export class ExpressElement extends EmulatedElement {
   #options: StripeExpressCheckoutElementOptions;
   readonly #group: WalletGroup;
@@ -58,7 +58,7 @@ export class ExpressElement extends EmulatedElement {
     }
   }
 
-  /** @returns undefined when the page says no, or nothing in time */
+  /** @returns undefined when the page rejects, or doesn't answer in time */
   #askPage(): Promise<ClickResolveDetails | undefined> {
     if (!this.hears('click')) return Promise.resolve({});
     return new Promise((resolve) => {

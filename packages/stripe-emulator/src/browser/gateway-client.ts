@@ -1,6 +1,6 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 
-/** Values as Stripe's forms nest them. What is absent is left out. */
+/** Values nested like Stripe's form encoding. Undefined ones are left out. */
 export type FormValue = string | number | undefined | { readonly [name: string]: FormValue };
 
 /** Calls the emulator from the browser. The client secret is the only credential. */
@@ -42,14 +42,14 @@ function encodeForm(values: Readonly<Record<string, FormValue>>): URLSearchParam
 
 const unreachable: StripeError = {
   type: 'api_connection_error',
-  message: 'We could not reach the payment provider. Check your connection and try again.',
+  message: 'We couldn’t reach the payment provider. Check your connection and try again.',
 };
 const broken: StripeError = {
   type: 'api_error',
-  message: 'The payment provider did not answer as expected.',
+  message: 'The payment provider returned an unexpected response.',
 };
 
-/** Errors are answers here, as in Stripe.js. */
+/** Errors are returned, not thrown, as in Stripe.js. */
 async function resultOf(sent: Promise<Response>): Promise<PaymentIntentResult> {
   let reply: Response;
   try {

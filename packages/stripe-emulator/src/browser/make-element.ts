@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
-/** One HTML element; text goes in as text. Attributes that are false or absent are left out. */
+/** Creates an HTML element with escaped text. Attributes that are false or undefined are left out. */
 export function makeElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -16,7 +16,7 @@ export function makeElement<Tag extends keyof HTMLElementTagNameMap>(
 
 let made = 0;
 
-/** An id that no other element on the page has. */
+/** Returns an id that is unique on the page. */
 export function newElementId(name: string): string {
   made += 1;
   return `bb-pay-${name}-${made}`;

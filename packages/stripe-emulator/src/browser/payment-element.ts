@@ -27,7 +27,7 @@ export type TypedCard = {
 
 type Fields = { readonly number: CardField; readonly expiry: CardField; readonly code: CardField };
 
-/** The card form in the place of Stripe's PaymentElement (CHK-11). */
+/** The card form in place of Stripe's PaymentElement (CHK-11). */
 export class PaymentElement extends EmulatedElement {
   #options: StripePaymentElementOptions;
   #fields: Fields | undefined;
@@ -167,7 +167,7 @@ export class PaymentElement extends EmulatedElement {
     for (const field of this.#all()) field.fill('');
   }
 
-  /** Shows everything that is wrong and goes to the first of it. @returns the first as an error of Stripe */
+  /** Shows all errors and focuses the first. @returns the first as a Stripe error */
   check(): StripeError | undefined {
     let first: StripeError | undefined;
     for (const field of this.#all()) {
@@ -179,7 +179,7 @@ export class PaymentElement extends EmulatedElement {
     return first;
   }
 
-  /** Read it when `check` found nothing. */
+  /** Call only after `check` found no error. */
   card(): TypedCard {
     const { number, expiry, code } = this.#fields!;
     const { month, year } = expiryOf(expiry.text());

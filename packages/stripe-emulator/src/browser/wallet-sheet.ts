@@ -2,7 +2,7 @@ import type { BillingDetails, LineItem } from '@stripe/stripe-js';
 import { moneyText } from '../money-text.ts';
 import { makeElement, newElementId } from './make-element.ts';
 
-/** What the page asks the wallet for (PAY-05). */
+/** The details that the page requests from the wallet (PAY-05). */
 export type WalletRequest = {
   readonly emailRequired: boolean;
   readonly phoneNumberRequired: boolean;
@@ -26,7 +26,7 @@ const walletOwner = {
   },
 } as const;
 
-/** What the wallet gives: always a name, the rest only when the page asked. */
+/** Returns the wallet's details: always a name, the rest only on request. */
 export function walletDetails(request: WalletRequest): BillingDetails {
   const { name, email, phone, address } = walletOwner;
   const emptyAddress = { line1: '', line2: null, city: '', state: '', postal_code: '', country: '' };
@@ -39,8 +39,8 @@ export function walletDetails(request: WalletRequest): BillingDetails {
 }
 
 /**
- * The sheet of the test wallet: what is bought, what is handed over, and one button.
- * @returns whether the buyer said yes
+ * Opens the test wallet's sheet: the purchase, the details to share, and one button.
+ * @returns whether the buyer confirmed
  */
 export function askInWalletSheet(place: HTMLElement, request: WalletRequest): Promise<boolean> {
   const titleId = newElementId('sheet');
@@ -72,7 +72,7 @@ export function askInWalletSheet(place: HTMLElement, request: WalletRequest): Pr
       event.preventDefault();
       close(false);
     });
-    // A drawer below must not take Escape for its own.
+    // A drawer below must not close on this Escape.
     dialog.addEventListener('keydown', (event) => event.stopPropagation());
     place.append(dialog);
     dialog.showModal();
@@ -101,8 +101,6 @@ function sharedList(request: WalletRequest): HTMLElement {
   const shared = [email, phone, street].filter((each) => each !== undefined && each !== '');
   const to = request.businessName ?? 'the seller';
   const words =
-    shared.length > 0
-      ? `Shared with ${to}: ${shared.join(' · ')}`
-      : `Nothing but a name is shared with ${to}.`;
+    shared.length > 0 ? `Shared with ${to}: ${shared.join(' · ')}` : `Only your name is shared with ${to}.`;
   return makeElement('p', { class: 'bb-pay-sheet-note' }, words);
 }

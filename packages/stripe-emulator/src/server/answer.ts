@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 
-/** What an endpoint of the gateway answers; a saved idempotency key replays exactly this. */
+/** An endpoint's answer. A saved idempotency key replays exactly this. */
 export type GatewayAnswer = { readonly status: number; readonly body: unknown };
 
 export type GatewayErrorBody = {
@@ -20,8 +20,8 @@ export type GatewayErrorBody = {
 };
 
 /**
- * A "no" in the shape of Stripe; the SDK turns it into its own error class by status and type.
- * Thrown, it rolls the request back. A declined card is no throw: its failed charge is kept.
+ * An error in Stripe's format; the SDK picks its error class by status and type. Throwing it rolls the request back.
+ * A declined card doesn't throw, because its failed charge is kept.
  */
 export class GatewayError extends Error {
   readonly status: number;
@@ -35,7 +35,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** @param param the parameter that named it, when it was not the address */
+/** @param param the parameter with the id, unless the id was part of the URL */
 export function missing(kind: string, id: string, param?: string): GatewayError {
   return new GatewayError(param ? 400 : 404, {
     type: 'invalid_request_error',
@@ -45,7 +45,7 @@ export function missing(kind: string, id: string, param?: string): GatewayError 
   });
 }
 
-/** A parameter that fails validation. Like at Stripe, its answer is not saved under the idempotency key. */
+/** A parameter that fails validation. As at Stripe, the answer isn't saved under the idempotency key. */
 export function invalidParameter(code: string, message: string, param: string): GatewayError {
   return new GatewayError(400, { type: 'invalid_request_error', code, message, param });
 }
@@ -56,7 +56,7 @@ export function isValidationError(error: GatewayError): boolean {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** `pi_` and 24 letters or digits that cannot be guessed. */
+/** `pi_` and 24 random letters or digits. */
 export function gatewayId(prefix: string, length = 24): string {
   const letters = Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]);
   return `${prefix}_${letters.join('')}`;

@@ -27,13 +27,13 @@ const thrown = (work: Promise<unknown>) =>
     (error: unknown) => error as Stripe.errors.StripeError,
   );
 
-test('tables that exist are kept, with what they hold', async () => {
+test('keeps existing tables and their rows', async () => {
   const { id } = await rig.stripe.paymentIntents.create(usd(5000));
   await createTables(rig.db);
   expect((await rig.stripe.paymentIntents.retrieve(id)).amount).toBe(5000);
 });
 
-test('a lost connection ends no process: the next call uses another one', async () => {
+test('survives a lost connection: the next call uses another one', async () => {
   await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`.execute(rig.db)));
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(rig.db);
@@ -42,7 +42,7 @@ test('a lost connection ends no process: the next call uses another one', async 
 });
 
 describe('idempotency keys', () => {
-  test('the same key and order answer the same intent', async () => {
+  test('the same key and parameters return the same intent', async () => {
     const make = () => rig.stripe.paymentIntents.create(usd(5000), { idempotencyKey: 'pi:order-1:5000:1' });
     const first = await make();
     const second = await make();
@@ -57,7 +57,7 @@ describe('idempotency keys', () => {
     expect(error).toBeInstanceOf(StripeIdempotencyError);
   });
 
-  test('ten requests at once with one key make one intent', async () => {
+  test('ten requests at once with one key create one intent', async () => {
     const orderId = 'order:at-once';
     const make = () =>
       rig.stripe.paymentIntents.create(usd(5000, { metadata: { orderId } }), { idempotencyKey: 'at once' });
@@ -67,7 +67,7 @@ describe('idempotency keys', () => {
     expect(found.data).toHaveLength(1);
   });
 
-  test('a decline is replayed, a failed validation is not', async () => {
+  test("a decline is replayed, a failed validation isn't", async () => {
     const intent = await rig.stripe.paymentIntents.create(usd(5000));
     const decline = () =>
       thrown(
@@ -84,7 +84,7 @@ describe('idempotency keys', () => {
     expect(corrected.amount).toBe(100);
   });
 
-  test('an answer that got lost after success is fetched again, not charged again', async () => {
+  test('a response lost after success is fetched again, not charged again', async () => {
     const orderId = 'order:lost-answer';
     chaos.next([{ kind: 'answerLost' }, { kind: 'status', status: 500 }]);
     const params = usd(5000, { metadata: { orderId }, confirm: true, payment_method: 'pm_card_visa' });
@@ -95,7 +95,7 @@ describe('idempotency keys', () => {
     ]);
   });
 
-  test('a provider that stays down is a connection or API error, never a decline', async () => {
+  test('a provider that stays down gives a connection or API error, never a decline', async () => {
     chaos.always({ kind: 'unreachable' });
     expect((await thrown(rig.stripe.paymentIntents.create(usd(5000))))?.type).toBe('StripeConnectionError');
     chaos.always({ kind: 'status', status: 503 });
@@ -127,7 +127,7 @@ describe('intents', () => {
     expect({ code: error?.code, param: error?.param }).toEqual({ code, param });
   });
 
-  test('an intent changes until it is paid', async () => {
+  test('an intent can be updated until it is paid', async () => {
     const { id } = await rig.stripe.paymentIntents.create(
       usd(5000, { metadata: { orderId: 'o', note: 'x' } }),
     );
@@ -145,7 +145,7 @@ describe('intents', () => {
     expect((await rig.stripe.paymentIntents.update(id, { description: 'later' })).description).toBe('later');
   });
 
-  test('a cancelled intent takes no money; a paid one cannot be cancelled', async () => {
+  test("a cancelled intent can't be charged, and a paid one can't be cancelled", async () => {
     const given = await rig.stripe.paymentIntents.create(usd(5000));
     const canceled = await rig.stripe.paymentIntents.cancel(given.id, { cancellation_reason: 'abandoned' });
     const late = await thrown(
@@ -158,7 +158,7 @@ describe('intents', () => {
     expect(error?.payment_intent?.status).toBe('succeeded');
   });
 
-  test('pages run newest first, both ways', async () => {
+  test('pages run newest first, in both directions', async () => {
     const customer = await rig.stripe.customers.create({ email: 'ana@example.test' });
     const ids: string[] = [];
     for (let made = 0; made < 5; made += 1) {
@@ -184,7 +184,7 @@ describe('intents', () => {
 });
 
 describe('refunds', () => {
-  test('money goes back in parts, never more than was taken', async () => {
+  test('partial refunds never exceed the charge', async () => {
     const intent = await paid(5000);
     const refund = (amount?: number) =>
       rig.stripe.refunds.create({
@@ -205,7 +205,7 @@ describe('refunds', () => {
     expect(await rig.stripe.refunds.retrieve(listed.data[0]!.id)).toMatchObject({ amount: 3000 });
   });
 
-  test('twenty refunds at once give the money back once', async () => {
+  test('twenty refunds at once refund the money once', async () => {
     const intent = await paid(5000);
     const all = await Promise.all(
       Array.from({ length: 20 }, () => thrown(rig.stripe.refunds.create({ payment_intent: intent.id }))),
@@ -213,7 +213,7 @@ describe('refunds', () => {
     expect(all.filter((error) => error === undefined)).toHaveLength(1);
   });
 
-  test('what was not paid is not refunded', async () => {
+  test("an unpaid intent can't be refunded", async () => {
     const intent = await rig.stripe.paymentIntents.create(usd(5000));
     expect(await thrown(rig.stripe.refunds.create({ payment_intent: intent.id }))).toBeInstanceOf(
       StripeInvalidRequestError,
@@ -221,7 +221,7 @@ describe('refunds', () => {
   });
 });
 
-test('customers are kept', async () => {
+test('customers are stored', async () => {
   const { id } = await rig.stripe.customers.create({
     email: 'ana@example.test',
     metadata: { userId: 'user:1' },
@@ -231,7 +231,7 @@ test('customers are kept', async () => {
   expect(await thrown(rig.stripe.customers.retrieve('cus_nobody'))).toMatchObject({ statusCode: 404 });
 });
 
-test('a key that is not ours opens nothing', async () => {
+test('an unknown API key is refused', async () => {
   const reply = await rig.emulator.handle('https://api.stripe.com/v1/events', {
     headers: { authorization: 'Bearer sk_test_other' },
   });
@@ -243,7 +243,7 @@ test.each([
   ['types[]=a&types[]=b', { types: ['a', 'b'] }],
   ['a[b][c]=1&a[d]=2', { a: { b: { c: '1' }, d: '2' } }],
   ['__proto__[polluted]=1', JSON.parse('{"__proto__":{"polluted":"1"}}')],
-])('%s is read as Stripe reads it', (encoded, value) => {
+])('%s is parsed like Stripe parses it', (encoded, value) => {
   expect(JSON.stringify(readParameters(encoded))).toBe(JSON.stringify(value));
   expect(({} as { polluted?: string }).polluted).toBeUndefined();
 });

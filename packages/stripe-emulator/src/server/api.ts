@@ -24,7 +24,7 @@ import { createRefund, listAllRefunds, retrieveRefund } from './refunds.ts';
 
 type Endpoint = (call: GatewayCall, parameters: WireParameters, id: string) => Promise<GatewayAnswer>;
 
-/** The part of Stripe's API that the gateway speaks. `:id` is handed to the endpoint. */
+/** The endpoints of Stripe's API that the emulator implements. `:id` is passed to the endpoint. */
 const endpoints: Readonly<Record<string, Endpoint>> = {
   'POST /v1/payment_intents': createIntent,
   'GET /v1/payment_intents': listAllIntents,
@@ -51,7 +51,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
 export type ApiRequest = {
   readonly method: string;
   readonly path: string;
-  /** Query or form, as it came. */
+  /** The encoded query or form, unchanged. */
   readonly encoded: string;
   readonly idempotencyKey: string | undefined;
 };
@@ -68,7 +68,7 @@ function findEndpoint({ method, path }: ApiRequest): { endpoint: Endpoint; id: s
   });
 }
 
-/** Runs work with a call inside one transaction, which a throw rolls back. */
+/** Runs work with a call in one transaction and rolls it back on a throw. */
 export type InTransaction = <Result>(
   idempotencyKey: string | undefined,
   work: (call: GatewayCall) => Promise<Result>,
@@ -77,8 +77,8 @@ export type InTransaction = <Result>(
 export type ApiAnswer = GatewayAnswer & { readonly replayed?: true };
 
 /**
- * Answers like Stripe. The same idempotency key and parameters get the first answer again, be it yes or no; the same
- * key with other parameters is refused, and so is one whose first request is still at work (the SDK then retries).
+ * Answers like Stripe. The same idempotency key and parameters get the first answer again, success or error. The same
+ * key with other parameters is refused, and so is one whose first request is still running (the SDK then retries).
  */
 export async function answerApi(inTransaction: InTransaction, request: ApiRequest): Promise<ApiAnswer> {
   const key = request.method === 'POST' ? request.idempotencyKey : undefined;
@@ -120,7 +120,7 @@ function savedAnswer(requestHash: string, answer: GatewayAnswer) {
   return { requestHash, status: answer.status, body: JSON.stringify(answer.body) };
 }
 
-/** Neither a failed validation nor a conflict about the key itself is saved under it. */
+/** Failed validations and conflicts about the key itself aren't saved under it. */
 function isKept(error: GatewayError): boolean {
   return !isValidationError(error) && error.body.type !== 'idempotency_error' && error.status !== 409;
 }
@@ -140,7 +140,7 @@ function keyMismatch(key: string) {
   });
 }
 
-/** The answer as bytes on the wire. */
+/** Serializes the answer. */
 export function toResponse(answer: ApiAnswer): Response {
   const headers = new Headers({ 'content-type': 'application/json', 'request-id': gatewayId('req', 14) });
   if (answer.replayed) headers.set('idempotent-replayed', 'true');

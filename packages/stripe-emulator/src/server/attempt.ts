@@ -24,7 +24,7 @@ const billingParameter = z.strictObject({
 
 const fourDigits = z.string().regex(/^\d{1,4}$/, 'Invalid integer');
 
-/** How the buyer pays: a published test card, by its number or by the name that stands for it on a server. */
+/** How the buyer pays: with a published test card, given by number or by its name on servers. */
 export const paymentParameters = {
   payment_method: z.string().max(100).optional(),
   payment_method_data: z
@@ -50,7 +50,7 @@ export type PaymentParameters = z.output<z.ZodObject<typeof paymentParameters>>;
 
 type Payment = ChallengedCard;
 
-/** @throws GatewayError for a card that is no test card: it is neither kept nor logged. */
+/** @throws GatewayError for a card that isn't a test card, which is neither stored nor logged. */
 function paymentOf(parameters: PaymentParameters, now: Date): Payment {
   const given = parameters.payment_method_data;
   const named = parameters.payment_method;
@@ -104,7 +104,7 @@ function pastCard(card: CardFacts, now: Date): TestCardOutcome | undefined {
   };
 }
 
-/** What every new attempt clears. */
+/** Fields that every new attempt clears. */
 const fresh = {
   errorCode: null,
   declineCode: null,
@@ -115,7 +115,7 @@ const fresh = {
   returnUrl: null,
 } satisfies IntentChange;
 
-/** Tries to take the money of an intent that waits for it; the card decides how it ends. */
+/** Attempts to charge an intent. The card determines the outcome. */
 export async function attemptPayment(
   call: GatewayCall,
   intent: Intent,
@@ -191,7 +191,7 @@ async function process(call: GatewayCall, intent: Intent, payment: Payment): Pro
   return changed;
 }
 
-/** Ends a payment in processing: the money has arrived. */
+/** Completes a processing payment. */
 export async function settlePayment(call: GatewayCall, intent: Intent): Promise<Intent> {
   return tellSucceeded(call, intent, await completeCharge(call.tx, intent.latestChargeId!));
 }
@@ -200,7 +200,7 @@ async function askBank(call: GatewayCall, intent: Intent, payment: Payment, retu
   if (!returnUrl) {
     throw invalidParameter(
       'parameter_missing',
-      'This card asks its bank first: give a return_url to come back to.',
+      'This card requires authentication: pass a return_url.',
       'return_url',
     );
   }
@@ -225,7 +225,7 @@ const bankSaidNo: Decline = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** The buyer's answer to the bank. */
+/** Applies the buyer's answer to the bank's challenge. */
 export async function answerBank(call: GatewayCall, intent: Intent, allowed: boolean): Promise<Intent> {
   const payment = intent.challengedCard!;
   if (allowed) return succeed(call, intent, payment);

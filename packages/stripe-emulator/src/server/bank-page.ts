@@ -13,7 +13,7 @@ button[value=authorise]{background:CanvasText;color:Canvas}
 button:focus-visible{outline:3px solid Highlight;outline-offset:2px}
 .note{border:1px solid;border-radius:6px;padding:.5rem .75rem;font-size:.875rem}`;
 
-/** No script, no picture, nothing from elsewhere; the form may only come back to us. */
+/** No scripts, images or outside resources; the form may submit only to this origin. */
 export const bankPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -22,7 +22,7 @@ export const bankPagePolicy = [
   "base-uri 'none'",
 ].join('; ');
 
-/** The page on which a bank would ask whether it is really you (PAY-10). */
+/** The page where a bank would verify the buyer (PAY-10). */
 export function bankPage(intent: Intent): string {
   const amount = moneyText(intent.amount, intent.currency);
   const card = intent.challengedCard?.card;
@@ -36,13 +36,13 @@ export function bankPage(intent: Intent): string {
     `<button name="answer" value="fail">Fail</button>`,
     `</form>`,
   ];
-  return page('Your bank asks', lines.join('\n'));
+  return page('Verify your payment', lines.join('\n'));
 }
 
-/** When there is nothing to answer, or not any more. */
+/** For a challenge that doesn't exist or has ended. */
 export function bankPageGone(): string {
   return page(
-    'Nothing to answer',
+    'Nothing to verify',
     '<h1>There is nothing to answer here</h1><p>The payment has been answered or cancelled. Close this page and look at your order.</p>',
   );
 }

@@ -23,8 +23,8 @@ const confirmParameters = z.strictObject({
 type WithId = { readonly id: string };
 
 /**
- * What browsers ask of the gateway, below `/paygate`: to read and confirm an intent by its client secret, and the
- * bank's page. No other origin may read an answer (no CORS); no card number is logged or kept.
+ * Mounts the emulator's browser routes below `/paygate`: reading and confirming an intent by its client secret, and
+ * the bank's page. Other origins can't read the answers (no CORS), and card numbers are never logged or stored.
  */
 export function mountBrowserRoutes(
   app: FastifyInstance,
@@ -75,7 +75,10 @@ export function mountBrowserRoutes(
   });
 }
 
-/** The site as this browser knows it, so that a visit at 127.0.0.1 is not sent to localhost and loses its cookie. */
+/**
+ * The site's origin as this browser knows it, so that a visitor at 127.0.0.1 isn't redirected to localhost without a
+ * cookie.
+ */
 function originOf(request: FastifyRequest, publicUrl: string): string {
   const { origin } = request.headers;
   return origin && URL.canParse(origin) && new URL(origin).host === request.host ? origin : publicUrl;
@@ -137,7 +140,7 @@ async function confirmFromBrowser(
   };
 }
 
-/** Whether this visitor was sent here to answer for this payment, and it still waits. */
+/** Whether this visitor was redirected here for this payment, and it still waits. */
 function mayAnswer(intent: Intent | undefined, key: unknown): intent is Intent {
   return intent?.status === 'requires_action' && sameText(intent.challengeKey ?? '', key);
 }
@@ -153,7 +156,7 @@ async function answerFromBank(
   return { ...answered, returnUrl: intent.returnUrl };
 }
 
-/** Back to the page that asked, with what Stripe adds to it (CHK-14). Only to ourselves. */
+/** The return URL with the parameters that Stripe adds (CHK-14). Same origin only. */
 function returnAddress(intent: Intent, request: FastifyRequest, publicUrl: string): string {
   const address = new URL(intent.returnUrl ?? publicUrl);
   if (address.host !== request.host && address.host !== new URL(publicUrl).host) return publicUrl;

@@ -6,22 +6,22 @@ import { addDelivery, addEvent } from './event-store.ts';
 import { seconds } from './objects.ts';
 import type { EmulatorDb } from './tables.ts';
 
-/** One request to the gateway, inside its transaction. */
+/** A request to the emulator, inside its transaction. */
 export type GatewayCall = {
   readonly tx: EmulatorDb;
   readonly now: Date;
-  /** Where the buyer's browser meets us: the bank's page is below it. */
+  /** The origin in the buyer's browser; the bank's page is below it. */
   readonly origin: string;
-  /** Milliseconds until a payment in processing succeeds. */
+  /** Milliseconds until a processing payment succeeds. */
   readonly processingTime: number;
   readonly idempotencyKey: string | undefined;
-  /** Writes an event, and its deliveries, into the transaction. */
+  /** Records an event and its deliveries in the transaction. */
   readonly tell: (type: EventType, object: unknown, before?: unknown) => Promise<void>;
 };
 
 type EventType = Stripe.Event['type'];
 
-/** What the app's webhook is subscribed to; other events are only listed (PAY-09, PAY-11). */
+/** Events that the app's webhook is subscribed to; others are only listed (PAY-09, PAY-11). */
 const delivered: ReadonlySet<EventType> = new Set<EventType>([
   'payment_intent.succeeded',
   'payment_intent.processing',
@@ -38,7 +38,7 @@ const delivered: ReadonlySet<EventType> = new Set<EventType>([
 
 export type CallOptions = Omit<GatewayCall, 'tell'> & {
   readonly chaos: Chaos;
-  /** Told when a delivery falls due. */
+  /** Called when a delivery is scheduled. */
   readonly scheduled: (dueAt: Date) => void;
 };
 

@@ -40,7 +40,7 @@ describe('in the browser', () => {
     expect(found.amount_received).toBe(state === 'succeeded' ? 5599 : 0);
   });
 
-  test('a declined buyer can try another card, and pays once', async () => {
+  test('a declined buyer can try another card, and is charged once', async () => {
     const intent = await newIntent();
     await confirmInBrowser(rig, intent, '4000000000009995');
     await confirmInBrowser(rig, intent, '4242424242424242');
@@ -50,17 +50,17 @@ describe('in the browser', () => {
     expect(charges.data.map((charge) => charge.status)).toEqual(['succeeded', 'failed']);
   });
 
-  test('twenty impatient clicks take the money once', async () => {
+  test('twenty clicks at once charge the buyer once', async () => {
     const intent = await newIntent();
     await Promise.all(Array.from({ length: 20 }, () => confirmInBrowser(rig, intent, '4242424242424242')));
     const charges = await rig.stripe.charges.list({ payment_intent: intent.id });
     expect(charges.data).toHaveLength(1);
   });
 
-  test('any other card is refused and leaves no trace [PAY-10]', async () => {
+  test('any other card is refused and never stored [PAY-10]', async () => {
     const intent = await newIntent();
     const reply = await confirmInBrowser(rig, intent, '4111 1111 1111 1111');
-    expect(reply.body.error.message).toBe('This is test mode: do not enter a real card.');
+    expect(reply.body.error.message).toBe('This is test mode: don’t enter a real card.');
     const tables = ['intent', 'charge', 'event', 'delivery', 'idempotency'];
     for (const table of tables) {
       const kept = await sql<{ rows: string }>`
@@ -70,14 +70,14 @@ describe('in the browser', () => {
     }
   });
 
-  test('a card past its month is refused like at Stripe', async () => {
+  test('an expired card is refused like at Stripe', async () => {
     const intent = await newIntent();
     const past = { 'payment_method_data[card][exp_year]': '20' };
     const reply = await confirmInBrowser(rig, intent, '4242424242424242', past);
     expect(reply.body.error.code).toBe('invalid_expiry_year');
   });
 
-  test('only who has the client secret reads or pays, and sees nothing of ours', async () => {
+  test('reading and paying need the client secret, and show no internal fields', async () => {
     const intent = await rig.stripe.paymentIntents.create({
       amount: 5000,
       currency: 'usd',
@@ -108,7 +108,7 @@ describe('from the server', () => {
     outcome.kind === 'declines' ? [{ outcome, method: paymentMethods[0]! }] : [],
   );
 
-  test.each(declining)('$method throws the error of the SDK', async ({ outcome, method }) => {
+  test.each(declining)("$method throws the SDK's error", async ({ outcome, method }) => {
     const intent = await newIntent();
     const paying = rig.stripe.paymentIntents.confirm(intent.id, { payment_method: method });
     const error = await paying.catch((thrown: unknown) => thrown);
@@ -122,7 +122,7 @@ describe('from the server', () => {
     expect(payment_intent?.status).toBe('requires_payment_method');
   });
 
-  test('a payment may be created and confirmed at once', async () => {
+  test('a payment can be created and confirmed in one call', async () => {
     const intent = await rig.stripe.paymentIntents.create({
       amount: 100,
       currency: 'usd',
@@ -158,7 +158,7 @@ describe('the bank', () => {
   test.each([
     ['authorise', 'succeeded', 'succeeded'],
     ['fail', 'requires_payment_method', 'failed'],
-  ])('who chooses "%s" comes back to the order [PAY-10]', async (choice, status, redirectStatus) => {
+  ])('choosing "%s" returns the buyer to the order [PAY-10]', async (choice, status, redirectStatus) => {
     const { intent, url } = await challenge();
     const page = await fetch(url);
     const markup = await page.text();
@@ -178,14 +178,14 @@ describe('the bank', () => {
     expect((await rig.stripe.paymentIntents.retrieve(intent.id)).status).toBe(status);
   });
 
-  test('a failed question can be followed by another card', async () => {
+  test('another card can be tried after a failed challenge', async () => {
     const { intent, url } = await challenge();
     await answer(url, 'fail');
     await confirmInBrowser(rig, intent, '4242424242424242');
     expect((await rig.stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
   });
 
-  test('nobody answers without the key, twice, or after the order was given up', async () => {
+  test("a challenge can't be answered without its key, twice, or after the order was cancelled", async () => {
     const { intent, url } = await challenge();
     expect((await answer(url.replace(/key=.*/, 'key=guess'), 'authorise')).status).toBe(404);
     expect((await fetch(url.replace(/key=.*/, 'key=guess'))).status).toBe(404);
@@ -194,7 +194,7 @@ describe('the bank', () => {
     expect((await rig.stripe.paymentIntents.retrieve(intent.id)).status).toBe('canceled');
   });
 
-  test('the way back leads to no other site', async () => {
+  test("the return URL can't lead to another site", async () => {
     const intent = await newIntent();
     const elsewhere = { return_url: 'https://elsewhere.example/steal' };
     const { body } = await confirmInBrowser(rig, intent, '4000 0027 6000 3184', elsewhere);

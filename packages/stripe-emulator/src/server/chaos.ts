@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
 /**
- * How badly webhooks are delivered, for tests (PAY-09, A6). Probabilities from 0 to 1. The same seed makes the same
- * choices for the same sequence of events.
+ * How unreliably webhooks are delivered, for tests (PAY-09, A6). Probabilities from 0 to 1. The same seed makes the
+ * same choices for the same sequence of events.
  */
 export type Chaos = {
-  /** Never sent; only the event list tells of it. */
+  /** Never sent; only the event list has it. */
   readonly drop: number;
   /** Sent twice. */
   readonly dup: number;
-  /** Held back for up to a second, each event for its own time. */
+  /** Delayed by up to a second, independently for each event. */
   readonly reorder: boolean;
-  /** Every delivery is late by so many milliseconds. */
+  /** Delays every delivery by this many milliseconds. */
   readonly delay: number;
   readonly seed: number;
 };
@@ -19,8 +19,8 @@ export type Chaos = {
 export const calm: Chaos = { drop: 0, dup: 0, reorder: false, delay: 0, seed: 1 };
 
 /**
- * Reads `drop`, `drop:0.3`, `dup`, `reorder`, `delay:1500`, `seed:7`, in any number, by commas.
- * @throws Error when a part is none of these
+ * Parses `drop`, `drop:0.3`, `dup`, `reorder`, `delay:1500` and `seed:7`, in any combination, separated by commas.
+ * @throws Error on any other part
  */
 export function readChaos(text: string): Chaos {
   let chaos = calm;
@@ -32,15 +32,15 @@ export function readChaos(text: string): Chaos {
     else if (name === 'reorder' && value === undefined) chaos = { ...chaos, reorder: true };
     else if ((name === 'delay' || name === 'seed') && value !== undefined && number >= 0)
       chaos = { ...chaos, [name]: number };
-    else throw new Error(`Chaos "${part}" is none of drop, drop:0.3, dup, reorder, delay:1500, seed:7.`);
+    else throw new Error(`Unknown chaos "${part}". Use drop, drop:0.3, dup, reorder, delay:1500 or seed:7.`);
   }
   return chaos;
 }
 
-/** One delivery to schedule: how late, and whether it is lost. */
+/** A delivery to schedule: its delay, and whether it is dropped. */
 export type PlannedDelivery = { readonly lateBy: number; readonly lost: boolean };
 
-/** @param sequence the number of the event, so that a seed always means the same */
+/** @param sequence the number of the event, so that a seed always makes the same choices */
 export function planDeliveries(chaos: Chaos, sequence: number): readonly PlannedDelivery[] {
   const chance = (purpose: string) => chanceOf(`${chaos.seed} ${sequence} ${purpose}`);
   const lost = chance('drop') < chaos.drop;
@@ -51,7 +51,7 @@ export function planDeliveries(chaos: Chaos, sequence: number): readonly Planned
   }));
 }
 
-/** From 0 to just below 1, evenly spread. */
+/** Uniform in [0, 1). */
 function chanceOf(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32;
 }

@@ -4,7 +4,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { EmulatorDb, EmulatorTables } from './tables.ts';
 
-/** The folder of the SQL files that create the tables, for programs with a migrator of their own. */
+/** The folder of the SQL files that create the tables, for programs with their own migrator. */
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
 const int8 = 20;
@@ -17,7 +17,8 @@ const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
 /** Opens a pool on a PostgreSQL database. Close it with `destroy()`. */
 export function openEmulatorDb(url: string, connections = 10): EmulatorDb {
   const pool = new pg.Pool({ connectionString: url, max: connections, types: { getTypeParser } });
-  // Without listeners a lost idle connection would end the process. The pool opens another, and statements report theirs.
+  // Without a listener, losing an idle connection would end the process. The pool opens another, and running
+  // statements report their own errors.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<EmulatorTables>({
@@ -26,7 +27,7 @@ export function openEmulatorDb(url: string, connections = 10): EmulatorDb {
   });
 }
 
-/** Creates the tables where there are none. */
+/** Creates the tables unless they exist. */
 export async function createTables(db: EmulatorDb): Promise<void> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regclass('stripe_emulator_intent') is not null as exists`.execute(db);

@@ -2,13 +2,13 @@ import Stripe from 'stripe';
 import { claimDeliveries, endDelivery, type ClaimedDelivery, type DeliveryEnd } from './event-store.ts';
 import type { EmulatorDb } from './tables.ts';
 
-/** Where the emulator reports webhooks that were not taken and rounds that failed; a pino logger fits. */
+/** Logs refused webhooks and failed runs. A pino logger fits. */
 export type EmulatorLog = {
   readonly warn: (details: object, message: string) => void;
   readonly error: (details: object, message: string) => void;
 };
 
-/** Sends one webhook. @returns the status of the answer */
+/** Sends one webhook. @returns the response's status */
 export type SendWebhook = (
   url: string,
   body: string,
@@ -24,13 +24,13 @@ export type DeliveryOptions = {
   readonly log: Pick<EmulatorLog, 'warn'>;
 };
 
-/** Seconds until the next try; after the last one, three days in all, the delivery is given up. */
+/** Seconds until each retry. After the last one, three days in all, the delivery is given up. */
 const backoff = [1, 5, 30, 120, 600, 3600, 10_800, 43_200, 86_400, 115_200];
 
 /**
- * Delivers what is due, each webhook signed like Stripe's.
- * @param round.until also what falls due up to then
- * @param round.except deliveries that were tried in this round already
+ * Delivers due webhooks, signed like Stripe's.
+ * @param round.until also delivers what falls due up to then
+ * @param round.except deliveries that this run has already tried
  * @returns the deliveries that were tried
  */
 export async function deliverDue(
@@ -72,7 +72,7 @@ function nextTry(attempts: number, now: Date): DeliveryEnd {
   return { kind: 'retry', at: new Date(now.getTime() + wait * 1000) };
 }
 
-/** Sends over HTTP; an answer that takes ten seconds is none. */
+/** Sends over HTTP with a ten-second timeout. */
 export const sendOverHttp: SendWebhook = async (url, body, headers) => {
   const response = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(10_000) });
   await response.body?.cancel();

@@ -6,7 +6,7 @@ import type { Delivery, EmulatorDb } from './tables.ts';
 export type StoredEvent = {
   readonly id: string;
   readonly body: string;
-  /** Deliveries that have not arrived. */
+  /** Deliveries that haven't arrived. */
   readonly pending: number;
 };
 
@@ -22,7 +22,7 @@ export async function addEvent(
   return added.sequence;
 }
 
-/** @param lost written down as never sent, so that only the event list still knows it */
+/** @param lost recorded as never sent, so that only the event list has it */
 export async function addDelivery(
   tx: EmulatorDb,
   eventId: string,
@@ -81,8 +81,8 @@ export async function findEvent(db: EmulatorDb, id: string): Promise<StoredEvent
 export type ClaimedDelivery = Pick<Delivery, 'id' | 'eventId' | 'attempts'> & { readonly body: string };
 
 /**
- * Takes deliveries for a while; a process that dies gives them back when the lease ends.
- * @param until deliveries due later are left alone
+ * Leases deliveries; when a process dies, others can claim them after the lease ends.
+ * @param until skips deliveries due later
  */
 export async function claimDeliveries(
   db: EmulatorDb,
@@ -129,7 +129,7 @@ export async function endDelivery(
     .execute();
 }
 
-/** Events are kept for 30 days, like at Stripe. */
+/** Events are kept for 30 days, as at Stripe. */
 export async function forgetEvents(db: EmulatorDb, before: Date): Promise<void> {
   await db.deleteFrom('stripeEmulatorEvent').where('createdAt', '<', before).execute();
 }

@@ -28,8 +28,8 @@ function mapped<Row>(row: Row | undefined, toObject: (row: Row) => object): obje
 }
 
 /**
- * Puts whole objects where an answer has their ids: `latest_charge.balance_transaction`, `data.customer`.
- * @throws GatewayError when a path leads to no id
+ * Replaces ids in an answer with their objects: `latest_charge.balance_transaction`, `data.customer`.
+ * @throws GatewayError when a path doesn't lead to an id
  */
 export async function expand(db: EmulatorDb, answer: object, paths: readonly string[] = []): Promise<object> {
   for (const path of paths) await expandPath(db, answer as Record<string, unknown>, path.split('.'), path);

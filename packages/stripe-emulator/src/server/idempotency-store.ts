@@ -3,7 +3,7 @@ import type { EmulatorDb } from './tables.ts';
 
 export type SavedAnswer = { readonly requestHash: string; readonly status: number; readonly body: string };
 
-/** @returns false while another request with the same key is at work; the lock falls with the transaction. */
+/** @returns false while another request with the same key runs. The lock ends with the transaction. */
 export async function lockIdempotencyKey(tx: EmulatorDb, key: string): Promise<boolean> {
   const { rows } = await sql<{
     locked: boolean;
@@ -24,7 +24,7 @@ export async function saveAnswer(tx: EmulatorDb, key: string, answer: SavedAnswe
     .execute();
 }
 
-/** Keys are kept for a day, like at Stripe. */
+/** Keys are kept for a day, as at Stripe. */
 export async function forgetSavedAnswers(db: EmulatorDb, before: Date): Promise<void> {
   await db.deleteFrom('stripeEmulatorIdempotency').where('createdAt', '<', before).execute();
 }

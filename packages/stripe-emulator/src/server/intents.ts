@@ -50,7 +50,7 @@ const createParameters = z.strictObject({
   confirm: flag.optional(),
 });
 
-/** The least that may be charged, in the smallest unit. */
+/** Minimum charge per currency, in the smallest unit. */
 const least: Readonly<Record<string, number>> = {
   usd: 50,
   eur: 50,
@@ -134,7 +134,7 @@ export async function retrieveIntent(
   return shown(call, intent, given.expand);
 }
 
-/** Holds the intent until the request is over. @throws GatewayError when it is not there, or in another state. */
+/** Locks the intent until the request ends. @throws GatewayError when it doesn't exist or has another status. */
 export async function intentToChange(
   call: GatewayCall,
   id: string,
@@ -197,7 +197,7 @@ export async function updateIntent(
   return shown(call, changed, given.expand);
 }
 
-/** Keys that come are set, keys that come empty go, all others stay. */
+/** Sets given keys, removes keys with an empty value, and keeps all others. */
 export function mergedMetadata(kept: Metadata, given: Metadata | 'none' | undefined): Metadata {
   if (given === 'none') return {};
   return Object.fromEntries(Object.entries({ ...kept, ...given }).filter(([, value]) => value !== ''));
@@ -270,7 +270,7 @@ const searchParameters = z.strictObject({
   expand: expandParameter,
 });
 
-/** Stripe's search language, as far as we speak it: metadata and status, joined by AND. */
+/** The subset of Stripe's search language for metadata and status, joined by AND. */
 export async function searchIntents(call: GatewayCall, wire: WireParameters): Promise<GatewayAnswer> {
   const given = checkParameters(searchParameters, wire);
   const metadata: Record<string, string> = {};
@@ -283,7 +283,7 @@ export async function searchIntents(call: GatewayCall, wire: WireParameters): Pr
     else
       throw invalidParameter(
         'parameter_invalid_value',
-        `We do not know how to search for: ${clause}`,
+        `The Stripe emulator can't search for: ${clause}`,
         'query',
       );
   }

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { BillingDetails, Charge, Customer, Intent, Refund } from './tables.ts';
 
-// Rows in the shape of Stripe's API. The SDK's own types check that no field is missing or of another kind.
+// Rows in the format of Stripe's API. The SDK's types check every field.
 
-/** Seconds since 1970, as all moments on this wire. */
+/** Unix time in seconds, as everywhere in this API. */
 export function seconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000);
 }
@@ -103,7 +103,7 @@ const publicFields = [
 
 type PublicIntent = Pick<Stripe.PaymentIntent, (typeof publicFields)[number]>;
 
-/** What a browser may see of an intent: neither fee nor metadata nor customer. */
+/** The public part of an intent: without fee, metadata and customer. */
 export function publicPart(whole: Stripe.PaymentIntent): PublicIntent {
   return Object.fromEntries(publicFields.map((field) => [field, whole[field]])) as PublicIntent;
 }
@@ -220,12 +220,12 @@ export function refundObject(refund: Refund): Stripe.Refund {
   };
 }
 
-/** `txn_ch_…`: the movement of money behind a charge or a refund. */
+/** `txn_ch_…`: the balance transaction of a charge or refund. */
 function balanceTransactionId(sourceId: string): string {
   return `txn_${sourceId}`;
 }
 
-/** 2.9 % and 30 of the smallest unit, taken from charges; refunds do not give it back. */
+/** 2.9 % and 30 of the smallest unit per charge; refunds don't return it. */
 export function balanceTransactionObject(source: Charge | Refund): Stripe.BalanceTransaction {
   const isRefund = 'chargeId' in source;
   const amount = isRefund ? -source.amount : source.amount;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { invalidParameter } from './answer.ts';
 
-/** Parameters as they came over the wire: text, nested by brackets. */
+/** Parameters as sent: text, nested by brackets. */
 type WireValue = string | WireValue[] | { [name: string]: WireValue };
 export type WireParameters = Record<string, WireValue>;
 
 /**
- * Reads `metadata[orderId]=1&expand[0]=charge&types[]=x` into nested values, as Stripe does.
- * Objects have no prototype, so no name can reach one.
+ * Parses `metadata[orderId]=1&expand[0]=charge&types[]=x` into nested values, as Stripe does. The objects have no
+ * prototype, so no name can reach one.
  */
 export function readParameters(encoded: string): WireParameters {
   const root: WireParameters = Object.create(null) as WireParameters;
@@ -35,7 +35,7 @@ function place(into: Record<string, WireValue>, path: readonly string[], value: 
   place(next, rest, value);
 }
 
-/** An object whose names are all numbers is a list. */
+/** An object whose keys are all numbers is a list. */
 function listsOf(value: WireValue): WireValue {
   if (typeof value !== 'object' || Array.isArray(value)) return value;
   const names = Object.keys(value);
@@ -45,7 +45,7 @@ function listsOf(value: WireValue): WireValue {
   return value;
 }
 
-/** A whole number of smallest units. */
+/** An integer amount in the smallest unit. */
 export const wholeNumber = z
   .string()
   .regex(/^\d{1,12}$/, { error: (issue) => `Invalid integer: ${String(issue.input)}` })
@@ -59,7 +59,7 @@ const range = z
   .partial()
   .strict();
 
-/** Seconds since 1970: one moment, or a range. */
+/** Unix time in seconds, exact or as a range. */
 export const momentParameter = z
   .union([wholeNumber.transform((at) => ({ gte: at, lte: at })), range])
   .optional();
@@ -72,7 +72,7 @@ export const pageParameters = {
   expand: expandParameter,
 };
 
-/** Checks parameters against the endpoint's list. @throws GatewayError with Stripe's words and code for the first failure. */
+/** Validates parameters. @throws GatewayError with Stripe's message and code for the first failure. */
 export function checkParameters<Schema extends z.ZodType>(
   schema: Schema,
   wire: WireParameters,

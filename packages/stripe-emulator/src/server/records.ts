@@ -16,7 +16,7 @@ import {
 } from './parameters.ts';
 import { addCustomer, changeCustomer, findCustomer, listCharges } from './store.ts';
 
-// Customers, charges, balance transactions and events: what is looked up rather than done.
+// Read-only endpoints: customers, charges, balance transactions and events.
 
 const customerParameters = z.strictObject({
   email: z.string().max(512).optional(),
@@ -97,7 +97,10 @@ const eventListParameters = z.strictObject({
   created: momentParameter,
 });
 
-/** Events, newest first. `delivery_success=false`: those that never arrived, which heals lost webhooks (PAY-09). */
+/**
+ * Lists events, newest first. `delivery_success=false` lists those that never arrived, which recovers lost webhooks
+ * (PAY-09).
+ */
 export async function listAllEvents(call: GatewayCall, wire: WireParameters): Promise<GatewayAnswer> {
   const given = checkParameters(eventListParameters, wire);
   const types = given.type ? [given.type] : given.types;

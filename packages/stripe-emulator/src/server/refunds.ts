@@ -29,7 +29,7 @@ const createParameters = z.strictObject({
 
 type RefundParameters = z.output<typeof createParameters>;
 
-/** Gives money back: all that is left, unless an amount is named. Never more than was taken. */
+/** Refunds what is left of a charge, or the given amount, never more than was charged. */
 export async function createRefund(call: GatewayCall, wire: WireParameters): Promise<GatewayAnswer> {
   const given = checkParameters(createParameters, wire);
   const charge = await chargeToRefund(call, given);

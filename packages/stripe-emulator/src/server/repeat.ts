@@ -1,12 +1,12 @@
-/** Work that runs again and again: when woken, and at least so often. */
+/** Work that runs when woken, and at a maximum interval. */
 export type Repeated = {
-  /** Runs at that moment, or earlier. */
+  /** Runs at this time, or earlier. */
   readonly wakeAt: (moment: Date) => void;
-  /** Resolves when the run under way has ended. */
+  /** Resolves when the current run has ended. */
   readonly stop: () => Promise<void>;
 };
 
-/** @param every milliseconds between two runs at most; another process may have made work for us */
+/** @param every maximum milliseconds between runs, because another process may have added work */
 export function repeat(run: () => Promise<void>, every: number): Repeated {
   let timer: NodeJS.Timeout | undefined;
   let due = Number.POSITIVE_INFINITY;

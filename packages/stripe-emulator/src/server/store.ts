@@ -17,7 +17,7 @@ export async function findIntent(db: EmulatorDb, id: string): Promise<Intent | u
   return db.selectFrom('stripeEmulatorIntent').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Holds the row until the transaction ends: two confirmations of one intent stand in line. */
+/** Locks the row until the transaction ends, which serializes two confirmations of one intent. */
 export async function findIntentToChange(db: EmulatorDb, id: string): Promise<Intent | undefined> {
   return db
     .selectFrom('stripeEmulatorIntent')
@@ -36,7 +36,7 @@ export async function changeIntent(db: EmulatorDb, id: string, change: IntentCha
   return query.returningAll().executeTakeFirstOrThrow();
 }
 
-/** Which page of a list, newest first. A cursor is the id of a row of an earlier page. */
+/** A page of a list, newest first. A cursor is the id of a row on an earlier page. */
 export type Page = {
   readonly limit: number;
   readonly starting_after?: string | undefined;
@@ -45,7 +45,7 @@ export type Page = {
 
 export type PageOf<Row> = { readonly rows: readonly Row[]; readonly hasMore: boolean };
 
-/** Of the rows read in the page's direction, one more than the limit: what to show, newest first. */
+/** Takes rows in the page's direction, one more than the limit, and returns the page newest first. */
 function pageOf<Row>(page: Page, rows: readonly Row[]): PageOf<Row> {
   const shown = rows.slice(0, page.limit);
   return { rows: page.ending_before ? shown.toReversed() : shown, hasMore: rows.length > page.limit };
@@ -74,7 +74,7 @@ export async function listIntents(db: EmulatorDb, filter: IntentFilter, page: Pa
   return pageOf(page, rows);
 }
 
-/** Whether a row of the query was made within the range, by whole seconds. */
+/** Whether a row was created within the range, in whole seconds. */
 export function isWithin(range: MomentRange) {
   const second = sql`floor(extract(epoch from created_at))`;
   const edge = (sign: string, at: number | undefined) =>
@@ -88,7 +88,7 @@ export function isBeyond(table: string, sign: '<' | '>', cursor: string) {
   return sql<boolean>`sequence ${sql.raw(sign)} ${known}`;
 }
 
-/** Takes intents whose processing time is over; rows that another process works on are left to it. */
+/** Finds intents whose processing time is over and skips rows locked by another process. */
 export async function findIntentsToSettle(db: EmulatorDb, now: Date, limit: number): Promise<Intent[]> {
   const query = db.selectFrom('stripeEmulatorIntent').selectAll().where('settlesAt', '<=', now);
   return query.orderBy('settlesAt').limit(limit).forUpdate().skipLocked().execute();
@@ -125,7 +125,7 @@ export async function completeCharge(db: EmulatorDb, id: string): Promise<Charge
   return query.returningAll().executeTakeFirstOrThrow();
 }
 
-/** The table itself refuses to give back more than was taken. */
+/** A table constraint prevents refunding more than was charged. */
 export async function addRefund(
   db: EmulatorDb,
   refund: NewRefund,

@@ -20,21 +20,21 @@ import type { EmulatorDb } from './tables.ts';
 
 export type StripeEmulatorOptions = {
   readonly db: EmulatorDb;
-  /** Runs work in one transaction. Default: `db.transaction()`. Hand in your own to retry what Postgres broke off. */
+  /** Runs work in one transaction. Default: `db.transaction()`. Pass your own to retry serialization failures. */
   readonly transact?: <Result>(work: (tx: EmulatorDb) => Promise<Result>) => Promise<Result>;
-  /** The site's address; a function where the port is known only after listening. */
+  /** The site's URL. Pass a function when the port is known only after listening. */
   readonly publicUrl: string | (() => string);
-  /** Where the site takes webhooks: `/webhooks/stripe`. */
+  /** The site's webhook path: `/webhooks/stripe`. */
   readonly webhookPath: string;
   readonly webhookSecret: string;
   readonly log: EmulatorLog;
-  /** Faults of webhooks, as `readChaos` reads them. Default: none. */
+  /** Webhook faults in the format of `readChaos`. Default: none. */
   readonly chaos?: string;
   readonly clock?: () => Date;
-  /** Milliseconds until a card in processing is paid. Default 4 s. */
+  /** Milliseconds until a processing payment succeeds. Default 4 s. */
   readonly processingTime?: number;
   readonly send?: SendWebhook;
-  /** `manual`: webhooks go out only by `deliverNow`, and payments in processing settle only then. */
+  /** `manual`: webhooks are sent, and processing payments settle, only on `deliverNow`. */
   readonly deliveries?: 'automatic' | 'manual';
 };
 
@@ -42,7 +42,7 @@ export type StripeEmulatorOptions = {
 export type StripeEmulator = {
   /** The fetch of `Stripe.createFetchHttpClient`. */
   readonly handle: (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
-  /** Adds the routes that browsers call, below `/paygate`. */
+  /** Adds the browser routes below `/paygate`. */
   readonly mount: (app: FastifyInstance) => void;
   readonly chaos: {
     readonly now: () => Chaos;
@@ -50,21 +50,21 @@ export type StripeEmulator = {
     readonly set: (change: Partial<Chaos>) => void;
   };
   /**
-   * Delivers everything that waits, one after the other by due time, also what is due later, and settles
-   * all payments in processing. Failed deliveries are tried once.
-   * @returns how many webhooks were sent
+   * Delivers all waiting webhooks in due order, including those due later, and settles all processing payments.
+   * Failed deliveries are tried once.
+   * @returns the number of webhooks sent
    */
   readonly deliverNow: () => Promise<number>;
   readonly stop: () => Promise<void>;
 };
 
-/** The secret key for the SDK client that calls `handle`. It opens nothing from outside. */
+/** The secret key for the SDK client that calls `handle`. It gives no access from outside. */
 export const emulatorSecretKey = 'sk_test_embedded';
 
 const hour = 3_600_000;
 const endOfTime = new Date('9999-01-01T00:00:00Z');
 
-/** The state is in Postgres, so several processes are one emulator. */
+/** All state is in Postgres, so several processes act as one emulator. */
 export function openStripeEmulator(options: StripeEmulatorOptions): StripeEmulator {
   const clock = options.clock ?? (() => new Date());
   const address = options.publicUrl;
@@ -121,7 +121,7 @@ async function answerRequest(inTransaction: InTransaction, request: Request) {
   });
 }
 
-/** What the gateway does by itself: settle, deliver, forget. */
+/** Schedules background work: settling payments, delivering webhooks, deleting old records. */
 function openRounds(
   options: StripeEmulatorOptions,
   clock: () => Date,
@@ -153,8 +153,8 @@ function openRounds(
       while ((await deliverDue(delivery, round)).length === round.limit);
       await forgetOld(clock().getTime());
     } catch (error) {
-      // The database may be restarting; the next round finds everything where it was.
-      options.log.error({ err: error }, 'Stripe emulator round failed');
+      // The database may be restarting; the next run continues.
+      options.log.error({ err: error }, 'Stripe emulator run failed');
     }
   }
 
@@ -176,7 +176,7 @@ function openRounds(
   return { runDue, runAll };
 }
 
-/** One payment per transaction, so that one that cannot settle holds up no other. */
+/** One payment per transaction, so that one that can't settle doesn't block others. */
 async function settleDue(inTransaction: InTransaction, now: Date): Promise<void> {
   const settleOne = () =>
     inTransaction(undefined, async (call) => {

@@ -1,13 +1,13 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { TestCardOutcome } from '../test-cards.ts';
 
-/** Text written, a document read. */
+/** Written as text, read as a document. */
 type Json<Document> = ColumnType<Document, string, string>;
 type Sequence = ColumnType<number, never, never>;
 
 export type Metadata = Readonly<Record<string, string>>;
 
-/** What is kept of a card: never its number. */
+/** The stored part of a card, never its number. */
 export type CardFacts = {
   readonly brand: 'visa';
   readonly last4: string;
@@ -32,7 +32,7 @@ export type BillingDetails = {
   readonly address?: Address | undefined;
 };
 
-/** A card whose payment the bank has yet to allow. */
+/** A card that waits for the bank's authentication. */
 export type ChallengedCard = {
   readonly card: CardFacts;
   readonly billingDetails: BillingDetails;
@@ -132,7 +132,6 @@ export type EmulatorTables = {
   stripeEmulatorIdempotency: IdempotencyTable;
 };
 
-/** A pool or a transaction, with the tables of the emulator. */
 export type EmulatorDb = Kysely<EmulatorTables>;
 
 export type Customer = Selectable<CustomerTable>;

@@ -14,7 +14,7 @@ import type { EmulatorDb } from '../server/tables.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of a server whose role may create databases. */
+    /** The URL of a server whose role may create databases. */
     emulatorPostgres: string;
   }
 }
@@ -25,15 +25,15 @@ export type EmulatorRig = {
   readonly db: EmulatorDb;
   readonly emulator: StripeEmulator;
   readonly stripe: Stripe;
-  /** The address of the site. */
+  /** The URL of the site. */
   readonly url: string;
-  /** What the webhook accepted, in the order of arrival. */
+  /** Events that the webhook accepted, in order of arrival. */
   readonly events: Stripe.Event[];
-  /** What the webhook answers next: these statuses in order, then 200. */
+  /** Sets the webhook's next statuses, in order, before it returns to 200. */
   readonly answerNext: (...statuses: number[]) => void;
-  /** Asks the site like a browser's fetch, by path. */
+  /** Fetches a path of the site like a browser. */
   readonly browse: (path: string, init?: { method?: string; body?: URLSearchParams }) => Promise<Response>;
-  /** Another process of the same site. */
+  /** Opens another process of the same site. */
   readonly openSecond: (options?: ChangedOptions) => StripeEmulator;
   readonly close: () => Promise<void>;
 };
@@ -42,7 +42,7 @@ const webhookPath = '/webhooks/stripe';
 const webhookSecret = 'whsec_of_the_rig';
 const log = { warn: () => {}, error: () => {} };
 
-/** A site that sells nothing: the emulator, its pages, and a webhook that remembers. `deliverNow` sends webhooks. */
+/** A minimal site: the emulator, its pages, and a webhook that records events. `deliverNow` sends webhooks. */
 export async function openEmulatorRig(
   options: ChangedOptions = {},
   between: (handle: StripeEmulator['handle']) => StripeEmulator['handle'] = (handle) => handle,
@@ -105,7 +105,7 @@ export async function openEmulatorRig(
   };
 }
 
-/** A database of one rig's own, on the server of the test run, which goes with it. */
+/** A database for this rig only, on the test run's server, which removes it. */
 async function openOwnDatabase(): Promise<EmulatorDb> {
   const server = inject('emulatorPostgres');
   const name = `emulator_${randomBytes(6).toString('hex')}`;
@@ -123,7 +123,7 @@ async function run(url: string, statement: string): Promise<void> {
   await db.destroy();
 }
 
-/** Confirms like a browser: by the client secret, at the public address. */
+/** Confirms like a browser: with the client secret, at the public URL. */
 export async function confirmInBrowser(
   rig: EmulatorRig,
   intent: { readonly id: string; readonly client_secret: string | null },

@@ -2,26 +2,29 @@ import type { FastifyInstance } from 'fastify';
 import type { SendWebhook } from '../server/deliveries.ts';
 import type { StripeEmulator } from '../server/stripe-emulator.ts';
 
-/** How one call of the SDK goes wrong (A9). */
+/** How one SDK call fails (A9). */
 export type CallFault =
-  /** The connection breaks before the provider hears of it. */
+  /** The connection breaks before the request reaches the provider. */
   | { readonly kind: 'unreachable' }
-  /** The provider does it, and the answer is lost. */
+  /** The provider handles the request, but the answer is lost. */
   | { readonly kind: 'answerLost' }
-  /** The provider answers with that status, having done nothing. */
+  /** The provider returns this status without doing anything. */
   | { readonly kind: 'status'; readonly status: 402 | 409 | 429 | 500 | 503 }
-  /** The provider answers after so many milliseconds. */
+  /** The provider answers after this many milliseconds. */
   | { readonly kind: 'slow'; readonly milliseconds: number };
 
 export type PaymentChaos = {
-  /** Wraps `handle` of the emulator. */
+  /** Wraps the emulator's `handle`. */
   readonly between: (handle: StripeEmulator['handle']) => StripeEmulator['handle'];
-  /** The next calls go wrong in this order, then all go well. A pattern meets only calls like `POST /v1/refunds`. */
+  /**
+   * The next calls fail in this order, then all succeed. With a pattern, only calls that match fail, such as `POST
+   * /v1/refunds`.
+   */
   readonly next: (faults: readonly CallFault[], calls?: RegExp) => void;
-  /** Every call goes wrong until `calm`. */
+  /** Every call fails until `calm`. */
   readonly always: (fault: CallFault, calls?: RegExp) => void;
   readonly calm: () => void;
-  /** What reached the provider, as `POST /v1/payment_intents`. */
+  /** Calls that reached the provider, such as `POST /v1/payment_intents`. */
   readonly reached: readonly string[];
 };
 
@@ -65,7 +68,7 @@ export function openPaymentChaos(): PaymentChaos {
   };
 }
 
-/** Delivers webhooks to a server that does not listen: for the option `send`. */
+/** Delivers webhooks to a server that doesn't listen. Use it as the option `send`. */
 export function sendInto(server: () => FastifyInstance): SendWebhook {
   return async (url, body, headers) => {
     const reply = await server().inject({

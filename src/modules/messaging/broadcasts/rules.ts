@@ -26,8 +26,8 @@ export const mostPeople = 1_000_000;
 
 /**
  * How a crowd is walked. A part is one short transaction: 0.15 s on a machine with five times the work it has cores for
- * (`bench/blast.ts`). A worker rests after each for as long as it took, and after twenty for a second, so that money and
- * tickets never stand behind a crowd (`bench/sale-beside-blast.ts`).
+ * (`bench/broadcast.ts`). A worker rests after each for as long as it took, and after twenty for a second, so that money and
+ * tickets never stand behind a crowd (`bench/sale-during-broadcast.ts`).
  */
 export const pace = { people: 100, partsPerRun: 20 } as const;
 

@@ -2,10 +2,10 @@ import { beginBroadcast } from '#modules/messaging/broadcasts/server/begin-broad
 import { newId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** A community, who leads it, and all who are to hear. */
-export type Crowd = { readonly host: string; readonly community: string };
+/** A community, its host and its members. */
+export type Community = { readonly host: string; readonly community: string };
 
-export async function addCrowd(db: Db, members: number): Promise<Crowd> {
+export async function addCommunity(db: Db, members: number): Promise<Community> {
   const [host, community] = [newId(), newId()];
   const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
   await db
@@ -28,8 +28,8 @@ export async function addCrowd(db: Db, members: number): Promise<Crowd> {
   return { host, community };
 }
 
-/** A post that is to reach all of them by mail, whatever reached them today. */
-export async function writeToAll(db: Db, { host, community }: Crowd): Promise<void> {
+/** Writes a post that is emailed to every member, regardless of the daily limit. */
+export async function postToMembers(db: Db, { host, community }: Community): Promise<void> {
   const postId = newId();
   await sql`truncate broadcast_day`.execute(db);
   await db
@@ -40,7 +40,7 @@ export async function writeToAll(db: Db, { host, community }: Crowd): Promise<vo
       feedId: community,
       profileId: host,
       userId: host,
-      description: 'Doors open at eleven tonight. Bring a friend, the second room is ours until six.',
+      description: 'Doors open at 11 PM. Bring a friend: we have the second room until 6 AM.',
       sendEmail: true,
     })
     .execute();

@@ -1,6 +1,6 @@
 /**
- * What buyers feel while a community of a hundred thousand is written to: orders at a steady pace over HTTP, alone and
- * beside a worker that walks the crowd, by turns.
+ * Measures checkout latency during a broadcast to 100,000 members: orders at a steady rate over HTTP, with and
+ * without a worker that lists recipients, in alternating rounds.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,13 +9,13 @@ import { openDatabase } from '#app/server/app.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openDb, openPool, sql } from '#platform/server/db.ts';
 import { migrate } from '#platform/server/migrate.ts';
-import { addCrowd, writeToAll } from './crowd.ts';
-import { tell } from './figure.ts';
+import { addCommunity, postToMembers } from './community.ts';
+import { report } from './figure.ts';
 import { addBuyers, addSale, tokenOf } from './hot-sale.ts';
 import { makeDataFolder, openBenchServer, root } from './server.ts';
 import { median } from './rounds.ts';
 
-const members = Number(process.env.BLAST_MEMBERS ?? 100_000);
+const members = Number(process.env.BROADCAST_MEMBERS ?? 100_000);
 const buyers = 20_000;
 const rounds = 3;
 const seconds = 8;
@@ -27,7 +27,7 @@ const database = await openDatabase(readConfig({ ...process.env, ...env, DATA_DI
 await migrate(database.url);
 const db = openDb(database.url, { max: 2, statementTimeout: 300_000 });
 const pool = openPool(database.url, { max: 2, statementTimeout: 60_000 });
-const crowd = await addCrowd(db, members);
+const community = await addCommunity(db, members);
 await addBuyers(pool, buyers);
 const sale = await addSale(pool, 2_000_000_000);
 await sql`analyze`.execute(db);
@@ -37,7 +37,7 @@ const web = await openBenchServer({
   env,
   ready: '/healthz',
 });
-// Awake all the time: alone, too, it looks for work.
+// Runs in both cases, because an idle worker also polls for work.
 const worker = spawn(process.execPath, ['src/app/main.ts', 'worker'], {
   cwd: root,
   env: { ...process.env, NODE_ENV: '', DATA_DIR: folder.path, ...env },
@@ -53,7 +53,7 @@ let written = 0;
 for (let round = 0; round < rounds; round += 1) {
   alone.push(p99(await sellFor(seconds)));
   const before = await countMails();
-  await writeToAll(db, crowd);
+  await postToMembers(db, community);
   beside.push(p99(await sellFor(seconds)));
   written += (await countMails()) - before;
   await sql`update broadcast set state = 'done'`.execute(db);
@@ -67,18 +67,18 @@ await db.destroy();
 await database.stop();
 folder.remove();
 
-tell('A sale beside a blast', [
+report('Sales during a broadcast', [
   {
-    what: 'answer to an order, 99th percentile, of that alone',
+    what: 'checkout, 99th percentile, relative to no broadcast',
     value: (median(beside) / median(alone)) * 100,
     unit: '%',
     budget: { atMost: 125 },
-    note: `${Math.round(median(beside))} ms beside ${Math.round(median(alone))} ms, at ${ordersPerSecond} orders a second`,
+    note: `${Math.round(median(beside))} ms vs. ${Math.round(median(alone))} ms, at ${ordersPerSecond} orders per second`,
   },
-  { what: 'mails a second meanwhile', value: written / rounds / seconds, unit: '' },
+  { what: 'emails per second meanwhile', value: written / rounds / seconds, unit: '' },
 ]);
 
-/** Orders at a steady pace, whatever the last ones take. @returns the milliseconds of each */
+/** Sends orders at a steady rate, however long earlier ones take. @returns the milliseconds of each */
 async function sellFor(forSeconds: number): Promise<number[]> {
   const times: number[] = [];
   const asked: Promise<void>[] = [];
@@ -93,7 +93,7 @@ async function sellFor(forSeconds: number): Promise<number[]> {
   return times;
 }
 
-/** @param due since when the buyer waits @throws Error when the order was not taken */
+/** @param due when the buyer clicked @throws Error when the order is refused */
 async function buy(due: number): Promise<number> {
   const number = nextBuyer++;
   const answer = await fetch(`${web.url}/api/orders`, {

@@ -1,7 +1,7 @@
 /**
- * A post that is sent to a large community: how fast one worker writes to all of it, how long the fate of all is written
- * down, and what the least durable transaction loses while a crowd is walked at the worker's own pace. The mails are
- * kept, as without a mail server.
+ * Measures a broadcast to a large community: how fast one worker emails every member, how long it takes to record all
+ * deliveries, and how much the minimal durable transaction slows down while a worker lists recipients at its own
+ * pace. Mail goes to the log, as without a mail server.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { openSettling, sendBroadcasts } from '#modules/messaging/broadcasts/server/send-broadcasts.ts';
@@ -12,12 +12,12 @@ import { openLog } from '#platform/server/log.ts';
 import { openMailer } from '#platform/server/mail.ts';
 import { markAllSent } from '#platform/server/message-store.ts';
 import { migrate } from '#platform/server/migrate.ts';
-import { addCrowd, writeToAll } from './crowd.ts';
-import { tell } from './figure.ts';
+import { addCommunity, postToMembers } from './community.ts';
+import { report } from './figure.ts';
 import { makeDataFolder } from './server.ts';
 import { openLeastTransaction } from './least-transaction.ts';
 
-const members = Number(process.env.BLAST_MEMBERS ?? 100_000);
+const members = Number(process.env.BROADCAST_MEMBERS ?? 100_000);
 const seconds = 4;
 
 const folder = makeDataFolder();
@@ -26,9 +26,9 @@ const database = await openDatabase(config);
 await migrate(database.url);
 const db = openDb(database.url, { max: 4, statementTimeout: 300_000 });
 const means = { db, config, log: openLog({ level: 'silent' }), mail: openMailer() };
-const crowd = await addCrowd(db, members);
+const community = await addCommunity(db, members);
 
-await writeToAll(db, crowd);
+await postToMembers(db, community);
 const began = performance.now();
 let slowest = 0;
 for (;;) {
@@ -36,7 +36,7 @@ for (;;) {
   if ((await sendBroadcasts(means, new Date(), 1)) === 0) break;
   slowest = Math.max(slowest, performance.now() - from);
 }
-const walkSeconds = (performance.now() - began) / 1000;
+const sendSeconds = (performance.now() - began) / 1000;
 const { total, people, bytes } = await readMails();
 
 const settleBegan = performance.now();
@@ -48,15 +48,15 @@ const settleSeconds = (performance.now() - settleBegan) / 1000;
 const least = await openLeastTransaction(database.url, folder.path);
 await least.run(1);
 const ratios: number[] = [];
-let walkedBeside = 0;
+let sentMeanwhile = 0;
 for (let round = 0; round < 3; round += 1) {
   const alone = await least.run(seconds);
-  await writeToAll(db, crowd);
+  await postToMembers(db, community);
   const stopping = new AbortController();
-  const walking = walkAtPace(stopping.signal);
+  const sending = sendAtPace(stopping.signal);
   const beside = await least.run(seconds);
   stopping.abort();
-  walkedBeside += await walking;
+  sentMeanwhile += await sending;
   await sql`update broadcast set state = 'done'`.execute(db);
   ratios.push(beside / alone);
 }
@@ -64,34 +64,37 @@ await db.destroy();
 await database.stop();
 folder.remove();
 
-tell('A blast to a community', [
-  { what: 'members', value: members, unit: '', note: `${total} mails to ${people} people` },
+report('Broadcast to a community', [
+  { what: 'members', value: members, unit: '', note: `${total} emails to ${people} people` },
   {
-    what: 'each person once: mails by people',
+    what: 'emails per person',
     value: total / people,
     unit: '×',
     budget: { atMost: 1 },
   },
-  { what: 'mails a second by one worker without rest', value: total / walkSeconds, unit: '' },
-  { what: 'slowest part of 200', value: slowest, unit: 'ms' },
-  { what: 'the fate of all written down', value: settleSeconds, unit: 's' },
-  { what: 'a mail in the database', value: bytes / total / 1000, unit: 'kB' },
+  { what: 'emails per second by one worker without pauses', value: total / sendSeconds, unit: '' },
+  { what: 'slowest batch of 200', value: slowest, unit: 'ms' },
+  { what: 'recording all deliveries', value: settleSeconds, unit: 's' },
+  { what: 'one email in the database', value: bytes / total / 1000, unit: 'kB' },
   {
-    what: 'the least transaction beside a walk at its pace',
+    what: 'minimal transaction during a broadcast',
     value: ratios.toSorted((one, other) => one - other)[1]! * 100,
     unit: '%',
-    note: `of its rate alone, by ${least.by}; ${Math.round(walkedBeside / 3 / seconds)} mails a second beside it`,
+    note: `of its rate alone, by ${least.by}; ${Math.round(sentMeanwhile / 3 / seconds)} emails per second meanwhile`,
   },
 ]);
 
-/** As the round of a worker: ten parts, then the rest of a second. @returns how many people were walked */
-async function walkAtPace(signal: AbortSignal): Promise<number> {
-  let walked = 0;
+/**
+ * Works like one run of the worker's task: ten batches, then a pause for the rest of the second. @returns the number
+ * of recipients processed
+ */
+async function sendAtPace(signal: AbortSignal): Promise<number> {
+  let sent = 0;
   while (!signal.aborted) {
-    walked += await sendBroadcasts(means, new Date());
+    sent += await sendBroadcasts(means, new Date());
     await wait(1000);
   }
-  return walked;
+  return sent;
 }
 
 async function readMails() {

@@ -1,29 +1,29 @@
 /**
- * What pages are measured against, as a process of its own: the least that must happen to answer with the same bytes, and
- * to render the same tree.
+ * The baselines for pages, in their own process: sends the same bytes from Fastify, or renders the same tree without
+ * a server.
  */
 import { cpuUsage } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import fastify from 'fastify';
 
-export type RivalRequest =
+export type BaselineRequest =
   | { readonly do: 'serve'; readonly body: string; readonly headers: Readonly<Record<string, string>> }
   | { readonly do: 'open'; readonly bundle: string; readonly origin: string; readonly path: string }
   | { readonly do: 'render'; readonly seconds: number };
 
-export type RivalAnswer =
+export type BaselineAnswer =
   | { readonly port: number }
   | { readonly bytes: number }
-  /** Renderings in a second, and milliseconds of processor time for each. */
+  /** Renders per second, and CPU milliseconds per render. */
   | { readonly perSecond: number; readonly cpuMs: number };
 
 let render: () => string;
 
-process.on('message', (request: RivalRequest) => {
+process.on('message', (request: BaselineRequest) => {
   void answer(request).then((message) => process.send!(message));
 });
 
-async function answer(request: RivalRequest): Promise<RivalAnswer> {
+async function answer(request: BaselineRequest): Promise<BaselineAnswer> {
   if (request.do === 'serve') return serve(request);
   if (request.do === 'render') return renderFor(request.seconds);
   const { openPageTree } = await import(pathToFileURL(request.bundle).href);
@@ -31,7 +31,7 @@ async function answer(request: RivalRequest): Promise<RivalAnswer> {
   return { bytes: Buffer.byteLength(render()) };
 }
 
-/** The same bytes, with the same headers, for every request. */
+/** Answers every request with the same bytes and headers. */
 async function serve({ body, headers }: { body: string; headers: Readonly<Record<string, string>> }) {
   const bytes = Buffer.from(body, 'base64');
   const app = fastify();
