@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import {
   adminWords,
   feeWords,
-  logWordsOfHouse,
+  logDetailWords,
   orderWords,
   personWords,
   promotedWords,
@@ -124,14 +124,14 @@ test(
     await expect(fan.page.getByText('Partly refunded')).toBeVisible();
 
     await open(page, '/admin/log');
-    await page.getByLabel(logWordsOfHouse.by).selectOption({ label: 'June Abara' });
+    await page.getByLabel(logDetailWords.by).selectOption({ label: 'June Abara' });
     for (const [act, title, says] of [
       ['promoteEvent', night.name, 'A good first night.'],
       ['stopPromoting', night.name, 'Enough.'],
       ['setFeeRate', union, '5% + 0.50 per ticket'],
-      ['refundOrder', night.name, logWordsOfHouse.refunded('$5', '$16.50')],
+      ['refundOrder', night.name, logDetailWords.refunded('$5', '$16.50')],
     ] as const) {
-      await page.getByLabel(logWordsOfHouse.act, { exact: true }).selectOption(act);
+      await page.getByLabel(logDetailWords.act, { exact: true }).selectOption(act);
       const entry = rowOf(page, `${logWords[act]}: ${title}`);
       await expect(entry).toContainText(says);
       await expect(entry).toContainText('June Abara');

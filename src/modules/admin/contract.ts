@@ -33,7 +33,7 @@ export const Work = z.object({
 });
 export type Work = z.infer<typeof Work>;
 
-export const HouseToday = z.extend(Work, {
+export const AdminOverview = z.extend(Work, {
   since: z.string(),
   signUps: count,
   sales: z.array(Sales),
@@ -41,16 +41,16 @@ export const HouseToday = z.extend(Work, {
   openReports: count,
   openClaims: count,
 });
-export type HouseToday = z.infer<typeof HouseToday>;
+export type AdminOverview = z.infer<typeof AdminOverview>;
 
-export const getHouseToday = call('GET /admin/overview', {
+export const getAdminOverview = call('GET /admin/overview', {
   summary: 'Activity of the last 24 hours: sign-ups, sales, open reports and claims, and failed work',
   input: z.object({}),
-  answer: HouseToday,
+  answer: AdminOverview,
   may: 'admin',
 });
 
-export const LookedAfter = z.object({
+export const AdminProfile = z.object({
   profile: ProfileCard,
   path: pagePath,
   claimable: z.boolean(),
@@ -58,16 +58,16 @@ export const LookedAfter = z.object({
   popularity: z.nullable(z.int()),
   topPerformer: z.nullable(z.boolean()),
 });
-export type LookedAfter = z.infer<typeof LookedAfter>;
+export type AdminProfile = z.infer<typeof AdminProfile>;
 
-export const listLookedAfter = call('GET /admin/profiles', {
+export const listAdminProfiles = call('GET /admin/profiles', {
   summary: 'Search profiles by name. Without a query, newest first',
   input: z.object({
     type: z._default(z.enum(['artist', 'venue', 'community', 'user']), 'artist'),
     q: search,
     ...page,
   }),
-  answer: pageOf(LookedAfter),
+  answer: pageOf(AdminProfile),
   may: 'admin',
 });
 

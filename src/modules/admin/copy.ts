@@ -279,7 +279,7 @@ export const integrationWords = {
   inside: 'Built in. Backbeat calls no external service.',
 } as const;
 
-export const logWordsOfHouse = {
+export const logDetailWords = {
   became: (before: string, after: string) => `${before} → ${after}`,
   top: { figure: 'by popularity', top: 'a top performer', not: 'not a top performer' },
   refunded: (amount: string, left: string) => `${amount} refunded, ${left} remaining`,

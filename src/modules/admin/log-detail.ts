@@ -5,7 +5,7 @@ import { outsideKey, profileKeyOf, profilePath } from '#modules/profiles/profile
 import { cents, moneyText } from '#platform/money.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { OrderId } from '#platform/ids.ts';
-import { feeFigures, feeWords, logWordsOfHouse as words, orderWords, personWords } from './copy.ts';
+import { feeFigures, feeWords, logDetailWords as words, orderWords, personWords } from './copy.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 type Detail = (before: Facts, after: Facts) => string;

@@ -4,7 +4,7 @@ import { call, pageOf } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { adminRefusals, limits, page, reason } from './contract.ts';
 
-export const HouseOrder = z.object({
+export const AdminOrder = z.object({
   /** `order:…` */
   id: z.string(),
   eventId: z.string(),
@@ -21,12 +21,12 @@ export const HouseOrder = z.object({
   /** `null` until paid. Unpaid orders can't be refunded. */
   completedAt: z.nullable(z.string()),
 });
-export type HouseOrder = z.infer<typeof HouseOrder>;
+export type AdminOrder = z.infer<typeof AdminOrder>;
 
-export const listHouseOrders = call('GET /admin/orders', {
+export const listAdminOrders = call('GET /admin/orders', {
   summary: 'Search orders by order code or the buyer’s email address. Without a query, newest first',
   input: z.object({ q: z._default(z.string().check(z.trim(), z.maxLength(limits.search)), ''), ...page }),
-  answer: pageOf(HouseOrder),
+  answer: pageOf(AdminOrder),
   may: 'admin',
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminWords, eventWords, logWordsOfHouse, personWords, profileWords } from '#modules/admin/copy.ts';
+import { adminWords, eventWords, logDetailWords, personWords, profileWords } from '#modules/admin/copy.ts';
 import { logWords, moderationWords, safetyWords } from '#modules/safety/moderation/copy.ts';
 import { expect, violations } from '../journey.ts';
 import { addNight, foundCommunity } from '../own-event.ts';
@@ -80,7 +80,7 @@ test('an operator reads a fan’s report, removes the event with a reason, which
   await expect(rowOf(page, union)).toContainText(profileWords.verified);
 
   await adminSection(page, adminWords.sections.log).click();
-  await page.getByLabel(logWordsOfHouse.by).selectOption({ label: 'June Abara' });
+  await page.getByLabel(logDetailWords.by).selectOption({ label: 'June Abara' });
   await expect(rowOf(page, `${logWords.verifyProfile}: ${union}`)).toContainText('We know them.');
   const entry = page.getByRole('listitem').filter({ hasText: night.name });
   await expect(entry.filter({ hasText: 'There is no such event.' }).first()).toContainText('June Abara');

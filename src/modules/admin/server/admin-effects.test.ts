@@ -11,7 +11,7 @@ const artists = { known: newId(), unknown: newId() };
 type Host = keyof typeof hosts;
 
 const person = (id: string) => `user:us-west-2:${id}`;
-const house = () => app.as(june, { admin: true });
+const asAdmin = () => app.as(june, { admin: true });
 const reason = 'Agreed with them.';
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
@@ -81,7 +81,7 @@ const shownPrice = async (host: Host) =>
 
 describe('fee rates', () => {
   const set = async (more: object) => {
-    const { status, body } = await house().post('/admin/feeRates', { reason, ...more });
+    const { status, body } = await asAdmin().post('/admin/feeRates', { reason, ...more });
     expect([status, body.title]).toEqual([201, undefined]);
   };
   const ofHost = { hostId: person(hosts.own) };
@@ -107,7 +107,7 @@ describe('fee rates', () => {
   test('resetting a host’s rate returns the host to the default [FEE-10]', async () => {
     await set({ ...ofHost, percent: null, perTicketCents: null });
     expect(await priceOf('own')).toBe(2020);
-    const { items } = (await house().get('/admin/feeRates')).body;
+    const { items } = (await asAdmin().get('/admin/feeRates')).body;
     expect(items.map(({ state }: { state: string }) => state)).toEqual([
       'now',
       'later',
@@ -121,7 +121,7 @@ describe('fee rates', () => {
 describe('top performer override', () => {
   const say = async (artist: keyof typeof artists, topPerformer: boolean | null) => {
     const path = `/admin/profiles/artist:backbeat:${artists[artist]}/topPerformer`;
-    expect((await house().put(path, { topPerformer, reason })).status).toBe(200);
+    expect((await asAdmin().put(path, { topPerformer, reason })).status).toBe(200);
   };
   const book = async (artist: keyof typeof artists) => {
     const { status, body } = await app.as(hosts.own).post('/events', {

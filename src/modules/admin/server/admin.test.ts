@@ -21,8 +21,8 @@ const fact = newId();
 let job: string;
 
 const person = (id: string) => `user:us-west-2:${id}`;
-const house = () => app.as(june, { admin: true });
-const newest = async () => (await house().get('/moderation/audit?limit=1')).body.items[0];
+const asAdmin = () => app.as(june, { admin: true });
+const newest = async () => (await asAdmin().get('/moderation/audit?limit=1')).body.items[0];
 
 beforeAll(async () => {
   app = await openTestApp((services) => (features = openFeatures(services)));
@@ -230,11 +230,11 @@ describe('admin actions', () => {
       expect([refused.status, refused.body.code]).toEqual([403, 'notAllowed']);
       expect((await app.guest[act.by](act.path(), { ...act.input, reason: 'Please' })).status).toBe(401);
       // Only actions that take something away need a reason; the others are tested with one below.
-      const wordless = act.takes && (await house()[act.by](act.path(), { ...act.input, reason: ' ' }));
+      const wordless = act.takes && (await asAdmin()[act.by](act.path(), { ...act.input, reason: ' ' }));
       expect(wordless && wordless.status).toBe(act.takes && 422);
       expect((await newest())?.id).toBe(before?.id);
 
-      const done = await house()[act.by](act.path(), { ...act.input, reason: 'Looked at it' });
+      const done = await asAdmin()[act.by](act.path(), { ...act.input, reason: 'Looked at it' });
       expect(done.status).toBeLessThan(300);
       expect(await newest()).toMatchObject({
         ...act.entry,
@@ -246,7 +246,7 @@ describe('admin actions', () => {
 
   test('filters the log by action and by user [ADM-01]', async () => {
     const read = async (query: string) =>
-      (await house().get(`/moderation/audit?${query}`)).body.items.map((one: { act: string }) => one.act);
+      (await asAdmin().get(`/moderation/audit?${query}`)).body.items.map((one: { act: string }) => one.act);
     expect(await read('act=makeAdmin')).toEqual(['makeAdmin']);
     expect(await read(`by=${person(iris)}`)).toEqual([]);
     expect((await read(`by=${person(june)}&limit=60`)).length).toBe(acts.length);
@@ -255,7 +255,7 @@ describe('admin actions', () => {
 
 describe('admin pages', () => {
   test('keeps the last admin [AUTH-08]', async () => {
-    const { status, body } = await house().put(`/admin/users/${person(june)}/role`, {
+    const { status, body } = await asAdmin().put(`/admin/users/${person(june)}/role`, {
       admin: false,
       reason: 'Bye',
     });
@@ -264,14 +264,14 @@ describe('admin pages', () => {
 
   test('retried work is no longer listed as failed [ADM-01]', async () => {
     for (const kind of ['facts', 'messages', 'jobs'])
-      expect((await house().get(`/admin/dead/${kind}`)).body.items).toEqual([]);
-    const again = await house().post(`/admin/dead/facts/${fact}~checkout.mail-tickets/retries`, {});
+      expect((await asAdmin().get(`/admin/dead/${kind}`)).body.items).toEqual([]);
+    const again = await asAdmin().post(`/admin/dead/facts/${fact}~checkout.mail-tickets/retries`, {});
     expect([again.status, again.body.code]).toEqual([404, 'notDead']);
   });
 
   test('finds users by the start of a name or email address, and filters admins [ADM-01]', async () => {
     const names = async (query: string) =>
-      (await house().get(`/admin/users?${query}`)).body.items.map(({ name }: { name: string }) => name);
+      (await asAdmin().get(`/admin/users?${query}`)).body.items.map(({ name }: { name: string }) => name);
     expect(await names('q=may')).toEqual(['Maya Reyes']);
     expect(await names(`q=${iris}`)).toEqual(['Iris Vale']);
     expect(await names('q=%25')).toEqual([]);
@@ -280,26 +280,26 @@ describe('admin pages', () => {
 
   test('lists suspended users and reinstates them [ADM-01]', async () => {
     const suspension = (suspended: boolean) =>
-      house().put(`/admin/users/${person(maya)}/suspension`, { suspended, reason: 'Sells fakes' });
+      asAdmin().put(`/admin/users/${person(maya)}/suspension`, { suspended, reason: 'Sells fakes' });
     const names = async (query: string) =>
-      (await house().get(`/admin/users?${query}`)).body.items.map(({ name }: { name: string }) => name);
+      (await asAdmin().get(`/admin/users?${query}`)).body.items.map(({ name }: { name: string }) => name);
     expect((await suspension(true)).body).toMatchObject({ name: 'Maya Reyes', suspended: true });
     expect([await names('show=suspended'), await names('q=may')]).toEqual([['Maya Reyes'], ['Maya Reyes']]);
-    const rates = (await house().get('/admin/feeRates')).body.items;
+    const rates = (await asAdmin().get('/admin/feeRates')).body.items;
     expect(rates[0].host).toMatchObject({ name: 'Maya Reyes' });
     expect((await suspension(false)).body).toMatchObject({ suspended: false });
     expect(await names('show=suspended')).toEqual([]);
   });
 
   test('integrations show no key or password [ADM-01]', async () => {
-    const { body } = await house().get('/admin/integrations');
+    const { body } = await asAdmin().get('/admin/integrations');
     expect(body.items).toHaveLength(9);
     expect(JSON.stringify(body)).not.toContain(app.services.config.AUTH_SECRET);
   });
 
   test('each queue shows waiting, failing and failed counts [ADM-01]', async () => {
     await addDeadWebhook();
-    const { body } = await house().get('/admin/work');
+    const { body } = await asAdmin().get('/admin/work');
     expect(body.queues.map(({ name }: { name: string }) => name)).toEqual([
       'outbox',
       'mail',
@@ -319,22 +319,22 @@ describe('admin pages', () => {
   test('an admin can retry failed work of any queue [ADM-01]', async () => {
     const { db } = app.services;
     await addDeadForward();
-    const { body: work } = await house().get('/admin/work');
+    const { body: work } = await asAdmin().get('/admin/work');
     const withDead = (work.queues as { name: string; dead: number }[]).filter(({ dead }) => dead > 0);
     expect(withDead.map(({ name }) => name)).toEqual(['webhooks', 'analytics']);
     const titles = ['payment_intent.succeeded · pi_dead', 'page.viewed → posthog'];
     for (const [place, { name }] of withDead.entries()) {
-      const { body } = await house().get(`/admin/dead/${name}`);
+      const { body } = await asAdmin().get(`/admin/dead/${name}`);
       expect(body.items).toMatchObject([{ title: titles[place], lastError: 'boom' }]);
       const path = `/admin/dead/${name}/${encodeURIComponent(body.items[0].id)}/retries`;
-      expect((await house().post(path, { reason: 'They answer again' })).status).toBe(200);
+      expect((await asAdmin().post(path, { reason: 'They answer again' })).status).toBe(200);
       expect(await newest()).toMatchObject({ act: 'retryWork', title: titles[place] });
-      expect((await house().get(`/admin/dead/${name}`)).body.items).toEqual([]);
-      expect((await house().post(path, {})).body.code).toBe('notDead');
+      expect((await asAdmin().get(`/admin/dead/${name}`)).body.items).toEqual([]);
+      expect((await asAdmin().post(path, {})).body.code).toBe('notDead');
     }
     const inbox = db.selectFrom('paymentInbox').select(['attempts', 'deadAt', 'leaseUntil']);
     expect(await inbox.executeTakeFirstOrThrow()).toEqual({ attempts: 0, deadAt: null, leaseUntil: null });
-    expect((await house().post('/admin/dead/analytics/posthog~nothing/retries', {})).body.code).toBe(
+    expect((await asAdmin().post('/admin/dead/analytics/posthog~nothing/retries', {})).body.code).toBe(
       'notDead',
     );
     expect((await app.as(maya).get('/admin/dead/webhooks')).status).toBe(403);
@@ -349,7 +349,7 @@ describe('admin pages', () => {
   });
 
   test('the overview counts the last 24 hours [ADM-01]', async () => {
-    const { status, body } = await house().get('/admin/overview');
+    const { status, body } = await asAdmin().get('/admin/overview');
     expect([status, body.signUps, body.queues[0].dead]).toEqual([200, 3, 0]);
   });
 });

@@ -18,7 +18,7 @@ import { readFeeRates, setFeeRate } from './fee-rates.ts';
 import { readIntegrations } from './integrations.ts';
 import { readOrders } from './orders.ts';
 import { listSales, readDay } from './overview-store.ts';
-import { listLookedAfter } from './profile-store.ts';
+import { listAdminProfiles } from './profile-store.ts';
 
 export type { CancelEvent } from './events.ts';
 
@@ -30,9 +30,9 @@ export function openAdmin(
   const standard = ratesOf(config);
   return {
     routes: [
-      route(calls.getHouseToday, ({ db }) => readToday(db, listQueues)),
-      route(calls.listLookedAfter, async ({ input: { type, q, ...page }, db }) => {
-        const { rows, next } = await listLookedAfter(db, type, q, page);
+      route(calls.getAdminOverview, ({ db }) => readToday(db, listQueues)),
+      route(calls.listAdminProfiles, async ({ input: { type, q, ...page }, db }) => {
+        const { rows, next } = await listAdminProfiles(db, type, q, page);
         const items = rows.map((row) => {
           const profile = toProfileCard(row);
           const { claimable, popularity, topPerformer } = row;
@@ -60,7 +60,7 @@ export function openAdmin(
         takeDown(db, input, requireViewer(viewer), cancelEvent),
       ),
       route(events.restoreEvent, ({ input, viewer, db }) => restore(db, input, requireViewer(viewer))),
-      route(money.listHouseOrders, ({ input, db }) => readOrders(db, input)),
+      route(money.listAdminOrders, ({ input, db }) => readOrders(db, input)),
       route(money.listFeeRates, ({ input, db }) => readFeeRates(db, input, standard)),
       route(money.setFeeRate, ({ input, viewer, db }) => setFeeRate(db, input, requireViewer(viewer).userId)),
       route(work.getWork, ({ db }) => readWork(db, listQueues)),
@@ -73,7 +73,7 @@ export function openAdmin(
   };
 }
 
-async function readToday(db: Db, listQueues: ListQueues): Promise<calls.HouseToday> {
+async function readToday(db: Db, listQueues: ListQueues): Promise<calls.AdminOverview> {
   const [day, sales, waiting] = await Promise.all([readDay(db), listSales(db), readWork(db, listQueues)]);
   return { ...waiting, ...day, since: day.since.toISOString(), sales };
 }

@@ -3,7 +3,7 @@ import type { EventId, OrderId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Page } from './profile-store.ts';
 
-export type HouseOrderRow = {
+export type AdminOrderRow = {
   id: OrderId;
   eventId: EventId;
   eventName: string;
@@ -27,8 +27,8 @@ const columns = sql`
     where i.event_id = p.event_id and i.order_id = p.id) as tickets`;
 
 /** Uses `purchase_by_id`. */
-export async function findHouseOrder(db: Db, id: OrderId): Promise<HouseOrderRow[]> {
-  const { rows } = await sql<HouseOrderRow>`
+export async function findAdminOrder(db: Db, id: OrderId): Promise<AdminOrderRow[]> {
+  const { rows } = await sql<AdminOrderRow>`
     select ${columns} from ticket_order p join event e on e.id = p.event_id where p.id = ${id}::uuid`.execute(
     db,
   );
@@ -36,7 +36,7 @@ export async function findHouseOrder(db: Db, id: OrderId): Promise<HouseOrderRow
 }
 
 /** Paid orders by id, which grows with time. Uses `buyer_order` for one buyer and `purchase_by_id` for all. */
-export async function listHouseOrders(db: Db, email: string | undefined, { limit, cursor }: Page) {
+export async function listAdminOrders(db: Db, email: string | undefined, { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 1);
   const beyond = after ? sql`p.id < ${String(after[0])}::uuid` : sql`true`;
   const from =
@@ -44,7 +44,7 @@ export async function listHouseOrders(db: Db, email: string | undefined, { limit
       ? sql`ticket_order p`
       : sql`account_user u join buyer_order b on b.buyer_id = u.id
               join ticket_order p on p.event_id = b.event_id and p.id = b.order_id`;
-  const { rows } = await sql<HouseOrderRow>`
+  const { rows } = await sql<AdminOrderRow>`
     select ${columns} from ${from} join event e on e.id = p.event_id
      where ${email === undefined ? sql`true` : sql`u.email = ${email}`}
        and p.completed_at is not null and ${beyond}

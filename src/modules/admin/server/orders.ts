@@ -1,21 +1,21 @@
 import { EventId, OrderId } from '#platform/ids.ts';
 import type { InputOf } from '#platform/contract.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { HouseOrder, listHouseOrders as listHouseOrdersCall } from '../money-contract.ts';
-import { findHouseOrder, listHouseOrders, type HouseOrderRow } from './order-store.ts';
+import type { AdminOrder, listAdminOrders as listAdminOrdersCall } from '../money-contract.ts';
+import { findAdminOrder, listAdminOrders, type AdminOrderRow } from './order-store.ts';
 
-export async function readOrders(db: Db, { q, ...page }: InputOf<typeof listHouseOrdersCall>) {
+export async function readOrders(db: Db, { q, ...page }: InputOf<typeof listAdminOrdersCall>) {
   const id = q === '' ? undefined : OrderId.decode(q.toLowerCase());
-  if (id) return toPage(await findHouseOrder(db, id), null);
-  const { rows, next } = await listHouseOrders(db, q === '' ? undefined : q.toLowerCase(), page);
+  if (id) return toPage(await findAdminOrder(db, id), null);
+  const { rows, next } = await listAdminOrders(db, q === '' ? undefined : q.toLowerCase(), page);
   return toPage(rows, next);
 }
 
-function toPage(rows: readonly HouseOrderRow[], next: string | null) {
+function toPage(rows: readonly AdminOrderRow[], next: string | null) {
   return { items: rows.map(toOrder), total: rows.length, offset: 0, next };
 }
 
-const toOrder = (row: HouseOrderRow): HouseOrder => ({
+const toOrder = (row: AdminOrderRow): AdminOrder => ({
   id: OrderId.encode(row.id),
   eventId: EventId.encode(row.eventId),
   eventName: row.eventName,

@@ -12,7 +12,7 @@ export const beginsWith = (words: string) => `${words.toLowerCase().replaceAll(/
 /**
  * Profiles of one kind whose name has a word with this prefix (`profile_words`), or the newest (`profile_newest`).
  */
-export async function listLookedAfter(db: Db, type: ProfileType, q: string, { limit, cursor }: Page) {
+export async function listAdminProfiles(db: Db, type: ProfileType, q: string, { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
   const order = q === '' ? sql`p.created_at` : sql`lower(p.name)`;
   const beyond =

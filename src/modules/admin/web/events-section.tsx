@@ -16,17 +16,17 @@ import {
   type AdminEvent,
   type EventShow,
 } from '../event-contract.ts';
-import { AskWhy, type Asking } from './reason-dialog.tsx';
+import { ReasonDialog, type ReasonRequest } from './reason-dialog.tsx';
 import { Listed, Row, Small, When } from './parts.tsx';
-import { useAsked, useAskedText } from './use-asked.ts';
+import { useSectionFilters, useSectionText } from './use-section-filters.ts';
 
 const shows = Object.entries(words.shows).map(([value, label]) => ({ value, label }));
 
 /** Lists every event and lets an admin take one down (ADM-01, MOD-01). */
 export function EventsSection() {
-  const { text, q, show: asked, type, narrow } = useAsked();
-  const city = useAskedText('city');
-  const host = useAskedText('host');
+  const { text, q, show: asked, type, narrow } = useSectionFilters();
+  const city = useSectionText('city');
+  const host = useSectionText('host');
   const show = asked in words.shows ? (asked as EventShow) : 'all';
   const input = { q, show, city: city.value, host: host.value };
   return (
@@ -67,7 +67,7 @@ const sendAct: Readonly<Record<ActName, (eventId: string, reason: string) => Pro
 };
 
 function EventRow({ event }: { event: AdminEvent }) {
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<ReasonRequest>();
   const { id, name, path, startDate, timezone, city, host, createdAt, openReports } = event;
   const ask = (act: ActName) =>
     setAsking({
@@ -121,7 +121,7 @@ function EventRow({ event }: { event: AdminEvent }) {
       <Small>
         {words.created} <When at={createdAt} />
       </Small>
-      <AskWhy asking={asking} onClose={() => setAsking(undefined)} />
+      <ReasonDialog asking={asking} onClose={() => setAsking(undefined)} />
     </Row>
   );
 }

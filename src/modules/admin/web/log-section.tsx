@@ -7,15 +7,15 @@ import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Select } from '#platform/ui/select.tsx';
 import { listAccounts } from '../contract.ts';
-import { adminWords, logWordsOfHouse as words } from '../copy.ts';
+import { adminWords, logDetailWords as words } from '../copy.ts';
 import { detailOf, placeOf } from '../log-detail.ts';
 import { Listed, Row, Small, When } from './parts.tsx';
-import { useAsked } from './use-asked.ts';
+import { useSectionFilters } from './use-section-filters.ts';
 
 const acts = Object.entries(logWords).map(([value, label]) => ({ value, label }));
 
 export function LogSection() {
-  const { show: asked, by, narrow } = useAsked();
+  const { show: asked, by, narrow } = useSectionFilters();
   const act = asked in logWords ? asked : '';
   const admins = useQuery(
     queryOf(listAccounts, { show: 'admins', limit: 60 }, ['admin', 'people', 'admins']),

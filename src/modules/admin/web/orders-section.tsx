@@ -7,14 +7,14 @@ import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { orderWords as words } from '../copy.ts';
-import { listHouseOrders, type HouseOrder } from '../money-contract.ts';
+import { listAdminOrders, type AdminOrder } from '../money-contract.ts';
 import { Listed, Row, Small, When } from './parts.tsx';
-import { useAsked } from './use-asked.ts';
+import { useSectionFilters } from './use-section-filters.ts';
 
 /** Any order on the instance. Refunds use the hosts' call and are logged (RFD-01). */
 export function OrdersSection() {
-  const { text, q, type } = useAsked();
-  const [opened, setOpened] = useState<HouseOrder>();
+  const { text, q, type } = useSectionFilters();
+  const [opened, setOpened] = useState<AdminOrder>();
   const [isOpen, setOpen] = useState(false);
   const client = useQueryClient();
   return (
@@ -22,8 +22,8 @@ export function OrdersSection() {
       <Field label={words.search}>
         <TextInput type="search" value={text} onChange={({ target }) => type(target.value)} />
       </Field>
-      <Listed<HouseOrder, typeof listHouseOrders>
-        call={listHouseOrders}
+      <Listed<AdminOrder, typeof listAdminOrders>
+        call={listAdminOrders}
         input={{ q }}
         queryKey={['admin', 'orders', q]}
         none={{ title: words.none, message: words.noneMessage }}
@@ -53,7 +53,7 @@ export function OrdersSection() {
   );
 }
 
-function Order({ order, onOpen }: { order: HouseOrder; onOpen: () => void }) {
+function Order({ order, onOpen }: { order: AdminOrder; onOpen: () => void }) {
   const { id, eventName, buyerName, buyerEmail, total, refunded, currency, tickets } = order;
   return (
     <Row

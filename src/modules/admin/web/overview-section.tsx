@@ -6,11 +6,11 @@ import { queryOf } from '#platform/ui/api.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { getHouseToday, type HouseToday } from '../contract.ts';
+import { getAdminOverview, type AdminOverview } from '../contract.ts';
 import { overviewWords as words } from '../copy.ts';
 
 export function OverviewSection() {
-  const { data, isError, refetch } = useQuery(queryOf(getHouseToday, {}, ['admin', 'today']));
+  const { data, isError, refetch } = useQuery(queryOf(getAdminOverview, {}, ['admin', 'today']));
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   return (
@@ -21,7 +21,7 @@ export function OverviewSection() {
   );
 }
 
-function Figures({ today }: { today: HouseToday }) {
+function Figures({ today }: { today: AdminOverview }) {
   const dead = today.queues.reduce((sum, one) => sum + one.dead, 0);
   return (
     <>
@@ -71,10 +71,10 @@ function Tiles({ title, figures }: TilesProps) {
   );
 }
 
-function Money({ today: { sales } }: { today: HouseToday }) {
+function Money({ today: { sales } }: { today: AdminOverview }) {
   return (
-    <section aria-labelledby="house-money" className="grid gap-3">
-      <h3 id="house-money" className="font-semibold">
+    <section aria-labelledby="admin-sales" className="grid gap-3">
+      <h3 id="admin-sales" className="font-semibold">
         {words.money}
       </h3>
       {sales.length === 0 ? (

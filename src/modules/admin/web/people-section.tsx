@@ -18,15 +18,15 @@ import {
   type PersonShow,
 } from '../contract.ts';
 import { adminWords, personWords as words } from '../copy.ts';
-import { AskWhy, type Asking } from './reason-dialog.tsx';
+import { ReasonDialog, type ReasonRequest } from './reason-dialog.tsx';
 import { Listed, Row, Small, When } from './parts.tsx';
-import { useAsked } from './use-asked.ts';
+import { useSectionFilters } from './use-section-filters.ts';
 
 const shows = Object.entries(words.shows).map(([value, label]) => ({ value, label }));
 
 /** Users, admins and suspended users (AUTH-08). */
 export function PeopleSection() {
-  const { text, q, show: asked, type, narrow } = useAsked();
+  const { text, q, show: asked, type, narrow } = useSectionFilters();
   const show = asked in words.shows ? (asked as PersonShow) : 'all';
   return (
     <div className="grid gap-4">
@@ -73,7 +73,7 @@ function actsOf({ admin, suspended, sessions, leftAt }: AccountRow): ActName[] {
 }
 
 function Person({ person }: { person: AccountRow }) {
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<ReasonRequest>();
   const { id, name, email, admin, suspended, sessions, createdAt, leftAt } = person;
   const isMe = useMe()?.id === id;
   return (
@@ -129,7 +129,7 @@ function Person({ person }: { person: AccountRow }) {
           </>
         )}
       </Small>
-      <AskWhy asking={asking} onClose={() => setAsking(undefined)} />
+      <ReasonDialog asking={asking} onClose={() => setAsking(undefined)} />
     </Row>
   );
 }

@@ -8,18 +8,18 @@ import { Link } from '#platform/ui/link.ts';
 import { Select } from '#platform/ui/select.tsx';
 import { send } from '#platform/send.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
-import { listLookedAfter, setTopPerformer, setVerification, type LookedAfter } from '../contract.ts';
+import { listAdminProfiles, setTopPerformer, setVerification, type AdminProfile } from '../contract.ts';
 import { profileWords as words } from '../copy.ts';
-import { AskWhy, type Asking } from './reason-dialog.tsx';
+import { ReasonDialog, type ReasonRequest } from './reason-dialog.tsx';
 import { Listed, Row, Small } from './parts.tsx';
-import { useAsked } from './use-asked.ts';
+import { useSectionFilters } from './use-section-filters.ts';
 
 type Kind = keyof typeof words.kinds;
 const kinds = Object.entries(words.kinds).map(([value, label]) => ({ value, label }));
 
 /** Verification and top performer status (PRF-05, PFM-05). */
 export function ProfilesSection() {
-  const { text, q, show, type: write, narrow } = useAsked();
+  const { text, q, show, type: write, narrow } = useSectionFilters();
   const type = show in words.kinds ? (show as Kind) : 'artist';
   return (
     <div className="grid gap-4">
@@ -31,9 +31,9 @@ export function ProfilesSection() {
           <TextInput type="search" value={text} onChange={({ target }) => write(target.value)} />
         </Field>
       </div>
-      <Listed<LookedAfter, typeof listLookedAfter>
+      <Listed<AdminProfile, typeof listAdminProfiles>
         key={type}
-        call={listLookedAfter}
+        call={listAdminProfiles}
         input={{ type, q }}
         queryKey={['admin', 'profiles', type, q]}
         none={{ title: words.none }}
@@ -44,8 +44,8 @@ export function ProfilesSection() {
   );
 }
 
-function Profile({ one: { profile, path, claimable, popularity, topPerformer } }: { one: LookedAfter }) {
-  const [asking, setAsking] = useState<Asking>();
+function Profile({ one: { profile, path, claimable, popularity, topPerformer } }: { one: AdminProfile }) {
+  const [asking, setAsking] = useState<ReasonRequest>();
   const [asksTop, setAsksTop] = useState(false);
   const { id, name, verified, note } = profile;
   const askVerify = () =>
@@ -98,7 +98,7 @@ function Profile({ one: { profile, path, claimable, popularity, topPerformer } }
       }
     >
       <Small>{[note, popularity !== null && words.popularity(popularity)].filter(Boolean).join(' · ')}</Small>
-      <AskWhy asking={asking} onClose={() => setAsking(undefined)} />
+      <ReasonDialog asking={asking} onClose={() => setAsking(undefined)} />
       {asksTop && popularity !== null && (
         <TopPerformer
           id={id}
@@ -127,7 +127,7 @@ function TopPerformer({ id, name, figure, now, onClose }: TopPerformerProps) {
   const [choice, setChoice] = useState<Choice>(now === null ? 'figure' : now ? 'top' : 'not');
   const [isAsked, setAsked] = useState(false);
   const isSame = choices[choice] === now;
-  const asking: Asking = {
+  const asking: ReasonRequest = {
     title: words.topTitle(name),
     what: words.topWhat,
     label: words.save,
@@ -136,7 +136,7 @@ function TopPerformer({ id, name, figure, now, onClose }: TopPerformerProps) {
     act: (reason) => send(setTopPerformer, { profileId: id, topPerformer: choices[choice], reason }),
   };
   return (
-    <AskWhy
+    <ReasonDialog
       asking={asking}
       onClose={onClose}
       check={() => {
@@ -155,6 +155,6 @@ function TopPerformer({ id, name, figure, now, onClose }: TopPerformerProps) {
           ]}
         />
       </Field>
-    </AskWhy>
+    </ReasonDialog>
   );
 }

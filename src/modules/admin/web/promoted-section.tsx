@@ -15,9 +15,9 @@ import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { promotedWords as words } from '../copy.ts';
-import { AskWhy, type Asking } from './reason-dialog.tsx';
+import { ReasonDialog, type ReasonRequest } from './reason-dialog.tsx';
 import { Listed, Row, Small } from './parts.tsx';
-import { useAsked } from './use-asked.ts';
+import { useSectionFilters } from './use-section-filters.ts';
 
 /** Events in the home page banner (BAN-02). */
 export function PromotedSection() {
@@ -40,7 +40,7 @@ export function PromotedSection() {
 }
 
 function Others() {
-  const { text, q, type } = useAsked();
+  const { text, q, type } = useSectionFilters();
   const promoted = useInfiniteQuery(pagesOf(listPromoted, { limit: 12 }, ['events', 'promoted', 'all']));
   const chosen = new Set(promoted.data?.pages.flatMap(({ items }) => items.map(({ id }) => id)));
   const { data, isError, isFetching, refetch } = useQuery({
@@ -68,7 +68,7 @@ function Others() {
 }
 
 function Night({ night, isPromoted }: { night: EventCard; isPromoted: boolean }) {
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<ReasonRequest>();
   const { id, name } = night;
   const label = isPromoted ? words.stop : words.promote;
   return (
@@ -104,7 +104,7 @@ function Night({ night, isPromoted }: { night: EventCard; isPromoted: boolean })
       <Small>
         <time dateTime={night.startDate}>{longDay(night.startDate, night.timezone)}</time>
       </Small>
-      <AskWhy asking={asking} onClose={() => setAsking(undefined)} />
+      <ReasonDialog asking={asking} onClose={() => setAsking(undefined)} />
     </Row>
   );
 }

@@ -33,7 +33,7 @@ async function renew(client: QueryClient) {
   await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-export type Asking = {
+export type ReasonRequest = {
   readonly title: string;
   readonly what: string;
   readonly label: string;
@@ -45,7 +45,7 @@ export type Asking = {
 };
 
 type AskWhyProps = {
-  asking: Asking | undefined;
+  asking: ReasonRequest | undefined;
   onClose: () => void;
   children?: ReactNode;
   /** Validates these fields and shows their errors. */
@@ -53,7 +53,7 @@ type AskWhyProps = {
 };
 
 /** Asks for confirmation and a reason. When the server refuses, the dialog stays open with what was entered. */
-export function AskWhy({ asking, onClose, ...rest }: AskWhyProps) {
+export function ReasonDialog({ asking, onClose, ...rest }: AskWhyProps) {
   const formId = useId();
   const { mutate, isPending } = useAct(onClose);
   return (

@@ -11,7 +11,7 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import { feeWords as words } from '../copy.ts';
 import { feeLimits, setFeeRate } from '../money-contract.ts';
 import { readFee, type FeeDraft, type FeeField } from '../rules.ts';
-import { AskWhy, type Asking } from './reason-dialog.tsx';
+import { ReasonDialog, type ReasonRequest } from './reason-dialog.tsx';
 
 /** The scope of the rate, and whether this resets it. `null` means every host, or every currency. */
 export type RateOf = {
@@ -47,7 +47,7 @@ export function SetRate({ of, onClose }: { of: RateOf; onClose: () => void }) {
     },
   });
   const host = hosts[0] ?? null;
-  const asking: Asking = {
+  const asking: ReasonRequest = {
     title: words.title,
     what: words.what,
     label: words.add,
@@ -59,7 +59,7 @@ export function SetRate({ of, onClose }: { of: RateOf; onClose: () => void }) {
     },
   };
   return (
-    <AskWhy
+    <ReasonDialog
       asking={asking}
       onClose={onClose}
       check={() => {
@@ -96,7 +96,7 @@ export function SetRate({ of, onClose }: { of: RateOf; onClose: () => void }) {
       <Field label={words.startsAt} hint={words.startsHint} error={errorOf('startsAt')} optional>
         <TextInput type="datetime-local" {...set('startsAt')} />
       </Field>
-    </AskWhy>
+    </ReasonDialog>
   );
 }
 

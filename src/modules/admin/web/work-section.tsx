@@ -10,12 +10,12 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Work } from '../contract.ts';
 import { workWords as words } from '../copy.ts';
 import { deadKinds, getWork, listDead, retryDead, type Dead, type DeadKind } from '../work-contract.ts';
-import { AskWhy, type Asking } from './reason-dialog.tsx';
+import { ReasonDialog, type ReasonRequest } from './reason-dialog.tsx';
 import { Listed, Row, Small, When } from './parts.tsx';
-import { useAsked } from './use-asked.ts';
+import { useSectionFilters } from './use-section-filters.ts';
 
 export function WorkSection() {
-  const { show, narrow } = useAsked();
+  const { show, narrow } = useSectionFilters();
   const kind = deadKinds.find((one) => one === show) ?? 'facts';
   const { data, isError, refetch } = useQuery(queryOf(getWork, {}, ['admin', 'work']));
   return (
@@ -67,7 +67,7 @@ function Counts({ work: { events, queues } }: { work: Work }) {
 }
 
 function DeadRow({ kind, one }: { kind: DeadKind; one: Dead }) {
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<ReasonRequest>();
   const { id, title, detail, attempts, lastError, at } = one;
   return (
     <Row
@@ -97,7 +97,7 @@ function DeadRow({ kind, one }: { kind: DeadKind; one: Dead }) {
       <Small>
         {detail} · {words.attempts(attempts)} · <When at={at} />
       </Small>
-      <AskWhy asking={asking} onClose={() => setAsking(undefined)} />
+      <ReasonDialog asking={asking} onClose={() => setAsking(undefined)} />
     </Row>
   );
 }

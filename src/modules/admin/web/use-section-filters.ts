@@ -35,7 +35,7 @@ function useAddress() {
   return { asked, put };
 }
 
-export function useAskedText(name: 'city' | 'host') {
+export function useSectionText(name: 'city' | 'host') {
   const { asked, put } = useAddress();
   const [text, setText] = useState(asked[name] ?? '');
   return {
@@ -49,7 +49,7 @@ export function useAskedText(name: 'city' | 'host') {
 }
 
 /** The filters of a section, kept in the URL so that the back button restores them. */
-export function useAsked() {
+export function useSectionFilters() {
   const { asked, put } = useAddress();
   const [text, setText] = useState(asked.q ?? '');
   return {
