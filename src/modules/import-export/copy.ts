@@ -47,7 +47,7 @@ export const problemWords = {
   notValid: 'This is missing or invalid.',
 } as const;
 
-export const nightWords = {
+export const importNotes = {
   unnamed: 'Untitled event',
   noName: 'It has no name.',
   noStart: 'We can’t read the start time. Use a format like 2026-11-28 22:00.',
@@ -66,7 +66,7 @@ export const nightWords = {
   repeats: 'It repeats. We’ll import the first date; add the others with “Repeat”.',
 } as const;
 
-const nightsText = (count: number) => counted(count, 'event', 'events');
+const eventsText = (count: number) => counted(count, 'event', 'events');
 const draftsText = (count: number) => counted(count, 'draft', 'drafts');
 
 export const moveWords = {
@@ -87,12 +87,12 @@ export const moveWords = {
   nightsFile: 'Or upload a calendar or spreadsheet',
   nightsFileHint: 'An .ics or .csv file, up to 1 MB. A spreadsheet needs columns named "name" and "start".',
   looking: 'Finding events…',
-  found: (count: number) => `We found ${nightsText(count)}.`,
+  found: (count: number) => `We found ${eventsText(count)}.`,
   refused: 'Skipped',
   madeNightBefore: 'Already imported. View event',
   makeDrafts: (count: number) => `Create ${draftsText(count)}`,
   draftsMade: (count: number) => `${draftsText(count)} created. They stay private until you publish them.`,
-  wouldMake: (count: number) => `You’ll own it, with ${nightsText(count)} as drafts.`,
+  wouldMake: (count: number) => `You’ll own it, with ${eventsText(count)} as drafts.`,
   makeCommunity: (name: string, count: number) => `Create ${name} with ${draftsText(count)}`,
   communityMade: 'Your community is ready:',
   madeBefore: 'You already imported this file. View community',

@@ -4,7 +4,7 @@ import { call } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { readRefusals } from './contract.ts';
 
-export const nightLimits = {
+export const eventImportLimits = {
   bytes: 1_000_000,
   nights: 200,
 } as const;
@@ -37,7 +37,7 @@ export const nightRefusals = {
 
 const moment = z.iso.datetime({ offset: true, local: true });
 
-export const FoundNight = z.object({
+export const ImportedEvent = z.object({
   /** The id at its source, so that an event is imported once. */
   uid: z.string().check(z.minLength(1), z.maxLength(500)),
   name: z.string().check(z.minLength(1), z.maxLength(50)),
@@ -51,12 +51,12 @@ export const FoundNight = z.object({
   longitude: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
   url: z.string().check(z.maxLength(2000)),
 });
-export type FoundNight = z.infer<typeof FoundNight>;
+export type ImportedEvent = z.infer<typeof ImportedEvent>;
 
 export const NightsPlan = z.object({
   nights: z.array(
     z.object({
-      night: FoundNight,
+      night: ImportedEvent,
       /** Missing or guessed fields, as text. */
       missing: z.array(z.string()),
       madeBefore: z.nullable(z.string()),
@@ -92,7 +92,7 @@ export const makeNights = call('POST /eventImports', {
   summary: 'Import the chosen events as drafts, each once (EXI-01)',
   input: z.object({
     creatorId,
-    nights: z.array(FoundNight).check(z.minLength(1), z.maxLength(nightLimits.nights)),
+    nights: z.array(ImportedEvent).check(z.minLength(1), z.maxLength(eventImportLimits.nights)),
   }),
   answer: z.object({
     drafts: z.array(z.object({ uid: z.string(), name: z.string(), eventId: z.string(), isNew: z.boolean() })),

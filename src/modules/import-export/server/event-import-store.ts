@@ -2,14 +2,14 @@ import type { EventId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Serializes imports for the same host. */
-export async function holdNights(tx: Db, creatorId: ProfileId): Promise<void> {
+export async function lockEventImport(tx: Db, creatorId: ProfileId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('event_import ' || ${creatorId}::text, 0))`.execute(
     tx,
   );
 }
 
 /** Returns the events already imported, with their drafts. Deleted drafts can be imported again. */
-export async function findNightsMade(
+export async function findImportedEvents(
   db: Db,
   creatorId: ProfileId,
   uids: readonly string[],

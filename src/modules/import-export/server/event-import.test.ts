@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { safeFetch, BlockedAddressError } from '#platform/server/safe-fetch.ts';
-import { sortNights } from './raw-event.ts';
+import { sortEvents } from './raw-event.ts';
 import { readCalendar } from './read-calendar.ts';
 import { readPage } from './read-page.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
@@ -16,7 +16,7 @@ const calendar = (...events: string[][]) =>
     ...events.flatMap((lines, place) => ['BEGIN:VEVENT', `UID:night-${place}`, ...lines, 'END:VEVENT']),
     'END:VCALENDAR',
   ].join('\r\n');
-const nightsOf = (text: string) => sortNights(readCalendar(text)!, zone);
+const nightsOf = (text: string) => sortEvents(readCalendar(text)!, zone);
 
 test('a calendar keeps each event’s local time and zone [EXI-01]', () => {
   const { nights } = nightsOf(
@@ -68,7 +68,7 @@ test.each([
   ['2026-11-28', '', undefined],
 ])('a spreadsheet with %s %s: %s, without guessing ambiguous dates [EXI-01]', (date, time, start) => {
   const text = `Event Name;Date;Start Time;Venue\n"Depot; ""late""";${date};${time};Ninth St.\n`;
-  const { nights } = sortNights(readSpreadsheet(text)!, zone);
+  const { nights } = sortEvents(readSpreadsheet(text)!, zone);
   expect(nights.map(({ night }) => [night.name, night.startDate])).toEqual(
     start ? [['Depot; "late"', start]] : [],
   );
@@ -89,7 +89,7 @@ test('reads the JSON-LD of a page, however it is nested [EXI-01]', () => {
   };
   const html = `<script type="application/ld+json">{broken</script>
     <script type="application/ld+json">${JSON.stringify({ '@graph': [{ '@type': 'WebPage', mainEntity: event }, event] })}</script>`;
-  const { nights, refused } = sortNights(readPage({ html, address: 'https://pier.example/all' }), zone);
+  const { nights, refused } = sortEvents(readPage({ html, address: 'https://pier.example/all' }), zone);
   expect(nights.map(({ night }) => night)).toMatchObject([
     {
       name: 'Depot & Friends',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '../contract.ts';
-import { nightLimits } from '../event-import-contract.ts';
+import { eventImportLimits } from '../event-import-contract.ts';
 import { readCommunityFile } from '../read-community-file.ts';
 import { pickEvents } from './pick-events.ts';
 import { readCalendar } from './read-calendar.ts';
@@ -92,7 +92,7 @@ test.each(shapes)('parses %s in linear time [EXI-01]', (_what, read, make) => {
 });
 
 test('hands the calendar parser no more events than the limit [EXI-01]', () => {
-  const { text, isCut } = pickEvents(calendar(event().repeat(9000)), nightLimits.nights);
+  const { text, isCut } = pickEvents(calendar(event().repeat(9000)), eventImportLimits.nights);
   expect([text.match(/BEGIN:VEVENT/g)?.length, isCut]).toEqual([200, true]);
 });
 

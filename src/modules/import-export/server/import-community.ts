@@ -94,7 +94,7 @@ async function makeCommunity(
   by: By,
 ): Promise<AnswerOf<typeof importCommunityFile>> {
   const { name } = file.community;
-  await store.holdFile(tx, by.userId, file.id);
+  await store.lockFileImport(tx, by.userId, file.id);
   const before = await store.findImported(tx, by.userId, file.id);
   if (before) return { communityId: CommunityId.encode(before), name, isNew: false, events: [], missing: [] };
   const { id: creatorId } = await makeProfile(tx, profile, by.userId);

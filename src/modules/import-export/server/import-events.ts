@@ -8,23 +8,23 @@ import type { Db } from '#platform/server/db.ts';
 import { safeFetch, BlockedAddressError } from '#platform/server/safe-fetch.ts';
 import { isTimeZone } from '#platform/time.ts';
 import {
-  nightLimits,
+  eventImportLimits,
   nightRefusals,
-  type FoundNight,
+  type ImportedEvent,
   type makeNights,
   type NightsPlan,
   type previewNights,
 } from '../event-import-contract.ts';
-import type { FoundNights } from './found-events.ts';
-import { findNightsMade, holdNights, keepNights } from './event-import-store.ts';
-import { sortNights } from './raw-event.ts';
+import type { ParsedEvents } from './parsed-events.ts';
+import { findImportedEvents, lockEventImport, keepNights } from './event-import-store.ts';
+import { sortEvents } from './raw-event.ts';
 import { readFile } from './read-file.ts';
 
 type Source = InputOf<typeof previewNights>['source'];
 const wireId = (id: string) => eventWireId({ provider: 'backbeat', providerId: id });
 
 /** @param inside private origins that may be fetched, for tests only */
-export async function planNights(
+export async function planEventImport(
   db: Db,
   { creatorId, timezone, source }: InputOf<typeof previewNights>,
   by: By,
@@ -34,8 +34,8 @@ export async function planNights(
   if (!isTimeZone(timezone)) throw refuse(nightRefusals, 'zoneInvalid');
   const found = await findNights(source, inside);
   if (found === undefined || found.nights.length === 0) throw refuse(nightRefusals, 'nothingFound');
-  const { nights, refused } = sortNights(found, timezone);
-  const made = await findNightsMade(
+  const { nights, refused } = sortEvents(found, timezone);
+  const made = await findImportedEvents(
     db,
     hostId,
     nights.map(({ night }) => night.uid),
@@ -49,13 +49,13 @@ export async function planNights(
   };
 }
 
-async function findNights(source: Source, inside: readonly string[]): Promise<FoundNights | undefined> {
+async function findNights(source: Source, inside: readonly string[]): Promise<ParsedEvents | undefined> {
   if (source.kind === 'page') {
     const { body, url } = await fetchPage(source.address, inside);
     const isCalendar = /^\s*BEGIN:VCALENDAR/.test(body);
     return isCalendar ? readFile('readCalendar', body) : readFile('readPage', { html: body, address: url });
   }
-  if (Buffer.byteLength(source.text) > nightLimits.bytes) throw refuse(nightRefusals, 'tooLarge');
+  if (Buffer.byteLength(source.text) > eventImportLimits.bytes) throw refuse(nightRefusals, 'tooLarge');
   return readFile(source.kind === 'calendar' ? 'readCalendar' : 'readSpreadsheet', source.text);
 }
 
@@ -67,7 +67,12 @@ async function fetchPage(address: string, inside: readonly string[]) {
   };
   try {
     const asked = address.replace(/^webcal:/i, 'https:');
-    const read = await safeFetch(asked, { headers, timeoutMs: 8000, maxBytes: nightLimits.bytes, inside });
+    const read = await safeFetch(asked, {
+      headers,
+      timeoutMs: 8000,
+      maxBytes: eventImportLimits.bytes,
+      inside,
+    });
     if (read.status === 200) return read;
   } catch (error) {
     if (error instanceof BlockedAddressError) throw refuse(nightRefusals, 'addressRefused');
@@ -76,14 +81,14 @@ async function fetchPage(address: string, inside: readonly string[]) {
 }
 
 /** Imports the chosen events as drafts, all or none. @throws Refusal of the rules of events */
-export async function importNights(
+export async function importEvents(
   tx: Db,
   { creatorId, nights }: InputOf<typeof makeNights>,
   by: By,
 ): Promise<AnswerOf<typeof makeNights>> {
   const hostId = await requireHost(tx, creatorId, by);
-  await holdNights(tx, hostId);
-  const made = await findNightsMade(
+  await lockEventImport(tx, hostId);
+  const made = await findImportedEvents(
     tx,
     hostId,
     nights.map(({ uid }) => uid),
@@ -103,7 +108,7 @@ export async function importNights(
   return { drafts };
 }
 
-function draftOf(night: FoundNight, creatorId: ProfileId): EventDraft {
+function draftOf(night: ImportedEvent, creatorId: ProfileId): EventDraft {
   const { place, latitude, longitude } = night;
   const [name = ''] = place.split(',', 1);
   return EventDraft.parse({

@@ -2,7 +2,7 @@ import type { CommunityId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Serializes imports of the same file by the same user. */
-export async function holdFile(tx: Db, userId: UserId, fileId: string): Promise<void> {
+export async function lockFileImport(tx: Db, userId: UserId, fileId: string): Promise<void> {
   await tx
     .insertInto('communityImport')
     .values({ userId, fileId })

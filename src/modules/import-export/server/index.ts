@@ -6,7 +6,7 @@ import * as calls from '../contract.ts';
 import * as nights from '../event-import-contract.ts';
 import { exportCommunity } from './export-community.ts';
 import { importCommunity, previewCommunity, type MakeProfile } from './import-community.ts';
-import { importNights, planNights } from './import-events.ts';
+import { importEvents, planEventImport } from './import-events.ts';
 
 /**
  * Export and import of communities and events (EXI-01).
@@ -38,10 +38,10 @@ export function openMoving(
       ),
 
       routeOwnTx(nights.previewNights, ({ input, viewer, db }) =>
-        planNights(db, input, requireViewer(viewer), inside),
+        planEventImport(db, input, requireViewer(viewer), inside),
       ),
 
-      route(nights.makeNights, ({ input, viewer, db }) => importNights(db, input, requireViewer(viewer))),
+      route(nights.makeNights, ({ input, viewer, db }) => importEvents(db, input, requireViewer(viewer))),
     ],
   };
 }

@@ -16,7 +16,7 @@ export type Raw = {
   readonly notes: readonly string[];
 };
 
-export type FoundNights = {
+export type ParsedEvents = {
   readonly nights: readonly Raw[];
   /** Whether the file has more events than were read. */
   readonly isCut: boolean;
@@ -26,7 +26,7 @@ export type FoundNights = {
 const longest = { uid: 600, name: 500, description: 4000, moment: 60, timezone: 100, place: 400, url: 2500 };
 
 /** Truncates all texts, whatever the file contains. */
-export function foundNights(nights: readonly Raw[], isCut: boolean): FoundNights {
+export function parsedEvents(nights: readonly Raw[], isCut: boolean): ParsedEvents {
   return {
     nights: nights.map((night) => ({
       ...night,

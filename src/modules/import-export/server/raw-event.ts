@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { zoneAt } from '#modules/profiles/places/server/index.ts';
 import { safeLink } from '#platform/safe-link.ts';
 import { isTimeZone } from '#platform/time.ts';
-import { FoundNight, nightLimits } from '../event-import-contract.ts';
-import { nightWords as words } from '../copy.ts';
-import type { FoundNights, Raw } from './found-events.ts';
+import { ImportedEvent, eventImportLimits } from '../event-import-contract.ts';
+import { importNotes as words } from '../copy.ts';
+import type { ParsedEvents, Raw } from './parsed-events.ts';
 
-type Planned = { readonly night: FoundNight; readonly missing: readonly string[] };
+type Planned = { readonly night: ImportedEvent; readonly missing: readonly string[] };
 export type Sorted = {
   readonly nights: readonly Planned[];
   readonly refused: readonly { readonly name: string; readonly message: string }[];
@@ -17,13 +17,13 @@ const isInstant = (text: string) => /(?:Z|[+-]\d\d:\d\d)$/.test(text);
 const millisecondsOf = (text: string) => Date.parse(isInstant(text) ? text : `${text}Z`);
 
 /** Separates valid events, without duplicates, from invalid ones with reasons. @param zone for times without one */
-export function sortNights(found: FoundNights, zone: string): Sorted {
+export function sortEvents(found: ParsedEvents, zone: string): Sorted {
   const nights: Planned[] = [];
   const refused: { name: string; message: string }[] = [];
   const seen = new Set<string>();
   for (const raw of found.nights) {
     const name = raw.name.trim() || words.unnamed;
-    const planned = planNight(raw, zone);
+    const planned = planDraft(raw, zone);
     if (typeof planned === 'string') refused.push({ name, message: planned });
     else if (seen.has(planned.night.uid)) refused.push({ name, message: words.twice });
     else {
@@ -31,12 +31,12 @@ export function sortNights(found: FoundNights, zone: string): Sorted {
       nights.push(planned);
     }
   }
-  if (found.isCut) refused.push({ name: words.rest, message: words.tooMany(nightLimits.nights) });
+  if (found.isCut) refused.push({ name: words.rest, message: words.tooMany(eventImportLimits.nights) });
   return { nights, refused };
 }
 
 /** @returns the reason, if the event can't be imported */
-function planNight(raw: Raw, fallback: string): Planned | string {
+function planDraft(raw: Raw, fallback: string): Planned | string {
   if (raw.name.trim() === '') return words.noName;
   if (raw.isCalledOff) return words.calledOff;
   if (raw.isAllDay) return words.allDay;
@@ -48,7 +48,7 @@ function planNight(raw: Raw, fallback: string): Planned | string {
   const hasEnd = raw.end !== '' && millisecondsOf(raw.end) > millisecondsOf(raw.start);
   const end = new Date(millisecondsOf(raw.start) + guessedHours * 3_600_000).toISOString();
   const name = shortened(raw.name, 50);
-  const night = FoundNight.safeParse({
+  const night = ImportedEvent.safeParse({
     uid: (raw.uid.trim() || hashOf(`${raw.name}|${raw.start}|${raw.place}`)).slice(0, 500),
     name,
     description: raw.description.trim().slice(0, 3000),

@@ -1,13 +1,13 @@
 import ICAL from 'ical.js';
 import { isTimeZone } from '#platform/time.ts';
-import { nightLimits } from '../event-import-contract.ts';
-import { nightWords as words } from '../copy.ts';
-import { foundNights, type FoundNights, type Raw } from './found-events.ts';
+import { eventImportLimits } from '../event-import-contract.ts';
+import { importNotes as words } from '../copy.ts';
+import { parsedEvents, type ParsedEvents, type Raw } from './parsed-events.ts';
 import { pickEvents } from './pick-events.ts';
 
 /** Parses the events of an `.ics` file with their local times. @returns undefined for other files */
-export function readCalendar(text: string): FoundNights | undefined {
-  const picked = pickEvents(text, nightLimits.nights);
+export function readCalendar(text: string): ParsedEvents | undefined {
+  const picked = pickEvents(text, eventImportLimits.nights);
   let calendar: ICAL.Component;
   try {
     calendar = new ICAL.Component(ICAL.parse(picked.text));
@@ -17,7 +17,7 @@ export function readCalendar(text: string): FoundNights | undefined {
   const named = String(calendar.getFirstPropertyValue('x-wr-timezone') ?? '');
   const zone = isTimeZone(named) ? named : null;
   const nights = calendar.getAllSubcomponents('vevent').map((event) => rawOf(event, zone));
-  return foundNights(nights, picked.isCut);
+  return parsedEvents(nights, picked.isCut);
 }
 
 /** @param calendarZone for floating times */

@@ -1,6 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
-import { nightLimits } from '../event-import-contract.ts';
-import { foundNights, type FoundNights, type Raw } from './found-events.ts';
+import { eventImportLimits } from '../event-import-contract.ts';
+import { parsedEvents, type ParsedEvents, type Raw } from './parsed-events.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
@@ -10,14 +10,14 @@ const longestText = 10_000;
 const deepest = 6;
 
 /** Extracts events from the JSON-LD (schema.org) of a page. */
-export function readPage({ html, address }: { html: string; address: string }): FoundNights {
+export function readPage({ html, address }: { html: string; address: string }): ParsedEvents {
   const events: Thing[] = [];
   for (const text of dataOf(html)) {
     collectEvents(parsed(text), 0, events);
-    if (events.length > nightLimits.nights) break;
+    if (events.length > eventImportLimits.nights) break;
   }
-  const nights = events.slice(0, nightLimits.nights).map((event) => rawOf(event, address));
-  return foundNights(nights, events.length > nightLimits.nights);
+  const nights = events.slice(0, eventImportLimits.nights).map((event) => rawOf(event, address));
+  return parsedEvents(nights, events.length > eventImportLimits.nights);
 }
 
 /** Tokenizes HTML. The tokenizer takes linear time; the parser above it, which keeps a stack, doesn't. */
@@ -86,7 +86,7 @@ function parsed(text: string): unknown {
 /** Finds events at the top level, in lists, in graphs and nested. Stops at the limit. */
 function collectEvents(value: unknown, depth: number, events: Thing[]): void {
   if (depth > deepest || value === null || typeof value !== 'object') return;
-  if (events.length > nightLimits.nights) return;
+  if (events.length > eventImportLimits.nights) return;
   if (!Array.isArray(value) && isEvent(value as Thing)) events.push(value as Thing);
   else for (const part of Object.values(value)) collectEvents(part, depth + 1, events);
 }

@@ -1,5 +1,5 @@
-import { nightLimits } from '../event-import-contract.ts';
-import { foundNights, type FoundNights, type Raw } from './found-events.ts';
+import { eventImportLimits } from '../event-import-contract.ts';
+import { parsedEvents, type ParsedEvents, type Raw } from './parsed-events.ts';
 
 /** Column names used by other services. */
 const columns = {
@@ -17,9 +17,9 @@ const columns = {
 } as const;
 
 /** Parses a CSV file with a header row. @returns undefined when no columns hold names and dates */
-export function readSpreadsheet(text: string): FoundNights | undefined {
+export function readSpreadsheet(text: string): ParsedEvents | undefined {
   // The header, the rows we read, and one more to detect a cut.
-  const [heading, ...rows] = readRows(text.replace(/^\uFEFF/, ''), nightLimits.nights + 2);
+  const [heading, ...rows] = readRows(text.replace(/^\uFEFF/, ''), eventImportLimits.nights + 2);
   const names = (heading ?? []).map((name) => name.trim().toLowerCase());
   const at = Object.fromEntries(
     Object.entries(columns).map(([field, known]) => [
@@ -28,7 +28,7 @@ export function readSpreadsheet(text: string): FoundNights | undefined {
     ]),
   ) as Record<keyof typeof columns, number>;
   if (at.name < 0 || at.start < 0) return undefined;
-  const nights = rows.slice(0, nightLimits.nights).map((row): Raw => {
+  const nights = rows.slice(0, eventImportLimits.nights).map((row): Raw => {
     const cell = (field: keyof typeof columns) => (at[field] < 0 ? '' : (row[at[field]] ?? '').trim());
     const start = momentOf(cell('start'), cell('startTime'));
     const end = cell('end') || cell('endTime') ? momentOf(cell('end') || cell('start'), cell('endTime')) : '';
@@ -48,7 +48,7 @@ export function readSpreadsheet(text: string): FoundNights | undefined {
       notes: [],
     };
   });
-  return foundNights(nights, rows.length > nightLimits.nights);
+  return parsedEvents(nights, rows.length > eventImportLimits.nights);
 }
 
 /** No written date and time is longer. */

@@ -1,7 +1,7 @@
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { moveWords as words } from '../copy.ts';
-import type { FoundNight, NightsPlan } from '../event-import-contract.ts';
+import type { ImportedEvent, NightsPlan } from '../event-import-contract.ts';
 import { draftPath } from './drafts.tsx';
 import { Notes } from './notes.tsx';
 
@@ -11,7 +11,7 @@ type NightListProps = {
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
 };
 
-export function NightList({ plan: { nights, refused }, chosen, onChosen }: NightListProps) {
+export function ImportableEvents({ plan: { nights, refused }, chosen, onChosen }: NightListProps) {
   const turn = (uid: string, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(uid);
@@ -57,7 +57,7 @@ export function NightList({ plan: { nights, refused }, chosen, onChosen }: Night
 }
 
 /** The event's local time. A time without an offset is already local. */
-function whenOf({ startDate, timezone }: FoundNight): string {
+function whenOf({ startDate, timezone }: ImportedEvent): string {
   const isInstant = /(?:Z|[+-]\d\d:?\d\d)$/.test(startDate);
   const [at, zone] = isInstant ? [startDate, timezone] : [`${startDate}Z`, 'UTC'];
   return `${shortDay(at, zone)} · ${timeOfDay(at, zone)} · ${timezone}`;

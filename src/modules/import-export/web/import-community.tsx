@@ -12,7 +12,7 @@ import { Drafts } from './drafts.tsx';
 import { Failure } from './failure.tsx';
 import { Notes } from './notes.tsx';
 
-export function BringCommunity() {
+export function ImportCommunity() {
   const [text, setText] = useState('');
   const plan = useMutation({ mutationFn: (file: string) => send(previewCommunityFile, { text: file }) });
   const making = useMutation({ mutationFn: () => send(importCommunityFile, { text }) });

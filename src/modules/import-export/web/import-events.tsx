@@ -10,11 +10,11 @@ import { moveWords as words } from '../copy.ts';
 import { makeNights, previewNights } from '../event-import-contract.ts';
 import { Drafts } from './drafts.tsx';
 import { Failure } from './failure.tsx';
-import { NightList } from './event-list.tsx';
+import { ImportableEvents } from './event-list.tsx';
 
 type Source = SentInputOf<typeof previewNights>['source'];
 
-export function BringNights({ creatorId }: { creatorId: string }) {
+export function ImportEvents({ creatorId }: { creatorId: string }) {
   const [address, setAddress] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const plan = useMutation({
@@ -77,7 +77,7 @@ export function BringNights({ creatorId }: { creatorId: string }) {
         <Failure error={plan.error ?? making.error} />
         {found && !making.data && (
           <>
-            <NightList plan={found} chosen={chosen} onChosen={setChosen} />
+            <ImportableEvents plan={found} chosen={chosen} onChosen={setChosen} />
             <Button disabled={chosen.size === 0} busy={making.isPending} onClick={() => making.mutate()}>
               {words.makeDrafts(chosen.size)}
             </Button>

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { leftOut, moveWords as words } from '../copy.ts';
-import { BringCommunity } from './bring-community.tsx';
-import { BringNights } from './import-events.tsx';
+import { ImportCommunity } from './import-community.tsx';
+import { ImportEvents } from './import-events.tsx';
 import './move.css';
 
 /** Export and import (EXI-01). */
@@ -16,7 +16,7 @@ export function MoveSection({
         <h3 id="move-nights" className="text-h4">
           {words.bringNights}
         </h3>
-        <BringNights creatorId={profile.id} />
+        <ImportEvents creatorId={profile.id} />
       </section>
       <section aria-labelledby="move-out">
         <h3 id="move-out" className="text-h4">
@@ -37,7 +37,7 @@ export function MoveSection({
         <h3 id="move-in" className="text-h4">
           {words.bringCommunity}
         </h3>
-        <BringCommunity />
+        <ImportCommunity />
       </section>
     </div>
   );
