@@ -16,7 +16,7 @@ import { readList } from '#modules/messaging/notifications/server/read-list.ts';
 import { countUnread } from '#modules/messaging/notifications/server/index.ts';
 import { readFeedView } from '#modules/social/posts/server/feed-view.ts';
 import { readFeed } from '#modules/social/posts/server/read-posts.ts';
-import { listNightsOfFriends } from '#modules/discovery/search/server/friends-store.ts';
+import { listFriendsEvents } from '#modules/discovery/search/server/friends-store.ts';
 import { recommend } from '#modules/discovery/recommendations/server/recommend.ts';
 import { ratesOf, setInstanceRates } from '#modules/events/ticket-types/server/index.ts';
 import { readConfig } from '#platform/server/config.ts';
@@ -109,7 +109,7 @@ const feedCases = [...followers].flatMap(([follows, people]): Case[] => {
     },
     {
       what: `friends going, ${follows} follows`,
-      ask: (turn) => listNightsOfFriends(db, viewer(turn).userId),
+      ask: (turn) => listFriendsEvents(db, viewer(turn).userId),
     },
     {
       what: `events recommended, ${follows} follows`,

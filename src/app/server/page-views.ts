@@ -27,7 +27,7 @@ import {
   requireUser,
   toProfileCard,
 } from '#modules/profiles/profiles/server/index.ts';
-import { nightIn } from '#modules/discovery/search/rules.ts';
+import { eventDayIn } from '#modules/discovery/search/rules.ts';
 import { readZoneAt } from '#modules/discovery/search/server/index.ts';
 import { listVenuesIn, openVenueReader, type VenueReader } from '#modules/profiles/venues/server/index.ts';
 import type { UserId } from '#platform/ids.ts';
@@ -91,7 +91,7 @@ export function openPageViews(
         if (!location) throw refuse(placeRefusals, 'placeNotFound');
         const { id } = location;
         const zone = await readZoneAt(db, location.location);
-        const tonight = { date: nightIn(new Date(), zone), zone, limit: shownFaces };
+        const tonight = { date: eventDayIn(new Date(), zone), zone, limit: shownFaces };
         const [night, events, venues, communities] = await Promise.all([
           listNightIn(db, id, tonight),
           eventsOf(db, 'neighborhood', id, input),

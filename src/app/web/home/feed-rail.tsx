@@ -8,7 +8,7 @@ import type { FeedName } from '#modules/social/posts/feed-contract.ts';
 import { homeQuery } from '#modules/social/posts/web/index.ts';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
-import { NightsForYou } from '#modules/discovery/recommendations/web/index.ts';
+import { EventsForYou } from '#modules/discovery/recommendations/web/index.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { filled } from '#platform/ui/slot.ts';
@@ -35,7 +35,7 @@ export function FeedRail({ userId, feed }: { userId: string; feed: FeedName }) {
         </section>
       )}
       <Suspense>
-        <NightsForYou userId={userId} />
+        <EventsForYou userId={userId} />
       </Suspense>
       {people.length > 0 && (
         <section>

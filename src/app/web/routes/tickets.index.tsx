@@ -3,7 +3,7 @@ import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { MyTickets, myTicketsQuery, type When } from '#modules/sales/tickets/web/index.ts';
 import { ticketWords } from '#modules/sales/tickets/copy.ts';
 import { myEventsPath } from '#modules/events/events/manage-path.ts';
-import { SubscribeNights } from '#modules/discovery/syndication/web/index.ts';
+import { SubscribeEvents } from '#modules/discovery/syndication/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/tickets/')({
   loader: async ({ context: { queryClient, setup }, deps }) => {
     const me = await queryClient.ensureQueryData(meQuery);
     if (me) await queryClient.ensureInfiniteQueryData(myTicketsQuery(whenOf(deps)));
-    await SubscribeNights.load();
+    await SubscribeEvents.load();
     return { head: await makeHead(setup, { title: ticketWords.title, path: '/tickets', hidden: true }) };
   },
   headers: personal,
@@ -40,7 +40,7 @@ function Page() {
             <Link to={myEventsPath} className={buttonClass({ variant: 'quiet' })}>
               My events
             </Link>
-            <SubscribeNights userId={me.id} />
+            <SubscribeEvents userId={me.id} />
           </div>
         </>
       )}

@@ -50,7 +50,7 @@ export function openAnalytics({ db, config, log }: Pick<Services, 'db' | 'config
   );
 
   /** The user, or the guest's hash of today. */
-  const whoIs = async (viewer: Viewer | undefined, request: RequestFacts) =>
+  const identifyVisitor = async (viewer: Viewer | undefined, request: RequestFacts) =>
     viewer ? { userId: viewer.userId, visitor: null } : { userId: null, visitor: await visitorOf(request) };
 
   const record = async (input: ViewInput, viewer: Viewer | undefined, request: RequestFacts) => {
@@ -61,7 +61,7 @@ export function openAnalytics({ db, config, log }: Pick<Services, 'db' | 'config
         id: newId(),
         at: new Date().toISOString(),
         itemId: input.itemId,
-        ...(await whoIs(viewer, request)),
+        ...(await identifyVisitor(viewer, request)),
         referrerSource: source ?? input.referrerSource ?? null,
         referrerCategory: input.referrerUrl ? category : (input.referrerCategory ?? category),
         referrerUrl: plainAddress(input.referrerUrl),
@@ -81,7 +81,7 @@ export function openAnalytics({ db, config, log }: Pick<Services, 'db' | 'config
       routeOwnTx(calls.recordGuestView, ({ input, viewer, request }) => record(input, viewer, request)),
       routeOwnTx(calls.recordEvents, async ({ input, viewer, request }) => {
         if (!mayBeRecorded(request)) return { recorded: false };
-        const who = await whoIs(viewer, request);
+        const who = await identifyVisitor(viewer, request);
         const now = Date.now();
         events.add(
           input.events.map(({ name, props, at }) => ({

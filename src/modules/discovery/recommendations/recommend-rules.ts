@@ -12,7 +12,7 @@ export const worth = {
 } as const satisfies Readonly<Record<Signal, Partial<Record<ReasonKind, number>>>>;
 
 /** A pass subtracts as much as a like would add. */
-export const turnedDown = -1;
+export const passWeight = -1;
 
 export const mostOften = 4;
 /** Weight of each further visit or friend, as a share of the first. */

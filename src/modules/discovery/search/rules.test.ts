@@ -4,7 +4,7 @@ import {
   aroundOf,
   kinds,
   kindsWanted,
-  nightsFrom,
+  eventDays,
   orderOf,
   overAtMost,
   popularityOf,
@@ -54,22 +54,22 @@ test.each([
 describe('event dates [SRC-13]', () => {
   const now = new Date('2026-11-27T20:00:00Z');
   test('an event day lasts until 5 AM the next morning in local time', () => {
-    expect(nightsFrom({ from: '2026-11-28', to: '2026-11-28' }, now)).toEqual({
+    expect(eventDays({ from: '2026-11-28', to: '2026-11-28' }, now)).toEqual({
       from: new Date('2026-11-28T13:00:00Z'),
       to: new Date('2026-11-29T13:00:00Z'),
     });
-    expect(nightsFrom({ from: '2026-11-28', to: '2026-11-28', timezone: 'Europe/Berlin' }, now).from).toEqual(
+    expect(eventDays({ from: '2026-11-28', to: '2026-11-28', timezone: 'Europe/Berlin' }, now).from).toEqual(
       new Date('2026-11-28T04:00:00Z'),
     );
   });
   test('starts now without a date, and ignores an unknown time zone', () => {
-    expect(nightsFrom({ to: '2026-11-28', timezone: 'Mars/Base' }, now)).toEqual({
+    expect(eventDays({ to: '2026-11-28', timezone: 'Mars/Base' }, now)).toEqual({
       from: now,
       to: new Date('2026-11-29T13:00:00Z'),
     });
   });
   test('a daylight saving change doesn’t shift an event day', () => {
-    const { from, to } = nightsFrom({ from: '2027-03-13', to: '2027-03-13' }, now);
+    const { from, to } = eventDays({ from: '2027-03-13', to: '2027-03-13' }, now);
     expect((to!.getTime() - from.getTime()) / 3_600_000).toBe(23);
   });
 });

@@ -85,7 +85,7 @@ export type Window = { readonly from: Date; readonly to?: Date };
  * Returns the window from one date to another, both included, starting now if no first date is given.
  * @param zone of the dates; an unknown zone falls back to the default (PLT-09)
  */
-export function nightsFrom(
+export function eventDays(
   {
     from,
     to,
@@ -104,7 +104,7 @@ export function nightsFrom(
 const nightHours = 5;
 
 /** Returns the event day in a time zone, such as `2026-11-28`. */
-export function nightIn(instant: Date, zone: string): string {
+export function eventDayIn(instant: Date, zone: string): string {
   const clock = Date.parse(`${wallClockOf(instant, zone)}Z`);
   return new Date(clock - nightHours * 3_600_000).toISOString().slice(0, 10);
 }

@@ -7,7 +7,7 @@ import { kinds } from '#modules/discovery/search/rules.ts';
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ReasonKind } from '../recommend-contract.ts';
-import { mostOften, nearKm, perMore, turnedDown, worth } from '../recommend-rules.ts';
+import { mostOften, nearKm, perMore, passWeight, worth } from '../recommend-rules.ts';
 import type { Signal } from '../rules.ts';
 
 /** Read limits: every query below is a short index range scan. */
@@ -101,7 +101,7 @@ const followed = (userId: UserId) => sql`
 const tasted = sql`
   select 'taste', a.item_type, 'artist', p.id, coalesce(t.name, p.name), 1,
          case a.item_type when 'track' then ${sql.lit(worth.taste.track)} else ${sql.lit(worth.taste.artist)} end
-         * case a.verdict when 'like' then 1 else ${sql.lit(turnedDown)} end
+         * case a.verdict when 'like' then 1 else ${sql.lit(passWeight)} end
     from answer a
     left join track t on a.item_type = 'track' and t.id = a.item_id
     join profile p on p.id = case a.item_type when 'track' then t.artist_id else a.item_id end and p.deleted_at is null
@@ -150,9 +150,9 @@ const affinities = (on: ReadonlySet<Signal>) => {
     on.has('taste') &&
       sql`
       select 'taste' as signal, g.slug, g.name, 1 as total,
-             least(${sql.lit(worth.taste.genre)}, greatest(${sql.lit(turnedDown * worth.taste.genre)},
+             least(${sql.lit(worth.taste.genre)}, greatest(${sql.lit(passWeight * worth.taste.genre)},
                sum(s.share) * ${sql.lit(worth.taste.genre)})) as weight
-        from (select a.item_id as genre_id, case a.verdict when 'like' then 1 else ${sql.lit(turnedDown)} end as share
+        from (select a.item_id as genre_id, case a.verdict when 'like' then 1 else ${sql.lit(passWeight)} end as share
                 from answer a where a.item_type = 'genre'
                union all
               -- Liking an artist counts half as a like of the genre; passing on one says nothing about it.

@@ -10,7 +10,7 @@ import { recommendationsQuery } from './taste-queries.ts';
 const shown = 3;
 
 /** A few recommendations for a sidebar: when, what and why (REC-01). */
-export function NightsForYou({ userId }: { userId: string }) {
+export function EventsForYou({ userId }: { userId: string }) {
   const { data } = useQuery(recommendationsQuery(userId));
   if (!data || data.items.length === 0) return null;
   return (

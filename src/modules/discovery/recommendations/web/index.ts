@@ -1,4 +1,4 @@
-export { NightsForYou } from './late-events-for-you.ts';
+export { EventsForYou } from './late-events-for-you.ts';
 export { askForRecommendations, RecommendRail } from './late-recommend-rail.ts';
 export { TastePage } from './late-taste-page.ts';
 export { loadSignals } from './late-signals.ts';

@@ -14,7 +14,7 @@ const saidBy = (answers: readonly Answer[]): Said[] =>
 export function useAnswers() {
   const me = useMe();
   const client = useQueryClient();
-  const [store] = useState(() => new AnswerStore(() => void lookAgain(client)));
+  const [store] = useState(() => new AnswerStore(() => void refetchRecommendations(client)));
   const { data: known } = useQuery({ ...answersQuery(me?.id ?? ''), enabled: me !== null });
   useEffect(() => {
     if (me && known) store.belongTo(me.id, saidBy(known.items));
@@ -29,7 +29,7 @@ export function useAnswers() {
  * Cancels recommendation requests that started before the answers were saved: invalidating a pending request doesn't
  * restart it.
  */
-async function lookAgain(client: QueryClient) {
+async function refetchRecommendations(client: QueryClient) {
   const queryKey = ['taste', 'recommendations'];
   await client.cancelQueries({ queryKey });
   await Promise.all([

@@ -4,9 +4,9 @@ import type { Db } from '#platform/server/db.ts';
 import { isTimeZone } from '#platform/time.ts';
 import { limits, type search, type SearchAnswer } from '../contract.ts';
 import { defaultPoint } from '../grid.ts';
-import { aroundOf, kindsWanted, nightsFrom, orderOf, pointOf, type Around } from '../rules.ts';
+import { aroundOf, kindsWanted, eventDays, orderOf, pointOf, type Around } from '../rules.ts';
 import { hashtagOf, keyOf } from '../words.ts';
-import { listNightsOfFriends } from './friends-store.ts';
+import { listFriendsEvents } from './friends-store.ts';
 import { readItems, readLocations, type OutsideLocations, type OutsideTracks } from './read-items.ts';
 import type { EventFilters, FoundIds, Query, SearchPort } from './search-port.ts';
 import { readZoneAt } from './zone-store.ts';
@@ -37,7 +37,7 @@ export async function findFriendsGoing(
 ): Promise<SearchAnswer> {
   const nights = { ...asked, type: 'event' as const };
   const [among, zoned] = await Promise.all([
-    listNightsOfFriends(finding.db, userId),
+    listFriendsEvents(finding.db, userId),
     withZone(finding, nights),
   ]);
   return answerOf(finding, nights, { ...queryOf(zoned, now), among });
@@ -60,13 +60,13 @@ async function answerOf(finding: Finding, asked: Asked, query: Query): Promise<S
   if (asked.type === 'location') {
     const known = await readLocations(finding, things);
     const own = found.ids.flatMap((id) => known.get(id) ?? []);
-    const items = [...own, ...(await elsewhere(finding, asked, own.length))];
+    const items = [...own, ...(await findExternalPlaces(finding, asked, own.length))];
     return { items, ...told, ...endOf(asked, found) };
   }
   const known = await readItems({ ...finding, from: pointOf(asked) }, things);
   const items = found.ids.flatMap((id) => known.get(id) ?? []);
   if (asked.type !== 'track') return { items, ...told, ...endOf(asked, found) };
-  const songs = await songsElsewhere(finding, asked, found);
+  const songs = await findExternalTracks(finding, asked, found);
   const seen = new Set(items.flatMap((item) => (item.type === 'track' ? (item.externalUrl ?? []) : [])));
   const further = songs.filter(({ externalUrl }) => externalUrl === null || !seen.has(externalUrl));
   const all = { items: [...items, ...further], ...told };
@@ -78,7 +78,7 @@ async function answerOf(finding: Finding, asked: Asked, query: Query): Promise<S
 }
 
 /** External tracks follow ours, page by page. */
-async function songsElsewhere({ outsideTracks }: Finding, asked: Asked, { ids, total }: FoundIds) {
+async function findExternalTracks({ outsideTracks }: Finding, asked: Asked, { ids, total }: FoundIds) {
   if (!outsideTracks || asked.q.trim() === '' || ids.length >= asked.limit || total === undefined) return [];
   const page = { limit: asked.limit - ids.length, offset: Math.max(0, asked.offset - total) };
   const songs = await outsideTracks(asked.q.trim(), page);
@@ -86,7 +86,7 @@ async function songsElsewhere({ outsideTracks }: Finding, asked: Asked, { ids, t
 }
 
 /** External places fill the rest of the first page. */
-async function elsewhere({ outside }: Finding, asked: Asked, own: number) {
+async function findExternalPlaces({ outside }: Finding, asked: Asked, own: number) {
   const limit = asked.limit - own;
   if (!outside || limit <= 0 || asked.offset > 0 || asked.q.trim() === '') return [];
   return outside({ q: asked.q, provider: asked.provider, point: pointOf(asked), limit });
@@ -116,5 +116,5 @@ function farAround(asked: Asked): Around {
 function filtersOf(asked: Asked, now: Date): EventFilters | undefined {
   const { from, to, priceMax, free, genre } = asked;
   if (!from && !to && priceMax === undefined && !free && !genre) return undefined;
-  return { window: nightsFrom(asked, now), priceMax, free, genres: genre?.split(',') ?? [] };
+  return { window: eventDays(asked, now), priceMax, free, genres: genre?.split(',') ?? [] };
 }

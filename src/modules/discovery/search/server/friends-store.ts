@@ -11,7 +11,7 @@ const nightsAtMost = 5000;
  * Upcoming events that the viewer's mutual friends (PRF-07) go to and share (PRF-08). An index-only scan of
  * `event_going_next`.
  */
-export async function listNightsOfFriends(db: Db, userId: UserId): Promise<EventId[]> {
+export async function listFriendsEvents(db: Db, userId: UserId): Promise<EventId[]> {
   const { rows } = await sql<{ id: EventId }>`
     select g.event_id as id
       from (select f.followed_id as id from follow f

@@ -6,7 +6,7 @@ import type { Point } from '../grid.ts';
 import { popularityOf } from '../rules.ts';
 import { hashtagOf } from '../words.ts';
 import { openPostgresSearch } from './postgres-search.ts';
-import { isCalledOtherwise, listNamedAfter, namedAfterProfiles } from './renamed-store.ts';
+import { isRenamed, listNamedAfter, namedAfterProfiles } from './renamed-store.ts';
 import type { Score, SearchPort, Thing } from './search-port.ts';
 import {
   listCitySources,
@@ -62,7 +62,7 @@ const together = 500;
  * all of it.
  */
 export async function indexProfile(db: Db, profileId: ProfileId): Promise<void> {
-  if (await isCalledOtherwise(db, profileId)) {
+  if (await isRenamed(db, profileId)) {
     for (const source of namedAfterProfiles) {
       let after: string | undefined;
       do {

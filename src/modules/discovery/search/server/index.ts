@@ -10,7 +10,7 @@ import type { Feature, Services } from '#platform/server/feature.ts';
 import { indexProfile, indexThings } from './index-things.ts';
 import { openPostgresSearch } from './postgres-search.ts';
 import type { SearchOptions } from './find-things.ts';
-import { isIndexed, reindex, retireNights } from './reindex.ts';
+import { isIndexed, reindex, retirePastEvents } from './reindex.ts';
 import { rescore } from './rescore.ts';
 import { routesOf } from './routes.ts';
 
@@ -29,11 +29,11 @@ export function openSearch({ db }: Pick<Services, 'db'>, options: SearchOptions 
     subscribers: subscribersOf(db),
     scheduledTasks: [
       {
-        name: 'search.retire-nights',
+        name: 'search.retire-past-events',
         everySeconds: hour,
         run: async () => {
           if (!(await isIndexed(db))) await reindex(db);
-          else await retireNights(db);
+          else await retirePastEvents(db);
         },
       },
       {

@@ -209,7 +209,7 @@ describe('index updates', () => {
     await city.app.db.updateTable('searchDocument').set(past).where('id', '=', eventId).execute();
     const task = city.app.features
       .flatMap(({ scheduledTasks }) => scheduledTasks ?? [])
-      .find(({ name }) => name === 'search.retire-nights')!;
+      .find(({ name }) => name === 'search.retire-past-events')!;
     await task.run();
     expect(await city.names('q=fading')).toEqual([]);
     expect(await city.names('type=event&q=fading')).toEqual(['event Fading Hour']);

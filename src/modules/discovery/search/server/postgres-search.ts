@@ -87,7 +87,7 @@ async function findByWords(db: Db, query: Query): Promise<FoundIds> {
 }
 
 async function findAllWays(db: Db, query: Query, key: string, needed: number): Promise<FoundRow[]> {
-  const { around, filters = anyNight(query), now } = query;
+  const { around, filters = anyUpcoming(query), now } = query;
   const wanted = query.kinds.map((kind) => kinds[kind]);
   const isMixed = wanted.length > 1;
   const narrow = { around, filters: query.filters, now };
@@ -210,20 +210,20 @@ async function findByPlace(db: Db, query: Query): Promise<FoundIds> {
 }
 
 async function findAmong(db: Db, query: Query, ids: readonly string[]): Promise<FoundIds> {
-  const { around, filters = anyNight(query), now, key, order, limit, offset } = query;
+  const { around, filters = anyUpcoming(query), now, key, order, limit, offset } = query;
   const nights = among({ around, filters, now, key, top: stepOf(offset + limit + 1) }, ids, order);
   const found = await listAll(db, { nights });
   return { ...pageOf(found.get('nights')!, query), corrected: null };
 }
 
-function anyNight({ now }: Pick<Query, 'now'>): EventFilters {
+function anyUpcoming({ now }: Pick<Query, 'now'>): EventFilters {
   return { window: { from: now }, free: false, genres: [] };
 }
 
 function listOf({ around, filters, order, now, limit, offset }: Query, kind: Kind): RawBuilder<FoundRow> {
   const top = stepOf(offset + limit + 1);
   if (kind === 'event') {
-    const asked = { around, filters: filters ?? anyNight({ now }), now, top };
+    const asked = { around, filters: filters ?? anyUpcoming({ now }), now, top };
     if (order === 'distance' && around) return byDistance({ ...asked, around });
     return order === 'popularity' ? byPopularity(asked) : byTime(asked);
   }

@@ -3,7 +3,7 @@ import { addDays } from '#platform/time.ts';
 import { limits, type BrowseGroupId, type BrowseView, type getBrowseView } from '../contract.ts';
 import { browseTitles } from '../copy.ts';
 import { defaultPoint } from '../grid.ts';
-import { nightIn, nightsFrom, pointOf, weekendOf, type Kind } from '../rules.ts';
+import { eventDayIn, eventDays, pointOf, weekendOf, type Kind } from '../rules.ts';
 import { listArtistsPlaying, listNewCommunities } from './browse-store.ts';
 import type { Finding } from './find-things.ts';
 import { readItems } from './read-items.ts';
@@ -23,12 +23,12 @@ export async function readBrowseView(
   const point = pointOf(asked) ?? defaultPoint;
   const around = { point, distanceKm: limits.distance };
   const timezone = await readZoneAt(db, point);
-  const today = nightIn(now, timezone);
+  const today = eventDayIn(now, timezone);
   const weekend = weekendOf(today);
   // Tonight has its own carousel.
   const later = { from: [weekend.from, addDays(today, 1)].toSorted().at(-1)!, to: weekend.to };
   const filtersFor = (dates: { from?: string; to?: string }, free = false): EventFilters => ({
-    window: nightsFrom({ ...dates, timezone }, now),
+    window: eventDays({ ...dates, timezone }, now),
     free,
     genres: [],
   });

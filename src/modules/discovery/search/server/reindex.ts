@@ -59,7 +59,7 @@ export async function reindex(db: Db, { from, onBatch = () => {} }: Reindexing =
 }
 
 /** Removes past events from lists and ranks them last in searches by name. */
-export async function retireNights(db: Db): Promise<void> {
+export async function retirePastEvents(db: Db): Promise<void> {
   for (;;) {
     const over = await listOver(db, batch);
     if (over.length === 0) return;

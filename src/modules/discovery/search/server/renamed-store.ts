@@ -1,7 +1,7 @@
 import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-export async function isCalledOtherwise(db: Db, profileId: ProfileId): Promise<boolean> {
+export async function isRenamed(db: Db, profileId: ProfileId): Promise<boolean> {
   const { rows } = await sql<{ otherwise: boolean }>`
     select d.name is distinct from p.name as otherwise
       from (values (${profileId}::uuid)) asked(id)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { addDays, instantOf } from '#platform/time.ts';
-import { nightIn } from '../rules.ts';
+import { eventDayIn } from '../rules.ts';
 import { openPostgresSearch } from './postgres-search.ts';
 import { readBrowseView } from './read-browse-view.ts';
 import { openSmallCity } from './testing/small-city.ts';
@@ -94,5 +94,5 @@ test.each([
   ['2026-03-29T03:30:00Z', 'Europe/Berlin', '2026-03-29'],
   ['2026-10-25T03:30:00Z', 'Europe/Berlin', '2026-10-24'],
 ])('%s in %s belongs to the event day %s', (instant, where, date) => {
-  expect(nightIn(new Date(instant), where)).toBe(date);
+  expect(eventDayIn(new Date(instant), where)).toBe(date);
 });

@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus, type ICalDateTimeValue } fro
 import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { isTimeZone } from '#platform/time.ts';
 import { placeText } from './place-text.ts';
-import type { FeedNight } from './store.ts';
+import type { FeedEvent } from './store.ts';
 import { clockText, isClockShownTwice, vtimezone } from './vtimezone.ts';
 
 export type FeedHead = {
@@ -23,7 +23,7 @@ const statuses = {
  * Builds an iCalendar feed (FAN-02). Events keep their UID, so that updates replace them; cancelled events stay and
  * are marked. Times are local, with their VTIMEZONE.
  */
-export function calendarFeed(nights: readonly FeedNight[], head: FeedHead): string {
+export function calendarFeed(nights: readonly FeedEvent[], head: FeedHead): string {
   const calendar = ical({
     // The library doesn't escape this field: a line break would start a new property.
     name: head.title.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' '),
@@ -40,7 +40,7 @@ export function calendarFeed(nights: readonly FeedNight[], head: FeedHead): stri
   return calendar.toString();
 }
 
-function entryOf(night: FeedNight, { publicUrl, seesAddresses }: FeedHead) {
+function entryOf(night: FeedEvent, { publicUrl, seesAddresses }: FeedHead) {
   const { name, description, startsAt, endsAt, status, createdAt, updatedAt } = night;
   const zone = isTimeZone(night.timezone) ? night.timezone : 'UTC';
   // Writes a local time that occurs twice as UTC, because calendar apps disagree on which one is meant.

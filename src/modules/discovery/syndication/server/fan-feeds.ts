@@ -8,7 +8,7 @@ import type { FanFeeds } from '../contract.ts';
 import { calendarFeed } from './calendar-feed.ts';
 import { rssFeed } from './rss-feed.ts';
 import { sendFeed } from './send-feed.ts';
-import { findFanName, listNightsOfFan, raiseGeneration, readGeneration } from './store.ts';
+import { findFanName, listFanEvents, raiseGeneration, readGeneration } from './store.ts';
 
 const idLength = 22;
 const proofBytes = 18;
@@ -68,7 +68,7 @@ export function mountFanFeeds(app: FastifyInstance, { db, config }: Pick<Service
     const fan = token ? await readFan(token) : undefined;
     if (!fan) throw refuse(commonRefusals, 'notFound');
     const kind = ending === 'ics' ? 'calendar' : 'rss';
-    const nights = await listNightsOfFan(db, fan.userId, kind === 'calendar' ? 'soonest' : 'newest');
+    const nights = await listFanEvents(db, fan.userId, kind === 'calendar' ? 'soonest' : 'newest');
     const head = {
       title: `${fan.name}’s events on Backbeat`,
       url: `${config.PUBLIC_URL}/tickets`,

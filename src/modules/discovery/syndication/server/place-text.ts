@@ -1,7 +1,7 @@
-import type { FeedNight } from './store.ts';
+import type { FeedEvent } from './store.ts';
 
 /** The location in one line, or only the neighborhood if the address is hidden (LOC-04). */
-export function placeText(night: FeedNight, seesAddresses: boolean): string {
+export function placeText(night: FeedEvent, seesAddresses: boolean): string {
   const { venueName, address1, neighborhood, city, stateCode, zipCode } = night;
   const parts =
     night.hideAddress && !seesAddresses

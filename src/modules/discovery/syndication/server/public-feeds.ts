@@ -8,7 +8,7 @@ import { feedsOf } from '../addresses.ts';
 import { calendarFeed } from './calendar-feed.ts';
 import { rssFeed } from './rss-feed.ts';
 import { sendFeed } from './send-feed.ts';
-import { listNightsOf, type OwnerKey } from './store.ts';
+import { listFeedEvents, type OwnerKey } from './store.ts';
 
 type Params = { code?: string; id: string };
 type Owner = { readonly key: OwnerKey; readonly itemId: string };
@@ -58,7 +58,7 @@ export function mountPublicFeeds(
       const owner = ownerOf(request.params);
       const thing = owner && (await findThing(db, owner.itemId));
       if (!owner || !thing) throw refuse(commonRefusals, 'notFound');
-      const nights = await listNightsOf(db, owner.key, kind === 'calendar' ? 'soonest' : 'newest');
+      const nights = await listFeedEvents(db, owner.key, kind === 'calendar' ? 'soonest' : 'newest');
       const head = {
         title: `${thing.name} on Backbeat`,
         url: publicUrl + encodeURI(thing.path),

@@ -4,10 +4,10 @@ import { writeRss, type RssItem } from '#platform/server/rss.ts';
 import { longDay, timeOfDay } from '#platform/time.ts';
 import type { FeedHead } from './calendar-feed.ts';
 import { placeText } from './place-text.ts';
-import type { FeedNight } from './store.ts';
+import type { FeedEvent } from './store.ts';
 
 /** Builds an RSS feed, newest event first (FAN-02). `self` is the URL of the feed. */
-export function rssFeed(events: readonly FeedNight[], head: FeedHead & { readonly self: string }): string {
+export function rssFeed(events: readonly FeedEvent[], head: FeedHead & { readonly self: string }): string {
   const updates = events.map(({ updatedAt }) => updatedAt.getTime());
   return writeRss({
     title: head.title,
@@ -22,7 +22,7 @@ export function rssFeed(events: readonly FeedNight[], head: FeedHead & { readonl
 
 const prefixes = { published: '', cancelled: 'Cancelled: ', postponed: 'Postponed: ' } as const;
 
-function itemOf(event: FeedNight, { publicUrl, seesAddresses }: FeedHead): RssItem {
+function itemOf(event: FeedEvent, { publicUrl, seesAddresses }: FeedHead): RssItem {
   const { name, description, startsAt, timezone, status, createdAt } = event;
   const when = `${longDay(startsAt, timezone)}, ${timeOfDay(startsAt, timezone)}`;
   const paragraphs = [`${when}. ${placeText(event, seesAddresses)}.`, description].filter(Boolean);

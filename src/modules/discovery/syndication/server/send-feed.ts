@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FeedNight } from './store.ts';
+import type { FeedEvent } from './store.ts';
 
 const types = {
   calendar: 'text/calendar; charset=utf-8',
@@ -10,7 +10,7 @@ const types = {
 type Sent = {
   readonly kind: keyof typeof types;
   readonly body: string;
-  readonly nights: readonly FeedNight[];
+  readonly nights: readonly FeedEvent[];
   readonly forEveryone: boolean;
 };
 

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { UserId } from '#platform/ids.ts';
 import type { FeedOwner } from '../addresses.ts';
 
-export type FeedNight = {
+export type FeedEvent = {
   provider: string;
   providerId: string;
   name: string;
@@ -29,7 +29,7 @@ const kept = sql`interval '90 days'`;
 const most = 200;
 
 function listNights(db: Db, where: RawBuilder<unknown>, order: RawBuilder<unknown>) {
-  return sql<FeedNight>`
+  return sql<FeedEvent>`
     select e.provider, e.provider_id, e.name, e.description, e.starts_at, e.ends_at, e.timezone, e.status,
            e.created_at, e.updated_at, e.hide_address, e.venue_name, e.neighborhood, e.city, e.state_code,
            ${addressColumns}
@@ -49,7 +49,7 @@ const orders: Record<Order, RawBuilder<unknown>> = {
 
 export type OwnerKey = { type: FeedOwner; provider: string; providerId: string };
 
-export async function listNightsOf(db: Db, owner: OwnerKey, order: Order): Promise<FeedNight[]> {
+export async function listFeedEvents(db: Db, owner: OwnerKey, order: Order): Promise<FeedEvent[]> {
   const where = sql`e.visibility = 'public' and ${narrowing(owner)}`;
   return (await listNights(db, where, orders[order])).rows;
 }
@@ -74,7 +74,7 @@ function narrowing({ type, provider, providerId }: OwnerKey): RawBuilder<unknown
 }
 
 /** The events a user goes to, including private ones: only the user has the feed's URL. */
-export async function listNightsOfFan(db: Db, userId: UserId, order: Order): Promise<FeedNight[]> {
+export async function listFanEvents(db: Db, userId: UserId, order: Order): Promise<FeedEvent[]> {
   const where = sql`e.id in (select event_id from event_going where user_id = ${userId}::uuid)`;
   return (await listNights(db, where, orders[order])).rows;
 }

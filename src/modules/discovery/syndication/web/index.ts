@@ -1,1 +1,1 @@
-export { SubscribeNights } from './late-subscribe-nights.ts';
+export { SubscribeEvents } from './late-subscribe-events.ts';

@@ -1,5 +1,5 @@
 import { latePart } from '#platform/ui/late-part.tsx';
 
-export const SubscribeNights = /*#__PURE__*/ latePart(() =>
-  import('./subscribe-events.tsx').then((part) => part.SubscribeNights),
+export const SubscribeEvents = /*#__PURE__*/ latePart(() =>
+  import('./subscribe-events.tsx').then((part) => part.SubscribeEvents),
 );

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '#platform/ui/testing/show.tsx';
-import { SubscribeNights } from './subscribe-events.tsx';
+import { SubscribeEvents } from './subscribe-events.tsx';
 
 const userId = 'user:us-west-2:0198c7f0-0000-7000-8000-000000000001';
 const feedsOf = (secret: string) => ({
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 async function openSheet() {
-  await show(<SubscribeNights userId={userId} />);
+  await show(<SubscribeEvents userId={userId} />);
   expect(asked).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Sync with your calendar' }));
   return screen.findByText('https://backbeat.test/calendar/first.ics', {}, late);

@@ -10,7 +10,7 @@ const CalendarSheet = /*#__PURE__*/ lazyPart<SheetProps>(() =>
 );
 
 /** Opens the calendar sheet, which loads the private link (FAN-02). */
-export function SubscribeNights({ userId }: { userId: string }) {
+export function SubscribeEvents({ userId }: { userId: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -10,7 +10,7 @@ import type { Person } from './safety-acts.ts';
 export async function block(client: QueryClient, userId: string, person: Person): Promise<boolean> {
   const isDone = await tried(() => getSend()(calls.block, { userId, itemId: person.id }));
   if (isDone) toast({ ...words.blocked(person.name), tone: 'success' });
-  await seeAnew(client);
+  await refetchAll(client);
   return isDone;
 }
 
@@ -20,7 +20,7 @@ export async function unblock(client: QueryClient, userId: string, person: Perso
     const undo = { label: words.undo, onPress: () => void block(client, userId, person) };
     toast({ ...words.unblocked(person.name), action: undo });
   }
-  await seeAnew(client);
+  await refetchAll(client);
 }
 
 export async function setMuted(
@@ -36,11 +36,11 @@ export async function setMuted(
     const undo = { label: words.undo, onPress: () => void setMuted(client, userId, person, !muted) };
     toast({ ...said, action: undo });
   }
-  await seeAnew(client);
+  await refetchAll(client);
 }
 
 /** A hidden user may appear in any list, so refetch all. */
-const seeAnew = (client: QueryClient) => client.invalidateQueries();
+const refetchAll = (client: QueryClient) => client.invalidateQueries();
 
 async function tried(send: () => Promise<unknown>): Promise<boolean> {
   try {
