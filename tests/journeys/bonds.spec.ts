@@ -178,7 +178,7 @@ test(
     await open(page, landmarks.outside.path);
     await impatiently(page, 'Join');
     await expect(inMain(page, 'Joined')).toBeVisible();
-    await expect(page.getByText('You are going')).toBeVisible();
+    await expect(page.getByText('You’re going')).toBeVisible();
     slow.letThrough();
     await expect(page.getByText('You joined the event.')).toBeVisible();
     const { rows } = await db.query(

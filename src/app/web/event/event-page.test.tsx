@@ -58,7 +58,7 @@ test('shows its sections in the order visitors ask: who, what, price, going, hos
     'Lineup',
     'About',
     'Tickets',
-    'Who is going',
+    'Who’s going',
     'Hosted by',
     'Where',
     'More like this',
@@ -112,11 +112,11 @@ describe('entry, by state of the event', () => {
   });
 
   test.each([
-    ['The host has cancelled this event. No tickets are sold.', { status: 'cancelled' }],
-    ['The host is looking for a new date. Until then no tickets are sold.', { status: 'postponed' }],
-    ['This night is over', { endDate: '2026-11-20T19:00:00Z' }],
+    ['The host cancelled this event. Tickets are no longer on sale.', { status: 'cancelled' }],
+    ['The host hasn’t set a new date yet. Ticket sales are paused until then.', { status: 'postponed' }],
+    ['This event is over', { endDate: '2026-11-20T19:00:00Z' }],
     ['Sale ended', offering('postSale')],
-    ['No tickets here', { ...offering('none'), tickets: noTickets }],
+    ['No tickets on Backbeat', { ...offering('none'), tickets: noTickets }],
   ] as const)('%s: shows a note and no button', async (words, change) => {
     await showNight(change);
     expect(screen.getByText(words)).toBeTruthy();
@@ -125,8 +125,8 @@ describe('entry, by state of the event', () => {
 
   test('cancelled: shows the host’s message and no longer says “You’re going” [EVT-06]', async () => {
     await showNight({ status: 'cancelled', cancelReason: 'The roof leaks.', added: true });
-    expect(screen.getByText('The host says: The roof leaks.')).toBeTruthy();
-    expect(screen.queryByText('You are going')).toBeNull();
+    expect(screen.getByText('Message from the host: The roof leaks.')).toBeTruthy();
+    expect(screen.queryByText('You’re going')).toBeNull();
   });
 
   test('cancelled: shows a badge above the title and no calendar link [EVT-06]', async () => {

@@ -16,20 +16,20 @@ import { limits, saveRefusals, statusRefusals } from './draft-refusals.ts';
 export { Visibility } from '#modules/events/events/contract.ts';
 export { limits, saveRefusals, statusRefusals } from './draft-refusals.ts';
 
-/** With an offset it is that instant; without one it is the wall clock where the event is. */
+/** With an offset, an instant. Without one, wall-clock time at the event's location. */
 const moment = z.iso.datetime({ offset: true, local: true });
 const text = (characters: number) => z._default(z.string().check(z.trim(), z.maxLength(characters)), '');
 const id = z.string().check(z.minLength(1), z.maxLength(300));
 const named = z._default(z.object({ name: text(100), code: text(20) }), { name: '', code: '' });
 
-/** An upload that follows (EVA-11), or a print of our press: the first twelve numbers are the stock posters (EVA-27). */
+/** An upload that follows (EVA-11), or a generated poster. Seeds 0–11 are the stock posters (EVA-27). */
 export const PictureChoice = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('local') }),
   z.object({ provider: z.literal('poster'), seed: z.int().check(z.gte(0), z.lte(9999)) }),
 ]);
 export type PictureChoice = z.infer<typeof PictureChoice>;
 
-/** A bare id, or an entry with more. */
+/** A bare id, or an object with details. */
 const invited = z.object({
   id,
   creatorType: z._default(z.enum(['collaborator', 'assistant']), 'collaborator'),
@@ -46,7 +46,7 @@ const byId = z.pipe(
   z.transform((id) => ({ id })),
 );
 
-/** Where it is, as `GET /places/:placeId` answers it; what else that says is not read. */
+/** The answer of `GET /places/:placeId`. Other fields are ignored. */
 export const DraftLocation = z.object({
   name: text(200),
   addressFull: text(400),
@@ -59,19 +59,19 @@ export const DraftLocation = z.object({
 });
 export type DraftLocation = z.infer<typeof DraftLocation>;
 
-/** A new event, or what an event shall be from now on (EVA-11). Its rules are `eventChecks`. */
+/** A new event, or the new state of an existing one (EVA-11). Validated by `eventChecks`. */
 export const EventDraft = z.object({
-  /** `draft` is seen by its hosts alone; left out, the event is published (EVA-07). */
+  /** `draft`: visible to its hosts only. Omitted: the event is published (EVA-07). */
   status: z._default(z.nullable(z.literal('draft')), null),
   name: text(1000),
   description: text(20_000),
   startDate: z._default(z.nullable(moment), null),
   endDate: z._default(z.nullable(moment), null),
-  /** IANA; left out, that of the place (EVA-29). */
+  /** IANA name. Defaults to the zone of the place (EVA-29). */
   timezone: z._default(z.nullable(z.string().check(z.maxLength(60))), null),
-  /** `user:…` or `community:…`: who hosts it. */
+  /** The host: `user:…` or `community:…`. */
   creatorId: id,
-  /** Who is asked to help. Those who were asked stay, whoever is in the list. */
+  /** Profiles to invite to the team. Leaving out a profile doesn't withdraw its invitation. */
   creators: z._default(
     z
       .array(
@@ -86,7 +86,7 @@ export const EventDraft = z.object({
       .check(z.maxLength(limits.creators)),
     [],
   ),
-  /** Who plays, in the order of the lineup (PFM-08). */
+  /** In lineup order (PFM-08). */
   artists: z._default(
     z
       .array(
@@ -102,38 +102,38 @@ export const EventDraft = z.object({
     [],
   ),
   tracks: z._default(z.array(id).check(z.maxLength(limits.tracks)), []),
-  /** Ids of `GET /genres`. */
+  /** Ids from `GET /genres`. */
   genres: z._default(z.array(z.uuid()).check(z.maxLength(limits.genres)), []),
   hashtags: z._default(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(limits.hashtags)), []),
   provider: z._default(z.object({ product: text(60) }), { product: 'backbeat' }),
-  /** Always empty: what belongs to the event is attached when there is one. */
+  /** Always empty, because images are attached to the event after it is created. */
   images: z._default(z.array(z.unknown()).check(z.maxLength(0)), []),
-  /** `null`: leave what is there. */
+  /** `null` keeps the current image. */
   image: z._default(z.nullable(PictureChoice), null),
-  /** One of `venue:…`, or only how the place is called. */
+  /** A `venue:…` id, or only the name of the place. */
   venue: z._default(z.nullable(z.object({ id: z._default(z.nullable(id), null), name: text(200) })), null),
   location: z._default(z.nullable(DraftLocation), null),
   tickets: z._default(z.array(TicketDraft).check(z.maxLength(ticketLimits.types)), []),
   preferences: z._default(z.object({ hideAddress: z._default(z.boolean(), false) }), { hideAddress: false }),
   visibility: z._default(Visibility, 'public'),
-  /** Where its tickets are sold when not here. */
+  /** Where tickets are sold, if not on Backbeat. */
   externalUrl: text(2000),
   minimumAge: z._default(z.nullable(z.int().check(z.gte(1), z.lte(99))), null),
   maxPerPerson: z._default(z.nullable(z.int().check(z.gte(1), z.lte(1000))), null),
-  /** What the form was made from; when somebody else saved since, saving is refused. */
+  /** The revision that the form was loaded from. Saving fails if the event has changed since. */
   revision: z.optional(z.string().check(z.maxLength(60))),
 });
 export type EventDraft = z.infer<typeof EventDraft>;
-/** What a form sends: what has a default may be left out. */
+/** Input of the form: fields with defaults are optional. */
 export type SentEventDraft = z.input<typeof EventDraft>;
 
 export const Saved = z.object({
   provider: z.string(),
-  /** One letter, as in the page's path. */
+  /** One letter, as in the path of the event page. */
   providerCode: z.string(),
   providerId: z.string(),
   event: Event,
-  /** How many people are notified of a new date or place, or that it is cancelled. */
+  /** How many people are notified of a new date or place, or of the cancellation. */
   notified: z.optional(z.int()),
 });
 export type Saved = z.infer<typeof Saved>;
@@ -143,7 +143,7 @@ const often = { times: 60, seconds: 3600 } as const;
 const eventId = idIn(EventId);
 
 export const createEvent = call('POST /events', {
-  summary: 'A new event with its tickets, lineup and place; or a draft of one (EVA-11)',
+  summary: 'Creates an event with its ticket types, lineup and place, or a draft of one (EVA-11)',
   input: EventDraft,
   answer: Saved,
   refusals: table,
@@ -153,7 +153,7 @@ export const createEvent = call('POST /events', {
 });
 
 export const updateEvent = call('PUT /events/:eventId', {
-  summary: 'The event as it shall be from now on; who holds tickets hears of a new date or place (EVA-30)',
+  summary: 'Updates an event. Ticket holders are notified of a new date or place (EVA-30)',
   input: z.extend(EventDraft, { eventId }),
   answer: Saved,
   refusals: table,
@@ -161,25 +161,23 @@ export const updateEvent = call('PUT /events/:eventId', {
   limit: { times: 240, seconds: 3600 },
 });
 
-/** An event as its form needs it: what `PUT` takes, and beside it the cards that say who and what those ids are. */
+/** An event for its form: the input of `PUT`, plus cards for the ids in it. */
 export const EventForm = z.object({
   draft: EventDraft,
   revision: z.string(),
-  /** What was said when it was called off. */
   cancelReason: z.string(),
   event: Event,
   genres: z.array(Genre),
-  /** The viewer's own part. */
   creatorType: CreatorType,
-  /** Ids of tickets that were sold or are being paid for, with how many. */
+  /** Tickets sold or held, by ticket type id. */
   ordered: z.record(z.string(), z.int()),
-  /** Whether any unit was sold: it is archived and not removed (TED-14). */
+  /** If any were sold, the ticket type is archived instead of deleted (TED-14). */
   sold: z.boolean(),
 });
 export type EventForm = z.infer<typeof EventForm>;
 
 export const getEventForm = call('GET /events/:eventId/form', {
-  summary: 'An event as its hosts change it',
+  summary: 'Returns an event for its editor',
   input: z.object({ eventId }),
   answer: EventForm,
   refusals: eventRefusals,
@@ -187,7 +185,7 @@ export const getEventForm = call('GET /events/:eventId/form', {
   namesBlocked: true,
 });
 
-/** A picture that was put to the address of `POST /media/createUploadUrl` (MED-03). */
+/** An image that was uploaded to the URL from `POST /media/createUploadUrl` (MED-03). */
 export const UploadedImage = z.object({
   provider: z._default(z.literal('local'), 'local'),
   key: z.string().check(z.maxLength(300)),
@@ -196,7 +194,7 @@ export const UploadedImage = z.object({
 });
 
 export const attachEventImage = call('POST /events/:eventId/images', {
-  summary: 'Puts an uploaded picture on an event: the first one is shown (EVA-11, MED-03)',
+  summary: 'Attaches an uploaded image to an event. The first one is shown (EVA-11, MED-03)',
   input: z.object({ eventId, images: z.array(UploadedImage).check(z.minLength(1), z.maxLength(5)) }),
   answer: Saved,
   refusals: { ...eventRefusals, pictureNotFound: saveRefusals.pictureNotFound },
@@ -204,16 +202,15 @@ export const attachEventImage = call('POST /events/:eventId/images', {
   limit: often,
 });
 
-/** What a poster says. */
 const printedWords = {
   name: text(limits.name),
-  /** As printed: "Sat Nov 28 · 11 PM". */
+  /** As printed, for example "Sat Nov 28 · 11 PM". */
   date: text(60),
   venue: text(100),
 };
 
 export const getPosterPreview = documentCall('GET /posters/:seed', {
-  summary: 'A poster as our press would print it for an event that is being made',
+  summary: 'Generates a poster for an event that isn’t saved yet',
   input: z.object({
     seed: z.coerce.number<number | string>().check(z.int(), z.gte(0), z.lte(9999)),
     ...printedWords,
@@ -225,7 +222,7 @@ export const getPosterPreview = documentCall('GET /posters/:seed', {
 
 export const getStockPosters = documentCall('GET /posters', {
   summary:
-    'The twelve stock posters of an event that is being made, beside each other as one picture (EVA-27)',
+    'Generates the twelve stock posters for an event that isn’t saved yet, side by side in one image (EVA-27)',
   input: z.object(printedWords),
   may: 'anyone',
   contentType: 'image/webp',
@@ -242,7 +239,7 @@ const statusTable = {
 } as const;
 
 export const publishEvent = call('POST /events/:eventId/publication', {
-  summary: 'Shows a draft to everybody it is meant for',
+  summary: 'Publishes a draft',
   ...onEvent,
   refusals: statusTable,
   may: eventHost('eventId'),
@@ -250,7 +247,7 @@ export const publishEvent = call('POST /events/:eventId/publication', {
 
 export const cancelEvent = call('POST /events/:eventId/cancellation', {
   summary:
-    'Calls an event off: no more tickets are sold, who holds one is told, and refunded where asked (EVT-06)',
+    'Cancels an event: sales stop, ticket holders are notified, and orders are refunded if requested (EVT-06)',
   ...onEvent,
   input: z.object({ eventId, reason: text(limits.reason), refund: z._default(z.boolean(), true) }),
   refusals: statusTable,
@@ -258,8 +255,7 @@ export const cancelEvent = call('POST /events/:eventId/cancellation', {
 });
 
 export const postponeEvent = call('POST /events/:eventId/postponement', {
-  summary:
-    'Says that an event will be on another date: on the one given, or sales wait until one is set (EVT-06)',
+  summary: 'Postpones an event to the given date, or pauses sales until a date is set (EVT-06)',
   ...onEvent,
   input: z.object({ eventId, startDate: z._default(z.nullable(moment), null) }),
   refusals: statusTable,
@@ -267,14 +263,14 @@ export const postponeEvent = call('POST /events/:eventId/postponement', {
 });
 
 export const resumeEvent = call('DELETE /events/:eventId/postponement', {
-  summary: 'Says that an event takes place on its date after all: sales go on (EVT-06)',
+  summary: 'Resumes a postponed event on its original date, including sales (EVT-06)',
   ...onEvent,
   refusals: statusTable,
   may: eventHost('eventId'),
 });
 
 export const deleteEvent = call('DELETE /events/:eventId', {
-  summary: 'Removes a draft, or an event that nobody holds tickets of',
+  summary: 'Deletes a draft, or an event without tickets',
   input: z.object({ eventId }),
   answer: z.object({ deleted: z.literal(true) }),
   refusals: statusTable,
@@ -282,7 +278,7 @@ export const deleteEvent = call('DELETE /events/:eventId', {
 });
 
 export const duplicateEvent = call('POST /events/:eventId/copies', {
-  summary: 'A draft like the event, a week later unless a date is given (MNG-03)',
+  summary: 'Copies an event to a draft, one week later unless a date is given (MNG-03)',
   ...onEvent,
   input: z.object({ eventId, startDate: z._default(z.nullable(moment), null) }),
   refusals: statusTable,
@@ -292,19 +288,19 @@ export const duplicateEvent = call('POST /events/:eventId/copies', {
 
 export const repeatEvery = ['week', 'month'] as const;
 
-/** How far a series is. What is made stays made: after a crash the rest follows. */
+/** Progress of a series. Events created before a crash stay, and the rest are created later. */
 export const Repeat = z.object({
   id: z.string(),
   every: z.enum(repeatEvery),
   times: z.int(),
   made: z.int(),
-  /** Pages of the events made so far that are still there, in their order: `{providerCode}/{providerId}`. */
+  /** Paths of the events created so far, in order, without deleted ones: `{providerCode}/{providerId}`. */
   events: z.array(z.object({ providerId: z.string(), providerCode: z.string(), startDate: z.string() })),
 });
 export type Repeat = z.infer<typeof Repeat>;
 
 export const repeatEvent = call('POST /events/:eventId/repeats', {
-  summary: 'Makes drafts like the event every week or month, at the same time on its own clock (MNG-03)',
+  summary: 'Creates weekly or monthly drafts of an event at the same local time (MNG-03)',
   input: z.object({
     eventId,
     every: z.enum(repeatEvery),
@@ -317,11 +313,11 @@ export const repeatEvent = call('POST /events/:eventId/repeats', {
   limit: { times: 10, seconds: 3600 },
 });
 
-/** Series of one event that are told of at once. */
+/** How many series of an event are listed. */
 export const repeatsShown = 5;
 
 export const listRepeats = call('GET /events/:eventId/repeats', {
-  summary: 'The newest series that were made of an event, and how far each is',
+  summary: 'Lists the latest series of an event, with their progress',
   input: z.object({ eventId }),
   answer: z.object({ items: z.array(Repeat) }),
   refusals: statusTable,
@@ -329,7 +325,7 @@ export const listRepeats = call('GET /events/:eventId/repeats', {
 });
 
 export const getRepeat = call('GET /events/:eventId/repeats/:repeatId', {
-  summary: 'How far a series is',
+  summary: 'Returns the progress of a series',
   input: z.object({ eventId, repeatId: z.string() }),
   answer: Repeat,
   refusals: statusTable,

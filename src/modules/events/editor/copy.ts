@@ -1,4 +1,4 @@
-/** The form of an event (EVA-01…05). */
+/** Event form (EVA-01…05). */
 export const eventFormWords = {
   title: 'New event',
   editTitle: 'Edit event',
@@ -13,17 +13,17 @@ export const eventFormWords = {
   signUp: 'Sign up to create your event',
 } as const;
 
-/** EVA-24, EVA-25. */
+/** (EVA-24, EVA-25) */
 export const eventToasts = {
   created: { title: 'Event created', message: 'Your event has been successfully created.' },
-  /** No rule gives words for a draft (EVA-07). */
+  /** The specification has no words for drafts (EVA-07). */
   draftSaved: { title: 'Draft saved', message: 'Only its hosts can see it until you publish.' },
   updated: { title: 'Event updated', message: 'Your event has been successfully updated.' },
   notCreated: { title: 'Event failed to create', message: 'Your event failed to be created.' },
   notUpdated: { title: 'Event failed to update', message: 'Your event failed to be updated.' },
 } as const;
 
-/** TED-01, TED-13. */
+/** (TED-01, TED-13) */
 export const ticketEditorWords = {
   addTitle: 'Add new ticket option',
   editTitle: 'Edit ticket option',
@@ -31,23 +31,26 @@ export const ticketEditorWords = {
   updated: 'Ticket updated',
 } as const;
 
-/** PFM-06, PFM-07. */
+/** (PFM-06, PFM-07) */
 export const performerToasts = {
   added: { title: 'Performer added', message: 'The performer has been added to the lineup.' },
   failed: { title: 'Failed to create artist(s)', message: 'An artist failed to create. Try again later.' },
 } as const;
 
-/** ANE-01. */
+/** (ANE-01) */
 export const quickEventFormWords = { title: 'Add new event', cancel: 'Cancel', add: 'Add' } as const;
 
-/** Who sees an event (EVT-07). */
+/** Event visibility (EVT-07). */
 export const visibilityWords = {
-  public: { title: 'Public', message: 'Everybody finds it.' },
-  unlisted: { title: 'Unlisted', message: 'Whoever has the link sees it; no list shows it.' },
-  members: { title: 'Members only', message: 'Members of the community see it, and nobody else.' },
+  public: { title: 'Public', message: 'Anyone can find it.' },
+  unlisted: {
+    title: 'Unlisted',
+    message: 'Anyone with the link can see it. It doesn’t appear in lists or search.',
+  },
+  members: { title: 'Members only', message: 'Only members of the community can see it.' },
 } as const;
 
-/** ANA events of this form (B §7). */
+/** Names of the form's analytics events (B §7). */
 export const authoringEvents = {
   created: 'Event Created',
   updated: 'Event Updated',

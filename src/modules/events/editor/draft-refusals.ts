@@ -6,19 +6,19 @@ export const limits = {
   description: 3000,
   reason: 500,
   hashtag: 40,
-  /** Of one event. */
+  /** Per event. */
   creators: 20,
   artists: 60,
   tracks: 40,
   genres: 5,
   hashtags: 10,
-  /** Of one series. */
+  /** Per series. */
   repeats: 52,
-  /** Artists above it are added by the house alone (PFM-05). */
+  /** Only admins can add artists above this popularity (PFM-05). */
   popularity: 50,
 } as const;
 
-/** Why an event is not saved; the first ten in the order of the form (EVA-15…22). */
+/** Reasons why an event can't be saved. The first ten are in the order of the form (EVA-15…22). */
 export const saveRefusals = {
   nameRequired: {
     status: 422,
@@ -69,97 +69,97 @@ export const saveRefusals = {
   membersNeedCommunity: {
     status: 422,
     title: 'Community required',
-    message: 'Only a community can host an event for its members.',
+    message: 'Only communities can host members-only events.',
   },
   linkInvalid: {
     status: 422,
     title: 'Invalid website',
-    message: 'The tickets website must begin with http:// or https://.',
+    message: 'The tickets website must start with http:// or https://.',
   },
   zoneInvalid: { status: 422, title: 'Invalid time zone', message: 'Choose a time zone from the list.' },
   endPassed: { status: 422, title: 'End date invalid', message: 'The event would be over already.' },
   notYourProfile: {
     status: 403,
     title: 'Not your profile',
-    message: 'You can host as yourself, or as a community that you run.',
+    message: 'You can host as yourself, or as a community you manage.',
   },
   notYoursToGive: {
     status: 403,
-    title: 'Only its host can do that',
-    message: 'Whoever hosts the event chooses who hosts it from now on.',
+    title: 'Only the host can do that',
+    message: 'Only the current host can transfer the event to a new host.',
   },
   topPerformer: {
     status: 403,
     title: 'Cannot add top performer',
-    message: 'This artist is a top performer. Write to hello@backbeat.example to add them.',
+    message: 'This artist is a top performer. Email hello@backbeat.example to add them.',
   },
   artistUnknown: {
     status: 422,
     title: 'Performer not found',
-    message: 'One of the performers has no page any more. Take them off the lineup.',
+    message: 'The page of one of the performers was deleted. Remove them from the lineup.',
   },
   trackUnknown: {
     status: 422,
     title: 'Song not found',
-    message: 'One of the songs is gone. Take it off the list.',
+    message: 'One of the songs is no longer available. Remove it from the list.',
   },
   venueUnknown: {
     status: 422,
     title: 'Venue not found',
-    message: 'Choose the venue again, or type its address.',
+    message: 'Choose the venue again, or enter its address.',
   },
   creatorUnknown: {
     status: 422,
     title: 'Co-Host not found',
-    message: 'One of those you asked has no page any more.',
+    message: 'The page of one of the co-hosts you invited was deleted. Remove them from the list.',
   },
   pictureNotFound: {
     status: 404,
     title: 'Image not found',
-    message: 'Upload it again: it did not arrive, or could not be read.',
+    message: 'The upload failed, or the file can’t be read. Upload the image again.',
   },
   changedMeanwhile: {
     status: 409,
-    title: 'Somebody else saved first',
-    message: 'Load the event again, so that nothing of theirs is lost.',
+    title: 'Someone else saved changes',
+    message: 'Reload the event to see their changes, then make yours again.',
   },
   notADraft: {
     status: 409,
-    title: 'It is published',
-    message: 'A published event does not become a draft again. Cancel or postpone it.',
+    title: 'Event already published',
+    message: 'You can’t turn a published event back into a draft. Cancel or postpone it instead.',
   },
   isCancelled: {
     status: 409,
-    title: 'It is cancelled',
-    message: 'A cancelled event is not changed any more.',
+    title: 'Event cancelled',
+    message: 'You can’t edit a cancelled event.',
   },
 } as const satisfies RefusalTable;
 
 export const statusRefusals = {
   isPublished: {
     status: 409,
-    title: 'It is published',
-    message: 'Everybody it is meant for sees it already.',
+    title: 'Event already published',
+    message: 'It’s already visible. You can change who sees it in its settings.',
   },
   isDraft: {
     status: 409,
-    title: 'It is a draft',
-    message: 'Nobody has seen it yet. Change it, or delete it.',
+    title: 'Event not published',
+    message: 'No one else can see this draft yet. Edit or delete it instead.',
   },
   isCalledOff: {
     status: 409,
-    title: 'It is cancelled',
-    message: 'What was called off is not put off. Make a copy of it for another date.',
+    title: 'Event cancelled',
+    message: 'You can’t postpone a cancelled event. Duplicate it for another date instead.',
   },
-  isOver: { status: 409, title: 'It is over', message: 'What has been cannot be moved or called off.' },
+  isOver: { status: 409, title: 'Event is over', message: 'You can’t move or cancel an event that is over.' },
   hasOrders: {
     status: 409,
-    title: 'There are tickets out',
-    message: 'Cancel it instead: who holds one is told and gets the money back.',
+    title: 'Event has tickets',
+    message: 'Cancel the event instead: ticket holders are notified, and you can refund every order.',
   },
   repeatNotFound: {
     status: 404,
     title: 'Series not found',
-    message: 'There is no such series of this event.',
+    message: 'This event has no such series.',
   },
 } as const satisfies RefusalTable;

@@ -1,17 +1,15 @@
-const nights = (count: number) => (count === 1 ? '1 night' : `${count} nights`);
+const nights = (count: number) => (count === 1 ? '1 event' : `${count} events`);
 
-/** Said to the host when holders of tickets hear of a change. */
 export function notifiedText(people: number): string {
-  if (people === 0) return 'Nobody has a ticket yet, so nobody is notified.';
+  if (people === 0) return 'No one has tickets yet, so no notifications were sent.';
   return people === 1
     ? '1 person is being notified.'
     : `${people.toLocaleString('en-US')} people are being notified.`;
 }
 
-/** The settings of an event that there is. */
 export const eventSettingsWords = {
   heading: 'Settings',
-  failed: { title: 'Nothing has changed', message: 'We could not reach Backbeat. Try again.' },
+  failed: { title: 'Nothing was changed', message: 'We couldn’t reach Backbeat. Try again.' },
   undo: 'Undo',
 
   publish: {
@@ -19,91 +17,92 @@ export const eventSettingsWords = {
     draft: 'This event is a draft. Only its hosts can see it.',
     act: 'Publish',
     done: { title: 'Published', message: 'Your event is live.' },
-    details: 'Open its details',
+    details: 'Edit details',
   },
   visibility: {
-    title: 'Who sees it',
-    published: 'It is published, and does not become a draft again.',
-    done: (title: string) => ({ title: `Now: ${title}`, message: undefined }),
+    title: 'Visibility',
+    published: 'This event is published. It can’t become a draft again.',
+    done: (title: string) => ({ title: `Visibility: ${title}`, message: undefined }),
   },
   date: {
-    title: 'Another date',
-    why: 'Everyone with a ticket is notified at once. Tickets stay valid, and set times and the end of sales move along.',
+    title: 'Change the date',
+    why: 'Ticket holders are notified right away. Tickets stay valid. Set times and the end of sales shift with the date.',
     newDate: 'New date',
-    move: 'Move it',
-    moveTitle: (date: string) => `Move it to ${date}?`,
+    move: 'Change date',
+    moveTitle: (date: string) => `Move the event to ${date}?`,
     moveWhy:
-      'Everyone with a ticket is notified at once, with the old and the new date. If the start moves by an hour or more, buyers can take a full refund for 7 days, until the event starts.',
+      'Ticket holders are notified right away of the old and the new date. If the start changes by an hour or more, buyers can request a full refund for 7 days, until the event starts.',
     moved: (date: string, notified: number) => ({
       title: `Moved to ${date}`,
       message: notifiedText(notified),
     }),
     open: 'To be announced',
-    openTitle: 'Take the date back?',
+    openTitle: 'Remove the date?',
     openWhy:
-      'Everyone with a ticket is notified and can take a full refund for 7 days. No tickets are sold until there is a new date.',
+      'Ticket holders are notified and can request a full refund for 7 days. Sales are paused until you set a new date.',
     openAct: 'Announce later',
     opened: (notified: number) => ({
       title: 'Postponed',
-      message: `${notifiedText(notified)} Sales wait until there is a date.`,
+      message: `${notifiedText(notified)} Sales are paused until you set a date.`,
     }),
-    waits: 'It is postponed: the date will be announced, and sales wait for it.',
-    resume: (date: string) => `It takes place on ${date} after all`,
+    waits: 'This event is postponed. Sales are paused until you set a date.',
+    resume: (date: string) => `Keep the original date: ${date}`,
     resumed: (notified: number) => ({
-      title: 'Takes place as planned',
-      message: `${notifiedText(notified)} Sales go on.`,
+      title: 'Back on schedule',
+      message: `${notifiedText(notified)} Sales have resumed.`,
     }),
-    keep: 'Leave it',
+    keep: 'Never mind',
   },
   copy: {
     title: 'Duplicate',
-    why: 'A draft with everything in it and its own tickets, a week later unless you choose a date.',
+    why: 'Creates a draft with the same details and its own tickets, a week later unless you choose a date.',
     date: 'Date of the copy',
     act: 'Duplicate',
-    done: { title: 'Copied', message: 'This is the copy, a draft.' },
+    done: { title: 'Event duplicated', message: 'You’re now editing the copy, which is a draft.' },
   },
   repeat: {
     title: 'Repeat',
-    why: 'Drafts like it, at the same time on the clock of the place. Publish each when it is ready.',
-    every: 'How often',
+    why: 'Creates drafts at the same local time. Publish each one when it’s ready.',
+    every: 'Frequency',
     week: 'Every week',
     month: 'Every month',
     times: 'How many',
-    preview: 'The dates',
-    act: (count: number) => `Make ${nights(count)}`,
+    preview: 'Dates',
+    act: (count: number) => `Create ${nights(count)}`,
     more: (count: number, last: string) => `And ${count} more, the last on ${last}.`,
-    made: 'What was made',
+    made: 'Series',
     progress: (made: number, times: number) =>
-      made < times ? `${made} of ${nights(times)} made` : `${nights(times)} made`,
+      made < times ? `${made} of ${nights(times)} created` : `${nights(times)} created`,
   },
   cancel: {
-    title: 'Cancel the event',
-    why: 'No more tickets are sold, and everyone with a ticket is notified at once. You can’t undo this.',
+    title: 'Cancel event',
+    why: 'Sales stop, and ticket holders are notified right away. You can’t undo this.',
     reason: 'Reason',
-    reasonHint: 'Ticket holders get it by e-mail, and it shows on the event page.',
-    refund: 'Refund every order',
-    refundHint: 'All of the money goes back, with our fee, and the tickets become void.',
-    noRefund: 'Tickets and money stay as they are; refund single orders from the guest list.',
-    act: 'Cancel the event',
+    reasonHint: 'Emailed to ticket holders and shown on the event page.',
+    refund: 'Refund all orders',
+    refundHint: 'Buyers get all of their money back, including fees. Tickets become void.',
+    noRefund:
+      'Tickets stay as they are, and no orders are refunded. You can refund single orders from the guest list.',
+    act: 'Cancel event',
     question: (name: string) => `Cancel ${name}?`,
     consequences: (tickets: number, refund: boolean) =>
-      `${tickets === 0 ? 'No tickets are out.' : `${tickets === 1 ? '1 ticket is' : `${tickets.toLocaleString('en-US')} tickets are`} out. ${refund ? 'All of them become void, and every order is refunded.' : 'No order is refunded by itself.'}`} Type the name of the event to go on.`,
-    typed: 'Name of the event',
-    mistyped: 'Type it as it stands in the question.',
-    confirm: 'Cancel it for good',
-    keep: 'Keep the event',
+      `${tickets === 0 ? 'No tickets have been issued.' : `${tickets === 1 ? '1 ticket has' : `${tickets.toLocaleString('en-US')} tickets have`} been issued. ${refund ? 'All tickets become void, and every order is refunded.' : 'Orders aren’t refunded automatically.'}`} Type the event name to confirm.`,
+    typed: 'Event name',
+    mistyped: 'Type the name exactly as shown above.',
+    confirm: 'Cancel this event',
+    keep: 'Keep event',
     done: (notified: number) => ({ title: 'Cancelled', message: notifiedText(notified) }),
     is: 'This event is cancelled.',
   },
   remove: {
     title: 'Delete',
-    why: 'Nobody holds a ticket: it can go without a trace.',
-    hasOrders: 'Tickets are out, so it cannot be deleted. Cancel it instead.',
+    why: 'This event has no tickets, so you can delete it.',
+    hasOrders: 'This event has tickets, so you can’t delete it. Cancel it instead.',
     act: 'Delete',
     question: (name: string) => `Delete ${name}?`,
-    message: 'It is gone for everybody, and does not come back.',
-    keep: 'Keep it',
-    done: { title: 'Deleted', message: 'It is gone.' },
+    message: 'This deletes the event for everyone. You can’t undo this.',
+    keep: 'Keep event',
+    done: { title: 'Event deleted', message: 'Its page no longer exists.' },
   },
-  ownerOnly: 'Only its host cancels or deletes it.',
+  ownerOnly: 'Only the host can cancel or delete the event.',
 } as const;

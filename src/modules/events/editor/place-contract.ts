@@ -3,9 +3,9 @@ import { call } from '#platform/contract.ts';
 import { DraftLocation } from './contract.ts';
 import { saveRefusals } from './draft-refusals.ts';
 
-/** Where somebody hosted before, as the form of an event has a place. */
+/** A place where the host held events before, in the shape of the event form. */
 export const KnownPlace = z.object({
-  /** `venue:…`, or `null` for an address without a page. */
+  /** `venue:…`, or `null` for an address without a venue page. */
   venueId: z.nullable(z.string()),
   venueName: z.string(),
   location: DraftLocation,
@@ -14,15 +14,14 @@ export const KnownPlace = z.object({
 export type KnownPlace = z.infer<typeof KnownPlace>;
 
 export const listKnownPlaces = call('GET /places/known', {
-  summary: 'Where a host was with their last nights, and around where they look for a place (EVA-28)',
+  summary: 'Lists places of a host’s recent events, and the point near which to search for a place (EVA-28)',
   input: z.object({
-    /** `user:…` or `community:…`: one of the viewer's own. */
+    /** A profile of the viewer's: `user:…` or `community:…`. */
     creatorId: z.string().check(z.minLength(1), z.maxLength(300)),
   }),
   answer: z.object({
-    /** The place of the newest night first, each once. */
     items: z.array(KnownPlace),
-    /** The place of the newest night, or else where the host is at home. */
+    /** Where the latest event was, or else where the host is based. */
     near: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   }),
   refusals: { notYourProfile: saveRefusals.notYourProfile },

@@ -1,7 +1,7 @@
 import type { Check } from '#platform/checks.ts';
 import { titleCase } from './copy.ts';
 
-/** The small form behind "Add new event" in the search for events: a night whose tickets are sold elsewhere (ANE-01). */
+/** The "Add new event" form in event search, for events whose tickets are sold elsewhere (ANE-01). */
 export type QuickEvent = {
   readonly name: string;
   readonly externalUrl: string;
@@ -11,7 +11,7 @@ export type QuickEvent = {
   readonly hasAddress: boolean;
 };
 
-/** Its words are its own (ANE-04, X-07). */
+/** These differ from the messages of the full form (ANE-04, X-07). */
 export const quickEventWords = {
   nameRequired: 'You must enter an event name to continue.',
   websiteRequired: 'You must enter a tickets website to continue.',
@@ -22,7 +22,7 @@ export const quickEventWords = {
   addressRequired: 'Select an address to continue.',
 } as const;
 
-/** In this order (ANE-04). */
+/** In the order they are checked (ANE-04). */
 export const quickEventChecks: readonly Check<QuickEvent, keyof typeof quickEventWords>[] = [
   [({ name }) => name.trim() !== '', 'nameRequired'],
   [({ externalUrl }) => externalUrl.trim() !== '', 'websiteRequired'],
@@ -33,7 +33,7 @@ export const quickEventChecks: readonly Check<QuickEvent, keyof typeof quickEven
   [({ hasAddress }) => hasAddress, 'addressRequired'],
 ];
 
-/** What the form starts with: the words that were searched for (ANE-02). */
+/** Prefills the name with the search query (ANE-02). */
 export function quickEventFrom(query: string): QuickEvent {
   return {
     name: titleCase(query),

@@ -30,7 +30,7 @@ const nothing: Checked = {
   creatorId: 'artist:backbeat:a',
 };
 
-test('an event that lacks everything is told one thing after the other, in the order of the form [EVA-14, EVA-15, EVA-16, EVA-17, EVA-18, EVA-19, EVA-20, EVA-21, EVA-22]', () => {
+test('reports the first missing field, in the order of the form [EVA-14, EVA-15, EVA-16, EVA-17, EVA-18, EVA-19, EVA-20, EVA-21, EVA-22]', () => {
   const steps: readonly Partial<Checked>[] = [
     {},
     { name: 'x'.repeat(51) },
@@ -66,16 +66,16 @@ test('an event that lacks everything is told one thing after the other, in the o
 });
 
 test.each<[string, Partial<Checked>, ReturnType<typeof firstFailure>]>([
-  ['without picture and place', { hasImage: false, venue: null }, undefined],
+  ['may lack an image and a place', { hasImage: false, venue: null }, undefined],
   ['without a name', { name: '' }, 'nameRequired'],
   ['without an end', { endDate: null }, 'endRequired'],
-  ['paid, by a person', { tickets: paid }, 'communityRequired'],
-  ['by a venue', { creatorId: 'venue:backbeat:a' }, 'creatorTypeInvalid'],
+  ['paid events hosted by a user', { tickets: paid }, 'communityRequired'],
+  ['hosted by a venue', { creatorId: 'venue:backbeat:a' }, 'creatorTypeInvalid'],
 ])('a draft %s [EVA-23]', (_what, change, failure) => {
   expect(firstFailure(checksFor('draft'), { ...whole, ...change })).toBe(failure);
 });
 
-test('the small form has an order and words of its own [ANE-04]', () => {
+test('the quick form has its own order and messages [ANE-04]', () => {
   const steps: readonly Partial<QuickEvent>[] = [
     {},
     { name: 'Night Freight' },
@@ -104,10 +104,10 @@ test('the small form has an order and words of its own [ANE-04]', () => {
   ]);
 });
 
-test('the small form begins with what was searched for, in title case [ANE-02]', () => {
+test('the quick form starts with the search query in title case [ANE-02]', () => {
   expect(quickEventFrom(' night  freight 014 ').name).toBe('Night Freight 014');
 });
 
-test('a hashtag is kept in small letters, without # and spaces [SRC-09]', () => {
+test('stores hashtags in lowercase, without # and spaces [SRC-09]', () => {
   expect(hashtagText(' #Warehouse Rave')).toBe('warehouserave');
 });

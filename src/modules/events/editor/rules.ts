@@ -4,7 +4,7 @@ import { safeLink } from '#platform/safe-link.ts';
 import type { EventDraft } from './contract.ts';
 import { limits, type saveRefusals } from './draft-refusals.ts';
 
-/** What the rules read of a form. `hasImage`: one was chosen, or is there already. */
+/** Fields that the rules read. `hasImage`: an image was chosen, or the event has one. */
 export type Checked = Pick<
   EventDraft,
   | 'name'
@@ -21,12 +21,12 @@ export type Checked = Pick<
 
 type Rule = Check<Checked, keyof typeof saveRefusals>;
 
-/** Of a moment with an offset, or of two wall clocks at the same place. */
+/** Comparable only if both moments have an offset or both are wall-clock times at the same place. */
 function millisecondsOf(moment: string): number {
   return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(moment) ? moment : `${moment}Z`);
 }
 
-/** `user` or `community`, or what else stands before the colon (EVA-22). */
+/** The part before the colon: `user`, `community` or an invalid type (EVA-22). */
 function creatorTypeOf(creatorId: string): string {
   return creatorId.slice(0, Math.max(0, creatorId.indexOf(':')));
 }
@@ -58,20 +58,19 @@ const rules: readonly Rule[] = [
   [({ externalUrl }) => externalUrl === '' || safeLink(externalUrl) !== undefined, 'linkInvalid'],
 ];
 
-/** In the order of the form; the first that fails is told (EVA-14…22). */
+/** In the order of the form; the first failure is reported (EVA-14…22). */
 const eventChecks: readonly Rule[] = rules;
 
-/** A draft may still lack a picture and a place (EVA-23). */
+/** Drafts may lack an image and a place (EVA-23). */
 export const draftChecks: readonly Rule[] = rules.filter(
   (rule) => rule !== imageRule && rule !== addressRule,
 );
 
-/** Which rules a form is held to. */
 export function checksFor(status: EventDraft['status']): readonly Rule[] {
   return status === 'draft' ? draftChecks : eventChecks;
 }
 
-/** A hashtag as it is kept: small letters, without `#` and spaces (SRC-09). */
+/** (SRC-09) */
 export function hashtagText(typed: string): string {
   return typed
     .toLowerCase()

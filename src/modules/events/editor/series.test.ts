@@ -10,7 +10,7 @@ const night = (startsAt: string, endsAt: string): Times => ({
 const walls = ({ startsAt, endsAt }: Times) =>
   [startsAt, endsAt].map((at) => wallClockOf(at, zone).slice(0, 16)).join(' to ');
 
-describe('a night that is repeated keeps the time on its own clock [MNG-03]', () => {
+describe('repeated events keep their local time [MNG-03]', () => {
   test.each<[string, Times, Step, number, string]>([
     [
       'a week later',
@@ -20,28 +20,28 @@ describe('a night that is repeated keeps the time on its own clock [MNG-03]', ()
       '2026-11-14T22:00 to 2026-11-15T04:00',
     ],
     [
-      'over the spring change',
+      'across the spring clock change',
       night('2027-03-06T22:00-08:00', '2027-03-07T04:00-08:00'),
       'week',
       2,
       '2027-03-20T22:00 to 2027-03-21T04:00',
     ],
     [
-      'in the very night the clocks go forward it ends when its walls say so',
+      'keeps its local end on the night clocks go forward',
       night('2027-03-06T22:00-08:00', '2027-03-07T04:00-08:00'),
       'week',
       1,
       '2027-03-13T22:00 to 2027-03-14T04:00',
     ],
     [
-      'over the autumn change',
+      'across the fall clock change',
       night('2026-10-31T22:00-07:00', '2026-11-01T05:00-08:00'),
       'week',
       1,
       '2026-11-07T22:00 to 2026-11-08T05:00',
     ],
     [
-      'a start in the hour that is skipped is an hour later',
+      'moves a start in the skipped hour one hour later',
       night('2027-03-07T02:30-08:00', '2027-03-07T04:00-08:00'),
       'week',
       1,
@@ -55,14 +55,14 @@ describe('a night that is repeated keeps the time on its own clock [MNG-03]', ()
       '2027-04-05T22:00 to 2027-04-06T04:00',
     ],
     [
-      'a month without that day has it on its last',
+      'uses the last day of a month without that day',
       night('2027-01-31T22:00-08:00', '2027-02-01T04:00-08:00'),
       'month',
       1,
       '2027-02-28T22:00 to 2027-03-01T04:00',
     ],
     [
-      'and the month after on the day again',
+      'returns to that day in the following month',
       night('2027-01-31T22:00-08:00', '2027-02-01T04:00-08:00'),
       'month',
       2,
@@ -72,18 +72,18 @@ describe('a night that is repeated keeps the time on its own clock [MNG-03]', ()
     expect(walls(laterBy(from, zone, every, count))).toBe(expected);
   });
 
-  test('an hour that comes twice is the first of the two', () => {
+  test('picks the first of two hours when clocks go back', () => {
     const from = night('2026-10-25T01:30-07:00', '2026-10-25T04:00-07:00');
     expect(laterBy(from, zone, 'week', 1).startsAt.toISOString()).toBe('2026-11-01T08:30:00.000Z');
   });
 
-  test('what lasts half an hour lasts, whatever the clocks do in it', () => {
+  test('keeps a half-hour event half an hour long across clock changes', () => {
     const from = night('2027-03-07T01:45-08:00', '2027-03-07T02:15-08:00');
     const { startsAt, endsAt } = laterBy(from, zone, 'week', 1);
     expect(endsAt.getTime() - startsAt.getTime()).toBe(30 * 60_000);
   });
 
-  test('a copy lasts as long on another date', () => {
+  test('a copy keeps its duration on another date', () => {
     const from = night('2026-11-07T22:00-08:00', '2026-11-08T04:00-08:00');
     expect(walls(startingAt(from, zone, new Date('2026-12-12T20:00-08:00')))).toBe(
       '2026-12-12T20:00 to 2026-12-13T02:00',

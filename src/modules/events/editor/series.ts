@@ -5,13 +5,12 @@ export type Step = 'week' | 'month';
 
 const day = 86_400_000;
 
-/** The hands of a clock, counted as if it hung in Greenwich: between two of them nothing is skipped and nothing comes twice. */
+/** Wall-clock time as if it were UTC, so that arithmetic has no gaps or repeated hours. */
 const handsOf = (at: Date, zone: string): number => Date.parse(`${wallClockOf(at, zone)}Z`);
 
 /**
- * The same night so many weeks or months later: at the same time on its own clock, over changes of the clocks as well
- * (MNG-03). A month without that day has it on its last. An hour that the clocks skip is the next, one that comes twice
- * the first.
+ * Moves times by weeks or months at the same local time, across clock changes (MNG-03). In months without that day,
+ * uses the last day. For an hour that clocks skip, uses the next; for a repeated one, the first.
  */
 export function laterBy({ startsAt, endsAt }: Times, zone: string, every: Step, count: number): Times {
   const [start, end] = [handsOf(startsAt, zone), handsOf(endsAt, zone)];
@@ -19,7 +18,7 @@ export function laterBy({ startsAt, endsAt }: Times, zone: string, every: Step, 
   return onWalls(later, later + end - start, zone);
 }
 
-/** The same night on another start. */
+/** Moves the event to another start and keeps its duration. */
 export function startingAt({ startsAt, endsAt }: Times, zone: string, newStart: Date): Times {
   const from = handsOf(newStart, zone);
   const lasts = handsOf(endsAt, zone) - handsOf(startsAt, zone);
@@ -37,12 +36,12 @@ function onWalls(start: number, end: number, zone: string): Times {
   const [startsAt, endsAt] = [start, end].map((hands) =>
     instantOf(new Date(hands).toISOString().slice(0, 19), zone),
   ) as [Date, Date];
-  // Where the clocks take more than the night lasts, it lasts as long as its walls say.
+  // If a clock change would swallow the whole event, keeps its wall-clock duration.
   const isSwallowed = end > start && endsAt <= startsAt;
   return { startsAt, endsAt: isSwallowed ? new Date(startsAt.getTime() + end - start) : endsAt };
 }
 
-/** Moves what belongs to a night with it: as far from its start as it was, by the walls. */
+/** Returns a function that moves a time with its event: same distance from the start in wall-clock time. */
 export function moverOf(from: Times, to: Times, zone: string) {
   return (moment: string | null): string | null =>
     moment &&

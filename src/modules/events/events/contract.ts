@@ -10,7 +10,7 @@ import type { RefusalTable } from '#platform/refusal.ts';
 export const EventStatus = z.enum(['draft', 'published', 'cancelled', 'postponed']);
 export type EventStatus = z.infer<typeof EventStatus>;
 
-/** Who finds it in lists, and who may open it (EVT-07). `members`: those of the communities that host it. */
+/** Who finds the event in lists and who may open it (EVT-07). `members`: members of the communities that host it. */
 export const Visibility = z.enum(['public', 'unlisted', 'members']);
 export type Visibility = z.infer<typeof Visibility>;
 
@@ -18,25 +18,27 @@ export const CreatorType = z.enum(['owner', 'collaborator', 'assistant']);
 export type CreatorType = z.infer<typeof CreatorType>;
 export const CreatorStatus = z.enum(['invited', 'confirmed', 'denied']);
 
-/** What the tickets of an event come to, for cards and lists (PRC-01). */
+/** Price and availability over all ticket types, for cards and lists (PRC-01). */
 export const Offer = z.object({
-  /** All-in price of the cheapest ticket anyone may buy, in minor units; `null` when the event sells none itself. */
+  /**
+   * Price with fees of the cheapest ticket that anyone may buy, in cents. `null` if the event sells none on Backbeat.
+   */
   priceFrom: z.nullable(z.int()),
   currency: z.string(),
   saleState: z.enum(['none', 'onSale', 'offSale', 'postSale', 'soldOut']),
-  /** Units left over all types on sale; `null` when unlimited or none. */
+  /** Tickets left over all types on sale. `null` if unlimited or not on sale. */
   left: z.nullable(z.int()),
 });
 export type Offer = z.infer<typeof Offer>;
 
-/** Fewer than these are "almost gone". */
+/** Below this number, tickets are "almost gone". */
 export const almostGone = 40;
 
 export const EventCard = z.object({
   /** `event:{provider}:{providerId}` (PLT-05). */
   id: z.string(),
   provider: z.string(),
-  /** One letter, as in the page's path (PLT-06). */
+  /** One letter, as in the path of the event page (PLT-06). */
   providerCode: z.string(),
   providerId: z.string(),
   name: z.string(),
@@ -50,9 +52,9 @@ export const EventCard = z.object({
   neighborhood: z.string(),
   city: z.string(),
   offer: Offer,
-  /** Who sells its tickets when they aren't sold here: "AXS". */
+  /** Name of the ticket provider if tickets are sold elsewhere: "AXS". */
   seller: z.optional(z.string()),
-  /** Up to three of those who go, and how many go in all. */
+  /** Up to three users who are going, and the total. */
   users: z.object({
     items: z.array(z.pick(ProfileCard, { id: true, name: true, images: true })),
     total: z.int(),
@@ -75,9 +77,11 @@ export const LineupArtist = z.extend(ProfileCard, {
   track: z.nullable(Track),
 });
 
-/** An event whole (EVT-01, EVT-02). Its tickets come with the page's view, and from `GET /events/:eventId/tickets`. */
+/**
+ * All details of an event (EVT-01, EVT-02). Its tickets are part of the page's view, and of `GET
+ * /events/:eventId/tickets`.
+ */
 export const Event = z.extend(EventCard, {
-  /** The same instant as `startDate`. */
   date: z.string(),
   description: z.string(),
   visibility: Visibility,
@@ -89,12 +93,12 @@ export const Event = z.extend(EventCard, {
   hashtags: z.object({ items: z.array(z.string()) }),
   creator: ProfileCard,
   creatorId: z.string(),
-  /** The viewer's own part in running the event, or what they are asked to be; `null` for everyone else. */
+  /** The viewer's role on the team, or the role they are invited to. `null` for everyone else. */
   creatorType: z.nullable(CreatorType),
   creatorStatus: z.nullable(CreatorStatus),
   creators: z.object({ items: z.array(EventCreator) }),
   preferences: z.object({ hideAddress: z.boolean() }),
-  /** Where it is. Without street and point when the host hides the address (LOC-04). */
+  /** Without street and coordinates if the host hides the address (LOC-04). */
   location: z.object({
     name: z.string(),
     address1: z.string(),
@@ -106,9 +110,7 @@ export const Event = z.extend(EventCard, {
     latitude: z.nullable(z.number()),
     longitude: z.nullable(z.number()),
   }),
-  /** Whether the viewer goes. */
   added: z.boolean(),
-  /** What the host says to everyone about why it is cancelled. */
   cancelReason: z.optional(z.string()),
   maxPerPerson: z.nullable(z.int()),
 });
@@ -120,21 +122,21 @@ export const refusals = {
     title: 'Event not found',
     message: 'It may have been removed, or the link is wrong.',
   },
-  eventGone: { status: 410, title: 'This event is gone', message: 'Its host has taken it down.' },
+  eventGone: { status: 410, title: 'This event was deleted', message: 'The host removed it from Backbeat.' },
   sellsTickets: {
     status: 409,
-    title: 'A ticket is the way in',
-    message: 'This night has tickets. Take one, and you are going.',
+    title: 'You need a ticket',
+    message: 'This event has tickets. Get one to join.',
   },
   notOn: {
     status: 409,
-    title: 'Nothing to join',
-    message: 'This night is over, called off, or looks for a new date.',
+    title: 'You can’t join this event',
+    message: 'It’s over, cancelled or postponed.',
   },
   holdsTicket: {
     status: 409,
     title: 'You have a ticket',
-    message: 'Whoever has a ticket is going.',
+    message: 'You’re going as long as you have a ticket.',
   },
 } as const satisfies RefusalTable;
 
@@ -149,7 +151,7 @@ export const getEvent = call('GET /events/:eventId', {
 });
 
 export const getEventCalendar = documentCall('GET /events/:eventId/event.ics', {
-  summary: 'An event for a calendar',
+  summary: 'Returns an event as an iCalendar file',
   input: z.object({ eventId: z.string() }),
   refusals,
   may: 'anyone',
@@ -157,14 +159,14 @@ export const getEventCalendar = documentCall('GET /events/:eventId/event.ics', {
 });
 
 export const listEvents = call('GET /events', {
-  summary: 'What is on next in a city',
+  summary: 'Lists upcoming events in a city',
   input: z.object({
     city: z._default(z.string(), 'Los Angeles'),
-    /** Only the night of this date, as `2026-11-28`. */
+    /** Only events on the night of this date, as `2026-11-28`. */
     day: z.optional(z.iso.date()),
     genre: z.optional(z.string()),
     free: queryFlag(),
-    /** The event of the first night that most people go to comes first, and not again. */
+    /** Puts the most popular event of the first night first, and doesn't repeat it. */
     lead: queryFlag(),
     ...paging,
   }),
@@ -174,7 +176,7 @@ export const listEvents = call('GET /events', {
 
 export const Nights = z.object({
   city: z.string(),
-  /** A fortnight from today, in the city's zone. */
+  /** Fourteen days starting today, in the city's zone. */
   days: z.array(z.object({ date: z.string(), total: z.int() })),
   tonight: z.int(),
   total: z.int(),
@@ -182,14 +184,14 @@ export const Nights = z.object({
 export type Nights = z.infer<typeof Nights>;
 
 export const getNights = call('GET /events/countsByDay', {
-  summary: 'How many shows each of the next fourteen nights has',
+  summary: 'Counts events on each of the next fourteen nights',
   input: z.object({ city: z._default(z.string(), 'Los Angeles') }),
   answer: Nights,
   may: 'anyone',
 });
 
 export const listSimilarEvents = call('GET /events/:eventId/similar', {
-  summary: 'More like this',
+  summary: 'Lists similar events',
   input: z.object({ eventId: z.string(), limit: queryInt({ min: 1, max: 12, default: 4 }) }),
   answer: pageOf(EventCard),
   refusals,
@@ -197,14 +199,14 @@ export const listSimilarEvents = call('GET /events/:eventId/similar', {
 });
 
 export const listGoing = call('GET /events/:eventId/users', {
-  summary: 'Who is going',
+  summary: 'Lists who is going',
   input: z.object({ eventId: z.string(), ...paging }),
   answer: pageOf(ProfileCard),
   refusals,
   may: 'anyone',
 });
 
-/** What is next, soonest first; or what is over, latest first. */
+/** `upcoming`: soonest first. `past`: latest first. */
 export const When = z.enum(['upcoming', 'past']);
 export type When = z.infer<typeof When>;
 
@@ -215,32 +217,32 @@ const shortPage = {
 };
 
 export const listVenueEvents = call('GET /venues/:venueId/events', {
-  summary: 'What is on at a venue',
+  summary: 'Lists events at a venue',
   input: z.object({ venueId: z.string(), ...shortPage }),
   answer: pageOf(EventCard),
   may: 'anyone',
 });
 
 export const listArtistEvents = call('GET /artists/:artistId/events', {
-  summary: 'Where an artist plays',
+  summary: 'Lists events with an artist',
   input: z.object({ artistId: z.string(), ...shortPage }),
   answer: pageOf(EventCard),
   may: 'anyone',
 });
 
 export const listCommunityEvents = call('GET /communities/:communityId/events', {
-  summary: 'What a community hosts',
+  summary: 'Lists events hosted by a community',
   input: z.object({ communityId: idIn(CommunityId), ...shortPage }),
   answer: pageOf(EventCard),
   may: 'anyone',
 });
 
 export const listNeighborhoodEvents = call('GET /locations/:locationId/events2', {
-  summary: 'What is on in a neighbourhood',
+  summary: 'Lists events in a neighborhood',
   input: z.object({
     locationId: z.string(),
     ...shortPage,
-    /** Where a page begins; `cursor` goes before it, and is the cheaper of the two for long lists. */
+    /** Ignored if `cursor` is set, which is faster in long lists. */
     offset: queryInt({ min: 0, max: 10_000, default: 0 }),
   }),
   answer: pageOf(EventCard),
@@ -248,14 +250,13 @@ export const listNeighborhoodEvents = call('GET /locations/:locationId/events2',
 });
 
 export const listUserEvents = call('GET /users/:userId/events', {
-  summary: 'Where a person goes next',
+  summary: 'Lists events that a user is going to',
   input: z.object({ userId: idIn(UserId), ...shortPage }),
   answer: pageOf(EventCard),
   may: sharesEvents,
   about: 'userId',
 });
 
-/** Whether the person goes, and how many go in all. */
 export const Joined = z.object({ added: z.boolean(), total: z.int() });
 export type Joined = z.infer<typeof Joined>;
 
@@ -268,12 +269,12 @@ const nightOfUser = {
 } as const;
 
 export const joinEvent = call('POST /users/:userId/events/:eventId', {
-  summary: 'Go to a night that sells no tickets itself (JNE-05)',
+  summary: 'Joins an event that sells no tickets on Backbeat (JNE-05)',
   ...nightOfUser,
   newAccountLimit: 'join',
 });
 
 export const unjoinEvent = call('DELETE /users/:userId/events/:eventId', {
-  summary: 'Go there no more (JNE-05)',
+  summary: 'Leaves an event that the user joined (JNE-05)',
   ...nightOfUser,
 });

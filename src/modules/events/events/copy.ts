@@ -5,28 +5,28 @@ export const eventWords = {
   songs: 'Songs',
   tickets: 'Tickets',
   about: 'About',
-  going: 'Who is going',
+  going: 'Who’s going',
   hosts: 'Hosted by',
   where: 'Where',
   similar: 'More like this',
   readMore: 'Read more',
   calendar: 'Add to calendar',
   getTickets: 'Get tickets',
-  youGo: 'You are going',
+  youGo: 'You’re going',
   yourTickets: 'Your tickets',
-  hostSays: (reason: string) => `The host says: ${reason}`,
+  hostSays: (reason: string) => `Message from the host: ${reason}`,
   left: (left: number) => `${left} ${left === 1 ? 'ticket' : 'tickets'} left`,
   ticketsOn: (provider: string) => `Tickets on ${provider}`,
 } as const;
 
-/** Said in the place of the buy button where nothing can be bought. */
+/** Shown in place of the buy button when tickets can't be bought. */
 export const entryNotes: Partial<Record<Entry, { title: string; message: string }>> = {
-  past: { title: 'This night is over', message: 'It stays here for those who were there.' },
-  cancelled: { title: 'Cancelled', message: 'The host has cancelled this event. No tickets are sold.' },
+  past: { title: 'This event is over', message: 'Tickets are no longer available.' },
+  cancelled: { title: 'Cancelled', message: 'The host cancelled this event. Tickets are no longer on sale.' },
   postponed: {
     title: 'Postponed',
-    message: 'The host is looking for a new date. Until then no tickets are sold.',
+    message: 'The host hasn’t set a new date yet. Ticket sales are paused until then.',
   },
-  saleEnded: { title: 'Sale ended', message: 'No more tickets are sold online.' },
-  none: { title: 'No tickets here', message: 'No tickets are sold for this night on Backbeat.' },
+  saleEnded: { title: 'Sale ended', message: 'Online ticket sales have ended.' },
+  none: { title: 'No tickets on Backbeat', message: 'This event doesn’t sell tickets on Backbeat.' },
 };

@@ -9,7 +9,7 @@ const Slot = z.object({
 });
 type Slot = z.infer<typeof Slot>;
 
-/** What happened to an event that its holders must know. */
+/** A change of an event that its ticket holders are notified of. */
 export const EventChange = z.object({
   kind: z.enum(['moved', 'postponed', 'resumed', 'cancelled']),
   from: Slot,
@@ -25,7 +25,7 @@ function slotText({ startDate, endDate, timezone }: Slot): string {
   return `${shortDay(startDate, timezone)}, ${timeOfDay(startDate, timezone)} to ${timeOfDay(endDate, timezone)}`;
 }
 
-/** What follows the name of the event: `moved to Sat, Dec 5, 11:00 PM to 5:00 AM (was …)`. */
+/** Text after the event's name: `moved to Sat, Dec 5, 11:00 PM to 5:00 AM (was …)`. */
 export function changeText(change: EventChange): string {
   const { kind, from, to } = change;
   if (kind === 'cancelled') return `on ${slotText(from)} is cancelled`;

@@ -5,7 +5,7 @@ import { EventStatus } from './contract.ts';
 import { EventChange } from './event-change.ts';
 
 const owned = { eventId: rowIdOf<EventId>(), creatorId: rowIdOf<ProfileId>(), byId: rowIdOf<UserId>() };
-/** What holders must know of a change; absent or null when nothing. */
+/** A change that ticket holders are notified of. Absent or null if there is none. */
 const change = z.optional(z.nullable(EventChange));
 
 export const eventCreated = defineDomainEvent('event.created', z.object({ ...owned, status: EventStatus }));
@@ -40,16 +40,16 @@ export const eventDeleted = defineDomainEvent(
   'event.deleted',
   z.object({ eventId: rowIdOf<EventId>(), byId: rowIdOf<UserId>() }),
 );
-/** Somebody goes to an event that sells no tickets. */
+/** A user joined an event that sells no tickets on Backbeat. */
 export const eventJoined = defineDomainEvent(
   'event.joined',
   z.object({ eventId: rowIdOf<EventId>(), userId: rowIdOf<UserId>() }),
 );
-/** Admins took it out of every list, or put it back. */
+/** An admin removed the event from all lists, or restored it. */
 export const eventDelisted = defineDomainEvent('event.delisted', z.object({ eventId: rowIdOf<EventId>() }));
 export const eventRelisted = defineDomainEvent('event.relisted', z.object({ eventId: rowIdOf<EventId>() }));
 
-/** Every domain event of events but those about their names. */
+/** All domain events of events, except those about renames. */
 export const eventEvents = [
   eventCreated,
   eventPublished,

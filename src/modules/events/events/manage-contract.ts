@@ -7,7 +7,7 @@ import { call, idIn, pageOf, queryInt, self } from '#platform/contract.ts';
 import { CreatorType, EventCard, EventStatus, refusals } from './contract.ts';
 import { eventDoor } from './policies.ts';
 
-/** An event as those who run it find it at the head of its management. */
+/** An event in the header of its management pages. */
 export const ManagedEvent = z.object({
   id: z.string(),
   provider: z.string(),
@@ -22,20 +22,20 @@ export const ManagedEvent = z.object({
   status: EventStatus,
   venueName: z.string(),
   city: z.string(),
-  /** The viewer's own part: who looks after the house may what an owner may. */
+  /** The viewer's role. Admins count as its host. */
   creatorType: CreatorType,
 });
 export type ManagedEvent = z.infer<typeof ManagedEvent>;
 
 export const getManagedEvent = call('GET /events/:eventId/managed', {
-  summary: 'An event for those who run it, with their part in it',
+  summary: 'Returns an event for its team, with the viewer’s role',
   input: z.object({ eventId: idIn(EventId) }),
   answer: ManagedEvent,
   refusals,
   may: eventDoor('eventId'),
 });
 
-/** An event the viewer helps run, by their own name or through a community they run. */
+/** An event the viewer helps run, as themselves or through a community they manage. */
 export const MyEvent = z.extend(EventCard, {
   creatorType: CreatorType,
   /** "Host", "Co-Host", "Door Manager" (ROL-07). */
@@ -43,12 +43,12 @@ export const MyEvent = z.extend(EventCard, {
 });
 export type MyEvent = z.infer<typeof MyEvent>;
 
-/** Drafts are a community's own; what an artist plays or a venue houses is told when it is published. */
+/** Drafts belong to communities. Artists and venues see an event once it is published. */
 export const managedSides = ['upcoming', 'drafts', 'past'] as const;
 export type ManagedSide = (typeof managedSides)[number];
 
 export const listMyEvents = call('GET /users/:userId/managed/events', {
-  summary: 'Events the viewer hosts, co-hosts or checks guests in at, drafts included (REA-01)',
+  summary: 'Lists events that the viewer hosts, co-hosts or checks guests in at, including drafts (REA-01)',
   input: z.object({
     userId: idIn(UserId),
     side: z._default(z.enum(managedSides), 'upcoming'),
@@ -62,7 +62,7 @@ export const listMyEvents = call('GET /users/:userId/managed/events', {
 });
 
 export const listManagedEvents = call('GET /profiles/:profileId/managed/events', {
-  summary: 'What a community hosts, an artist plays or a venue houses, for those who run it, drafts among it',
+  summary: 'Lists events of a community, artist or venue for its team, including drafts',
   input: z.object({
     profileId: z.string(),
     side: z._default(z.enum(managedSides), 'upcoming'),

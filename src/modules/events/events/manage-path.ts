@@ -1,4 +1,4 @@
-/** Where a person finds the events they help run (REA-01). */
+/** (REA-01) */
 export const myEventsPath = '/my-events';
 
 /** The event dashboard (RTE-05). */

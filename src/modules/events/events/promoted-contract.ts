@@ -3,9 +3,9 @@ import { call, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { EventCard, refusals } from './contract.ts';
 
-/** What the house recommends: the first stands above its front page (BAN-01, BAN-02). */
+/** Events promoted by admins. The first leads the home page (BAN-01, BAN-02). */
 export const listPromoted = call('GET /events/promoted', {
-  summary: 'What the house recommends, the latest choice first',
+  summary: 'Lists promoted events, latest first',
   input: z.object({
     limit: queryInt({ min: 1, max: 12, default: 4 }),
     cursor: z.optional(z.string().check(z.maxLength(300))),
@@ -18,18 +18,18 @@ export const promotionRefusals = {
   eventNotFound: refusals.eventNotFound,
   notPromotable: {
     status: 409,
-    title: 'Not a night to recommend',
-    message: 'Only what is public, published and not over can be recommended.',
+    title: 'You can’t promote this event',
+    message: 'Only public, published events that aren’t over can be promoted.',
   },
   promotionWhyRequired: {
     status: 422,
-    title: 'Say why',
-    message: 'A reason is kept with every decision.',
+    title: 'Reason required',
+    message: 'Enter a reason. It’s recorded with your decision.',
   },
 } as const satisfies RefusalTable;
 
 export const setPromotion = call('PUT /moderation/events/:eventId/promotion', {
-  summary: 'Recommend an event on the front page, or no more; kept in the log',
+  summary: 'Promotes an event on the home page, or stops promoting it. Logged',
   input: z.object({
     eventId: z.string(),
     promoted: z.boolean(),

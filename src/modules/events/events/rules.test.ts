@@ -10,7 +10,7 @@ import {
   slugOf,
 } from './rules.ts';
 
-test('each ticket provider has its letter in the path [PLT-06, EVT-03]', () => {
+test('each ticket provider has its own letter in the path [PLT-06, EVT-03]', () => {
   expect(providerCodes).toEqual({
     backbeat: 'b',
     ticketmaster: 't',
@@ -46,7 +46,7 @@ test('the path of an event carries its slug [RTE-02]', () => {
   expect(eventPath({ providerCode: 'b', providerId: '42' })).toBe('/events/b/42');
 });
 
-test('creators are called by their part', () => {
+test('names the roles of a team', () => {
   expect((['owner', 'collaborator', 'assistant'] as const).map(creatorTypeName)).toEqual([
     'Host',
     'Co-Host',
@@ -65,13 +65,13 @@ const elsewhere = 'https://dice.fm/event/1';
 
 test.each([
   ['tickets on sale', onSale, 'onSale'],
-  ['tickets of our own, and a link', { ...onSale, externalUrl: elsewhere }, 'onSale'],
+  ['tickets on Backbeat and a link', { ...onSale, externalUrl: elsewhere }, 'onSale'],
   ['tickets that go on sale later', { ...onSale, offer: { saleState: 'offSale' } }, 'scheduled'],
-  ['no ticket left', { ...onSale, offer: { saleState: 'soldOut' } }, 'soldOut'],
-  ['a sale that is over', { ...onSale, offer: { saleState: 'postSale' } }, 'saleEnded'],
+  ['no tickets left', { ...onSale, offer: { saleState: 'soldOut' } }, 'soldOut'],
+  ['a sale that has ended', { ...onSale, offer: { saleState: 'postSale' } }, 'saleEnded'],
   ['only a link', { ...onSale, externalUrl: elsewhere, offer: { saleState: 'none' } }, 'external'],
   [
-    'a link that is no web address',
+    'an invalid link',
     { ...onSale, externalUrl: 'javascript:alert(1)', offer: { saleState: 'none' } },
     'none',
   ],
@@ -80,6 +80,6 @@ test.each([
   ['postponed', { ...onSale, status: 'postponed' }, 'postponed'],
   ['over', { ...onSale, endDate: '2026-11-29T07:00:00Z' }, 'past'],
   ['cancelled, and over', { ...onSale, status: 'cancelled', endDate: '2026-11-29T06:00:00Z' }, 'cancelled'],
-] as const)('the way into an event with %s is %3$s [EVT-04]', (_, event, entry) => {
+] as const)('the entry of an event with %s is %3$s [EVT-04]', (_, event, entry) => {
   expect(entryOf(event, starts)).toBe(entry);
 });

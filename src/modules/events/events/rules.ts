@@ -1,5 +1,5 @@
 import { safeLink } from '#platform/safe-link.ts';
-/** The ticket providers, one letter each, as in `/events/{code}/{id}` (PLT-06). */
+/** Letters of ticket providers in `/events/{code}/{id}` (PLT-06). */
 export const providerCodes = {
   backbeat: 'b',
   ticketmaster: 't',
@@ -12,7 +12,7 @@ export const providerCodes = {
 
 export type Provider = keyof typeof providerCodes;
 
-/** How a provider is called in a sentence: "Tickets on DICE". */
+/** Names of providers in a sentence: "Tickets on DICE". */
 export const providerNames: Record<Provider, string> = {
   backbeat: 'Backbeat',
   ticketmaster: 'Ticketmaster',
@@ -27,18 +27,16 @@ export function providerCode(provider: string): string {
   return (providerCodes as Record<string, string>)[provider] ?? 'b';
 }
 
-/** @returns undefined for a letter that no provider has. */
+/** @returns undefined for an unknown letter */
 export function providerOf(code: string): Provider | undefined {
   return (Object.keys(providerCodes) as Provider[]).find((provider) => providerCodes[provider] === code);
 }
-
-/** The prefix of our own events on the wire. */
 
 export function eventWireId(event: { provider: string; providerId: string }): string {
   return `event:${event.provider}:${event.providerId}`;
 }
 
-/** Letters and digits with single dashes: `Night Freight 014` → `night-freight-014`. */
+/** Lowercase letters and digits with single dashes: `Night Freight 014` → `night-freight-014`. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -48,7 +46,7 @@ export function slugOf(name: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** The page of an event (RTE-02), with its slug. */
+/** (RTE-02) */
 export function eventPath(event: {
   providerCode: string;
   providerId: string;
@@ -60,28 +58,27 @@ export function eventPath(event: {
 
 const creatorNames = { owner: 'Host', collaborator: 'Co-Host', assistant: 'Door Manager' } as const;
 
-/** What a creator is called on the event (ROL-02, ROL-03, INV-04). */
+/** Display name of a role on an event's team (ROL-02, ROL-03, INV-04). */
 export function creatorTypeName(type: keyof typeof creatorNames): string {
   return creatorNames[type];
 }
 
-/** Whether the event is over. */
 export function isPast(event: { endDate: string }, now: number): boolean {
   return Date.parse(event.endDate) <= now;
 }
 
-/** How one gets in, or why not: what the page offers in the place of its buy button (EVT-04, JNE-04). */
+/** What the event page offers in place of its buy button (EVT-04, JNE-04). */
 export type Entry =
   | 'draft'
   | 'past'
   | 'cancelled'
   | 'postponed'
-  /** Tickets of our own, which always go before another seller's. */
+  /** Tickets on Backbeat, which take precedence over another provider's. */
   | 'onSale'
   | 'scheduled'
   | 'soldOut'
   | 'saleEnded'
-  /** Tickets elsewhere. */
+  /** Tickets on another provider. */
   | 'external'
   | 'none';
 
@@ -108,12 +105,14 @@ export function entryOf({ status, endDate, externalUrl, offer }: EntryFacts, now
   return safeLink(externalUrl) ? 'external' : 'none';
 }
 
-/** Where one joins with a button: the house sells no tickets for the night, because another does or they were all removed (JNE-04, X-49). */
+/**
+ * Whether users can join with a button: the event has no tickets on Backbeat, because another provider sells them or
+ * all types were removed (JNE-04, X-49).
+ */
 export function isJoinable(entry: Entry): boolean {
   return entry === 'external' || entry === 'none';
 }
 
-/** Why a night cannot be joined. @returns undefined when it can */
 export function whyNotJoinable(entry: Entry): 'notOn' | 'sellsTickets' | undefined {
   if (isJoinable(entry)) return undefined;
   return entry === 'draft' || entry === 'past' || entry === 'cancelled' || entry === 'postponed'

@@ -8,9 +8,9 @@ import type { RefusalTable } from '#platform/refusal.ts';
 import { EventId } from '#platform/ids.ts';
 import { gigStatuses, mostPlaying, mostWaiting, partLength, sides } from './rules.ts';
 
-/** How far an artist and a night are (GIG-03). */
+/** State of a gig (GIG-03). */
 const Standing = z.object({
-  /** `null` where nobody had to be asked. */
+  /** `null` if no confirmation was needed. */
   askedBy: z.nullable(z.enum(sides)),
   status: z.enum(gigStatuses),
   deniedBy: z.nullable(z.enum(sides)),
@@ -18,83 +18,83 @@ const Standing = z.object({
   part: z.string(),
 });
 
-/** A night as an artist has it among theirs. */
 export const Gig = z.extend(Standing, {
   event: EventCard,
-  /** Whether they stand in its lineup for everybody to see. */
   isListed: z.boolean(),
 });
 export type Gig = z.infer<typeof Gig>;
 
-/** An artist as a host has them at a night. */
 export const GigOfEvent = z.extend(Standing, { artist: ProfileCard, createdAt: z.string() });
 export type GigOfEvent = z.infer<typeof GigOfEvent>;
 
-/** `waiting`: what somebody has to say yes to, the artist or a host. */
+/** `waiting`: gigs that the artist or a host still has to confirm. */
 export const gigSides = ['waiting', 'upcoming', 'past'] as const;
 export type GigSide = (typeof gigSides)[number];
 
-/** `gigs`: whatever is likely; the others are one reason alone. */
+/** `gigs` combines all reasons; the others use a single one. */
 export const suggestionTypes = ['gigs', 'creators', 'genres', 'locations'] as const;
 
 export const refusals = {
   ...eventRefusals,
   ...profileRefusals,
-  gigOver: { status: 409, title: 'This night is over', message: 'Choose one that is still to come.' },
-  gigOff: { status: 409, title: 'This night is called off', message: 'Nobody plays there.' },
+  gigOver: { status: 409, title: 'This event is over', message: 'Choose an upcoming event.' },
+  gigOff: {
+    status: 409,
+    title: 'This event is cancelled',
+    message: 'You can’t add a gig at a cancelled event.',
+  },
   alreadyPlays: {
     status: 409,
     title: 'Already on the lineup',
-    message: 'You are down to play this night.',
+    message: 'You’re already playing at this event.',
   },
   alreadyAsked: {
     status: 409,
-    title: 'Already asked',
-    message: 'Its hosts know, and have not answered yet.',
+    title: 'Already requested',
+    message: 'The hosts haven’t answered your request yet.',
   },
   hostDeclined: {
     status: 409,
-    title: 'Its hosts said no',
-    message: 'They can still put you on the lineup themselves.',
+    title: 'The hosts declined',
+    message: 'They can still add you to the lineup themselves.',
   },
   noHostToAsk: {
     status: 409,
-    title: 'No host to ask',
-    message: 'Nobody on Backbeat hosts this event, so nobody can confirm that you play.',
+    title: 'No host on Backbeat',
+    message: 'This event has no host on Backbeat who could confirm your gig.',
   },
   tooManyWaiting: {
     status: 409,
-    title: 'Enough is waiting',
-    message: `${mostWaiting} nights at once is the most. Wait for an answer, or take one back.`,
+    title: 'Too many open requests',
+    message: `You can have up to ${mostWaiting} open requests. Wait for an answer, or withdraw one.`,
   },
   lineupFull: {
     status: 409,
     title: 'The lineup is full',
-    message: `A night has ${mostPlaying} artists at most.`,
+    message: `An event can have up to ${mostPlaying} artists.`,
   },
   gigNotFound: {
     status: 404,
-    title: 'Nothing to answer',
-    message: 'It may have been taken back.',
+    title: 'Request not found',
+    message: 'It may have been withdrawn.',
   },
   alreadyAnswered: {
     status: 409,
     title: 'Already answered',
-    message: 'You or somebody of your team was faster.',
+    message: 'You or someone on your team answered first.',
   },
 } as const satisfies RefusalTable;
 
-/** Why a lineup is not saved as it is. */
 export const lineupRefusals = {
   artistDeclined: {
     status: 409,
-    title: 'An artist said no',
-    message: 'Take them off the lineup. Only they can ask to play this night again.',
+    title: 'An artist declined',
+    message: 'Remove them from the lineup. Only they can request to play this event again.',
   },
   artistUnavailable: {
     status: 422,
-    title: 'An artist cannot be added',
-    message: 'Somebody on the lineup cannot be asked by you.',
+    title: 'Artist can’t be added',
+    message: 'You can’t add one of the artists on this lineup. Remove them to save it.',
   },
 } as const satisfies RefusalTable;
 
@@ -103,7 +103,7 @@ const answer = { status: z.enum(['confirmed', 'denied']) };
 const often = { times: 60, seconds: 60 } as const;
 
 export const listGigs = call('GET /artists/:artistId/gigs', {
-  summary: 'Where an artist plays, played, or may play, for those who run them (ART-03)',
+  summary: 'Lists an artist’s upcoming, past and unanswered gigs, for its team (ART-03)',
   input: z.object({
     artistId: wire,
     side: z._default(z.enum(gigSides), 'upcoming'),
@@ -116,7 +116,7 @@ export const listGigs = call('GET /artists/:artistId/gigs', {
 });
 
 export const askForGig = call('POST /artists/:artistId/gigs', {
-  summary: 'Say that an artist plays a night; its hosts say whether that is so (GIG-01, GIG-03)',
+  summary: 'Requests to play an event; its hosts confirm or decline (GIG-01, GIG-03)',
   input: z.object({
     artistId: wire,
     eventId: wire,
@@ -131,7 +131,7 @@ export const askForGig = call('POST /artists/:artistId/gigs', {
 });
 
 export const answerAsArtist = call('PUT /artists/:artistId/gigs/:eventId', {
-  summary: 'Say yes or no to standing in a lineup; no also to one that was agreed to (GIG-03)',
+  summary: 'Accepts or declines a gig, or leaves a lineup after accepting (GIG-03)',
   input: z.object({ artistId: wire, eventId: wire, ...answer }),
   answer: z.object({}),
   refusals,
@@ -140,7 +140,7 @@ export const answerAsArtist = call('PUT /artists/:artistId/gigs/:eventId', {
 });
 
 export const withdrawGig = call('DELETE /artists/:artistId/gigs/:eventId', {
-  summary: 'Take back what an artist asked and nobody answered',
+  summary: 'Withdraws an artist’s unanswered request to play',
   input: z.object({ artistId: wire, eventId: wire }),
   answer: z.object({}),
   refusals,
@@ -149,7 +149,7 @@ export const withdrawGig = call('DELETE /artists/:artistId/gigs/:eventId', {
 });
 
 export const listGigsOfEvent = call('GET /events/:eventId/gigs', {
-  summary: 'Artists who ask to play a night or were asked, newest first, for its hosts (GIG-03)',
+  summary: 'Lists artists who requested or were asked to play an event, newest first, for its hosts (GIG-03)',
   input: z.object({
     eventId: idIn(EventId, 300),
     limit: queryInt({ min: 1, max: 100, default: 40 }),
@@ -161,7 +161,7 @@ export const listGigsOfEvent = call('GET /events/:eventId/gigs', {
 });
 
 export const answerAsHost = call('PUT /events/:eventId/gigs/:artistId', {
-  summary: 'Put an artist who asked on the lineup, or not (GIG-03)',
+  summary: 'Accepts or declines an artist’s request to play (GIG-03)',
   input: z.object({ artistId: wire, eventId: idIn(EventId, 300), ...answer }),
   answer: z.object({}),
   refusals,
@@ -171,12 +171,11 @@ export const answerAsHost = call('PUT /events/:eventId/gigs/:artistId', {
 
 export const listGigSuggestions = call('GET /gigs/suggestions', {
   summary:
-    'Nights that an artist may be playing: hosts and places they know, their genres, their area (GIG-02)',
+    'Suggests events that an artist may be playing, by hosts and places they know, their genres and their area (GIG-02)',
   input: z.object({
     suggestionType: z._default(z.enum(suggestionTypes), 'gigs'),
-    /** The artist. */
     creatorId: wire,
-    /** A night in mind: those of its hosts and its venue come first, and it is left out itself. */
+    /** Ranks events with the same hosts and venue as this one first, and leaves out the event itself. */
     eventId: z.optional(wire),
     limit: queryInt({ min: 1, max: 12, default: 3 }),
   }),

@@ -9,7 +9,7 @@ const gig = {
   byId: rowIdOf<UserId>(),
 };
 
-/** @property side who asks: the artist to play, or a host for the artist */
+/** @property side who asks: the artist, or a host */
 export const gigAsked = defineDomainEvent('gig.asked', z.object(gig));
 /** @property side who answered */
 export const gigAnswered = defineDomainEvent(

@@ -8,75 +8,68 @@ const stands = (
 ) => ({ askedBy, status, deniedBy }) satisfies Standing;
 const none = undefined;
 
-describe('an artist asks to play', () => {
+describe('an artist requests to play', () => {
   test.each([
-    ['a night they have nothing to do with', none, false, 'ask'],
-    ['a night that asks for them, too', stands('host', 'pending'), true, 'agree'],
-    ['a night they play', none, true, 'alreadyPlays'],
-    ['a night that waits for its hosts', stands('artist', 'pending'), false, 'alreadyAsked'],
-    ['a night whose hosts said no', stands('artist', 'denied', 'host'), false, 'hostDeclined'],
-    ['a night they said no to', stands('host', 'denied', 'artist'), false, 'ask'],
+    ['an unrelated event', none, false, 'ask'],
+    ['an event that asked them, too', stands('host', 'pending'), true, 'agree'],
+    ['an event they play', none, true, 'alreadyPlays'],
+    ['an event whose hosts haven’t answered', stands('artist', 'pending'), false, 'alreadyAsked'],
+    ['an event whose hosts declined', stands('artist', 'denied', 'host'), false, 'hostDeclined'],
+    ['an event they declined', stands('host', 'denied', 'artist'), false, 'ask'],
   ] as const)('%s [GIG-03]', (_what, standing, isPlaying, expected) => {
     expect(onAsk(standing, isPlaying)).toBe(expected);
   });
 });
 
-describe('a host has an artist in the lineup', () => {
+describe('a host puts an artist on the lineup', () => {
   const run = { isNew: true, isRun: true, isOwn: false };
   test.each([
-    ['who is run by somebody', none, run, 'ask'],
-    ['whom nobody runs', none, { ...run, isRun: false }, 'stays'],
-    ['whom they run themselves', none, { ...run, isOwn: true }, 'stays'],
-    ['who stood there before', none, { ...run, isNew: false }, 'stays'],
-    ['who asked to play', stands('artist', 'pending'), run, 'agree'],
-    ['who has not answered yet', stands('host', 'pending'), run, 'stays'],
-    ['who said no', stands('host', 'denied', 'artist'), run, 'artistDeclined'],
+    ['with a team', none, run, 'ask'],
+    ['without a team', none, { ...run, isRun: false }, 'stays'],
+    ['whom they manage themselves', none, { ...run, isOwn: true }, 'stays'],
+    ['who was on it before', none, { ...run, isNew: false }, 'stays'],
+    ['who requested to play', stands('artist', 'pending'), run, 'agree'],
+    ['who hasn’t answered yet', stands('host', 'pending'), run, 'stays'],
+    ['who declined', stands('host', 'denied', 'artist'), run, 'artistDeclined'],
     [
-      'whom they run and who had said no',
+      'whom they manage and who had declined',
       stands('host', 'denied', 'artist'),
       { ...run, isOwn: true },
       'agree',
     ],
-    ['whom the hosts had turned down', stands('artist', 'denied', 'host'), run, 'ask'],
+    ['whom the hosts had declined', stands('artist', 'denied', 'host'), run, 'ask'],
   ] as const)('%s [GIG-03]', (_who, standing, how, expected) => {
     expect(onListed(standing, how)).toBe(expected);
   });
 });
 
-describe('one of the two answers', () => {
+describe('either side answers', () => {
   test.each([
-    ['a host takes who asked', stands('artist', 'pending'), 'host', 'confirmed', false, 'agree'],
-    ['a host turns down who asked', stands('artist', 'pending'), 'host', 'denied', false, 'decline'],
+    ['a host accepts a request', stands('artist', 'pending'), 'host', 'confirmed', false, 'agree'],
+    ['a host declines a request', stands('artist', 'pending'), 'host', 'denied', false, 'decline'],
     [
-      'a host does not answer for the artist',
+      'a host can’t answer for the artist',
       stands('host', 'pending'),
       'host',
       'confirmed',
       true,
       'gigNotFound',
     ],
-    ['a host says it again', stands('artist', 'denied', 'host'), 'host', 'denied', false, 'same'],
-    ['a host says something else', stands('artist', 'confirmed'), 'host', 'denied', true, 'alreadyAnswered'],
-    ['an artist says yes', stands('host', 'pending'), 'artist', 'confirmed', true, 'agree'],
-    ['an artist says no', stands('host', 'pending'), 'artist', 'denied', true, 'decline'],
+    ['a host repeats the answer', stands('artist', 'denied', 'host'), 'host', 'denied', false, 'same'],
+    ['a host changes the answer', stands('artist', 'confirmed'), 'host', 'denied', true, 'alreadyAnswered'],
+    ['an artist accepts', stands('host', 'pending'), 'artist', 'confirmed', true, 'agree'],
+    ['an artist declines', stands('host', 'pending'), 'artist', 'denied', true, 'decline'],
+    ['an artist leaves after accepting', stands('artist', 'confirmed'), 'artist', 'denied', true, 'decline'],
+    ['an artist leaves without having been asked', none, 'artist', 'denied', true, 'decline'],
     [
-      'an artist leaves what they agreed to',
-      stands('artist', 'confirmed'),
-      'artist',
-      'denied',
-      true,
-      'decline',
-    ],
-    ['an artist leaves what they were never asked', none, 'artist', 'denied', true, 'decline'],
-    [
-      'an artist does not let themselves in',
+      'an artist can’t accept their own request',
       stands('artist', 'pending'),
       'artist',
       'confirmed',
       false,
       'gigNotFound',
     ],
-    ['an artist has nothing to do with it', none, 'artist', 'denied', false, 'gigNotFound'],
+    ['an unrelated artist', none, 'artist', 'denied', false, 'gigNotFound'],
   ] as const)('%s [GIG-03]', (_what, standing, side, answer, isPlaying, expected) => {
     expect(onAnswer(standing, { side, answer, isPlaying })).toBe(expected);
   });

@@ -1,27 +1,25 @@
-/** The two who must agree that somebody plays (GIG-03). */
+/** The two sides that must agree on a gig (GIG-03). */
 export const sides = ['artist', 'host'] as const;
 export type Side = (typeof sides)[number];
 
 export const gigStatuses = ['pending', 'confirmed', 'denied'] as const;
 export type GigStatus = (typeof gigStatuses)[number];
 
-/** How far the two are. A lineup entry that nobody had to be asked about has none. */
+/** State of a gig. Lineup entries that needed no confirmation have none. */
 export type Standing = {
   readonly askedBy: Side;
   readonly status: GigStatus;
   readonly deniedBy: Side | null;
 };
 
-/** So many requests of one artist wait at once: who asks everybody means nobody. */
+/** Limits an artist's unanswered requests, to prevent mass requests. */
 export const mostWaiting = 20;
-/** Of one lineup, as its form has it. */
 export const mostPlaying = 60;
-/** Characters of what somebody plays. */
+/** Characters. */
 export const partLength = 60;
 
-/** What follows when an artist asks to play. */
 export function onAsk(standing: Standing | undefined, isPlaying: boolean) {
-  // Both want it: nobody has to be asked any more.
+  // Both sides agree, so no confirmation is needed.
   if (standing?.status === 'pending' && standing.askedBy === 'host') return 'agree';
   if (isPlaying || standing?.status === 'confirmed') return 'alreadyPlays';
   if (standing?.status === 'pending') return 'alreadyAsked';
@@ -30,8 +28,8 @@ export function onAsk(standing: Standing | undefined, isPlaying: boolean) {
 }
 
 /**
- * What follows when a host has an artist in the lineup. An artist whom somebody runs stands there at once and is told;
- * once they said no, only they can come back to it.
+ * What happens when a host puts an artist on the lineup. A managed artist is listed at once and notified. After they
+ * decline, only they can request to come back.
  */
 export function onListed(
   standing: Standing | undefined,
@@ -40,13 +38,13 @@ export function onListed(
   if (standing?.deniedBy === 'artist') return isOwn ? 'agree' : 'artistDeclined';
   if (standing?.status === 'pending' && (standing.askedBy === 'artist' || isOwn)) return 'agree';
   if (standing?.status === 'pending' || standing?.status === 'confirmed') return 'stays';
-  // Those who run the artist need not ask themselves.
+  // Managers of the artist don't need to confirm their own change.
   return isNew && isRun && !isOwn ? 'ask' : 'stays';
 }
 
 /**
- * What follows when one side answers. The artist may also leave a lineup they agreed to, or were never asked about;
- * a host who wants somebody out again changes the lineup.
+ * What happens when one side answers. Artists may also leave a lineup after accepting, or if they were never asked.
+ * Hosts remove artists by editing the lineup.
  */
 export function onAnswer(
   standing: Standing | undefined,

@@ -10,7 +10,7 @@ create table event (
   ends_at          timestamptz not null,
   timezone         text not null default 'America/Los_Angeles',
   venue_id         uuid,
-  -- Copies of the venue's place, so that lists need no join and an event without a venue still has a place.
+  -- Copied from the venue, so that lists need no join and events without a venue have a place, too.
   venue_name       text not null default '',
   city             text not null default '',
   state_code       text not null default '',
@@ -27,7 +27,7 @@ create table event (
   creator_id       uuid not null,
   minimum_age      int check (minimum_age between 1 and 99),
   currency         text not null default 'usd' check (currency ~ '^[a-z]{3}$'),
-  -- Units one person may hold over all ticket types; null: only the limits of each type (TIX-14, HLD-02).
+  -- Tickets that one user may hold over all ticket types. Null: only the limits of each type apply (TIX-14, HLD-02).
   max_per_person   int check (max_per_person > 0),
   going_total      int not null default 0 check (going_total >= 0),
   popularity       int not null default 0,
@@ -41,26 +41,26 @@ create table event (
   check (delisted_at is null or visibility <> 'public'),
   address1 text not null default '',
   zip_code text not null default '',
-  -- Said to those who held a ticket when it was called off (EVT-06).
+  -- Shown to ticket holders and on the event page (EVT-06).
   cancel_reason text not null default ''
 );
--- What is on next, in a city?
+-- Upcoming events in a city.
 create index event_next_in_city on event (city, starts_at, id) where status <> 'draft' and visibility = 'public';
 create index event_by_venue on event (venue_id, starts_at, id) where status <> 'draft' and visibility = 'public';
 create index event_by_creator on event (creator_id, starts_at desc, id);
 create index event_by_neighborhood on event (neighborhood_id, starts_at, id) include (ends_at)
   where status <> 'draft' and visibility = 'public';
--- What shows this picture?
+-- Events that show an image.
 create index event_by_image on event (image_id);
--- Which events were created last, of one status, of one city, and which did an admin hide?
+-- The latest events by status or city, and those hidden by admins.
 create index event_newest on event (created_at desc, id desc);
 create index event_by_status on event (status, created_at desc, id desc);
 create index event_by_city_newest on event (lower(city), created_at desc, id desc);
 create index event_hidden on event (created_at desc, id desc) where delisted_at is not null;
--- Which events have these words in their name?
+-- Events by words in their name.
 create index event_words on event using gin (to_tsvector('simple', name));
 
--- Owner, Co-Hosts and Door Managers (ROL-01…03).
+-- Hosts, Co-Hosts and Door Managers (ROL-01…03).
 create table event_creator (
   event_id        uuid not null references event (id) on delete cascade,
   profile_id      uuid not null,
@@ -76,7 +76,7 @@ create unique index event_one_owner on event_creator (event_id)
   where creator_type = 'owner' and creator_status = 'confirmed';
 create unique index event_one_offer on event_creator (event_id)
   where creator_type = 'owner' and creator_status = 'invited';
--- What is a profile asked to help with?
+-- Open invitations of a profile.
 create index event_creator_invited on event_creator (profile_id, created_at, event_id) where creator_status = 'invited';
 
 create table event_artist (
@@ -104,10 +104,10 @@ create table event_track (
   position  int not null default 0,
   primary key (event_id, track_id)
 );
--- Which nights name this song?
+-- Events with a song.
 create index event_track_by_track on event_track (track_id);
 
--- Who goes: ticket holders, RSVPs, and people who joined without a ticket.
+-- Users who are going: ticket holders, RSVPs, and users who joined without a ticket.
 create table event_going (
   event_id    uuid not null references event (id) on delete cascade,
   user_id     uuid not null,
@@ -117,10 +117,10 @@ create table event_going (
   ends_at timestamptz not null default now()
 );
 create index event_going_newest on event_going (event_id, created_at desc, user_id);
--- Which nights does this person have before them? Also all of them, in no order.
+-- Upcoming events of a user. Also all of them, unordered.
 create index event_going_next on event_going (user_id, ends_at) include (event_id, starts_at, created_at);
 
--- How many public shows a city has on each of its dates: the day equaliser, without counting on a read.
+-- Number of public events per city and date, so that the night picker doesn't count on reads.
 create table city_event_day (
   city   text not null,
   date   date not null,
@@ -128,7 +128,8 @@ create table city_event_day (
   primary key (city, date)
 );
 
--- The hottest rows of the house: half-filled pages and no index on the counters, so that every sale is a HOT update.
+-- The hottest rows in the database: half-filled pages and no index on the counters, so that every sale is a HOT
+-- update.
 create table ticket_type (
   event_id       uuid not null references event (id),
   id             uuid not null,
@@ -136,7 +137,7 @@ create table ticket_type (
   description    text not null default '' check (length(description) <= 250),
   price_minor    int not null check (price_minor >= 0),
   currency       text not null default 'usd',
-  -- null: unlimited (TIX-13, X-03).
+  -- Null: unlimited (TIX-13, X-03).
   capacity       int check (capacity > 0),
   held           int not null default 0,
   sold           int not null default 0,
@@ -145,20 +146,20 @@ create table ticket_type (
   sale_starts_at timestamptz,
   sale_ends_at   timestamptz,
   position       int not null default 0,
-  -- Locked: shown and sold only with a promotion that unlocks it (TIX-15).
+  -- Shown and sold only with a promotion that unlocks it (TIX-15).
   locked         boolean not null default false,
   archived_at    timestamptz,
   primary key (event_id, id),
   check (max_per_order >= min_per_order),
   check (sale_ends_at is null or sale_starts_at is null or sale_ends_at > sale_starts_at),
   check (held >= 0 and sold >= 0),
-  -- The last line of defence: the database itself refuses oversell (HLD-02).
+  -- Last line of defense: the database itself rejects overselling (HLD-02).
   constraint ticket_type_never_oversold check (capacity is null or held + sold <= capacity)
 ) with (fillfactor = 50);
--- Which event sells this ticket? Asked for a promo code that is typed for a ticket.
+-- The event of a ticket type, needed when a promo code is entered.
 create unique index ticket_type_by_id on ticket_type (id);
 
--- What its hosts tagged it with, in their order.
+-- Tags chosen by the hosts, in order.
 create table event_hashtag (
   event_id  uuid not null references event (id) on delete cascade,
   tag       text not null check (length(tag) between 1 and 40),
@@ -167,7 +168,7 @@ create table event_hashtag (
 );
 create index event_hashtag_by_tag on event_hashtag (tag, event_id);
 
--- Invitations by e-mail to whoever may have no account (ROL-10). Only the hash of what the link holds is kept.
+-- Email invitations to people who may have no account (ROL-10). Stores only the hash of the link's token.
 create table team_invitation (
   id            uuid primary key,
   target_type   text not null check (target_type in ('event', 'profile')),
@@ -183,12 +184,12 @@ create table team_invitation (
   answered_at   timestamptz,
   check ((answer is null) = (answered_at is null))
 );
--- One address is asked once at a time; and which wait for a team?
+-- One open invitation per address and team. Also lists open invitations of a team.
 create unique index team_invitation_open on team_invitation (target_id, email) where answer is null;
--- Which open invitations did somebody send, to end them when they leave a team (ROL-10)?
+-- Open invitations by sender, to revoke them when the sender leaves the team (ROL-10).
 create index team_invitation_by on team_invitation (by_id) where answer is null;
 
--- What was done to a team, and by whom (ROL-09). Nothing is ever changed here.
+-- Append-only log of team changes (ROL-09).
 create table team_act (
   id            uuid primary key,
   target_type   text not null check (target_type in ('event', 'profile')),
@@ -201,40 +202,40 @@ create table team_act (
   creator_type  text not null check (creator_type in ('owner', 'collaborator', 'assistant')),
   created_at    timestamptz not null default now()
 );
--- The history of a team, newest first.
+-- Log of a team, newest first.
 create index team_act_of on team_act (target_id, id desc);
 
--- A series that is being made of one event: what is made stays, and whoever takes the work up again goes on from there.
+-- A series being created from an event. Created events stay, and any worker can resume.
 create table event_repeat (
   id          uuid primary key,
   event_id    uuid not null references event (id) on delete cascade,
   by_id       uuid not null,
-  -- Whether whoever began it looks after the house, and so may do as its hosts may.
+  -- Whether an admin started it, who may do what the hosts may.
   by_admin    boolean not null default false,
   every       text not null check (every in ('week', 'month')),
   times       int not null check (times between 1 and 52),
   created_at  timestamptz not null default now()
 );
--- Which series were made of this event, newest first?
+-- Series created from an event, newest first.
 create index event_repeat_of_event on event_repeat (event_id, id);
 
 create table event_repeat_date (
   repeat_id  uuid not null references event_repeat (id) on delete cascade,
-  -- So many weeks or months after the event itself.
+  -- Weeks or months after the original event.
   position   int not null check (position > 0),
   event_id   uuid not null references event (id) on delete cascade,
   primary key (repeat_id, position)
 );
 
--- Who was asked about a night, and what they said (GIG-03). Who plays is in the line-up; an artist whom nobody had to ask
--- has no row here.
+-- Requests and answers about gigs (GIG-03). The lineup is in event_artist. Artists who needed no confirmation have no
+-- row here.
 create table gig (
   event_id        uuid not null,
   artist_id       uuid not null,
-  -- Whose wish it was; the other side answers.
+  -- The side that asked. The other side answers.
   asked_by        text not null check (asked_by in ('artist', 'host')),
   status          text not null default 'pending' check (status in ('pending', 'confirmed', 'denied')),
-  -- Whoever said no is not asked again; they may ask themselves.
+  -- The side that declined. It isn't asked again, but may ask.
   denied_by       text check (denied_by in ('artist', 'host')),
   part            text not null default '' check (length(part) <= 60),
   by_id           uuid not null,
@@ -244,24 +245,24 @@ create table gig (
   primary key (event_id, artist_id),
   check ((status = 'denied') = (denied_by is not null))
 );
--- What waits of an artist?
+-- Unanswered gigs of an artist.
 create index gig_waiting_of_artist on gig (artist_id, event_id) where status = 'pending';
 
--- What the house recommends on its front page. A night that is over, called off or hidden is passed over, not deleted.
+-- Events promoted on the home page. Past, cancelled and hidden events are skipped, not deleted.
 create table promoted_event (
   event_id    uuid primary key references event (id) on delete cascade,
   by_id       uuid not null,
   created_at  timestamptz not null default date_trunc('milliseconds', now())
 );
--- What is promoted, the latest choice first?
+-- Promoted events, latest first.
 create index promoted_event_newest on promoted_event (created_at desc, event_id);
 
--- What the house charges where it is not what the environment says: for everybody, one currency, one host, or one host in
--- one currency. Rows are only ever added: the latest one whose time has come counts, and one without figures ends what was
--- before it. Orders keep the rates they were made with (FEE-10).
+-- Fees that override the configuration: for everyone, one currency, one host, or one host and currency. Append-only:
+-- the latest effective row applies, and a row without figures ends earlier ones. Orders keep the rates they were
+-- created with (FEE-10).
 create table fee_rate (
   id                uuid primary key,
-  -- The profile that makes the events. Null: all of them.
+  -- The host whose events it applies to. Null: all hosts.
   host_id           uuid,
   currency          text check (currency = lower(currency) and length(currency) = 3),
   percent           numeric(5, 2) check (percent between 0 and 50),
@@ -271,9 +272,9 @@ create table fee_rate (
   created_at        timestamptz not null default date_trunc('milliseconds', now()),
   check ((percent is null) = (per_ticket_cents is null))
 );
--- What does a host pay now?
+-- Current fees of a host.
 create index fee_rate_of on fee_rate (host_id, currency, starts_at desc, id desc);
--- Which rates were set lately?
+-- Latest fee changes.
 create index fee_rate_newest on fee_rate (created_at desc, id desc);
 
 create function event_going_when() returns trigger language plpgsql as $$
@@ -283,8 +284,8 @@ begin
 end $$;
 create trigger event_going_when before insert on event_going for each row execute function event_going_when();
 
--- A night that is put off or made longer takes its guests along. Who joins in that very moment may keep the old time,
--- which says nothing but whether to look at the night itself.
+-- When an event ends later, its rows in event_going follow. A concurrent join may keep the old time, which only
+-- decides whether to look at the event itself.
 create function event_going_moves() returns trigger language plpgsql as $$
 begin
   update event_going set starts_at = new.starts_at, ends_at = new.ends_at where event_id = new.id;

@@ -9,53 +9,49 @@ import { call, idIn, listOf, pageOf, pagePath, queryInt, self } from '#platform/
 import { commonRefusals, type RefusalTable } from '#platform/refusal.ts';
 import { mailDays, mostMembers, teamActs, teamKinds } from './rules.ts';
 
-/** One of a team, or asked to be: a person or community of an event, a person of a community, artist or venue. */
+/** A member or invitee of a team: a user or community for events, a user for communities, artists and venues. */
 export const TeamMember = z.extend(ProfileCard, {
   creatorType: CreatorType,
-  /** "Host", "Co-Host", "Door Manager"; of a profile "Owner", "Admin", "Door Manager" (ROL-07, COM-14). */
+  /** "Host", "Co-Host", "Door Manager" for events; "Owner", "Admin", "Door Manager" for profiles (ROL-07, COM-14). */
   creatorTypeDisplayName: z.string(),
   creatorStatus: CreatorStatus,
-  /** What somebody is while the event or profile is offered to them. */
+  /** The current role of a member who is offered ownership. */
   heldType: z.nullable(z.enum(['collaborator', 'assistant'])),
-  /** Who sent the invitation, while it is open. `null` when the event form did, before 0.2. */
+  /** Sender of an open invitation. `null` for invitations that the event form sent before 0.2. */
   invitedBy: z.nullable(ProfileCard),
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
-/** Somebody who has answered. */
 export const AnsweredMember = z.extend(TeamMember, {
-  /** Where a new member goes on: check-in or management; `null` after declining. */
+  /** Where a new member continues: check-in or management. `null` after declining. */
   opens: z.nullable(pagePath),
 });
 
-/** Somebody without an account, asked by e-mail (ROL-10). */
+/** An email invitation to someone who may have no account (ROL-10). */
 export const MailInvitation = z.object({
   id: z.uuid(),
   email: z.string(),
   creatorType: z.enum(['collaborator', 'assistant']),
   expiresAt: z.string(),
-  /** Who sent it. */
   by: z.nullable(ProfileCard),
 });
 export type MailInvitation = z.infer<typeof MailInvitation>;
 
 export const Team = z.object({
   kind: z.enum(teamKinds),
-  /** Owner first, then in the order they were asked. */
+  /** Owner first, then by time of invitation. */
   items: z.array(TeamMember),
-  /** Those that still wait. */
   invitations: z.array(MailInvitation),
-  /** The viewer's own part. */
   part: z.enum(['owner', 'collaborator']),
 });
 export type Team = z.infer<typeof Team>;
 
-/** What was done to a team, and by whom (ROL-09). */
+/** (ROL-09) */
 export const TeamAct = z.object({
   id: z.uuid(),
   act: z.enum(teamActs),
   by: ProfileCard,
-  /** Whom it was about; `null` where there was only an address. */
+  /** The member. `null` if only an email address is known. */
   member: z.nullable(ProfileCard),
   email: z.nullable(z.string()),
   creatorType: CreatorType,
@@ -63,7 +59,7 @@ export const TeamAct = z.object({
 });
 export type TeamAct = z.infer<typeof TeamAct>;
 
-/** An invitation that waits for the viewer, or for a community they run. */
+/** An open invitation of the viewer, or of a community they manage. */
 export const OwnInvitation = z.object({
   kind: z.enum(teamKinds),
   /** The event or profile, and its page. */
@@ -71,7 +67,6 @@ export const OwnInvitation = z.object({
   name: z.string(),
   path: pagePath,
   creatorType: CreatorType,
-  /** Who is asked. */
   member: ProfileCard,
 });
 export type OwnInvitation = z.infer<typeof OwnInvitation>;
@@ -82,78 +77,78 @@ export const refusals = {
   ...senderRefusals,
   notInvitable: {
     status: 422,
-    title: 'Cannot be invited',
-    message: 'Choose a person or a community that is on Backbeat.',
+    title: 'Can’t be invited',
+    message: 'Choose a user or a community on Backbeat.',
   },
   peopleOnly: {
     status: 422,
     title: 'People only',
-    message: 'A community, artist or venue is run by people.',
+    message: 'Only people can be on the team of a community, artist or venue.',
   },
   alreadyInvited: {
     status: 409,
     title: 'Already invited',
-    message: 'They have been asked and have not answered yet.',
+    message: 'They haven’t answered your invitation yet.',
   },
   alreadyOnTeam: {
     status: 409,
     title: 'Already on the team',
-    message: 'You can change what they may do instead.',
+    message: 'You can change their role instead.',
   },
   alreadyOwner: {
     status: 409,
     title: 'Already the owner',
-    message: 'The owner needs no invitation.',
+    message: 'The owner doesn’t need an invitation.',
   },
   onlyOwner: {
     status: 403,
-    title: 'Only the owner',
-    message: 'Whoever owns it alone may hand it over.',
+    title: 'Only the owner can do that',
+    message: 'Only the owner can transfer ownership.',
   },
   transferOpen: {
     status: 409,
-    title: 'Already being handed over',
-    message: 'Somebody has been asked to take it over. Take that back first.',
+    title: 'Transfer already offered',
+    message: 'Ownership was already offered to someone. Withdraw that offer first.',
   },
   ownerStays: {
     status: 409,
-    title: 'The owner stays',
-    message: 'Hand it over to somebody else first.',
+    title: 'The owner can’t leave',
+    message: 'Transfer ownership to someone else first.',
   },
   teamFull: {
     status: 409,
     title: 'The team is full',
-    message: `A team has ${mostMembers} people at most.`,
+    message: `A team can have up to ${mostMembers} people.`,
   },
   memberNotFound: {
     status: 404,
     title: 'Not on the team',
-    message: 'They may have left by now.',
+    message: 'They may have left the team.',
   },
   otherInvitation: {
     status: 403,
     title: 'Not your invitation',
-    message: 'Whoever was invited answers it themself.',
+    message: 'Only the person who was invited can answer.',
   },
   alreadyAnswered: {
     status: 409,
     title: 'Already answered',
-    message: 'You, or somebody of your community, was faster.',
+    message: 'You or someone in your community answered first.',
   },
   invitationNotFound: {
     status: 404,
-    title: 'No such invitation',
-    message: 'The link is wrong, or the invitation was taken back.',
+    title: 'Invitation not found',
+    message: 'The link is wrong, or the invitation was withdrawn.',
   },
   invitationUsed: {
     status: 409,
     title: 'Already answered',
-    message: 'This invitation has been used. Each works once.',
+    message: 'This invitation has been used. Each one works once.',
   },
   invitationExpired: {
     status: 410,
-    title: 'Too late',
-    message: `An invitation by e-mail waits for ${mailDays} days. Ask for a new one.`,
+    title: 'Invitation expired',
+    message: `Email invitations expire after ${mailDays} days. Ask for a new one.`,
   },
 } as const satisfies RefusalTable;
 
@@ -178,7 +173,7 @@ const member = { creatorId: wire };
 const Done = z.object({});
 
 export const getEventTeam = call('GET /events/:eventId/creators', {
-  summary: 'Who runs an event, who is asked to, and who said no (ROL-07)',
+  summary: 'Lists the team of an event with its invitations, including declined ones (ROL-07)',
   input: z.object(ofEvent),
   answer: Team,
   refusals,
@@ -186,7 +181,7 @@ export const getEventTeam = call('GET /events/:eventId/creators', {
   namesBlocked: true,
 });
 export const listEventActs = call('GET /events/:eventId/teamLog', {
-  summary: 'What was done to the team of an event, newest first (ROL-09)',
+  summary: 'Lists changes to the team of an event, newest first (ROL-09)',
   input: z.object({ ...ofEvent, ...history }),
   answer: pageOf(TeamAct),
   refusals,
@@ -194,14 +189,14 @@ export const listEventActs = call('GET /events/:eventId/teamLog', {
   namesBlocked: true,
 });
 export const listEventInvitable = call('GET /events/:eventId/invitable', {
-  summary: 'Friends of the viewer and communities they run who are not on the team yet (ROL-05)',
+  summary: 'Suggests the viewer’s friends and communities who aren’t on the team yet (ROL-05)',
   input: z.object({ ...ofEvent, ...someone }),
   answer: listOf(ProfileCard),
   refusals,
   may: eventHost('eventId'),
 });
 export const inviteToEvent = call('POST /events/:eventId/creators', {
-  summary: 'Ask a person or community to help; `owner` offers to hand the event over (ROL-02, INV-02)',
+  summary: 'Invites a user or community to the team; `owner` offers to transfer the event (ROL-02, INV-02)',
   input: z.object({ ...ofEvent, ...asked }),
   answer: TeamMember,
   refusals,
@@ -210,7 +205,7 @@ export const inviteToEvent = call('POST /events/:eventId/creators', {
   limit: rarely,
 });
 export const answerEventInvitation = call('PUT /events/:eventId/creators/:creatorId', {
-  summary: "Accept or decline the viewer's own invitation, or that of a community they run (INV-03)",
+  summary: 'Answers an invitation of the viewer, or of a community they manage (INV-03)',
   input: z.object({ ...ofEvent, ...member, ...answer }),
   answer: AnsweredMember,
   refusals,
@@ -218,7 +213,7 @@ export const answerEventInvitation = call('PUT /events/:eventId/creators/:creato
   limit: often,
 });
 export const changeEventRole = call('PUT /events/:eventId/creators/:creatorId/role', {
-  summary: 'Change what somebody of the team may do (ROL-09)',
+  summary: 'Changes the role of a team member (ROL-09)',
   input: z.object({ ...ofEvent, ...member, ...role }),
   answer: TeamMember,
   refusals,
@@ -226,7 +221,8 @@ export const changeEventRole = call('PUT /events/:eventId/creators/:creatorId/ro
   limit: often,
 });
 export const removeFromEvent = call('DELETE /events/:eventId/creators/:creatorId', {
-  summary: 'Take somebody off the team, take an invitation back, or leave; never the owner (ROL-01, ROL-09)',
+  summary:
+    'Removes a team member, withdraws an invitation or leaves the team, except for the owner (ROL-01, ROL-09)',
   input: z.object({ ...ofEvent, ...member }),
   answer: Done,
   refusals: { ...refusals, notAllowed: commonRefusals.notAllowed },
@@ -234,7 +230,7 @@ export const removeFromEvent = call('DELETE /events/:eventId/creators/:creatorId
   limit: often,
 });
 export const mailEventInvitation = call('POST /events/:eventId/invitations', {
-  summary: 'Ask somebody without an account by e-mail (ROL-10)',
+  summary: 'Sends an invitation by email (ROL-10)',
   input: z.object({ ...ofEvent, ...mailed }),
   answer: MailInvitation,
   refusals,
@@ -243,7 +239,7 @@ export const mailEventInvitation = call('POST /events/:eventId/invitations', {
   limit: rarely,
 });
 export const withdrawEventInvitation = call('DELETE /events/:eventId/invitations/:invitationId', {
-  summary: 'Take an invitation by e-mail back',
+  summary: 'Withdraws an email invitation',
   input: z.object({ ...ofEvent, invitationId: z.uuid() }),
   answer: Done,
   refusals,
@@ -251,7 +247,7 @@ export const withdrawEventInvitation = call('DELETE /events/:eventId/invitations
 });
 
 export const getProfileTeam = call('GET /profiles/:profileId/team', {
-  summary: 'Who runs a community, an artist or a venue, and who is asked to (COM-14)',
+  summary: 'Lists the team of a community, artist or venue, with its invitations (COM-14)',
   input: z.object(ofProfile),
   answer: Team,
   refusals,
@@ -259,7 +255,7 @@ export const getProfileTeam = call('GET /profiles/:profileId/team', {
   namesBlocked: true,
 });
 export const listProfileActs = call('GET /profiles/:profileId/teamLog', {
-  summary: 'What was done to the team of a community, artist or venue, newest first (ROL-09)',
+  summary: 'Lists changes to the team of a community, artist or venue, newest first (ROL-09)',
   input: z.object({ ...ofProfile, ...history }),
   answer: pageOf(TeamAct),
   refusals,
@@ -267,14 +263,15 @@ export const listProfileActs = call('GET /profiles/:profileId/teamLog', {
   namesBlocked: true,
 });
 export const listProfileInvitable = call('GET /profiles/:profileId/invitable', {
-  summary: 'Friends of the viewer who are not on the team yet (ROL-05)',
+  summary: 'Suggests the viewer’s friends who aren’t on the team yet (ROL-05)',
   input: z.object({ ...ofProfile, ...someone }),
   answer: listOf(ProfileCard),
   refusals,
   may: profileTeam('profileId'),
 });
 export const inviteToProfile = call('POST /profiles/:profileId/team', {
-  summary: 'Ask a person to help run a community, artist or venue; `owner` offers to hand it over (COM-14)',
+  summary:
+    'Invites a user to the team of a community, artist or venue; `owner` offers to transfer it (COM-14)',
   input: z.object({ ...ofProfile, ...asked }),
   answer: TeamMember,
   refusals,
@@ -283,7 +280,7 @@ export const inviteToProfile = call('POST /profiles/:profileId/team', {
   limit: rarely,
 });
 export const answerProfileInvitation = call('PUT /profiles/:profileId/team/:creatorId', {
-  summary: "Accept or decline the viewer's own invitation (NTF-10)",
+  summary: 'Answers an invitation of the viewer (NTF-10)',
   input: z.object({ ...ofProfile, ...member, ...answer }),
   answer: AnsweredMember,
   refusals,
@@ -291,7 +288,7 @@ export const answerProfileInvitation = call('PUT /profiles/:profileId/team/:crea
   limit: often,
 });
 export const changeProfileRole = call('PUT /profiles/:profileId/team/:creatorId/role', {
-  summary: 'Change what somebody of the team may do (ROL-09)',
+  summary: 'Changes the role of a team member (ROL-09)',
   input: z.object({ ...ofProfile, ...member, ...role }),
   answer: TeamMember,
   refusals,
@@ -299,7 +296,7 @@ export const changeProfileRole = call('PUT /profiles/:profileId/team/:creatorId/
   limit: often,
 });
 export const removeFromProfile = call('DELETE /profiles/:profileId/team/:creatorId', {
-  summary: 'Take somebody off the team, take an invitation back, or leave; never the owner (ROL-09)',
+  summary: 'Removes a team member, withdraws an invitation or leaves the team, except for the owner (ROL-09)',
   input: z.object({ ...ofProfile, ...member }),
   answer: Done,
   refusals,
@@ -307,7 +304,7 @@ export const removeFromProfile = call('DELETE /profiles/:profileId/team/:creator
   limit: often,
 });
 export const mailProfileInvitation = call('POST /profiles/:profileId/invitations', {
-  summary: 'Ask somebody without an account by e-mail (ROL-10)',
+  summary: 'Sends an invitation by email (ROL-10)',
   input: z.object({ ...ofProfile, ...mailed }),
   answer: MailInvitation,
   refusals,
@@ -316,14 +313,13 @@ export const mailProfileInvitation = call('POST /profiles/:profileId/invitations
   limit: rarely,
 });
 export const withdrawProfileInvitation = call('DELETE /profiles/:profileId/invitations/:invitationId', {
-  summary: 'Take an invitation by e-mail back',
+  summary: 'Withdraws an email invitation',
   input: z.object({ ...ofProfile, invitationId: z.uuid() }),
   answer: Done,
   refusals,
   may: profileTeam('profileId'),
 });
 
-/** The same nine calls for both kinds of teams. */
 export const teamCalls = {
   event: {
     getTeam: getEventTeam,
@@ -350,10 +346,9 @@ export const teamCalls = {
 } as const;
 
 export const listOwnInvitations = call('GET /users/:userId/teamInvitations', {
-  summary: 'What the viewer, or a community they run, is asked to help with; newest first (INV-01)',
+  summary: 'Lists open invitations of the viewer and of communities they manage, newest first (INV-01)',
   input: z.object({
     userId: idIn(UserId),
-    /** Only what is asked for this event. */
     eventId: z.optional(idIn(EventId, 300)),
     limit: queryInt({ min: 1, max: 60, default: 20 }),
     cursor: z.optional(z.string()),
@@ -364,12 +359,12 @@ export const listOwnInvitations = call('GET /users/:userId/teamInvitations', {
 
 const token = { token: z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/)) };
 
-/** What the link of a mail invites to. Whoever has it may know. */
+/** What an email invitation offers. Readable by anyone with the link. */
 export const Linked = z.object({
   kind: z.enum(teamKinds),
   name: z.string(),
   path: pagePath,
-  /** Where a new member goes on: check-in or management. */
+  /** Where a new member continues: check-in or management. */
   opens: pagePath,
   creatorType: z.enum(['collaborator', 'assistant']),
   by: z.string(),
@@ -377,7 +372,7 @@ export const Linked = z.object({
 export type Linked = z.infer<typeof Linked>;
 
 export const getLinked = call('GET /teamInvitations/:token', {
-  summary: 'What an invitation by e-mail asks (ROL-10)',
+  summary: 'Returns an email invitation (ROL-10)',
   input: z.object(token),
   answer: Linked,
   refusals,
@@ -385,7 +380,7 @@ export const getLinked = call('GET /teamInvitations/:token', {
   limit: often,
 });
 export const answerLinked = call('PUT /teamInvitations/:token', {
-  summary: 'Accept or decline an invitation by e-mail, once, after signing in or up (ROL-10)',
+  summary: 'Answers an email invitation once, after signing in or up (ROL-10)',
   input: z.object({ ...token, status: z.enum(['confirmed', 'denied']) }),
   answer: Linked,
   refusals,

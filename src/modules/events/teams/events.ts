@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineDomainEvent, rowId, rowIdOf } from '#platform/domain-events.ts';
 import type { EventId, ProfileId, UserId } from '#platform/ids.ts';
 
-/** The team of an event or of a profile: one of the two ids is there. */
+/** The team of an event or a profile: exactly one of the two ids is set. */
 const team = { eventId: z.optional(rowIdOf<EventId>()), profileId: z.optional(rowIdOf<ProfileId>()) };
 const CreatorType = z.enum(['owner', 'collaborator', 'assistant']);
 

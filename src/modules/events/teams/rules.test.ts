@@ -16,21 +16,21 @@ test.each([
   ['event', 'owner invited', 'Invited'],
   ['event', 'collaborator invited', 'Invited'],
   ['event', 'collaborator denied', 'Declined invitation'],
-] as const)('of an %s, who is %s has the badge "%s" [INV-04]', (kind, text, badge) => {
+] as const)('an %s who is %s has the badge "%s" [INV-04]', (kind, text, badge) => {
   expect(badgeOf(kind, standing(text))).toBe(badge);
 });
 
 test.each([
   ['event', 'owner', 'Event transfer'],
   ['event', 'collaborator', 'Co-host invitation'],
-  ['event', 'assistant', 'Invitation as Door Manager'],
+  ['event', 'assistant', 'Door Manager invitation'],
   ['profile', 'owner', 'Ownership transfer'],
-  ['profile', 'collaborator', 'Invitation as Admin'],
-] as const)('of an %s, to be %s is called "%s" [INV-02]', (kind, role, title) => {
+  ['profile', 'collaborator', 'Admin invitation'],
+] as const)('the invitation of an %s to be %s is titled "%s" [INV-02]', (kind, role, title) => {
   expect(askWords(kind, role).title).toBe(title);
 });
 
-test('roles have the names of the house [ROL-02, ROL-03, ROL-04]', () => {
+test('roles have their display names [ROL-02, ROL-03, ROL-04]', () => {
   const helping = ['collaborator', 'assistant'] as const;
   expect(helping.map((role) => roleName('event', role))).toEqual(['Co-Host', 'Door Manager']);
   expect(roleName('profile', 'collaborator')).toBe('Admin');
@@ -47,9 +47,14 @@ test.each([
 });
 
 test.each([
-  ['a helper who is offered it goes on helping', 'owner', 'assistant confirmed', 'owner invited assistant'],
-  ['who said no is asked anew', 'collaborator', 'assistant denied', 'collaborator invited'],
-  ['who is new is asked', 'assistant', undefined, 'assistant invited'],
+  [
+    'a member with a pending transfer keeps their role',
+    'owner',
+    'assistant confirmed',
+    'owner invited assistant',
+  ],
+  ['a user who declined is invited again', 'collaborator', 'assistant denied', 'collaborator invited'],
+  ['a new user is invited', 'assistant', undefined, 'assistant invited'],
 ] as const)('%s [INV-01, INV-05]', (_what, role, before, after) => {
   expect(rules.applyInvite(role, before && standing(before))).toEqual(standing(after));
 });
@@ -60,21 +65,21 @@ const newcomer = { part: 'owner', creatorType: 'assistant', hasOffer: false, siz
 test.each<
   [string, Partial<Parameters<typeof rules.checkCanInvite>[0]>, string | undefined, string | undefined]
 >([
-  ['the owner invites a helper', {}, undefined, undefined],
-  ['a co-host invites a helper', { part: 'collaborator' }, undefined, undefined],
+  ['the owner invites a member', {}, undefined, undefined],
+  ['a co-host invites a member', { part: 'collaborator' }, undefined, undefined],
   ['the owner offers a newcomer the event', { creatorType: 'owner' }, undefined, undefined],
   ['a co-host offers the event', { part: 'collaborator', creatorType: 'owner' }, undefined, 'onlyOwner'],
   ['the owner is invited', {}, 'owner confirmed', 'alreadyOwner'],
-  ['a helper is offered the event', { creatorType: 'owner' }, 'collaborator confirmed', undefined],
+  ['a member is offered the event', { creatorType: 'owner' }, 'collaborator confirmed', undefined],
   ['a second offer is made', { creatorType: 'owner', hasOffer: true }, undefined, 'transferOpen'],
-  ['a helper is invited during an offer', { hasOffer: true }, undefined, undefined],
+  ['a member is invited during an offer', { hasOffer: true }, undefined, undefined],
   ['someone is invited twice', {}, 'assistant invited', 'alreadyInvited'],
   ['someone with an offer is invited', {}, 'owner invited', 'alreadyInvited'],
-  ['a helper is invited again', {}, 'assistant confirmed', 'alreadyOnTeam'],
+  ['a member is invited again', {}, 'assistant confirmed', 'alreadyOnTeam'],
   ['someone who declined is invited again', {}, 'assistant denied', undefined],
   ['the team has one place left', { size: full - 1 }, undefined, undefined],
   ['the team is full', { size: full }, undefined, 'teamFull'],
-  ['the team is full, and someone on it is asked again', { size: full }, 'assistant denied', undefined],
+  ['the team is full, and someone on it is invited again', { size: full }, 'assistant denied', undefined],
 ])('when %s, the answer is right', (_what, more, member, why) => {
   const asked = { ...newcomer, ...more, member: member === undefined ? undefined : standing(member) };
   expect(rules.checkCanInvite(asked)).toBe(why);
@@ -93,7 +98,7 @@ test.each([
   ['owner invited', 'owner', false, undefined],
   ['owner denied', 'collaborator', false, undefined],
   ['collaborator invited', 'collaborator', false, undefined],
-] as const)('%s, removed by %s (themselves: %s), is refused with %s', (text, part, isOwn, why) => {
+] as const)('%s, removed by %s (own membership: %s), is refused with %s', (text, part, isOwn, why) => {
   expect(rules.checkCanRemove(standing(text), { part, isOwn })).toBe(why);
 });
 
@@ -107,7 +112,7 @@ test.each([
   expect(rules.checkCanChangeRole(standing(text))).toBe(why);
 });
 
-test('an offer that is withdrawn leaves a helper on the team, and leaving it does not', () => {
+test('a withdrawn transfer keeps the member on the team, and leaving removes them', () => {
   expect(rules.applyRemoval(standing('owner invited assistant'), false)).toEqual(
     standing('assistant confirmed'),
   );
@@ -119,6 +124,6 @@ test.each([
   ['collaborator', 'assistant confirmed', 'collaborator invited'],
   ['owner', 'assistant denied', 'owner invited'],
   ['owner', 'owner confirmed', 'owner invited'],
-] as const)('asked to be %s, who is %s holds no other role meanwhile', (role, before, after) => {
+] as const)('an invited %s who is %s keeps no other role in the meantime', (role, before, after) => {
   expect(rules.applyInvite(role, standing(before))).toEqual(standing(after));
 });

@@ -20,12 +20,15 @@ export const teamActs = [
 ] as const;
 export type TeamActKind = (typeof teamActs)[number];
 
-/** Of one team, whoever is asked or said no among them. */
+/** Most members of one team, including open and declined invitations. */
 export const mostMembers = 50;
-/** How long an invitation by e-mail waits. */
+/** Days until an email invitation expires. */
 export const mailDays = 14;
 
-/** Why somebody is not asked. @param member undefined for who is nothing to the team yet */
+/**
+ * Returns why a profile can't be invited.
+ * @param member undefined if they aren't on the team
+ */
 export function checkCanInvite({
   part,
   creatorType,
@@ -36,7 +39,6 @@ export function checkCanInvite({
   readonly part: TeamRole;
   readonly creatorType: TeamRole;
   readonly member: Membership | undefined;
-  /** Whether it is being handed over already. */
   readonly hasOffer: boolean;
   readonly size: number;
 }) {
@@ -50,7 +52,7 @@ export function checkCanInvite({
   return undefined;
 }
 
-/** Whoever helps already goes on helping while they think about taking over. */
+/** Members keep their role while a transfer to them is pending. */
 export function applyInvite(creatorType: TeamRole, member: Membership | undefined): Membership {
   const helps = member?.creatorStatus === 'confirmed' && member.creatorType !== 'owner';
   return {
@@ -60,7 +62,7 @@ export function applyInvite(creatorType: TeamRole, member: Membership | undefine
   };
 }
 
-/** Saying no to taking over leaves a helper as they were. */
+/** Members who decline a transfer keep their role. */
 export function applyAnswer(
   { creatorType, heldType }: Membership,
   status: Exclude<MembershipStatus, 'invited'>,
@@ -70,7 +72,10 @@ export function applyAnswer(
   return { creatorType, creatorStatus: status, heldType: null };
 }
 
-/** What taking somebody off leaves of them: an offer is taken back before a helper goes. @returns undefined when nothing */
+/**
+ * Returns the membership after a removal: a pending transfer is withdrawn before the member is removed.
+ * @returns undefined if nothing remains
+ */
 export function applyRemoval({ heldType }: Membership, isOwn: boolean): Membership | undefined {
   if (!heldType || isOwn) return undefined;
   return { creatorType: heldType, creatorStatus: 'confirmed', heldType: null };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call, idIn, wireId } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
-/** Only `onSale` may be bought (TIX-02). */
+/** Only `onSale` can be bought (TIX-02). */
 export const TicketStatus = z.enum(['onSale', 'offSale', 'postSale', 'soldOut']);
 export type TicketStatus = z.infer<typeof TicketStatus>;
 
@@ -11,26 +11,26 @@ export const Ticket = z.object({
   id: wireId(TicketTypeId),
   name: z.string(),
   description: z.string(),
-  /** In major units, without the fee. */
+  /** In dollars (major units), without the fee. */
   priceValue: z.number(),
-  /** ISO 4217, in small letters. */
+  /** ISO 4217, lowercase. */
   currency: z.string(),
   priceCurrency: z.string(),
-  /** One ticket without the fee, in the smallest unit. */
+  /** One ticket without the fee, in cents (minor units). */
   price: z.int(),
-  /** One ticket with everything on top, in the smallest unit (TIX-09, PRC-01). */
+  /** One ticket with all fees, in cents (TIX-09, PRC-01). */
   allInPrice: z.int(),
   status: TicketStatus,
-  /** "Sale ended", "Scheduled", "Sold Out", or nothing while it is on sale (TIX-03). */
+  /** "Sale ended", "Scheduled", "Sold Out", or empty while on sale (TIX-03). */
   label: z.string(),
   /** 0: unlimited (TIX-13). */
   capacity: z.int(),
-  /** Units sold or held by someone who is paying. */
+  /** Tickets sold or held. */
   ordered: z.int(),
   /** `null`: unlimited. */
   remaining: z.nullable(z.int()),
   minPerOrder: z.int(),
-  /** Never more than what remains (TIX-14). */
+  /** At most what remains (TIX-14). */
   maxPerOrder: z.int(),
   saleStartDate: z.nullable(z.string()),
   saleEndDate: z.nullable(z.string()),
@@ -46,9 +46,9 @@ export const TicketList = z.object({
   items: z.array(Ticket),
   total: z.int(),
   offset: z.int(),
-  /** With these the browser prices an order exactly as the server does (FEE-10). */
+  /** The browser prices orders with these exactly like the server (FEE-10). */
   rates: Rates,
-  /** Units that one person may hold over all tickets of the event; `null`: as many as each ticket allows (TIX-14). */
+  /** Tickets that one user may hold over all types. `null`: only the limits of each type apply (TIX-14). */
   maxPerPerson: z.nullable(z.int()),
 });
 export type TicketList = z.infer<typeof TicketList>;
@@ -62,10 +62,10 @@ export const refusals = {
 } as const satisfies RefusalTable;
 
 export const getTickets = call('GET /events/:eventId/tickets', {
-  summary: 'The tickets of an event',
+  summary: 'Lists the ticket types of an event',
   input: z.object({
     eventId: idIn(EventId),
-    /** The id of a promotion, as `POST /promotions/redeem` answers it: shows what it unlocks. */
+    /** The id from `POST /promotions/redeem`, to include ticket types that it unlocks. */
     promo: z.optional(idIn(PromotionId)),
   }),
   answer: TicketList,

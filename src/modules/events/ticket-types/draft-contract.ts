@@ -5,20 +5,18 @@ export const ticketLimits = {
   /** Characters. */
   name: 50,
   description: 250,
-  /** Types of one event. */
   types: 20,
-  /** Units of one type, and of one order. */
   capacity: 1_000_000,
   perOrder: 100,
 } as const;
 
-/** A ticket type as the editor has it. What a field lacks is `null`, so that the rules can say so in their order. */
+/** A ticket type in the editor. Missing values are `null`, so that the checks report them in order. */
 export const TicketDraft = z.object({
-  /** `ticket:…` of one that exists; anything else names a new one, as the form made it up (TED-02). */
+  /** `ticket:…` for an existing type. Any other id comes from the form and creates a new type (TED-02). */
   id: z._default(z.string().check(z.maxLength(100)), ''),
   name: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
   description: z._default(z.string().check(z.trim(), z.maxLength(5000)), ''),
-  /** In major units, with no more decimals than the currency has. */
+  /** In major units, with at most the currency's decimals. */
   priceValue: z.nullable(z.number()),
   currency: z._default(z.string().check(z.regex(/^[a-z]{3}$/)), 'usd'),
   /** 0: unlimited (TIX-13). */
@@ -51,7 +49,7 @@ export const ticketRefusals = {
   ticketPriceRequired: {
     status: 422,
     title: 'Ticket price required',
-    message: 'Enter 0 for a ticket that costs nothing.',
+    message: 'Enter 0 for a free ticket.',
   },
   ticketMinRequired: {
     status: 422,
@@ -86,7 +84,7 @@ export const ticketRefusals = {
   ticketPriceInvalid: {
     status: 422,
     title: 'Ticket price invalid',
-    message: 'Enter a price of zero or more, with no more decimals than its currency has.',
+    message: 'Enter a price of 0 or more, with no more decimals than the currency has.',
   },
   ticketCapacityInvalid: {
     status: 422,
@@ -96,16 +94,16 @@ export const ticketRefusals = {
   ticketSaleInvalid: {
     status: 422,
     title: 'Sale dates invalid',
-    message: 'The sale must end after it starts.',
+    message: 'Sales must end after they start.',
   },
   ticketCapacityTaken: {
     status: 409,
     title: 'Capacity too small',
-    message: 'More tickets are sold or being paid for. Enter at least as many, or 0 for no limit.',
+    message: 'More tickets are already sold or held. Enter at least that many, or 0 for no limit.',
   },
   ticketCurrenciesDiffer: {
     status: 422,
     title: 'One currency only',
-    message: 'All tickets of an event are sold in the same currency.',
+    message: 'All ticket types of an event must use the same currency.',
   },
 } as const satisfies RefusalTable;

@@ -5,7 +5,7 @@ import { firstTicket, newTicket, ticketChecks } from './draft-rules.ts';
 
 const ticket: TicketDraft = { ...newTicket, id: '', name: 'Front row' };
 
-test('an empty ticket is told one thing after the other, in the order of the editor [TED-04, TED-05, TED-06, TED-07, TED-08, TED-09, TED-10, TED-11]', () => {
+test('reports the first missing field, in the order of the editor [TED-04, TED-05, TED-06, TED-07, TED-08, TED-09, TED-10, TED-11]', () => {
   const steps: readonly Partial<TicketDraft>[] = [
     {},
     { name: 'x'.repeat(51) },
@@ -43,7 +43,7 @@ test('an empty ticket is told one thing after the other, in the order of the edi
   ]);
 });
 
-test('the words that have a message say it [TED-04, TED-05, TED-06, TED-08, TED-10]', () => {
+test('uses the specified messages [TED-04, TED-05, TED-06, TED-08, TED-10]', () => {
   expect(ticketRefusals.ticketNameRequired.message).toBe('You must enter a ticket name to continue.');
   expect(ticketRefusals.ticketNameTooLong.message).toBe('Ticket name must be shorter than 50 characters.');
   expect(ticketRefusals.ticketDescriptionTooLong.message).toBe(
@@ -57,14 +57,14 @@ test('the words that have a message say it [TED-04, TED-05, TED-06, TED-08, TED-
 
 test.each<[string, Partial<TicketDraft>, ReturnType<typeof firstFailure>]>([
   ['a maximum below one', { minPerOrder: 0, maxPerOrder: 0 }, 'ticketMinInvalid'],
-  ['half a ticket', { maxPerOrder: 2.5 }, 'ticketQuantitiesNotWhole'],
+  ['a fractional quantity', { maxPerOrder: 2.5 }, 'ticketQuantitiesNotWhole'],
   ['a price with a decimal', { priceValue: 12.5 }, undefined],
-  ['part of a cent', { priceValue: 12.345 }, 'ticketPriceInvalid'],
-  ['half a yen', { priceValue: 0.5, currency: 'jpy' }, 'ticketPriceInvalid'],
+  ['a fraction of a cent', { priceValue: 12.345 }, 'ticketPriceInvalid'],
+  ['a fraction of a yen', { priceValue: 0.5, currency: 'jpy' }, 'ticketPriceInvalid'],
   ['a thousandth of a dinar', { priceValue: 1.005, currency: 'kwd' }, undefined],
-  ['less than nothing', { priceValue: -1 }, 'ticketPriceInvalid'],
+  ['a negative price', { priceValue: -1 }, 'ticketPriceInvalid'],
   ['no limit', { capacity: 0 }, undefined],
-  ['half a seat', { capacity: 10.5 }, 'ticketCapacityInvalid'],
+  ['a fractional capacity', { capacity: 10.5 }, 'ticketCapacityInvalid'],
   [
     'a sale that ends before it starts',
     { saleStartDate: '2026-11-28T12:00:00Z', saleEndDate: '2026-11-28T11:00:00Z' },
@@ -74,7 +74,7 @@ test.each<[string, Partial<TicketDraft>, ReturnType<typeof firstFailure>]>([
   expect(firstFailure(ticketChecks, { ...ticket, ...change })).toBe(failure);
 });
 
-test('what a new ticket starts with, and what a new event has [TED-03, EVA-26]', () => {
+test('new ticket types and new events have their defaults [TED-03, EVA-26]', () => {
   expect(newTicket).toMatchObject({
     priceValue: 10,
     currency: 'usd',

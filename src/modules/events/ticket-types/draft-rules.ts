@@ -2,7 +2,7 @@ import type { Check } from '#platform/checks.ts';
 import { minorDigits } from '#platform/money.ts';
 import { ticketLimits, type TicketDraft, type ticketRefusals } from './draft-contract.ts';
 
-/** What a new ticket starts with in the editor (TED-03). */
+/** Defaults of a new ticket type in the editor (TED-03). */
 export const newTicket: Omit<TicketDraft, 'id'> = {
   name: '',
   description: '',
@@ -16,7 +16,7 @@ export const newTicket: Omit<TicketDraft, 'id'> = {
   locked: false,
 };
 
-/** What a new event starts with (EVA-26). */
+/** The ticket type of a new event (EVA-26). */
 export const firstTicket: Omit<TicketDraft, 'id'> = {
   ...newTicket,
   name: 'RSVP',
@@ -28,7 +28,7 @@ const most = 99_999_999;
 const isWhole = (value: number | null, least: number, atMost: number) =>
   value === null || (Number.isInteger(value) && value >= least && value <= atMost);
 
-/** In the order of the editor (TED-04…12). The editor runs it before it adds, the server before it saves. */
+/** In the order of the editor (TED-04…12). Runs in the editor before adding, and on the server before saving. */
 export const ticketChecks: readonly Check<TicketDraft, keyof typeof ticketRefusals>[] = [
   [({ name }) => name.trim() !== '', 'ticketNameRequired'],
   [({ name }) => name.trim().length <= ticketLimits.name, 'ticketNameTooLong'],
@@ -53,13 +53,13 @@ export const ticketChecks: readonly Check<TicketDraft, keyof typeof ticketRefusa
   ],
 ];
 
-/** Whether an amount can be charged: none below zero, and no part of the smallest unit. */
+/** Whether an amount can be charged: not negative, and no fraction of a minor unit. */
 function isPrice(value: number, currency: string): boolean {
   const units = Number((value * 10 ** minorDigits(currency)).toFixed(3));
   return units >= 0 && units <= most && Number.isInteger(units);
 }
 
-/** Whether any of the tickets costs something (EVA-21). */
+/** Whether any ticket type has a price (EVA-21). */
 export function isPaid(tickets: readonly Pick<TicketDraft, 'priceValue'>[]): boolean {
   return tickets.some(({ priceValue }) => (priceValue ?? 0) > 0);
 }

@@ -25,7 +25,7 @@ const rates = { percent: 10, perTicketCents: 99 };
 const ticket: SaleFacts = { capacity: 10, ordered: 0, minPerOrder: 1, saleStartsAt: null, saleEndsAt: null };
 const event: SellingEvent = { status: 'published', endsAt: at(3_600_000) };
 
-describe('the status of a ticket', () => {
+describe('ticket status', () => {
   const rows: [string, Partial<SaleFacts>, Partial<SellingEvent>, string][] = [
     ['no sale dates', {}, {}, 'onSale'],
     ['starts this millisecond', { saleStartsAt: now }, {}, 'onSale'],
@@ -56,15 +56,15 @@ describe('the status of a ticket', () => {
     });
   });
 
-  test('capacity is what remains or unlimited, never below nothing [TIX-13]', () => {
+  test('remaining capacity is unlimited or a number that never drops below 0 [TIX-13]', () => {
     expect(remainingOf({ capacity: 10, ordered: 4 })).toBe(6);
     expect(remainingOf({ capacity: 10, ordered: 11 })).toBe(0);
     expect(remainingOf({ capacity: null, ordered: 11 })).toBeNull();
   });
 });
 
-describe('the stepper', () => {
-  test('starts at one; choosing a ticket sets its least [CHK-07, TIX-06]', () => {
+describe('quantity stepper', () => {
+  test('starts at 1, and choosing a ticket type sets its minimum [CHK-07, TIX-06]', () => {
     expect(startQuantity).toBe(1);
     expect(quantityOnChoice({ minPerOrder: 2, maxPerOrder: 4 })).toBe(2);
   });
@@ -80,7 +80,7 @@ describe('the stepper', () => {
     expect([canTakeLess(quantity, bounds), canTakeMore(quantity, bounds)]).toEqual([less, more]);
   });
 
-  test('never goes beyond what remains [TIX-14]', () => {
+  test('never exceeds what remains [TIX-14]', () => {
     expect(mostPerOrder(4, null)).toBe(4);
     expect(mostPerOrder(4, 9)).toBe(4);
     expect(mostPerOrder(4, 3)).toBe(3);
@@ -89,7 +89,7 @@ describe('the stepper', () => {
   });
 });
 
-test('the buy button says what the first purchasable ticket comes to [TIX-10, TIX-11, TIX-12]', () => {
+test('the buy button shows the price of the first available ticket [TIX-10, TIX-11, TIX-12]', () => {
   const gone = { status: 'soldOut', price: 0 } as const;
   const free = { status: 'onSale', price: 0 } as const;
   const paid = { status: 'onSale', price: 2500 } as const;
@@ -100,7 +100,7 @@ test('the buy button says what the first purchasable ticket comes to [TIX-10, TI
   expect(buyButton([paid], 'Get tickets')).toEqual({ label: 'Get tickets', disabled: false });
 });
 
-test('a card shows the cheapest price one can pay now, and what is left [PRC-01]', () => {
+test('a card shows the lowest available price and how many tickets are left [PRC-01]', () => {
   const facts = (status: 'onSale' | 'offSale' | 'soldOut', price: number, remaining: number | null) => ({
     status,
     allInPrice: price,
@@ -120,7 +120,7 @@ test('a card shows the cheapest price one can pay now, and what is left [PRC-01]
   });
 });
 
-describe('the fee', () => {
+describe('fees', () => {
   test.each([
     ['one at $25', 2500, 1, 'usd', 349],
     ['two at $25', 5000, 2, 'usd', 698],
@@ -133,12 +133,12 @@ describe('the fee', () => {
     expect(feeOf(cents(due), paid, rates, currency)).toBe(fee);
   });
 
-  test('one ticket is shown with everything on top, a free one as nothing [TIX-09]', () => {
+  test('a ticket’s price includes all fees, and a free one shows none [TIX-09]', () => {
     expect(allInPrice(cents(2500), rates, 'usd')).toBe(2849);
     expect(allInPrice(cents(0), rates, 'usd')).toBe(0);
   });
 
-  test('is what exact arithmetic says, for any rates and currency [FEE-01, FEE-10]', () => {
+  test('matches exact arithmetic for any rates and currency [FEE-01, FEE-10]', () => {
     const anyRates = fc.record({
       percent: fc.integer({ min: 0, max: 5000 }).map((hundredths) => hundredths / 100),
       perTicketCents: fc.integer({ min: 0, max: 10_000 }),

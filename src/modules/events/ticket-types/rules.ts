@@ -1,11 +1,10 @@
 import type { Ticket, TicketStatus } from './contract.ts';
 import { buyWords } from './copy.ts';
 
-/** What decides whether a ticket may be bought. */
 export type SaleFacts = {
   /** null: unlimited. */
   readonly capacity: number | null;
-  /** Units sold or held. */
+  /** Tickets sold or held. */
   readonly ordered: number;
   readonly minPerOrder: number;
   readonly saleStartsAt: Date | null;
@@ -23,8 +22,8 @@ export function remainingOf({ capacity, ordered }: Pick<SaleFacts, 'capacity' | 
 }
 
 /**
- * The status of a ticket, decided by the server in this order (X-04). The sale is open in [start, end). A postponed
- * event waits for its new date. Fewer units than one order must take count as none: nobody could buy them.
+ * Status of a ticket type, checked by the server in this order (X-04). Sales are open in [start, end). Postponed
+ * events wait for a new date. If fewer tickets remain than the minimum per order, none can be bought.
  */
 export function saleStatus(ticket: SaleFacts, event: SellingEvent, now: Date): TicketStatus {
   if (event.status === 'cancelled' || now >= event.endsAt) return 'postSale';
@@ -40,17 +39,17 @@ export function isPurchasable(ticket: Pick<Ticket, 'status'>): boolean {
   return ticket.status === 'onSale';
 }
 
-/** The quantity before anything is chosen (CHK-07, X-02). */
+/** Initial quantity (CHK-07, X-02). */
 export const startQuantity = 1;
 
-/** The most of a ticket that one order may take: its own limit, or what remains (TIX-14). */
+/** Most tickets per order: the type's own limit, or what remains (TIX-14). */
 export function mostPerOrder(maxPerOrder: number, remaining: number | null): number {
   return remaining === null ? maxPerOrder : Math.min(maxPerOrder, remaining);
 }
 
 type Bounds = Pick<Ticket, 'minPerOrder' | 'maxPerOrder'>;
 
-/** Choosing a ticket sets the quantity to its least (TIX-06). */
+/** Choosing a ticket type sets the quantity to its minimum (TIX-06). */
 export function quantityOnChoice(ticket: Bounds): number {
   return ticket.minPerOrder;
 }
@@ -63,12 +62,12 @@ export function canTakeMore(quantity: number, ticket: Bounds): boolean {
   return quantity < ticket.maxPerOrder;
 }
 
-/** A quantity that was fine before the ticket changed, brought back inside its bounds. */
+/** Clamps a quantity to the ticket type's current limits. */
 export function quantityWithin(quantity: number, ticket: Bounds): number {
   return Math.max(ticket.minPerOrder, Math.min(quantity, ticket.maxPerOrder));
 }
 
-/** What the buy button says, and whether it can be pressed (TIX-10…12). */
+/** Text and state of the buy button (TIX-10…12). */
 export function buyButton(
   tickets: readonly Pick<Ticket, 'status' | 'price'>[],
   text: string = buyWords.paid,
@@ -78,7 +77,6 @@ export function buyButton(
   return { label: first.price === 0 ? buyWords.free : text, disabled: false };
 }
 
-/** What all tickets of an event come to, for its card. */
 export type OfferFacts = {
   readonly status: TicketStatus;
   readonly allInPrice: number;
@@ -87,8 +85,8 @@ export type OfferFacts = {
 };
 
 /**
- * The card of an event: the cheapest all-in price anyone may pay now, or could, and what is left over all tickets on
- * sale (PRC-01). The state is that of the most open ticket.
+ * Summarizes ticket types for an event card: the lowest price with fees that anyone can pay now or later, the tickets
+ * left over types on sale, and the most open state (PRC-01).
  */
 export function offerOf(tickets: readonly OfferFacts[]) {
   const states = ['onSale', 'offSale', 'soldOut', 'postSale'] as const;

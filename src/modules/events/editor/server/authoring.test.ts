@@ -22,7 +22,7 @@ const made = async (more: Partial<SentEventDraft> = {}, name: keyof Stage['peopl
 const form = async (path: string) => (await as('maya').get(`${path}/form`)).body;
 
 describe('saving an event', () => {
-  test('one call makes it whole: place, tickets, lineup, songs, genres, tags, who helps, and a poster [EVA-11, EVA-27, PFM-08, MED-03]', async () => {
+  test('one call creates place, tickets, lineup, songs, genres, tags, invitations and a poster [EVA-11, EVA-27, PFM-08, MED-03]', async () => {
     const { id, path, event } = await made({
       artists: [{ id: stage.ids.artist, part: 'Live set', playsAt: inHours(50), headliner: true }],
       tracks: [stage.ids.track],
@@ -77,28 +77,38 @@ describe('saving an event', () => {
   test.each<[string, Partial<SentEventDraft>, number, string]>([
     ['no name [EVA-15]', { name: ' ', endDate: null }, 422, 'Event name required'],
     ['51 characters [EVA-16]', { name: 'x'.repeat(51) }, 422, 'Invalid name'],
-    ['a novel [EVA-17]', { description: 'x'.repeat(3001) }, 422, 'Invalid description'],
+    ['a long description [EVA-17]', { description: 'x'.repeat(3001) }, 422, 'Invalid description'],
     ['no start [EVA-18]', { startDate: null, endDate: null }, 422, 'Start date required'],
     ['no end [EVA-18]', { endDate: null }, 422, 'End date required'],
     ['an end before the start [EVA-19]', { endDate: inHours(1) }, 422, 'End date invalid'],
-    ['no image, nor address [EVA-20]', { image: null, location: null }, 422, 'Image required'],
+    ['neither image nor address [EVA-20]', { image: null, location: null }, 422, 'Image required'],
     ['no address [EVA-20]', { location: null }, 422, 'Address required'],
     ['over already', { startDate: inHours(-9), endDate: inHours(-3) }, 422, 'End date invalid'],
-    ['a zone of nowhere [EVA-29]', { timezone: 'Mars/Olympus' }, 422, 'Invalid time zone'],
-    ['a venue of nobody', { venue: { id: 'venue:backbeat:none', name: '' } }, 422, 'Venue not found'],
-    ['an address that is no website', { externalUrl: 'javascript:alert(1)' }, 422, 'Invalid website'],
-    ['an artist of nobody', { artists: ['artist:backbeat:none'] }, 422, 'Performer not found'],
+    ['an unknown time zone [EVA-29]', { timezone: 'Mars/Olympus' }, 422, 'Invalid time zone'],
+    ['an unknown venue', { venue: { id: 'venue:backbeat:none', name: '' } }, 422, 'Venue not found'],
+    ['an invalid website', { externalUrl: 'javascript:alert(1)' }, 422, 'Invalid website'],
+    ['an unknown artist', { artists: ['artist:backbeat:none'] }, 422, 'Performer not found'],
     ['a ticket without a name [TED-04]', { tickets: [{ ...rsvp, name: '' }] }, 422, 'Ticket name required'],
-    ['part of a cent [TED-12]', { tickets: [{ ...rsvp, priceValue: 1.005 }] }, 422, 'Ticket price invalid'],
-    ['half a ticket [TED-12]', { tickets: [{ ...rsvp, minPerOrder: 1.5 }] }, 422, 'Order quantities invalid'],
-  ])('%s: is refused in words, and nothing is kept', async (_what, more, status, title) => {
+    [
+      'a fraction of a cent [TED-12]',
+      { tickets: [{ ...rsvp, priceValue: 1.005 }] },
+      422,
+      'Ticket price invalid',
+    ],
+    [
+      'a fractional quantity [TED-12]',
+      { tickets: [{ ...rsvp, minPerOrder: 1.5 }] },
+      422,
+      'Order quantities invalid',
+    ],
+  ])('%s: is refused with a message, and saves nothing', async (_what, more, status, title) => {
     const before = await countEvents();
     const reply = await save(more);
     expect([reply.status, reply.body.title]).toEqual([status, title]);
     expect(await countEvents()).toBe(before);
   });
 
-  test('an address as it was typed is a place to be [EVA-11, LOC-01]', async () => {
+  test('accepts a typed address as the place [EVA-11, LOC-01]', async () => {
     const { guest } = stage.app;
     const { items } = (await guest.get('/places/autocomplete?q=4345%20Degnan%20Blvd')).body;
     const location = (await guest.get(`/places/${items.at(-1).placeId}`)).body;
@@ -109,7 +119,7 @@ describe('saving an event', () => {
     });
   });
 
-  test('who hosts again is offered where they were, the newest first and each once; without a night, what is near their home comes first [EVA-28]', async () => {
+  test('suggests a host’s previous places, newest first and once each, or a point near their home [EVA-28]', async () => {
     const known = (id: string, name: keyof Stage['people'] = 'june') =>
       as(name).get(`/places/known?creatorId=${id}`);
     const neighborhood = { slug: 'arts-district', name: 'Arts District', code: 'AD', city: 'Los Angeles' };
@@ -148,7 +158,7 @@ describe('saving an event', () => {
 
   const countEvents = async () => (await stage.db.selectFrom('event').select('id').execute()).length;
 
-  test('a paid event needs a community, and nobody but people and communities host [EVA-21, EVA-22, COM-18, ART-04]', async () => {
+  test('paid events need a community, and only users and communities can host [EVA-21, EVA-22, COM-18, ART-04]', async () => {
     const paid = { tickets: [{ ...rsvp, priceValue: 5 }] };
     const own = { creatorId: stage.ids.user('maya') };
     expect((await save({ ...own, ...paid })).body.title).toBe('Community required');
@@ -159,7 +169,7 @@ describe('saving an event', () => {
     expect((await save({ creatorId: stage.ids.artist, ...paid })).body.title).toBe('Community required');
   });
 
-  test('who runs the community may host as it; others may not, and nobody as somebody else [EVA-09, COM-14]', async () => {
+  test('only managers of a community can host as it, and nobody can host as another user [EVA-09, COM-14]', async () => {
     expect((await save({}, 'june')).status).toBe(201);
     for (const name of ['theo', 'fan', 'member'] as const)
       expect((await save({}, name)).body).toMatchObject({ code: 'notYourProfile' });
@@ -167,7 +177,7 @@ describe('saving an event', () => {
     expect((await stage.app.guest.post('/events', stage.draft())).status).toBe(401);
   });
 
-  test('whom everybody knows is put on a lineup by the house alone, up to fifty by anybody [PFM-05]', async () => {
+  test('only admins can add top performers; anyone can add artists of popularity up to 50 [PFM-05]', async () => {
     expect((await save({ artists: [stage.ids.star] })).body).toMatchObject({
       title: 'Cannot add top performer',
     });
@@ -175,13 +185,13 @@ describe('saving an event', () => {
     const house = stage.app.as(stage.people.maya, { admin: true });
     const byHouse = await house.post('/events', stage.draft({ artists: [stage.ids.star] }));
     expect(byHouse.status).toBe(201);
-    // Who plays already stays, whoever saves.
+    // Performers that are on the lineup stay, no matter who saves.
     const path = `/events/${wire(byHouse.body)}`;
     const { draft } = await form(path);
     expect((await as('maya').put(path, { ...draft, name: 'Renamed' })).status).toBe(200);
   });
 
-  test('the clock is that of the place, unless the host says another; wall clocks are read there [EVA-29]', async () => {
+  test('uses the time zone of the place unless the host picks one, and reads wall-clock times in it [EVA-29]', async () => {
     const location = { ...stage.draft().location!, latitude: 40.71, longitude: -73.94, city: 'Brooklyn' };
     const there = { location, startDate: '2027-06-05T22:00', endDate: '2027-06-06T04:00' };
     expect((await made(there)).event).toMatchObject({
@@ -194,7 +204,7 @@ describe('saving an event', () => {
     });
   });
 
-  test('what a form was made from, sent back, changes nothing [EVA-06]', async () => {
+  test('saving an unchanged form changes nothing [EVA-06]', async () => {
     const { id, path } = await made({ artists: [stage.ids.artist], hashtags: ['late'] });
     const before = await form(path);
     expect((await as('june').put(path, before.draft)).status).toBe(200);
@@ -204,7 +214,7 @@ describe('saving an event', () => {
     expect((await factsOf(stage, id)).map(({ type }) => type)).not.toContain('event.changed');
   });
 
-  test('of two who change an event at once the second hears of the first', async () => {
+  test('refuses to overwrite changes that someone else saved first', async () => {
     const { path } = await made();
     const [mayas, junes] = [(await form(path)).draft, (await form(path)).draft];
     expect((await as('maya').put(path, { ...mayas, name: 'By Maya' })).status).toBe(200);
@@ -212,7 +222,7 @@ describe('saving an event', () => {
     expect(second.body).toMatchObject({ status: 409, code: 'changedMeanwhile' });
   });
 
-  test('what changed is said, so that holders hear of a date and a place [EVA-30]', async () => {
+  test('reports what changed, so that ticket holders are notified of a new date or place [EVA-30]', async () => {
     const { id, path } = await made();
     const change = async (more: Partial<SentEventDraft>) => {
       const { draft } = await form(path);
@@ -226,8 +236,8 @@ describe('saving an event', () => {
   });
 });
 
-describe('tickets of an event that sells', () => {
-  test('nothing shrinks below what is sold and held; what was sold is archived and not removed; prices stay with their orders [TED-14, EVA-30]', async () => {
+describe('ticket types of an event with sales', () => {
+  test('capacity can’t drop below sold and held tickets, sold types are archived, and orders keep their prices [TED-14, EVA-30]', async () => {
     const { id, path } = await made({
       tickets: [
         { ...rsvp, capacity: 10 },
@@ -267,7 +277,7 @@ describe('tickets of an event that sells', () => {
     expect((await as('maya').delete(path)).body).toMatchObject({ code: 'hasOrders' });
   });
 
-  test('a ticket of another event is never changed from here', async () => {
+  test('can’t change a ticket type of another event', async () => {
     const [one, other] = [await made(), await made({ name: 'Other' })];
     const foreign = (await form(other.path)).draft.tickets[0];
     const { draft } = await form(one.path);
@@ -278,8 +288,8 @@ describe('tickets of an event that sells', () => {
   });
 });
 
-describe('a draft', () => {
-  test('lacks a picture and a place, and is seen by its hosts alone [EVA-07, EVA-23]', async () => {
+describe('drafts', () => {
+  test('may lack an image and a place, and only hosts see them [EVA-07, EVA-23]', async () => {
     const { path } = await made({
       status: 'draft',
       image: null,
@@ -309,7 +319,7 @@ describe('a draft', () => {
     expect((await as('fan').put(path, stage.draft())).status).toBe(404);
   });
 
-  test('is published once it is whole, and never a draft again [EVA-07, EVA-20]', async () => {
+  test('can be published once complete, and can’t become drafts again [EVA-07, EVA-20]', async () => {
     const { id, path } = await made({ status: 'draft', image: null });
     expect((await as('maya').post(`${path}/publication`)).body).toMatchObject({ title: 'Image required' });
     const { draft } = await form(path);
@@ -325,7 +335,7 @@ describe('a draft', () => {
     expect(facts.filter((type) => type === 'event.published')).toHaveLength(1);
   });
 
-  test('is deleted without a trace; a published event says that it is gone [EVA-32, RTE-29]', async () => {
+  test('are deleted without a trace, while a deleted published event answers that it is gone [EVA-32, RTE-29]', async () => {
     const draft = await made({ status: 'draft' });
     expect((await as('maya').delete(draft.path)).body).toEqual({ deleted: true });
     expect((await stage.app.guest.get(draft.path)).status).toBe(404);
@@ -335,7 +345,7 @@ describe('a draft', () => {
   });
 });
 
-describe('who may open it [EVT-07]', () => {
+describe('visibility [EVT-07]', () => {
   const reads = (path: string) => [
     path,
     `${path}/tickets`,
@@ -348,7 +358,7 @@ describe('who may open it [EVT-07]', () => {
     return body.items.some(({ providerId }: { providerId: string }) => providerId === eventId);
   };
 
-  test('for members: they, the team and the house; to others it does not exist', async () => {
+  test('members-only events don’t exist for anyone but members, the team and admins', async () => {
     const { id, path, event } = await made({ visibility: 'members' });
     expect(event.visibility).toBe('members');
     for (const address of reads(path)) {
@@ -363,18 +373,18 @@ describe('who may open it [EVT-07]', () => {
     expect((await as('member').put(path, stage.draft())).status).toBe(403);
   });
 
-  test('unlisted: whoever has the link, and no list', async () => {
+  test('unlisted events open with the link and appear in no list', async () => {
     const { id, path } = await made({ visibility: 'unlisted' });
     for (const address of reads(path)) expect((await stage.app.guest.get(address)).status).toBe(200);
     expect(await listed(id)).toBe(false);
   });
 
-  test('a person has no members to host for', async () => {
+  test('users can’t host members-only events', async () => {
     const reply = await save({ visibility: 'members', creatorId: stage.ids.user('maya') });
     expect(reply.body).toMatchObject({ code: 'membersNeedCommunity' });
   });
 
-  test('what the house took out of the lists does not come back by saving [MOD-01]', async () => {
+  test('saving doesn’t restore an event that an admin delisted [MOD-01]', async () => {
     const { id, path } = await made();
     await stage.db
       .updateTable('event')
@@ -387,7 +397,7 @@ describe('who may open it [EVT-07]', () => {
   });
 });
 
-describe('performers who have no page yet', () => {
+describe('performers without a page', () => {
   test.each([
     [
       { name: ' ', externalUrl: '' },
@@ -400,7 +410,7 @@ describe('performers who have no page yet', () => {
     expect((await as('fan').post('/artists', draft)).body).toMatchObject({ title, detail });
   });
 
-  test('are made without a picture, which only who made them adds [ART-05, PFM-04, MED-03]', async () => {
+  test('are created without an image, and only their creator can add one [ART-05, PFM-04, MED-03]', async () => {
     const { status, body } = await as('fan').post('/artists', {
       name: 'New Act',
       externalUrl: 'https://act.example',

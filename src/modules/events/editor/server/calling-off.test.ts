@@ -20,8 +20,8 @@ const made = async (more: Partial<SentEventDraft> = {}, name: keyof Stage['peopl
 };
 const form = async (path: string) => (await as('maya').get(`${path}/form`)).body;
 
-describe('calling off and putting off [EVT-06]', () => {
-  test('a cancelled event is announced once with its reason, and not changed any more', async () => {
+describe('cancelling and postponing [EVT-06]', () => {
+  test('publishes a cancellation once with its reason, and refuses further changes', async () => {
     const { id, path } = await made();
     const reason = { reason: 'The roof leaks.', refund: true };
     for (let times = 0; times < 2; times++)
@@ -35,7 +35,7 @@ describe('calling off and putting off [EVT-06]', () => {
     expect((await as('fan').post(`${path}/cancellation`)).status).toBe(403);
   });
 
-  test('a postponed event waits for a date, sells nothing meanwhile, and is on again with one', async () => {
+  test('a postponed event sells nothing until it gets a new date', async () => {
     const { id, path } = await made();
     expect((await as('maya').post(`${path}/postponement`)).body.event.status).toBe('postponed');
     expect((await stage.app.guest.get(`${path}/tickets`)).body.items[0].status).toBe('offSale');
@@ -49,7 +49,7 @@ describe('calling off and putting off [EVT-06]', () => {
     expect(last).toMatchObject({ type: 'event.changed', payload: { what: ['date'] } });
   });
 
-  test('a postponed event takes place after all: sales go on, and who was told of the waiting is told', async () => {
+  test('resuming a postponed event resumes sales and notifies everyone who was told it was postponed', async () => {
     const { id, path } = await made();
     await as('maya').post(`${path}/postponement`);
     expect((await as('fan').delete(`${path}/postponement`)).status).toBe(403);
@@ -61,7 +61,7 @@ describe('calling off and putting off [EVT-06]', () => {
     expect(facts.at(-1)).toMatchObject({ payload: { what: ['date'] } });
   });
 
-  test('put off to a date it keeps its length, and who plays and the end of sales move with it; sales that began go on', async () => {
+  test('moving keeps the duration, shifts set times and the end of sales, and doesn’t restart sales that began', async () => {
     const sharp = (hours: number) => `${inHours(hours).slice(0, 13)}:00:00.000Z`;
     const { id, path, event } = await made({
       startDate: sharp(48),
@@ -92,7 +92,7 @@ describe('calling off and putting off [EVT-06]', () => {
     expect(past.body).toMatchObject({ code: 'endPassed' });
   });
 
-  test('a draft is neither', async () => {
+  test('drafts can be neither cancelled nor postponed', async () => {
     const { path } = await made({ status: 'draft' });
     for (const act of ['cancellation', 'postponement'])
       expect((await as('maya').post(`${path}/${act}`)).body).toMatchObject({ code: 'isDraft' });
@@ -103,7 +103,7 @@ describe('calling off and putting off [EVT-06]', () => {
 });
 
 describe('copies [MNG-03]', () => {
-  test('a copy is a draft a week later with everything in it, and sells its own tickets', async () => {
+  test('a copy is a draft one week later with the same details and its own ticket types', async () => {
     const saleStartDate = inHours(-100);
     const { id, path, event } = await made({
       artists: [stage.ids.artist],
@@ -125,17 +125,17 @@ describe('copies [MNG-03]', () => {
     expect(Math.round(between / 86_400_000)).toBe(7);
   });
 
-  test('a series goes on where it was interrupted, and makes each night once', async () => {
+  test('an interrupted series resumes and creates each event once', async () => {
     const { path, event } = await made();
     const begun = await as('maya').post(`${path}/repeats`, { every: 'week', times: 4 });
     expect([begun.status, begun.body.made]).toEqual([202, 1]);
     const work = stage.app.features.find((feature) => feature.jobs)!.jobs!['authoring.repeat']!;
-    // Two workers at once, and one that comes late.
+    // Two workers at once, and a late one.
     await Promise.all([work({ repeatId: begun.body.id }), work({ repeatId: begun.body.id })]);
     await work({ repeatId: begun.body.id });
     const { body } = await as('june').get(`${path}/repeats/${begun.body.id}`);
     expect(body).toMatchObject({ times: 4, made: 4 });
-    // What is in work is found again without its id.
+    // A running series is found without its id.
     const listed = await as('june').get(`${path}/repeats`);
     expect(listed.body.items).toEqual([body]);
     expect((await as('fan').get(`${path}/repeats`)).status).toBe(403);

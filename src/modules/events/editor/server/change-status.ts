@@ -11,7 +11,10 @@ import { countNights } from './count-events-per-day.ts';
 import type { By } from './find-people.ts';
 import type { NotifyHolders } from './notify-holders.ts';
 
-/** Holds an event and what it sells, in the order of sales. @throws Refusal eventNotFound, eventGone */
+/**
+ * Locks an event and its ticket types, in the same order as sales.
+ * @throws Refusal eventNotFound, eventGone
+ */
 async function lock(tx: Db, id: EventId): Promise<LockedEvent> {
   await lockTicketTypes(tx, id);
   const event = await lockEvent(tx, id);
@@ -19,20 +22,19 @@ async function lock(tx: Db, id: EventId): Promise<LockedEvent> {
   return event;
 }
 
-/** A draft has nothing to call off, and what is over cannot be. @throws Refusal isDraft, isOver */
+/** @throws Refusal isDraft, isOver */
 function requireComing({ status, endsAt }: LockedEvent): void {
   if (status === 'draft') throw refuse(statusRefusals, 'isDraft');
   if (endsAt.getTime() <= Date.now()) throw refuse(statusRefusals, 'isOver');
 }
 
-/** Who does it, and how those who hold tickets hear of it. */
 export type Acting = { readonly by: By; readonly notify: NotifyHolders };
-/** How many people are notified; undefined when nothing changed for them. */
+/** How many people are notified. Undefined if nothing changed for them. */
 export type Notified = number | undefined;
 
 type Calling = { readonly reason: string; readonly refund: boolean };
 
-/** Calls an event off. Who holds a ticket is told and refunded by those who hear of it (EVT-06). Twice is once. */
+/** Cancels an event. Subscribers notify and refund ticket holders (EVT-06). Idempotent. */
 export async function cancelEvent(
   tx: Db,
   id: EventId,
@@ -59,7 +61,10 @@ export async function cancelEvent(
   return told?.people;
 }
 
-/** Sales wait until there is a new date, which saving one says (EVT-06). Twice is once. @throws Refusal isCancelled … */
+/**
+ * Pauses sales until the event is saved with a new date (EVT-06). Idempotent.
+ * @throws Refusal isCancelled, isDraft, isOver
+ */
 export async function postponeEvent(tx: Db, id: EventId, { by, notify }: Acting): Promise<Notified> {
   const event = await lock(tx, id);
   requireComing(event);
@@ -74,7 +79,10 @@ export async function postponeEvent(tx: Db, id: EventId, { by, notify }: Acting)
   return told?.people;
 }
 
-/** It takes place as planned after all: who was told of the waiting is told again. Twice is once. @throws Refusal isCalledOff … */
+/**
+ * Resumes a postponed event on its original date and notifies everyone who was told it was postponed. Idempotent.
+ * @throws Refusal isCalledOff, isDraft, isOver
+ */
 export async function resumeEvent(tx: Db, id: EventId, { by, notify }: Acting): Promise<Notified> {
   const event = await lock(tx, id);
   requireComing(event);
@@ -89,7 +97,10 @@ export async function resumeEvent(tx: Db, id: EventId, { by, notify }: Acting): 
   return told?.people;
 }
 
-/** Takes an event away that nobody holds tickets of; of a draft nobody ever knows. @throws Refusal hasOrders */
+/**
+ * Deletes an event without tickets. A deleted draft leaves no trace.
+ * @throws Refusal hasOrders
+ */
 export async function deleteEvent(tx: Db, id: EventId, by: By): Promise<void> {
   const event = await lock(tx, id);
   if ((await countOrdered(tx, id)) > 0) throw refuse(statusRefusals, 'hasOrders');

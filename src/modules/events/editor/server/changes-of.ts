@@ -1,6 +1,6 @@
 import type { EventFacts } from '#modules/events/events/server/index.ts';
 
-/** What of an event is another than before. Holders of tickets are told of `date` and `venue` (EVA-30). */
+/** Parts of an event that changed. Ticket holders are notified of `date` and `venue` (EVA-30). */
 export type Change =
   | 'date'
   | 'venue'

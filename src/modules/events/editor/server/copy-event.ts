@@ -11,7 +11,10 @@ import { findImageOf } from './write-store.ts';
 
 export type Copying = { readonly every: Step; readonly count: number } | { readonly startDate: string };
 
-/** A draft like an event, on another date. What it sells is sold anew; who helps is asked anew. @returns its bare id */
+/**
+ * Copies an event to a draft on another date, with its own ticket types and new invitations.
+ * @returns its bare id
+ */
 export async function copyEvent(tx: Db, wireId: string, how: Copying, viewer: Viewer): Promise<EventId> {
   const { id, draft } = await readForm(tx, wireId, viewer);
   const zone = draft.timezone!;
@@ -20,7 +23,7 @@ export async function copyEvent(tx: Db, wireId: string, how: Copying, viewer: Vi
     'every' in how
       ? laterBy(times, zone, how.every, how.count)
       : startingAt(times, zone, momentOf(how.startDate, zone));
-  // Who plays at one night of a series may play at the next.
+  // Performers of one event of a series don't need approval for the next.
   const lineup = new Set((await listLineup(tx, id)).map(({ artistId }) => artistId));
   const imageId = await findImageOf(tx, id);
   return createEvent(tx, draftAt(draft, times, later, zone), viewer, { lineup, imageId });

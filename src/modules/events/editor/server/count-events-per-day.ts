@@ -3,7 +3,10 @@ import type { Db } from '#platform/server/db.ts';
 import { dateIn } from '#platform/time.ts';
 import { lockCities, recountCityNights } from './write-store.ts';
 
-/** Counts the nights again that a change came from and led to. Last of all in a transaction: others wait for it. */
+/**
+ * Recounts events on the dates before and after a change. Call it last in a transaction, because it takes locks that
+ * others wait for.
+ */
 export async function countNights(
   tx: Db,
   events: readonly Pick<EventFacts, 'city' | 'startsAt' | 'timezone'>[],

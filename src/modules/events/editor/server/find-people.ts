@@ -11,12 +11,14 @@ import type { Db } from '#platform/server/db.ts';
 import { limits, saveRefusals, type EventDraft } from '../contract.ts';
 import { momentOf } from './moment-of.ts';
 
-/** Who saves. */
 export type By = { readonly userId: UserId; readonly admin: boolean };
 
 const hosting = teamPart(['community']);
 
-/** The bare id of who hosts: the person, or a community they run (EVA-09, EVA-22). @throws Refusal notYourProfile */
+/**
+ * Returns the bare id of the host: the user, or a community they manage (EVA-09, EVA-22).
+ * @throws Refusal notYourProfile
+ */
 export async function requireHost(db: Db, creatorId: ProfileId, by: By): Promise<ProfileId> {
   const own = await hosting.findOwnProfile(db, by.userId, creatorId);
   if (own) return own;
@@ -25,7 +27,10 @@ export async function requireHost(db: Db, creatorId: ProfileId, by: By): Promise
   return found.id;
 }
 
-/** Who is asked to help: people and communities, whoever hosts it left out. @throws Refusal creatorUnknown */
+/**
+ * Returns the users and communities to invite, without the host.
+ * @throws Refusal creatorUnknown
+ */
 export async function findInvited(
   db: Db,
   creators: EventDraft['creators'],
@@ -44,8 +49,9 @@ export async function findInvited(
 }
 
 /**
- * The lineup with bare ids, each artist once. Whom everybody knows is added by the house alone; who plays already stays
- * (PFM-05). @throws Refusal artistUnknown, topPerformer
+ * Returns the lineup with bare ids, without duplicates. Only admins can add top performers; performers on the current
+ * lineup stay (PFM-05).
+ * @throws Refusal artistUnknown, topPerformer
  */
 export async function findLineup(
   db: Db,
@@ -79,7 +85,7 @@ export async function findTracks(db: Db, tracks: readonly string[]): Promise<rea
   return ids;
 }
 
-/** The profiles of these wire ids and kinds, in the order asked. */
+/** Finds the profiles with these wire ids and types, in the same order. */
 async function profilesOf(db: Db, wireIds: readonly string[], types: readonly ProfileType[]) {
   const keys = [...new Set(wireIds)].flatMap((wireId) => {
     const key = profileKeyOf(wireId);

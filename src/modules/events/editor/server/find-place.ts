@@ -8,7 +8,6 @@ import { defaultTimeZone, isTimeZone } from '#platform/time.ts';
 import { saveRefusals, type EventDraft } from '../contract.ts';
 import type { EventFacts } from '#modules/events/events/server/index.ts';
 
-/** Where an event is, as its row has it. */
 export type EventPlace = Pick<
   EventFacts,
   | 'venueId'
@@ -24,7 +23,10 @@ export type EventPlace = Pick<
   | 'timezone'
 >;
 
-/** A venue of ours, an address, or nothing yet; and whose clock hangs there (EVA-29). @throws Refusal venueUnknown, zoneInvalid */
+/**
+ * Resolves the place to one of our venues, an address or nothing, and its time zone (EVA-29).
+ * @throws Refusal venueUnknown, zoneInvalid
+ */
 export async function findPlace(db: Db, draft: EventDraft): Promise<EventPlace> {
   if (draft.timezone !== null && !isTimeZone(draft.timezone)) throw refuse(saveRefusals, 'zoneInvalid');
   const place = draft.venue?.id
@@ -41,7 +43,7 @@ async function placeOfVenue(db: Db, wireId: string, name: string): Promise<Event
   return {
     venueId: id,
     venueName: name || venue.name,
-    // The venue says these itself, and may move.
+    // Read from the venue, which may move.
     address1: '',
     zipCode: '',
     city: venue.city,

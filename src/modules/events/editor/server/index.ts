@@ -8,9 +8,7 @@ export type { HoldersChange, NotifyHolders } from './notify-holders.ts';
 export { cancelEvent } from './change-status.ts';
 export { createEvent } from './save-event.ts';
 
-/**
- * @param notify tells those who hold tickets of a change
- */
+/** @param notify notifies ticket holders of a change */
 export function openAuthoring({ db }: Pick<Services, 'db'>, notify: NotifyHolders = notifyNobody): Feature {
   return {
     routes: routesOf(notify),

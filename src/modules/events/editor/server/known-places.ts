@@ -6,11 +6,14 @@ import type { KnownPlace, listKnownPlaces } from '../place-contract.ts';
 import { requireHost, type By } from './find-people.ts';
 import { findHome, listPlacesOfNights, type NightPlace } from './place-store.ts';
 
-/** Nights that are looked through: who is in one house every week was elsewhere before. */
+/** Events to look through, so that a host with a weekly event still sees other places. */
 const nightsLookedAt = 40;
 const mostPlaces = 5;
 
-/** Where a host was, and around where they look for a place (EVA-28). @throws Refusal notYourProfile */
+/**
+ * Returns previous places of a host, and the point near which to search (EVA-28).
+ * @throws Refusal notYourProfile
+ */
 export async function readKnownPlaces(
   db: Db,
   creatorId: ProfileId,

@@ -1,6 +1,6 @@
 import { instantOf } from '#platform/time.ts';
 
-/** The instant of what a form says: with an offset it is one already, without it is the wall clock of the zone. */
+/** Returns the instant of a form value. Without an offset, it is wall-clock time in `zone`. */
 export function momentOf(text: string, zone: string): Date {
   return /(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? new Date(text) : instantOf(text, zone);
 }

@@ -12,7 +12,8 @@ import { readForm } from './read-form.ts';
 import { changeEvent } from './save-event.ts';
 
 /**
- * Puts an event on another date: who plays and when sales end moves with it, sales that have begun go on (EVT-06).
+ * Moves an event to another date. Set times and the end of sales shift with it; sales that have begun continue
+ * (EVT-06).
  * @throws Refusal isDraft, isCalledOff, isOver, endPassed
  */
 export async function moveEvent(
@@ -30,7 +31,7 @@ export async function moveEvent(
   if (event.status === 'published' && from.endsAt.getTime() <= Date.now())
     throw refuse(statusRefusals, 'isOver');
   const to = startingAt(from, zone, momentOf(startDate, zone));
-  // The date it had: nothing to move, but it is on again.
+  // The same date: there is nothing to move, but a postponed event resumes.
   if (to.startsAt.getTime() === from.startsAt.getTime()) return resumeEvent(tx, id, { by: viewer, notify });
   const moved = moverOf(from, to, zone);
   return changeEvent(

@@ -9,14 +9,14 @@ export type HoldersChange = {
   readonly before: EventFacts;
   readonly after: EventFacts;
   readonly reason?: string;
-  /** Whether all orders of a cancelled event are refunded. */
   readonly refund?: boolean;
   readonly byId: UserId;
 };
 
 /**
- * Writes down whom a change is told to, in the transaction of the change. It is handed in, because orders stand above.
- * @returns how many people are notified; undefined when nothing is another for holders
+ * Queues notifications to ticket holders in the transaction of the change. Passed in, because orders depend on events
+ * and not the other way around.
+ * @returns how many people are notified; undefined if nothing changed for them
  */
 export type NotifyHolders = (
   tx: Db,

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 
 export type NightPlace = Awaited<ReturnType<typeof listPlacesOfNights>>[number];
 
-/** Where the nights of a host are, the newest night first, by `event_by_creator`. */
+/** Lists the places of a host's events, newest event first, by `event_by_creator`. */
 export async function listPlacesOfNights(db: Db, hostId: ProfileId, limit: number) {
   const rows = await db
     .selectFrom('event as e')
@@ -31,7 +31,7 @@ export async function listPlacesOfNights(db: Db, hostId: ProfileId, limit: numbe
   return rows;
 }
 
-/** Where a host says they are at home: their own point, or that of their neighbourhood. */
+/** Returns the host's own location, or that of their neighborhood. */
 export async function findHome(db: Db, hostId: ProfileId) {
   const found = await db
     .selectFrom('profile as p')

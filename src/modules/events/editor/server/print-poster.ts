@@ -12,17 +12,16 @@ type Printed = {
   readonly hideAddress: boolean;
 };
 
-/** What our press prints for a number: the stock twelve, then whatever the number turns up (EVA-27). */
+/** Returns the poster for a seed: the stock twelve first, then random ones (EVA-27). */
 export function posterSpec(seed: number, words: { name: string; date: string; venue: string }): PosterSpec {
   return { ...words, ...stockPosters[seed], seed: `poster ${seed}` };
 }
 
-/** "Sat Nov 28 · 11 PM", as posters have it. */
 function posterDate(startsAt: Date, zone: string): string {
   return `${shortDay(startsAt, zone).replace(',', '')} · ${timeOfDay(startsAt, zone).replace(':00', '')}`;
 }
 
-/** Prints a poster of an event and shows it. Where the address is hidden, the poster does not tell it. */
+/** Generates a poster and sets it as the event's image. Posters leave out hidden addresses. */
 export async function printPoster(
   tx: Db,
   eventId: EventId,
@@ -38,7 +37,10 @@ export async function printPoster(
   await setEventPicture(tx, eventId, id, gel);
 }
 
-/** The number of a poster that was printed by it. @returns undefined for every other picture */
+/**
+ * Returns the seed of a generated poster.
+ * @returns undefined for other images
+ */
 export function seedOf(drawing: unknown): number | undefined {
   const seed = (drawing as { spec?: { seed?: unknown } } | null)?.spec?.seed;
   const found = typeof seed === 'string' ? /^poster (\d{1,4})$/.exec(seed)?.[1] : undefined;

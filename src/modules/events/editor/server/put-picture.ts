@@ -9,7 +9,7 @@ import { setEventPicture } from './write-store.ts';
 
 type Wanted = {
   readonly choice: PictureChoice | null;
-  /** What it shows, or shall show when nothing else is chosen. */
+  /** The current image, kept unless another is chosen. */
   readonly imageId: string | null;
   readonly by: By;
   readonly before?: LockedEvent;
@@ -18,7 +18,10 @@ type Wanted = {
 const printed = ['name', 'timezone', 'venueName', 'hideAddress'] as const;
 const chosenByHand = 12;
 
-/** Prints the poster that was chosen, or one to stand in until an upload arrives; a poster says what the event is called now. */
+/**
+ * Generates the chosen poster, or a placeholder until an upload arrives. Posters are regenerated with the event's
+ * current name.
+ */
 export async function putPicture(
   tx: Db,
   id: EventId,
@@ -38,7 +41,7 @@ export async function putPicture(
   return before ? undefined : setEventPicture(tx, id, imageId);
 }
 
-/** Each event that waits for its picture has another poster. */
+/** Varies the placeholder poster by event. */
 function ownSeed(id: string): number {
   return chosenByHand + (Number.parseInt(id.slice(-4), 16) % 9_000);
 }

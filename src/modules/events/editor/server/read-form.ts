@@ -11,7 +11,10 @@ import type { Event } from '#modules/events/events/contract.ts';
 import type { EventDraft, EventForm } from '../contract.ts';
 import { findRevision } from './write-store.ts';
 
-/** An event as its hosts change it: what the form sends back, untouched, changes nothing. @throws Refusal eventNotFound */
+/**
+ * Returns an event for its form. Sending the answer back unchanged changes nothing.
+ * @throws Refusal eventNotFound
+ */
 export async function readForm(db: Db, wireId: string, viewer: Viewer): Promise<EventForm & { id: EventId }> {
   const { id, event } = await readEvent(db, wireId, viewer);
   const [types, lineup, revision] = [

@@ -23,7 +23,7 @@ export const repeatJob = 'authoring.repeat';
 
 type Wanted = { readonly eventId: EventId; readonly every: Step; readonly times: number };
 
-/** Begins a series. One night is made at once, more by the queue. */
+/** Starts a series. Creates the first event now and queues the rest. */
 export async function repeatEvent(
   tx: Db,
   { eventId, every, times }: Wanted,
@@ -31,19 +31,19 @@ export async function repeatEvent(
 ): Promise<Repeat> {
   const id = newId();
   await addRepeat(tx, { id, eventId, byId: viewer.userId, byAdmin: viewer.admin, every, times });
-  // What would be refused is refused now, and the first night is there to look at.
+  // Creating the first event now reports refusals right away and gives the host an event to check.
   await makeNext(tx, id);
   if (times > 1) await addJob(tx, repeatJob, { repeatId: id }, { key: `repeat ${id}` });
   return readRepeat(tx, id, eventId);
 }
 
-/** Makes what a series still lacks, each night in a transaction of its own: killed anywhere, it goes on where it was. */
+/** Creates the remaining events of a series, each in its own transaction, so that an interrupted job can resume. */
 export async function finishRepeat(db: Db, repeatId: string): Promise<void> {
   let isMore = true;
   while (isMore) isMore = await transact(db, (tx) => makeNext(tx, repeatId));
 }
 
-/** @returns whether there is more to make */
+/** @returns whether more events remain to be created */
 async function makeNext(tx: Db, repeatId: string): Promise<boolean> {
   const repeat = await lockRepeat(tx, repeatId);
   const made = repeat ? await countNightsMade(tx, repeatId) : 0;
@@ -55,7 +55,7 @@ async function makeNext(tx: Db, repeatId: string): Promise<boolean> {
   return count < repeat.times;
 }
 
-/** Whoever began the series, as far as saving asks. */
+/** The user who started the series, as the viewer for saving. */
 function inTheNameOf({ byId: userId, byAdmin: admin }: RepeatRow): Viewer {
   return { userId, profileId: userId, sessionId: '', name: '', email: '', admin };
 }
@@ -67,7 +67,6 @@ export async function readRepeat(db: Db, id: string, eventId: EventId): Promise<
   return toRepeat(found, await listNightsMade(db, [id]));
 }
 
-/** The newest first. */
 export async function listRepeats(db: Db, eventId: EventId): Promise<Repeat[]> {
   const found = await listRepeatsOf(db, eventId, repeatsShown);
   if (found.length === 0) return [];

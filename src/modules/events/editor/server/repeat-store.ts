@@ -30,7 +30,7 @@ export async function findRepeat(db: Db, id: string): Promise<RepeatRow | undefi
     .executeTakeFirst();
 }
 
-/** Holds a series, so that two workers make each night once. */
+/** Locks a series, so that two workers don't create the same event. */
 export async function lockRepeat(tx: Db, id: string): Promise<RepeatRow | undefined> {
   return tx
     .selectFrom('eventRepeat')
@@ -60,7 +60,7 @@ export async function countNightsMade(db: Db, repeatId: string): Promise<number>
   return made;
 }
 
-/** The newest first: ids are made in the order of time. */
+/** Newest first: ids sort by creation time. */
 export async function listRepeatsOf(db: Db, eventId: EventId, limit: number): Promise<RepeatRow[]> {
   return db
     .selectFrom('eventRepeat')

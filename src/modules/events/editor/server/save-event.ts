@@ -28,7 +28,11 @@ import { momentOf } from './moment-of.ts';
 import { putPicture } from './put-picture.ts';
 import { insertEvent, putList, putOwner, removeOwner } from './write-store.ts';
 
-/** Makes an event, or a draft of one. @returns its bare id. @throws Refusal of the rules */
+/**
+ * Creates an event or a draft.
+ * @returns its bare id
+ * @throws Refusal if a check fails
+ */
 export async function createEvent(
   tx: Db,
   draft: EventDraft,
@@ -45,7 +49,7 @@ export async function createEvent(
   } as const;
   if (facts.status === 'published') refusePast(facts);
   const parts = await partsOf(tx, draft, { facts, by, known: copied.lineup ?? new Set() });
-  // Each in a light of its own until there is a picture.
+  // The color of an event until it has an image.
   const gel = gels[Number.parseInt(id.slice(-2), 16) % gels.length] as Gel;
   await insertEvent(tx, { id, gel, ...facts });
   await putOwner(tx, id, hostId);
@@ -63,7 +67,10 @@ export async function createEvent(
   return id;
 }
 
-/** The event as it shall be from now on. Sales wait for it, as it waits for them. @throws Refusal of the rules */
+/**
+ * Updates an event. Takes the same locks as sales.
+ * @throws Refusal if a check fails
+ */
 export async function changeEvent(
   tx: Db,
   id: EventId,
@@ -116,7 +123,7 @@ export async function changeEvent(
   return notice?.people;
 }
 
-/** Another date or place, of an event that is published and not over (EVA-30). */
+/** A new date or place of a published event that isn't over (EVA-30). */
 function concernsHolders(what: readonly Change[], { status, endsAt }: EventFacts): boolean {
   const isAhead = status === 'postponed' || (status === 'published' && endsAt > new Date());
   return isAhead && (what.includes('date') || what.includes('venue'));
@@ -138,7 +145,7 @@ async function factsOf(tx: Db, draft: EventDraft, creatorId: ProfileId) {
   const place = await findPlace(tx, draft);
   const startsAt = momentOf(draft.startDate!, place.timezone);
   const endsAt = momentOf(draft.endDate!, place.timezone);
-  // Clocks that go back may bring two moments of one wall together.
+  // When clocks go back, two wall-clock times can become the same instant or swap.
   if (endsAt <= startsAt) throw refuse(saveRefusals, 'endInvalid');
   return {
     ...place,
@@ -155,7 +162,7 @@ async function factsOf(tx: Db, draft: EventDraft, creatorId: ProfileId) {
   };
 }
 
-/** What was taken out of the lists by the house does not come back by saving; a new date ends the waiting for one (EVT-06). */
+/** Saving doesn't restore an event that an admin delisted. A new date ends a postponement (EVT-06). */
 async function changedFacts(
   tx: Db,
   before: LockedEvent,
@@ -177,9 +184,12 @@ async function changedFacts(
   };
 }
 
-/** Who hosts it stays; another one is chosen by whoever hosts it now. @throws Refusal notYourProfile, notYoursToGive */
+/**
+ * Keeps the current host. Only the host can transfer the event.
+ * @throws Refusal notYourProfile, notYoursToGive
+ */
 async function hostOf(tx: Db, before: LockedEvent, draft: EventDraft, by: By): Promise<ProfileId> {
-  // People and communities are always our own: what their wire ids end with is their id.
+  // Users and communities are always local: their wire id ends with their id.
   if (draft.creatorId.endsWith(`:${before.creatorId}`)) return before.creatorId;
   const hostId = await requireHost(tx, draft.creatorId, by);
   const part = await partIn(tx, by, before.id);
@@ -207,7 +217,7 @@ async function partsOf(
   };
 }
 
-/** Of those we know, in the order given. */
+/** Skips unknown genres and keeps the order. */
 async function findGenres(tx: Db, genres: readonly string[]): Promise<readonly string[]> {
   const known = new Set((await listGenresById(tx, genres)).map(({ id }) => id));
   return genres.filter((id) => known.has(id));

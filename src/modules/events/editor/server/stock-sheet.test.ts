@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { printStockSheet } from './stock-sheet.ts';
 
-test('the twelve stock posters come as one picture, each in its place [EVA-27]', async () => {
+test('combines the twelve stock posters into one image, each in its place [EVA-27]', async () => {
   const sheet = await printStockSheet({ name: 'Rooftop', date: 'Sat Nov 28 · 11 PM', venue: '' });
   expect(await sharp(sheet).metadata()).toMatchObject({ format: 'webp', width: 12 * 128, height: 160 });
   const lights = [];

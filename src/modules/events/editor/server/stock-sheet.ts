@@ -1,13 +1,10 @@
 import { drawInThread, stockPosters } from '#modules/media/server/index.ts';
 import { posterSpec } from './print-poster.ts';
 
-/** Pixels; they are shown at half of it. */
+/** Pixels, shown at half the size. */
 const [width, height] = [128, 160];
 
-/**
- * The stock posters beside each other, as small as they are shown. One after the other: what somebody else waits for has
- * its turn between two.
- */
+/** Generates the stock posters side by side at display size, one at a time, so that other requests run in between. */
 export async function printStockSheet(words: { name: string; date: string; venue: string }): Promise<Buffer> {
   const sheet = [];
   for (const seed of stockPosters.keys()) {

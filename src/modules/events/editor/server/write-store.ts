@@ -3,7 +3,7 @@ import type { EventFacts } from '#modules/events/events/server/index.ts';
 import type { EventId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** What a form of an event is made from, and whether its hosts chose songs and tags of their own. */
+/** Returns the event's revision, and whether its hosts chose songs and tags. */
 export async function findRevision(db: Db, eventId: EventId) {
   const { rows } = await sql<{
     revision: string;
@@ -38,7 +38,6 @@ export async function setEventPicture(tx: Db, eventId: EventId, imageId: string,
     .execute();
 }
 
-/** Who owns it from now on; whoever did is no part of it any more. */
 export async function removeOwner(tx: Db, eventId: EventId): Promise<void> {
   await tx
     .deleteFrom('eventCreator')
@@ -62,7 +61,7 @@ const lists = {
   hashtags: { table: 'event_hashtag', column: 'tag', type: sql`text` },
 } as const;
 
-/** Songs, genres or tags as they are from now on, each once, in their order. */
+/** Replaces the songs, genres or tags of an event, without duplicates and in order. */
 export async function putList(
   tx: Db,
   eventId: EventId,
@@ -82,10 +81,10 @@ export async function putList(
         on conflict (event_id, ${value}) do update set position = excluded.position`.execute(tx);
 }
 
-/** A night of a city, by its date there: `2026-11-28`. */
+/** A city and a local date: `2026-11-28`. */
 export type CityNight = { readonly city: string; readonly date: string };
 
-/** Two who save nights of one city at once count one after the other, in the order of the cities' names. */
+/** Serializes counts per city. Locks in order of city names to avoid deadlocks. */
 export async function lockCities(tx: Db, cities: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('city_event_day ' || city, 0))
@@ -94,7 +93,7 @@ export async function lockCities(tx: Db, cities: readonly string[]): Promise<voi
   );
 }
 
-/** Counts the shows of these nights again. By `event_next_in_city`. */
+/** Recounts the events of these cities and dates, by `event_next_in_city`. */
 export async function recountCityNights(tx: Db, nights: readonly CityNight[]): Promise<void> {
   await sql`
     insert into city_event_day (city, date, total)

@@ -4,19 +4,19 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import type { ChangeForm, FormState } from './form-state.ts';
 import { VisibilityChoice } from './visibility-choice.tsx';
 
-/** Who sees the event, who reads the address, and how old they must be (EVT-07). */
+/** (EVT-07) */
 export function AccessPanel({ form, change }: { form: FormState; change: ChangeForm }) {
   return (
     <>
       <Switch
         checked={form.hideAddress}
         onChange={({ target }) => change({ hideAddress: target.checked })}
-        hint="Everybody else reads the neighborhood."
+        hint="Everyone else sees the neighborhood."
       >
         Show the address to ticket holders only
       </Switch>
       <VisibilityChoice value={form.visibility} onChange={(visibility) => change({ visibility })} />
-      <Field label="Minimum age" optional hint="Asked at the door.">
+      <Field label="Minimum age" optional hint="Checked at the entrance.">
         <TextInput
           inputMode="numeric"
           value={form.minimumAge ?? ''}
@@ -27,7 +27,7 @@ export function AccessPanel({ form, change }: { form: FormState; change: ChangeF
   );
 }
 
-/** A whole number from 1, or nothing. */
+/** Parses a whole number from 1 to `most`. Null if empty. */
 export function wholeOf(text: string, most: number): number | null {
   const number = Number.parseInt(text.replaceAll(/\D/g, ''), 10);
   return number >= 1 ? Math.min(number, most) : null;

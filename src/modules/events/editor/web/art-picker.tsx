@@ -13,15 +13,13 @@ import { printedMoment } from './wall-clock.ts';
 import { formWords } from './words.ts';
 
 /**
- * EVA-27. All are one picture, of which each shows its part: as twelve they took every line a browser has to a server,
- * and saving or leaving waited until the press was done.
+ * One sprite for all (EVA-27): twelve requests would use up the browser's connections, so that saving or leaving had
+ * to wait for them.
  */
 const stock = Array.from({ length: 12 }, (_, seed) => seed);
-/** How many different posters the press prints. */
 const prints = 10_000;
 
 type ArtPickerProps = {
-  /** Of the button that uploads. */
   ref: Ref<HTMLButtonElement>;
   form: Pick<FormState, 'name' | 'start' | 'venueName' | 'picture'>;
   onChange: (picture: FormPicture) => void;
@@ -32,7 +30,6 @@ type Print = { name: string; date: string; venue: string };
 
 const printed = (seed: number, print: Print) => addressOf(getPosterPreview, { seed, ...print }).url;
 
-/** What the event looks like: a picture of one's own, or a print of our press. */
 export function ArtPicker({ ref, form, onChange, error }: ArtPickerProps) {
   const { picture } = form;
   const print = {

@@ -19,15 +19,14 @@ type CreatorSwitcherProps = {
   ref: RefCallback<HTMLElement>;
   me: Me | null;
   creatorId: string | null;
-  /** Where it is not among the viewer's own: who hosts the event now. */
+  /** The current host, if it isn't a profile of the viewer. */
   current?: ProfileCard | undefined;
   onChange: (id: string) => void;
   error: string | undefined;
-  /** Whether a community is what is missing: then the error offers to create one (EVA-21). */
+  /** Whether a community is missing: then the error offers to create one (EVA-21). */
   needsCommunity: boolean;
 };
 
-/** Who hosts it: the person, or a community that they run. */
 export function CreatorSwitcher(props: CreatorSwitcherProps) {
   const { ref, me, creatorId, current, onChange, error, needsCommunity } = props;
   const { requireSignIn } = useSignIn();

@@ -1,16 +1,14 @@
-/** A picture as a data address, so that it can be kept as text. */
+/** Encodes an image as a data URL, to store it as text. */
 export function dataOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(reader.result as string));
-    reader.addEventListener('error', () =>
-      reject(reader.error ?? new Error('The picture could not be read.')),
-    );
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The image couldn’t be read.')));
     reader.readAsDataURL(blob);
   });
 }
 
-/** The other way round. The page may not fetch such addresses. */
+/** Decodes a data URL. The content security policy forbids fetching them. */
 export function blobOf(data: string): Blob {
   const [head = '', body = ''] = data.split(',');
   const type = head.slice('data:'.length).split(';')[0] || 'image/jpeg';

@@ -13,7 +13,7 @@ import type { FormParts } from './parts.ts';
 
 type EventDetailsProps = { eventId: string; parts: FormParts; onSaved: (saved: Saved) => void };
 
-/** The same form for an event that exists (EVA-06). */
+/** (EVA-06) */
 export function EventDetails({ eventId, parts, onSaved }: EventDetailsProps) {
   const { data, isError, refetch } = useQuery(eventFormQuery(eventId));
   if (isError) return <ErrorState onRetry={() => void refetch()} />;

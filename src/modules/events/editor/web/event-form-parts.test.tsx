@@ -59,7 +59,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await button(name
 const type = (name: string | RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 
-/** What this browser has not: pictures are decoded and drawn. */
+/** The test browser can't decode or draw images. */
 function canDraw() {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 500, height: 500 }));
   return vi
@@ -71,8 +71,8 @@ async function choosePicture(input: Element) {
   await press(pictureWords.take);
 }
 
-describe('the form of an event', () => {
-  test('has a picture, who hosts, a name, start and end as "Dec 12 – 4:00 PM", a place and five rows of description [EVA-02]', async () => {
+describe('event form', () => {
+  test('shows an image, host, name, start and end as "Dec 12 – 4:00 PM", a place and five rows of description [EVA-02]', async () => {
     stageWith();
     await showForm();
     expect(within(screen.getByRole('region', { name: 'Image' })).getByText('Upload')).toBeTruthy();
@@ -85,7 +85,7 @@ describe('the form of an event', () => {
     expect(screen.getByRole('textbox', { name: 'Description' }).getAttribute('rows')).toBe('5');
   });
 
-  test('shows twelve stock posters, which the server is asked for once, and takes the one that is chosen [EVA-27]', async () => {
+  test('requests the twelve stock posters once and uses the chosen one [EVA-27]', async () => {
     stageWith();
     await showForm();
     const posters = within(screen.getByRole('list', { name: 'Posters' })).getAllByRole('button');
@@ -95,7 +95,7 @@ describe('the form of an event', () => {
     expect(posters.map((poster) => poster.getAttribute('aria-pressed') === 'true').indexOf(true)).toBe(4);
   });
 
-  test('opens "Event settings" from a tile for each part of them; who is signed in asks others to help [EVA-03]', async () => {
+  test('opens each part of "Event settings" from its tile, and invites co-hosts when signed in [EVA-03]', async () => {
     let viewer: typeof me | null = null;
     stageWith({ 'GET /api/me': () => Response.json(viewer) });
     const parts = { ...noParts, Collaborators: () => <p>Whom to ask</p> };
@@ -117,7 +117,7 @@ describe('the form of an event', () => {
     expect(tabs.map(({ textContent }) => textContent)).toEqual([...tiles, 'Collaborators', 'Access']);
   });
 
-  test('asks before what was typed is left, and stays or goes as one says [EVA-05]', async () => {
+  test('asks before it discards what was typed, and stays or leaves as chosen [EVA-05]', async () => {
     stageWith();
     const { history } = await showForm();
     const leave = () => act(async () => history.push('/elsewhere'));
@@ -130,11 +130,11 @@ describe('the form of an event', () => {
     await leave();
     await press('Leave');
     await waitFor(() => expect(history.location.pathname).toBe('/elsewhere'));
-    // What the question says is true: the next new event starts empty.
+    // As the dialog says, the next new event starts empty.
     expect(localStorage.getItem(keptKey)).toBeNull();
   });
 
-  test('offers to create the community that paid tickets need, beside the error [EVA-21]', async () => {
+  test('offers to create a community next to the error about paid tickets [EVA-21]', async () => {
     stageWith();
     await showForm({ tickets: [{ ...whole.tickets[0]!, priceValue: 12 }] });
     expect(screen.queryByRole('button', { name: 'New community' })).toBeNull();
@@ -143,7 +143,7 @@ describe('the form of an event', () => {
     expect(await screen.findByRole('dialog', { name: 'New community' })).toBeTruthy();
   });
 
-  test('typing the name of a venue that we know offers it, and choosing it fills in the address [LOC-01]', async () => {
+  test('suggests known venues by name, and choosing one fills in the address [LOC-01]', async () => {
     const known = {
       placeId: 'venue:backbeat:7',
       provider: 'backbeat',
@@ -170,7 +170,7 @@ describe('the form of an event', () => {
     expect(field.value).toBe('Ninth St. Freight');
   });
 
-  test('a guest is asked to sign up when it is sent, and it goes on from there [EVA-08]', async () => {
+  test('asks a guest to sign up on submit, then continues [EVA-08]', async () => {
     const { sent } = stageWith({ 'GET /api/me': () => Response.json(null) });
     await showForm({}, { as: null });
     create();
@@ -182,8 +182,8 @@ describe('the form of an event', () => {
   });
 
   test.each([
-    ['the community of the address hosts it', me.id, community.id],
-    ['not one that is run by others', 'user:us-west-2:2', me.id],
+    ['uses the community in the page address as host', me.id, community.id],
+    ['doesn’t use a community the user doesn’t manage', 'user:us-west-2:2', me.id],
   ])('%s [EVA-10]', async (_what, owner, creatorId) => {
     const creators = { items: [{ ...card('user', 'Maya'), id: owner, creatorType: 'owner' }] };
     const { sent } = stageWith({
@@ -194,7 +194,7 @@ describe('the form of an event', () => {
     await waitFor(() => expect(sent[0]).toMatchObject({ path: '/api/events', body: { creatorId } }));
   });
 
-  test('a community that cannot be asked for keeps it from being saved as the person [EVA-10]', async () => {
+  test('doesn’t save as the user if the requested community can’t host [EVA-10]', async () => {
     const lost = { code: 'offline', title: 'You’re offline', detail: 'Check your connection and try again.' };
     const { sent, said } = stageWith({
       [`GET /api/communities/${community.id}`]: () => Response.json(lost, { status: 503 }),
@@ -205,7 +205,7 @@ describe('the form of an event', () => {
     expect(sent).toEqual([]);
   });
 
-  test('knows who fills it in: what they may host as, and their own venues as places [EVA-28]', async () => {
+  test('offers the user’s profiles as hosts and their own venues as places [EVA-28]', async () => {
     stageWith();
     await showForm({ address: '', venueName: '', location: null });
     await press(/^Hosted by Maya/);
@@ -214,12 +214,12 @@ describe('the form of an event', () => {
       expect.stringContaining('Maya'),
       expect.stringContaining('Freight Union'),
     ]);
-    // What is under an open menu is hidden from who cannot see.
+    // Content behind an open menu is hidden from the accessibility tree.
     fireEvent.focus(screen.getByRole('combobox', { name: 'Address', hidden: true }));
     expect(await screen.findByRole('option', { name: /Leimert Yard/ })).toBeTruthy();
   });
 
-  test('offers where the host was with their last nights, whole; what is typed is looked for near there [EVA-28]', async () => {
+  test('offers the host’s previous places in full, and searches near the last one [EVA-28]', async () => {
     const asked: URLSearchParams[] = [];
     const known = { venueId: null, venueName: 'Cold Store', location, timezone: 'America/New_York' };
     const { sent } = stageWith({
@@ -256,7 +256,7 @@ describe('the form of an event', () => {
     await waitFor(() => expect(sent[0]).toMatchObject({ body: { location, venue: { name: 'Cold Store' } } }));
   });
 
-  test('a picture that does not arrive is only logged: the event is there [EVA-13]', async () => {
+  test('only logs a failed image upload, because the event exists [EVA-13]', async () => {
     const { sent, said } = stageWith({
       'POST /api/media/createUploadUrl': () => Response.json({}, { status: 500 }),
     });
@@ -284,7 +284,7 @@ describe('the form of an event', () => {
   });
 });
 
-describe('the lineup', () => {
+describe('lineup', () => {
   const parts = {
     ...noParts,
     ArtistSearch: ({ onPick }: { onPick: (artist: ProfileCard) => void }) => (
@@ -293,7 +293,7 @@ describe('the lineup', () => {
   };
   const lineup = async () => within(await screen.findByRole('list', { name: 'Lineup' }));
 
-  test('takes who is found [PFM-01, PFM-06]', async () => {
+  test('adds an artist from the search results [PFM-01, PFM-06]', async () => {
     const { said } = stageWith();
     await showForm({}, { parts });
     await press(/^Lineup/);
@@ -308,7 +308,7 @@ describe('the lineup', () => {
     ]);
   });
 
-  test('takes who has no page yet from a window of their own; when that fails it says so [PFM-01, PFM-06, PFM-07]', async () => {
+  test('creates a performer without a page in a dialog, and reports failures [PFM-01, PFM-06, PFM-07]', async () => {
     let isDown = true;
     const { said, sent } = stageWith({
       'POST /api/artists': () =>
@@ -341,10 +341,10 @@ describe('the lineup', () => {
   });
 });
 
-describe('closing the window in which a picture is cropped', () => {
+describe('closing the crop dialog', () => {
   const chosen = { target: { files: [new File(['x'], 'yard.png', { type: 'image/png' })] } };
 
-  test('keeps the picture as shown in the form of an event; Cancel drops it', async () => {
+  test('keeps the image in the event form, unless cancelled', async () => {
     stageWith();
     const drawn = canDraw();
     await showForm();
@@ -362,7 +362,7 @@ describe('closing the window in which a picture is cropped', () => {
     drawn.mockRestore();
   });
 
-  test('keeps it in the form of a new performer, with everything that was typed there', async () => {
+  test('keeps the image and everything typed in the new performer form', async () => {
     stageWith();
     const drawn = canDraw();
     await showForm({}, { parts: { ...noParts, ArtistSearch: () => null } });
@@ -379,7 +379,7 @@ describe('closing the window in which a picture is cropped', () => {
   });
 });
 
-test('"Add new event" counts its name to 50, makes the event without pictures, then uploads one [ANE-01, ANE-03, ANE-05]', async () => {
+test('"Add new event" limits the name to 50, creates the event without images, then uploads one [ANE-01, ANE-03, ANE-05]', async () => {
   const suggestion = { placeId: 'p1', provider: 'photon', type: 'address', name: 'Degnan', detail: 'LA' };
   const { sent } = stageWith({
     'GET /api/places/autocomplete': () => Response.json({ items: [suggestion] }),

@@ -16,7 +16,7 @@ afterEach(() => stage.close());
 
 const paid = [{ ...emptyForm.tickets[0]!, priceValue: 12 }];
 
-describe('the first thing that is wrong is said, shown at its place, and has the focus', () => {
+describe('shows and focuses the first invalid field', () => {
   test.each<[string, Partial<FormState>, string, string, string, RegExp]>([
     [
       'no name',
@@ -59,7 +59,7 @@ describe('the first thing that is wrong is said, shown at its place, and has the
       /^Ends/,
     ],
     [
-      'the end first',
+      'an end before the start',
       { end: '2026-12-12T14:00', picture: null },
       'End date invalid',
       'The end date must be after the start date.',
@@ -110,7 +110,7 @@ describe('the first thing that is wrong is said, shown at its place, and has the
     },
   );
 
-  test('a draft needs neither picture nor address, but a name [EVA-23]', async () => {
+  test('drafts need a name, but no image or address [EVA-23]', async () => {
     await showForm({ picture: null, location: null });
     saveDraft();
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -121,17 +121,17 @@ describe('the first thing that is wrong is said, shown at its place, and has the
   });
 });
 
-test('a new event starts with a printed poster, so that nobody is asked for an image they do not have [EVA-20, EVA-27]', () => {
+test('new events start with a generated poster, so that no image is required [EVA-20, EVA-27]', () => {
   expect(emptyForm.picture).toEqual({ from: 'press', seed: 0 });
 });
 
-test('a new event starts with one free RSVP without a limit [EVA-26]', () => {
+test('new events start with one free, unlimited RSVP [EVA-26]', () => {
   expect(emptyForm.tickets).toEqual([
     expect.objectContaining({ name: 'RSVP', priceValue: 0, currency: 'usd', capacity: 0 }),
   ]);
 });
 
-test('created it says so, is kept no more, and one goes on; a draft is sent as one [EVA-01, EVA-04, EVA-07, EVA-11, EVA-12, EVA-24]', async () => {
+test('after creating: shows the toast, clears the stored form and continues; a draft is sent as a draft [EVA-01, EVA-04, EVA-07, EVA-11, EVA-12, EVA-24]', async () => {
   const { onSaved } = await showForm();
   expect(screen.getByRole('heading', { name: 'New event' })).toBeTruthy();
   expect(screen.getByText('Dec 12 – 4:00 PM')).toBeTruthy();
@@ -158,7 +158,7 @@ test('created it says so, is kept no more, and one goes on; a draft is sent as o
   await waitFor(() => expect(said.at(-1)).toMatchObject({ title: 'Draft saved', tone: 'success' }));
 });
 
-test('what cannot be saved for reasons of ours says that it failed, and stays [EVA-25]', async () => {
+test('shows that saving failed and keeps the form on a server error [EVA-25]', async () => {
   await showForm();
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));
   create();
@@ -170,7 +170,7 @@ test('what cannot be saved for reasons of ours says that it failed, and stays [E
   expect(localStorage.getItem(key)).not.toBeNull();
 });
 
-test('what is typed is kept in the browser, says when, and can be started over', async () => {
+test('keeps what was typed in the browser, shows when, and can start over', async () => {
   await showForm();
   const name = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Event name' });
   expect(name.value).toBe('Block Party');

@@ -37,23 +37,22 @@ export type FormBarProps = {
 type EventFormProps = {
   readonly form: EventFormReturn;
   readonly edit?: OpenedEvent;
-  /** Who the address says hosts it (EVA-10). */
+  /** The host from the page address (EVA-10). */
   readonly cid?: string | undefined;
   readonly parts: FormParts;
-  /** Goes on from there; the question about leaving is not for it. */
+  /** Called after saving. Skips the dialog about leaving. */
   readonly onSaved: (saved: Saved) => void;
-  /** The person chose to leave and lose what they typed. */
   readonly onDiscard?: () => void;
   readonly Top?: ComponentType<FormBarProps & { note: ReactNode }>;
   readonly Bottom: ComponentType<FormBarProps>;
-  /** What the bar at the top says beside its title. */
+  /** Shown next to the title in the top bar. */
   readonly note?: ReactNode;
 };
 
-/** What a guest is told only once they have signed in. */
+/** Checks that guests see only after they sign in. */
 const afterSignIn: readonly string[] = ['communityRequired', 'membersNeedCommunity', 'creatorTypeInvalid'];
 
-/** The form of an event, new or not (EVA-01…26). */
+/** The form of a new or existing event (EVA-01…26). */
 export function EventForm(props: EventFormProps) {
   const { form, edit, cid, parts, onSaved, onDiscard, Top, Bottom, note } = props;
   const me = useMe() ?? null;
@@ -72,7 +71,7 @@ export function EventForm(props: EventFormProps) {
     onSaved,
     onRefused: ({ code, title, message }) => fail(code, { title, message }),
   });
-  /** An error stays until it is put right. */
+  /** Errors stay until they are fixed. */
   function change(part: Partial<FormState>) {
     put(part);
     const [error] = Object.values(errors);
@@ -122,7 +121,7 @@ export function EventForm(props: EventFormProps) {
   const zone = zoneOf(values);
   const zoneNote = zone
     ? `${zoneName(values.start ? instantOf(values.start, zone) : new Date(0), zone)}, ${cityOfZone(zone)}`
-    : 'Local time there';
+    : 'Local time at the event';
   const settingIds: readonly SettingId[] = [
     'tickets',
     'lineup',

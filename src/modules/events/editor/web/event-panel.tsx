@@ -21,7 +21,7 @@ import './settings.css';
 
 type EventPanelProps = { eventId: string; panel: 'tickets' | 'lineup'; parts: FormParts };
 
-/** One part of an event's form, changed and saved by itself (MNG-01). */
+/** One part of the event form, edited and saved separately (MNG-01). */
 export function EventPanel({ eventId, panel, parts }: EventPanelProps) {
   const { data, isError, refetch } = useQuery(eventFormQuery(eventId));
   if (isError) return <ErrorState onRetry={() => void refetch()} />;

@@ -3,7 +3,7 @@ import { wallClockOf } from '#platform/time.ts';
 import type { EventForm } from '../contract.ts';
 import { firstPoster, type FormState } from './form-state.ts';
 
-/** An event as its form has it (EVA-06). */
+/** (EVA-06) */
 export function formOfEvent({ draft, event, genres }: EventForm): FormState {
   const zone = event.timezone;
   const clock = (moment: string | null) => (moment ? localClock(moment, zone) : '');
@@ -39,7 +39,7 @@ export function formOfEvent({ draft, event, genres }: EventForm): FormState {
   };
 }
 
-/** `2026-12-12T16:00` at the place, of an instant or of a clock there. */
+/** Converts an instant or wall-clock time to local time at the place: `2026-12-12T16:00`. */
 function localClock(moment: string, zone: string): string {
   const isInstant = /(?:Z|[+-]\d\d:?\d\d)$/.test(moment);
   return (isInstant ? wallClockOf(new Date(moment), zone) : moment).slice(0, 16);

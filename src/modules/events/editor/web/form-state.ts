@@ -6,32 +6,31 @@ import type { DraftLocation, SentEventDraft, Visibility } from '../contract.ts';
 import type { Checked } from '../rules.ts';
 
 export type FormPicture =
-  /** Printed by our press: the first twelve numbers are the stock posters (EVA-27). */
+  /** A generated poster. Seeds 0–11 are the stock posters (EVA-27). */
   | { readonly from: 'press'; readonly seed: number }
-  /** `data`: the part that was chosen, as a data address, so that it outlives a reload. */
+  /** `data`: the cropped image as a data URL, so that it survives a reload. */
   | { readonly from: 'upload'; readonly data: string; readonly width: number; readonly height: number }
-  /** What the event shows already. */
   | { readonly from: 'event'; readonly url: string };
 
 export type FormPerformer = {
   readonly card: ProfileCard;
   readonly part: string;
-  /** `23:30` on the clock of the place, or nothing. */
+  /** Local time, such as `23:30`, or empty. */
   readonly playsAt: string;
   readonly headliner: boolean;
 };
 
-/** What stands in the form of an event. Times are wall clocks at the place: `2026-12-12T16:00`. */
+/** State of the event form. Times are local to the place: `2026-12-12T16:00`. */
 export type FormState = {
-  /** `null`: the person who is signed in. */
+  /** `null`: the signed-in user. */
   readonly creatorId: string | null;
   readonly name: string;
   readonly description: string;
   readonly start: string;
   readonly end: string;
-  /** Chosen; `null` for that of the place (EVA-29). */
+  /** The chosen zone. `null` for the zone of the place (EVA-29). */
   readonly zone: string | null;
-  /** That of the place; `null` where the map does not say it. */
+  /** The zone of the place. `null` if the map doesn't provide it. */
   readonly placeZone: string | null;
   readonly venueId: string | null;
   readonly venueName: string;
@@ -40,7 +39,7 @@ export type FormState = {
   readonly picture: FormPicture | null;
   readonly tickets: readonly TicketDraft[];
   readonly performers: readonly FormPerformer[];
-  /** Who is asked to help, with a new event (ROL-05). */
+  /** Invitations to the team of a new event (ROL-05). */
   readonly invited: readonly {
     readonly card: ProfileCard;
     readonly creatorType: 'collaborator' | 'assistant';
@@ -57,7 +56,6 @@ export type FormState = {
 
 export type ChangeForm = (part: Partial<FormState>) => void;
 
-/** An event without art of its own has a printed poster from the start. */
 export const firstPoster: FormPicture = { from: 'press', seed: 0 };
 
 export const emptyForm: FormState = {
@@ -86,11 +84,11 @@ export const emptyForm: FormState = {
   maxPerPerson: null,
 };
 
-/** The clock that the form's times are on; `undefined` where only the server can tell it from the point. */
+/** The time zone of the form. `undefined` if only the server can derive it from the coordinates. */
 export const zoneOf = ({ zone, placeZone }: Pick<FormState, 'zone' | 'placeZone'>) =>
   zone ?? placeZone ?? undefined;
 
-/** What the rules read. A guest is checked as the person they are about to be. */
+/** Converts form state for the checks. A guest is checked as a user, because they sign up on submit. */
 export function checkedOf(form: FormState, meId: string | undefined): Checked {
   return {
     name: form.name,
@@ -110,7 +108,7 @@ export function checkedOf(form: FormState, meId: string | undefined): Checked {
 const venueOf = ({ venueId, venueName }: FormState) =>
   venueId || venueName.trim() ? { id: venueId, name: venueName.trim() } : null;
 
-/** When somebody plays: the first such time on the clock once the night has begun. */
+/** Returns the first occurrence of the set time after the event starts. */
 function setTime(start: string, playsAt: string): string | null {
   if (!start || !playsAt) return null;
   const [date = '', begins = ''] = start.split('T');
@@ -119,7 +117,7 @@ function setTime(start: string, playsAt: string): string | null {
   return `${next}T${playsAt}:00`;
 }
 
-/** What is sent (EVA-11). */
+/** (EVA-11) */
 export function sentDraft(form: FormState, meId: string, status: 'draft' | null): SentEventDraft {
   const { picture } = form;
   return {

@@ -10,12 +10,12 @@ export type {
   SongsProps,
 } from './parts.ts';
 
-/** Its code comes for who runs the event. */
+/** Loaded only for event managers. */
 export const loadEventSettings = () =>
   import('./manage/event-settings.tsx').then((part) => part.EventSettings);
 
 export const loadPublishButton = () =>
   import('./manage/publish-button.tsx').then((part) => part.PublishButton);
 
-/** One part of the form as a section of management. */
+/** One part of the event form as a management section. */
 export const loadEventPanel = () => import('./event-panel.tsx').then((part) => part.EventPanel);

@@ -24,7 +24,7 @@ type LineupPanelProps = {
   isAdmin: boolean;
 };
 
-/** Who plays, in the order of the poster (PFM-08). */
+/** (PFM-08) */
 export function LineupPanel({
   form,
   change,
@@ -43,7 +43,7 @@ export function LineupPanel({
     put([...performers, { card, part: '', playsAt: '', headliner: performers.length === 0 }]);
     toast({ ...performerToasts.added, tone: 'success' });
   }
-  /** Who is known everywhere is added by the house alone (PFM-05). The server says so too. */
+  /** Only admins can add top performers (PFM-05). The server checks it, too. */
   async function pick(card: ProfileCard) {
     const artist = isAdmin
       ? undefined
@@ -84,7 +84,7 @@ export function LineupPanel({
               />
             </div>
             <div className="form-pair">
-              <Field label="What they play" optional>
+              <Field label="Type of set" optional>
                 <TextInput
                   placeholder="Live set, DJ set"
                   maxLength={60}
@@ -92,7 +92,7 @@ export function LineupPanel({
                   onChange={({ target }) => set(index, { part: target.value })}
                 />
               </Field>
-              <Field label="Plays at" optional>
+              <Field label="Set time" optional>
                 <TextInput
                   type="time"
                   value={playsAt}

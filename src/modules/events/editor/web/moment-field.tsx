@@ -13,7 +13,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { MomentPicker as Picker } from './moment-picker.tsx';
 import { momentText } from './wall-clock.ts';
 import { formWords } from './words.ts';
-// The placeholder of the calendar has its size, too.
+// Loaded early, so that the placeholder has the size of the calendar.
 import './moment-picker.css';
 
 let Loaded: typeof Picker | undefined;
@@ -26,27 +26,27 @@ function MomentPicker(props: ComponentProps<typeof Picker>) {
 }
 
 type MomentFieldProps = {
-  /** Of the button that opens it. */
+  /** Ref of the button that opens the picker. */
   ref?: RefCallback<HTMLElement>;
   label: string;
   aside?: ReactNode;
-  /** `2026-12-12T16:00`, or nothing. */
+  /** `2026-12-12T16:00`, or empty. */
   value: string;
-  /** Where the calendar and the clock begin while nothing is chosen. */
+  /** Initial date and time of the picker while `value` is empty. */
   startsWith?: string;
   zone?: string | undefined;
   onChange: (value: string) => void;
-  /** Offers the zone beside the time. */
+  /** If set, the picker offers a time zone. */
   onZone?: ((zone: string) => void) | undefined;
   error?: string | undefined;
   optional?: boolean;
 };
 
-/** A date and a time at the place; the calendar opens below it. */
+/** A date and time in local time, with a calendar below. */
 export function MomentField({ ref, label, aside, value, error, optional, ...picker }: MomentFieldProps) {
   const id = useId();
   useEffect(() => {
-    // Opened, it is there at once. What does not come now is asked for again then.
+    // Preloads the picker, so that it opens instantly. A failed request is retried when it opens.
     Promise.all([Popover.preload(), loadPicker()]).catch(() => undefined);
   }, []);
   return (

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MomentPicker } from './moment-picker.tsx';
 
 beforeEach(() => {
-  // Five in the morning of the 13th in Auckland, still the 12th in Los Angeles.
+  // 5 AM on the 13th in Auckland, still the 12th in Los Angeles.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-12T16:00:00Z') });
 });
 afterEach(() => {
@@ -18,7 +18,7 @@ const day = (number: number) =>
 test.each([
   ['America/Los_Angeles', 12],
   ['Pacific/Auckland', 13],
-])('in %s the first day that can be chosen is December %i', (zone, first) => {
+])('in %s, December %i is the first day to choose', (zone, first) => {
   const onChange = vi.fn();
   render(<MomentPicker value="" zone={zone} onChange={onChange} onDone={() => {}} />);
   expect([day(first - 1).disabled, day(first).disabled]).toEqual([true, false]);

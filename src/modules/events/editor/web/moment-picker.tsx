@@ -21,7 +21,7 @@ type MomentPickerProps = {
 
 const firstTime = '20:00';
 
-/** A month, a time, and the time zone. Days that are over at the place can't be chosen. */
+/** A month, a time and the time zone. Past days in that zone are disabled. */
 export function MomentPicker({ value, startsWith = '', zone, onChange, onZone, onDone }: MomentPickerProps) {
   const from = value || startsWith;
   const [now] = useState(() => new Date());
@@ -61,7 +61,7 @@ export function MomentPicker({ value, startsWith = '', zone, onChange, onZone, o
             <Select
               value={zone ?? ''}
               options={zoneOptions(zone)}
-              {...(zone === undefined && { placeholder: 'Of the address' })}
+              {...(zone === undefined && { placeholder: 'From the address' })}
               onChange={(event) => event.target.value && onZone(event.target.value)}
             />
           </Field>
@@ -70,7 +70,7 @@ export function MomentPicker({ value, startsWith = '', zone, onChange, onZone, o
       <Button
         variant="outline"
         onClick={() => {
-          // What is shown as chosen is what is taken.
+          // Saves the preselected date even if the user doesn't tap it.
           if (!value && from) onChange(`${from.slice(0, 10)}T${time || firstTime}`);
           onDone();
         }}
@@ -91,7 +91,7 @@ const components = {
 };
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
-/** Begins with what stands on the button. */
+/** Starts with the visible text of the button. */
 const dayLabel = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',

@@ -18,7 +18,7 @@ type NewCommunityDialogProps = {
   onMade: (community: ProfileCard) => void;
 };
 
-/** A community by its name alone, for who sells tickets for the first time; what else it has can wait (EVA-21). */
+/** Creates a community with just a name, for first-time sellers (EVA-21). */
 export function NewCommunityDialog({ open, onOpenChange, onMade }: NewCommunityDialogProps) {
   const client = useQueryClient();
   const [name, setName] = useState('');
@@ -61,7 +61,7 @@ export function NewCommunityDialog({ open, onOpenChange, onMade }: NewCommunityD
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // The form of the event is around it.
+          // Don't submit the surrounding event form.
           event.stopPropagation();
           make();
         }}

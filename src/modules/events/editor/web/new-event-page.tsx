@@ -19,7 +19,7 @@ type NewEventPageProps = {
   readonly onSaved: (saved: Saved) => void;
 };
 
-/** A new event, over the whole page. A draft of it is kept in the browser until it is saved. */
+/** The full-screen page of a new event. The browser keeps a draft until it is saved. */
 export function NewEventPage({ cid, parts, onSaved }: NewEventPageProps) {
   const form = useForm<FormState>({ defaultValues: emptyForm });
   const [wasResumed, setResumed] = useState(false);
@@ -106,7 +106,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** `12 s`, `3 min`, `2 h`, `4 d` of seconds. */
+/** Formats seconds as `12 s`, `3 min`, `2 h` or `4 d`. */
 function agoText(seconds: number): string {
   if (seconds < minute) return `${Math.max(0, Math.floor(seconds))} s`;
   if (seconds < hour) return `${Math.floor(seconds / minute)} min`;

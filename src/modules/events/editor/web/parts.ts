@@ -5,7 +5,7 @@ import type { FormState } from './form-state.ts';
 export type SongsProps = {
   readonly tags: FormState['tracks'];
   readonly onChange: (tags: FormState['tracks']) => void;
-  /** Who hosts the night, who plays it, and what is played: songs are suggested by them. */
+  /** Songs are suggested by host and performers. */
   readonly creatorId: string;
   readonly artists: readonly string[];
   readonly genres: FormState['genres'];
@@ -15,21 +15,20 @@ export type HashtagsProps = {
   readonly onChange: (tags: readonly string[]) => void;
 };
 export type ArtistSearchProps = { readonly onPick: (artist: ProfileCard) => void };
-/** Artists that go with who hosts the night and are not on its lineup yet. */
+/** Suggests artists that fit the host and aren't on the lineup yet. */
 export type ArtistIdeasProps = ArtistSearchProps & {
   readonly creatorId: string;
   readonly chosen: readonly string[];
 };
 export type CollaboratorsProps = {
-  /** Absent until there is an event. */
   readonly eventId: string | undefined;
-  /** Who hosts it: not to be asked. */
+  /** The host, who can't be invited. */
   readonly creatorId: string;
   readonly invited: FormState['invited'];
   readonly onChange: (invited: FormState['invited']) => void;
 };
 
-/** What the form needs of features above it: the shell hands it in. */
+/** Components from modules above this one, passed in by the app. */
 export type FormParts = {
   readonly Songs: ComponentType<SongsProps>;
   readonly Hashtags: ComponentType<HashtagsProps>;

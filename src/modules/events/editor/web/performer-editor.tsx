@@ -28,7 +28,7 @@ import { eventFormWords, performerToasts } from '../copy.ts';
 import { dataOf } from './data-address.ts';
 
 type Failure = keyof typeof draftRefusals;
-/** `src`: the same picture as an address. */
+/** `src`: the same image as a URL. */
 type Picture = CutPicture & { readonly src: string };
 type PerformerValues = { name: string; externalUrl: string; picture: Picture | null };
 type PerformerDraft = PerformerValues & { picture: Picture };
@@ -50,12 +50,12 @@ async function makeArtist(me: Me, { name, externalUrl, picture }: PerformerDraft
     const { width, height } = picture;
     return await getSend()(attachArtistImage, { artistId: made.id, images: [{ key, width, height }] });
   } catch (error) {
-    console.error('The picture of a new performer did not arrive.', error);
+    console.error('The image of a new performer couldn’t be uploaded.', error);
     return made;
   }
 }
 
-/** A performer who has no page yet (PFM-01…07). */
+/** Creates a performer without a page (PFM-01…07). */
 export function PerformerEditor({
   onMade,
   onClose,
@@ -112,7 +112,7 @@ export function PerformerEditor({
       toast({ ...pictureWords.notAPicture, tone: 'danger' });
     }
   }
-  /** Closing while a picture is being cropped keeps it as shown and goes back to the form. */
+  /** Closing during cropping keeps the crop and returns to the form. */
   function dismiss() {
     if (cutting) void take(cutting);
     else onClose();

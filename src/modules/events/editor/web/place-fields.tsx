@@ -20,10 +20,10 @@ import { formWords } from './words.ts';
 
 type Place = Pick<FormState, 'venueId' | 'venueName' | 'address' | 'location' | 'placeZone'>;
 
-/** One line under the field; where somebody hosted before, it is there whole. */
+/** A suggestion below the field. `whole`: details of a previous place of the host. */
 type Offered = PlaceSuggestion & { readonly whole?: Place };
 
-/** A suggestion whole: one of our venues, or a place of the map. */
+/** Loads the details of a suggestion: one of our venues, or a place on the map. */
 async function readPlace({ placeId, type, name, whole }: Offered): Promise<Place> {
   if (whole) return whole;
   if (placeId.startsWith('venue:')) {
@@ -50,11 +50,10 @@ async function readPlace({ placeId, type, name, whole }: Offered): Promise<Place
 }
 
 type PlaceFieldsProps = {
-  /** Of the address. */
   ref: Ref<HTMLInputElement>;
   form: FormState;
   change: ChangeForm;
-  /** `null`: whoever is signed in. */
+  /** `null`: the signed-in user. */
   hostId: string | null;
   error: string | undefined;
 };
@@ -62,8 +61,8 @@ type PlaceFieldsProps = {
 type Near = { readonly latitude: number; readonly longitude: number };
 
 /**
- * Before anything is typed: where the host was with their last nights, then the venues of whoever is signed in. What is
- * near the last of those nights, or near their home, comes first of what is typed (EVA-28).
+ * Suggestions before anything is typed: the host's previous places, then the viewer's venues. Searches prefer results
+ * near the last of these places, or near the host's home (EVA-28).
  */
 function useOwnPlaces(
   hostId: string | null,
@@ -77,7 +76,7 @@ function useOwnPlaces(
     enabled: isWanted && Boolean(me),
     retry: false,
   });
-  // All at once: nothing moves under a finger.
+  // Waits for all of them, so that the list doesn't shift under a finger.
   if (isPending) return { own: [], near: undefined };
   const before = known?.items.map(offeredAgain) ?? [];
   const venues = (data?.items ?? [])
@@ -104,7 +103,7 @@ function offeredAgain({ venueId, venueName, location, timezone }: KnownPlace): O
   };
 }
 
-/** The venue's name, and its address as the map knows it: the point and the clock come from there. */
+/** The name of the venue, and its address, which provides the coordinates and time zone. */
 export function PlaceFields({ ref, form, change, hostId, error }: PlaceFieldsProps) {
   const [isWanted, setWanted] = useState(false);
   const { own, near } = useOwnPlaces(hostId, isWanted);
@@ -142,11 +141,10 @@ type PlaceFieldProps = {
   label: string;
   name: 'venue' | 'address';
   value: string;
-  /** Offered before anything is typed. */
   own: readonly Offered[];
-  /** Around where most likely. */
+  /** Results near this point come first. */
   near: Near | undefined;
-  /** Offers venues alone; any other name is fine too. */
+  /** Suggests only venues, and accepts any other name, too. */
   onlyVenues?: boolean;
   error?: string | undefined;
   onEnter: () => void;
@@ -154,7 +152,7 @@ type PlaceFieldProps = {
   onChoose: (place: Place) => void;
 };
 
-/** Suggests places as you type; arrow keys choose, Enter takes (LOC-01). */
+/** Suggests places while typing. Arrow keys select, Enter accepts (LOC-01). */
 function PlaceField(props: PlaceFieldProps) {
   const { ref, label, name, value, own, near, onlyVenues = false, error, onEnter, onType, onChoose } = props;
   const statusId = useId();
@@ -193,7 +191,7 @@ function PlaceField(props: PlaceFieldProps) {
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    // A venue may have any name: Enter takes a suggestion only when one is marked.
+    // A venue can have any name, so Enter accepts a suggestion only if one is highlighted.
     const suggestion = found[onlyVenues ? options.active : Math.max(0, options.active)];
     if (suggestion) void take(suggestion);
   }
@@ -232,7 +230,6 @@ function PlaceField(props: PlaceFieldProps) {
               tabIndex={-1}
               aria-selected={index === options.active}
               onPointerMove={() => options.choose(index)}
-              // The field keeps the focus.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => void take(suggestion)}
             >
@@ -252,7 +249,7 @@ function PlaceField(props: PlaceFieldProps) {
       >
         {isAsking &&
           data &&
-          (found.length > 0 ? `${found.length} places.` : !onlyVenues && formWords.noPlaces)}
+          (found.length > 0 ? `${found.length} places found.` : !onlyVenues && formWords.noPlaces)}
       </p>
     </div>
   );

@@ -7,16 +7,19 @@ import { queryOf } from '#platform/ui/api.ts';
 const communityQuery = (communityId: string) =>
   queryOf(getCommunity, { communityId }, ['communities', communityId]);
 
-/** Whether the community may be what the viewer hosts as (EVA-09). */
+/** Whether the viewer may host as this community (EVA-09). */
 function isAuthorized({ creators }: Pick<Community, 'creators'>, me: Pick<Me, 'id'>): boolean {
   return creators.items.some(({ id, creatorType }) => id === me.id && creatorType !== 'assistant');
 }
 
-/** Whom the address asks for, or whom the viewer acts as (EVA-10). */
+/** The profile in the page address, or the one the viewer acts as (EVA-10). */
 const wanted = (me: Pick<Me, 'acting'> | null, cid: string | undefined) =>
   cid ?? (me?.acting?.type === 'community' ? me.acting.id : undefined);
 
-/** Who hosts it when nobody was chosen; `null` is the person. @throws Refusal when the community cannot be asked for */
+/**
+ * Returns the initial host; `null` is the user.
+ * @throws Refusal if the community can't be loaded
+ */
 export async function findPresetCreator(
   client: QueryClient,
   me: Me,

@@ -24,7 +24,7 @@ import './authoring.css';
 export type QuickEventProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What was searched for (ANE-02). */
+  /** The search query (ANE-02). */
   query: string;
   onMade: (event: Saved['event']) => void;
 };
@@ -39,9 +39,9 @@ const fields: Record<keyof typeof quickEventWords, FieldName> = {
   addressRequired: 'address',
 };
 
-/** An event whose tickets are sold elsewhere, created from the search for events (ANE-01…05). */
+/** Creates an event with tickets elsewhere, from event search (ANE-01…05). */
 export function QuickEventDialog(props: QuickEventProps) {
-  // Each time it opens with the words of the search.
+  // Remounts on each opening, to start with the current query.
   return props.open ? <Opened {...props} /> : null;
 }
 

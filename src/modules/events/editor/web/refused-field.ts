@@ -28,7 +28,7 @@ const fields: Partial<Record<keyof typeof saveRefusals, FieldName>> = {
   creatorUnknown: 'invited',
 };
 
-/** The field that a refusal is shown at. Anything about a ticket is shown at the tickets. */
+/** Returns the field that shows a refusal. Everything about tickets is shown at the tickets tile. */
 export function refusedField(code: string): FieldName | undefined {
   if (code.startsWith('ticket')) return 'tickets';
   return fields[code as keyof typeof fields];

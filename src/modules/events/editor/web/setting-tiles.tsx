@@ -36,7 +36,6 @@ const icons: Record<SettingId, ReactNode> = {
   collaborators: <IconUsersThree />,
   access: <IconEyeSlash />,
 };
-/** The field whose errors a tile shows. */
 const fieldOfTile = {
   tickets: 'tickets',
   lineup: 'performers',
@@ -48,7 +47,7 @@ const fieldOfTile = {
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What else an event has, each with what is set (EVA-03). */
+/** Tiles that summarize and open the event settings (EVA-03). */
 export function SettingTiles({ control, form, ids, onOpen }: SettingTilesProps) {
   const { data: genres } = useQuery(genresQuery);
   const summaries: Record<SettingId, string> = {
@@ -59,8 +58,8 @@ export function SettingTiles({ control, form, ids, onOpen }: SettingTilesProps) 
       ...form.genres.flatMap((id) => genres?.items.find((genre) => genre.id === id)?.name ?? []),
       ...form.hashtags.map((tag) => `#${tag}`),
     ].join(', '),
-    collaborators: form.invited.length > 0 ? `${form.invited.length} asked` : '',
-    access: `${form.hideAddress ? 'Shown to ticket holders only' : 'Shown to everybody'} · ${visibilityWords[form.visibility].title}`,
+    collaborators: form.invited.length > 0 ? `${form.invited.length} invited` : '',
+    access: `${form.hideAddress ? 'Address: ticket holders' : 'Address: everyone'} · ${visibilityWords[form.visibility].title}`,
   };
   return (
     <section aria-labelledby="event-settings" className="grid gap-2">

@@ -21,12 +21,12 @@ export type SettingsProps = {
   parts: FormParts;
   eventId: string | undefined;
   creatorId: string;
-  /** Ids of tickets that were sold or are being paid for, with how many. */
+  /** Tickets sold or held, by ticket type id. */
   ordered: Readonly<Record<string, number>>;
   isAdmin: boolean;
 };
 
-/** Everything about an event that is not on its poster (EVA-03). */
+/** Settings of an event that its poster doesn't show (EVA-03). */
 export function SettingsDrawer({ open, onOpenChange, current, onCurrent, ids, ...rest }: SettingsProps) {
   return (
     <DrawerSurface open={open} onOpenChange={onOpenChange} title={eventFormWords.settings}>

@@ -9,7 +9,6 @@ import type { HashtagsProps } from './parts.ts';
 
 type TagsPanelProps = { form: FormState; change: ChangeForm; Hashtags: ComponentType<HashtagsProps> };
 
-/** What kind of night it is. */
 export function TagsPanel({ form, change, Hashtags }: TagsPanelProps) {
   const { data } = useQuery(genresQuery);
   const isFull = form.genres.length >= limits.genres;

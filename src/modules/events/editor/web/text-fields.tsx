@@ -7,7 +7,7 @@ import type { ChangeForm, FormState } from './form-state.ts';
 import { useFieldError } from './use-event-form.ts';
 import { formWords } from './words.ts';
 
-/** How much of a limit is used. Red beyond it. */
+/** Characters used of the limit, in red when exceeded. */
 function Counter({ text, limit }: { text: string; limit: number }) {
   const { length } = text.trim();
   return (
@@ -19,7 +19,7 @@ function Counter({ text, limit }: { text: string; limit: number }) {
 
 type TextFieldProps = { control: Control<FormState>; value: string; change: ChangeForm };
 
-/** Wires a text area to the form, and takes what was typed before the page was hydrated. */
+/** Connects a text area to the form. Keeps text that was typed before hydration. */
 function useTextArea({ control, value, change }: TextFieldProps, name: 'name' | 'description') {
   const { ref, error } = useFieldError(control, name);
   const element = useRef<HTMLTextAreaElement>(null);
@@ -41,7 +41,7 @@ function useTextArea({ control, value, change }: TextFieldProps, name: 'name' | 
   };
 }
 
-/** Wraps when it is long, and is still one line. */
+/** A single-line field that wraps long names. */
 export function NameField(props: TextFieldProps) {
   const { error, textArea } = useTextArea(props, 'name');
   return (

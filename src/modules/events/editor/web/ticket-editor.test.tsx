@@ -42,8 +42,8 @@ async function edit(typed: Record<string, string>, { isNew = true, sold = 0 } = 
   return onSave;
 }
 
-describe('the editor of a ticket', () => {
-  test('starts at 10 dollars, a hundred of them, one to four per order, and adds it [TED-01, TED-03]', async () => {
+describe('ticket editor', () => {
+  test('starts at $10, capacity 100 and 1 to 4 per order, and adds the ticket type [TED-01, TED-03]', async () => {
     const onSave = await edit({ 'Ticket name': 'General' });
     expect(screen.getByRole('dialog', { name: 'Add new ticket option' })).toBeTruthy();
     expect(onSave).toHaveBeenCalledWith({
@@ -57,7 +57,7 @@ describe('the editor of a ticket', () => {
     });
   });
 
-  test('of one that exists is called otherwise [TED-01]', async () => {
+  test('has another title for an existing ticket type [TED-01]', async () => {
     await edit({}, { isNew: false });
     expect(screen.getByRole('dialog', { name: 'Edit ticket option' })).toBeTruthy();
   });
@@ -70,29 +70,25 @@ describe('the editor of a ticket', () => {
       'Description too long',
       'Ticket description must be shorter than 250 characters.',
     ],
+    [{ 'Ticket name': 'x', Price: '', Min: '' }, 'Ticket price required', 'Enter 0 for a free ticket.'],
     [
-      { 'Ticket name': 'x', Price: '', Least: '' },
-      'Ticket price required',
-      'Enter 0 for a ticket that costs nothing.',
-    ],
-    [
-      { 'Ticket name': 'x', Least: '', Most: '' },
+      { 'Ticket name': 'x', Min: '', Max: '' },
       'Minimum order quantity required',
       'You must enter 1 or greater.',
     ],
-    [{ 'Ticket name': 'x', Most: '' }, 'Maximum order quantity required', 'You must enter 1 or greater.'],
+    [{ 'Ticket name': 'x', Max: '' }, 'Maximum order quantity required', 'You must enter 1 or greater.'],
     [
-      { 'Ticket name': 'x', Least: '5' },
+      { 'Ticket name': 'x', Min: '5' },
       'Order quantities invalid',
       'Maximum order quantity must be greater than the minimum.',
     ],
-    [{ 'Ticket name': 'x', Least: '0' }, 'Minimum order quantity invalid', 'You must enter 1 or greater.'],
+    [{ 'Ticket name': 'x', Min: '0' }, 'Minimum order quantity invalid', 'You must enter 1 or greater.'],
     [
-      { 'Ticket name': 'x', Least: '-2', Most: '-1' },
+      { 'Ticket name': 'x', Min: '-2', Max: '-1' },
       'Minimum order quantity invalid',
       'You must enter 1 or greater.',
     ],
-    [{ 'Ticket name': 'x', Least: '1.5' }, 'Order quantities invalid', 'Enter whole numbers up to 100.'],
+    [{ 'Ticket name': 'x', Min: '1.5' }, 'Order quantities invalid', 'Enter whole numbers up to 100.'],
   ])(
     '%j: "%s" [TED-04, TED-05, TED-06, TED-07, TED-08, TED-09, TED-10, TED-11, TED-12]',
     async (typed, title, message) => {
@@ -103,7 +99,7 @@ describe('the editor of a ticket', () => {
     },
   );
 
-  test('takes a price of nothing, and decimals [TED-07, TED-12]', async () => {
+  test('accepts a price of 0, and decimals [TED-07, TED-12]', async () => {
     const free = await edit({ 'Ticket name': 'x', Price: '0' });
     expect(free).toHaveBeenCalledWith(expect.objectContaining({ priceValue: 0 }));
     cleanup();
@@ -111,14 +107,14 @@ describe('the editor of a ticket', () => {
     expect(priced).toHaveBeenCalledWith(expect.objectContaining({ priceValue: 12.5 }));
   });
 
-  test('holds no fewer than are out [TED-14]', async () => {
+  test('rejects a capacity below tickets already sold or held [TED-14]', async () => {
     const onSave = await edit({ 'Ticket name': 'x', Capacity: '7' }, { sold: 8 });
     expect(onSave).not.toHaveBeenCalled();
     expect(said[0]?.title).toBe('Capacity too small');
   });
 });
 
-test('a ticket with an id of the list takes its place; any other is added [TED-02]', () => {
+test('replaces a ticket type with the same id, and adds any other [TED-02]', () => {
   const other = { ...ticket, id: 'new-2' };
   expect(withTicket([ticket], other)).toEqual([ticket, other]);
   expect(withTicket([ticket, other], { ...ticket, name: 'Front row' })).toEqual([
@@ -132,6 +128,6 @@ test.each([
   [2, 0, ['c', 'a', 'b']],
   [0, -1, ['a', 'b', 'c']],
   [2, 3, ['a', 'b', 'c']],
-])('from %i to %i the rows are %j', (from, to, rows) => {
+])('moving row %i to %i gives %j', (from, to, rows) => {
   expect(movedIn(['a', 'b', 'c'], from, to)).toEqual(rows);
 });

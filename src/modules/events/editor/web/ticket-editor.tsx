@@ -25,19 +25,19 @@ import { eventFormWords, ticketEditorWords } from '../copy.ts';
 import { MomentField } from './moment-field.tsx';
 
 type TicketEditorProps = {
-  /** Absent: closed. */
+  /** Undefined: the dialog is closed. */
   ticket: TicketDraft | undefined;
   isNew: boolean;
-  /** Units that are out. */
+  /** Tickets sold or held. */
   sold: number;
-  /** Whose clock the sale dates are on. */
+  /** The time zone of the sale dates. */
   zone: string;
   onSave: (ticket: TicketDraft) => void;
   onClose: () => void;
 };
 
 type Failure = keyof typeof ticketRefusals;
-/** A ticket as its form holds it: numbers as they are typed. */
+/** Form values of a ticket type: numbers as typed. */
 type TicketValues = Omit<TicketDraft, NumberName> & Record<NumberName, string>;
 type NumberName = 'priceValue' | 'capacity' | 'minPerOrder' | 'maxPerOrder';
 
@@ -59,7 +59,7 @@ const draftOf = (values: TicketValues): TicketDraft => ({
 });
 const textOf = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : String(value);
-/** A decimal, or nothing (TED-12). A comma is a point to many. */
+/** Parses a decimal; null if empty (TED-12). Accepts a decimal comma. */
 const numberOf = (text: string) => {
   const number = Number(text.trim().replace(',', '.'));
   return text.trim() === '' || Number.isNaN(number) ? null : number;
@@ -83,7 +83,7 @@ const fields: Record<Failure, keyof TicketValues> = {
   ticketSaleInvalid: 'saleEndDate',
 };
 
-/** Creates or changes a ticket type (TED-01…14). */
+/** Creates or edits a ticket type (TED-01…14). */
 export function TicketEditor({ ticket, isNew, sold, zone, onSave, onClose }: TicketEditorProps) {
   const form = useForm<TicketValues>({ defaultValues: ticket ? valuesOf(ticket) : {} });
   const { getValues, setError, clearErrors } = form;
@@ -124,7 +124,7 @@ export function TicketEditor({ ticket, isNew, sold, zone, onSave, onClose }: Tic
           }}
         >
           <TicketFields form={form} ticket={ticket} sold={sold} zone={zone} />
-          {/* Enter in a field sends the form. */}
+          {/* Lets Enter submit the form. */}
           <button type="submit" hidden />
         </form>
       )}
@@ -169,16 +169,16 @@ function TicketFields({ form, ticket, sold, zone }: TicketFieldsProps) {
       <div className="form-pair">
         {number('priceValue', 'Price', { end: ticket.currency.toUpperCase(), hint: '0 for free.' })}
         {number('capacity', 'Capacity', {
-          hint: sold > 0 ? `${sold} are out. 0 for no limit.` : '0 for no limit.',
+          hint: sold > 0 ? `${sold} sold or held. 0 for no limit.` : '0 for no limit.',
         })}
       </div>
       <div className="form-pair">
-        {number('minPerOrder', 'Least per order')}
-        {number('maxPerOrder', 'Most per order')}
+        {number('minPerOrder', 'Min per order')}
+        {number('maxPerOrder', 'Max per order')}
       </div>
       <div className="form-pair">
-        <SaleDate control={control} name="saleStartDate" label="Sale starts" zone={zone} />
-        <SaleDate control={control} name="saleEndDate" label="Sale ends" zone={zone} />
+        <SaleDate control={control} name="saleStartDate" label="Sales start" zone={zone} />
+        <SaleDate control={control} name="saleEndDate" label="Sales end" zone={zone} />
       </div>
       {(saleStartDate || saleEndDate) && (
         <Button
@@ -192,8 +192,8 @@ function TicketFields({ form, ticket, sold, zone }: TicketFieldsProps) {
           On sale until the event ends
         </Button>
       )}
-      <Checkbox hint="Only a promo code that unlocks it shows it." {...register('locked')}>
-        Sold with a code only
+      <Checkbox hint="Hidden until a buyer enters a code that unlocks it." {...register('locked')}>
+        Require a promo code
       </Checkbox>
     </>
   );

@@ -20,14 +20,13 @@ type TicketsPanelProps = {
   ordered: Readonly<Record<string, number>>;
 };
 
-/** Replaces the ticket of that id, or adds one (TED-02). */
+/** (TED-02) */
 export function withTicket(tickets: readonly TicketDraft[], ticket: TicketDraft): readonly TicketDraft[] {
   return tickets.some(({ id }) => id === ticket.id)
     ? tickets.map((one) => (one.id === ticket.id ? ticket : one))
     : [...tickets, ticket];
 }
 
-/** What there is to take or to buy, in the order of the page. */
 export function TicketsPanel({ form, change, ordered }: TicketsPanelProps) {
   const { tickets } = form;
   const [edited, setEdited] = useState<TicketDraft>();
@@ -65,7 +64,7 @@ export function TicketsPanel({ form, change, ordered }: TicketsPanelProps) {
                 if (ordered[ticket.id])
                   toast({
                     title: `${ticket.name} is archived when you save`,
-                    message: 'Tickets that are out stay good; no more are sold.',
+                    message: 'Existing tickets stay valid. No more will be sold.',
                   });
               }}
             />
@@ -80,14 +79,18 @@ export function TicketsPanel({ form, change, ordered }: TicketsPanelProps) {
         <IconPlus />
         {ticketEditorWords.addTitle}
       </Button>
-      <Field label="Most tickets per person" optional hint="Over all kinds. Empty: as many as each allows.">
+      <Field
+        label="Max tickets per person"
+        optional
+        hint="Across all ticket types. Leave empty for no limit."
+      >
         <TextInput
           inputMode="numeric"
           value={form.maxPerPerson ?? ''}
           onChange={({ target }) => change({ maxPerPerson: wholeOf(target.value, 1000) })}
         />
       </Field>
-      <Field label="Tickets website" optional hint="Where tickets are sold when not here.">
+      <Field label="Tickets website" optional hint="If tickets are sold elsewhere.">
         <TextInput
           type="url"
           inputMode="url"
@@ -112,8 +115,8 @@ export function TicketsPanel({ form, change, ordered }: TicketsPanelProps) {
 function noteOf({ priceValue, currency, capacity, locked }: TicketDraft, sold: number): string {
   return [
     priceText(minorUnits(priceValue ?? 0, currency), currency),
-    capacity === 0 ? 'unlimited' : `${capacity} in all`,
-    sold > 0 && `${sold} out`,
+    capacity === 0 ? 'unlimited' : `${capacity} total`,
+    sold > 0 && `${sold} sold or held`,
     locked && 'with a code',
   ]
     .filter(Boolean)

@@ -4,14 +4,13 @@ import type { FieldName } from './refused-field.ts';
 
 export type EventFormReturn = UseFormReturn<FormState>;
 
-/** What the form holds, and a function that changes some of it. */
 export function useFormValues({ control, setValues }: EventFormReturn) {
   const values = useWatch({ control }) as FormState;
   const change: ChangeForm = (part) => setValues(part, { shouldDirty: true });
   return { values, change };
 }
 
-/** The error of a field, and a ref for the element that gets the focus when the field is refused. */
+/** Returns a field's error, and a ref for the element to focus when the field is refused. */
 export function useFieldError(control: Control<FormState>, name: FieldName) {
   const { field, fieldState } = useController({ control, name });
   return { ref: field.ref, error: fieldState.error?.message };

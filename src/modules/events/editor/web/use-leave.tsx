@@ -3,7 +3,7 @@ import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { eventFormWords } from '../copy.ts';
 import { formWords } from './words.ts';
 
-/** Asks before what was typed is left (EVA-05). */
+/** Asks before unsaved changes are discarded (EVA-05). */
 export function useLeave(isChanged: boolean, onDiscard?: () => void) {
   const router = useRouter();
   const canGoBack = useCanGoBack();

@@ -5,7 +5,7 @@ import { useFormValues, type EventFormReturn } from './use-event-form.ts';
 const key = 'backbeat:new-event';
 /** Milliseconds after the last change. */
 const saveDelay = 700;
-/** Thirty days in milliseconds. Older drafts are not offered any more. */
+/** Milliseconds: 30 days. Older drafts aren't restored. */
 const maxAge = 30 * 86_400_000;
 
 type LocalDraft = { readonly at: number; readonly form: FormState };
@@ -16,7 +16,7 @@ function readDraft(): LocalDraft | undefined {
     if (!draft || Date.now() - draft.at > maxAge) return undefined;
     return { at: draft.at, form: { ...emptyForm, ...draft.form } };
   } catch {
-    return undefined; // Storage is switched off, or holds something else.
+    return undefined; // Storage is disabled, or holds something else.
   }
 }
 
@@ -27,12 +27,12 @@ function writeDraft(form: FormState): number | undefined {
     try {
       put(form);
     } catch {
-      // If anything is too large, it is the picture.
+      // If the draft is too large, the image is the reason.
       put({ ...form, picture: firstPoster });
     }
     return at;
   } catch {
-    return undefined; // The form then stops saying when it was saved.
+    return undefined; // The form then no longer shows when it was saved.
   }
 }
 
@@ -40,20 +40,20 @@ function removeDraft(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Where nothing can be stored, nothing was.
+    // Storage is disabled, so nothing was stored.
   }
 }
 
 /**
- * Saves an unsaved event in the browser, and brings it back.
- * @returns when it was saved last, in epoch milliseconds
+ * Stores an unsaved event in the browser and restores it.
+ * @returns when it was last saved, in epoch milliseconds
  */
 export function useLocalDraft(form: EventFormReturn, onFound: (draft: FormState) => void) {
   const { values } = useFormValues(form);
   const { isDirty } = form.formState;
   const [savedAt, setSavedAt] = useState<number>();
   const isOver = useRef(false);
-  /** Also what is changed back to nothing takes the place of an older draft. */
+  /** Clearing the form also replaces an older draft. */
   const hasDraft = useRef(false);
   const find = useEffectEvent(() => {
     const draft = readDraft();
@@ -63,7 +63,7 @@ export function useLocalDraft(form: EventFormReturn, onFound: (draft: FormState)
     onFound(draft.form);
   });
   useEffect(() => {
-    // The page is first shown as the server rendered it.
+    // The first render must match the server's.
     const timer = setTimeout(find);
     return () => clearTimeout(timer);
   }, []);

@@ -20,14 +20,14 @@ function savedWords(edit: EventForm | undefined, status: Save['status']) {
 }
 
 type Saving = {
-  /** The event as it was opened; absent for a new one. */
+  /** The event as loaded. Undefined for a new one. */
   readonly edit: EventForm | undefined;
   readonly onSaved: (saved: Saved) => void;
-  /** Something in the form is the reason. */
+  /** Called if a field is the reason. */
   readonly onRefused: (refusal: Refusal) => void;
 };
 
-/** Creates or changes the event, then puts its picture on it (EVA-11, EVA-13). */
+/** Saves the event, then attaches its image (EVA-11, EVA-13). */
 export function useSaveEvent({ edit, onSaved, onRefused }: Saving) {
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
@@ -36,7 +36,7 @@ export function useSaveEvent({ edit, onSaved, onRefused }: Saving) {
       const saved = edit
         ? await getSend()(updateEvent, {
             ...draft,
-            // Who was asked stays, whoever is in the list.
+            // Leaving out a profile doesn't withdraw its invitation.
             creators: draft.creators ?? [],
             eventId: edit.event.id,
             revision: edit.revision,
@@ -71,7 +71,7 @@ export function useSaveEvent({ edit, onSaved, onRefused }: Saving) {
   return { save: mutate, saving: isPending ? (variables.status ?? ('published' as const)) : undefined };
 }
 
-/** The event stays without it (EVA-13). */
+/** The event stays if this fails (EVA-13). */
 async function attach(me: Me, saved: Saved, picture: FormPicture | null): Promise<void> {
   if (picture?.from !== 'upload') return;
   try {
@@ -79,6 +79,6 @@ async function attach(me: Me, saved: Saved, picture: FormPicture | null): Promis
     const { width, height } = picture;
     await getSend()(attachEventImage, { eventId: saved.event.id, images: [{ key, width, height }] });
   } catch (error) {
-    console.error('The picture of an event did not arrive.', error);
+    console.error('The image of an event couldn’t be uploaded.', error);
   }
 }

@@ -8,11 +8,11 @@ type VisibilityChoiceProps = {
   value: Visibility;
   onChange: (value: Visibility) => void;
   disabled?: boolean;
-  /** Where a heading says what is chosen. */
+  /** Set if a heading already labels the choice. */
   hideLabel?: boolean;
 };
 
-/** Who sees an event (EVT-07). */
+/** (EVT-07) */
 export function VisibilityChoice({
   value: current,
   onChange,
@@ -22,7 +22,7 @@ export function VisibilityChoice({
   const id = useId();
   return (
     <fieldset className="grid gap-2" disabled={disabled}>
-      <legend className={hideLabel ? 'sr-only' : 'field-label'}>Who sees it</legend>
+      <legend className={hideLabel ? 'sr-only' : 'field-label'}>Visibility</legend>
       {visibilities.map((value) => (
         <label key={value} className="choice">
           <input

@@ -1,4 +1,3 @@
-/** What the form says beside its rows. */
 export const formWords = {
   name: 'Event name',
   starts: 'Starts',
@@ -9,13 +8,13 @@ export const formWords = {
   done: 'Done',
   venue: 'Venue name',
   address: 'Address',
-  addressHint: 'Start typing, then choose it from the list.',
+  addressHint: 'Start typing, then choose from the list.',
   noPlaces: 'No places found.',
   description: 'Description',
   upload: 'Upload',
   crop: 'Crop',
   shuffle: 'Shuffle',
-  artHint: 'No art yet? We print a poster from the name. You can change it at any time.',
+  artHint: 'No art yet? We make a poster from the name. You can change it anytime.',
   stock: 'Posters',
   stockOne: (number: number) => `Poster ${number}`,
   picture: 'Image',
@@ -24,26 +23,25 @@ export const formWords = {
   person: 'Yourself',
   community: 'Community',
   newCommunity: 'New community',
-  newCommunityWhy: 'Paid tickets are sold by a community. Give yours a name; the rest can wait.',
+  newCommunityWhy: 'Only communities can sell paid tickets. Name yours now and add the rest later.',
   communityName: 'Community name',
   makeCommunity: 'Create community',
   signInFirst: 'Sign in to host as a community',
   kept: (ago: string) => `Draft saved ${ago} ago`,
-  resumed: 'We kept what you typed.',
+  resumed: 'We restored your draft.',
   startOver: 'Start over',
   leave: 'Leave',
   stay: 'Keep editing',
   leaveTitle: 'Leave without saving?',
-  notLoaded: 'The event did not load.',
+  notLoaded: 'We couldn’t load this event.',
 } as const;
 
-/** The tiles and what they open. */
 export const settingWords = {
-  tickets: { title: 'Tickets', none: 'No tickets: nothing to take, nothing to sell' },
-  lineup: { title: 'Lineup', none: 'Add who plays' },
-  songs: { title: 'Songs', none: 'Add what people will hear' },
-  tags: { title: 'Genres and tags', none: 'Help people find it' },
-  collaborators: { title: 'Collaborators', none: 'Ask others to help' },
+  tickets: { title: 'Tickets', none: 'Add free or paid tickets' },
+  lineup: { title: 'Lineup', none: 'Add performers' },
+  songs: { title: 'Songs', none: 'Add songs people will hear' },
+  tags: { title: 'Genres and tags', none: 'Help people find your event' },
+  collaborators: { title: 'Collaborators', none: 'Invite people to help' },
   access: { title: 'Access', none: '' },
 } as const;
 export type SettingId = keyof typeof settingWords;

@@ -31,7 +31,7 @@ export type EventRow = {
   going: GoingRow[];
 };
 
-/** The columns of a card, on `event e`; the picture, the venue and three who go come along. */
+/** Columns of an event card on `event e`, with its image, venue and three users who are going. */
 export const cardColumns = sql`
   e.id, e.provider, e.provider_id, e.name, e.starts_at, e.ends_at, e.timezone, e.gel, e.status, e.venue_name,
   e.neighborhood, e.city, e.currency, e.going_total, e.hide_address,
@@ -53,9 +53,7 @@ export const cardJoins = sql`
              limit 3) w
   ) g on true`;
 
-/**
- * The street and zip code of `event e`: those of its venue, which the caller left joins as `ve`, or those its host typed.
- */
+/** Street and zip code of `event e`: its venue's, which the caller left joins as `ve`, or those the host typed. */
 export const addressColumns = sql`
   case when ve.id is null then e.address1 else ve.address1 end as address1,
   case when ve.id is null then e.zip_code else ve.zip_code end as zip_code`;
@@ -67,7 +65,7 @@ export const noOffer = (currency: string): Offer => ({
   left: null,
 });
 
-/** @param seesPlace whether this viewer may know which venue it is, where the host hides the address (LOC-04). */
+/** @param seesPlace whether the viewer may see the venue of an event with a hidden address (LOC-04) */
 export function toCard(row: EventRow, offer: Offer, seesPlace = !row.hideAddress): EventCard {
   return {
     id: eventWireId(row),
@@ -90,7 +88,7 @@ export function toCard(row: EventRow, offer: Offer, seesPlace = !row.hideAddress
   };
 }
 
-/** Who goes. Nobody does once the event is cancelled; the rows stay, so that they can be notified. */
+/** Nobody is going to a cancelled event. The rows stay, so that these users can be notified. */
 function usersOf({ status, going, goingTotal }: EventRow): EventCard['users'] {
   if (status === 'cancelled') return { items: [], total: 0 };
   return {
@@ -105,23 +103,23 @@ function usersOf({ status, going, goingTotal }: EventRow): EventCard['users'] {
 
 export type When = 'upcoming' | 'past';
 
-/** Which events a list holds: `from` joins further tables to `event e`, `where` narrows. */
+/** Which events a list contains: `from` joins further tables to `event e`, `where` filters. */
 export type CardList = {
   from?: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
-  /** What is next, soonest first; or what is over, latest first. */
+  /** `upcoming`: soonest first. `past`: latest first. */
   when?: When;
   limit: number;
   cursor: string | undefined;
-  /** So many are passed over, where there is no cursor. */
+  /** Events to skip if there is no cursor. */
   offset?: number;
 };
 
-/** Of `event e`: the nights that are not over, or those that are. */
+/** Condition on `event e`: not over yet, or over. */
 export const whenColumn = (when: When = 'upcoming') =>
   when === 'past' ? sql`e.ends_at <= now()` : sql`e.ends_at > now()`;
 
-/** A page of public events in the order they start (past ones backwards), keyset-paged by (starts_at, id). */
+/** Lists public events by start (past ones descending), with keyset pages by (starts_at, id). */
 export async function listCards(db: Db, list: CardList) {
   const after = unpackCursor(list.cursor, 2);
   const [further, direction] = list.when === 'past' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
@@ -141,7 +139,7 @@ export async function listCards(db: Db, list: CardList) {
   return { items: await withOffers(db, page), next };
 }
 
-/** Cards of these events, by their bare ids, in no order. What not everyone may see is not among them. */
+/** Returns cards by bare event ids, unordered and without events that aren't public. */
 export async function readCards(db: Db, ids: readonly EventId[]): Promise<ReadonlyMap<string, EventCard>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<EventRow>`

@@ -1,11 +1,14 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '#platform/server/db.ts';
 
-/** How those who hold tickets reach the hosts of `event e`: see `contactJoins`. */
+/** How ticket holders reach the hosts of `event e`. Needs `contactJoins`. */
 export const contactColumns = sql`
   e.provider, e.provider_id, e.name as event_name, h.name as host_name, u.email as reply_to`;
 
-/** The host of `event e`, and the address of whoever acted, if they are on its team: admins give none away. */
+/**
+ * Joins the host of `event e`, and the email address of the acting user if they are on its team: those of admins stay
+ * private.
+ */
 export const contactJoins = (byId: RawBuilder<unknown>) => sql`
   left join profile h on h.id = e.creator_id and h.deleted_at is null
   left join account_user u on u.id = ${byId} and exists (
@@ -20,6 +23,5 @@ export type EventContact = {
   readonly providerId: string;
   readonly eventName: string;
   readonly hostName: string | null;
-  /** Where answers go. */
   readonly replyTo: string | null;
 };

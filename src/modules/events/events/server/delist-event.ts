@@ -4,8 +4,8 @@ import { type EventId, newId } from '#platform/ids.ts';
 import { eventDelisted, eventRelisted } from '../events.ts';
 
 /**
- * Takes a night out of every list, or puts it back among the public ones; its page stays for those who hold tickets. A
- * private night has nothing to leave (MOD-01).
+ * Removes an event from all lists, or makes it public again. Its page stays for ticket holders. Private events aren't
+ * listed anyway (MOD-01).
  */
 export async function setEventHidden(tx: Db, eventId: EventId, hidden: boolean): Promise<void> {
   const done = await tx

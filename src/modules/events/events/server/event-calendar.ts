@@ -2,7 +2,6 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Event } from '../contract.ts';
 import { eventPath } from '../rules.ts';
 
-/** What a calendar keeps of a night. */
 export type CalendarNight = Pick<
   Event,
   'id' | 'providerCode' | 'providerId' | 'name' | 'startDate' | 'endDate' | 'timezone' | 'status'
@@ -16,12 +15,12 @@ const statuses = {
 } as const;
 
 /**
- * The night as an `.ics` file. The id is the event's and stays the same, so that a change replaces what is already in
- * the calendar. Times are given as instants: with a zone the library would write the server's own clock (TKT-01).
+ * Creates the `.ics` file of an event. Its UID stays the same, so that an update replaces the entry. Times are in
+ * UTC, because with a zone the library would write the server's local time (TKT-01).
  */
 export function eventCalendar(night: CalendarNight, publicUrl: string): string {
   const calendar = ical({
-    // The library writes this one as it comes: a line break in it would begin a line of its own.
+    // The library doesn't escape this value: a line break would inject a line.
     name: night.name.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' '),
     prodId: { company: 'Backbeat', product: 'Backbeat', language: 'EN' },
   });

@@ -40,7 +40,6 @@ export type WholeEventRow = EventRow & {
   creators: CreatorRow[];
   artists: LineupRow[];
   added: boolean;
-  /** Whether the viewer is a member of a community that hosts it. */
   isMember: boolean;
 };
 
@@ -79,14 +78,14 @@ const tracks = sql`
     ${trackJoins}
    where k.event_id = e.id and ${trackIsThere}`;
 
-/** Whether a person is in a community that hosts `event e`: those who may open what is for members (EVT-07). */
+/** Whether a user is a member of a community that hosts `event e`, and so may open members-only events (EVT-07). */
 const isMember = (userId: UserId | undefined) => sql<boolean>`
   exists (select from event_creator hc
             join community_participant hm on hm.community_id = hc.profile_id
                                          and hm.user_id = ${userId ?? null}::uuid and hm.status = 'confirmed'
            where hc.event_id = e.id and hc.creator_status = 'confirmed' and hc.creator_type <> 'assistant')`;
 
-/** One event with everything its page says, in one statement. */
+/** Returns everything about an event in one query. */
 export async function findEvent(
   db: Db,
   key: { provider: string; providerId: string },
@@ -112,8 +111,8 @@ export async function findEvent(
 }
 
 /**
- * The id behind a wire key, for calls that need no more of the event.
- * @param drafts `any` where the caller checks the viewer itself
+ * Resolves a wire id to a row id, for calls that need nothing else.
+ * @param drafts `any` if the caller checks the viewer itself
  */
 export async function findEventId(
   db: Db,
@@ -131,7 +130,7 @@ export async function findEventId(
   return row?.id;
 }
 
-/** The communities that host an event: whom a buyer may join at checkout (CHK-13). */
+/** Lists communities that host an event, which a buyer can join at checkout (CHK-13). */
 export async function listHostCommunities(db: Db, eventId: EventId) {
   return db
     .selectFrom('eventCreator as c')
@@ -145,7 +144,7 @@ export async function listHostCommunities(db: Db, eventId: EventId) {
     .execute();
 }
 
-/** What the door and the host may do: the person's own part, or that of a community they run (COM-14). */
+/** Returns the user's role on the team, their own or through a community they manage (COM-14). */
 export async function findCreatorType(db: Db, eventId: EventId, userId: UserId) {
   const { rows } = await sql<{ creatorType: 'owner' | 'collaborator' | 'assistant' }>`
     select coalesce(c.held_type, c.creator_type) as creator_type
@@ -161,7 +160,10 @@ export async function findCreatorType(db: Db, eventId: EventId, userId: UserId) 
   return rows[0]?.creatorType;
 }
 
-/** What somebody who does not run an event may know of it: nothing of drafts; of what is for members, who is one or goes. */
+/**
+ * Returns what a user outside the team may see: no drafts, and members-only events only if they are a member or
+ * going.
+ */
 export async function findStanding(db: Db, eventId: EventId, userId: UserId | undefined) {
   const { rows } = await sql<{ isGone: boolean; isDraft: boolean; isHidden: boolean }>`
     select e.deleted_at is not null as is_gone, e.status = 'draft' as is_draft,
@@ -171,7 +173,7 @@ export async function findStanding(db: Db, eventId: EventId, userId: UserId | un
   return rows[0];
 }
 
-/** Whether `event e` is for a person: everybody, but for members' nights. Those are for who is a member of a host, goes, or runs it. */
+/** Whether a user may open `event e`. Members-only events open for members of a host, guests and the team. */
 const isWelcome = (userId: RawBuilder<unknown>) => sql<boolean>`(
   e.visibility <> 'private'
   or exists (select from event_going g where g.event_id = e.id and g.user_id = ${userId})
@@ -186,8 +188,7 @@ const isWelcome = (userId: RawBuilder<unknown>) => sql<boolean>`(
                                      and t.creator_status = 'confirmed' and t.creator_type <> 'assistant')))))`;
 
 /**
- * Who of these people a night is for: everybody, but for members' nights. Those are for who is a member of a host, goes,
- * or runs it (EVT-07).
+ * Filters users who may open an event. Members-only events open for members of a host, guests and the team (EVT-07).
  */
 export async function listWelcome(db: Db, eventId: EventId, userIds: readonly UserId[]): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
@@ -198,7 +199,10 @@ export async function listWelcome(db: Db, eventId: EventId, userIds: readonly Us
   return rows.map(({ id }) => id);
 }
 
-/** Which of these nights a person may know of. @param eventIds bare */
+/**
+ * Filters events that a user may open.
+ * @param eventIds bare
+ */
 export async function listSeen(
   db: Db,
   eventIds: readonly EventId[],
@@ -211,7 +215,10 @@ export async function listSeen(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Marks a person as going, once; the kept total follows in the same statement. @returns whether that is new */
+/**
+ * Marks a user as going and updates the total in the same statement.
+ * @returns whether they weren't going before
+ */
 export async function addGoing(tx: Db, eventId: EventId, userId: UserId): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with added as (
@@ -222,7 +229,6 @@ export async function addGoing(tx: Db, eventId: EventId, userId: UserId): Promis
   return numAffectedRows === 1n;
 }
 
-/** The other way. */
 export async function removeGoing(tx: Db, eventId: EventId, userId: UserId): Promise<void> {
   await sql`
     with removed as (
@@ -241,7 +247,7 @@ export async function isGoing(db: Db, eventId: EventId, userId: UserId): Promise
   return rows[0]!;
 }
 
-/** Counts the shows of each coming date again, in each event's own zone. */
+/** Recounts the events of each future date in the event's own zone. */
 export async function recountNights(tx: Db): Promise<void> {
   await sql`
     with counted as (
@@ -259,7 +265,7 @@ export async function recountNights(tx: Db): Promise<void> {
   );
 }
 
-/** How many shows a city has on each date from the first to the last, dates as `2026-11-28`. */
+/** Counts the events of a city on each date in a range. Dates are like `2026-11-28`. */
 export async function listNights(db: Db, city: string, from: string, to: string) {
   const { rows } = await sql<{ date: string; total: number }>`
     select to_char(date, 'YYYY-MM-DD') as date, total
@@ -267,7 +273,7 @@ export async function listNights(db: Db, city: string, from: string, to: string)
   return rows;
 }
 
-/** The event that most people go to, of the first night with any; a night ends at five in the morning. */
+/** Returns the most popular event of the first night with any. A night ends at 5 AM. */
 export async function findMostWanted(
   db: Db,
   where: RawBuilder<unknown>,

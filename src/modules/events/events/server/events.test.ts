@@ -83,7 +83,7 @@ async function addEvent({
   return id;
 }
 
-test('an event says what, when, where, who hosts, and what it costs with fees [EVT-01, EVT-02, PRC-01]', async () => {
+test('shows what, when, where, who hosts and the price with fees [EVT-01, EVT-02, PRC-01]', async () => {
   const id = await addEvent();
   await app.db
     .insertInto('ticketType')
@@ -121,7 +121,7 @@ test('an event says what, when, where, who hosts, and what it costs with fees [E
   for (const list of ['artists', 'tracks', 'genres', 'hashtags']) expect(body[list].items).toEqual([]);
 });
 
-test('a hidden address is shown to who goes and to the team, and to nobody else [LOC-04]', async () => {
+test('shows a hidden address only to guests and the team [LOC-04]', async () => {
   const id = await addEvent({ hideAddress: true });
   const asGuest = await app.guest.get(`/events/event:backbeat:${id}`);
   expect(asGuest.body.location).toMatchObject({
@@ -140,7 +140,7 @@ test('a hidden address is shown to who goes and to the team, and to nobody else 
   }
 });
 
-test('the most wanted event of the night leads the list, and no later page repeats it', async () => {
+test('puts the most popular event of the night first, and doesn’t repeat it on later pages', async () => {
   const city = 'Lead City';
   const [brunch, wanted, last] = [
     await addEvent(),
@@ -165,14 +165,14 @@ test('the most wanted event of the night leads the list, and no later page repea
   expect([first.total, second.next]).toEqual([4, null]);
 });
 
-test('a draft exists only for those who run it', async () => {
+test('drafts exist only for their team', async () => {
   const id = await addEvent({ status: 'draft' });
   expect((await app.guest.get(`/events/event:backbeat:${id}`)).status).toBe(404);
   expect((await app.as(fan).get(`/events/event:backbeat:${id}`)).body.code).toBe('eventNotFound');
   expect((await app.as(host).get(`/events/event:backbeat:${id}`)).body.creatorType).toBe('owner');
 });
 
-test('an event of another provider leads to its tickets website [EVT-04, EVT-03]', async () => {
+test('an event of another provider links to its tickets website [EVT-04, EVT-03]', async () => {
   const id = await addEvent({ provider: 'dice', externalUrl: 'https://dice.example/x' });
   const { body } = await app.guest.get(`/events/event:dice:${id}`);
   expect(body).toMatchObject({
@@ -182,14 +182,14 @@ test('an event of another provider leads to its tickets website [EVT-04, EVT-03]
   });
 });
 
-test('a person who goes is counted once, however often it is said', async () => {
+test('counts a user as going once, however often they join', async () => {
   const id = await addEvent();
   await Promise.all(Array.from({ length: 12 }, () => addGoing(app.db, id, fan)));
   const { body } = await app.guest.get(`/events/event:backbeat:${id}/users`);
   expect(body).toMatchObject({ items: [{ name: 'Maya Okafor', type: 'user' }], total: 1, next: null });
 });
 
-test('the pages of who goes join without a gap or a double, also where one moment brought them all [PLT-08]', async () => {
+test('pages of users who are going have no gaps or duplicates, even with equal timestamps [PLT-08]', async () => {
   const id = await addEvent();
   await sql`
     with crowd as (
@@ -210,7 +210,7 @@ test('the pages of who goes join without a gap or a double, also where one momen
   expect([seen.length, new Set(seen).size]).toEqual([7, 7]);
 });
 
-test('a list is items, total and offset, and its pages join without a gap or a double [PLT-08]', async () => {
+test('lists have items, total and offset, and pages have no gaps or duplicates [PLT-08]', async () => {
   const ids = new Set<string>();
   for (let n = 0; n < 7; n++)
     ids.add(`event:backbeat:${await addEvent({ name: `Paged ${n}`, startsIn: 400 + n })}`);
@@ -228,7 +228,7 @@ test('a list is items, total and offset, and its pages join without a gap or a d
   expect([...ids].every((id) => seen.includes(id))).toBe(true);
 });
 
-test('the fortnight counts the shows of each night, cancelled ones left out', async () => {
+test('counts events per night for fourteen days, without cancelled ones', async () => {
   await addEvent({ name: 'Called off', status: 'cancelled', startsIn: 30 });
   await recountNights(app.db);
   const { body } = await app.guest.get('/events/countsByDay');
@@ -241,7 +241,7 @@ test('the fortnight counts the shows of each night, cancelled ones left out', as
   expect(Number(total)).toBe(published.length);
 });
 
-test('a cancelled event leaves the city wall, and its total [EVT-06]', async () => {
+test('a cancelled event disappears from city lists and their total [EVT-06]', async () => {
   const totalOf = async () => (await app.guest.get('/events')).body.total;
   const before = await totalOf();
   await addEvent({ name: 'Cancelled for good', status: 'cancelled', startsIn: 1 });
@@ -250,7 +250,7 @@ test('a cancelled event leaves the city wall, and its total [EVT-06]', async () 
   expect(await totalOf()).toBe(before);
 });
 
-test('a wrong id is not found, and a wrong filter is refused', async () => {
+test('an invalid id is not found, and an invalid filter is refused', async () => {
   expect((await app.guest.get('/events/event:backbeat:nope')).status).toBe(404);
   expect((await app.guest.get('/events?day=tomorrow')).body).toMatchObject({
     status: 400,
@@ -260,7 +260,7 @@ test('a wrong id is not found, and a wrong filter is refused', async () => {
   expect((await app.guest.get('/events?cursor=nonsense')).status).toBe(200);
 });
 
-test('an event goes into a calendar at its instant, whatever clock the server has [TKT-01, LOC-04]', async () => {
+test('calendar files contain the correct instant in any server time zone [TKT-01, LOC-04]', async () => {
   const open = await addEvent();
   const { body: event } = await app.guest.get(`/events/event:backbeat:${open}`);
   const file = await app.guest.get(`/events/event:backbeat:${open}/event.ics`);

@@ -1,7 +1,7 @@
 import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Who leaves goes nowhere. The kept totals follow in the same statement. */
+/** Removes all joins of a deleted account. Updates the totals in the same statement. */
 async function dropGoingsOf(tx: Db, userId: UserId): Promise<void> {
   await sql`
     with removed as (delete from event_going where user_id = ${userId}::uuid returning event_id)
@@ -10,21 +10,21 @@ async function dropGoingsOf(tx: Db, userId: UserId): Promise<void> {
   );
 }
 
-/** Nights that nobody but the person has seen. By `event_by_creator`. */
+/** Deletes the user's drafts, by `event_by_creator`. */
 async function dropDraftsOf(tx: Db, profileId: ProfileId): Promise<void> {
   await sql`
     update event set deleted_at = now(), name = 'Draft', description = ''
      where creator_id = ${profileId}::uuid and status = 'draft' and deleted_at is null`.execute(tx);
 }
 
-/** Helps with nobody's night any more. What they hosted alone stays theirs, by an id that leads to nobody. */
+/** Removes the user from all teams. Events that they hosted alone keep a host id that resolves to no profile. */
 async function dropPartsOf(tx: Db, profileId: ProfileId): Promise<void> {
   await sql`delete from event_creator where profile_id = ${profileId}::uuid and creator_type <> 'owner'`.execute(
     tx,
   );
 }
 
-/** Nights behind us stay what they were: others bought tickets to them. */
+/** Past events stay, because others bought tickets to them. */
 export async function forgetNights(tx: Db, userId: UserId): Promise<void> {
   await dropGoingsOf(tx, userId);
   await dropDraftsOf(tx, userId);

@@ -58,9 +58,7 @@ export {
 export type { When } from './card-store.ts';
 export { readEventId } from './routes.ts';
 
-/**
- * @param ticketsFor asks them who holds one, so that nobody with a ticket goes no more.
- */
+/** @param ticketsFor lets `unjoinEvent` refuse ticket holders */
 export function openEvents(
   { config }: Pick<Services, 'config'>,
   ticketsFor: TicketsFor = async () => [],

@@ -7,7 +7,7 @@ import { openEvents } from './index.ts';
 
 let app: TestApp;
 const host = newId();
-/** What the tickets below say of a night; none where nothing is said. */
+/** Users with tickets; none unless a test adds them. */
 const holders = new Set<string>();
 const hour = 3_600_000;
 
@@ -63,7 +63,7 @@ const factsOf = (night: string) =>
     .where('key', 'like', `${night}:%`)
     .execute();
 
-test('a night of another seller is joined and left; who goes, how many, and where the person goes change at once [JNE-01, JNE-05]', async () => {
+test('joining or leaving an event of another provider updates its guests, total and the user’s list at once [JNE-01, JNE-05]', async () => {
   const [night, fan] = [await addNight(), await addProfile()];
   expect((await app.as(fan).post(path(fan, night), {})).body).toEqual({ added: true, total: 1 });
   const seen = async () => {
@@ -79,7 +79,7 @@ test('a night of another seller is joined and left; who goes, how many, and wher
   expect(await seen()).toEqual([false, 0, 0, 0]);
 });
 
-test('twenty impatient clicks make one guest and one announcement [PLT-12, JNE-01]', async () => {
+test('twenty impatient clicks make one guest and publish one domain event [PLT-12, JNE-01]', async () => {
   const [night, fan] = [await addNight(), await addProfile()];
   const clicks = await Promise.all(Array.from({ length: 20 }, () => app.as(fan).post(path(fan, night), {})));
   expect(new Set(clicks.map(({ body }) => JSON.stringify(body)))).toEqual(
@@ -88,7 +88,7 @@ test('twenty impatient clicks make one guest and one announcement [PLT-12, JNE-0
   expect(await factsOf(night)).toEqual([{ payload: { eventId: night, userId: fan } }]);
 });
 
-test('where the house sells tickets, a ticket is the way in; where they were all removed, joining is [JNE-04, X-49]', async () => {
+test('events with tickets can’t be joined, and events whose ticket types were all removed can [JNE-04, X-49]', async () => {
   const [night, fan] = [await addNight({ provider: 'backbeat' }), await addProfile()];
   const join = async () => (await app.as(fan).post(path(fan, night, 'backbeat'), {})).body;
   const inAnHour = new Date(Date.now() + hour);
@@ -109,12 +109,12 @@ test('where the house sells tickets, a ticket is the way in; where they were all
   }
   await types.set('archivedAt', new Date()).execute();
   expect(await join()).toEqual({ added: true, total: 1 });
-  // A ticket of before is still one, and cannot be left behind with a button.
+  // An earlier ticket stays valid, so its holder can't leave with the button.
   holders.add(fan);
   expect((await app.as(fan).delete(path(fan, night, 'backbeat'))).body.code).toBe('holdsTicket');
 });
 
-test('nights that are over, called off or without a date cannot be joined, drafts are not found', async () => {
+test('past, cancelled and postponed events can’t be joined, and drafts aren’t found', async () => {
   const fan = await addProfile();
   const refused = async (more: object) =>
     (await app.as(fan).post(path(fan, await addNight(more)), {})).body.code;
@@ -128,7 +128,7 @@ test('nights that are over, called off or without a date cannot be joined, draft
   ]).toEqual(['notOn', 'notOn', 'notOn', 'eventNotFound', 'eventNotFound']);
 });
 
-test('nobody joins for somebody else, and a guest signs in first [AUTH-05]', async () => {
+test('users can’t join for others, and guests must sign in first [AUTH-05]', async () => {
   const [night, fan, other] = [await addNight(), await addProfile(), await addProfile()];
   expect([
     (await app.as(other).post(path(fan, night), {})).status,

@@ -9,11 +9,11 @@ import { entryOf, whyNotJoinable } from '../rules.ts';
 import { addGoing, isGoing, removeGoing } from './event-store.ts';
 import { readEvent } from './read-event.ts';
 
-/** For which of these events a person holds a valid ticket: tickets stand below events. */
+/** Filters events for which the user holds a valid ticket. Passed in, because tickets depend on events. */
 export type TicketsFor = (db: Db, userId: UserId, eventIds: readonly EventId[]) => Promise<readonly string[]>;
 
 /**
- * Goes to a night that sells no tickets itself, as a person (JNE-01). Joined twice, it is told once.
+ * Joins an event without tickets on Backbeat (JNE-01). Idempotent.
  * @throws Refusal eventNotFound, eventGone, sellsTickets, notOn
  */
 export async function joinEvent(tx: Db, wireId: string, viewer: Viewer): Promise<Joined> {
@@ -34,7 +34,7 @@ export async function unjoinEvent(
   viewer: Viewer,
 ): Promise<Joined> {
   const id = await requireJoinable(tx, wireId, viewer);
-  // Tickets that were bought before all types were removed are still good.
+  // Tickets that were bought before all types were removed are still valid.
   if ((await ticketsFor(tx, viewer.userId, [id])).length > 0) throw refuse(refusals, 'holdsTicket');
   await removeGoing(tx, id, viewer.userId);
   return isGoing(tx, id, viewer.userId);

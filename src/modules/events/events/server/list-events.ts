@@ -21,13 +21,13 @@ import { findMostWanted, listNights } from './event-store.ts';
 export type Page = {
   limit: number;
   cursor?: string | undefined;
-  /** So many are passed over; a cursor goes before it. */
+  /** Events to skip; ignored if there is a cursor. */
   offset?: number;
   when?: When;
 };
 export type CardPage = { items: EventCard[]; total: number; offset: number; next: string | null };
 
-/** The night of a date runs from five in the morning to five in the next (a set at 1 AM belongs to the night before). */
+/** A night runs from 5 AM to 5 AM: a set at 1 AM belongs to the night before. */
 const nightStart = 'T05:00';
 
 export async function listCityEvents(
@@ -63,7 +63,7 @@ export async function listCityEvents(
   return { ...page, total: await countUpTo(db, where), offset: 0 };
 }
 
-/** A list that its most wanted event leads. Its cursors name that event, so that no later page repeats it. */
+/** Lists events with the most popular one first. Cursors contain its id, so that no later page repeats it. */
 async function listLed(
   db: Db,
   { where, limit, cursor }: Pick<Page, 'limit' | 'cursor'> & { where: ReturnType<typeof sql> },
@@ -86,7 +86,7 @@ async function listLed(
 
 const countedAtMost = 1000;
 
-/** Filtered totals are counted, but never further than a list is read. */
+/** Counts filtered totals up to the depth that a list can be paged to. */
 async function countUpTo(db: Db, where: ReturnType<typeof sql>, when?: When): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
@@ -106,7 +106,7 @@ export async function readNights(db: Db, city: string, now: Date): Promise<Night
   return { city, days, tonight: days[0]!.total, total: days.reduce((sum, { total }) => sum + total, 0) };
 }
 
-/** Events that share the most genres with one, soonest first among equals. */
+/** Lists events that share the most genres with an event, soonest first among equals. */
 export async function listSimilar(db: Db, eventId: EventId, limit: number): Promise<CardPage> {
   const { rows } = await sql<EventRow>`
     select ${cardColumns}
@@ -135,7 +135,8 @@ export async function listGoing(db: Db, eventId: EventId, page: Page) {
   const after = unpackCursor(page.cursor, 2);
   const rows = await profileCards(db)
     .innerJoin('eventGoing as g', 'g.userId', 'p.id')
-    // As text, because a date of ours forgets the microseconds, and the next page would leave out whom the same moment brought.
+    // As text, because a JavaScript date loses the microseconds, and the next page would skip rows with the same
+    // timestamp.
     .select(sql<string>`g.created_at::text`.as('place'))
     .where('g.eventId', '=', eventId)
     .$if(after !== undefined, (query) =>
@@ -161,7 +162,7 @@ const nothing: CardPage = { items: [], total: 0, offset: 0, next: null };
 
 export type Owner = 'venue' | 'artist' | 'community' | 'neighborhood' | 'user';
 
-/** How many nights of one owner are to come and how many are over, each counted no further than a list is read. */
+/** Counts a profile's upcoming and past events, each up to the depth that a list can be paged to. */
 export async function countEventsOf(db: Db, of: Owner, wireId: string) {
   const where = await narrowing(db, of, wireId);
   if (!where) return { upcoming: 0, past: 0 };
@@ -169,7 +170,7 @@ export async function countEventsOf(db: Db, of: Owner, wireId: string) {
   return { upcoming, past };
 }
 
-/** Events, upcoming unless told otherwise, of a venue, artist, community, neighbourhood or person. What is not known has none. */
+/** Lists events of a venue, artist, community, neighborhood or user, upcoming by default. Unknown ones have none. */
 export async function listEventsOf(db: Db, of: Owner, wireId: string, page: Page): Promise<CardPage> {
   const where = await narrowing(db, of, wireId);
   if (!where) return nothing;
@@ -187,7 +188,7 @@ async function narrowing(db: Db, of: Owner, wireId: string) {
     const { provider, providerId } = outsideKey(of, wireId);
     const owner = sql`(select id from profile where type = ${of} and provider = ${provider} and provider_id = ${providerId})`;
     return of === 'venue'
-      ? // A night whose address is hidden is not found by its venue either (LOC-04).
+      ? // Events with a hidden address can't be found by venue either (LOC-04).
         sql`e.venue_id = ${owner} and not e.hide_address`
       : sql`e.id in (select event_id from event_artist where artist_id = ${owner})`;
   }
@@ -202,7 +203,7 @@ async function narrowing(db: Db, of: Owner, wireId: string) {
     : sql`e.id in (select event_id from event_creator where profile_id = ${id}::uuid and creator_status = 'confirmed')`;
 }
 
-/** The night of a date in one neighbourhood, from five in the morning to five in the next. */
+/** Lists events in a neighborhood on the night of a date, from 5 AM to 5 AM. */
 export async function listNightIn(
   db: Db,
   neighborhoodId: string,
@@ -218,7 +219,10 @@ export async function listNightIn(
   return { items, total };
 }
 
-/** Who plays at a venue next, soonest first, each once; not by nights whose address is hidden (LOC-04). */
+/**
+ * Lists artists with upcoming events at a venue, soonest first, each once, without events with a hidden address
+ * (LOC-04).
+ */
 export async function listArtistsAt(db: Db, venueId: VenueId, limit: number) {
   const rows = await profileCards(db)
     .innerJoin(

@@ -43,7 +43,7 @@ export const managedRoutes = () => [
   }),
 ];
 
-/** One page of rows that were asked for with one more than its length. */
+/** One page of rows. The query asks for one row more than the page holds. */
 function pageOf<Row extends EventRow>(rows: readonly Row[], { limit }: { limit: number }) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);

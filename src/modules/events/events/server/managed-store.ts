@@ -14,7 +14,7 @@ type Paged = {
 };
 type Wanted = Paged & { readonly id: string; readonly kind: OwnerKind };
 
-/** Whose it is: by `event_creator_by_profile`, `event_artist_by_artist` and `event_by_venue`. */
+/** Matches events of a profile, by `event_creator_by_profile`, `event_artist_by_artist` and `event_by_venue`. */
 const owns = {
   community: (id: string) => sql`exists (select from event_creator c
     where c.event_id = e.id and c.profile_id = ${id}::uuid and c.creator_status = 'confirmed')`,
@@ -34,8 +34,8 @@ const roles: readonly CreatorType[] = ['owner', 'collaborator', 'assistant'];
 export type MyEventRow = EventRow & { creatorType: CreatorType };
 
 /**
- * Events of our own that a person helps run, by their own name or through a community they run, each with their highest role. Drafts
- * exist only for hosts. Paged like `listOwn`. By `profile_team_by_user` and `event_creator_by_profile`.
+ * Lists local events that a user helps run, as themselves or through a community they manage, each with their highest
+ * role. Only hosts see drafts. Paged like `listOwn`. By `profile_team_by_user` and `event_creator_by_profile`.
  */
 export async function listMine(
   db: Db,
@@ -67,7 +67,7 @@ export async function listMine(
   return rows;
 }
 
-/** What is next, soonest first; what is over or not announced, latest first. Keyset-paged by (starts_at, id). */
+/** Upcoming events are listed soonest first; past events and drafts latest first. Keyset pages by (starts_at, id). */
 export async function listOwn(db: Db, { id, kind, side, limit, cursor }: Wanted): Promise<EventRow[]> {
   const { direction, page } = pagedBy(side, cursor);
   const { rows } = await sql<EventRow>`

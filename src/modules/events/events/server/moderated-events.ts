@@ -8,7 +8,6 @@ import { findEventId } from './event-store.ts';
 import { seesEvent } from './policies.ts';
 import { findReportedEvent } from './reported-event-store.ts';
 
-/** How safety finds and hides events. */
 export const moderatedEvents: Moderated = {
   find: async (db, wireId, viewer) => {
     const id = await findEventId(db, outsideKey('event', wireId));

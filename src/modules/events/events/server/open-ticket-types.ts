@@ -9,7 +9,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { findEventSelling } from './event-store.ts';
 import { seesEvent } from './policies.ts';
 
-/** The ticket types that a promotion unlocks. Promotions are above events, so they hand this in. */
+/** The ticket types that a promotion unlocks. Passed in, because promotions depend on events. */
 export type UnlockedBy = (db: Db, eventId: EventId, promotionId: PromotionId) => Promise<readonly string[]>;
 
 /** The ticket types of an event, for viewers who may see the event. */
@@ -33,7 +33,10 @@ export function openTicketTypes(
   };
 }
 
-/** Drafts and private events show their tickets to viewers who may see the event. @returns undefined for everyone else */
+/**
+ * Viewers who may see a draft or private event also see its tickets.
+ * @returns undefined for everyone else
+ */
 export async function findSellingEvent(db: Db, eventId: EventId, viewer: Viewer | undefined) {
   const event = await findEventSelling(db, eventId);
   if (!event || (event.status !== 'draft' && event.visibility !== 'private')) return event;

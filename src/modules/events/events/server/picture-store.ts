@@ -1,6 +1,6 @@
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Which of these pictures an event shows, also one that was deleted or hidden and may come back. */
+/** Filters images that events show, including deleted or hidden events, which may be restored. */
 export async function listEventPictures(db: Db, imageIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id

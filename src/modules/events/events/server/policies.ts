@@ -10,8 +10,8 @@ import { eventDoor, eventHost, eventOwner } from '../policies.ts';
 import { findCreatorType, findStanding } from './event-store.ts';
 
 /**
- * What a person is to an event: by their own name, or through a community they run. Who looks after the house may what
- * an owner may. @param eventId bare
+ * Returns the user's role on an event's team, their own or through a community they manage. Admins count as its host.
+ * @param eventId bare
  */
 export async function partIn(
   db: Db,
@@ -22,13 +22,17 @@ export async function partIn(
   return findCreatorType(db, eventId, viewer.userId);
 }
 
-/** Whether the viewer is on the team of the event, in any role, or an admin. @param eventId bare */
+/**
+ * Whether the viewer is an admin or on the event's team, in any role.
+ * @param eventId bare
+ */
 export async function isEventTeam(db: Db, eventId: EventId, viewer: Viewer): Promise<boolean> {
   return (await partIn(db, viewer, eventId)) !== undefined;
 }
 
 /**
- * Whether a viewer may know of an event at all: what reads beside its page asks it (EVT-07). @param eventId bare
+ * Whether the viewer may see an event. For calls that read related data (EVT-07).
+ * @param eventId bare
  */
 export async function seesEvent(db: Db, eventId: EventId, viewer: Viewer | undefined): Promise<boolean> {
   const standing = await findStanding(db, eventId, viewer?.userId);
@@ -47,7 +51,7 @@ export const eventPartRefusals = {
 const hostParts: readonly CreatorType[] = ['owner', 'collaborator'];
 
 /**
- * Lets the named roles through. What nobody else may know of is not admitted to exist; the rest is refused.
+ * Requires one of these roles. Events that the viewer may not see answer as not found, others as forbidden.
  * @throws Refusal of `eventPartRefusals`
  */
 async function requirePart(
@@ -65,7 +69,11 @@ async function requirePart(
   throw refuse(commonRefusals, 'notAllowed');
 }
 
-/** Asks for who edits the event. @param eventId bare @throws Refusal of `eventPartRefusals` */
+/**
+ * Requires a role that may edit the event.
+ * @param eventId bare
+ * @throws Refusal of `eventPartRefusals`
+ */
 export async function requireHost(db: Db, viewer: Viewer, eventId: EventId): Promise<void> {
   await requirePart(db, viewer, eventId, hostParts);
 }

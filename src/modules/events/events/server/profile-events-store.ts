@@ -1,7 +1,7 @@
 import type { CommunityId, EventId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** How many past events of a host a person went to. By `event_going_next`. */
+/** Counts past events of a host that the user went to, by `event_going_next`. */
 export async function countAttended(db: Db, userId: UserId, hostId: ProfileId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total
@@ -12,7 +12,7 @@ export async function countAttended(db: Db, userId: UserId, hostId: ProfileId): 
   return rows[0]!.total;
 }
 
-/** The profiles that an event belongs to: its hosts, its lineup and its venue, without Door Managers. */
+/** Lists an event's hosts, lineup and venue, without Door Managers. */
 export async function listProfilesOfEvent(db: Db, eventId: EventId): Promise<readonly ProfileId[]> {
   const { rows } = await sql<{ id: ProfileId }>`
     select c.profile_id as id from event_creator c
@@ -27,8 +27,8 @@ export async function listProfilesOfEvent(db: Db, eventId: EventId): Promise<rea
 type Key = { readonly provider: string; readonly providerId: string };
 
 /**
- * The events with these keys that a community may require a ticket for: public ones and its own.
- * @param kept required already, and still allowed
+ * Lists the events that a community may require a ticket for: public ones and its own.
+ * @param kept events it already requires, which stay allowed
  */
 export async function listRequirableEvents(
   db: Db,

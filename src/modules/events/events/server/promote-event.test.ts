@@ -48,7 +48,7 @@ const names = async () =>
   );
 const log = () => app.db.selectFrom('auditEntry').select(['act', 'title', 'reason']).orderBy('id').execute();
 
-test('what an admin recommends is read by everybody, the latest choice first, until it is taken back [BAN-02]', async () => {
+test('events promoted by admins are public, latest first, until an admin stops promoting them [BAN-02]', async () => {
   expect(await names()).toEqual([]);
   expect((await promote(nights.first)).status).toBe(200);
   await app.db
@@ -68,7 +68,7 @@ test('what an admin recommends is read by everybody, the latest choice first, un
   expect(await names()).toEqual(['First']);
 });
 
-test('each choice stands in the log with its reason; chosen twice it is one choice [BAN-02, MOD-01]', async () => {
+test('logs each promotion with its reason, and promoting twice counts once [BAN-02, MOD-01]', async () => {
   const before = (await log()).length;
   await promote(nights.first);
   await promote(nights.first);
@@ -79,7 +79,7 @@ test('each choice stands in the log with its reason; chosen twice it is one choi
   ]);
 });
 
-test('what is over, hidden or called off is not recommended, and nothing without a reason [BAN-02]', async () => {
+test('rejects past, hidden and cancelled events, and promotions without a reason [BAN-02]', async () => {
   for (const id of [nights.over, nights.secret, nights.cancelled])
     expect((await promote(id)).status).toBe(409);
   expect((await promote(nights.first, true, ' ')).status).toBe(422);

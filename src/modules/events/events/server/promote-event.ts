@@ -11,7 +11,7 @@ import type { CardPage } from './list-events.ts';
 import { addPromotion, dropPromotion, findPromotion, listPromotedIds } from './promoted-store.ts';
 
 /**
- * Recommends a night, or no more; the choice and the log are true at once. Chosen twice, it stays chosen once.
+ * Promotes an event or stops promoting it, and logs it in the same transaction. Idempotent.
  * @throws Refusal eventNotFound, promotionWhyRequired, notPromotable
  */
 export async function promote(

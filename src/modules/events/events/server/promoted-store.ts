@@ -2,11 +2,10 @@ import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import type { EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** What may be recommended now, of `event e`. */
 const promotable = sql<boolean>`
   e.status = 'published' and e.visibility = 'public' and e.deleted_at is null and e.ends_at > now()`;
 
-/** Bare ids, the latest choice first, by `promoted_event_newest`. */
+/** Bare ids, latest promotion first, by `promoted_event_newest`. */
 export async function listPromotedIds(
   db: Db,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -26,7 +25,10 @@ export async function listPromotedIds(
   };
 }
 
-/** Locked until the transaction ends. @returns undefined when there is no such event */
+/**
+ * Locks the event until the transaction ends.
+ * @returns undefined if the event doesn't exist
+ */
 export async function findPromotion(tx: Db, eventId: EventId) {
   const { rows } = await sql<{ name: string; promotable: boolean; promoted: boolean }>`
     select e.name, ${promotable} as promotable,

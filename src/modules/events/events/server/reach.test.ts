@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
 
 let app: TestApp;
-/** Hana hosts, Ben owns a community, Ana helps out, Zed has no part in any of it. */
+/** Hana hosts, Ben owns a community, Ana assists, and Zed is on no team. */
 const people = { hana: newId(), ben: newId(), ana: newId(), zed: newId() };
 type Name = keyof typeof people;
 const wire = (name: Name) => `user:us-west-2:${people[name]}`;
@@ -23,7 +23,7 @@ const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOS
 
 type Wanted = { name: string; creatorId?: string; status?: 'draft'; startsIn?: number };
 
-/** @returns its id on the wire, and the path of its management */
+/** @returns the wire id and the path of the management pages */
 async function addEvent(by: Name, { name, creatorId = wire(by), status, startsIn = 24 }: Wanted) {
   const { body } = await as(by).post('/events', {
     name,
@@ -62,7 +62,7 @@ async function join(who: Name, eventId: string, creatorType: 'collaborator' | 'a
 }
 
 describe('my events', () => {
-  test('lists what a person hosts, co-hosts and checks guests in at, by their own name or a community, drafts included [REA-01]', async () => {
+  test('lists events that a user hosts, co-hosts or checks guests in at, as themselves or through a community, with drafts [REA-01]', async () => {
     const community = await addCommunity('ben', 'Low End');
     await addEvent('ben', { name: 'Own night' });
     await addEvent('ben', { name: 'Own draft', status: 'draft' });
@@ -88,7 +88,7 @@ describe('my events', () => {
     expect((await as('zed').get(`/users/${wire('ben')}/managed/events`)).status).toBe(403);
   });
 
-  test('a past event stays in the list; drafts are not for Door Managers, and imported events have no management [REA-01, ROL-03]', async () => {
+  test('keeps past events, hides drafts from Door Managers, and leaves out imported events [REA-01, ROL-03]', async () => {
     const draft = await addEvent('hana', { name: 'Hidden draft', status: 'draft' });
     await join('ana', draft.id, 'assistant');
     const over = await addEvent('hana', { name: 'Over' });
@@ -111,8 +111,8 @@ describe('my events', () => {
   });
 });
 
-describe('the page of an event', () => {
-  test('a draft opens for its hosts with everything on it, and is not found by anyone else [EVA-07, REA-01]', async () => {
+describe('event page', () => {
+  test('opens a complete draft for its hosts, and is not found for anyone else [EVA-07, REA-01]', async () => {
     const { id } = await addEvent('hana', { name: 'Preview me', status: 'draft' });
     for (const part of ['eventView', 'users', 'similar', 'tickets'])
       expect([part, (await as('hana').get(`/events/${id}/${part}`)).status]).toEqual([part, 200]);
@@ -122,7 +122,7 @@ describe('the page of an event', () => {
     }
   });
 
-  test('says what the viewer may do as one of the team, whichever profile they act as [REA-01]', async () => {
+  test('returns the viewer’s role on the team, no matter which profile they act as [REA-01]', async () => {
     const community = await addCommunity('ben', 'Sub Low');
     const { id } = await addEvent('ben', { name: 'Team bar', creatorId: community });
     await as('ben').post(`/events/${id}/creators`, { id: wire('ana'), creatorType: 'assistant' });
@@ -139,7 +139,7 @@ describe('the page of an event', () => {
   });
 });
 
-test('the page of a community or an artist tells those who manage it where [REA-01]', async () => {
+test('community and artist pages link to their management for their team [REA-01]', async () => {
   const community = await addCommunity('ben', 'Deep End');
   const pathFor = async (who: Name) =>
     (await as(who).get(`/communities/${community}/communityView`)).body.managePath;
@@ -158,7 +158,7 @@ describe('accepting an invitation', () => {
     ['assistant', '/check-in'],
     ['collaborator', ''],
   ] as const)(
-    'as %s opens check-in for a Door Manager and management for a Co-Host, from the bell and from the mail [DOR-01, ROL-02, REA-01]',
+    'as %s opens check-in for a Door Manager and management for a Co-Host, from notification and email [DOR-01, ROL-02, REA-01]',
     async (creatorType, section) => {
       const { id, manage } = await addEvent('hana', { name: `Asked as ${creatorType}` });
       await as('hana').post(`/events/${id}/creators`, { id: wire('ana'), creatorType });
@@ -182,12 +182,12 @@ describe('accepting an invitation', () => {
     },
   );
 
-  test('a Door Manager of a draft goes on to their events, as check-in is not open yet [REA-01]', async () => {
+  test('sends a Door Manager of a draft to their events, because check-in isn’t open yet [REA-01]', async () => {
     const { id } = await addEvent('hana', { name: 'Not yet', status: 'draft' });
     expect((await join('ana', id, 'assistant')).body.opens).toBe('/my-events');
   });
 
-  test('tells the host, whose notification opens the team [REA-01]', async () => {
+  test('notifies the host, with a link to the team [REA-01]', async () => {
     const { id, manage } = await addEvent('hana', { name: 'Told' });
     await join('ana', id, 'collaborator');
     await app.deliverEvents();
@@ -196,7 +196,7 @@ describe('accepting an invitation', () => {
   });
 });
 
-test('a request to join a community opens its members, where it is answered [REA-01]', async () => {
+test('a request to join a community links to its members page, where it is answered [REA-01]', async () => {
   const gate = { type: 'community', name: 'Gate', membershipType: 'approval' };
   const community = (await as('ben').post('/profiles', gate)).body.id;
   await as('zed').post(`/communities/${community}/participation`);

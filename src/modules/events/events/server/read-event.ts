@@ -13,8 +13,9 @@ import { noOffer, toCard } from './card-store.ts';
 import { findCreatorType, findEvent, type WholeEventRow } from './event-store.ts';
 
 /**
- * One event as the viewer may see it. Drafts and private events exist only for those who run them.
- * @returns with it the bare id, for what else is read of the event. @throws Refusal eventNotFound
+ * Returns an event as the viewer may see it. Drafts and private events are not found for anyone outside the team.
+ * @returns the event and its bare id, for further reads
+ * @throws Refusal eventNotFound
  */
 export async function readEvent(
   db: Db,
@@ -23,14 +24,14 @@ export async function readEvent(
 ): Promise<{ id: EventId; event: Event }> {
   const found = await findEvent(db, outsideKey('event', wireId), viewer?.userId);
   if (!found) throw refuse(refusals, 'eventNotFound');
-  // A draft that was deleted never existed for anybody else.
+  // Deleted drafts are not found, because nobody else ever saw them.
   if (found.deletedAt) throw refuse(refusals, found.status === 'draft' ? 'eventNotFound' : 'eventGone');
   const [offers, creatorType] = await Promise.all([
     readOffers(db, [found.id]),
     viewer && findCreatorType(db, found.id, viewer.userId),
   ]);
   const asked = viewer && (await findAsked(db, found.creators, viewer.userId));
-  // Who is asked to help reads what it is about, before it is published, too.
+  // Users who are invited to the team may read the event, even if it's a draft.
   if (!mayRead(found, creatorType ?? asked?.creatorType, viewer)) throw refuse(refusals, 'eventNotFound');
   const seesAddress = !found.hideAddress || found.added || creatorType !== undefined;
   const artists = found.artists.map((row) => ({
@@ -50,7 +51,7 @@ export async function readEvent(
     minimumAge: found.minimumAge,
     genres: { items: found.genres },
     artists: { items: artists },
-    // Until its hosts choose songs and tags, those of who plays there and of what is played.
+    // Derived from the lineup and its songs until a host chooses songs and tags.
     tracks: {
       items:
         found.tracks.length > 0
@@ -65,7 +66,7 @@ export async function readEvent(
     creatorId: creators.find((one) => one.creatorType === 'owner')?.id ?? found.creatorId,
     creatorType: creatorType ?? asked?.creatorType ?? null,
     creatorStatus: creatorType ? 'confirmed' : asked ? 'invited' : null,
-    // Only those who said yes are shown; the door team is nobody's business.
+    // Only confirmed hosts are public. Door Managers stay private.
     creators: {
       items: creators.filter((one) => one.creatorStatus === 'confirmed' && one.creatorType !== 'assistant'),
     },
@@ -78,7 +79,7 @@ export async function readEvent(
   return { id: found.id, event };
 }
 
-/** A draft is for its hosts; what is for members, for them, its team and who goes (EVT-07). */
+/** Drafts are for hosts. Members-only events are for members, the team and guests (EVT-07). */
 function mayRead(
   { status, visibility, added, isMember }: WholeEventRow,
   part: CreatorType | undefined,
@@ -89,14 +90,13 @@ function mayRead(
   return visibility !== 'private' || part !== undefined || added || isMember;
 }
 
-/** As the wire says it. */
 function visibilityOf(kept: WholeEventRow['visibility']): Visibility {
   return kept === 'private' ? 'members' : kept;
 }
 
 const { mayActAs } = teamPart(['community']);
 
-/** What waits for the viewer's answer, or for that of a community they run (INV-01). */
+/** An invitation that the viewer, or a community they manage, hasn't answered (INV-01). */
 async function findAsked(db: Db, creators: WholeEventRow['creators'], userId: UserId) {
   const asked = creators.filter(({ creatorStatus }) => creatorStatus === 'invited');
   const own = asked.find(({ id }) => id === userId);
@@ -123,7 +123,7 @@ function membersText(total: number): string {
   return `Community, ${fullCountText(total)} ${total === 1 ? 'member' : 'members'}`;
 }
 
-/** Street and point are left out where the host hides them (LOC-04). */
+/** Without street and coordinates if the host hides them (LOC-04). */
 function locationOf(found: WholeEventRow, seesAddress: boolean) {
   const { venueName, city, stateCode } = found;
   const address1 = seesAddress ? (found.address1 ?? '') : '';

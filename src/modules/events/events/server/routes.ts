@@ -17,7 +17,7 @@ import { seesEvent } from './policies.ts';
 import { promote, readPromoted } from './promote-event.ts';
 import { readEvent } from './read-event.ts';
 
-/** The front of every house asks it, and it changes by the minute at most. */
+/** Cached, because every home page requests it and it changes at most once a minute. */
 const openNights = () => memoizeFor<Nights>({ milliseconds: 1_000, max: 100 });
 
 export const routesOf = (publicUrl: string, ticketsFor: TicketsFor, nights = openNights()) => [
@@ -74,7 +74,10 @@ export const routesOf = (publicUrl: string, ticketsFor: TicketsFor, nights = ope
   ),
 ];
 
-/** Of an event that the viewer may know of. @throws Refusal eventNotFound */
+/**
+ * Resolves an event that the viewer may see.
+ * @throws Refusal eventNotFound
+ */
 async function readSeenId(db: Db, wireId: string, viewer: Viewer | undefined): Promise<EventId> {
   const id = await findEventId(db, outsideKey('event', wireId), 'any');
   if (!id || !(await seesEvent(db, id, viewer))) throw refuse(calls.refusals, 'eventNotFound');

@@ -2,7 +2,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 import type { EventId, ProfileId, VenueId } from '#platform/ids.ts';
 import type { EventStatus } from '../contract.ts';
 
-/** What a host decides of an event. Times are instants. */
+/** Columns of an event that its host edits. Times are instants. */
 export type EventFacts = {
   name: string;
   description: string;
@@ -34,13 +34,12 @@ export type LockedEvent = EventFacts & {
   imageId: string | null;
   deletedAt: Date | null;
   delistedAt: Date | null;
-  /** What a form was made from. */
   revision: string;
 };
 
 /**
- * Holds an event until the transaction ends. Its ticket types come first, always: a sale holds those when it counts who
- * goes.
+ * Locks an event until the transaction ends. Always lock its ticket types first, because sales hold those when they
+ * count guests.
  */
 export async function lockEvent(tx: Db, eventId: EventId): Promise<LockedEvent | undefined> {
   const row = await tx
@@ -95,7 +94,7 @@ export async function updateEvent(
     .execute();
 }
 
-/** The nights of one venue are those of another one from now on (VEN-06). */
+/** Moves all events of one venue to another (VEN-06). */
 export async function moveEventsToVenue(tx: Db, fromId: VenueId, intoId: VenueId): Promise<void> {
   await tx.updateTable('event').set({ venueId: intoId }).where('venueId', '=', fromId).execute();
 }

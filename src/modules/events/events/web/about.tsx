@@ -1,9 +1,9 @@
 import { eventWords } from '../copy.ts';
 
-/** Characters of text that are shown before the rest is asked for. */
+/** Characters shown before "Read more". */
 const shownAtOnce = 600;
 
-/** What the host says, in their paragraphs. The rest of a long text opens without script, too. */
+/** Long text also expands without JavaScript. */
 export function About({ text }: { text: string }) {
   const paragraphs = text
     .split(/\n\s*\n/)
@@ -31,7 +31,7 @@ function toParagraph(text: string, index: number) {
   );
 }
 
-/** Whole paragraphs until enough is shown; one little paragraph more is never hidden. */
+/** Never hides just one short paragraph. */
 function split(paragraphs: readonly string[]) {
   let shown = 0;
   let length = 0;

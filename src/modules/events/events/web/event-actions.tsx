@@ -6,7 +6,6 @@ import { eventWords } from '../copy.ts';
 
 const actionClass = `${buttonClass({ variant: 'outline', size: 'large' })} event-action`;
 
-/** The event as a file for any calendar. */
 export function CalendarLink({ event }: { event: Pick<Event, 'id'> }) {
   return (
     <a href={addressOf(getEventCalendar, { eventId: event.id }).url} download className={actionClass}>

@@ -35,10 +35,10 @@ const sold: Event = {
 };
 
 test.each([
-  ['sold elsewhere names the seller where the price is', night, 'On AXS'],
-  ['sold here has its price', sold, '$22.99'],
-  ['cancelled has no price any more', { ...sold, status: 'cancelled' }, 'Cancelled'],
-  ['sold out says so', { ...sold, offer: { ...sold.offer, saleState: 'soldOut' } }, 'Sold out'],
+  ['sold elsewhere shows the seller instead of a price', night, 'On AXS'],
+  ['sold on Backbeat shows its price', sold, '$22.99'],
+  ['that is cancelled shows no price', { ...sold, status: 'cancelled' }, 'Cancelled'],
+  ['that is sold out says so', { ...sold, offer: { ...sold.offer, saleState: 'soldOut' } }, 'Sold out'],
 ] as const)('an event %s [EVT-04, PRC-01]', async (_what, event, words) => {
   await show(<EventCard event={event} />);
   const card = await screen.findByRole('article');

@@ -10,15 +10,14 @@ import { slugOf } from '../rules.ts';
 
 type EventCardProps = {
   event: Event;
-  /** The lead of a wall: larger, with who goes. */
+  /** The larger first card of a grid, with faces of people who are going. */
   big?: boolean;
-  /** The picture the first view waits for. */
   first?: boolean;
-  /** Beside the link, such as a like button. */
+  /** Next to the link, such as a like button. */
   action?: ReactNode;
 };
 
-/** An event as a poster: what, when, where and the price with every fee (PRC-01). */
+/** (PRC-01) */
 export function EventCard({ event, big = false, first = false, action }: EventCardProps) {
   const [image] = event.images;
   return (
@@ -45,13 +44,13 @@ export function EventCard({ event, big = false, first = false, action }: EventCa
   );
 }
 
-/** The way to an event's page: `<Link>` without children, for whatever dresses and fills it. */
+/** A `<Link>` to the event page without children, for `render` props. */
 export function eventLink(event: Pick<Event, 'providerCode' | 'providerId' | 'name'>) {
   const params = { code: event.providerCode, id: event.providerId, slug: slugOf(event.name) || undefined };
   return <Link to="/events/$code/$id/{-$slug}" params={params} />;
 }
 
-/** A phone's poster needs no more than some 1.6 dots per pixel, so phones are told that it is about half as wide. */
+/** Understates the width on phones, because about 1.6 dots per pixel are enough for posters. */
 const bigSizes = '(min-width: 90rem) 34rem, (min-width: 64rem) 38vw, (min-width: 48rem) 62vw, 49vw';
 const cardSizes = '(min-width: 90rem) 16rem, (min-width: 64rem) 18vw, (min-width: 48rem) 30vw, 24vw';
 
@@ -61,7 +60,7 @@ function isAlmostGone({ status, offer }: Event): boolean {
   );
 }
 
-/** The price, or why there is none: it is cancelled, postponed, sold out, or sold elsewhere. */
+/** The price, or why there is none: cancelled, postponed, sold out or sold elsewhere. */
 function priceOf({ status, offer, seller }: Event): ReactNode {
   if (status === 'cancelled') return <span className="badge badge-danger">Cancelled</span>;
   if (status === 'postponed') return <span className="badge badge-danger">Postponed</span>;

@@ -7,7 +7,10 @@ import type { NightFilters } from './event-filters.ts';
 
 type Day = Nights['days'][number];
 
-/** The fortnight, as tall as its nights are full. The chosen day is part of the address; without script, days are links. */
+/**
+ * Fourteen nights as bars, as tall as their number of events. The selected day is in the URL. Without JavaScript,
+ * days are links.
+ */
 export function NightEqualiser({ days, selected }: { days: readonly Day[]; selected: string | undefined }) {
   const navigate = useNavigate();
   function choose(day: string | undefined) {
@@ -22,7 +25,7 @@ export function NightEqualiser({ days, selected }: { days: readonly Day[]; selec
         next={next}
         selected={selected}
         onChange={choose}
-        label="Choose a night"
+        label="Choose a date"
       />
       <noscript>
         <nav aria-label="Nights" className="chips pt-3">

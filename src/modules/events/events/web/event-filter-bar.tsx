@@ -3,10 +3,10 @@ import type { Genre } from '#modules/music/contract.ts';
 import { Link } from '#platform/ui/link.ts';
 import type { NightFilters } from './event-filters.ts';
 
-/** Genres and free entry as links that keep the other filters: they work before the script does, and can be shared. */
+/** Genres and free entry as links that keep other filters, so that they work without JavaScript and can be shared. */
 export function NightFilterBar({ filters, genres }: { filters: NightFilters; genres: readonly Genre[] }) {
   return (
-    <nav aria-label="Kind of night" className="chips">
+    <nav aria-label="Filter events" className="chips">
       <FilterLink set={{}} current={!filters.genre && !filters.free}>
         All
       </FilterLink>

@@ -15,6 +15,6 @@ test.each([
   [{ day: 20261128, genre: 7, free: 'yes', after: 3 }, {}],
   [{ genre: '<script>' }, {}],
   [{ after: 'x'.repeat(300) }, {}],
-])('an address with %o narrows to %o', (search, filters) => {
+])('reads the search params %o as the filters %o', (search, filters) => {
   expect(readNightFilters(search)).toEqual({ ...none, ...filters });
 });

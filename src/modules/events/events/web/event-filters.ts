@@ -1,21 +1,20 @@
-/** What a list of nights is narrowed to. Lives in the page's address. */
+/** Stored in the URL. */
 export type NightFilters = {
   /** `2026-11-28` */
   readonly day?: string | undefined;
-  /** A genre's slug. */
   readonly genre?: string | undefined;
-  /** Only nights that cost nothing. */
   readonly free?: boolean | undefined;
-  /** The cursor the list begins after, for readers without script. */
+  /** The cursor that the list starts after, for pages without JavaScript. */
   readonly after?: string | undefined;
 };
 
-/** Where a list begins, for readers without script. */
 export function readAfter({ after }: Record<string, unknown>): Pick<NightFilters, 'after'> {
   return { after: typeof after === 'string' && after.length < 300 ? after : undefined };
 }
 
-/** Reads the filters of an address. What makes no sense is said to be absent: the router would keep what is left out. */
+/**
+ * Reads filters from search params. Returns undefined for invalid ones, because the router would keep omitted keys.
+ */
 export function readNightFilters(search: Record<string, unknown>): NightFilters {
   const { day, genre, free } = search;
   return {

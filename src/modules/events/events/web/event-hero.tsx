@@ -17,15 +17,13 @@ import './event.css';
 
 type EventHeroProps = {
   event: Event;
-  /** Above it all, for its team. */
   top?: ReactNode;
-  /** The way in: a stub, or why there is none. */
+  /** The ticket stub, or why tickets aren't available. */
   entry: ReactNode;
-  /** Beside it: share, calendar. */
   actions: ReactNode;
 };
 
-/** What, when, where, who goes and what it costs: all of it before the first scroll. */
+/** Shows name, date, place, guests and price above the fold. */
 export function EventHero({ event, top, entry, actions }: EventHeroProps) {
   const off = entryNotes[event.status as 'cancelled' | 'postponed'];
   return (
@@ -54,7 +52,7 @@ export function EventHero({ event, top, entry, actions }: EventHeroProps) {
   );
 }
 
-/** Characters above which a title is set smaller. */
+/** Titles with more characters get a smaller font. */
 const longTitle = 26;
 
 function Poster({ event }: { event: Event }) {
@@ -103,7 +101,7 @@ function Crumbs({ event: { genres, neighborhood, city, minimumAge } }: { event: 
   );
 }
 
-/** Below, where the night is told: also from the posts, which stand in its place. */
+/** Also links from the posts tab, which replaces the sections. */
 function ToSection({ id, children }: { id: string; children: ReactNode }) {
   return (
     <Link
@@ -153,7 +151,7 @@ function Facts({ event }: { event: Event }) {
   );
 }
 
-/** `Theo, Ines and 640 more`, by first names. */
+/** Formats first names as `Theo, Ines and 640 more`. */
 function namesOf({ items, total }: Event['users']): string {
   const [one, two] = items.map(({ name }) => name.split(' ')[0]!);
   if (!one || total === 1) return one ?? '';
@@ -165,7 +163,7 @@ function toFace({ id, name, images }: Event['users']['items'][number]) {
   return { id, name, image: images[0] ? imageUrl(images[0], 80) : null };
 }
 
-/** Only a few left: said in numbers (TIX-14). */
+/** Shows how many tickets are left when there are few (TIX-14). */
 function Left({ event: { offer } }: { event: Event }) {
   if (offer.saleState !== 'onSale' || offer.left === null || offer.left >= almostGone) return null;
   return (

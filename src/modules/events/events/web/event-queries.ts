@@ -14,7 +14,7 @@ import type { NightFilters } from './event-filters.ts';
 
 export const nightsQuery = queryOf(getNights, {}, ['events', 'nights']);
 
-/** @param lead whether the most wanted event of the first night comes first */
+/** @param lead whether the most popular event of the first night comes first */
 export function eventsQuery({ day, genre, free, after }: NightFilters, lead?: true) {
   const wanted = {
     ...(day && { day }),
@@ -50,7 +50,7 @@ const lists = {
 };
 type EventsOwner = keyof typeof lists;
 
-/** The nights of one venue, artist, community, neighbourhood or person that follow those its page shows. */
+/** Further events of a venue, artist, community, neighborhood or user, after those on its page. */
 export const moreEventsOf = (of: EventsOwner, id: string, further: Further) => lists[of](id, further);
 
 function keyOf(id: string, { when, cursor }: Further) {

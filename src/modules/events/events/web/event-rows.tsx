@@ -7,7 +7,7 @@ import type { EventCard } from '../contract.ts';
 import { eventLink } from './event-card.tsx';
 import './event-rows.css';
 
-/** Nights as a list to read: the day large, what and where beside it, the price with every fee at the end (PRC-01). */
+/** (PRC-01) */
 export function EventRows({ events, past = false }: { events: readonly EventCard[]; past?: boolean }) {
   return (
     <ul className="event-rows">
@@ -58,7 +58,7 @@ function EventRow({ event, past }: { event: EventCard; past: boolean }) {
 
 const placeOf = ({ venue, neighborhood, city }: EventCard) => venue?.name ?? (neighborhood || city);
 
-/** What follows the place: `, 11:00 PM, 642 going` */
+/** Text after the place: `, 11:00 PM, 642 going`. */
 function whenOf(event: EventCard, past: boolean): string {
   const { users, startDate, timezone } = event;
   const going = users.total > 0 && `${fullCountText(users.total)} ${past ? 'went' : 'going'}`;

@@ -29,15 +29,15 @@ test.each([
   ['Europe/Berlin', 'Saturday, November 2811:00 PM to 5:00 AM PST'],
   ['America/Los_Angeles', 'Saturday, November 2811:00 PM to 5:00 AM'],
   ['America/Tijuana', 'Saturday, November 2811:00 PM to 5:00 AM'],
-])('in %s a night in Los Angeles reads "%s" [FMT-03]', (zone, text) => {
+])('shows an event in Los Angeles to viewers in %s as "%s" [FMT-03]', (zone, text) => {
   expect(readIn(zone)).toBe(text);
 });
 
-test('the server, which knows no reader, names no zone, so that both renderings agree [FMT-03]', () => {
+test('the server doesn’t know the viewer’s zone, so the first render names none [FMT-03]', () => {
   expect(renderToString(<EventTimes {...night} />)).not.toContain('PST');
 });
 
-test('what lasts longer than a night says on which day it ends', () => {
+test('shows the end date of events longer than a night', () => {
   const festival = { ...night, endDate: '2026-12-01T07:30:00Z' };
   expect(readIn('America/Los_Angeles', festival)).toBe(
     'Saturday, November 2811:00 PM to Mon, Nov 30, 11:30 PM',

@@ -4,7 +4,7 @@ import { useViewerZone } from '#platform/ui/use-viewer-zone.ts';
 
 type Times = Pick<Event, 'startDate' | 'endDate' | 'timezone'>;
 
-/** When a night is, on the clock of its place; the zone is named to readers whose own clock shows another time (FMT-03). */
+/** Local start and end of an event. Names the time zone if the viewer's clock differs (FMT-03). */
 export function EventTimes({ startDate, endDate, timezone }: Times) {
   const viewerZone = useViewerZone();
   const isElsewhere = viewerZone !== undefined && !sameClock(startDate, timezone, viewerZone);
@@ -21,7 +21,7 @@ export function EventTimes({ startDate, endDate, timezone }: Times) {
   );
 }
 
-/** The night goes on after midnight and is still the same night; what lasts longer says on which day it ends. */
+/** Events that end after midnight count as one night. Longer ones show their end date. */
 function endText({ startDate, endDate, timezone }: Times): string {
   const isOneNight = Date.parse(endDate) - Date.parse(startDate) < 86_400_000;
   const time = timeOfDay(endDate, timezone);

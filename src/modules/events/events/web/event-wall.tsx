@@ -8,15 +8,12 @@ import { EventCard } from './event-card.tsx';
 import type { eventsQuery } from './event-queries.ts';
 
 export type EventWallProps = {
-  /** Any list of events that is asked for page by page. */
   query: ReturnType<typeof eventsQuery>;
-  /** The first poster is set large. */
   lead?: boolean;
-  /** Shown when nothing fits the filters. */
   empty: ReactNode;
 };
 
-/** Posters without end, in the order the nights begin. Without script a link leads to the next page. */
+/** An infinite grid of posters by start time. Without JavaScript, a link leads to the next page. */
 export function EventWall({ query, lead = false, empty }: EventWallProps) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(query);
   const more = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage());
@@ -47,7 +44,7 @@ export function EventWall({ query, lead = false, empty }: EventWallProps) {
               more();
             }}
           >
-            More nights
+            More events
           </Link>
         )}
       </div>

@@ -3,7 +3,6 @@ import { ProfileFace, profileLink } from '#modules/profiles/profiles/web/index.t
 import { fullCountText } from '#platform/count-text.ts';
 import { filled } from '#platform/ui/slot.ts';
 
-/** Faces of those who go, each the way to their page. */
 export function Going({ people, total }: { people: readonly ProfileCard[]; total: number }) {
   const rest = total - people.length;
   return (

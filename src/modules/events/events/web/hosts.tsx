@@ -3,7 +3,7 @@ import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import type { Event } from '../contract.ts';
 
-/** Who runs the night (ROL-02). */
+/** (ROL-02) */
 export function Hosts({ hosts }: { hosts: Event['creators']['items'] }) {
   return (
     <ul>

@@ -103,7 +103,11 @@ test('a failed call restores everything silently and is logged [JNE-01, JNE-06]'
   press();
   await waitFor(() => expect(shown()).toEqual(['Joined', '5 5 Ana Reyes']));
   await waitFor(() => expect(sent()).toHaveLength(1));
-  sent()[0]!.answer(409, { code: 'notOn', title: 'Nothing to join', detail: 'This night is over.' });
+  sent()[0]!.answer(409, {
+    code: 'notOn',
+    title: 'You can’t join this event',
+    detail: 'It’s over, cancelled or postponed.',
+  });
   await waitFor(() => expect(shown()).toEqual(['Join', '4 4']));
   expect([toasts, tracked, logged.mock.calls.length]).toEqual([[], [], 1]);
 });

@@ -10,7 +10,6 @@ import type { Event } from '../contract.ts';
 
 type Artist = Event['artists']['items'][number];
 
-/** Who plays, when, and how they sound. */
 export function Lineup({ event }: { event: Pick<Event, 'artists' | 'timezone'> }) {
   return (
     <ul className="lineup">
@@ -53,7 +52,7 @@ function LineupRow({ artist, timezone }: { artist: Artist; timezone: string }) {
   );
 }
 
-/** `Live set, Malmö`: what they do that night and where they are from, each said once. */
+/** `Live set, Malmö`: type of set and origin, without repetition. */
 function noteOf({ part, note }: Artist): string {
   if (part.includes(note)) return part;
   return note.includes(part) ? note : `${part}, ${note}`;

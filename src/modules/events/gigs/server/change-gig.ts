@@ -20,7 +20,10 @@ import { addPlaying, dropPlaying, listLineup } from './lineup-store.ts';
 /** Bare ids. */
 type About = { readonly eventId: EventId; readonly artistId: ArtistId; readonly viewer: Viewer };
 
-/** The night, held until the transaction ends, and how the artist stands to it. @throws Refusal eventNotFound, gigOver */
+/**
+ * Locks the event until the transaction ends, and returns the state of the artist's gig.
+ * @throws Refusal eventNotFound, gigOver
+ */
 async function lock(tx: Db, { eventId, artistId, viewer }: About) {
   const event = await lockEvent(tx, eventId);
   if (!event || event.deletedAt || event.status === 'draft') throw refuse(refusals, 'eventNotFound');
@@ -40,7 +43,10 @@ async function lock(tx: Db, { eventId, artistId, viewer }: About) {
   };
 }
 
-/** An artist says that they play a night. @throws Refusal as `onAsk` says, eventNotFound, gigOff, noHostToAsk, tooManyWaiting */
+/**
+ * Requests to play an event.
+ * @throws Refusal those of `onAsk`, eventNotFound, gigOff, noHostToAsk, tooManyWaiting
+ */
 export async function ask(tx: Db, about: About & { readonly part: string }): Promise<void> {
   const { eventId, artistId, viewer, part } = about;
   if (!(await seesEvent(tx, eventId, viewer))) throw refuse(refusals, 'eventNotFound');
@@ -60,13 +66,16 @@ export async function ask(tx: Db, about: About & { readonly part: string }): Pro
     { artistId, askedBy: 'artist', status: 'pending', deniedBy: null, byId: viewer.userId, part },
   ]);
   await publish(tx, gigAsked, {
-    // Asked, taken back and asked again is told once.
+    // Requesting again after a withdrawal notifies once.
     key: `${eventId}:${artistId}`,
     payload: { eventId, artistId, side: 'artist', byId: viewer.userId },
   });
 }
 
-/** One of the two answers. Said twice it is done once. @throws Refusal as `onAnswer` says, eventNotFound, gigOver */
+/**
+ * Answers a gig. Idempotent.
+ * @throws Refusal those of `onAnswer`, eventNotFound, gigOver
+ */
 export async function answer(
   tx: Db,
   about: About & { readonly side: Side; readonly status: 'confirmed' | 'denied' },
@@ -80,7 +89,7 @@ export async function answer(
   else throw refuse(refusals, next);
 }
 
-/** Takes back what nobody answered. Done twice it is done once. */
+/** Withdraws an unanswered request. Idempotent. */
 export async function withdraw(tx: Db, { eventId, artistId }: Omit<About, 'viewer'>): Promise<void> {
   await lockEvent(tx, eventId);
   const gig = (await listOfEvent(tx, eventId)).find((one) => one.artistId === artistId);
@@ -118,7 +127,7 @@ async function decline(
   await tellAnswer(tx, { eventId, artistId, viewer }, { side, status: 'denied' });
 }
 
-/** Forms that are open know another lineup: they are refused, so that nobody comes back by saving. */
+/** Changes the revision, so that open forms with the old lineup are refused and can't restore it. */
 async function tellChange(tx: Db, { id, creatorId }: LockedEvent, { userId }: Viewer): Promise<void> {
   await updateEvent(tx, id, {});
   await publish(tx, eventChanged, {

@@ -39,13 +39,13 @@ beforeAll(async () => {
     .execute();
 });
 afterAll(() => app.close());
-/** Who agreed and is not on the lineup. */
+/** Artists with a confirmed gig who aren't on the lineup. */
 const broken = async () =>
   (await Promise.all(app.features.map(async ({ verify }) => (await verify?.()) ?? [])))
     .flat()
     .filter((one) => one.startsWith('artist '));
 
-/** A night of Ines with Cora as Co-Host and Dora at the door. */
+/** An event of Ines with Cora as Co-Host and Dora as Door Manager. */
 async function addNight(more: object = {}): Promise<string> {
   const id = newId();
   await app.db
@@ -74,7 +74,6 @@ async function addNight(more: object = {}): Promise<string> {
     .execute();
   return id;
 }
-/** Replaces the team of an event by one host. */
 async function hostAlone(eventId: string, profileId: string): Promise<void> {
   await app.db.deleteFrom('eventCreator').where('eventId', '=', eventId).execute();
   await app.db.insertInto('eventCreator').values({ eventId, profileId, creatorType: 'owner' }).execute();
@@ -97,7 +96,6 @@ const gigs = async (side: string) =>
   (await as('okta').get(`/artists/${artistId}/gigs?side=${side}`)).body.items;
 const lineup = async () =>
   (await app.guest.get(`/events/${eventId}`)).body.artists.items.map((one: { name: string }) => one.name);
-/** As the form saves it. */
 const list = async (by: Name, artists: readonly string[]) => {
   const { body } = await as(by).get(`/events/${eventId}/form`);
   const performers = artists.map((id) => ({
@@ -124,8 +122,8 @@ const answerBell = async (name: Name, answer: string) => {
   return as(name).post(`/users/${wire(name)}/notifications/${waiting.id}/answer`, { answer });
 };
 
-describe('an artist who says they play', () => {
-  test('waits for a host, unseen by others; whose yes puts them last on the lineup [GIG-01, GIG-03]', async () => {
+describe('an artist who requests to play', () => {
+  test('waits unseen until a host accepts, which puts them last on the lineup [GIG-01, GIG-03]', async () => {
     await app.db.insertInto('eventArtist').values({ eventId: event, artistId: plain }).execute();
     const { status, body } = await ask('manager');
     expect([status, body.status, body.isListed]).toEqual([201, 'pending', false]);
@@ -141,11 +139,11 @@ describe('an artist who says they play', () => {
     expect(await gigs('waiting')).toEqual([]);
     expect(await gigs('upcoming')).toMatchObject([{ status: 'confirmed', isListed: true, part: 'Live set' }]);
     expect(await titles('okta')).toEqual(['ines said yes: Night Freight']);
-    // Nothing is left to answer for the other host.
+    // The other host has nothing left to answer.
     expect((await bell('ines'))[0]!.action).toBeNull();
   });
 
-  test('is turned down once, and asks no more; a host may still put them on [GIG-03]', async () => {
+  test('can’t request again after a host declines, but a host may still add them [GIG-03]', async () => {
     await ask();
     expect((await asHost('ines', 'denied')).status).toBe(200);
     expect((await ask()).body.code).toBe('hostDeclined');
@@ -154,7 +152,7 @@ describe('an artist who says they play', () => {
     expect(await lineup()).toEqual(['Okta Lindqvist']);
   });
 
-  test('takes it back; asked again, hosts are told no second time [GIG-03]', async () => {
+  test('can withdraw, and requesting again doesn’t notify hosts twice [GIG-03]', async () => {
     await ask();
     expect((await as('okta').delete(`/artists/${artistId}/gigs/${eventId}`)).status).toBe(200);
     expect((await asHost('ines', 'confirmed')).body.code).toBe('gigNotFound');
@@ -162,7 +160,7 @@ describe('an artist who says they play', () => {
     expect(await titles('ines')).toHaveLength(1);
   });
 
-  test('has one answer, of twenty hosts at once one; and is told once [GIG-03]', async () => {
+  test('gets one answer and one notification when twenty hosts answer at once [GIG-03]', async () => {
     await ask();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
@@ -182,15 +180,15 @@ describe('an artist who says they play', () => {
 
   test.each([
     ['a draft', { status: 'draft' }, 'eventNotFound'],
-    ['a private night', { visibility: 'private' }, 'eventNotFound'],
-    ['a night that is over', { startsAt: inHours(-9), endsAt: inHours(-3) }, 'gigOver'],
-    ['a night that is called off', { status: 'cancelled' }, 'gigOff'],
-  ])('does not ask for %s [GIG-03]', async (_what, more, code) => {
+    ['a private event', { visibility: 'private' }, 'eventNotFound'],
+    ['an event that is over', { startsAt: inHours(-9), endsAt: inHours(-3) }, 'gigOver'],
+    ['a cancelled event', { status: 'cancelled' }, 'gigOff'],
+  ])('can’t request %s [GIG-03]', async (_what, more, code) => {
     const { body } = await ask('okta', `event:backbeat:${await addNight(more)}`);
     expect(body.code).toBe(code);
   });
 
-  test('asks for twenty nights at once at most [GIG-03]', async () => {
+  test('has at most twenty open requests [GIG-03]', async () => {
     const nights = await Promise.all(Array.from({ length: 20 }, () => addNight()));
     await app.db
       .insertInto('gig')
@@ -199,7 +197,7 @@ describe('an artist who says they play', () => {
     expect((await ask()).body.code).toBe('tooManyWaiting');
   });
 
-  test('neither asks nor is listed where somebody of theirs and a host blocked one another [GIG-03, MOD-01]', async () => {
+  test('can neither request nor be listed if one of their managers and a host blocked each other [GIG-03, MOD-01]', async () => {
     await as('cora').put(`/users/${wire('cora')}/blocks/${wire('manager')}`);
     expect((await ask('okta')).body.code).toBe('eventNotFound');
     expect((await list('ines', [artist])).body.code).toBe('artistUnavailable');
@@ -207,7 +205,7 @@ describe('an artist who says they play', () => {
     expect((await ask('okta')).status).toBe(201);
   });
 
-  test('asks the host of an event that was imported from another provider [GIG-01, GIG-03]', async () => {
+  test('can request an event that was imported from another provider if it has a host [GIG-01, GIG-03]', async () => {
     await addNight({ provider: 'dice', providerId: '101fy9l' });
     const asked = await ask('okta', 'event:dice:101fy9l');
     expect(asked.status).toBe(201);
@@ -215,7 +213,7 @@ describe('an artist who says they play', () => {
     expect((await as('okta').delete(`/artists/${artistId}/gigs/event:dice:101fy9l`)).status).toBe(200);
   });
 
-  test('is neither offered nor able to ask for an event that nobody on Backbeat hosts [GIG-02, GIG-03]', async () => {
+  test('can’t request events without a host on Backbeat, and doesn’t get them suggested [GIG-02, GIG-03]', async () => {
     const imported = await addNight({ provider: 'dice', providerId: '202', name: 'Imported' });
     await app.db.deleteFrom('eventCreator').where('eventId', '=', imported).execute();
     await app.db.updateTable('profile').set({ city: 'Los Angeles' }).where('id', '=', artist).execute();
@@ -226,13 +224,13 @@ describe('an artist who says they play', () => {
     expect((await ask('okta', 'event:dice:202')).body.code).toBe('noHostToAsk');
   });
 
-  test.each(['ines', 'dora', 'zed'] as const)('is not spoken for by %s [GIG-03]', async (name) => {
+  test.each(['ines', 'dora', 'zed'] as const)('can’t be represented by %s [GIG-03]', async (name) => {
     expect((await ask(name)).status).toBe(403);
     expect((await asArtist(name, 'denied')).status).toBe(403);
     expect((await as(name).get(`/artists/${artistId}/gigs`)).status).toBe(403);
   });
 
-  test.each(['okta', 'dora', 'zed'] as const)('is not let in by %s [GIG-03]', async (name) => {
+  test.each(['okta', 'dora', 'zed'] as const)('can’t be accepted by %s [GIG-03]', async (name) => {
     await ask();
     expect((await asHost(name, 'confirmed')).status).toBe(403);
     expect((await as(name).get(`/events/${eventId}/gigs`)).status).toBe(403);
@@ -241,7 +239,7 @@ describe('an artist who says they play', () => {
 });
 
 describe('a host who lists an artist', () => {
-  test('is believed at once; the artist is told and may leave, and comes back by their own wish alone [GIG-03]', async () => {
+  test('lists them at once; the artist is notified, may leave, and only returns at their own request [GIG-03]', async () => {
     expect((await list('cora', [artist, plain])).status).toBe(200);
     expect(await lineup()).toEqual(['Okta Lindqvist', 'Nobody Runs']);
     expect(await titles('manager')).toEqual(['ines put Okta Lindqvist on the lineup of Night Freight']);
@@ -251,7 +249,7 @@ describe('a host who lists an artist', () => {
     expect((await answerBell('manager', 'decline')).status).toBe(200);
     expect(await lineup()).toEqual(['Nobody Runs']);
     expect(await titles('ines')).toEqual(['Okta Lindqvist said no: Night Freight']);
-    // A form that was open does not put them back, and neither does a new one.
+    // Neither a form that was already open nor a new one can put them back.
     const stale = await as('ines').put(`/events/${eventId}`, { ...open, status: null, image: null });
     expect(stale.body.code).toBe('changedMeanwhile');
     expect((await list('ines', [artist, plain])).body.code).toBe('artistDeclined');
@@ -263,7 +261,7 @@ describe('a host who lists an artist', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('lets an artist go who agreed; taken off, nothing waits any more [GIG-03]', async () => {
+  test('can remove an artist who accepted, which leaves nothing to answer [GIG-03]', async () => {
     await list('ines', [artist]);
     await asArtist('okta', 'confirmed');
     expect(await titles('ines')).toEqual(['Okta Lindqvist said yes: Night Freight']);
@@ -276,7 +274,7 @@ describe('a host who lists an artist', () => {
     expect((await asArtist('okta', 'confirmed')).body.code).toBe('gigNotFound');
   });
 
-  test('asks nobody before the night is announced [GIG-03]', async () => {
+  test('asks nobody while the event is a draft [GIG-03]', async () => {
     event = await addNight({ status: 'draft' });
     eventId = `event:backbeat:${event}`;
     const { body } = await as('ines').get(`/events/${eventId}/form`);
@@ -287,7 +285,7 @@ describe('a host who lists an artist', () => {
     expect(await titles('okta')).toHaveLength(1);
   });
 
-  test('reads who asks, who was asked and what they said [GIG-03]', async () => {
+  test('sees requests, invited artists and their answers [GIG-03]', async () => {
     await ask();
     const { body } = await as('cora').get(`/events/${eventId}/gigs`);
     expect(body.items).toMatchObject([
@@ -296,7 +294,7 @@ describe('a host who lists an artist', () => {
   });
 });
 
-test('nights are suggested by who hosts them, then where they are, then what is played, then the city [GIG-02]', async () => {
+test('suggests events by host, then place, then genres, then city [GIG-02]', async () => {
   await app.db.updateTable('event').set({ visibility: 'unlisted' }).execute();
   const genre = newId();
   await app.db.insertInto('genre').values({ id: genre, slug: 'techno', name: 'Techno' }).execute();
@@ -326,7 +324,7 @@ test('nights are suggested by who hosts them, then where they are, then what is 
   expect(await suggested()).toEqual(['Same host', 'Same room', 'Techno']);
   expect(await suggested('&limit=9')).toEqual(['Same host', 'Same room', 'Techno', 'In town']);
   expect(await suggested('&suggestionType=genres')).toEqual(['Techno']);
-  // With a night in mind: like it, without it.
+  // With an event to compare: similar events, without the event itself.
   expect(await suggested(`&eventId=event:backbeat:${techno}`)).toEqual(['Same room', 'In town', 'Same host']);
   expect(await suggested(`&eventId=event:backbeat:${hosted}&limit=1`)).toEqual(['Same room']);
   expect((await as('zed').get(`/gigs/suggestions?creatorId=${artistId}`)).status).toBe(403);

@@ -19,7 +19,10 @@ export { listLineup, putLineup, type Playing } from './lineup-store.ts';
 
 type Place = { readonly eventId: EventId; readonly artistId: ArtistId };
 
-/** What the bell answers in place (GIG-03). Whoever was of a team when the question came may be of it no more. @param place bare */
+/**
+ * Answers a gig from a notification (GIG-03). Checks permissions again, because the reader may have left the team.
+ * @param place bare
+ */
 export async function answerGig(
   tx: Db,
   { side, ...place }: Place & { readonly side: Side },
@@ -33,7 +36,6 @@ export async function answerGig(
   await change.answer(tx, { ...place, side, viewer, status: accept ? 'confirmed' : 'denied' });
 }
 
-/** Artists and hosts agree on who plays. */
 export function openGigs({ db }: Pick<Services, 'db'>): Feature {
   return {
     routes: [
@@ -113,7 +115,11 @@ async function artistOf(db: Db, wireId: string): Promise<ArtistId> {
   return id;
 }
 
-/** The bare id of an event, imported ones included. @throws Refusal eventNotFound */
+/**
+ * Resolves an event, including imported ones.
+ * @returns its bare id
+ * @throws Refusal eventNotFound
+ */
 async function eventOf(db: Db, wireId: string): Promise<EventId> {
   return EventId.decode(wireId) ?? (await readEventId(db, wireId));
 }

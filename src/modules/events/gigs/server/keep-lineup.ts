@@ -9,17 +9,17 @@ import { dropGigs, listCrews, listOfEvent, putGigs, type NewStanding } from './s
 
 type Saved = {
   readonly eventId: EventId;
-  /** The lineup before and after, as bare ids of artists. */
+  /** Bare artist ids of the lineup before and after. */
   readonly before: ReadonlySet<string>;
   readonly after: readonly ArtistId[];
-  /** Nobody is asked about a draft. */
+  /** Drafts ask nobody. */
   readonly isDraft: boolean;
   readonly by: { readonly userId: UserId };
 };
 
 /**
- * What saving a lineup means for those in it: who is run by somebody is told and may say no; who asked to play does; who
- * said no stays out (GIG-03). The event is locked, and its hosts are written.
+ * Updates gigs for a new lineup: managed artists are notified and may decline, open requests are accepted, and
+ * artists who declined are refused (GIG-03). Needs a locked event whose hosts are saved.
  * @throws Refusal artistDeclined, artistUnavailable
  */
 export async function keepLineup(tx: Db, { eventId, before, after, isDraft, by }: Saved): Promise<void> {
@@ -64,7 +64,7 @@ async function publishListed(tx: Db, eventId: EventId, changed: readonly NewStan
   await publishAll(
     tx,
     gigAsked,
-    // Taken off and put on again is published once.
+    // Removing and adding an artist again publishes once.
     listed
       .filter(({ isAsked }) => isAsked)
       .map(({ payload }) => ({ key: `${eventId}:${payload.artistId}:host`, payload })),

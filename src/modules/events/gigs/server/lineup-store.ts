@@ -8,7 +8,6 @@ export type Playing = {
   readonly headliner: boolean;
 };
 
-/** Those who play, in the order in which the event shows them. */
 export async function listLineup(db: Db, eventId: EventId): Promise<Playing[]> {
   return db
     .selectFrom('eventArtist as a')
@@ -21,7 +20,7 @@ export async function listLineup(db: Db, eventId: EventId): Promise<Playing[]> {
     .execute();
 }
 
-/** The lineup as it is from now on, in its order (PFM-08). */
+/** (PFM-08) */
 export async function putLineup(tx: Db, eventId: EventId, lineup: readonly Playing[]): Promise<void> {
   const wanted = lineup.map(({ artistId, note, playsAt, headliner }, position) => ({
     artist_id: artistId,
@@ -45,7 +44,6 @@ export async function putLineup(tx: Db, eventId: EventId, lineup: readonly Playi
            headliner = excluded.headliner`.execute(tx);
 }
 
-/** Puts one more artist at the end of the lineup. */
 export async function addPlaying(
   tx: Db,
   eventId: EventId,
@@ -58,7 +56,7 @@ export async function addPlaying(
         on conflict (event_id, artist_id) do nothing`.execute(tx);
 }
 
-/** @returns whether they stood there */
+/** @returns whether they were on the lineup */
 export async function dropPlaying(tx: Db, eventId: EventId, artistId: ArtistId): Promise<boolean> {
   const gone = await tx
     .deleteFrom('eventArtist')

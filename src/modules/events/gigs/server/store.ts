@@ -9,7 +9,7 @@ import type { GigStatus, Side, Standing } from '../rules.ts';
 type Page = { readonly limit: number; readonly cursor?: string | undefined };
 export type GigRow = Standing & { artistId: ArtistId; part: string };
 
-/** Everybody who was asked about a night, or asks. The event is locked by who changes it. By the primary key. */
+/** Lists all gigs of an event, by the primary key. Callers that change them lock the event. */
 export async function listOfEvent(db: Db, eventId: EventId): Promise<GigRow[]> {
   return db
     .selectFrom('gig')
@@ -27,11 +27,11 @@ export async function listOfEvent(db: Db, eventId: EventId): Promise<GigRow[]> {
 export type NewStanding = Standing & {
   readonly artistId: ArtistId;
   readonly byId: UserId;
-  /** What they play; left out it stays. */
+  /** Type of set. Undefined keeps the current one. */
   readonly part?: string;
 };
 
-/** How artists stand to a night from now on. A new question forgets what was answered before. */
+/** Saves gigs. A new request clears the previous answer. */
 export async function putGigs(tx: Db, eventId: EventId, gigs: readonly NewStanding[]): Promise<void> {
   if (gigs.length === 0) return;
   await sql`
@@ -56,7 +56,7 @@ export async function dropGigs(tx: Db, eventId: EventId, artistIds: readonly Art
     .execute();
 }
 
-/** How much of an artist waits for hosts. By `gig_waiting_of_artist`. */
+/** Counts an artist's unanswered requests, by `gig_waiting_of_artist`. */
 export async function countAsked(db: Db, artistId: ArtistId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total
@@ -65,7 +65,6 @@ export async function countAsked(db: Db, artistId: ArtistId): Promise<number> {
   return rows[0]!.total;
 }
 
-/** Whoever runs the artist `artist`. */
 const crewOf = (artist: ReturnType<typeof sql.ref>) => sql`
   select t.user_id from profile_team t
    where t.profile_id = ${artist} and t.creator_type <> 'assistant'
@@ -76,13 +75,12 @@ export type Crew = {
   isRun: boolean;
   isOwn: boolean;
   isApart: boolean;
-  /** Whether anybody on Backbeat hosts the event. */
   hasHosts: boolean;
 };
 
 /**
- * Of these artists: whether anybody runs them, whether the viewer does, and whether somebody who does and somebody who
- * hosts the night blocked one another.
+ * Returns for each artist whether anyone manages them, whether the viewer does, and whether one of their managers and
+ * a host blocked each other.
  */
 export async function listCrews(
   db: Db,
@@ -109,7 +107,7 @@ export async function listCrews(
 
 export type GigOfEventRow = GigRow & { artist: ProfileRow; createdAt: Date };
 
-/** A page of those who ask to play a night or were asked, newest first. By the primary key. */
+/** Lists requested and invited artists of an event, newest first, by the primary key. */
 export async function listAsked(db: Db, eventId: EventId, { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
   const { rows } = await sql<GigOfEventRow & { place: string }>`
@@ -139,7 +137,7 @@ export type OwnGigRow = EventRow & {
 };
 
 const coming = sql`e.ends_at > now()`;
-/** Of `event e`, and `gig k` and `event_artist a` of the artist where there are any. */
+/** Conditions on `event e`, and on the artist's `gig k` and `event_artist a` if there are any. */
 const sideOf: Readonly<Record<GigSide, ReturnType<typeof sql>>> = {
   waiting: sql`k.status = 'pending' and ${coming} and e.status <> 'cancelled'`,
   upcoming: sql`a.artist_id is not null and ${coming} and k.status is distinct from 'pending'`,
@@ -147,9 +145,9 @@ const sideOf: Readonly<Record<GigSide, ReturnType<typeof sql>>> = {
 };
 
 /**
- * The nights of an artist: what is next soonest first, what is over latest first. Keyset-paged by (starts_at, id); by
+ * Lists an artist's gigs, upcoming ones soonest first, past ones latest first. Keyset pages by (starts_at, id), by
  * `event_artist_by_artist` and `gig_waiting_of_artist`.
- * @param eventId that night alone
+ * @param eventId only this event
  */
 export async function listOwn(
   db: Db,
@@ -179,7 +177,7 @@ export async function listOwn(
   return rows;
 }
 
-/** Whom both want and nobody reads of (`npm run verify`). */
+/** Artists with a confirmed gig who are missing from the lineup (`npm run verify`). */
 export async function listUnlisted(db: Db): Promise<{ eventId: EventId; artistId: ArtistId }[]> {
   return db
     .selectFrom('gig as g')

@@ -10,7 +10,7 @@ type Wanted = {
   readonly limit: number;
 };
 
-/** Which reason must hold; with none, nothing is suggested. */
+/** The reason that must hold. With none, nothing is suggested. */
 const reasons = {
   gigs: sql`known_host or known_venue or genres > 0 or near`,
   creators: sql`known_host or known_venue`,
@@ -19,11 +19,11 @@ const reasons = {
 };
 
 /**
- * Nights that an artist may be playing, by their bare ids. First those like the night they have in mind; then by who puts
- * it on, where they played before; then by the place, where they played before; then by how many of their genres it has;
- * then what is in a city of theirs; and of what is alike, what comes first. Nights that they play, were asked about,
- * that nobody on Backbeat hosts, or whose host they are apart from are not suggested. Looks at the last 60 nights they played, and 20 to 100 for each
- * reason: by `event_artist_by_artist`, `event_creator_by_profile`, `event_by_venue` and `event_next_in_city`.
+ * Suggests events that an artist may be playing, as bare ids. Ranked by similarity to `eventId`, then by hosts and
+ * places of earlier gigs, then by shared genres, then by city, then soonest first. Leaves out events that the artist
+ * plays or was asked about, without a host on Backbeat, or with a block between the sides. Reads the last 60 gigs and
+ * 20 to 100 events per reason, by `event_artist_by_artist`, `event_creator_by_profile`, `event_by_venue` and
+ * `event_next_in_city`.
  */
 export async function listLikely(db: Db, { artistId, viewerId, type, eventId, limit }: Wanted) {
   const mind = eventId ?? null;

@@ -15,7 +15,7 @@ import { tell } from './toasts.ts';
 
 type Answer = { readonly artistId: string; readonly status: 'confirmed' | 'denied' };
 
-/** Who asks to play a night, who was put on its lineup and has not answered, and what was said (GIG-03). */
+/** Requests to play, artists who haven't answered, and answered gigs (GIG-03). */
 export function EventGigs({ eventId }: { eventId: string }) {
   const query = useInfiniteQuery(gigsOfEventQuery(eventId));
   const answer = useAnswer(eventId);
@@ -115,7 +115,7 @@ function Group({ title, text, gigs, children }: GroupProps) {
   );
 }
 
-/** Shown at once, and as it was where it is refused. */
+/** Updates optimistically and rolls back when refused. */
 function useAnswer(eventId: string) {
   const client = useQueryClient();
   const { queryKey } = gigsOfEventQuery(eventId);
@@ -141,7 +141,6 @@ function useAnswer(eventId: string) {
       client.setQueryData(queryKey, before);
       tell(error);
     },
-    // The event, its form and its page, and the bell.
     onSettled: () =>
       Promise.all(['events', 'notifications'].map((one) => client.invalidateQueries({ queryKey: [one] }))),
   });

@@ -9,11 +9,9 @@ import { filled } from '#platform/ui/slot.ts';
 type NightRowProps = {
   event: EventCard;
   note?: ReactNode;
-  /** What there is to do about it. */
   children?: ReactNode;
 };
 
-/** A night as a line: its poster, its name, when and where, and what there is to do about it. */
 export function NightRow({ event, note, children }: NightRowProps) {
   const { name, startDate, timezone, venue, neighborhood, city, images, gel } = event;
   const [image] = images;

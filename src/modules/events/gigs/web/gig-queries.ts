@@ -1,7 +1,7 @@
 import { pagesOf, queryOf } from '#platform/ui/api.ts';
 import * as calls from '../contract.ts';
 
-/** Everything of one artist begins with it. */
+/** Prefix of all queries about an artist's gigs. */
 export const gigsKey = (artistId: string) => ['gigs', artistId] as const;
 
 export const gigsQuery = (artistId: string, side: calls.GigSide) =>

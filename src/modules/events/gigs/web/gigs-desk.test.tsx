@@ -56,7 +56,7 @@ const Picker = ({ onPick }: EventPickerProps) => (
   </button>
 );
 
-test('an artist says yes to a lineup, which comes back where that is refused, and names a night they play [GIG-01, GIG-03, ART-03]', async () => {
+test('an artist accepts a lineup, gets it back if that is refused, and adds a gig [GIG-01, GIG-03, ART-03]', async () => {
   const network = openNetwork();
   await show(<GigsDesk artistId={artistId} EventPicker={Picker} />);
   await network.reply(
@@ -96,7 +96,7 @@ test('an artist says yes to a lineup, which comes back where that is refused, an
   await waitFor(() => expect(said.at(-1)).toBe(words.told.title));
 });
 
-test('a host answers who asks to play, and sees what those on the lineup said [GIG-03]', async () => {
+test('a host answers requests to play, and sees the answers of the lineup [GIG-03]', async () => {
   const network = openNetwork();
   const artist = (name: string, rest: object) => ({
     artist: {

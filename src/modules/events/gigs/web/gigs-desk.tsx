@@ -22,11 +22,11 @@ const NewGigDrawer = lazy(() =>
 
 type GigsDeskProps = {
   artistId: string;
-  /** Looks for events, of a feature above this one. */
+  /** Event search from a module above this one. */
   EventPicker: ComponentType<EventPickerProps>;
 };
 
-/** The nights of an artist: what waits for an answer, what is ahead and over, and what may be theirs (ART-03, GIG-01…03). */
+/** An artist's gigs: unanswered, upcoming, past and suggested (ART-03, GIG-01…03). */
 export function GigsDesk({ artistId, EventPicker }: GigsDeskProps) {
   const [side, setSide] = useState<'upcoming' | 'past'>('upcoming');
   const [isNew, setNew] = useState<boolean>();
@@ -34,7 +34,7 @@ export function GigsDesk({ artistId, EventPicker }: GigsDeskProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <ChipGroup label="Which gigs">
+        <ChipGroup label="Filter gigs">
           {(['upcoming', 'past'] as const).map((one) => (
             <Chip key={one} pressed={one === side} onClick={() => setSide(one)}>
               {words.sides[one]}
@@ -60,7 +60,6 @@ export function GigsDesk({ artistId, EventPicker }: GigsDeskProps) {
 
 type PartProps = { artistId: string; gigs: Gigs };
 
-/** What the artist has to say yes to, and what hosts have. */
 function Waiting({ artistId, gigs }: PartProps) {
   const title = useId();
   const query = useInfiniteQuery(gigsQuery(artistId, 'waiting'));
@@ -168,7 +167,7 @@ function Nights({ artistId, side, gigs }: PartProps & { side: 'upcoming' | 'past
   );
 }
 
-/** GIG-02. Nothing where nothing is likely. */
+/** Renders nothing when there are no suggestions (GIG-02). */
 function Likely({ artistId, gigs }: PartProps) {
   const title = useId();
   const { data } = useQuery(suggestionsQuery(artistId));

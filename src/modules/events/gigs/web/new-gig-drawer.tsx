@@ -18,7 +18,7 @@ type NewGigDrawerProps = {
   EventPicker: ComponentType<EventPickerProps>;
 };
 
-/** Where an artist performs (GIG-01). */
+/** (GIG-01) */
 export function NewGigDrawer({ open, onOpenChange, ask, EventPicker }: NewGigDrawerProps) {
   const where = useId();
   const [event, setEvent] = useState<PickedEvent>();

@@ -11,7 +11,7 @@ type Pages = InfiniteData<{ items: calls.Gig[] }>;
 type Suggestions = { items: EventCard[] };
 type Change = { readonly eventId: string; readonly send: () => Promise<unknown> };
 
-/** What an artist does about their nights: the row goes at once, and comes back where that is refused. */
+/** Actions on an artist's gigs. Rows are removed optimistically and restored if the action is refused. */
 export function useGigs(artistId: string) {
   const client = useQueryClient();
   const key = gigsKey(artistId);
@@ -57,7 +57,7 @@ export function useGigs(artistId: string) {
     ask: (eventId: string, part: string) =>
       mutate({
         eventId,
-        // Told as soon as it is so, before what changed with it is read again.
+        // Shows the toast before refetching.
         send: async () => {
           const { status } = await getSend()(calls.askForGig, { artistId, eventId, part });
           toast({ ...(status === 'confirmed' ? words.agreed : words.told), tone: 'success' });

@@ -28,7 +28,10 @@ type MemberRequest = { readonly viewer: Viewer; readonly id: string };
 const isOffer = ({ creatorType, creatorStatus }: TeamMemberRow) =>
   creatorType === 'owner' && creatorStatus === 'invited';
 
-/** Asks a person, or for an event a community, to help or to take over. @throws Refusal as `checkCanInvite` says */
+/**
+ * Invites a user, or for events a community, to the team, or offers them the ownership.
+ * @throws Refusal those of `checkCanInvite`
+ */
 export async function invite(
   tx: Db,
   subject: TeamSubject,
@@ -61,7 +64,7 @@ export async function invite(
   return memberId;
 }
 
-/** Invites profiles to help with an event that was saved; those invited before are left as they are. */
+/** Invites profiles to the team of a saved event. Earlier invitations stay as they are. */
 export async function inviteCreators(
   tx: Db,
   eventId: EventId,
@@ -93,8 +96,8 @@ export async function inviteCreators(
 type Answer = 'confirmed' | 'denied';
 
 /**
- * Accepts or declines what somebody was asked. Said twice it is done once.
- * @returns where a new member goes on, nothing after declining
+ * Accepts or declines an invitation. Idempotent.
+ * @returns where a new member continues, undefined after declining
  * @throws Refusal invitationNotFound, otherInvitation, alreadyAnswered
  */
 export async function answer(
@@ -134,7 +137,7 @@ export async function answer(
   return opened;
 }
 
-/** The owner until now goes on as Co-Host or Admin; where money is paid out has to be asked again (INV-05). */
+/** Makes the previous owner a Co-Host or Admin. The payout account must be set up again (INV-05). */
 async function stepBack(
   tx: Db,
   subject: TeamSubject,
@@ -155,7 +158,10 @@ async function stepBack(
   });
 }
 
-/** Changes what somebody may do, or is asked to. @throws Refusal memberNotFound, ownerStays, transferOpen */
+/**
+ * Changes the role of a member or an open invitation.
+ * @throws Refusal memberNotFound, ownerStays, transferOpen
+ */
 export async function changeRole(
   tx: Db,
   subject: TeamSubject,
@@ -177,7 +183,10 @@ export async function changeRole(
   return member.id;
 }
 
-/** Takes somebody off, takes back what they were asked, or leaves. @throws Refusal memberNotFound, ownerStays, notAllowed */
+/**
+ * Removes a member, withdraws an invitation, or leaves the team.
+ * @throws Refusal memberNotFound, ownerStays, notAllowed
+ */
 export async function remove(tx: Db, subject: TeamSubject, { viewer, id }: MemberRequest): Promise<void> {
   const part = await partOf(tx, subject, viewer);
   const { isHidden } = await teams[subject.kind].lock(tx, subject.id);

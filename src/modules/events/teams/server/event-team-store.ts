@@ -9,7 +9,10 @@ export const eventMemberships = openMembershipStore({
   member: 'profile_id',
 });
 
-/** Makes other changes of this team wait until the transaction ends. @returns undefined for an event that does not exist */
+/**
+ * Locks the team until the transaction ends.
+ * @returns undefined if the event doesn't exist
+ */
 export async function lockEventTeam(tx: Db, eventId: EventId) {
   return tx
     .selectFrom('event')
@@ -20,14 +23,13 @@ export async function lockEventTeam(tx: Db, eventId: EventId) {
     .executeTakeFirst();
 }
 
-/** Names the owner in the row of the event. */
 export async function setEventOwner(tx: Db, eventId: EventId, profileId: ProfileId): Promise<void> {
   await tx.updateTable('event').set({ creatorId: profileId }).where('id', '=', eventId).execute();
 }
 
 export type InvitedHelper = { readonly profileId: ProfileId; readonly creatorType: HelperRole };
 
-/** Invites profiles to help. @returns those who were not invited before */
+/** @returns profiles that weren't invited before */
 export async function inviteCreators(
   tx: Db,
   eventId: EventId,

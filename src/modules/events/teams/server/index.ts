@@ -16,7 +16,10 @@ import { findMemberId, readSubject, type TeamSubject } from './team-subjects.ts'
 export { inviteCreators } from './change-team.ts';
 export type { InvitedHelper } from './event-team-store.ts';
 
-/** Answers an invitation from the notifications (NTF-10): of a person, or of a community they run. @param ids bare */
+/**
+ * Answers an invitation from a notification (NTF-10), as the user or as a community they manage.
+ * @param ids bare
+ */
 export async function answerTeamInvitation(
   tx: Db,
   subject: TeamSubject,
@@ -26,7 +29,6 @@ export async function answerTeamInvitation(
   return change.answer(tx, subject, { viewer, memberId, status: accept ? 'confirmed' : 'denied' });
 }
 
-/** Lets people run events, communities, artists and venues together. */
 export function openTeam(services: Pick<Services, 'mail' | 'config'>): Feature {
   return {
     routes: [
@@ -35,7 +37,7 @@ export function openTeam(services: Pick<Services, 'mail' | 'config'>): Feature {
       route(calls.listOwnInvitations, ({ input, viewer, db }) =>
         readOwnInvitations(db, requireViewer(viewer).userId, input),
       ),
-      // The mail with the link may be a moment old, and reading locks the team.
+      // Not read from a replica, which may lag behind the email; and reading locks the team.
       routeOwnTx(calls.getLinked, ({ input, db }) => mailing.readLinked(db, input.token)),
       route(calls.answerLinked, ({ input, viewer, db }) =>
         mailing.answerLinked(db, input, requireViewer(viewer)),
@@ -100,7 +102,10 @@ function teamRoutes(services: Pick<Services, 'mail' | 'config'>, of: TeamCalls):
   ];
 }
 
-/** The member in the path, whom the body names too. @throws Refusal invitationNotFound, otherInvitation */
+/**
+ * Returns the member in the path, who must match the one in the body.
+ * @throws Refusal invitationNotFound, otherInvitation
+ */
 async function readAnsweredId(
   db: Db,
   { creatorId, id }: { creatorId: string; id: string },

@@ -4,9 +4,9 @@ import { sql, type Db } from '#platform/server/db.ts';
 export type Inviting = { readonly userId: UserId; readonly targetId: string };
 
 /**
- * Which of these people may still invite to which of these events and profiles: hosts by their own name or through a
- * community, members of the profile's team except Door Managers, and admins. Suspended people may not (ROL-10). By the
- * keys of the team tables.
+ * Filters users who may still invite to these events and profiles: hosts as themselves or through a community,
+ * members of the profile's team except Door Managers, and admins. Suspended users may not (ROL-10). By the keys of
+ * the team tables.
  */
 export async function listInviters(
   db: Db,
@@ -38,7 +38,7 @@ export async function listInviters(
   return rows;
 }
 
-/** Who last invited each of these members, or offered them the ownership. By `team_act_of`. */
+/** Returns who last invited each member, or offered them ownership, by `team_act_of`. */
 export async function listAskers(
   db: Db,
   targetId: string,

@@ -14,8 +14,9 @@ import { subjectPayload, teams, type TeamMemberRow, type TeamSubject } from './t
 type Asking = { readonly byId: UserId; readonly creatorType: TeamRole };
 
 /**
- * Refuses an invitation whose sender may no longer invite: removed, demoted or suspended since (ROL-10). The team is
- * locked, so a removal comes before or after the answer, never during it. @throws Refusal invitationNotFound
+ * Refuses an invitation if its sender may no longer invite: removed, demoted or suspended since (ROL-10). The team is
+ * locked, so a removal comes before or after the answer, never during it.
+ * @throws Refusal invitationNotFound
  */
 export async function requireInviter(
   tx: Db,
@@ -26,7 +27,7 @@ export async function requireInviter(
   if (!inviter || (creatorType === 'owner' && !inviter.isOwner)) throw refuse(refusals, 'invitationNotFound');
 }
 
-/** The person who invited a member. Without a record it was the owner, who set the team up. */
+/** Returns the user who invited a member. Without a record, it was the owner, who created the team. */
 export async function findAsker(
   db: Db,
   { id }: TeamSubject,
@@ -38,16 +39,14 @@ export async function findAsker(
 }
 
 type Change = {
-  /** Who was removed or demoted. */
   readonly senderId: string;
-  /** Who did it. */
   readonly byId: UserId;
 };
 
 /**
- * Revokes the open invitations of everyone who may no longer invite to a team, after a member was removed or demoted.
- * A community that leaves takes the invitations of its people along; a person who leaves a community, the emailed ones
- * for its events. The team is locked.
+ * Revokes open invitations by senders who may no longer invite, after a member was removed or demoted. Removing a
+ * community revokes invitations sent by its team; leaving a community revokes the sender's email invitations to its
+ * events. The team is locked.
  */
 export async function revokeInvitations(
   tx: Db,
@@ -99,7 +98,7 @@ async function listMay(tx: Db, wishes: readonly { userId: UserId; targetId: stri
   return (userId: UserId, targetId: string) => may.has(key(userId, targetId));
 }
 
-/** Members with another role keep it and lose the offer; there is one offer at most. */
+/** Members with another role keep it and lose the offer. There is at most one offer. */
 async function withdrawMembers(
   tx: Db,
   subject: TeamSubject,

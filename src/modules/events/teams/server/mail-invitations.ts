@@ -26,12 +26,12 @@ import { toMailInvitation } from './read-team.ts';
 import { keepAct, listCards } from './store.ts';
 import { subjectPayload, teams, type TeamSubject } from './team-subjects.ts';
 
-/** Of the link; 192 bits are not guessed. */
+/** 192 bits can't be guessed. */
 const tokenBytes = 24;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** Whether there is an account behind the address is told nobody: the mail goes there either way. */
+/** Sends the email whether or not the address has an account, so that the answer doesn't reveal it. */
 export async function mailInvitation(
   { mail, config }: Pick<Services, 'mail' | 'config'>,
   tx: Db,
@@ -58,7 +58,7 @@ export async function mailInvitation(
     text: roleText(kind, creatorType),
     days: mailDays,
   });
-  // After the #, so that it reaches neither a log nor another site.
+  // In the fragment, so that neither logs nor other sites see it.
   const url = `${config.PUBLIC_URL}/team-invitation#${token}`;
   await mail.send(tx, {
     dedupeKey: `team:${row.id}`,
@@ -100,7 +100,10 @@ async function requireWaiting(db: Db, token: string): Promise<MailRow> {
   return row;
 }
 
-/** Locks the team, so that nobody is removed from it meanwhile. @throws Refusal invitationNotFound */
+/**
+ * Locks the team, so that no member is removed in the meantime.
+ * @throws Refusal invitationNotFound
+ */
 async function toLinked(tx: Db, { targetType: kind, targetId, creatorType, byId }: MailRow): Promise<Linked> {
   const { name, path, opens } = await teams[kind].lock(tx, targetId);
   await requireInviter(tx, { kind, id: targetId }, { byId, creatorType });
@@ -112,7 +115,7 @@ export async function readLinked(db: Db, token: string): Promise<Linked> {
   return toLinked(db, await requireWaiting(db, token));
 }
 
-/** The link is used up by whoever answers first; what they are on the team already is refused before. */
+/** The first answer uses up the link. Members with the same role are refused before that. */
 export async function answerLinked(
   tx: Db,
   { token, status }: { token: string; status: 'confirmed' | 'denied' },

@@ -19,7 +19,10 @@ export type MailRow = {
 const columns = sql`
   id, target_type, target_id, email, creator_type, by_id, expires_at, answer, expires_at <= now() as is_late`;
 
-/** Asks an address; one that was asked too long ago is asked anew. @returns undefined while it is being asked */
+/**
+ * Invites an address. Renews an expired invitation.
+ * @returns undefined if an invitation is open
+ */
 export async function addMailInvitation(
   tx: Db,
   { kind, id }: TeamSubject,
@@ -38,7 +41,7 @@ export async function addMailInvitation(
   return rows[0];
 }
 
-/** Those that still wait, by `team_invitation_open`. */
+/** Lists open email invitations, by `team_invitation_open`. */
 export async function listMailInvitations(db: Db, targetId: string): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
     select ${columns} from team_invitation
@@ -47,7 +50,9 @@ export async function listMailInvitations(db: Db, targetId: string): Promise<Mai
   return rows;
 }
 
-/** Open invitations for a team, and those that one person sent to any address. By `team_invitation_open` and `_by`. */
+/**
+ * Lists open invitations to a team, and those that the user sent to any address. By `team_invitation_open` and `_by`.
+ */
 export async function listRevocable(tx: Db, targetId: string, senderId: string): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
     select ${columns} from team_invitation
@@ -71,7 +76,10 @@ export async function withdrawMailInvitations(tx: Db, ids: readonly string[], by
     .execute();
 }
 
-/** Ends an invitation, once. @returns whether it still waited */
+/**
+ * Closes an invitation.
+ * @returns whether it was open
+ */
 export async function endMailInvitation(
   tx: Db,
   invitationId: string,

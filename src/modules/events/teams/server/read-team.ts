@@ -42,7 +42,10 @@ export async function readTeam(db: Db, subject: TeamSubject, viewer: Viewer): Pr
 const isInvited = ({ creatorStatus }: TeamMemberRow) => creatorStatus === 'invited';
 const toId = ({ id }: TeamMemberRow) => id;
 
-/** One of a team as it is now. @throws Refusal memberNotFound */
+/**
+ * Returns a current member.
+ * @throws Refusal memberNotFound
+ */
 export async function readMember(db: Db, subject: TeamSubject, memberId: ProfileId): Promise<TeamMember> {
   const member = (await teams[subject.kind].list(db, subject.id)).find((one) => one.id === memberId);
   if (!member) throw refuse(refusals, 'memberNotFound');
@@ -69,7 +72,7 @@ function toMember(kind: TeamKind, member: TeamMemberRow, invitedBy: ProfileCard 
   };
 }
 
-/** @param senders the cards of who sent it, among others */
+/** @param senders cards that include the sender's */
 export function toMailInvitation(
   { id, email, creatorType, expiresAt, byId }: MailRow,
   senders: Cards,

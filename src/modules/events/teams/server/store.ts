@@ -37,7 +37,7 @@ export async function keepActs(
     .execute();
 }
 
-/** The history of a team, newest first. By `team_act_of`. */
+/** Lists a team's activity, newest first, by `team_act_of`. */
 export async function listActs(
   db: Db,
   targetId: string,
@@ -65,7 +65,7 @@ export async function listActs(
   return { rows: shown, next: rows.length > page.limit && last ? packCursor([last.id]) : null };
 }
 
-/** Cards of these profiles, also of those that are gone by now. */
+/** Includes deleted profiles. */
 export async function listCards(db: Db, ids: readonly ProfileId[]) {
   return profileCards(db)
     .clearWhere()
@@ -74,8 +74,8 @@ export async function listCards(db: Db, ids: readonly ProfileId[]) {
 }
 
 /**
- * Whom a person may ask: friends, newest first, and before them the communities they run (ROL-05). By `follow_friends` and
- * `profile_team_by_user`. Who is on the team already is left out.
+ * Suggests communities that the user manages, then friends, newest first, without current members (ROL-05). By
+ * `follow_friends` and `profile_team_by_user`.
  */
 export async function listInvitable(
   db: Db,
@@ -127,12 +127,12 @@ export type OwnInvitationRow = {
   providerId: string;
   creatorType: TeamRole;
   memberId: ProfileId;
-  /** With all its digits: a page ends exactly here. */
+  /** With full precision, because the page ends exactly here. */
   place: string;
 };
 
 /**
- * What waits for a person and the communities they run, newest first. By `event_creator_invited` and
+ * Lists open invitations of a user and of communities they manage, newest first. By `event_creator_invited` and
  * `profile_team_by_user`.
  */
 export async function listOwnInvitations(

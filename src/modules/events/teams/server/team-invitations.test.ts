@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
 
-/** Hana owns an event and a community. Cora helps with both and invites others. */
+/** Hana owns an event and a community. Cora is on both teams and invites others. */
 let app: TestApp;
 const people = { hana: newId(), cora: newId(), ana: newId(), zed: newId(), june: newId() };
 type Name = keyof typeof people;
@@ -30,7 +30,7 @@ beforeAll(async () => {
         email: `${name}@example.test`,
         emailVerified: true,
         admin: name === 'june',
-        // Old enough to send as many messages a day as these tests do.
+        // Old enough to send as many messages as these tests do in a day.
         createdAt: new Date(0),
       })),
     )
@@ -120,7 +120,7 @@ const losses: [string, (kind: Kind) => Promise<{ status: number }>][] = [
 
 describe.each(kinds)('the team of an %s', (kind) => {
   describe.each(losses)('after an inviter is %s', (_what, lose) => {
-    test('the links they mailed open nothing and add nobody [ROL-10, ROL-09]', async () => {
+    test('the links they emailed can’t be opened or accepted [ROL-10, ROL-09]', async () => {
       await join('cora', kind);
       const { token } = await mail('cora', kind);
       expect((await openLink(token)).status).toBe(200);
@@ -151,7 +151,7 @@ describe.each(kinds)('the team of an %s', (kind) => {
     expect((await accept('ana', kind)).status).toBe(200);
   });
 
-  test('what is revoked is in the history, and the address can be invited again [ROL-09, ROL-10]', async () => {
+  test('revoked invitations are logged, and the address can be invited again [ROL-09, ROL-10]', async () => {
     await join('cora', kind);
     const { email } = await mail('cora', kind);
     await remove('hana', kind, wire('cora'));
@@ -164,7 +164,7 @@ describe.each(kinds)('the team of an %s', (kind) => {
     expect((await as('hana').post(team[kind].invitations, { email })).status).toBe(201);
   });
 
-  test('accepting while the inviter is removed never follows the removal [ROL-10]', async () => {
+  test('an invitation can’t be accepted after its inviter is removed, even concurrently [ROL-10]', async () => {
     for (let round = 0; round < 5; round += 1) {
       await join('cora', kind);
       const { token } = await mail('cora', kind);
@@ -176,7 +176,7 @@ describe.each(kinds)('the team of an %s', (kind) => {
     }
   });
 
-  test('a suspended inviter adds nobody [ROL-10, MOD-01]', async () => {
+  test('invitations by a suspended user can’t be accepted [ROL-10, MOD-01]', async () => {
     await join('cora', kind);
     const { token } = await mail('cora', kind);
     await invite('cora', kind, wire('ana'));
@@ -205,7 +205,7 @@ describe.each(kinds)('the team of an %s', (kind) => {
   });
 });
 
-test('who leaves a community can no longer add people to the events it hosts [ROL-10, ROL-08]', async () => {
+test('a user who leaves a community can no longer add people to the events it hosts [ROL-10, ROL-08]', async () => {
   await join('cora', 'community');
   await invite('hana', 'event', communityId);
   expect((await accept('hana', 'event', communityId)).status).toBe(200);
@@ -217,7 +217,7 @@ test('who leaves a community can no longer add people to the events it hosts [RO
   expect((await readTeam('event')).invitations).toEqual([]);
 });
 
-test('removing a community ends what its people sent for the event [ROL-10, ROL-08]', async () => {
+test('removing a community revokes the invitations that its team sent for the event [ROL-10, ROL-08]', async () => {
   await join('cora', 'community');
   await invite('hana', 'event', communityId);
   await accept('hana', 'event', communityId);
@@ -228,7 +228,7 @@ test('removing a community ends what its people sent for the event [ROL-10, ROL-
   expect(await memberNames('event')).toEqual(['hana']);
 });
 
-test('an admin of the instance may invite, until they are admin no more [ROL-10]', async () => {
+test('an admin of the instance may invite until they lose that role [ROL-10]', async () => {
   const { token } = await mail('june', 'event');
   const second = await mail('june', 'event');
   expect((await acceptLink('ana', token)).status).toBe(200);
@@ -237,7 +237,7 @@ test('an admin of the instance may invite, until they are admin no more [ROL-10]
   await app.db.updateTable('accountUser').set({ admin: true }).where('id', '=', people.june).execute();
 });
 
-test('the people someone invited in the event form can no longer accept after they are removed [ROL-10, ROL-09]', async () => {
+test('people invited in the event form can’t accept after their inviter is removed [ROL-10, ROL-09]', async () => {
   await join('cora', 'community');
   const draft = draftWith(communityId)({ creators: [wire('zed')] });
   const made = await as('cora').post('/events', draft);

@@ -23,18 +23,21 @@ type SubjectDetails = {
   readonly wireId: string;
   /** Where a new member continues. */
   readonly opens: (role: TeamRole) => PagePath;
-  /** Only its team may know that it exists. */
+  /** Whether the subject is visible to its team only. */
   readonly isHidden: boolean;
 };
 
 type TeamStore = ReturnType<typeof profiles.openMembershipStore> & {
-  /** Makes other changes of this team wait. @throws Refusal eventNotFound, profileNotFound */
+  /**
+   * Locks the team.
+   * @throws Refusal eventNotFound, profileNotFound
+   */
   readonly lock: (tx: Db, id: string) => Promise<SubjectDetails>;
-  /** Changes what else names the owner. */
+  /** Updates other columns that name the owner. */
   readonly setOwner: (tx: Db, id: string, memberId: ProfileId) => Promise<void>;
 };
 
-/** Check-in opens once a draft is published, so until then a Door Manager has only their list of events. */
+/** Check-in opens once a draft is published. Until then, Door Managers continue to their list of events. */
 function openedEventPath(
   event: { providerCode: string; providerId: string },
   role: TeamRole,
@@ -93,7 +96,10 @@ export async function readSubject(db: Db, input: SubjectInput): Promise<TeamSubj
   return { kind: 'profile', id };
 }
 
-/** The viewer's role. Admins have the role of an owner. @returns undefined for everyone else */
+/**
+ * Returns the viewer's role. Admins count as owners.
+ * @returns undefined for everyone else
+ */
 export async function partOf(
   db: Db,
   { kind, id }: TeamSubject,
@@ -108,7 +114,7 @@ export async function partOf(
 
 const { mayActAs } = profiles.teamPart(['community']);
 
-/** Whether the viewer may answer for a member: as themselves, or for a community they run (ROL-08). */
+/** Whether the viewer may answer for a member: themselves, or a community they manage (ROL-08). */
 export async function answersFor(db: Db, { kind }: TeamSubject, memberId: ProfileId, { userId }: Viewer) {
   if (memberId === userId) return true;
   if (kind === 'profile') return false;
@@ -116,12 +122,11 @@ export async function answersFor(db: Db, { kind }: TeamSubject, memberId: Profil
   return runsIt === true;
 }
 
-/** The bare id of a member. @returns undefined for an unknown profile */
+/** @returns the bare id; undefined for an unknown profile */
 export async function findMemberId(db: Db, wireId: string): Promise<string | undefined> {
   const key = profileKeyOf(wireId);
   return key && (await profiles.findProfileId(db, key));
 }
 
-/** The part of a domain event that names the subject. */
 export const subjectPayload = ({ kind, id }: TeamSubject) =>
   kind === 'event' ? { eventId: id } : { profileId: id };

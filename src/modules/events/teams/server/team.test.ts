@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Hana hosts a night, with Cora as Co-Host and Dora at the door; Ben owns a community. */
+/** Hana hosts an event with Cora as Co-Host and Dora as Door Manager. Ben owns a community. */
 beforeEach(async () => {
   await app.db.deleteFrom('profileTeam').execute();
   [event, community] = [newId(), newId()];
@@ -100,24 +100,30 @@ const factsOf = async (...types: string[]) =>
 const actsOf = async (path = `/events/${eventId}/teamLog`) =>
   (await as('hana').get(path)).body.items.map(({ act }: { act: string }) => act);
 
-describe('asking somebody to help with an event', () => {
+describe('inviting to the team of an event', () => {
   test.each([
-    ['the owner asks a person', 'hana', () => wire('ana'), 'collaborator', 201],
-    ['a Co-Host asks a community', 'cora', () => communityId, 'collaborator', 201],
-    ['a Co-Host asks a Door Manager', 'cora', () => wire('ana'), 'assistant', 201],
-    ['a Door Manager asks nobody', 'dora', () => wire('ana'), 'assistant', 'notAllowed'],
-    ['a stranger asks nobody', 'zed', () => wire('ana'), 'collaborator', 'notAllowed'],
-    ['a Co-Host does not give away what is not theirs', 'cora', () => wire('ana'), 'owner', 'onlyOwner'],
-    ['the owner is not asked', 'cora', () => wire('hana'), 'collaborator', 'alreadyOwner'],
-    ['who helps is not asked again', 'hana', () => wire('cora'), 'assistant', 'alreadyOnTeam'],
-    ['a venue is not asked', 'hana', () => `venue:backbeat:${newId()}`, 'collaborator', 'notInvitable'],
-    ['who is not there is not asked', 'hana', () => `user:us-west-2:${newId()}`, 'assistant', 'notInvitable'],
+    ['the owner can invite a user', 'hana', () => wire('ana'), 'collaborator', 201],
+    ['a Co-Host can invite a community', 'cora', () => communityId, 'collaborator', 201],
+    ['a Co-Host can invite a Door Manager', 'cora', () => wire('ana'), 'assistant', 201],
+    ['a Door Manager can’t invite anyone', 'dora', () => wire('ana'), 'assistant', 'notAllowed'],
+    ['a stranger can’t invite anyone', 'zed', () => wire('ana'), 'collaborator', 'notAllowed'],
+    ['a Co-Host can’t transfer ownership', 'cora', () => wire('ana'), 'owner', 'onlyOwner'],
+    ['the owner can’t be invited', 'cora', () => wire('hana'), 'collaborator', 'alreadyOwner'],
+    ['members can’t be invited again', 'hana', () => wire('cora'), 'assistant', 'alreadyOnTeam'],
+    ['a venue can’t be invited', 'hana', () => `venue:backbeat:${newId()}`, 'collaborator', 'notInvitable'],
+    [
+      'an unknown user can’t be invited',
+      'hana',
+      () => `user:us-west-2:${newId()}`,
+      'assistant',
+      'notInvitable',
+    ],
   ] as const)('%s [ROL-01, ROL-02, ROL-03, ROL-05]', async (_what, by, id, creatorType, expected) => {
     const { status, body } = await invite(by, id(), creatorType);
     expect(status === 201 ? status : body.code).toBe(expected);
   });
 
-  test('twice is refused in words, by two hosts at once, too; and told once [ROL-02]', async () => {
+  test('refuses a second invitation, even from two hosts at once, and notifies once [ROL-02]', async () => {
     const replies = await Promise.all([
       invite('hana', wire('ana')),
       invite('cora', wire('ana')),
@@ -133,7 +139,7 @@ describe('asking somebody to help with an event', () => {
     ]);
   });
 
-  test('those who blocked each other do not ask each other [ROL-05, MOD-01]', async () => {
+  test('users who blocked each other can’t invite each other [ROL-05, MOD-01]', async () => {
     await app.db
       .insertInto('blockedPair')
       .values([
@@ -145,7 +151,7 @@ describe('asking somebody to help with an event', () => {
     await app.db.deleteFrom('blockedPair').execute();
   });
 
-  test('offered are friends and communities one runs, without whoever is on the team [ROL-05]', async () => {
+  test('suggests friends and communities the user manages, without current members [ROL-05]', async () => {
     const names = async (by: Name, q = '') =>
       (await as(by).get(`/events/${eventId}/invitable?q=${q}`)).body.items.map(
         ({ name }: { name: string }) => name,
@@ -165,7 +171,7 @@ describe('answering', () => {
     ['confirmed', 'collaborator confirmed', 'accepted'],
     ['denied', 'collaborator denied', 'declined'],
   ])(
-    '%s is kept, told and written down once, however often it is said [INV-01, INV-03]',
+    '%s is stored, notified and logged once, however often it is sent [INV-01, INV-03]',
     async (status, standing, act) => {
       await invite('hana', wire('ana'));
       const replies = await Promise.all(Array.from({ length: 10 }, () => answer('ana', wire('ana'), status)));
@@ -180,7 +186,7 @@ describe('answering', () => {
     },
   );
 
-  test('is for whoever was asked alone, not even for the owner [INV-03]', async () => {
+  test('only the invited person can answer, not even the owner [INV-03]', async () => {
     await invite('hana', wire('ana'));
     for (const by of ['hana', 'cora', 'zed'] as const)
       expect((await answer(by, wire('ana'), 'confirmed')).body.code).toBe('otherInvitation');
@@ -192,7 +198,7 @@ describe('answering', () => {
     expect((await team())['ana']).toBe('collaborator invited');
   });
 
-  test('a community answers through who runs it, who then hosts through it [INV-03, ROL-08]', async () => {
+  test('a community’s managers answer for it, and then host through it [INV-03, ROL-08]', async () => {
     await invite('hana', communityId);
     expect((await as('ben').get(`/events/${eventId}/creators`)).status).toBe(403);
     const waiting = await as('ben').get(`/users/${wire('ben')}/teamInvitations?eventId=${eventId}`);
@@ -204,7 +210,7 @@ describe('answering', () => {
     expect((await as('ben').get(`/events/${eventId}/creators`)).status).toBe(200);
   });
 
-  test('who said no can be asked again [INV-01]', async () => {
+  test('a user who declined can be invited again [INV-01]', async () => {
     await invite('hana', wire('ana'));
     await answer('ana', wire('ana'), 'denied');
     expect((await invite('cora', wire('ana'), 'assistant')).status).toBe(201);
@@ -224,7 +230,7 @@ describe.each(['event', 'profile'] as const)('each team: %s', (kind) => {
   const decline = (of: typeof kind, who: Name) =>
     as(who).put(`${paths[of]()}/${wire(who)}`, { id: wire(who), status: 'denied' });
 
-  test('keeps the place of somebody who is invited again, whose invitation then comes first [INV-01, ROL-07]', async () => {
+  test('keeps the position of a member who is invited again, and lists their invitation first [INV-01, ROL-07]', async () => {
     await ask(kind, 'zed');
     await ask(kind, 'ana');
     await decline(kind, 'zed');
@@ -237,10 +243,10 @@ describe.each(['event', 'profile'] as const)('each team: %s', (kind) => {
   });
 });
 
-describe('handing an event over', () => {
-  test('whoever accepts owns it, and the owner until then goes on as Co-Host [INV-05]', async () => {
+describe('transferring an event', () => {
+  test('accepting makes the user the owner, and the previous owner a Co-Host [INV-05]', async () => {
     await invite('hana', wire('cora'), 'owner');
-    // Until the answer nothing changes for either of them.
+    // Nothing changes for either of them until the answer.
     expect((await as('cora').get(`/events/${eventId}/creators`)).body.part).toBe('collaborator');
     expect((await answer('cora', wire('cora'), 'confirmed')).status).toBe(200);
     expect(await team()).toMatchObject({ hana: 'collaborator confirmed', cora: 'owner confirmed' });
@@ -256,7 +262,7 @@ describe('handing an event over', () => {
     expect((await invite('hana', wire('ana'), 'owner')).body.code).toBe('onlyOwner');
   });
 
-  test('declined, a helper is what they were, and it can be offered to somebody else [INV-05]', async () => {
+  test('after declining, the member keeps their role and another transfer can be offered [INV-05]', async () => {
     await invite('hana', wire('dora'), 'owner');
     expect((await invite('hana', wire('ana'), 'owner')).body.code).toBe('transferOpen');
     await answer('dora', wire('dora'), 'denied');
@@ -265,9 +271,9 @@ describe('handing an event over', () => {
   });
 
   test.each([
-    ['a helper', () => wire('dora')],
-    ['a person who is new to the team', () => wire('ana')],
-  ])('only the owner withdraws a hand-over to %s [INV-05, ROL-01]', async (_who, to) => {
+    ['a current member', () => wire('dora')],
+    ['a user who is new to the team', () => wire('ana')],
+  ])('only the owner can withdraw a transfer to %s [INV-05, ROL-01]', async (_who, to) => {
     await invite('hana', to(), 'owner');
     const withdraw = (by: Name) => as(by).delete(`/events/${eventId}/creators/${to()}`);
     const offered = async () => Object.values(await team()).includes('owner invited');
@@ -277,7 +283,7 @@ describe('handing an event over', () => {
     expect(await offered()).toBe(false);
   });
 
-  test('two accepts, an offer taken back and another made at once leave one owner [INV-05, ROL-01]', async () => {
+  test('concurrent accepts, withdrawals and offers leave exactly one owner [INV-05, ROL-01]', async () => {
     for (let round = 0; round < 5; round += 1) {
       await invite('hana', communityId, 'owner');
       await Promise.all([
@@ -310,21 +316,21 @@ describe('handing an event over', () => {
 describe('changing a team', () => {
   const remove = (by: Name, of: Name) => as(by).delete(`/events/${eventId}/creators/${wire(of)}`);
   test.each([
-    ['a Co-Host takes the Door Manager off', 'cora', 'dora', 200],
-    ['a Door Manager leaves', 'dora', 'dora', 200],
-    ['a Co-Host leaves', 'cora', 'cora', 200],
-    ['nobody takes the owner off', 'cora', 'hana', 'ownerStays'],
-    ['the owner does not leave', 'hana', 'hana', 'ownerStays'],
-    ['a Door Manager takes nobody off', 'dora', 'cora', 'notAllowed'],
-    ['a stranger takes nobody off', 'zed', 'dora', 'notAllowed'],
-    ['who is not on it is not taken off', 'hana', 'zed', 'memberNotFound'],
+    ['a Co-Host can remove the Door Manager', 'cora', 'dora', 200],
+    ['a Door Manager can leave', 'dora', 'dora', 200],
+    ['a Co-Host can leave', 'cora', 'cora', 200],
+    ['nobody can remove the owner', 'cora', 'hana', 'ownerStays'],
+    ['the owner can’t leave', 'hana', 'hana', 'ownerStays'],
+    ['a Door Manager can’t remove anyone', 'dora', 'cora', 'notAllowed'],
+    ['a stranger can’t remove anyone', 'zed', 'dora', 'notAllowed'],
+    ['an unknown member can’t be removed', 'hana', 'zed', 'memberNotFound'],
   ] as const)('%s [ROL-01, ROL-09]', async (_what, by, of, expected) => {
     const { status, body } = await remove(by, of);
     expect(status === 200 ? status : body.code).toBe(expected);
     expect((await team())[of] === undefined).toBe(expected === 200 || of === 'zed');
   });
 
-  test('roles change, and with them at once what somebody may do; all of it is written down [ROL-09]', async () => {
+  test('role changes take effect at once and are logged [ROL-09]', async () => {
     const change = (by: Name, of: Name, creatorType: string) =>
       as(by).put(`/events/${eventId}/creators/${wire(of)}/role`, { creatorType });
     expect((await as('dora').get(`/events/${eventId}/creators`)).status).toBe(403);
@@ -343,7 +349,7 @@ describe('changing a team', () => {
 
 describe('the team of a community', () => {
   const path = () => `/profiles/${communityId}/team`;
-  test('an Admin runs it and asks others; the door team and strangers do not [COM-14, ROL-04]', async () => {
+  test('lets Admins manage and invite, but not Door Managers or strangers [COM-14, ROL-04]', async () => {
     expect((await as('ben').post(path(), { id: wire('cora') })).body.creatorTypeDisplayName).toBe('Admin');
     expect((await as('cora').get(path())).status).toBe(403);
     const own = { id: wire('cora'), status: 'confirmed' };
@@ -355,7 +361,7 @@ describe('the team of a community', () => {
     expect((await as('ben').post(path(), { id: communityId })).body.code).toBe('peopleOnly');
   });
 
-  test('is handed over by its owner alone, who stays as Admin [COM-14, NTF-10]', async () => {
+  test('can be transferred only by its owner, who stays as Admin [COM-14, NTF-10]', async () => {
     await as('ben').post(path(), { id: wire('cora'), creatorType: 'owner' });
     await as('cora').put(`${path()}/${wire('cora')}`, { id: wire('cora'), status: 'confirmed' });
     const { items, part } = (await as('ben').get(path())).body;
@@ -370,7 +376,7 @@ describe('the team of a community', () => {
   });
 });
 
-describe('in the bell', () => {
+describe('notifications', () => {
   const waiting = async (name: Name, query = '') => {
     await app.deliverEvents();
     const { body } = await as(name).get(`/users/${wire(name)}/notifications${query}`);
@@ -383,7 +389,7 @@ describe('in the bell', () => {
   const answerInBell = (name: Name, id: string, given: string, whose: object = {}) =>
     as(name).post(`/users/${wire(name)}/notifications/${id}/answer`, { answer: given, ...whose });
 
-  test('an invitation is accepted or declined in place, once [NTF-10, INV-01]', async () => {
+  test('accept or decline an invitation in place, once [NTF-10, INV-01]', async () => {
     await invite('hana', wire('ana'));
     const line = (await waiting('ana'))!;
     expect(line).toMatchObject({
@@ -395,7 +401,7 @@ describe('in the bell', () => {
     expect((await answerInBell('ana', line.id, 'decline')).body.code).toBe('alreadyAnswered');
   });
 
-  test('a transfer says that it is one, and an older invitation asks nothing meanwhile [NTF-10, INV-02]', async () => {
+  test('name a transfer, and disable an older invitation while it is pending [NTF-10, INV-02]', async () => {
     await invite('hana', wire('ana'));
     await answerInBell('ana', (await waiting('ana'))!.id, 'accept');
     await invite('hana', wire('ana'), 'owner');
@@ -406,7 +412,7 @@ describe('in the bell', () => {
     expect(await waiting('ana')).toBeUndefined();
   });
 
-  test('that of a community is answered by who runs it, in their own list or in its own [NTF-10, ROL-08]', async () => {
+  test('let managers answer a community’s invitation from their own list or the community’s [NTF-10, ROL-08]', async () => {
     await invite('hana', communityId);
     expect(await waiting('ben', `?profileId=${communityId}`)).toBeDefined();
     const line = (await waiting('ben'))!;
@@ -414,7 +420,7 @@ describe('in the bell', () => {
     expect((await team())['Low End']).toBe('collaborator denied');
   });
 
-  test('that of a team of a community is answered in place [NTF-10, COM-14]', async () => {
+  test('answer an invitation to a community’s team in place [NTF-10, COM-14]', async () => {
     await as('ben').post(`/profiles/${communityId}/team`, { id: wire('cora') });
     const line = (await waiting('cora'))!;
     expect(line.title).toBe('ben invited you to the team of Low End as Admin');
@@ -423,7 +429,7 @@ describe('in the bell', () => {
   });
 });
 
-describe('by e-mail', () => {
+describe('by email', () => {
   const mail = async (email = `${newId()}@example.test`, creatorType = 'collaborator') => {
     const reply = await as('hana').post(`/events/${eventId}/invitations`, { email, creatorType });
     const sent = await app.db
@@ -437,10 +443,10 @@ describe('by e-mail', () => {
   const accept = (name: Name, token: string, status = 'confirmed') =>
     as(name).put(`/teamInvitations/${token}`, { status });
 
-  test('somebody without account gets a link that says what it asks and works once [ROL-10]', async () => {
+  test('a person without an account gets a link that describes the invitation and works once [ROL-10]', async () => {
     const { reply, token, sent } = await mail();
     expect(reply.status).toBe(201);
-    expect(sent).toMatchObject([{ subject: 'hana invites you to Night Freight' }]);
+    expect(sent).toMatchObject([{ subject: 'hana invited you to the Night Freight team' }]);
     expect((await app.guest.get(`/teamInvitations/${token}`)).body).toMatchObject({
       kind: 'event',
       name: 'Night Freight',
@@ -455,7 +461,7 @@ describe('by e-mail', () => {
     expect(await actsOf()).toEqual(['accepted', 'mailed']);
   });
 
-  test('what is kept of the link does not open it [ROL-10]', async () => {
+  test('the stored hash doesn’t open the link [ROL-10]', async () => {
     const { token } = await mail();
     const { rows } = await app.db
       .selectFrom('teamInvitation')
@@ -491,17 +497,17 @@ describe('by e-mail', () => {
     ],
     ['declined', async () => (await accept('ana', (await mail()).token, 'denied')).status, 200],
     [
-      'for who helps already',
+      'for a current member',
       async () => (await accept('cora', (await mail()).token)).body.code,
       'alreadyOnTeam',
     ],
     ['guessed', async () => (await accept('ana', 'x'.repeat(32))).body.code, 'invitationNotFound'],
-  ])('an invitation by e-mail, %s, adds nobody [ROL-10]', async (_what, act, expected) => {
+  ])('an email invitation that is %s adds nobody [ROL-10]', async (_what, act, expected) => {
     expect(await act()).toBe(expected);
     expect((await team())['ana']).toBeUndefined();
   });
 
-  test('an address that was asked too long ago is asked anew [ROL-10]', async () => {
+  test('an address with an expired invitation can be invited again [ROL-10]', async () => {
     const first = await mail();
     await app.db
       .updateTable('teamInvitation')
@@ -515,7 +521,7 @@ describe('by e-mail', () => {
   });
 });
 
-test('a Door Manager opens an event once it is published, and no draft [ROL-03, EVT-07]', async () => {
+test('a Door Manager can open an event once it is published, but not its draft [ROL-03, EVT-07]', async () => {
   const openedBy = (name: Name) =>
     Promise.all(
       [`/events/${eventId}/managed`, `/events/${eventId}`, `/events/${eventId}/users`].map(
@@ -528,7 +534,7 @@ test('a Door Manager opens an event once it is published, and no draft [ROL-03, 
   expect(await openedBy('cora')).toEqual([200, 200, 200]);
 });
 
-test('what is a draft of others answers strangers as if it were not there [PLT-16]', async () => {
+test('drafts of others are not found [PLT-16]', async () => {
   await app.db.updateTable('event').set({ status: 'draft' }).where('id', '=', event).execute();
   await invite('hana', wire('ana'));
   expect((await answer('zed', wire('ana'), 'confirmed')).status).toBe(404);

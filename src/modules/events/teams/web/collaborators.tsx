@@ -14,9 +14,9 @@ export type Collaborator = { readonly profile: ProfileCard; readonly creatorType
 type CollaboratorsProps = {
   list: readonly Collaborator[];
   onChange: (list: Collaborator[]) => void;
-  /** Who hosts the event: is not asked to help (ROL-05). */
+  /** The host, who can't be invited (ROL-05). */
   creatorId: string;
-  /** Friends and communities one runs, by their words. */
+  /** Searches friends and communities the user manages. */
   near: FindPeople;
   /** `GET /search` with the type `cohost`. */
   search: FindPeople;
@@ -24,7 +24,7 @@ type CollaboratorsProps = {
 
 const roles: readonly HelperRole[] = ['collaborator', 'assistant'];
 
-/** Whom to ask once the event is saved; only for who is signed in (ROL-06). */
+/** People to invite once the event is saved. Signed-in users only (ROL-06). */
 export function Collaborators({ list, onChange, creatorId, near, search }: CollaboratorsProps) {
   const me = useMe();
   const { requireSignIn } = useSignIn();

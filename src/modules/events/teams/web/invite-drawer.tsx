@@ -23,7 +23,7 @@ type InviteDrawerProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Invites friends, anybody by name, or an email address (ROL-05, ROL-10). */
+/** Invites friends, other users by name, or an email address (ROL-05, ROL-10). */
 export function InviteDrawer({ of, team, invite, search, open, onOpenChange }: InviteDrawerProps) {
   const [role, setRole] = useState<HelperRole>('collaborator');
   const near: FindPeople = (q) => listInvitable(of, q);
@@ -97,7 +97,7 @@ type RoleChoiceProps<R extends TeamRole> = {
   onChange: (role: R) => void;
 };
 
-/** Roles with what each may do, in words (ROL-02, ROL-03, COM-14). */
+/** Roles with descriptions of what each may do (ROL-02, ROL-03, COM-14). */
 function RoleChoice<R extends TeamRole>({ kind, roles, value, onChange }: RoleChoiceProps<R>) {
   const id = useId();
   return (

@@ -12,7 +12,9 @@ import { answerLinked, getLinked } from '../contract.ts';
 import { askWords, roleName, roleText, teamWords as words } from '../copy.ts';
 import { tell } from './toasts.ts';
 
-/** What the link of a mail opens (ROL-10). The token stands after the `#`, so that no log has it. */
+/**
+ * The page behind the link of an invitation email (ROL-10). The token is in the fragment, so that no log contains it.
+ */
 export function LinkedInvitationPage({ onDone }: { onDone: (path: PagePath) => void }) {
   const token = useSyncExternalStore(
     listenToHash,

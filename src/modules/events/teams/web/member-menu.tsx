@@ -14,7 +14,6 @@ type MemberMenuProps = {
   member: TeamMember;
   part: Team['part'];
   isOwn: boolean;
-  /** Whether it is being handed over already. */
   hasOffer: boolean;
   changing: ReturnType<typeof useTeam>;
   onLeft: () => void;
@@ -22,7 +21,7 @@ type MemberMenuProps = {
 
 type Question = 'remove' | 'leave' | 'handOver';
 
-/** What may be done with one of the team; nothing with the owner (ROL-01, ROL-09). */
+/** Actions on a team member, none for the owner (ROL-01, ROL-09). */
 export function MemberMenu({ kind, member, part, isOwn, hasOffer, changing, onLeft }: MemberMenuProps) {
   const [question, setQuestion] = useState<Question>();
   const items = itemsFor({ kind, member, part, isOwn, hasOffer }, { changing, ask: setQuestion });

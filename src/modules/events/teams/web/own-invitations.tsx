@@ -9,12 +9,12 @@ import { RespondMenu } from './respond-menu.tsx';
 import { ownInvitationsQuery } from './team-queries.ts';
 
 type OwnInvitationsProps = {
-  /** Only what is asked for this event, for its own page: badge and button alone. */
+  /** Shows only invitations to this event, as badge and button for its page. */
   eventId?: string;
   onAnswered?: () => void;
 };
 
-/** What waits for the viewer's answer, or for that of a community they run; nothing where nothing does (INV-01, INV-02). */
+/** Open invitations of the viewer and of communities they manage. Renders nothing without any (INV-01, INV-02). */
 export function OwnInvitations({ eventId, onAnswered }: OwnInvitationsProps) {
   const id = useId();
   const me = useMe();

@@ -8,17 +8,15 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { teamWords as words } from '../copy.ts';
 
-/** People (and for an event communities) by their words; who is near comes first (ROL-05). */
+/** Searches users, and for events communities, with people close to the viewer first (ROL-05). */
 export type FindPeople = (q: string) => Promise<readonly ProfileCard[]>;
 
 type PeopleSearchProps = {
   label: string;
-  /** Who stands here before anything is typed, and names what is kept of it. */
+  /** Suggestions before anything is typed, and their query key. */
   near: { key: readonly string[]; find: FindPeople };
   search: FindPeople;
-  /** Who is not to be offered. */
   except: readonly string[];
-  /** At the end of a row. */
   children: (profile: ProfileCard) => ReactNode;
 };
 

@@ -15,13 +15,13 @@ type List = { items: OwnInvitation[] };
 const isSame = (one: OwnInvitation, other: OwnInvitation) =>
   one.id === other.id && one.member.id === other.member.id;
 
-/** There only while somebody is asked: goes at once with the answer, and comes back where that fails (INV-01, INV-03). */
+/** Answers an invitation. Removed optimistically, and restored if the request fails (INV-01, INV-03). */
 export function RespondMenu({
   invitation,
   onAnswered,
 }: {
   invitation: OwnInvitation;
-  /** After declining; accepting opens what the new role is for. */
+  /** Called after declining. Accepting opens the page for the new role. */
   onAnswered?: (() => void) | undefined;
 }) {
   const client = useQueryClient();
@@ -53,7 +53,6 @@ export function RespondMenu({
       for (const [key, list] of before ?? []) client.setQueryData(key, list);
       tell(error);
     },
-    // The event, the lists it stands in, and what one runs.
     onSettled: () =>
       Promise.all(
         ['teamInvitations', 'team', 'events', 'users', 'communities', 'profiles', 'notifications'].map(

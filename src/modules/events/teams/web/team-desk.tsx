@@ -23,13 +23,12 @@ const InviteDrawer = lazy(() =>
 
 type TeamDeskProps = {
   of: TeamOf;
-  /** Anybody by name, for who is not near. */
+  /** Searches all users. */
   search: FindPeople;
-  /** After one left oneself. */
   onLeft: () => void;
 };
 
-/** Who runs it: asking, roles, handing over, leaving, and what was done (ROL-01…05, ROL-09, COM-14). */
+/** Manages a team: invitations, roles, transfer, leaving and activity (ROL-01…05, ROL-09, COM-14). */
 export function TeamDesk({ of, search, onLeft }: TeamDeskProps) {
   const { data: team, isError, refetch } = useQuery(teamQuery(of));
   const me = useMe();
@@ -130,7 +129,7 @@ function Mailed({
   );
 }
 
-/** What was done to the team, newest first (ROL-09). */
+/** (ROL-09) */
 function TeamHistory({ of }: { of: TeamOf }) {
   const id = useId();
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(actsOf(of));

@@ -7,7 +7,7 @@ import type { TeamKind } from '../rules.ts';
 /** The team of an event or a profile, by its wire id. */
 export type TeamOf = { readonly kind: TeamKind; readonly id: string };
 
-/** Tracked events (ANA-02). */
+/** Names of analytics events (ANA-02). */
 const teamEvents = { event: 'Co-host Request Sent', profile: 'Team Member Request Sent' } as const;
 
 export const teamKey = ({ kind, id }: TeamOf) => ['team', kind, id] as const;

@@ -115,7 +115,7 @@ const desk = async () => {
 };
 const rowOf = (list: HTMLElement, name: string) => within(list).getByText(name).closest('li') as HTMLElement;
 
-test('everybody has the badge of their part, and nothing is offered for the owner [INV-04, ROL-01]', async () => {
+test('shows the badge of each role, and no actions for the owner [INV-04, ROL-01]', async () => {
   const list = await desk();
   const badges = ['Maya', 'June', 'Theo', 'Ana'].map((name) => rowOf(list, name).textContent);
   expect(badges[0]).toContain('Host');
@@ -126,7 +126,7 @@ test('everybody has the badge of their part, and nothing is offered for the owne
   expect(within(rowOf(list, 'June')).getByRole('button', { name: 'Options for June' })).toBeTruthy();
 });
 
-test('pending invitations say who sent them, by name and by email [ROL-10]', async () => {
+test('shows who sent pending invitations, by name and by email [ROL-10]', async () => {
   answers[`GET /events/${eventId}/creators`] = {
     status: 200,
     body: {
@@ -149,7 +149,7 @@ test('pending invitations say who sent them, by name and by email [ROL-10]', asy
   expect(pending.textContent).toContain('Door Manager, invited by June, expires ');
 });
 
-test('taking somebody off is asked first, shown at once, and undone where it is refused [ROL-09]', async () => {
+test('asks before removing a member, removes them at once, and restores them if refused [ROL-09]', async () => {
   const list = await desk();
   fireEvent.click(within(rowOf(list, 'June')).getByRole('button'));
   fireEvent.click(await screen.findByRole('menuitem', { name: /Remove from team/ }));
@@ -160,11 +160,11 @@ test('taking somebody off is asked first, shown at once, and undone where it is 
   await waitFor(() => expect(within(list).queryByText('June')).not.toBeNull());
 });
 
-test('an invitation says what each role may do, goes to whom one chose, and is counted [ROL-02, ROL-03, ANA-02]', async () => {
+test('describes each role, invites the chosen person, and tracks the invitation [ROL-02, ROL-03, ANA-02]', async () => {
   await desk();
   fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
   const drawer = await screen.findByRole('dialog');
-  expect(drawer.textContent).toContain('Scans tickets, checks guests in, and sees who came.');
+  expect(drawer.textContent).toContain('Scan tickets, check guests in, and see who came.');
   fireEvent.click(within(drawer).getByRole('radio', { name: /Door Manager/ }));
   answers[`POST /events/${eventId}/creators`] = {
     status: 201,
@@ -181,7 +181,7 @@ test.each([
   ['collaborator', 'Co-host invitation', 'Accept invitation'],
   ['owner', 'Event transfer', 'Accept transfer'],
 ] as const)(
-  'asked to be %s, one reads "%s", and the menu goes with the answer [INV-01, INV-02, INV-03]',
+  'an invitation to be %s reads "%s", and its menu disappears after the answer [INV-01, INV-02, INV-03]',
   async (role, title, accept) => {
     answers[`GET /users/${idOf('Maya')}/teamInvitations`] = {
       status: 200,
@@ -190,7 +190,6 @@ test.each([
     await show(<OwnInvitations eventId={eventId} />, signedIn());
     fireEvent.click(await screen.findByRole('button', { name: 'Respond' }));
     expect(await screen.findByText(title)).toBeTruthy();
-    // Refused: what was there is there again.
     fireEvent.click(screen.getByRole('menuitem', { name: accept }));
     await waitFor(() =>
       expect(lines.find((line) => line.startsWith('PUT'))).toBe(
@@ -201,7 +200,7 @@ test.each([
   },
 );
 
-test('collaborators are added by who is signed in, without whoever hosts [ROL-05, ROL-06]', async () => {
+test('signed-in users can add collaborators, except for the host [ROL-05, ROL-06]', async () => {
   let last: readonly Collaborator[] = [];
   function Form() {
     const [list, setList] = useState<Collaborator[]>([]);
@@ -215,7 +214,7 @@ test('collaborators are added by who is signed in, without whoever hosts [ROL-05
   const { unmount } = await show(<Form />, client);
   fireEvent.click(await screen.findByRole('button', { name: 'Add June' }));
   expect(screen.queryByRole('button', { name: 'Add Maya' })).toBeNull();
-  fireEvent.change(screen.getByLabelText('What June may do'), { target: { value: 'assistant' } });
+  fireEvent.change(screen.getByLabelText('Role for June'), { target: { value: 'assistant' } });
   expect(last).toMatchObject([{ profile: { name: 'June' }, creatorType: 'assistant' }]);
   unmount();
   client.setQueryData(['accounts', 'me'], null);

@@ -1,7 +1,6 @@
 import { isRefusal } from '#platform/refusal.ts';
 import { toast } from '#platform/ui/toast.ts';
 
-/** Says what went wrong. */
 export function tell(error: Error): void {
   toast(
     isRefusal(error)

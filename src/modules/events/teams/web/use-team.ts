@@ -15,7 +15,7 @@ import {
 } from './team-queries.ts';
 import { tell } from './toasts.ts';
 
-/** One change of a team: what it comes to is shown at once, and what was there comes back where it is refused. */
+/** A change with its optimistic result. It is rolled back when refused. */
 type Change = { readonly guess: (team: Team) => Team; readonly send: () => Promise<unknown> };
 
 export function useTeam(of: TeamOf) {

@@ -3,8 +3,8 @@ import { newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /**
- * What the host of `event e` pays on `ticket_type t` now, as `FeeRates`; null where the environment's rates hold. The
- * latest row of each of the four scopes counts, and of these the narrowest that has figures. By `fee_rate_of`.
+ * The current fee of `event e`'s host on `ticket_type t`, as `FeeRates`; null to use the instance's default. Uses the
+ * latest row of each of the four scopes, and of these the narrowest with figures. By `fee_rate_of`.
  */
 export const rateOf = sql`(
   select json_build_object('percent', f.percent, 'perTicketCents', f.per_ticket_cents)
@@ -20,15 +20,15 @@ export const rateOf = sql`(
 export type NewFeeRate = {
   hostId: ProfileId | null;
   currency: string | null;
-  /** Both null: as everybody else, from then on. */
+  /** Both null: the wider scope applies again. */
   percent: number | null;
   perTicketCents: number | null;
-  /** Null: from now on, by the clock of the database. */
+  /** Null: now, by the database's clock. */
   startsAt: Date | null;
   byId: UserId;
 };
 
-/** @returns the row, undefined when its time lies in the past */
+/** @returns the row; undefined if its start is in the past */
 export async function addFeeRate(tx: Db, rate: NewFeeRate): Promise<FeeRateRow | undefined> {
   const { hostId, currency, percent, perTicketCents, startsAt, byId } = rate;
   const { rows } = await sql<FeeRateRow>`
@@ -47,7 +47,7 @@ export type FeeRateRow = {
   percent: number | null;
   perTicketCents: number | null;
   startsAt: Date;
-  /** `over` when a later one of the same scope took its place. */
+  /** `over` when a later row of the same scope replaced it. */
   state: 'now' | 'later' | 'over';
   byId: UserId;
   createdAt: Date;
@@ -63,7 +63,7 @@ const columns = sql`
     else 'now'
   end as state`;
 
-/** The latest that were set first, by `fee_rate_newest`. */
+/** Latest first, by `fee_rate_newest`. */
 export async function listFeeRates(db: Db, page: { limit: number; cursor?: string | undefined }) {
   const after = unpackCursor(page.cursor, 2);
   const { rows } = await sql<FeeRateRow>`

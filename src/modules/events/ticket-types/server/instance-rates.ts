@@ -2,7 +2,7 @@ import type { FeeRates } from '../fees.ts';
 
 let instanceRates: FeeRates | undefined;
 
-/** Sets the fee of hosts for whom no admin has set another. A process does so once, before it shows a price. */
+/** Sets the default fee of the instance. Call it once per process, before any price is shown. */
 export function setInstanceRates(rates: FeeRates): void {
   instanceRates = rates;
 }
@@ -10,6 +10,6 @@ export function setInstanceRates(rates: FeeRates): void {
 /** @throws Error before `setInstanceRates`, because a price must never be guessed */
 export function readInstanceRates(): FeeRates {
   if (!instanceRates)
-    throw new Error('The fee of this instance is not set. Call setInstanceRates at startup.');
+    throw new Error('The fee of this instance isn’t set. Call setInstanceRates at startup.');
   return instanceRates;
 }

@@ -9,9 +9,10 @@ import { lockTicketTypes, type TicketTypeRow } from './store.ts';
 import { archiveTicketTypes, putTicketTypes, type TicketTypeFacts } from './write-store.ts';
 
 /**
- * The ticket types of an event as they are from now on, in their order. What was sold stays what it was: orders keep the
- * price they were made at, a type with orders is archived and not removed (TED-14). The types are locked first, as sales
- * do. @returns whether anything changed. @throws Refusal of the ticket rules, ticketCapacityTaken
+ * Replaces the ticket types of an event, in order. Orders keep their prices, and types with orders are archived
+ * instead of deleted (TED-14). Locks the types first, as sales do.
+ * @returns whether anything changed
+ * @throws Refusal those of `ticketChecks`, ticketCapacityTaken
  */
 export async function putTickets(tx: Db, eventId: EventId, drafts: readonly TicketDraft[]): Promise<boolean> {
   checkTickets(drafts);
@@ -30,7 +31,7 @@ export async function putTickets(tx: Db, eventId: EventId, drafts: readonly Tick
   return removed.length > 0 || facts.some((one) => isNews(one, before.get(one.id)));
 }
 
-/** @throws Refusal of the first ticket that breaks a rule, with its place in the list */
+/** @throws Refusal for the first invalid ticket type, with its index */
 function checkTickets(drafts: readonly TicketDraft[]): void {
   for (const [place, draft] of drafts.entries()) {
     const failure = firstFailure(ticketChecks, draft);
@@ -47,7 +48,7 @@ function factsOf(
 ): TicketTypeFacts {
   const named = TicketTypeId.decode(draft.id);
   return {
-    // An id of another event, or one that the form made up, is a new ticket.
+    // An id of another event, or one from the form, creates a new type.
     id: named && before.has(named) ? named : newId(),
     name: draft.name.trim(),
     description: draft.description.trim(),
@@ -63,7 +64,6 @@ function factsOf(
   };
 }
 
-/** A ticket type as the editor has it. */
 export function toTicketDraft(row: TicketTypeRow): TicketDraft {
   return {
     id: TicketTypeId.encode(row.id),

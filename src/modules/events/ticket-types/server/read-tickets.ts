@@ -13,7 +13,6 @@ export function ratesOf(config: Pick<Config, 'FEE_RATE_PERCENT' | 'FEE_PER_TICKE
   return { percent: config.FEE_RATE_PERCENT, perTicketCents: config.FEE_PER_TICKET_CENTS };
 }
 
-/** What the rules ask of a row. */
 export function saleFactsOf(row: TicketTypeRow) {
   const { capacity, minPerOrder, saleStartsAt, saleEndsAt } = row;
   return { capacity, minPerOrder, saleStartsAt, saleEndsAt, ordered: row.held + row.sold };
@@ -51,7 +50,7 @@ function toTicket(row: TicketTypeRow, rates: FeeRates): Ticket {
   };
 }
 
-/** @param unlockedIds locked ticket types that the viewer may see; others are not even named (TIX-15) */
+/** @param unlockedIds locked ticket types to include; others are left out (TIX-15) */
 export async function listTickets(
   db: Db,
   eventId: EventId,
@@ -73,7 +72,7 @@ export async function listTickets(
 
 type TicketOffer = NonNullable<ReturnType<typeof offerOf>>;
 
-/** What cards say of the tickets of many events, in one query. Events without ticket types are left out. */
+/** Summarizes the tickets of many events in one query. Leaves out events without ticket types. */
 export async function readOffers(
   db: Db,
   eventIds: readonly EventId[],

@@ -4,7 +4,7 @@ import type { FeeRates } from '../fees.ts';
 import type { SellingEvent } from '../rules.ts';
 import { rateOf } from './fee-rate-store.ts';
 
-/** A ticket type with what its event says about selling it, read at one moment of the database's clock. */
+/** A ticket type with the sale state of its event, at one time of the database's clock. */
 export type TicketTypeRow = {
   id: TicketTypeId;
   eventId: EventId;
@@ -21,11 +21,11 @@ export type TicketTypeRow = {
   saleEndsAt: Date | null;
   locked: boolean;
   eventStatus: SellingEvent['status'];
-  /** Sold to members of its host alone (EVT-07). */
+  /** Whether only members of the host can buy (EVT-07). */
   eventIsPrivate: boolean;
   eventEndsAt: Date;
   maxPerPerson: number | null;
-  /** What its host pays, where the house says otherwise than the environment. */
+  /** The host's fee if it differs from the instance's default. */
   rates: FeeRates | null;
   now: Date;
 };
@@ -36,7 +36,7 @@ const columns = sql`
   e.visibility = 'private' as event_is_private,
   e.max_per_person, ${rateOf} as rates, clock_timestamp() as now`;
 
-/** In the order in which the event shows them. */
+/** In the order of the event page. */
 export async function listTicketTypes(db: Db, eventId: EventId): Promise<TicketTypeRow[]> {
   const { rows } = await sql<TicketTypeRow>`
     select ${columns}
@@ -46,7 +46,7 @@ export async function listTicketTypes(db: Db, eventId: EventId): Promise<TicketT
   return rows;
 }
 
-/** What anyone may buy at many events, for their cards: one question for all of them. */
+/** Lists publicly available ticket types of many events in one query. */
 export async function listOpenTicketTypes(db: Db, eventIds: readonly EventId[]): Promise<TicketTypeRow[]> {
   const { rows } = await sql<TicketTypeRow>`
     select ${columns}
@@ -56,8 +56,8 @@ export async function listOpenTicketTypes(db: Db, eventIds: readonly EventId[]):
 }
 
 /**
- * Holds the ticket types of an event, all of them or some, until the transaction ends. Whoever changes units or orders
- * of an event comes through here first, after its promotions; always in the order of the ids, so nobody waits in a circle.
+ * Locks some or all ticket types of an event until the transaction ends. Every transaction that changes counters or
+ * orders takes this lock first, after its promotions, in the order of ids to avoid deadlocks.
  */
 export async function lockTicketTypes(
   tx: Db,
@@ -73,10 +73,9 @@ export async function lockTicketTypes(
   return rows;
 }
 
-/** How many units to add to the counters of a ticket type, or to take off. */
 export type UnitMove = { readonly id: TicketTypeId; readonly held: number; readonly sold: number };
 
-/** @throws a check violation when an event would be oversold: the database has the last word (HLD-02) */
+/** @throws a check violation if this would oversell: the database enforces the limit (HLD-02) */
 export async function moveUnits(tx: Db, eventId: EventId, moves: readonly UnitMove[]): Promise<void> {
   if (moves.length === 0) return;
   await sql`
@@ -98,7 +97,10 @@ export async function findEventOfTicketType(
   return row?.eventId;
 }
 
-/** Sentences about the counters that must hold. @returns ticket types where they do not. */
+/**
+ * Checks invariants of the counters.
+ * @returns ticket types that violate one
+ */
 export async function listOversold(db: Db) {
   return db
     .selectFrom('ticketType')

@@ -56,7 +56,7 @@ async function addType(eventId: string, facts: Facts & Record<string, unknown> =
 const ticketsOf = async (eventId: string, promo?: string) =>
   (await app.guest.get(`/events/event:backbeat:${eventId}/tickets${promo ? `?promo=${promo}` : ''}`)).body;
 
-test('a ticket says what it costs, with and without the fee, and what is left [TIX-01, TIX-09, TIX-13, PRC-01]', async () => {
+test('shows the price with and without fee, and what is left [TIX-01, TIX-09, TIX-13, PRC-01]', async () => {
   const eventId = await addEvent({ maxPerPerson: 6 });
   const id = await addType(eventId, { capacity: 40, held: 3, sold: 35, description: 'Standing' });
   const body = await ticketsOf(eventId);
@@ -85,7 +85,7 @@ test('a ticket says what it costs, with and without the fee, and what is left [T
   ]);
 });
 
-test('tickets come in the order of the host, with their status and label [TIX-02, TIX-03, TIX-13, X-03]', async () => {
+test('lists ticket types in the host’s order, with status and label [TIX-02, TIX-03, TIX-13, X-03]', async () => {
   const eventId = await addEvent();
   await addType(eventId, { name: 'RSVP', priceMinor: 0, position: 1, sold: 900 });
   await addType(eventId, { name: 'Early', capacity: 10, sold: 10, position: 0 });
@@ -104,7 +104,7 @@ test('tickets come in the order of the host, with their status and label [TIX-02
   expect(items[1]).toMatchObject({ capacity: 0, remaining: null, maxPerOrder: 4, allInPrice: 0 });
 });
 
-test('after the event, and when it is cancelled, every sale has ended [X-04]', async () => {
+test('all sales have ended when the event is over or cancelled [X-04]', async () => {
   for (const facts of [{ endsAt: inHours(-1) }, { status: 'cancelled' }]) {
     const eventId = await addEvent(facts);
     await addType(eventId);
@@ -112,7 +112,7 @@ test('after the event, and when it is cancelled, every sale has ended [X-04]', a
   }
 });
 
-test('a locked ticket is not even named without the promotion that opens it [TIX-15]', async () => {
+test('leaves out locked ticket types without a promotion that unlocks them [TIX-15]', async () => {
   const eventId = await addEvent();
   const locked = await addType(eventId, { name: 'Backstage', locked: true });
   const [opens, other] = [newId(), newId()];
@@ -129,7 +129,7 @@ test('a locked ticket is not even named without the promotion that opens it [TIX
   ]);
 });
 
-test('a draft is there for its team alone, and what is no event for nobody [TIX-01]', async () => {
+test('only the team sees a draft’s ticket types, and an unknown event is not found [TIX-01]', async () => {
   const host = newId();
   const eventId = await addEvent({ status: 'draft', creatorId: host });
   await addType(eventId);
@@ -141,7 +141,7 @@ test('a draft is there for its team alone, and what is no event for nobody [TIX-
   expect((await app.guest.get('/events/event:dice:123/tickets')).status).toBe(404);
 });
 
-test('cards of many events are answered in one question [PRC-01, OPS-02]', async () => {
+test('reads the prices of many cards in one query [PRC-01, OPS-02]', async () => {
   const [sells, gone, nothing, secret] = [
     await addEvent(),
     await addEvent(),
@@ -161,7 +161,7 @@ test('cards of many events are answered in one question [PRC-01, OPS-02]', async
   });
 });
 
-test('the database itself refuses to oversell, whoever asks [HLD-02]', async () => {
+test('the database itself refuses to oversell [HLD-02]', async () => {
   const id = await addType(await addEvent(), { capacity: 5, sold: 4 });
   const oversell = app.db.updateTable('ticketType').set({ held: 2 }).where('id', '=', id).execute();
   await expect(oversell).rejects.toThrow(/ticket_type_never_oversold/);

@@ -16,7 +16,10 @@ export type TicketTypeFacts = {
   readonly position: number;
 };
 
-/** Adds ticket types or changes them, never their counters. @throws a check violation when one would be oversold */
+/**
+ * Creates or updates ticket types, never their counters.
+ * @throws a check violation if this would oversell
+ */
 export async function putTicketTypes(
   tx: Db,
   eventId: EventId,
@@ -44,7 +47,7 @@ export async function putTicketTypes(
     .execute();
 }
 
-/** Takes ticket types off sale for good; what was sold of them is still good. */
+/** Takes ticket types off sale permanently. Sold tickets stay valid. */
 export async function archiveTicketTypes(
   tx: Db,
   eventId: EventId,
@@ -59,7 +62,7 @@ export async function archiveTicketTypes(
     .execute();
 }
 
-/** Units sold or being paid for, of types that are archived as well. */
+/** Counts tickets sold or held, including archived types. */
 export async function countOrdered(db: Db, eventId: EventId): Promise<number> {
   const { total } = await db
     .selectFrom('ticketType')

@@ -8,16 +8,14 @@ import { isPurchasable } from '../rules.ts';
 
 interface TicketChoiceProps {
   tickets: readonly Ticket[];
-  /** What is in the cart, by ticket. */
   quantities: ReadonlyMap<string, number>;
-  /** Of the event. */
   timezone: string;
   onChoose: (ticket: Ticket) => void;
   onQuantity: (ticket: Ticket, quantity: number) => void;
   disabled?: boolean;
 }
 
-/** The tickets of an event as stubs; the chosen one opens its stepper (CHK-02, TIX-07). */
+/** Ticket types as stubs. Choosing one opens its stepper (CHK-02, TIX-07). */
 export function TicketChoice({
   tickets,
   quantities,
@@ -62,7 +60,7 @@ export function TicketChoice({
   );
 }
 
-/** What it is, and when it can be had if that is later. */
+/** The description, and when sales start if that is later. */
 function hintOf({ description, status, saleStartDate }: Ticket, timezone: string) {
   const later =
     status === 'offSale' && saleStartDate

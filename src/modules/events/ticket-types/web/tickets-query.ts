@@ -3,8 +3,8 @@ import { queryOf } from '#platform/ui/api.ts';
 import { getTickets } from '../contract.ts';
 
 /**
- * The tickets of an event as they are now; with a promotion also those it unlocks (TIX-15). The list without it stands
- * until the one with it is there.
+ * Current ticket types, including those that a promotion unlocks (TIX-15). Keeps showing the previous list while the
+ * unlocked one loads.
  */
 export function ticketsQuery(eventId: string, promotionId?: string) {
   const input = { eventId, ...(promotionId && { promo: promotionId }) };

@@ -15,7 +15,7 @@ import { openAuthoring } from '../index.ts';
 const hour = 3_600_000;
 export const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
-/** Everything an event is made of, on one database, with people who may and people who may not. */
+/** Opens a test app with everything an event needs, and users with and without permissions. */
 export async function openStage() {
   const app = await openTestApp((services) => {
     return [
@@ -127,7 +127,7 @@ export const rsvp = {
   maxPerOrder: 4,
 };
 
-/** A night in two days, at an address of its own. */
+/** A draft in two days, at its own address. */
 export const draftWith =
   (creatorId: string) =>
   (more: Partial<SentEventDraft> = {}): SentEventDraft => ({

@@ -14,10 +14,9 @@ import { useEventAct, type PartProps } from './use-event-act.ts';
 
 const words = eventSettingsWords.cancel;
 
-/** As somebody types it: spaces and capitals are not what is asked. */
 const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Calls the night off, once its name was typed (EVT-06). */
+/** Cancels the event after its name was typed (EVT-06). */
 export function CancelPart({ opened: { event, ordered } }: PartProps) {
   const { id: eventId, name } = event;
   const [reason, setReason] = useState('');

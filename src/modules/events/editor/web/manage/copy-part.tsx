@@ -13,7 +13,7 @@ import { useEventAct, type PartProps } from './use-event-act.ts';
 
 const words = eventSettingsWords.copy;
 
-/** A draft like the event, which opens (MNG-03). */
+/** Copies the event to a draft and opens it (MNG-03). */
 export function CopyPart({ opened: { event } }: PartProps) {
   const { id: eventId, startDate, endDate, timezone } = event;
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { useEventAct, type PartProps } from './use-event-act.ts';
 
 const words = eventSettingsWords.date;
 
-/** Puts the night on another date, or off until there is one; and takes that back (EVT-06). */
+/** Moves, postpones or resumes the event (EVT-06). */
 export function DatePart({ opened: { event } }: PartProps) {
   const { id: eventId, startDate, timezone, status } = event;
   const [chosen, setChosen] = useState('');

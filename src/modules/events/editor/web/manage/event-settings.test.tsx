@@ -49,8 +49,8 @@ afterEach(() => stage.close());
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const heading = (name: string) => screen.queryByRole('heading', { name });
 
-describe('the settings of a night', () => {
-  test('it is cancelled once its name was typed, with the reason and with or without refunds [EVT-06]', async () => {
+describe('event settings', () => {
+  test('cancels after the name was typed, with the reason, with or without refunds [EVT-06]', async () => {
     await showSettings(opened(), {
       [`POST /api/events/${eventId}/cancellation`]: () =>
         Response.json({ providerId: 'x', providerCode: 'b', event: night, notified: 12 }),
@@ -58,16 +58,18 @@ describe('the settings of a night', () => {
     fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), {
       target: { value: 'The roof leaks.' },
     });
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Refund every order' }));
-    await press('Cancel the event');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Refund all orders' }));
+    await press('Cancel event');
     await screen.findByRole('dialog', { name: 'Cancel Night Freight?' });
-    expect(screen.getByText(/^12 tickets are out\. No order is refunded by itself\./)).toBeTruthy();
-    await press('Cancel it for good');
-    expect(await screen.findByText('Type it as it stands in the question.')).toBeTruthy();
+    expect(
+      screen.getByText(/^12 tickets have been issued\. Orders aren’t refunded automatically\./),
+    ).toBeTruthy();
+    await press('Cancel this event');
+    expect(await screen.findByText('Type the name exactly as shown above.')).toBeTruthy();
     expect(stage.sent).toEqual([]);
     const typed = { target: { value: ' night  freight' } };
-    fireEvent.change(screen.getByRole('textbox', { name: 'Name of the event' }), typed);
-    await press('Cancel it for good');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Event name' }), typed);
+    await press('Cancel this event');
     await waitFor(() =>
       expect(stage.said.at(-1)).toMatchObject({
         title: 'Cancelled',
@@ -79,39 +81,39 @@ describe('the settings of a night', () => {
     ]);
   });
 
-  test('cancelled, it shows why and how far the refunds are, and nothing of it changes any more [EVT-06, RFD-02]', async () => {
+  test('shows the reason and refund progress of a cancelled event, and nothing to edit [EVT-06, RFD-02]', async () => {
     await showSettings(opened({ status: 'cancelled' }, { cancelReason: 'The roof leaks.' }));
     expect(screen.getByText('The roof leaks.')).toBeTruthy();
     expect(screen.getByText('3 of 12 orders refunded')).toBeTruthy();
-    for (const gone of ['Who sees it', 'Another date', 'Cancel the event', 'Delete'])
+    for (const gone of ['Visibility', 'Change the date', 'Cancel event', 'Delete'])
       expect(heading(gone)).toBeNull();
   });
 
-  test('moving it says what holders are offered, and then how many are notified [EVT-06, RFD-02]', async () => {
+  test('tells the host what ticket holders are offered before moving, then how many are notified [EVT-06, RFD-02]', async () => {
     await showSettings(opened({ status: 'postponed' }), {
       [`DELETE /api/events/${eventId}/postponement`]: () =>
         Response.json({ providerId: 'x', providerCode: 'b', event: night, notified: 1 }),
     });
-    await press('It takes place on Monday, November 27 after all');
+    await press('Keep the original date: Monday, November 27');
     await waitFor(() =>
       expect(stage.said.at(-1)).toMatchObject({
-        title: 'Takes place as planned',
-        message: '1 person is being notified. Sales go on.',
+        title: 'Back on schedule',
+        message: '1 person is being notified. Sales have resumed.',
       }),
     );
     cleanup();
     stage.close();
     await showSettings();
     await press('To be announced');
-    expect(await screen.findByText(/notified and can take a full refund for 7 days/)).toBeTruthy();
+    expect(await screen.findByText(/notified and can request a full refund for 7 days/)).toBeTruthy();
   });
 
-  test('who sees it is changed with one press, and taken back with one [EVT-07]', async () => {
+  test('changes visibility in one tap, and undoes it in one [EVT-07]', async () => {
     await showSettings();
     fireEvent.click(screen.getByRole('radio', { name: /^Unlisted/ }));
-    await waitFor(() => expect(stage.said.at(-1)?.title).toBe('Now: Unlisted'));
+    await waitFor(() => expect(stage.said.at(-1)?.title).toBe('Visibility: Unlisted'));
     stage.said.at(-1)!.action!.onPress();
-    await waitFor(() => expect(stage.said.at(-1)?.title).toBe('Now: Public'));
+    await waitFor(() => expect(stage.said.at(-1)?.title).toBe('Visibility: Public'));
     const wished = stage.sent.map(({ body }) => body as { visibility: string; revision: string });
     expect(wished.map(({ visibility, revision }) => [visibility, revision])).toEqual([
       ['unlisted', '1'],
@@ -119,41 +121,41 @@ describe('the settings of a night', () => {
     ]);
   });
 
-  test('postponed, it takes place after all; what is refused says why [EVT-06]', async () => {
-    const isOver = { title: 'It is over', detail: 'Too late.', code: 'isOver', status: 409 };
+  test('resumes a postponed event, and shows why a refused change failed [EVT-06]', async () => {
+    const isOver = { title: 'Event is over', detail: 'Too late.', code: 'isOver', status: 409 };
     await showSettings(opened({ status: 'postponed' }), {
       [`DELETE /api/events/${eventId}/postponement`]: () => Response.json(isOver, { status: 409 }),
     });
-    await press('It takes place on Monday, November 27 after all');
+    await press('Keep the original date: Monday, November 27');
     await waitFor(() => expect(stage.said).toHaveLength(1));
-    expect(stage.said[0]).toMatchObject({ title: 'It is over', message: 'Too late.', tone: 'danger' });
+    expect(stage.said[0]).toMatchObject({ title: 'Event is over', message: 'Too late.', tone: 'danger' });
   });
 
-  test('a series shows its dates before it is made, and how far it is after [MNG-03]', async () => {
+  test('shows the dates of a series before creating it, then its progress [MNG-03]', async () => {
     const nights = [{ providerId: 'y', providerCode: 'b', startDate: '2090-12-05T07:00:00.000Z' }];
     const series = { id: 'r', every: 'week', times: 4, made: 4, events: nights };
     await showSettings(opened(), {
       [`GET /api/events/${eventId}/repeats`]: () => Response.json({ items: [series] }),
       [`POST /api/events/${eventId}/repeats`]: () => Response.json(series, { status: 202 }),
     });
-    const dates = () => screen.getByRole('list', { name: 'The dates' }).textContent;
+    const dates = () => screen.getByRole('list', { name: 'Dates' }).textContent;
     expect(dates()).toMatch(/^Mon, Dec 4, 2090, 11:00 PMMon, Dec 11, 2090, 11:00 PM/);
-    fireEvent.change(screen.getByRole('combobox', { name: 'How often' }), { target: { value: 'month' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Frequency' }), { target: { value: 'month' } });
     expect(dates()).toMatch(/^Wed, Dec 27, 2090, 11:00 PMSat, Jan 27, 2091, 11:00 PM/);
-    await press('Make 4 nights');
+    await press('Create 4 events');
     await waitFor(() => expect(stage.sent[0]?.body).toEqual({ every: 'month', times: 4 }));
-    expect(await screen.findByRole('progressbar', { name: 'Every week: 4 nights made' })).toBeTruthy();
+    expect(await screen.findByRole('progressbar', { name: 'Every week: 4 events created' })).toBeTruthy();
   });
 
-  test('a draft is published or deleted; a Co-Host neither cancels nor deletes [EVA-07, EVA-32]', async () => {
+  test('publishes or deletes a draft, while a Co-Host can neither cancel nor delete [EVA-07, EVA-32]', async () => {
     await showSettings(opened({ status: 'draft' }, { ordered: {} }));
     await press('Publish');
     await waitFor(() => expect(stage.said.at(-1)?.title).toBe('Published'));
-    expect(heading('Cancel the event')).toBeNull();
+    expect(heading('Cancel event')).toBeNull();
     expect(heading('Delete')).toBeTruthy();
     stage.close();
     await showSettings(opened({}, { creatorType: 'collaborator' }));
-    expect([heading('Cancel the event'), heading('Delete')]).toEqual([null, null]);
-    expect(screen.getByText('Only its host cancels or deletes it.')).toBeTruthy();
+    expect([heading('Cancel event'), heading('Delete')]).toEqual([null, null]);
+    expect(screen.getByText('Only the host can cancel or delete the event.')).toBeTruthy();
   });
 });

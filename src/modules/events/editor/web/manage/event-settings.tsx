@@ -19,11 +19,10 @@ import './event-settings.css';
 
 type EventSettingsProps = {
   eventId: string;
-  /** How far the refunds of a cancelled night are. */
   refunds: ReactNode;
 };
 
-/** What is decided about an event that there is, beside its details (MNG-03, EVT-06, EVT-07, EVA-32). */
+/** Settings of an existing event (MNG-03, EVT-06, EVT-07, EVA-32). */
 export function EventSettings({ eventId, refunds }: EventSettingsProps) {
   const { data, isError, refetch } = useQuery(eventSettingsQuery(eventId));
   return (

@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
 
-/** One thing that can be set, under its heading. */
 export function Part({ title, why, children }: { title: string; why?: string; children?: ReactNode }) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ const words = eventSettingsWords.publish;
 
 type PublishButtonProps = { eventId: string; onPublished?: () => void };
 
-/** Publishes a draft, once (EVA-07). What is missing for it is said in a toast. */
+/** Publishes a draft (EVA-07). A toast lists what is missing. */
 export function PublishButton({ eventId, onPublished }: PublishButtonProps) {
   const { act, isBusy } = useEventAct(eventId, {
     run: () => send(publishEvent, { eventId }),

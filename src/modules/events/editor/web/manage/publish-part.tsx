@@ -8,7 +8,7 @@ import type { PartProps } from './use-event-act.ts';
 
 const words = eventSettingsWords.publish;
 
-/** Publishes a draft (EVA-07). */
+/** (EVA-07) */
 export function PublishPart({ opened: { event } }: PartProps) {
   return (
     <Part title={words.title} why={words.draft}>

@@ -10,7 +10,7 @@ import { useEventAct, type PartProps } from './use-event-act.ts';
 
 const words = eventSettingsWords.remove;
 
-/** Takes the event away, as long as nobody holds a ticket (EVA-32). */
+/** Deletes the event while it has no tickets (EVA-32). */
 export function RemovePart({ opened: { event, ordered } }: PartProps) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);

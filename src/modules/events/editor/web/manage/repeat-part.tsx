@@ -19,17 +19,17 @@ import { Progress } from '#platform/ui/progress.tsx';
 import { useEventAct, type PartProps } from './use-event-act.ts';
 
 const words = eventSettingsWords.repeat;
-/** Milliseconds between two looks at a series that is being made. */
+/** Milliseconds between progress requests. */
 const lookEvery = 1500;
 
-/** Of a long series the first and the last are enough. */
+/** Of a longer series, only the first dates and the last one are shown. */
 const datesShown = 8;
 
 const repeatsQuery = (eventId: string) => queryOf(listRepeats, { eventId }, ['events', eventId, 'repeats']);
 
 const isMaking = ({ made, times }: Repeat) => made < times;
 
-/** Drafts like the event every week or month: their dates before, and how far they are after (MNG-03). */
+/** Creates weekly or monthly drafts: shows their dates first, then the progress (MNG-03). */
 export function RepeatPart({ opened: { event } }: PartProps) {
   const { id: eventId, startDate, endDate, timezone } = event;
   const [every, setEvery] = useState<(typeof repeatEvery)[number]>('week');
@@ -101,6 +101,6 @@ function Series({ series, zone }: { series: Repeat; zone: string }) {
   );
 }
 
-/** `Sat, Nov 28, 2026, 11:00 PM` on the clock of the place. */
+/** `Sat, Nov 28, 2026, 11:00 PM` in local time. */
 const dayText = (at: Date, zone: string) =>
   `${shortDay(at, zone)}, ${dateIn(at, zone).slice(0, 4)}, ${timeOfDay(at, zone)}`;

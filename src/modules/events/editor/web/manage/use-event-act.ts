@@ -5,11 +5,10 @@ import { toast, type ToastWords } from '#platform/ui/toast.ts';
 import { getEventForm, type EventForm } from '../../contract.ts';
 import { eventSettingsWords as words } from '../../manage-copy.ts';
 
-/** The event as it stands now; the form of its details is another, which nobody changes under somebody's hands. */
+/** The current event. Separate from the query of the details form, which must not refresh during editing. */
 export const eventSettingsQuery = (eventId: string) =>
   queryOf(getEventForm, { eventId }, ['events', eventId, 'settings']);
 
-/** What a part of the settings is shown of. */
 export type PartProps = { readonly opened: EventForm };
 
 type Act<Wish, Answer> = {
@@ -18,14 +17,14 @@ type Act<Wish, Answer> = {
   readonly onDone?: (answer: Answer, wish: Wish) => void;
 };
 
-/** One press that changes an event: it waits, says what became of it, and renews what is shown of the event. */
+/** Runs one change of an event: shows that it's pending and its result, and refreshes the event. */
 export function useEventAct<Wish, Answer>(eventId: string, { run, said, onDone }: Act<Wish, Answer>) {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: run,
     onSuccess: (answer, wish) => {
       toast({ tone: 'success', ...said(answer, wish) });
-      // The form of the details holds what was: it begins anew.
+      // The details form holds outdated data, so it starts over.
       client.removeQueries({ queryKey: ['authoring', 'form', eventId] });
       onDone?.(answer, wish);
       return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'accounts' });
@@ -33,7 +32,7 @@ export function useEventAct<Wish, Answer>(eventId: string, { run, said, onDone }
     onError: (error) => {
       const { title, message } = isRefusal(error) ? error : words.failed;
       toast({ title, message, tone: 'danger' });
-      // It may be another by now than what was pressed on.
+      // The event may have changed in the meantime.
       void client.invalidateQueries({ queryKey: ['events', eventId] });
     },
   });

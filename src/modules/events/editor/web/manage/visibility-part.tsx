@@ -11,12 +11,12 @@ const words = eventSettingsWords.visibility;
 
 type Wish = { readonly visibility: Visibility; readonly isUndo?: boolean };
 
-/** Who sees the event: chosen, it is so (EVT-07). */
+/** Changes visibility right away (EVT-07). */
 export function VisibilityPart({ opened: { event } }: PartProps) {
   const eventId = event.id;
   const { act, isBusy, wish } = useEventAct(eventId, {
     run: async ({ visibility }: Wish) => {
-      // All else is left as it is now, whoever saved it.
+      // Starts from the latest version, so that changes by others are kept.
       const { draft, revision } = await getSend()(getEventForm, { eventId });
       return send(updateEvent, { ...draft, eventId, revision, visibility });
     },

@@ -30,7 +30,6 @@ export const location = {
   latitude: 34,
   longitude: -118,
 };
-/** Filled in, and right. */
 export const whole: FormState = {
   ...emptyForm,
   name: 'Block Party',
@@ -41,7 +40,7 @@ export const whole: FormState = {
   location,
   picture: { from: 'press', seed: 3 },
 };
-/** As a data address, as the crop leaves it. */
+/** A data URL, as the crop dialog returns it. */
 export const uploaded: FormState['picture'] = {
   from: 'upload',
   data: 'data:image/jpeg;base64,AAAA',
@@ -57,10 +56,10 @@ const saved = {
 };
 
 type Sent = { readonly path: string; readonly body: unknown };
-/** What a call is answered with instead, by `METHOD /api/path`. */
+/** Overrides answers by `METHOD /api/path`. */
 export type Answers = Readonly<Record<string, (body: unknown, asked: URLSearchParams) => Response>>;
 
-/** The server as the form meets it. All that is sent is kept in order, and so is all that is said. */
+/** A fake server for the form. Records requests and toasts in order. */
 export function openFormStage(answers: Answers = {}) {
   const said: ToastWords[] = [];
   const sent: Sent[] = [];
@@ -91,7 +90,7 @@ export const noParts: FormParts = { Songs: part, Hashtags: part, ArtistSearch: p
 
 type Shown = { readonly as?: Me | null; readonly cid?: string; readonly parts?: FormParts };
 
-/** The page of a new event, with what was kept of one. */
+/** Renders the page of a new event with a stored draft. */
 export async function showForm(form: Partial<FormState> = {}, { as = me, cid, parts = noParts }: Shown = {}) {
   localStorage.setItem(keptKey, JSON.stringify({ at: Date.now(), form: { ...whole, ...form } }));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
