@@ -41,7 +41,7 @@ import {
   listTrackPictures,
   openMusic,
   openMusicProviders,
-  outsideTracks,
+  externalTracks,
   setGenres,
 } from '#modules/music/server/index.ts';
 import { countUnread, openNotifications } from '#modules/messaging/notifications/server/index.ts';
@@ -155,7 +155,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openDiary(),
     openSearch(services, {
       outside: mapLocations(places),
-      outsideTracks: outsideTracks(config, music),
+      externalTracks: externalTracks(config, music),
     }),
     openTaste(),
     openCollections(),

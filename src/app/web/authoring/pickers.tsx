@@ -8,7 +8,7 @@ import type {
   SongsProps,
 } from '#modules/events/editor/web/index.ts';
 import { pages } from '#modules/music/spotify-contract.ts';
-import { CreatorSuggestions, genresQuery, keptSong, SongShelf } from '#modules/music/web/index.ts';
+import { CreatorSuggestions, genresQuery, saveSong, SongShelf } from '#modules/music/web/index.ts';
 import { ArtistTags, HashtagTags, TrackTags } from '#modules/discovery/search/web/index.ts';
 
 /** Searches songs, and suggests some that fit the host and the lineup. */
@@ -28,7 +28,7 @@ export function Songs({ tags, onChange, creatorId, artists, genres: genreIds }: 
         tags={tags}
         onChange={(next) => {
           const added = next.find(({ id }) => !tags.some((tag) => tag.id === id));
-          if (added) void keptSong(added).then(add);
+          if (added) void saveSong(added).then(add);
           else onChange(next.map(({ id, name }) => ({ id, name })));
         }}
         most={limits.tracks}

@@ -5,7 +5,7 @@ import { QuickEvent } from '#modules/events/editor/web/index.ts';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { composeWords } from '#modules/social/posts/compose-copy.ts';
 import { pages } from '#modules/music/spotify-contract.ts';
-import { keptSong, SongShelf } from '#modules/music/web/index.ts';
+import { saveSong, SongShelf } from '#modules/music/web/index.ts';
 import type { PickerProps } from '#modules/social/posts/web/index.ts';
 import { EventTags, TrackTags } from '#modules/discovery/search/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -47,7 +47,7 @@ export function TrackPicker({ onPick }: PickerProps) {
         label={composeWords.kinds.track}
         most={1}
         tags={[]}
-        onChange={([track]) => track && void keptSong(track).then(pick)}
+        onChange={([track]) => track && void saveSong(track).then(pick)}
       />
       <SongShelf creatorId={me?.acting?.id ?? me?.id} limit={pages.forPosts} onPick={onPick} />
     </div>

@@ -20,7 +20,7 @@ const minutes = 10;
 const tries = { times: 30, seconds: 60 };
 
 /** Sealed into a cookie while the user is at Spotify, so that only the browser that started connecting can finish. */
-const Begun = z.object({
+const PendingConnection = z.object({
   userId: z.uuid(),
   state: z.string(),
   verifier: z.string(),
@@ -34,15 +34,15 @@ export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'confi
   const cookie = (value: string, seconds: number) =>
     `${cookieName}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${config.PUBLIC_URL.startsWith('https:') ? '; Secure' : ''}`;
 
-  const read = (header: string | undefined): z.output<typeof Begun> | undefined => {
+  const read = (header: string | undefined): z.output<typeof PendingConnection> | undefined => {
     const value = new RegExp(`(?:^|; )${cookieName}=([^;]+)`).exec(header ?? '')?.[1];
     if (!value) return undefined;
     try {
       const told = JSON.parse(
         unseal(decodeURIComponent(value), config.AUTH_SECRET, purpose).toString(),
       ) as unknown;
-      const begun = z.parse(Begun, told);
-      return begun.until > Date.now() ? begun : undefined;
+      const pending = z.parse(PendingConnection, told);
+      return pending.until > Date.now() ? pending : undefined;
     } catch {
       // Forged, or sealed with an older secret.
       return undefined;
@@ -62,7 +62,7 @@ export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'confi
     });
   };
 
-  const goOn = (reply: FastifyReply, to: string, music: 'connected' | 'denied' | 'failed') => {
+  const redirectBack = (reply: FastifyReply, to: string, music: 'connected' | 'denied' | 'failed') => {
     const url = new URL(to, config.PUBLIC_URL);
     url.searchParams.set('music', music);
     return (
@@ -80,8 +80,8 @@ export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'confi
     begin: (userId: UserId, returnTo: string, request: RequestFacts): string => {
       if (!spotify) throw refuse(refusals, 'notOffered');
       const [state, verifier] = [randomBytes(24).toString('base64url'), spotify.auth.newVerifier()];
-      const begun = { userId, state, verifier, returnTo, until: Date.now() + minutes * 60_000 };
-      const sealed = seal(Buffer.from(JSON.stringify(begun)), config.AUTH_SECRET, purpose);
+      const pending = { userId, state, verifier, returnTo, until: Date.now() + minutes * 60_000 };
+      const sealed = seal(Buffer.from(JSON.stringify(pending)), config.AUTH_SECRET, purpose);
       request.answerHeader('set-cookie', cookie(encodeURIComponent(sealed), minutes * 60));
       return spotify.auth.authorizeUrl({ state, verifier });
     },
@@ -89,19 +89,20 @@ export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'confi
     mount: (app: FastifyInstance, limiter: Limiter) =>
       void app.get<{ Querystring: Record<string, unknown> }>(path, async (request, reply) => {
         await keepUnder(limiter, `${path} ${callerOf(undefined, request)}`, tries);
-        const begun = read(request.headers.cookie);
+        const pending = read(request.headers.cookie);
         const { state, code, error } = request.query;
-        if (!spotify || !begun || !isSame(String(state), begun.state)) return goOn(reply, '/', 'failed');
+        if (!spotify || !pending || !isSame(String(state), pending.state))
+          return redirectBack(reply, '/', 'failed');
         if (error !== undefined || typeof code !== 'string')
-          return goOn(reply, begun.returnTo, error === 'access_denied' ? 'denied' : 'failed');
+          return redirectBack(reply, pending.returnTo, error === 'access_denied' ? 'denied' : 'failed');
         try {
-          await connect(begun.userId, code, begun.verifier);
+          await connect(pending.userId, code, pending.verifier);
         } catch (problem) {
           if (!(problem instanceof MusicProblem)) throw problem;
           log.warn({ reason: problem.message }, 'Spotify connection failed');
-          return goOn(reply, begun.returnTo, 'failed');
+          return redirectBack(reply, pending.returnTo, 'failed');
         }
-        return goOn(reply, begun.returnTo, 'connected');
+        return redirectBack(reply, pending.returnTo, 'connected');
       }),
   };
 }

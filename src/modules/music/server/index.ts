@@ -8,8 +8,8 @@ import * as calls from '../contract.ts';
 import { openConnecting } from './connect-spotify.ts';
 import { credentialRoutes } from './credentials.ts';
 import { keepTrack } from './keep-track.ts';
-import { openOutsideMedia } from './outside-media.ts';
-import { openCovers, showOutside, type Covers } from './outside-songs.ts';
+import { openExternalMedia } from './external-media.ts';
+import { openCovers, showExternalTrack, type Covers } from './external-songs.ts';
 import { openPreviews } from './previews.ts';
 import { openMusicProviders, type Music } from './providers/index.ts';
 import { suggestionPolicy } from './recommend.ts';
@@ -17,7 +17,7 @@ import { sendRange } from './send-range.ts';
 import { openSongs } from './songs.ts';
 import { spotifyRoutes } from './spotify-routes.ts';
 import { listGenres } from './store.ts';
-import { sweepSongs, type LooseSongs } from './sweep-songs.ts';
+import { sweepSongs, type ListUnusedSongs } from './sweep-songs.ts';
 import { listTracksOf } from './track-store.ts';
 
 export { listTrackPictures } from './picture-store.ts';
@@ -35,21 +35,21 @@ export {
 } from './track-store.ts';
 
 /** Searches the external catalog that this instance is configured to use (MUS-08). */
-export function outsideTracks(config: Services['config'], music: Music) {
+export function externalTracks(config: Services['config'], music: Music) {
   const covers = openCovers(config);
   return async (words: string, page: { limit: number; offset: number }): Promise<calls.Track[]> =>
-    (await music.search(words, page)).map((track) => showOutside(track, music, covers));
+    (await music.search(words, page)).map((track) => showExternalTrack(track, music, covers));
 }
 
 export function openMusic(
   services: Services,
   music: Music = openMusicProviders(services.config, services.log),
-  looseSongs: LooseSongs = async () => [],
+  listUnusedSongs: ListUnusedSongs = async () => [],
 ): Feature {
   const covers: Covers = openCovers(services.config);
   const limiter = openLimiter(services.db);
   const connecting = openConnecting(services, music);
-  const outside = openOutsideMedia(services, music, covers);
+  const externalMedia = openExternalMedia(services, music, covers);
   const songs = openSongs(services);
   return {
     routes: [
@@ -71,12 +71,12 @@ export function openMusic(
       {
         name: 'music.sweep-songs',
         everySeconds: 3600,
-        run: () => sweepSongs(services.db, looseSongs, new Date()),
+        run: () => sweepSongs(services.db, listUnusedSongs, new Date()),
       },
     ],
     mount: (app) => {
-      mountPreviews(app, openPreviews(services), outside);
-      outside.mount(app, limiter);
+      mountPreviews(app, openPreviews(services), externalMedia);
+      externalMedia.mount(app, limiter);
       songs.mount(app);
       connecting.mount(app, limiter);
     },
@@ -86,7 +86,7 @@ export function openMusic(
 function mountPreviews(
   app: FastifyInstance,
   readPreview: ReturnType<typeof openPreviews>,
-  outside: ReturnType<typeof openOutsideMedia>,
+  externalMedia: ReturnType<typeof openExternalMedia>,
 ) {
   app.get<{ Params: { file: string } }>('/media/previews/:file', async ({ params, headers }, reply) => {
     const trackId = /^([\da-f-]{36})\.mp3$/.exec(params.file)?.[1];
@@ -95,7 +95,7 @@ function mountPreviews(
       reply.type('audio/mpeg').header('cache-control', 'public, max-age=31536000, immutable');
       return sendRange(reply, own, headers.range);
     }
-    const theirs = trackId && (await outside.readKept(trackId));
+    const theirs = trackId && (await externalMedia.readKept(trackId));
     if (!theirs) throw refuse(commonRefusals, 'notFound');
     reply.type(theirs.type).header('cache-control', 'public, max-age=3600');
     return sendRange(reply, theirs.bytes, headers.range);

@@ -4,9 +4,9 @@ import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { trackAdded } from '../events.ts';
 import { refusals, type Track } from '../contract.ts';
-import { outsidePreviewPath, outsideTrackKey } from '../rules.ts';
-import { hasPreview } from './outside-songs.ts';
-import { putOutsideTrack } from './outside-store.ts';
+import { externalPreviewPath, externalTrackKey } from '../rules.ts';
+import { hasPreview } from './external-songs.ts';
+import { putExternalTrack } from './external-store.ts';
 import type { Music } from './providers/index.ts';
 import { listTracksById } from './track-store.ts';
 
@@ -15,12 +15,12 @@ import { listTracksById } from './track-store.ts';
  * trackNotFound
  */
 export async function keepTrack(db: Db, music: Music, wireId: string): Promise<Track> {
-  const key = outsideTrackKey(wireId);
+  const key = externalTrackKey(wireId);
   const track = key && (await music.find(key));
   const id = track
     ? await transact(db, async (tx) => {
-        const previewUrl = hasPreview(track, music) ? outsidePreviewPath(track) : null;
-        const kept = await putOutsideTrack(tx, { id: newId(), track, previewUrl });
+        const previewUrl = hasPreview(track, music) ? externalPreviewPath(track) : null;
+        const kept = await putExternalTrack(tx, { id: newId(), track, previewUrl });
         if (kept.isNew) await publish(tx, trackAdded, { key: kept.id, payload: { trackId: kept.id } });
         return kept.id;
       })

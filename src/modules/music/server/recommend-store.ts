@@ -53,14 +53,17 @@ const likely = ({ artistIds, genreIds }: Seeds) => sql`
       from weighed
   )`;
 
-type Wanted = Seeds & {
+type TrackRequest = Seeds & {
   readonly reason: TrackReason;
   readonly skip: readonly string[];
   readonly limit: number;
 };
 
 /** Returns song ids, best first, at most two per artist. */
-export async function listLikelyTracks(db: Db, { reason, skip, limit, ...seeds }: Wanted): Promise<string[]> {
+export async function listLikelyTracks(
+  db: Db,
+  { reason, skip, limit, ...seeds }: TrackRequest,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     ${likely(seeds)}
     select t.id
@@ -73,7 +76,7 @@ export async function listLikelyTracks(db: Db, { reason, skip, limit, ...seeds }
   return rows.map(({ id }) => id);
 }
 
-type WantedArtists = Seeds & {
+type ArtistRequest = Seeds & {
   readonly skip: readonly string[];
   /** Leaves out artists who are more popular than this, or marked as top performers (PFM-05). */
   readonly knownAtMost: number;
@@ -81,7 +84,7 @@ type WantedArtists = Seeds & {
 };
 
 /** Returns artist ids without the seeds, best first. */
-export async function listLikelyArtists(db: Db, { skip, knownAtMost, limit, ...seeds }: WantedArtists) {
+export async function listLikelyArtists(db: Db, { skip, knownAtMost, limit, ...seeds }: ArtistRequest) {
   const { rows } = await sql<{ id: string }>`
     ${likely(seeds)}
     select r.id from ranked r join artist k on k.id = r.id

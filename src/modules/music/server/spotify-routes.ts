@@ -4,7 +4,7 @@ import { route, routeOwnTx, type Route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../spotify-contract.ts';
 import { listCreatorSuggestions, listTrackSuggestions } from '../suggestion-contract.ts';
-import { showOutside, type Covers } from './outside-songs.ts';
+import { showExternalTrack, type Covers } from './external-songs.ts';
 import type { TrackPage } from './providers/music-port.ts';
 import type { Music } from './providers/index.ts';
 import { countKnownTracks, listKnownTracks } from './recommend-store.ts';
@@ -13,7 +13,7 @@ import { openSpotifySession } from './spotify-session.ts';
 import { readTracks } from './track-store.ts';
 
 /** The default playlist ends here. */
-const houseSongs = 200;
+const defaultPlaylistLength = 200;
 
 /** Calls that Spotify once answered: the contract is unchanged, but other providers answer now. */
 export function spotifyRoutes(
@@ -24,7 +24,7 @@ export function spotifyRoutes(
   const asPerson = openSpotifySession(services, music);
   const accounts = music.spotify?.accounts;
   const shown = ({ items, total }: TrackPage, offset: number) => ({
-    items: items.map((track) => showOutside(track, music, covers)),
+    items: items.map((track) => showExternalTrack(track, music, covers)),
     total,
     offset,
   });
@@ -50,9 +50,13 @@ export function spotifyRoutes(
     routeOwnTx(calls.getPlaylistTracks, async ({ input, viewer, db }) => {
       const { playlistId, limit, offset } = input;
       if (playlistId === undefined) {
-        const within = Math.max(0, Math.min(limit, houseSongs - offset));
+        const within = Math.max(0, Math.min(limit, defaultPlaylistLength - offset));
         const ids = within > 0 ? await listKnownTracks(db, { limit: within, offset }) : [];
-        return { items: await readTracks(db, ids), total: await countKnownTracks(db, houseSongs), offset };
+        return {
+          items: await readTracks(db, ids),
+          total: await countKnownTracks(db, defaultPlaylistLength),
+          offset,
+        };
       }
       if (!viewer) throw refuse(calls.refusals, 'notConnected');
       const found = await asPerson(viewer.userId, (access) =>

@@ -1,22 +1,22 @@
 import { publishAll } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { trackRemoved } from '../events.ts';
-import { deleteOutsideTracks } from './outside-store.ts';
+import { deleteExternalTracks } from './external-store.ts';
 
 /** Returns saved songs that nothing uses. Modules that use songs depend on music, so this is passed in. */
-export type LooseSongs = (tx: Db, keptBefore: Date, limit: number) => Promise<readonly string[]>;
+export type ListUnusedSongs = (tx: Db, keptBefore: Date, limit: number) => Promise<readonly string[]>;
 
 /** An unpublished draft in a browser may be the only place that uses a song. */
 const keptDays = 30;
 const atOnce = 200;
 
 /** Deletes saved external songs that nothing uses. Choosing one again saves it again. */
-export async function sweepSongs(db: Db, looseSongs: LooseSongs, now: Date): Promise<void> {
+export async function sweepSongs(db: Db, listUnusedSongs: ListUnusedSongs, now: Date): Promise<void> {
   const keptBefore = new Date(now.getTime() - keptDays * 86_400_000);
   for (;;) {
     const gone = await transact(db, async (tx) => {
-      const ids = await looseSongs(tx, keptBefore, atOnce);
-      await deleteOutsideTracks(tx, ids);
+      const ids = await listUnusedSongs(tx, keptBefore, atOnce);
+      await deleteExternalTracks(tx, ids);
       await publishAll(
         tx,
         trackRemoved,

@@ -40,14 +40,14 @@ export const trackIsThere = sql<boolean>`(t.artist_id is null or tp.id is not nu
 
 export function toTrack(row: TrackRow): Track {
   const { id, name, provider, artist } = row;
-  const outside = provider === 'backbeat' ? undefined : { provider, providerId: row.providerId };
+  const external = provider === 'backbeat' ? undefined : { provider, providerId: row.providerId };
   const own = artist && { id: profileWireId({ type: 'artist', ...artist }), name: artist.name };
   return {
     id,
     name,
     artists: { items: own ? [own] : row.outsideArtists },
     images: row.hasCover ? [coverOf(`/media/covers/${id}`, provider)] : toImages(row.image),
-    previewUrl: outside ? row.previewUrl && previewPath(id) : (safeLink(row.previewUrl) ?? ownPreview(row)),
+    previewUrl: external ? row.previewUrl && previewPath(id) : (safeLink(row.previewUrl) ?? ownPreview(row)),
     provider,
     externalUrl: safeLink(row.externalUrl) ?? null,
   };

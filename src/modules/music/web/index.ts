@@ -1,7 +1,7 @@
 export { CreatorSuggestions } from './creator-suggestions.tsx';
 export { credentialsQuery } from './song-queries.ts';
 export { genresQuery } from './genres-query.ts';
-export { keptSong } from './kept-song.ts';
+export { saveSong } from './save-song.ts';
 export { MusicAccounts } from './music-accounts.tsx';
 export { PreviewButton } from './preview-button.tsx';
 export { previewPlayer } from './preview-player.ts';

@@ -7,7 +7,7 @@ import { toast } from '#platform/ui/toast.ts';
 import { connectSpotify, disconnect, type MusicService } from '../credentials-contract.ts';
 import { accountWords as words, serviceNames } from '../copy.ts';
 import { credentialsQuery } from './song-queries.ts';
-import { tell } from './toasts.ts';
+import { showError } from './toasts.ts';
 
 /**
  * Lists the user's music services, with buttons to connect and disconnect them (AUTH-09). Renders `none` when the
@@ -21,12 +21,12 @@ export function MusicAccounts({ userId, none = null }: { userId: string; none?: 
   const leave = useMutation({
     mutationFn: () => send(connectSpotify, { userId, returnTo: location.pathname }),
     onSuccess: ({ url }) => location.assign(url),
-    onError: tell,
+    onError: showError,
   });
   const forget = useMutation({
     mutationFn: (service: MusicService) => send(disconnect, { userId, service }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['music'] }),
-    onError: tell,
+    onError: showError,
   });
   const items = data?.items.filter(({ offered, credential }) => offered || credential) ?? [];
   if (data && items.length === 0) return none;

@@ -11,7 +11,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import type { Track } from '../contract.ts';
 import { songWords as words } from '../copy.ts';
-import { keptSong } from './kept-song.ts';
+import { saveSong } from './save-song.ts';
 import {
   credentialsQuery,
   playlistsQuery,
@@ -126,7 +126,7 @@ function Rows({ tracks, chosen = [], onPick }: RowsProps) {
 
   async function pick(track: Track, pressed: HTMLElement) {
     keep(track.id);
-    const song = await keptSong(track);
+    const song = await saveSong(track);
     keep(undefined);
     if (!song) return;
     passFocusOn(pressed, 'data-idea');

@@ -14,7 +14,7 @@ import { addTrack, notASound, removeTrack, songNameLength, soundBytes, type Trac
 import { deskWords as words } from '../copy.ts';
 import { artistTracksQuery } from './song-queries.ts';
 import { SongRow } from './song-row.tsx';
-import { tell } from './toasts.ts';
+import { showError } from './toasts.ts';
 
 /** Lets an artist's team add and remove songs (MUS-12). */
 export function SongsDesk({ artistId }: { artistId: string }) {
@@ -26,7 +26,7 @@ export function SongsDesk({ artistId }: { artistId: string }) {
   const [leaving, leave] = useState<Track>();
   const remove = useMutation({
     mutationFn: (track: Track) => send(removeTrack, { artistId, trackId: track.id }),
-    onError: tell,
+    onError: showError,
     onSettled: settle,
   });
   return (
@@ -83,7 +83,7 @@ function AddSong({ artistId, onAdded }: { artistId: string; onAdded: () => Promi
       if (file.current) file.current.value = '';
       box.current?.focus();
     },
-    onError: tell,
+    onError: showError,
     onSettled: onAdded,
   });
 

@@ -16,7 +16,7 @@ type Asked = InputOf<typeof search>;
 export type SearchOptions = {
   /** External places, for `type=location`: a gazetteer, Google or Photon. */
   readonly outside?: OutsideLocations;
-  readonly outsideTracks?: OutsideTracks;
+  readonly externalTracks?: OutsideTracks;
 };
 
 export type Finding = SearchOptions & {
@@ -78,10 +78,10 @@ async function answerOf(finding: Finding, asked: Asked, query: Query): Promise<S
 }
 
 /** External tracks follow ours, page by page. */
-async function findExternalTracks({ outsideTracks }: Finding, asked: Asked, { ids, total }: FoundIds) {
-  if (!outsideTracks || asked.q.trim() === '' || ids.length >= asked.limit || total === undefined) return [];
+async function findExternalTracks({ externalTracks }: Finding, asked: Asked, { ids, total }: FoundIds) {
+  if (!externalTracks || asked.q.trim() === '' || ids.length >= asked.limit || total === undefined) return [];
   const page = { limit: asked.limit - ids.length, offset: Math.max(0, asked.offset - total) };
-  const songs = await outsideTracks(asked.q.trim(), page);
+  const songs = await externalTracks(asked.q.trim(), page);
   return songs.map((song) => ({ type: 'track' as const, ...song }));
 }
 

@@ -10,7 +10,7 @@ export class MusicProblem extends Error {
   }
 }
 
-type Asked = {
+type RequestOptions = {
   readonly headers?: Readonly<Record<string, string>>;
   /** A form to POST; without it, the request is a GET. */
   readonly form?: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ const timeoutMs = 4000;
 export async function askJson<Shape extends z.ZodMiniType>(
   address: string,
   shape: Shape,
-  { headers, form }: Asked = {},
+  { headers, form }: RequestOptions = {},
 ): Promise<z.output<Shape>> {
   const response = await fetch(address, {
     method: form ? 'POST' : 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { askJson, isOf, MusicProblem } from './ask-json.ts';
-import type { MusicProvider, OutsideTrack } from './music-port.ts';
+import type { MusicProvider, ExternalTrack } from './music-port.ts';
 import { isSameSong } from './same-song.ts';
 
 const Song = z.object({
@@ -45,7 +45,7 @@ export function openDeezerMusic(base: string): MusicProvider {
   };
 }
 
-function toTrack(song: z.output<typeof Song>, base: string): OutsideTrack {
+function toTrack(song: z.output<typeof Song>, base: string): ExternalTrack {
   const theirs = (address: string | null | undefined) =>
     address && isOf(address, base, hosts) ? address : null;
   return {

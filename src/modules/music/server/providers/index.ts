@@ -1,12 +1,12 @@
 import type { Config } from '#platform/server/config.ts';
 import type { Log } from '#platform/server/log.ts';
 import { recordingResult } from '#platform/server/integration-health.ts';
-import type { OutsideProvider } from '../../rules.ts';
+import type { ExternalProvider } from '../../rules.ts';
 import { openAppleMusic, type AppleMusic } from './apple-music.ts';
 import { openDeezerMusic } from './deezer-music.ts';
 import { openItunesMusic } from './itunes-music.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
-import type { MusicProvider, OutsideTrack, SpotifyAccounts } from './music-port.ts';
+import type { MusicProvider, ExternalTrack, SpotifyAccounts } from './music-port.ts';
 import { openSpotifyAuth, type SpotifyAuth } from './spotify-auth.ts';
 import { openSpotifyMusic } from './spotify-music.ts';
 
@@ -21,11 +21,11 @@ export type Music = {
   /** @returns an empty list when no catalog is configured or it doesn't respond */
   readonly search: MusicProvider['search'];
   readonly find: (key: {
-    provider: OutsideProvider;
+    provider: ExternalProvider;
     providerId: string;
-  }) => Promise<OutsideTrack | undefined>;
+  }) => Promise<ExternalTrack | undefined>;
   /** Returns the preview URL from the song's own catalog, or else from the configured one. */
-  readonly previewOf: (track: OutsideTrack) => Promise<string | undefined>;
+  readonly previewOf: (track: ExternalTrack) => Promise<string | undefined>;
   /** Whether the configured catalog may supply previews for songs that have none of their own. */
   readonly lendsPreviews: boolean;
   readonly spotify: { readonly auth: SpotifyAuth; readonly accounts: SpotifyAccounts } | undefined;
@@ -44,11 +44,11 @@ export function openMusicProviders(config: Config, log: Log): Music {
     ...(chosen?.provider === 'appleMusic' ? [] : [openItunesMusic(config.ITUNES_BASE)]),
     ...(spotify ? [spotify.accounts] : []),
   ];
-  const searches = memoizeFor<readonly OutsideTrack[]>({
+  const searches = memoizeFor<readonly ExternalTrack[]>({
     milliseconds: searchSeconds * 1000,
     max: answersAtMost,
   });
-  const songs = memoizeFor<OutsideTrack | undefined>({
+  const songs = memoizeFor<ExternalTrack | undefined>({
     milliseconds: songSeconds * 1000,
     max: answersAtMost,
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { askJson, isOf } from './ask-json.ts';
-import type { MusicProvider, OutsideTrack } from './music-port.ts';
+import type { MusicProvider, ExternalTrack } from './music-port.ts';
 import { isSameSong } from './same-song.ts';
 
 const Song = z.object({
@@ -19,7 +19,7 @@ const atMost = 200;
 
 /** iTunes needs no API key, but asks to be credited beside its previews. */
 export function openItunesMusic(base: string): MusicProvider {
-  const ask = async (path: string, query: Record<string, string>): Promise<OutsideTrack[]> => {
+  const ask = async (path: string, query: Record<string, string>): Promise<ExternalTrack[]> => {
     const { results } = await askJson(`${base}/${path}?${new URLSearchParams(query)}`, Found);
     return results.map((song) => toTrack(song, base));
   };
@@ -45,7 +45,7 @@ export function openItunesMusic(base: string): MusicProvider {
   };
 }
 
-function toTrack(song: z.output<typeof Song>, base: string): OutsideTrack {
+function toTrack(song: z.output<typeof Song>, base: string): ExternalTrack {
   const theirs = (address: string | undefined) => (address && isOf(address, base, hosts) ? address : null);
   const cover = theirs(song.artworkUrl100);
   return {

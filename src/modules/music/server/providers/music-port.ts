@@ -1,8 +1,8 @@
 import type { Track } from '../../contract.ts';
-import type { OutsideKey, OutsideProvider } from '../../rules.ts';
+import type { ExternalTrackKey, ExternalProvider } from '../../rules.ts';
 
 /** A song in an external catalog. URLs are the catalog's own. */
-export type OutsideTrack = OutsideKey & {
+export type ExternalTrack = ExternalTrackKey & {
   readonly name: string;
   readonly artists: Track['artists']['items'];
   readonly coverUrl: string | null;
@@ -15,17 +15,17 @@ export type OutsideTrack = OutsideKey & {
 
 export type Page = { readonly limit: number; readonly offset: number };
 
-export type TrackPage = { readonly items: readonly OutsideTrack[]; readonly total: number };
+export type TrackPage = { readonly items: readonly ExternalTrack[]; readonly total: number };
 
 /**
  * A source of external songs. Failures return nothing, so that pickers and pages never break over a song (MUS-12).
  * Only reading a user's own account may fail visibly.
  */
 export type MusicProvider = {
-  readonly provider: OutsideProvider;
-  readonly search: (words: string, page: Page) => Promise<readonly OutsideTrack[]>;
-  readonly find: (providerId: string) => Promise<OutsideTrack | undefined>;
-  readonly match: (track: OutsideTrack) => Promise<OutsideTrack | undefined>;
+  readonly provider: ExternalProvider;
+  readonly search: (words: string, page: Page) => Promise<readonly ExternalTrack[]>;
+  readonly find: (providerId: string) => Promise<ExternalTrack | undefined>;
+  readonly match: (track: ExternalTrack) => Promise<ExternalTrack | undefined>;
 };
 
 export type SpotifyAccounts = {

@@ -1,4 +1,4 @@
-import type { OutsideTrack } from './music-port.ts';
+import type { ExternalTrack } from './music-port.ts';
 
 /** Drops accents, punctuation and anything in brackets, which catalogs write differently. */
 function plain(text: string): string {
@@ -6,7 +6,7 @@ function plain(text: string): string {
   return letters.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
-export function isSameSong(one: OutsideTrack, other: OutsideTrack): boolean {
+export function isSameSong(one: ExternalTrack, other: ExternalTrack): boolean {
   const artists = new Set(one.artists.map(({ name }) => plain(name)));
   return plain(one.name) === plain(other.name) && other.artists.some(({ name }) => artists.has(plain(name)));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { askJson, isOf, MusicProblem } from './ask-json.ts';
-import type { MusicProvider, OutsideTrack, Page, SpotifyAccounts, TrackPage } from './music-port.ts';
+import type { MusicProvider, ExternalTrack, Page, SpotifyAccounts, TrackPage } from './music-port.ts';
 
 const Picture = z.object({ url: z.string() });
 const Song = z.object({
@@ -49,7 +49,7 @@ export function openSpotifyMusic({ base, appAccess }: SpotifyOptions): MusicProv
   const pageOf = ({ limit, offset }: Page) => `limit=${limit}&offset=${offset}`;
   const theirs = (address: string | undefined) => (address && isOf(address, base, hosts) ? address : null);
 
-  const toTrack = (told: unknown): OutsideTrack | undefined => {
+  const toTrack = (told: unknown): ExternalTrack | undefined => {
     const song = z.safeParse(Song, told);
     if (!song.success || song.data.id === null || (song.data.type ?? 'track') !== 'track') return undefined;
     const { id, name, artists, album, external_ids: ids, external_urls: urls } = song.data;

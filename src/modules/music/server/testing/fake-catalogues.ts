@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Heard = {
+export type RecordedRequest = {
   readonly method: string;
   readonly path: string;
   readonly form: URLSearchParams;
@@ -11,7 +11,7 @@ export type Heard = {
 type Answer = { status?: number; body?: unknown; type?: string; bytes?: Buffer };
 
 export async function openFakeCatalogues() {
-  const heard: Heard[] = [];
+  const heard: RecordedRequest[] = [];
   const wrong = new Map<string, Answer>();
   const codes = new Map<string, string>();
   let [renewals, refusesRenewal, accessLives] = [0, false, 3600];
@@ -48,7 +48,7 @@ export async function openFakeCatalogues() {
   });
   const saved = Array.from({ length: 30 }, (_, place) => spotifySong(`s${place}`, `Saved ${place}`));
 
-  const answerOf = ({ method, path, form, headers }: Heard): Answer => {
+  const answerOf = ({ method, path, form, headers }: RecordedRequest): Answer => {
     const url = new URL(path, 'http://fake');
     const at = `${method} ${url.pathname}`;
     const page = {

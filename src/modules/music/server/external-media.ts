@@ -5,12 +5,12 @@ import type { Services } from '#platform/server/feature.ts';
 import { callerOf, keepUnder, type Limiter } from '#platform/server/call-limit.ts';
 import { safeFetch, BlockedAddressError } from '#platform/server/safe-fetch.ts';
 import { trackProviders } from '../contract.ts';
-import type { OutsideKey } from '../rules.ts';
-import type { Covers } from './outside-songs.ts';
+import type { ExternalTrackKey } from '../rules.ts';
+import type { Covers } from './external-songs.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
 import type { Music } from './providers/index.ts';
 import { sendRange } from './send-range.ts';
-import { findOutsideFacts } from './outside-store.ts';
+import { findExternalFacts } from './external-store.ts';
 
 const limits = {
   cover: { maxBytes: 1_000_000, types: ['image/jpeg', 'image/png', 'image/webp'] },
@@ -30,7 +30,7 @@ type Fetched = { readonly type: string; readonly bytes: Buffer };
  * Proxies covers and previews of external songs, so that no visitor's browser contacts a provider. Audio is cached
  * for two minutes.
  */
-export function openOutsideMedia({ db, log }: Pick<Services, 'db' | 'log'>, music: Music, covers: Covers) {
+export function openExternalMedia({ db, log }: Pick<Services, 'db' | 'log'>, music: Music, covers: Covers) {
   const sounds = memoizeFor<Fetched | undefined>({ milliseconds: soundSeconds * 1000, max: soundsAtMost });
 
   const fetchOf = async (address: string, kind: keyof typeof limits): Promise<Fetched | undefined> => {
@@ -56,7 +56,7 @@ export function openOutsideMedia({ db, log }: Pick<Services, 'db' | 'log'>, musi
     }
   };
 
-  const soundOf = (key: OutsideKey): Promise<Fetched | undefined> =>
+  const soundOf = (key: ExternalTrackKey): Promise<Fetched | undefined> =>
     sounds(`${key.provider} ${key.providerId}`, async () => {
       const track = await music.find(key);
       const address = track && (await music.previewOf(track));
@@ -65,7 +65,7 @@ export function openOutsideMedia({ db, log }: Pick<Services, 'db' | 'log'>, musi
 
   return {
     readKept: async (trackId: TrackId): Promise<Fetched | undefined> => {
-      const kept = await findOutsideFacts(db, trackId);
+      const kept = await findExternalFacts(db, trackId);
       return kept && soundOf(kept);
     },
 
@@ -73,7 +73,7 @@ export function openOutsideMedia({ db, log }: Pick<Services, 'db' | 'log'>, musi
       app.get<{ Params: { name: TrackId } }>('/media/covers/:name', async (request, reply) => {
         await keepUnder(limiter, `covers ${callerOf(undefined, request)}`, often);
         const { name } = request.params;
-        const address = isUuid(name) ? (await findOutsideFacts(db, name))?.coverUrl : covers.read(name);
+        const address = isUuid(name) ? (await findExternalFacts(db, name))?.coverUrl : covers.read(name);
         const cover = address ? await fetchOf(address, 'cover') : undefined;
         if (!cover) throw refuse(commonRefusals, 'notFound');
         return reply.type(cover.type).header('cache-control', 'public, max-age=86400').send(cover.bytes);

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#platform/server/config.ts';
 import type { Track } from '../contract.ts';
-import { outsidePreviewPath, outsideTrackId } from '../rules.ts';
-import type { OutsideTrack } from './providers/music-port.ts';
+import { externalPreviewPath, externalTrackId } from '../rules.ts';
+import type { ExternalTrack } from './providers/music-port.ts';
 import type { Music } from './providers/index.ts';
 
 /** Signs cover URLs, so that this host only proxies URLs it issued. */
@@ -22,20 +22,20 @@ export function openCovers({ AUTH_SECRET }: Pick<Config, 'AUTH_SECRET'>) {
 export type Covers = ReturnType<typeof openCovers>;
 
 /** Whether a song can be played: its own catalog has a preview, or the configured one may. */
-export const hasPreview = (track: OutsideTrack, music: Music): boolean =>
+export const hasPreview = (track: ExternalTrack, music: Music): boolean =>
   track.previewUrl !== null || (track.provider === 'spotify' && music.lendsPreviews);
 
 /** Returns an unsaved external song in wire format, with its cover and preview proxied by this host. */
-export function showOutside(track: OutsideTrack, music: Music, covers: Covers): Track {
+export function showExternalTrack(track: ExternalTrack, music: Music, covers: Covers): Track {
   const { provider } = track;
   return {
-    id: outsideTrackId(track),
+    id: externalTrackId(track),
     name: track.name,
     artists: { items: [...track.artists] },
     images: track.coverUrl
       ? [{ url: covers.path(track.coverUrl), width: 300, height: 300, provider, gel: 'silver' }]
       : [],
-    previewUrl: hasPreview(track, music) ? outsidePreviewPath(track) : null,
+    previewUrl: hasPreview(track, music) ? externalPreviewPath(track) : null,
     provider,
     externalUrl: track.externalUrl,
   };

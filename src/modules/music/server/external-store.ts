@@ -1,28 +1,32 @@
 import type { TrackId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { OutsideKey, OutsideProvider } from '../rules.ts';
-import type { OutsideTrack } from './providers/music-port.ts';
+import type { ExternalTrackKey, ExternalProvider } from '../rules.ts';
+import type { ExternalTrack } from './providers/music-port.ts';
 
 /** Returns a saved song's provider. @returns undefined for Backbeat's own songs, and when the song doesn't exist */
-export async function findOutsideFacts(
+export async function findExternalFacts(
   db: Db,
   trackId: TrackId,
-): Promise<(OutsideKey & { coverUrl: string | null }) | undefined> {
+): Promise<(ExternalTrackKey & { coverUrl: string | null }) | undefined> {
   return db
     .selectFrom('track')
     .select(['providerId', 'coverUrl'])
-    .select((eb) => eb.ref('provider').$castTo<OutsideProvider>().as('provider'))
+    .select((eb) => eb.ref('provider').$castTo<ExternalProvider>().as('provider'))
     .where('id', '=', trackId)
     .where('provider', '<>', 'backbeat')
     .executeTakeFirst();
 }
 
-type Kept = { readonly id: TrackId; readonly track: OutsideTrack; readonly previewUrl: string | null };
+type NewExternalTrack = {
+  readonly id: TrackId;
+  readonly track: ExternalTrack;
+  readonly previewUrl: string | null;
+};
 
 /** Inserts the song, or updates it with what its catalog says now. @returns its id, and whether it is new */
-export async function putOutsideTrack(
+export async function putExternalTrack(
   tx: Db,
-  { id, track, previewUrl }: Kept,
+  { id, track, previewUrl }: NewExternalTrack,
 ): Promise<{ id: string; isNew: boolean }> {
   const facts = {
     name: track.name.slice(0, 300),
@@ -43,7 +47,7 @@ export async function putOutsideTrack(
   return { id: row.id, isNew: row.id === id };
 }
 
-export async function deleteOutsideTracks(tx: Db, ids: readonly TrackId[]): Promise<void> {
+export async function deleteExternalTracks(tx: Db, ids: readonly TrackId[]): Promise<void> {
   await tx
     .deleteFrom('track')
     .where('id', '=', sql<TrackId>`any(${[...ids]}::uuid[])`)

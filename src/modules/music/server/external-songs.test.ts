@@ -3,7 +3,7 @@ import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { readIntegrationHealth, writeResults } from '#platform/server/integration-health.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { openMusic, openMusicProviders, outsideTracks } from './index.ts';
+import { openMusic, openMusicProviders, externalTracks } from './index.ts';
 import { openFakeCatalogues } from './testing/fake-catalogues.ts';
 
 const ana = newId();
@@ -20,7 +20,7 @@ async function openApp(environment: Record<string, string>): Promise<TestApp> {
 }
 
 const finding = (app: TestApp) =>
-  outsideTracks(app.services.config, openMusicProviders(app.services.config, app.services.log));
+  externalTracks(app.services.config, openMusicProviders(app.services.config, app.services.log));
 
 let deezer: TestApp;
 let itunes: TestApp;
