@@ -1,5 +1,5 @@
 import type { Collection } from '#modules/social/collections/contract.ts';
-import { ListDesk, type NightPickerProps } from '#modules/social/collections/web/index.ts';
+import { ListDesk, type EventPickerProps } from '#modules/social/collections/web/index.ts';
 import { useNavigate } from '#platform/ui/link.ts';
 import { NightTags } from '../profile/night-tags.tsx';
 import { findUsers } from '../manage/find-people.ts';
@@ -12,7 +12,7 @@ export function CollectionDesk({ list }: { list: Collection }) {
     <ListDesk
       list={list}
       search={findUsers}
-      NightPicker={NightPicker}
+      EventPicker={EventPicker}
       onGone={() => void navigate({ to: '/' })}
     >
       <CollectionBelow list={list} />
@@ -21,6 +21,6 @@ export function CollectionDesk({ list }: { list: Collection }) {
 }
 
 /** Events are added one at a time. */
-function NightPicker({ label, onPick }: NightPickerProps) {
+function EventPicker({ label, onPick }: EventPickerProps) {
   return <NightTags label={label} most={1} tags={[]} onChange={([night]) => night && onPick(night)} />;
 }

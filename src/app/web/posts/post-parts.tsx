@@ -1,5 +1,9 @@
 import { lazy, type ComponentType, type ReactNode } from 'react';
-import { OutsideContext, type Outside, type PickerProps } from '#modules/social/posts/web/index.ts';
+import {
+  PostExtensionsContext,
+  type PostExtensions,
+  type PickerProps,
+} from '#modules/social/posts/web/index.ts';
 import { openReport } from '#modules/safety/moderation/web/index.ts';
 import { shareItem } from '#modules/discovery/sharing/web/index.ts';
 
@@ -8,7 +12,7 @@ const lazyPicker = (name: 'EventPicker' | 'TrackPicker' | 'PlanPicker') =>
   lazy<ComponentType<PickerProps>>(() => pickers().then((part) => ({ default: part[name] })));
 
 /** What posts need from higher modules. */
-const outside: Outside = {
+const outside: PostExtensions = {
   share: shareItem,
   report: openReport,
   EventPicker: lazyPicker('EventPicker'),
@@ -17,5 +21,5 @@ const outside: Outside = {
 };
 
 export function PostPartsProvider({ children }: { children: ReactNode }) {
-  return <OutsideContext value={outside}>{children}</OutsideContext>;
+  return <PostExtensionsContext value={outside}>{children}</PostExtensionsContext>;
 }

@@ -17,7 +17,7 @@ export function PlanButtons({ plan }: { plan: Plan }) {
   return (
     <div className="flex flex-wrap gap-2 pt-2">
       {plan.own ? (
-        <PlanDesk plan={plan} NightTags={NightTags} onGone={goHome} />
+        <PlanDesk plan={plan} EventTags={NightTags} onGone={goHome} />
       ) : (
         <PlanActs plan={plan} onGone={goHome} />
       )}

@@ -45,7 +45,7 @@ function NewPlan() {
           <NewPlanForm
             userId={me.id}
             night={night ?? null}
-            NightTags={NightTags}
+            EventTags={NightTags}
             onMade={(plan) => void navigate({ to: planPath(plan) })}
           />
         </div>

@@ -4,7 +4,7 @@ import { sql, type Db } from '#platform/server/db.ts';
  * Locks the uploads due for a usage check, so that they can't be attached until the transaction ends. Uses
  * `media_upload_to_check`.
  */
-export async function takeToLookAt(tx: Db, now: Date, limit: number): Promise<string[]> {
+export async function lockDueUploads(tx: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from media_upload
      where stored_at is not null and deleted_at is null and check_at <= ${now}::timestamptz
@@ -16,7 +16,7 @@ export async function takeToLookAt(tx: Db, now: Date, limit: number): Promise<st
  * Schedules the next check: attached pictures in 30 days, unused ones tomorrow. Pictures that are unused twice in a
  * row are marked gone.
  */
-export async function writeLooks(
+export async function scheduleNextChecks(
   tx: Db,
   now: Date,
   { attached, loose }: { attached: readonly string[]; loose: readonly string[] },

@@ -1,7 +1,7 @@
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { imageWidths } from '../contract.ts';
-import { listGone, removePictures, takeToLookAt, writeLooks } from './loose-store.ts';
+import { listGone, removePictures, lockDueUploads, scheduleNextChecks } from './loose-store.ts';
 import { variantKey } from './pictures.ts';
 
 /**
@@ -9,8 +9,8 @@ import { variantKey } from './pictures.ts';
  */
 export type ListShownPictures = (db: Db, imageIds: readonly string[]) => Promise<readonly string[]>;
 
-const lookedAtOnce = 200;
-const removedAtOnce = 50;
+const checkBatchSize = 200;
+const deleteBatchSize = 50;
 
 /**
  * Deletes uploads that nothing has used for a day. Attaching a picture locks its row until the transaction ends, and
@@ -22,22 +22,22 @@ export async function sweepPictures(
   shown: readonly ListShownPictures[],
   now: Date,
 ): Promise<void> {
-  while ((await lookAt(db, shown, now)) === lookedAtOnce);
+  while ((await checkUsage(db, shown, now)) === checkBatchSize);
   for (;;) {
-    const gone = await listGone(db, removedAtOnce);
+    const gone = await listGone(db, deleteBatchSize);
     for (const id of gone)
       await Promise.all(imageWidths.map((width) => storage.remove(variantKey(id, width))));
     if (gone.length > 0) await removePictures(db, gone);
-    if (gone.length < removedAtOnce) return;
+    if (gone.length < deleteBatchSize) return;
   }
 }
 
-function lookAt(db: Db, shown: readonly ListShownPictures[], now: Date): Promise<number> {
+function checkUsage(db: Db, shown: readonly ListShownPictures[], now: Date): Promise<number> {
   return transact(db, async (tx) => {
-    const ids = await takeToLookAt(tx, now, lookedAtOnce);
+    const ids = await lockDueUploads(tx, now, checkBatchSize);
     if (ids.length === 0) return 0;
     const attached = new Set((await Promise.all(shown.map((list) => list(tx, ids)))).flat());
-    await writeLooks(tx, now, {
+    await scheduleNextChecks(tx, now, {
       attached: ids.filter((id) => attached.has(id)),
       loose: ids.filter((id) => !attached.has(id)),
     });

@@ -45,10 +45,10 @@ export async function releaseUpload(db: Db, id: string): Promise<void> {
   await db.updateTable('mediaUpload').set({ claimedAt: null }).where('id', '=', id).execute();
 }
 
-type Stored = { id: string; userId: UserId; key: string; width: number; height: number };
+type StoredUpload = { id: string; userId: UserId; key: string; width: number; height: number };
 
 /** @returns false when another request stored it first */
-export async function markStored(tx: Db, { id, userId, key, width, height }: Stored): Promise<boolean> {
+export async function markStored(tx: Db, { id, userId, key, width, height }: StoredUpload): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with stored as (
       update media_upload set stored_at = now() where id = ${id}::uuid and stored_at is null returning id

@@ -33,27 +33,27 @@ const pixelsAtMost = 60_000_000;
  */
 async function encodePicture(file: string, contentType: string): Promise<Encoded | undefined> {
   const { default: sharp } = await import('sharp');
-  const isMoving = contentType === 'image/gif';
-  const open = () => sharp(file, { animated: isMoving, limitInputPixels: pixelsAtMost, failOn: 'error' });
+  const isAnimated = contentType === 'image/gif';
+  const open = () => sharp(file, { animated: isAnimated, limitInputPixels: pixelsAtMost, failOn: 'error' });
   try {
     const found = await open().metadata();
     if (`image/${found.format}` !== contentType || (found.pages ?? 1) > uploadLimits.frames) return undefined;
     const { width } = found.autoOrient;
-    const height = isMoving ? (found.pageHeight ?? found.height) : found.autoOrient.height;
+    const height = isAnimated ? (found.pageHeight ?? found.height) : found.autoOrient.height;
     const variants = new Map<ImageWidth, Uint8Array>();
     // Sequential, because each holds the whole picture in memory.
-    for (const kept of imageWidths) variants.set(kept, await encoded(open(), kept, isMoving));
+    for (const kept of imageWidths) variants.set(kept, await encoded(open(), kept, isAnimated));
     return { width, height, variants };
   } catch {
     return undefined; // the decoder throws for anything that isn't a complete picture
   }
 }
 
-function encoded(picture: Sharp, width: ImageWidth, isMoving: boolean): Promise<Uint8Array> {
+function encoded(picture: Sharp, width: ImageWidth, isAnimated: boolean): Promise<Uint8Array> {
   return picture
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 80, effort: isMoving ? 2 : 4 })
+    .webp({ quality: 80, effort: isAnimated ? 2 : 4 })
     .toBuffer();
 }
 
@@ -82,9 +82,9 @@ async function receiveFile(body: Readable, maxBytes: number): Promise<string> {
 
 const removeFile = (path: string): Promise<void> => rm(path, { force: true });
 
-type Wanted = { readonly key: string; readonly contentType: string };
-type Signed = { readonly id: string; readonly expires: string; readonly signature: string };
-type Claimed = NonNullable<Awaited<ReturnType<typeof claimUpload>>>;
+type UploadRequest = { readonly key: string; readonly contentType: string };
+type SignedUpload = { readonly id: string; readonly expires: string; readonly signature: string };
+type ClaimedUpload = NonNullable<Awaited<ReturnType<typeof claimUpload>>>;
 
 /** Per network: a whole campus may share one IP address. */
 const putLimit = { times: 120, seconds: 600 } as const;
@@ -96,7 +96,7 @@ const waitingAtMost = 20;
 export function openUploads({ config, db, storage }: Pick<Services, 'config' | 'db' | 'storage'>) {
   const sign = (id: string, expires: string) =>
     createHmac('sha256', config.AUTH_SECRET).update(`media-upload ${id} ${expires}`).digest('base64url');
-  const isSigned = ({ id, expires, signature }: Signed) => {
+  const isSigned = ({ id, expires, signature }: SignedUpload) => {
     const [own, given] = [Buffer.from(sign(id, expires)), Buffer.from(signature)];
     return own.length === given.length && timingSafeEqual(own, given) && Number(expires) > Date.now();
   };
@@ -104,7 +104,7 @@ export function openUploads({ config, db, storage }: Pick<Services, 'config' | '
   let waiting = 0;
   let before: Promise<unknown> = Promise.resolve();
   /** Processes one picture at a time: a decoded one takes a quarter of a gigabyte. */
-  const inTurn = async (work: () => Promise<void>): Promise<void> => {
+  const runInTurn = async (work: () => Promise<void>): Promise<void> => {
     waiting += 1;
     const running = before.then(work, work);
     before = running.catch(() => {}); // its own caller handles the error
@@ -112,7 +112,11 @@ export function openUploads({ config, db, storage }: Pick<Services, 'config' | '
   };
 
   /** Runs before the body is read. @throws Refusal uploadNotFound, tooManyRequests, busy */
-  const claim = async (upload: Signed, contentType: string, { ip }: FastifyRequest): Promise<Claimed> => {
+  const claim = async (
+    upload: SignedUpload,
+    contentType: string,
+    { ip }: FastifyRequest,
+  ): Promise<ClaimedUpload> => {
     if (!isUuid(upload.id) || !isSigned(upload)) throw refuse(refusals, 'uploadNotFound');
     if (waiting >= waitingAtMost) throw refuse(commonRefusals, 'busy', { retryAfter: 10 });
     await keepUnder(limiter, `PUT /media/uploads ${callerOf(undefined, { ip })}`, putLimit);
@@ -122,7 +126,7 @@ export function openUploads({ config, db, storage }: Pick<Services, 'config' | '
   };
 
   /** An interrupted upload may be sent again. */
-  const receive = async ({ id }: Claimed, body: Readable): Promise<string> => {
+  const receive = async ({ id }: ClaimedUpload, body: Readable): Promise<string> => {
     try {
       return await receiveFile(body, uploadLimits.bytes);
     } catch (error) {
@@ -131,7 +135,7 @@ export function openUploads({ config, db, storage }: Pick<Services, 'config' | '
     }
   };
 
-  const store = async (claimed: Claimed, file: string) => {
+  const store = async (claimed: ClaimedUpload, file: string) => {
     const picture = await encodePicture(file, claimed.contentType);
     if (!picture) throw refuse(refusals, 'notAPicture');
     const { width, height, variants } = picture;
@@ -140,7 +144,7 @@ export function openUploads({ config, db, storage }: Pick<Services, 'config' | '
     if (!(await markStored(db, { ...claimed, width, height }))) throw refuse(refusals, 'uploadNotFound');
   };
 
-  const take = async (request: FastifyRequest, upload: Signed) => {
+  const take = async (request: FastifyRequest, upload: SignedUpload) => {
     const contentType = String(request.headers['content-type']).split(';', 1)[0]!.trim();
     const { body } = request;
     if (!(body instanceof Readable)) throw refuse(commonRefusals, 'invalidInput');
@@ -149,7 +153,7 @@ export function openUploads({ config, db, storage }: Pick<Services, 'config' | '
     const claimed = await claim(upload, contentType, request);
     const file = await receive(claimed, body);
     try {
-      await inTurn(() => store(claimed, file));
+      await runInTurn(() => store(claimed, file));
     } finally {
       await removeFile(file);
     }
@@ -157,7 +161,7 @@ export function openUploads({ config, db, storage }: Pick<Services, 'config' | '
 
   return {
     /** @throws Refusal keyTaken */
-    createUrl: async (tx: Db, { key, contentType }: Wanted, userId: UserId): Promise<string> => {
+    createUrl: async (tx: Db, { key, contentType }: UploadRequest, userId: UserId): Promise<string> => {
       const id = await addUpload(tx, { id: newId(), userId, key, contentType });
       if (!id) throw refuse(refusals, 'keyTaken');
       const expires = String(Date.now() + uploadLimits.minutes * 60_000);

@@ -1,4 +1,4 @@
-import { crowds } from '#modules/social/posts/copy.ts';
+import { broadcastAudiences } from '#modules/social/posts/copy.ts';
 
 const parts: Readonly<Record<string, string>> = {
   event: 'you go to',
@@ -6,7 +6,7 @@ const parts: Readonly<Record<string, string>> = {
   artist: 'you follow',
 };
 
-export const audienceName = (feedType: string): string => crowds[feedType] ?? 'people';
+export const audienceName = (feedType: string): string => broadcastAudiences[feedType] ?? 'people';
 
 export const broadcastMail = {
   button: 'See the post',

@@ -1,4 +1,4 @@
-import { crowds } from './copy.ts';
+import { broadcastAudiences } from './copy.ts';
 
 export const composeWords = {
   title: 'New post',
@@ -53,7 +53,7 @@ export const composeEvents = { created: 'Post Created', updated: 'Post Updated' 
  * Labels of the email and SMS switches, by audience (BLA-03). @returns undefined for feeds that can't be emailed
  * (BLA-02)
  */
-export function blastWords(feedType: string): { email: string; sms: string } | undefined {
-  const crowd = crowds[feedType];
+export function broadcastLabels(feedType: string): { email: string; sms: string } | undefined {
+  const crowd = broadcastAudiences[feedType];
   return crowd === undefined ? undefined : { email: `Email your ${crowd}`, sms: `Text your ${crowd}` };
 }

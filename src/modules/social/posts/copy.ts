@@ -24,7 +24,7 @@ export function countWords(kind: 'like' | 'comment' | 'share', total: number): s
 }
 
 /** Recipients of a broadcast, by feed (BLA-03). Other feeds have none (BLA-02). */
-export const crowds: Readonly<Record<string, string>> = {
+export const broadcastAudiences: Readonly<Record<string, string>> = {
   event: 'guests',
   community: 'members',
   artist: 'followers',

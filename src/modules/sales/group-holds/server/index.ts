@@ -2,7 +2,7 @@ import { profileBlocked } from '#modules/profiles/blocks/events.ts';
 import { orderCompleted } from '#modules/sales/checkout/events.ts';
 import { planDenied, planLeft } from '#modules/social/plans/events.ts';
 import { plansTopic } from '#modules/social/plans/rules.ts';
-import { requireStanding } from '#modules/social/plans/server/index.ts';
+import { requirePlanAccess } from '#modules/social/plans/server/index.ts';
 import { ratesOf } from '#modules/events/ticket-types/server/index.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
@@ -31,7 +31,7 @@ export function openTogether({ config, db, pubsub }: Pick<Services, 'config' | '
       route(calls.getSeats, async ({ input, viewer, db: tx }) => {
         const { userId } = requireViewer(viewer);
         const { planId } = input;
-        const { isCreator } = await requireStanding(tx, planId, viewer);
+        const { isCreator } = await requirePlanAccess(tx, planId, viewer);
         return readSeats(tx, planId, { userId, isCreator });
       }),
       routeOwnTx(calls.holdSeats, async ({ input, viewer }) => {
@@ -43,7 +43,7 @@ export function openTogether({ config, db, pubsub }: Pick<Services, 'config' | '
     ],
     policies: [
       policy(planGuest, comesRefusals, async ({ db: given, viewer, subject }) => {
-        const { isCreator, status } = await requireStanding(given, subject, requireViewer(viewer));
+        const { isCreator, status } = await requirePlanAccess(given, subject, requireViewer(viewer));
         if (!isCreator && status !== 'confirmed') throw refuse(calls.refusals, 'notComing');
       }),
     ],

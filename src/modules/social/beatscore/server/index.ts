@@ -6,7 +6,7 @@ import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
 import { getBeatscore, refusals, type Beatscore } from '../contract.ts';
 import { halfLifeDays, type ScorePart } from '../rules.ts';
-import { subscribersOf, type OutsideEvents } from './subscribers.ts';
+import { subscribersOf, type ExternalEvents } from './subscribers.ts';
 import { rescoreAll } from './rescore.ts';
 import { addHosted, countAstray, findScore } from './store.ts';
 import { countWrong } from './verify-scores.ts';
@@ -16,7 +16,7 @@ export { collectBeats } from './collect-store.ts';
 
 const hour = 3600;
 
-export function openBeatscore({ db }: Pick<Services, 'db'>, outside: OutsideEvents): Feature {
+export function openBeatscore({ db }: Pick<Services, 'db'>, outside: ExternalEvents): Feature {
   return {
     routes: [route(getBeatscore, ({ input, db: reading }) => readBeatscore(reading, input.profileId))],
     subscribers: subscribersOf(db, outside),

@@ -12,7 +12,7 @@ import { rescore } from './rescore.ts';
 import { addBeats, type NewBeat } from './store.ts';
 
 /** Domain events of modules that depend on this one; the app passes them in. */
-export type OutsideEvents = {
+export type ExternalEvents = {
   readonly orderCompleted: DomainEventDefinition<{
     readonly orderId: OrderId;
     readonly eventId: EventId;
@@ -25,7 +25,7 @@ export type OutsideEvents = {
 };
 
 /** Turns domain events into beats. Beats are keyed by their source, so events may arrive twice and in any order. */
-export function subscribersOf(db: Db, { orderCompleted, ticketCheckedIn }: OutsideEvents): Subscriber[] {
+export function subscribersOf(db: Db, { orderCompleted, ticketCheckedIn }: ExternalEvents): Subscriber[] {
   const on = <Payload extends object>(
     definition: DomainEventDefinition<Payload>,
     beatsOf: (payload: Payload) => NewBeat[] | Promise<NewBeat[]>,

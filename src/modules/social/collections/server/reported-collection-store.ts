@@ -2,11 +2,11 @@ import type { CollectionId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 
-type Found = { id: CollectionId; title: string; excerpt: string; authorId: string | null };
+type ReportedItem = { id: CollectionId; title: string; excerpt: string; authorId: string | null };
 
 /** Finds a list that the viewer may read: public or unlisted, their own, or one they contribute to. */
 export async function findReportedCollection(db: Db, collectionId: CollectionId, { userId, admin }: Viewer) {
-  const { rows } = await sql<Found & { kind: 'do-list' | 'collection' }>`
+  const { rows } = await sql<ReportedItem & { kind: 'do-list' | 'collection' }>`
     select c.id, c.name as title, left(c.description, 500) as excerpt, c.creator_id as author_id, c.kind
       from collection c
      where c.id = ${collectionId}::uuid and c.deleted_at is null

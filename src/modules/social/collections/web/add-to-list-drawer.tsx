@@ -15,7 +15,7 @@ import { listWords as words } from '../list-copy.ts';
 import { limits } from '../rules.ts';
 import * as calls from '../write-contract.ts';
 import { writableQuery } from './list-queries.ts';
-import { tell } from './toasts.ts';
+import { showError } from './toasts.ts';
 import { useListMarks } from './use-list-marks.ts';
 
 export type AddToListDrawerProps = {
@@ -103,7 +103,7 @@ function NewHere({ userId, eventId }: ListsProps) {
       await getSend()(calls.addToCollection, { collectionId: id, eventId });
     },
     onSuccess: () => setName(''),
-    onError: tell,
+    onError: showError,
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['profiles'] });
       return client.invalidateQueries({ queryKey: writableQuery(userId, eventId).queryKey });

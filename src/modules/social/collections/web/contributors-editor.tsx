@@ -12,7 +12,7 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import { listWords as words } from '../list-copy.ts';
 import * as calls from '../write-contract.ts';
 import { participationQuery } from './list-queries.ts';
-import { tell } from './toasts.ts';
+import { showError } from './toasts.ts';
 
 export type FindPeople = (q: string) => Promise<readonly ProfileCard[]>;
 
@@ -49,7 +49,7 @@ export function ContributorsEditor({ collectionId, ownerId, search }: Contributo
     },
     onError: (error, _change, before) => {
       client.setQueryData(queryKey, before);
-      tell(error);
+      showError(error);
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });

@@ -4,4 +4,4 @@ export { CollectionShelf } from './collection-shelf.tsx';
 export { collectionQuery, collectionsQuery } from './collection-queries.ts';
 export { CollectionTile } from './collection-tile.tsx';
 export { AddToList, ListActs, ListDesk, NewList, OwnDoLists } from './late-lists.ts';
-export type { NightPickerProps } from './stops-editor.tsx';
+export type { EventPickerProps } from './stops-editor.tsx';

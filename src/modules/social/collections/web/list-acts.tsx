@@ -13,7 +13,7 @@ import type { Collection } from '../contract.ts';
 import { listWords as words } from '../list-copy.ts';
 import * as calls from '../write-contract.ts';
 import { participationQuery } from './list-queries.ts';
-import { tell } from './toasts.ts';
+import { showError } from './toasts.ts';
 
 type ListActsProps = {
   list: Pick<Collection, 'id' | 'name' | 'creator'>;
@@ -46,7 +46,7 @@ export function ListActs({ list, isEditing, children }: ListActsProps) {
       {state?.part && state.part !== 'invited' && state.visibility !== 'public' && (
         <Badge>{words.hidden[state.visibility]}</Badge>
       )}
-      {state?.part === 'invited' && me && <Asked list={list} me={me} />}
+      {state?.part === 'invited' && me && <InvitationAnswer list={list} me={me} />}
     </>
   );
 }
@@ -68,7 +68,7 @@ function FollowList({ list, me, state }: FollowProps) {
       getSend()(isKept ? calls.keepCollection : calls.dropCollection, { userId, collectionId: list.id }),
     guess: (now, { isKept }) => ({ ...now, kept: isKept, total: now.total + (isKept ? 1 : -1) }),
     onDone: () => void client.invalidateQueries({ queryKey: ['collections'] }),
-    onRefused: tell,
+    onRefused: showError,
   });
   const isKnown = !me || state !== undefined;
   const isKept = state?.kept ?? false;
@@ -92,7 +92,7 @@ function FollowList({ list, me, state }: FollowProps) {
   );
 }
 
-function Asked({ list, me }: { list: ListActsProps['list']; me: Me }) {
+function InvitationAnswer({ list, me }: { list: ListActsProps['list']; me: Me }) {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (status: 'confirmed' | 'denied') =>
@@ -102,7 +102,7 @@ function Asked({ list, me }: { list: ListActsProps['list']; me: Me }) {
       // The notification with this invitation is answered, too.
       for (const key of ['collections', 'notifications']) void client.invalidateQueries({ queryKey: [key] });
     },
-    onError: tell,
+    onError: showError,
   });
   return (
     <div className="w-full flex flex-wrap items-center gap-2">

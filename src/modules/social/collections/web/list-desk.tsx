@@ -13,20 +13,20 @@ import * as calls from '../write-contract.ts';
 import { ContributorsEditor, type FindPeople } from './contributors-editor.tsx';
 import { ListForm, type ListDraft } from './list-form.tsx';
 import { participationQuery } from './list-queries.ts';
-import { StopsEditor, type NightPickerProps } from './stops-editor.tsx';
-import { tell } from './toasts.ts';
+import { StopsEditor, type EventPickerProps } from './stops-editor.tsx';
+import { showError } from './toasts.ts';
 
 export type ListDeskProps = {
   list: Collection;
   search: FindPeople;
-  NightPicker: ComponentType<NightPickerProps>;
+  EventPicker: ComponentType<EventPickerProps>;
   onGone: () => void;
   /** For viewers who can't edit the list. */
   children: ReactNode;
 };
 
 /** Edits a list in place: events by all contributors, everything else by the owner (COL-04). */
-export function ListDesk({ list, search, NightPicker, onGone, children }: ListDeskProps) {
+export function ListDesk({ list, search, EventPicker, onGone, children }: ListDeskProps) {
   const me = useMe();
   const isHydrated = useHydrated();
   const { data, isPending } = useQuery({ ...participationQuery(list.id), enabled: Boolean(me) });
@@ -39,7 +39,7 @@ export function ListDesk({ list, search, NightPicker, onGone, children }: ListDe
     <div className="page py-8 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_26.25rem] lg:gap-x-16">
       <section className="grid grid-cols-1 gap-4 content-start">
         <h2 className="heading">{words.nights}</h2>
-        <StopsEditor collectionId={list.id} NightPicker={NightPicker} />
+        <StopsEditor collectionId={list.id} EventPicker={EventPicker} />
       </section>
       <div className="grid grid-cols-1 gap-10 content-start">
         {isOwner ? (
@@ -65,7 +65,7 @@ function OwnersPart({ list, visibility, search, onGone }: OwnersPartProps) {
       toast({ title: words.saved, tone: 'success' });
       return client.invalidateQueries({ queryKey: ['collections'] });
     },
-    onError: tell,
+    onError: showError,
   });
   return (
     <>
@@ -135,7 +135,7 @@ function Question({ open, title, message, cancel, send, onDone }: QuestionProps)
       void client.invalidateQueries({ queryKey: ['collections'], refetchType: 'none' });
       void client.invalidateQueries({ queryKey: ['profiles'] });
     },
-    onError: tell,
+    onError: showError,
   });
   return (
     <>

@@ -68,7 +68,7 @@ const refusal = { code: 'busy', title: 'Busy', detail: 'Try again.' };
 async function showNights() {
   const client = clientOf();
   client.setQueryData(stopsQuery(list).queryKey, named('Ada', 'Bo', 'Cy'));
-  await show(<StopsEditor collectionId={list} NightPicker={() => null} />, client);
+  await show(<StopsEditor collectionId={list} EventPicker={() => null} />, client);
 }
 
 test('buttons reorder events at once, and a refusal restores the order [COL-04]', async () => {

@@ -4,7 +4,7 @@ import type { Collection, CollectionKind } from '../contract.ts';
 import { listWords as words } from '../list-copy.ts';
 import { createCollection } from '../write-contract.ts';
 import { emptyList, ListForm, type ListDraft } from './list-form.tsx';
-import { tell } from './toasts.ts';
+import { showError } from './toasts.ts';
 
 /** (COL-04) */
 export function NewList({ kind, onMade }: { kind: CollectionKind; onMade: (list: Collection) => void }) {
@@ -15,7 +15,7 @@ export function NewList({ kind, onMade }: { kind: CollectionKind; onMade: (list:
       void client.invalidateQueries({ queryKey: ['collections'] });
       onMade(list);
     },
-    onError: tell,
+    onError: showError,
   });
   return <ListForm initial={emptyList} submit={words.create} busy={isPending} onSubmit={mutate} />;
 }

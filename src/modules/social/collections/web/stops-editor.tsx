@@ -17,19 +17,19 @@ import { stopsQuery } from './list-queries.ts';
 import { useStops } from './use-stops.ts';
 
 /** Searches events. Implemented by a module that depends on this one. */
-export type NightPickerProps = { readonly label: string; readonly onPick: (event: { id: string }) => void };
+export type EventPickerProps = { readonly label: string; readonly onPick: (event: { id: string }) => void };
 
-type StopsEditorProps = { collectionId: string; NightPicker: ComponentType<NightPickerProps> };
+type StopsEditorProps = { collectionId: string; EventPicker: ComponentType<EventPickerProps> };
 
 /** Edits the events of a list: adding, notes, and order by drag or buttons (COL-04). */
-export function StopsEditor({ collectionId, NightPicker }: StopsEditorProps) {
+export function StopsEditor({ collectionId, EventPicker }: StopsEditorProps) {
   const { data, isError, refetch } = useQuery(stopsQuery(collectionId));
   const change = useStops(collectionId);
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <NightPicker label={words.addNight} onPick={({ id }) => change.add(id)} />
+      <EventPicker label={words.addNight} onPick={({ id }) => change.add(id)} />
       {data.items.length === 0 && <p className="text-ink-2">{words.noNights}</p>}
       <Stops collectionId={collectionId} change={change} />
     </div>

@@ -1,7 +1,7 @@
 import { isRefusal } from '#platform/refusal.ts';
 import { toast } from '#platform/ui/toast.ts';
 
-export function tell(error: Error): void {
+export function showError(error: Error): void {
   toast(
     isRefusal(error)
       ? { title: error.title, message: error.message, tone: 'danger' }

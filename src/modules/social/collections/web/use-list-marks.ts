@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getSend } from '#platform/ui/api.ts';
 import * as calls from '../write-contract.ts';
 import { writableQuery } from './list-queries.ts';
-import { tell } from './toasts.ts';
+import { showError } from './toasts.ts';
 
 type ListMark = { readonly listId: string; readonly isOn: boolean };
 
@@ -41,7 +41,7 @@ export function useListMarks(userId: string, eventId: string) {
     },
     onError: (error, { listId, isOn }) => {
       put({ listId, isOn: !isOn });
-      tell(error);
+      showError(error);
     },
     // Rows keep their order while the drawer is open; all other queries refetch.
     onSettled: () =>

@@ -5,7 +5,7 @@ import type { CollectionStop } from '../contract.ts';
 import { listWords as words } from '../list-copy.ts';
 import * as calls from '../write-contract.ts';
 import { stopsQuery } from './list-queries.ts';
-import { tell } from './toasts.ts';
+import { showError } from './toasts.ts';
 
 type Stops = readonly CollectionStop[];
 type Change = {
@@ -32,7 +32,7 @@ export function useStops(collectionId: string) {
     },
     onError: (error, _change, before) => {
       if (before) put(() => before);
-      tell(error);
+      showError(error);
     },
     // Only the last of several changes refetches.
     onSettled: () =>

@@ -14,13 +14,13 @@ import {
   type ThreadKey,
 } from './store.ts';
 
-export type Standing = { readonly mayModerate: boolean };
+export type ThreadPermissions = { readonly mayModerate: boolean };
 
 /** A page of comments with their newest replies and all likes, in three queries. */
 export async function readComments(
   db: Db,
   thread: ThreadKey,
-  standing: Standing,
+  permissions: ThreadPermissions,
   viewer: Viewer | undefined,
   page: Page,
 ) {
@@ -28,20 +28,20 @@ export async function readComments(
     listComments(db, thread, viewer?.userId, page),
     listCommentTotals(db, thread.type, [thread.id]),
   ]);
-  const items = await withReplies(db, rows, standing, viewer);
+  const items = await withReplies(db, rows, permissions, viewer);
   return { items, total: totals.get(thread.id) ?? 0, offset: 0, next };
 }
 
 export async function readReplies(
   db: Db,
   parent: CommentRow,
-  standing: Standing,
+  permissions: ThreadPermissions,
   viewer: Viewer | undefined,
   page: Page,
 ) {
   const { rows, next } = await listComments(db, { parentId: parent.id }, viewer?.userId, page);
   const likes = await readLikes(db, 'comment', idsOf(rows), viewer);
-  const items = rows.map((row) => toReply(row, likes.get(row.id) ?? noLikes, standing, viewer));
+  const items = rows.map((row) => toReply(row, likes.get(row.id) ?? noLikes, permissions, viewer));
   return { items, total: parent.repliesTotal, offset: 0, next };
 }
 
@@ -50,13 +50,13 @@ const idsOf = (rows: readonly CommentRow[]) => rows.map(({ id }) => id);
 export async function withReplies(
   db: Db,
   rows: readonly CommentRow[],
-  standing: Standing,
+  permissions: ThreadPermissions,
   viewer: Viewer | undefined,
 ): Promise<Comment[]> {
   if (rows.length === 0) return [];
   const replies = await listNewestReplies(db, idsOf(rows), viewer?.userId, limits.repliesShown);
   const likes = await readLikes(db, 'comment', idsOf([...rows, ...replies]), viewer);
-  const whole = (row: CommentRow) => toReply(row, likes.get(row.id) ?? noLikes, standing, viewer);
+  const whole = (row: CommentRow) => toReply(row, likes.get(row.id) ?? noLikes, permissions, viewer);
   return rows.map((row) => {
     const own = replies.filter(({ parentId }) => parentId === row.id);
     const { rows: shown, next } = pageOfRows(own, limits.repliesShown);
@@ -70,7 +70,7 @@ export async function withReplies(
 function toReply(
   row: CommentRow,
   likes: LikesOf,
-  { mayModerate }: Standing,
+  { mayModerate }: ThreadPermissions,
   viewer: Viewer | undefined,
 ): Reply {
   return {

@@ -26,13 +26,13 @@ export type ThreadSource = {
 };
 export type ThreadSources = Readonly<Record<ThreadType, ThreadSource>>;
 
-type Written = { readonly text: string; readonly parentId?: CommentId | null | undefined };
+type CommentDraft = { readonly text: string; readonly parentId?: CommentId | null | undefined };
 
 /** @throws Refusal mayNotComment, textRequired, textTooLong, commentNotFound, replyToReply */
 export async function writeComment(
   db: Db,
   on: { type: ThreadType; thread: Thread },
-  written: Written,
+  written: CommentDraft,
   viewer: Viewer,
 ): Promise<Comment> {
   const { type, thread } = on;

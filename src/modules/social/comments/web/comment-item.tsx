@@ -5,7 +5,7 @@ import type { Comment } from '../contract.ts';
 import { commentWords } from '../copy.ts';
 import { CommentBox } from './comment-box.tsx';
 import { repliesQuery } from './comment-queries.ts';
-import { OneSaid, type ThreadProps } from './one-said.tsx';
+import { CommentBody, type ThreadProps } from './comment-body.tsx';
 import { isUnsent } from './use-thread.ts';
 
 /** Shows a comment with its replies, which can't be replied to (CMT-01). */
@@ -22,14 +22,14 @@ export function CommentItem({ comment, ...props }: { comment: Comment } & Thread
 
   return (
     <li className="comment-thread">
-      <OneSaid said={comment} {...props}>
+      <CommentBody said={comment} {...props}>
         {props.mayComment && !isUnsent(comment.id) && (
           <button type="button" aria-expanded={isReplying} onClick={reply}>
             {commentWords.reply}
             <span className="sr-only"> to {author?.name}</span>
           </button>
         )}
-      </OneSaid>
+      </CommentBody>
       {(items.length > 0 || isReplying) && (
         <ul className="comment-replies">
           {next && (
@@ -37,7 +37,7 @@ export function CommentItem({ comment, ...props }: { comment: Comment } & Thread
           )}
           {items.map((one) => (
             <li key={one.id}>
-              <OneSaid said={one} {...props} />
+              <CommentBody said={one} {...props} />
             </li>
           ))}
           {isReplying && (
@@ -84,7 +84,7 @@ function EarlierReplies({ commentId, cursor, left, ...props }: EarlierRepliesPro
       )}
       {replies.map((one) => (
         <li key={one.id}>
-          <OneSaid said={one} {...props} />
+          <CommentBody said={one} {...props} />
         </li>
       ))}
     </>

@@ -14,15 +14,15 @@ let written = 0;
 /** Whether the comment is shown before the server has accepted it. */
 export const isUnsent = (id: string) => id.startsWith(unsent);
 
-type Said = { readonly me: Me; readonly text: string; readonly parentId: string | null };
+type CommentInput = { readonly me: Me; readonly text: string; readonly parentId: string | null };
 
 /** Sends and deletes comments optimistically. @param onCount called with the change in the number of comments */
 export function useThread(on: string, onCount: (change: number) => void) {
   const client = useQueryClient();
 
   const { mutateAsync } = useMutation({
-    mutationFn: ({ text, parentId }: Said) => sendComment(on, text, parentId),
-    onMutate: async ({ me, text, parentId }: Said) => {
+    mutationFn: ({ text, parentId }: CommentInput) => sendComment(on, text, parentId),
+    onMutate: async ({ me, text, parentId }: CommentInput) => {
       await client.cancelQueries({ queryKey: commentsKey(on) });
       const id = `${unsent}${(written += 1)}`;
       insertComment(client, on, guess({ me, text, parentId }, id, on));
@@ -35,7 +35,7 @@ export function useThread(on: string, onCount: (change: number) => void) {
     },
     onError: (error, _said, id) => {
       if (id) removeComment(client, on, id);
-      tell(error);
+      showError(error);
     },
     onSettled: () => {
       // Sending cancelled the first load of the list, so load it again.
@@ -52,18 +52,18 @@ export function useThread(on: string, onCount: (change: number) => void) {
       onCount(-1 - replies.total);
       toast(commentWords.deleted);
     },
-    onError: tell,
+    onError: showError,
   });
 
   return { say: mutateAsync, remove: deletion.mutateAsync, isRemoving: deletion.isPending };
 }
 
-function tell(error: Error): void {
+function showError(error: Error): void {
   const words = isRefusal(error) ? error : { title: 'Something went wrong', message: 'Try again.' };
   toast({ title: words.title, message: words.message, tone: 'danger' });
 }
 
-function guess({ me, text, parentId }: Said, id: string, on: string): Comment {
+function guess({ me, text, parentId }: CommentInput, id: string, on: string): Comment {
   return {
     id,
     itemId: on,

@@ -10,7 +10,7 @@ import type { UserId } from '#platform/ids.ts';
 import * as calls from '../contract.ts';
 import type { DiaryNight } from '../contract.ts';
 import { csvColumns } from '../copy.ts';
-import { countNights, listNights, readSummary, type Asked, type NightRow } from './store.ts';
+import { countNights, listNights, readSummary, type DiaryQuery, type NightRow } from './store.ts';
 
 export function openDiary(): Feature {
   return {
@@ -54,7 +54,7 @@ async function whose(
   db: Db,
   viewer: Viewer | undefined,
   { userId, year }: { userId: UserId; year?: number | undefined },
-): Promise<Asked> {
+): Promise<DiaryQuery> {
   await requireUser(db, userId);
   return { userId, year, isOwn: viewer?.userId === userId };
 }

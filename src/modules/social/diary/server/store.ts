@@ -4,7 +4,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
 import type { UserId } from '#platform/ids.ts';
 
-export type Asked = {
+export type DiaryQuery = {
   readonly userId: UserId;
   /** Whether the viewer is the diary's user. Others don't see private events and hidden addresses. */
   readonly isOwn: boolean;
@@ -23,11 +23,11 @@ const nights = (userId: UserId) => sql`
    where a.holder_id = ${userId}::uuid
    group by a.event_id`;
 
-const seen = ({ isOwn }: Asked) =>
+const seen = ({ isOwn }: DiaryQuery) =>
   isOwn ? sql`true` : sql`e.visibility = 'public' and e.deleted_at is null and e.status <> 'draft'`;
-const place = ({ isOwn }: Asked) => (isOwn ? sql`true` : sql`not e.hide_address`);
+const place = ({ isOwn }: DiaryQuery) => (isOwn ? sql`true` : sql`not e.hide_address`);
 const yearOf = sql`extract(year from e.starts_at at time zone e.timezone)::int`;
-const inYear = ({ year }: Asked): RawBuilder<unknown> =>
+const inYear = ({ year }: DiaryQuery): RawBuilder<unknown> =>
   year === undefined ? sql`true` : sql`${yearOf} = ${year}`;
 
 export type NightRow = EventRow & { at: Date; artists: { id: string; name: string }[] };
@@ -40,7 +40,7 @@ type Page = {
 };
 
 /** Newest first. The cursor is the event's start and id. */
-export async function listNights(db: Db, asked: Asked, { artist, venue, limit, cursor }: Page) {
+export async function listNights(db: Db, asked: DiaryQuery, { artist, venue, limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
   const { rows } = await sql<NightRow>`
     select n.at, coalesce(l.artists, '[]'::jsonb) as artists, ${cardColumns}
@@ -81,7 +81,7 @@ export type SummaryRow = {
 
 const shown = 5;
 
-export async function readSummary(db: Db, asked: Asked): Promise<SummaryRow> {
+export async function readSummary(db: Db, asked: DiaryQuery): Promise<SummaryRow> {
   const { rows } = await sql<SummaryRow>`
     with mine as materialized (
       select e.id, e.venue_id, e.hide_address, ${yearOf} as year, ${inYear(asked)} as counts
@@ -111,7 +111,7 @@ const topOf = (table: 'acts' | 'rooms') => sql`
             order by t.nights desc, t.name, t.id), '[]'::jsonb)
      from (select * from ${sql.table(table)} order by nights desc, name, id limit ${sql.lit(shown)}) t)`;
 
-export async function countNights(db: Db, asked: Asked): Promise<number> {
+export async function countNights(db: Db, asked: DiaryQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (${nights(asked.userId)}) n join event e on e.id = n.event_id
      where ${seen(asked)} and ${inYear(asked)}`.execute(db);

@@ -1,7 +1,7 @@
 import type { CollectionId, ProfileId, TrackId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-type Found = { id: string; authorProfileId: ProfileId };
+type LikeableRow = { id: string; authorProfileId: ProfileId };
 type Key = { provider: string; providerId: string };
 
 /** Events by key, as far as the viewer may see them, with their owner as author. */
@@ -9,9 +9,9 @@ export async function findEventsToLike(
   db: Db,
   keys: readonly Key[],
   userId: UserId | undefined,
-): Promise<(Found & Key)[]> {
+): Promise<(LikeableRow & Key)[]> {
   const viewer = sql`${userId ?? null}::uuid`;
-  const { rows } = await sql<Found & Key>`
+  const { rows } = await sql<LikeableRow & Key>`
     select e.id, e.provider, e.provider_id,
            coalesce((select c.profile_id from event_creator c
                       where c.event_id = e.id and c.creator_type = 'owner' and c.creator_status = 'confirmed'),
@@ -31,7 +31,7 @@ export async function findEventsToLike(
   return rows;
 }
 
-export async function findTracksToLike(db: Db, ids: readonly TrackId[]): Promise<Found[]> {
+export async function findTracksToLike(db: Db, ids: readonly TrackId[]): Promise<LikeableRow[]> {
   return db
     .selectFrom('track as t')
     .innerJoin('profile as p', 'p.id', 't.artistId')
@@ -46,8 +46,8 @@ export async function findCollectionsToLike(
   db: Db,
   ids: readonly CollectionId[],
   userId: UserId | undefined,
-): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+): Promise<LikeableRow[]> {
+  const { rows } = await sql<LikeableRow>`
     select id, creator_id as author_profile_id
       from collection
      where id = any(${[...ids]}::uuid[]) and deleted_at is null

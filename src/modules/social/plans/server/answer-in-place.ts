@@ -2,7 +2,7 @@ import type { PlanId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { decideOnPerson, joinPlan, leavePlan } from './people.ts';
-import { requireCreator, requireStanding } from './plan-access.ts';
+import { requireCreator, requirePlanAccess } from './plan-access.ts';
 
 type Decision = { readonly viewer: Viewer; readonly accept: boolean };
 
@@ -22,6 +22,6 @@ export async function answerPlanRequest(
 
 /** Answers the viewer's own invitation from outside the plan's page. @throws Refusal planNotFound */
 export async function answerInvitation(tx: Db, planId: PlanId, { viewer, accept }: Decision): Promise<void> {
-  await requireStanding(tx, planId, viewer);
+  await requirePlanAccess(tx, planId, viewer);
   await (accept ? joinPlan : leavePlan)(tx, planId, viewer.userId);
 }

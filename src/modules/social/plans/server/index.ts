@@ -9,7 +9,7 @@ import { planCreator, planParticipants, planReader } from '../policies.ts';
 import { plansTopic } from '../rules.ts';
 import { endVotes } from './end-vote.ts';
 import { routesOf } from './routes.ts';
-import { requireCreator, requireStanding } from './plan-access.ts';
+import { requireCreator, requirePlanAccess } from './plan-access.ts';
 import { listPeople } from './write-store.ts';
 
 export { listPlanPictures } from './picture-store.ts';
@@ -18,8 +18,8 @@ export { forgetPlans } from './forget-store.ts';
 export { moderatedPlans } from './moderated-plans.ts';
 export { findReportedPlan } from './reported-plan-store.ts';
 export { partWaysInPlans } from './part-ways.ts';
-export { requireStanding } from './plan-access.ts';
-export { findStanding } from './store.ts';
+export { requirePlanAccess } from './plan-access.ts';
+export { findPlanAccess } from './store.ts';
 export { answerInvitation, answerPlanRequest } from './answer-in-place.ts';
 
 const { planNotFound, notYourPlan } = refusals;
@@ -32,10 +32,10 @@ export function openPlans({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feat
     scheduledTasks: [{ name: 'plans.end-votes', everySeconds: 15, run: () => endVotes(db) }],
     policies: [
       policy(planParticipants, { planNotFound }, async ({ db: given, viewer, subject }) => {
-        await requireStanding(given, subject, viewer);
+        await requirePlanAccess(given, subject, viewer);
       }),
       policy(planReader, { signInRequired, planNotFound }, async ({ db: given, viewer, subject }) => {
-        await requireStanding(given, subject, requireViewer(viewer));
+        await requirePlanAccess(given, subject, requireViewer(viewer));
       }),
       policy(planCreator, { signInRequired, planNotFound, notYourPlan }, async (ask) => {
         await requireCreator(ask.db, ask.subject, requireViewer(ask.viewer));

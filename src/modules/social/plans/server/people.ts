@@ -9,13 +9,13 @@ import { statusAfterInvite, statusAfterJoin, totalsChange } from '../rules.ts';
 import { planRefusals } from '../write-contract.ts';
 import * as store from './write-store.ts';
 
-type Standing = { userId: UserId; status: PlanStatus };
+type ParticipantStatus = { userId: UserId; status: PlanStatus };
 
 /** Sets users' statuses, updates the totals, and publishes the changes. The plan must be locked. */
 async function change(
   tx: Db,
   planId: PlanId,
-  people: readonly Standing[],
+  people: readonly ParticipantStatus[],
   before: ReadonlyMap<string, PlanStatus>,
   byId: UserId,
 ): Promise<void> {

@@ -4,15 +4,15 @@ import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals } from '../contract.ts';
-import { findStanding } from './store.ts';
+import { findPlanAccess } from './store.ts';
 
 /**
  * Finds a plan for a viewer: open ones for everyone, others for their creator, participants, invited users, users who
  * asked, and admins. Blocked users never see each other's plans.
  * @throws Refusal planNotFound
  */
-export async function requireStanding(db: Db, planId: PlanId, viewer: Viewer | undefined) {
-  const standing = await findStanding(db, planId, viewer?.userId);
+export async function requirePlanAccess(db: Db, planId: PlanId, viewer: Viewer | undefined) {
+  const standing = await findPlanAccess(db, planId, viewer?.userId);
   if (!standing) throw refuse(refusals, 'planNotFound');
   if (viewer?.admin) return standing;
   if (await isUnseen(db, viewer?.userId, standing.creatorId)) throw refuse(refusals, 'planNotFound');
@@ -23,6 +23,6 @@ export async function requireStanding(db: Db, planId: PlanId, viewer: Viewer | u
 
 /** @throws Refusal planNotFound, or notYourPlan for viewers who may only see it */
 export async function requireCreator(db: Db, planId: PlanId, viewer: Viewer): Promise<void> {
-  const { isCreator } = await requireStanding(db, planId, viewer);
+  const { isCreator } = await requirePlanAccess(db, planId, viewer);
   if (!isCreator) throw refuse(refusals, 'notYourPlan');
 }

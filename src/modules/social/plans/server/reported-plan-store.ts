@@ -2,11 +2,11 @@ import type { PlanId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 
-type Found = { id: PlanId; title: string; excerpt: string; authorId: string | null };
+type ReportedItem = { id: PlanId; title: string; excerpt: string; authorId: string | null };
 
 /** Finds a plan that the viewer may see: open, their own, or one they are invited to. */
 export async function findReportedPlan(db: Db, planId: PlanId, { userId, admin }: Viewer) {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<ReportedItem>`
     select a.id, a.name as title, left(a.description, 500) as excerpt, a.creator_id as author_id
       from plan a
      where a.id = ${planId}::uuid and a.deleted_at is null

@@ -83,7 +83,7 @@ export async function listPlanIdsOf(
 }
 
 /** Whether a plan is open, and the viewer's status: everything that decides who may see it. */
-export async function findStanding(db: Db, planId: PlanId, userId: UserId | undefined) {
+export async function findPlanAccess(db: Db, planId: PlanId, userId: UserId | undefined) {
   const { rows } = await sql<{
     isOpen: boolean;
     isCreator: boolean;

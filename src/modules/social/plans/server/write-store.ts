@@ -51,7 +51,7 @@ export async function lockPlan(tx: Db, planId: PlanId) {
     .executeTakeFirst();
 }
 
-type Night = {
+type PlannedEventRow = {
   id: EventId;
   provider: string;
   providerId: string;
@@ -65,8 +65,8 @@ type Night = {
 export async function listNights(
   db: Db,
   keys: readonly { provider: string; providerId: string }[],
-): Promise<Night[]> {
-  const { rows } = await sql<Night>`
+): Promise<PlannedEventRow[]> {
+  const { rows } = await sql<PlannedEventRow>`
     select e.id, e.provider, e.provider_id, e.starts_at, e.gel, e.image_id, e.city,
            e.visibility = 'private' as is_private
       from unnest(${keys.map((key) => key.provider)}::text[], ${keys.map((key) => key.providerId)}::text[]) w (provider, provider_id)
@@ -115,9 +115,13 @@ export async function listStatuses(
   return new Map(rows.map(({ userId, status }) => [userId, status as PlanStatus]));
 }
 
-type Standing = { userId: UserId; status: PlanStatus };
+type ParticipantStatus = { userId: UserId; status: PlanStatus };
 
-export async function putStatuses(tx: Db, planId: PlanId, people: readonly Standing[]): Promise<void> {
+export async function putStatuses(
+  tx: Db,
+  planId: PlanId,
+  people: readonly ParticipantStatus[],
+): Promise<void> {
   if (people.length === 0) return;
   await tx
     .insertInto('planParticipant')

@@ -13,23 +13,23 @@ import { areOptions } from '../rules.ts';
 import { createPlan, planLimits, planRefusals, type PlanDraft } from '../write-contract.ts';
 import { FriendPicker } from './friend-picker.tsx';
 import { PlanForm, WhenInput } from './plan-form.tsx';
-import { tell } from './use-plan-call.ts';
-import { optionsOf, VoteFields, voteFailure, type NightTag, type NightTags } from './vote-form.tsx';
+import { showError } from './use-plan-call.ts';
+import { optionsOf, VoteFields, voteFailure, type EventTag, type EventTags } from './vote-form.tsx';
 
 type Failure = keyof typeof planRefusals;
 type NewPlanFormProps = {
   userId: string;
   /** The plan's event; null for a plan with a description, and a date or a vote. */
   night: Night | null;
-  NightTags: NightTags;
+  EventTags: EventTags;
   onMade: (plan: Plan) => void;
 };
 
 /** Creates a plan from an event or a description, and invites friends (PLN-02). */
-export function NewPlanForm({ userId, night, NightTags, onMade }: NewPlanFormProps) {
+export function NewPlanForm({ userId, night, EventTags, onMade }: NewPlanFormProps) {
   const [invitees, setInvitees] = useState<string[]>([]);
   const [dates, setDates] = useState<(string | null)[]>();
-  const [vote, setVote] = useState<{ nights: readonly NightTag[]; endsAt: string | null }>();
+  const [vote, setVote] = useState<{ nights: readonly EventTag[]; endsAt: string | null }>();
   const [voteError, setVoteError] = useState<string>();
   const [refused, setRefused] = useState<Failure>();
   const create = useMutation({
@@ -43,7 +43,7 @@ export function NewPlanForm({ userId, night, NightTags, onMade }: NewPlanFormPro
     onSuccess: onMade,
     onError: (error) => {
       if (isRefusal(error) && error.code in planRefusals) setRefused(error.code as Failure);
-      tell(error);
+      showError(error);
     },
   });
   const start: PlanDraft = {
@@ -88,7 +88,7 @@ export function NewPlanForm({ userId, night, NightTags, onMade }: NewPlanFormPro
           </Checkbox>
           {vote && (
             <VoteFields
-              NightTags={NightTags}
+              EventTags={EventTags}
               nights={vote.nights}
               onNights={(nights) => setVote({ ...vote, nights })}
               endsAt={vote.endsAt}

@@ -5,7 +5,7 @@ import { send } from '#platform/send.ts';
 import type { Plan } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
 import { joinPlan, leavePlan } from '../write-contract.ts';
-import { tell, usePlanCall } from './use-plan-call.ts';
+import { showError, usePlanCall } from './use-plan-call.ts';
 
 /** Lets the viewer join, ask, decline or leave another user's plan (PLN-03). */
 export function PlanActs({ plan, onGone }: { plan: Plan; onGone: () => void }) {
@@ -47,6 +47,6 @@ function useLeave(plan: Plan, onGone: () => void) {
     scope: { id: plan.id },
     mutationFn: () => send(leavePlan, { planId: plan.id }),
     onSuccess: () => (plan.open ? queryClient.invalidateQueries({ queryKey: ['plans'] }) : onGone()),
-    onError: tell,
+    onError: showError,
   });
 }

@@ -11,12 +11,12 @@ import { planActs as words } from '../copy.ts';
 import { cancelPlan, decideOnPerson, editPlan, invite } from '../write-contract.ts';
 import { FriendPicker } from './friend-picker.tsx';
 import { PlanForm } from './plan-form.tsx';
-import { tell, usePlanCall } from './use-plan-call.ts';
-import { StartVote, type NightTags } from './vote-form.tsx';
+import { showError, usePlanCall } from './use-plan-call.ts';
+import { StartVote, type EventTags } from './vote-form.tsx';
 
-type PlanDeskProps = { plan: Plan; NightTags: NightTags; onGone: () => void };
+type PlanDeskProps = { plan: Plan; EventTags: EventTags; onGone: () => void };
 
-export function PlanDesk({ plan, NightTags, onGone }: PlanDeskProps) {
+export function PlanDesk({ plan, EventTags, onGone }: PlanDeskProps) {
   const [open, setOpen] = useState<'invite' | 'vote' | 'edit' | 'cancel'>();
   const close = () => setOpen(undefined);
   const cancel = useMutation({
@@ -25,7 +25,7 @@ export function PlanDesk({ plan, NightTags, onGone }: PlanDeskProps) {
       toast({ title: words.cancelled });
       onGone();
     },
-    onError: tell,
+    onError: showError,
   });
   const is = (one: typeof open) => ({
     open: open === one,
@@ -49,7 +49,7 @@ export function PlanDesk({ plan, NightTags, onGone }: PlanDeskProps) {
         <InviteFriends plan={plan} onDone={close} />
       </Drawer>
       <Drawer {...is('vote')} title={words.pollNights}>
-        <StartVote plan={plan} NightTags={NightTags} onDone={close} />
+        <StartVote plan={plan} EventTags={EventTags} onDone={close} />
       </Drawer>
       <Drawer {...is('edit')} title={words.edit}>
         <EditPlan plan={plan} onDone={close} />

@@ -8,7 +8,7 @@ import type { getPlan, Plan } from '../contract.ts';
 
 const keyOf = ({ id }: { id: string }) => ['plans', bareId(id)];
 
-export function tell(error: Error): void {
+export function showError(error: Error): void {
   toast(
     isRefusal(error)
       ? { title: error.title, message: error.message, tone: 'danger' }
@@ -31,6 +31,6 @@ export function usePlanCall<C extends PlanCall>(call: C, plan: Plan, onDone?: ()
       queryClient.setQueryData(keyOf(plan), changed);
       onDone?.();
     },
-    onError: tell,
+    onError: showError,
   });
 }

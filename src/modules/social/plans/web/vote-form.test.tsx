@@ -5,7 +5,7 @@ import { show } from '#platform/ui/testing/show.tsx';
 import type { Plan } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
 import { planRefusals } from '../write-contract.ts';
-import { StartVote, type NightTags } from './vote-form.tsx';
+import { StartVote, type EventTags } from './vote-form.tsx';
 
 const plan = {
   id: 'activity:0198c7f0-0000-7000-8000-000000000042',
@@ -14,7 +14,7 @@ const plan = {
 } as unknown as Plan;
 
 /** Replaces the event search: each click adds the next event. */
-const NextNight: NightTags = ({ label, tags, onChange, most }) => (
+const NextEvent: EventTags = ({ label, tags, onChange, most }) => (
   <button
     type="button"
     disabled={tags.length >= most}
@@ -42,7 +42,7 @@ afterEach(() => {
 
 test('the plan’s event is the first choice, and a second one with an end time starts the vote [PLN-02, GRP-01]', async () => {
   const onDone = vi.fn();
-  await show(<StartVote plan={plan} NightTags={NextNight} onDone={onDone} />);
+  await show(<StartVote plan={plan} EventTags={NextEvent} onDone={onDone} />);
   fireEvent.click(screen.getByRole('button', { name: words.startVote }));
   expect(screen.getByRole('alert').textContent).toBe(words.nightsFew);
   expect(sent).toEqual([]);
@@ -68,7 +68,7 @@ test('the plan’s event is the first choice, and a second one with an end time 
 });
 
 test('allows up to five events [GRP-01]', async () => {
-  await show(<StartVote plan={plan} NightTags={NextNight} onDone={() => {}} />);
+  await show(<StartVote plan={plan} EventTags={NextEvent} onDone={() => {}} />);
   const add = () => screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(words.nights) });
   for (let night = 2; night <= 5; night++) fireEvent.click(add());
   expect(add().disabled).toBe(true);

@@ -8,30 +8,30 @@ import { planLimits, planRefusals, startVote } from '../write-contract.ts';
 import { WhenInput } from './plan-form.tsx';
 import { usePlanCall } from './use-plan-call.ts';
 
-export type NightTag = { readonly id: string; readonly name: string };
+export type EventTag = { readonly id: string; readonly name: string };
 
 /** Picks events by search. The search depends on plans, so the app passes it in. */
-export type NightTags = ComponentType<{
+export type EventTags = ComponentType<{
   label: string;
-  tags: readonly NightTag[];
-  onChange: (tags: readonly NightTag[]) => void;
+  tags: readonly EventTag[];
+  onChange: (tags: readonly EventTag[]) => void;
   most: number;
 }>;
 
 type VoteFieldsProps = {
-  NightTags: NightTags;
-  nights: readonly NightTag[];
-  onNights: (nights: readonly NightTag[]) => void;
+  EventTags: EventTags;
+  nights: readonly EventTag[];
+  onNights: (nights: readonly EventTag[]) => void;
   endsAt: string | null;
   onEndsAt: (endsAt: string | null) => void;
   error?: string | undefined;
 };
 
-export function VoteFields({ NightTags, nights, onNights, endsAt, onEndsAt, error }: VoteFieldsProps) {
+export function VoteFields({ EventTags, nights, onNights, endsAt, onEndsAt, error }: VoteFieldsProps) {
   return (
     <div className="grid gap-4">
       <Suspense fallback={<Skeleton lines={2} />}>
-        <NightTags label={words.nights} tags={nights} onChange={onNights} most={planLimits.voteNights} />
+        <EventTags label={words.nights} tags={nights} onChange={onNights} most={planLimits.voteNights} />
       </Suspense>
       <p role="alert" className="text-danger empty:hidden">
         {error}
@@ -44,24 +44,24 @@ export function VoteFields({ NightTags, nights, onNights, endsAt, onEndsAt, erro
 }
 
 /** @returns the error message for an invalid vote */
-export function voteFailure(nights: readonly NightTag[], endsAt: string | null): string | undefined {
+export function voteFailure(nights: readonly EventTag[], endsAt: string | null): string | undefined {
   if (nights.length < 2) return words.nightsFew;
   return endsAt && new Date(endsAt) <= new Date() ? planRefusals.voteEndsPast.message : undefined;
 }
 
-export const optionsOf = (nights: readonly NightTag[]) => nights.map(({ id }) => ({ eventId: id }));
+export const optionsOf = (nights: readonly EventTag[]) => nights.map(({ id }) => ({ eventId: id }));
 
 /** Starts a vote in an existing plan (PLN-02, GRP-01). */
 export function StartVote({
   plan,
-  NightTags,
+  EventTags,
   onDone,
 }: {
   plan: Plan;
-  NightTags: NightTags;
+  EventTags: EventTags;
   onDone: () => void;
 }) {
-  const [nights, setNights] = useState<readonly NightTag[]>(() =>
+  const [nights, setNights] = useState<readonly EventTag[]>(() =>
     plan.events.items.slice(0, planLimits.voteNights).map(({ id, name }) => ({ id, name })),
   );
   const [endsAt, setEndsAt] = useState<string | null>(null);
@@ -79,7 +79,7 @@ export function StartVote({
     <form noValidate onSubmit={submit} className="grid gap-5">
       {plan.poll && <p className="text-ink-2">{words.voteReplaces}</p>}
       <VoteFields
-        NightTags={NightTags}
+        EventTags={EventTags}
         nights={nights}
         onNights={setNights}
         endsAt={endsAt}

@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals } from '../contract.ts';
 import { findOwnProfile } from './feed-store.ts';
 
-type Named = {
+type AuthorRequest = {
   readonly profileId?: ProfileId | null | undefined;
   readonly creatorId?: ProfileId | null | undefined;
 };
@@ -15,7 +15,7 @@ type Named = {
  * Resolves the authors of a post to ids: the named or acting profile, then an optional second one. Checks team
  * membership in the database, because a session may be outdated. @throws Refusal notYourProfile
  */
-export async function requireAuthors(db: Db, named: Named, viewer: Viewer): Promise<string[]> {
+export async function requireAuthors(db: Db, named: AuthorRequest, viewer: Viewer): Promise<string[]> {
   const first = await requireOwn(db, named.profileId || viewer.profileId, viewer);
   const second = named.creatorId ? await requireOwn(db, named.creatorId, viewer) : first;
   return [...new Set([first, second])];

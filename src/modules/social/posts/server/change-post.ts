@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { postChanged, postDeleted } from '../events.ts';
 import { refusals, type editPost as editPostCall, type FeedPost } from '../contract.ts';
 import { draftProblem, postLimits } from '../rules.ts';
-import { attach, findGifs, type Posting } from './create-post.ts';
+import { attach, findGifs, type PostDependencies } from './create-post.ts';
 import { isAuthor, mayModerate, readPost, requirePost } from './read-posts.ts';
 import { insertShare, markDeleted, pin, removeItem, unpin, updateDescription } from './write-store.ts';
 
@@ -16,7 +16,7 @@ import { insertShare, markDeleted, pin, removeItem, unpin, updateDescription } f
  */
 export async function editPost(
   db: Db,
-  posting: Posting,
+  posting: PostDependencies,
   input: InputOf<typeof editPostCall>,
   viewer: Viewer,
 ): Promise<FeedPost> {

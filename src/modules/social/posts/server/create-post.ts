@@ -17,18 +17,23 @@ import { draftProblem, maySend, mayPost } from '../rules.ts';
 import { requireAuthors } from './authors.ts';
 import { requireFeed } from './feeds.ts';
 import type { Gifs } from './gifs/gifs-port.ts';
-import type { Carried } from './post-store.ts';
+import type { StoredAttachment } from './post-store.ts';
 import { readPosts } from './read-posts.ts';
 import { findHome, insertCreators, insertOptions, insertPoll, insertPost, putItem } from './write-store.ts';
 
-export type Posting = { readonly gifs: Gifs };
+export type PostDependencies = { readonly gifs: Gifs };
 type Input = InputOf<typeof createPostCall>;
 
 /**
  * Creates a post. Fetches GIFs from their provider before taking locks. @throws Refusal of the draft, feedNotFound,
  * mayNotPost, mayNotSend, notYourProfile, attachmentNotFound
  */
-export async function createPost(db: Db, posting: Posting, input: Input, viewer: Viewer): Promise<FeedPost> {
+export async function createPost(
+  db: Db,
+  posting: PostDependencies,
+  input: Input,
+  viewer: Viewer,
+): Promise<FeedPost> {
   const problem = draftProblem(input, Date.now());
   if (problem) throw refuse(refusals, problem);
   const gifs = await findGifs(posting.gifs, input.items.items);
@@ -92,29 +97,29 @@ type Attaching = {
 
 /** Attaches an item, replacing the previous one. @throws Refusal attachmentNotFound */
 export async function attach(tx: Db, { postId, item, gifs }: Attaching, viewer: Viewer): Promise<void> {
-  if (item.type !== 'poll') return putItem(tx, postId, await carriedBy(tx, item, gifs, viewer));
+  if (item.type !== 'poll') return putItem(tx, postId, await resolveAttachment(tx, item, gifs, viewer));
   const pollId = newId();
   await insertPoll(tx, { id: pollId, postId, closesAt: item.closesAt ? new Date(item.closesAt) : null });
   // Sequential, because a connection runs one query at a time. There are at most six options.
   const options = [];
   for (const { description, attachments } of item.options.items) {
     const [attached] = attachments.items;
-    const carried = attached ? await carriedBy(tx, attached, gifs, viewer) : nothing;
+    const carried = attached ? await resolveAttachment(tx, attached, gifs, viewer) : nothing;
     options.push({ id: newId(), description: description.trim(), ...carried });
   }
   await insertOptions(tx, pollId, options);
   await putItem(tx, postId, { kind: 'poll', targetId: pollId, gif: null });
 }
 
-const nothing: Carried = { kind: null, targetId: null, gif: null };
+const nothing: StoredAttachment = { kind: null, targetId: null, gif: null };
 
 /** @throws Refusal attachmentNotFound unless the viewer may show the item to others */
-async function carriedBy(
+async function resolveAttachment(
   db: Db,
   item: Exclude<PostDraftItem, { type: 'poll' }>,
   gifs: ReadonlyMap<string, Gif>,
   viewer: Viewer,
-): Promise<Carried> {
+): Promise<StoredAttachment> {
   if (item.type === 'gif') {
     const gif = gifs.get(item.id);
     if (!gif) throw refuse(refusals, 'attachmentNotFound');

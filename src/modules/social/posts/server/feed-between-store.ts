@@ -2,7 +2,7 @@ import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import type { CommunityId, EventId, PlanId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import { followedAmong, isNoCommunityOf, looksUp } from './feed-view-store.ts';
+import { followedAmong, isNoCommunityOf, lookUpAny } from './feed-view-store.ts';
 import type { PostViewer } from './visibility.ts';
 
 /** Number of upcoming events to rank; in a large city, these are all this evening. */
@@ -96,7 +96,7 @@ export async function listFriendsGoing(
      cross join lateral (select from event e
              where e.id = x.event_id and e.status = 'published' and e.visibility = 'public' and e.starts_at > now()
              limit 1) e
-     where ${looksUp(sql`select true from event_going own where own.event_id = x.event_id and own.user_id = ${viewer.userId}::uuid`)} is null
+     where ${lookUpAny(sql`select true from event_going own where own.event_id = x.event_id and own.user_id = ${viewer.userId}::uuid`)} is null
      order by x.created_at desc, x.event_id
      limit ${sql.lit(limit)}`.execute(db);
   return rows;
@@ -120,7 +120,7 @@ export async function listFollowedByFollowed(
              group by x.id
              order by count(*) desc, x.id) y
      where y.id <> ${viewer.profileId}::uuid and y.id <> ${viewer.userId}::uuid and ${notBlocked(viewer.userId, 'y.id')}
-       and ${looksUp(sql`select true from follow own where own.profile_id = ${viewer.profileId}::uuid and own.followed_id = y.id`)} is null
+       and ${lookUpAny(sql`select true from follow own where own.profile_id = ${viewer.profileId}::uuid and own.followed_id = y.id`)} is null
      order by y.total desc, y.id
      limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);

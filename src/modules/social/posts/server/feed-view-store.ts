@@ -21,7 +21,7 @@ export const manyFrom = 1500;
  * Every author and feed in the viewer's own feed: followed profiles, joined communities, events they attend, and
  * themselves. May contain duplicates.
  */
-const circleOf = (viewer: NonNullable<PostViewer>) => sql`
+const ownFeedKeys = (viewer: NonNullable<PostViewer>) => sql`
   (select followed_id as id from follow where profile_id = ${viewer.profileId}::uuid and status = 'confirmed'
    union all
    select community_id from community_participant where user_id = ${viewer.userId}::uuid and status = 'confirmed'
@@ -34,7 +34,7 @@ const circleOf = (viewer: NonNullable<PostViewer>) => sql`
    limit ${sql.lit(keysAtMost)})`;
 
 /** As a scalar subquery: Postgres turns `exists` into a join or hash, which reads every follow of the viewer. */
-export const looksUp = (...selects: readonly RawBuilder<unknown>[]) =>
+export const lookUpAny = (...selects: readonly RawBuilder<unknown>[]) =>
   sql`coalesce(${sql.join(selects.map((select) => sql`(${select} limit 1)`))})`;
 
 const ownFollow = ({ profileId }: { readonly profileId: ProfileId }, column: string) => sql`
@@ -54,29 +54,29 @@ const ways = {
 };
 
 /**
- * Whether a column's value is outside the viewer's feed. Looks up by key for the few rows of a page, where `circleOf`
+ * Whether a column's value is outside the viewer's feed. Looks up by key for the few rows of a page, where `ownFeedKeys`
  * would read thousands.
  */
-const isOutside = (
+const isOutsideFeed = (
   viewer: NonNullable<PostViewer>,
   column: string,
   ...by: (keyof typeof ways)[]
 ) => sql<boolean>`
-  ${looksUp(...by.map((way) => ways[way](viewer, column)))} is null`;
+  ${lookUpAny(...by.map((way) => ways[way](viewer, column)))} is null`;
 
 /** Whether a community is neither joined, followed nor managed by the viewer. */
 export const isNoCommunityOf = (viewer: NonNullable<PostViewer>, column: string) =>
-  isOutside(viewer, column, 'follow', 'member', 'team');
+  isOutsideFeed(viewer, column, 'follow', 'member', 'team');
 
 /** Whether neither the author nor the feed of `post o` belongs to the viewer's feed. */
-const isPostOutside = (viewer: NonNullable<PostViewer>) => sql<boolean>`
+const isPostOutsideFeed = (viewer: NonNullable<PostViewer>) => sql<boolean>`
   (o.profile_id <> ${viewer.profileId}::uuid and o.feed_id is distinct from ${viewer.profileId}::uuid
-   and ${isOutside(viewer, 'o.profile_id', 'follow', 'member', 'team')}
+   and ${isOutsideFeed(viewer, 'o.profile_id', 'follow', 'member', 'team')}
    and case o.feed_type
          when 'public' then true
-         when 'event' then ${isOutside(viewer, 'o.feed_id', 'going')}
-         when 'community' then ${isOutside(viewer, 'o.feed_id', 'member', 'follow', 'team')}
-         else ${isOutside(viewer, 'o.feed_id', 'follow', 'team')} end)`;
+         when 'event' then ${isOutsideFeed(viewer, 'o.feed_id', 'going')}
+         when 'community' then ${isOutsideFeed(viewer, 'o.feed_id', 'member', 'follow', 'team')}
+         else ${isOutsideFeed(viewer, 'o.feed_id', 'follow', 'team')} end)`;
 
 const friendsOf = (viewer: NonNullable<PostViewer>) => sql`
   (select followed_id as id from follow where profile_id = ${viewer.profileId}::uuid and mutual
@@ -86,7 +86,11 @@ const friendsOf = (viewer: NonNullable<PostViewer>) => sql`
  * Counts the sources of the viewer's feed, without themselves, up to the limit that decides how the feed is read.
  * Duplicates count twice, to avoid a sort.
  */
-export async function countCircle(db: Db, viewer: NonNullable<PostViewer>, upTo: number): Promise<number> {
+export async function countOwnFeedKeys(
+  db: Db,
+  viewer: NonNullable<PostViewer>,
+  upTo: number,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
       select from follow where profile_id = ${viewer.profileId}::uuid and status = 'confirmed'
@@ -104,16 +108,16 @@ export async function countCircle(db: Db, viewer: NonNullable<PostViewer>, upTo:
  * For up to a few hundred keys: reads the newest posts of each author and feed, then merges them. Each read is a
  * range of `post_of_profile` or `post_of_feed`.
  */
-export async function listCircleNarrow(
+export async function listPostsByKey(
   db: Db,
   viewer: NonNullable<PostViewer>,
   { after, limit }: Page,
 ): Promise<PostKey[]> {
-  const circle = circleOf(viewer);
+  const ownKeys = ownFeedKeys(viewer);
   const both = (ofAuthor: RawBuilder<unknown>, ofFeed: RawBuilder<unknown>, most: number) => sql`
     c cross join lateral (${newest(ofAuthor, after, most)} union all ${newest(ofFeed, after, most)}) x`;
   const [ofAuthor, ofFeed] = [sql`o.profile_id = c.id`, sql`o.feed_id = c.id`];
-  const found = sql`${circle} ${both(ofAuthor, ofFeed, limit + spare)}`;
+  const found = sql`${ownKeys} ${both(ofAuthor, ofFeed, limit + spare)}`;
   const rows = await listOfNewest(db, viewer, found, limit);
   if (rows.length === limit) return rows;
   const asked = both(
@@ -121,7 +125,7 @@ export async function listCircleNarrow(
     sql`${ofFeed} and ${isListed(viewer)}`,
     limit,
   );
-  return listAsked(db, sql`${withAuthors(viewer, circle)} ${asked}`, limit);
+  return listAsked(db, sql`${withAuthors(viewer, ownKeys)} ${asked}`, limit);
 }
 
 /** Rows beyond a page, so that it is still full after removing posts that may not be listed. */
@@ -176,18 +180,18 @@ const recentAtMost = 20_000;
 const newestAtMost = 400;
 
 /** For more keys: filters the newest posts of all. Uses `post_newest`. */
-export async function listCircleWide(
+export async function listPostsByTime(
   db: Db,
   viewer: NonNullable<PostViewer>,
   { after, limit }: Page,
-  circle: number,
+  ownKeys: number,
 ): Promise<PostKey[]> {
-  if (circle > manyFrom) {
-    const found = await listCircleNewest(db, viewer, { after, limit });
+  if (ownKeys > manyFrom) {
+    const found = await listNewestPostsByKey(db, viewer, { after, limit });
     if (found.length === limit) return found;
   }
   const { rows } = await sql<PostKey>`
-    with c as materialized (select id from ${circleOf(viewer)} mine)
+    with c as materialized (select id from ${ownFeedKeys(viewer)} mine)
     select o.id, o.created_at
       from ${newestPosts(after, recentAtMost)} o
      where (o.profile_id in (select id from c) or o.feed_id in (select id from c)) and ${isListed(viewer)}
@@ -209,7 +213,7 @@ export const followedAmong = ({ profileId }: NonNullable<PostViewer>, ids: RawBu
   select followed_id as id from follow
    where profile_id = ${profileId}::uuid and followed_id = ${ids} and status || '' = 'confirmed'`;
 
-async function listCircleNewest(
+async function listNewestPostsByKey(
   db: Db,
   viewer: NonNullable<PostViewer>,
   { after, limit }: Page,
@@ -217,7 +221,7 @@ async function listCircleNewest(
   const { rows } = await sql<PostKey>`
     select o.id, o.created_at
       from ${newestPosts(after, newestAtMost)} o
-     where not ${isPostOutside(viewer)} and ${isListed(viewer)}
+     where not ${isPostOutsideFeed(viewer)} and ${isListed(viewer)}
      order by o.created_at desc, o.id desc
      limit ${sql.lit(limit)}`.execute(db);
   return rows;
@@ -247,7 +251,7 @@ export async function listCityPosts(
   city: string,
   { after, limit, withCircle }: Page & { withCircle: boolean },
 ): Promise<PostKey[]> {
-  const outside = viewer && !withCircle ? isPostOutside(viewer) : sql`true`;
+  const outside = viewer && !withCircle ? isPostOutsideFeed(viewer) : sql`true`;
   const { rows } = await sql<PostKey>`
     select o.id, o.created_at
       from post o

@@ -6,7 +6,7 @@ import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { FeedEntry, FeedName } from '../feed-contract.ts';
-import { circleBonusMs, weave } from './rank.ts';
+import { ownFeedBonusMs, weave } from './rank.ts';
 import {
   listFollowedByFollowed,
   listFriendsGoing,
@@ -16,9 +16,9 @@ import {
   listProfiles,
 } from './feed-between-store.ts';
 import {
-  countCircle,
-  listCircleNarrow,
-  listCircleWide,
+  countOwnFeedKeys,
+  listPostsByKey,
+  listPostsByTime,
   listCityPosts,
   listFriendsPosts,
   manyFrom,
@@ -28,7 +28,11 @@ import type { PostKey } from './post-store.ts';
 import { readPosts } from './read-posts.ts';
 import { findHome } from './write-store.ts';
 
-type Asked = { readonly feed: FeedName; readonly limit: number; readonly cursor?: string | undefined };
+type FeedViewRequest = {
+  readonly feed: FeedName;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+};
 type Ranked = { readonly id: string; readonly at: number };
 
 /**
@@ -38,13 +42,13 @@ type Ranked = { readonly id: string; readonly at: number };
 const narrowUpTo = 300;
 const defaultCity = 'Los Angeles';
 
-export async function readFeedView(db: Db, asked: Asked, viewer: Viewer | undefined) {
+export async function readFeedView(db: Db, asked: FeedViewRequest, viewer: Viewer | undefined) {
   const from = startOf(asked.cursor);
   const home = viewer && (await findHome(db, viewer.profileId));
   const city = home?.city || defaultCity;
-  const circle = viewer ? await countCircle(db, viewer, manyFrom) : 0;
-  const starter = asked.feed === 'forYou' && circle === 0;
-  const found = await rankedPosts(db, { ...asked, from, city, circle }, viewer);
+  const ownKeys = viewer ? await countOwnFeedKeys(db, viewer, manyFrom) : 0;
+  const starter = asked.feed === 'forYou' && ownKeys === 0;
+  const found = await rankedPosts(db, { ...asked, from, city, ownKeys }, viewer);
   const shown = found.slice(0, asked.limit);
   const last = shown.at(-1);
   const hasMore = found.length > asked.limit;
@@ -76,24 +80,24 @@ function startOf(cursor: string | undefined): Start {
   return { after: { at, id }, page: typeof page === 'number' ? Math.min(Math.max(page, 0), pagesAtMost) : 0 };
 }
 
-type Ranking = Asked & { readonly from: Start; readonly city: string; readonly circle: number };
+type Ranking = FeedViewRequest & { readonly from: Start; readonly city: string; readonly ownKeys: number };
 
 /** Posts after the previous page, highest rank first, one more than the page holds. */
 async function rankedPosts(
   db: Db,
-  { feed, limit, from, city, circle }: Ranking,
+  { feed, limit, from, city, ownKeys }: Ranking,
   viewer: Viewer | undefined,
 ): Promise<Ranked[]> {
   const page = (bonus: number) => ({ after: afterOf(from.after, bonus), limit: limit + 1 });
   if (feed === 'friends') return viewer ? ranked(await listFriendsPosts(db, viewer, page(0)), 0) : [];
   if (feed === 'nearYou')
     return ranked(await listCityPosts(db, viewer, city, { ...page(0), withCircle: true }), 0);
-  const listCircle = circle > narrowUpTo ? listCircleWide : listCircleNarrow;
+  const listOwnFeed = ownKeys > narrowUpTo ? listPostsByTime : listPostsByKey;
   const [own, near] = await Promise.all([
-    viewer ? listCircle(db, viewer, page(circleBonusMs), circle) : [],
+    viewer ? listOwnFeed(db, viewer, page(ownFeedBonusMs), ownKeys) : [],
     listCityPosts(db, viewer, city, { ...page(0), withCircle: false }),
   ]);
-  return [...ranked(own, circleBonusMs), ...ranked(near, 0)]
+  return [...ranked(own, ownFeedBonusMs), ...ranked(near, 0)]
     .toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
     .slice(0, limit + 1);
 }

@@ -45,9 +45,9 @@ function partOf({ isTeam, isInsider }: FeedRow): FeedPart {
   return isTeam ? 'team' : isInsider ? 'insider' : 'anyone';
 }
 
-type Named = Pick<FeedRow, 'type' | 'id' | 'provider' | 'providerId' | 'name'>;
+type FeedOwner = Pick<FeedRow, 'type' | 'id' | 'provider' | 'providerId' | 'name'>;
 
-export function toFeedSource({ type, id, provider, providerId, name }: Named): FeedSource {
+export function toFeedSource({ type, id, provider, providerId, name }: FeedOwner): FeedSource {
   if (type === 'event')
     return {
       type,

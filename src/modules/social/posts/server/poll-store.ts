@@ -1,8 +1,8 @@
 import type { PollId, PostId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { Carried } from './post-store.ts';
+import type { StoredAttachment } from './post-store.ts';
 
-export type OptionRow = Carried & { id: string; description: string; votesTotal: number };
+export type OptionRow = StoredAttachment & { id: string; description: string; votesTotal: number };
 export type PollRow = {
   id: PollId;
   postId: PostId;

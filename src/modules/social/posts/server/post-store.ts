@@ -10,9 +10,9 @@ import { isListedInFeed, isReadable, runsFeed, type PostViewer } from './visibil
 
 type ItemKind = 'image' | 'event' | 'track' | 'gif' | 'activity' | 'poll';
 /** An attachment before it is read: an id without prefix, or the GIF itself. */
-export type Carried = { kind: ItemKind | null; targetId: string | null; gif: Gif | null };
+export type StoredAttachment = { kind: ItemKind | null; targetId: string | null; gif: Gif | null };
 
-export type PostRow = Carried & {
+export type PostRow = StoredAttachment & {
   id: PostId;
   feedType: FeedType;
   feedId: string | null;

@@ -2,7 +2,7 @@
  * Posts of the viewer's own feed rank as if they were half a day newer than other posts nearby. Both age equally, so
  * the order of two posts never changes and cursors stay valid, with the same effect as decaying weights.
  */
-export const circleBonusMs = 12 * 3_600_000;
+export const ownFeedBonusMs = 12 * 3_600_000;
 
 /** Posts between two other entries. */
 const postsBetween = 3;

@@ -11,10 +11,10 @@ import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Poll, PostItem } from '../item-contract.ts';
 import { listPolls, type OptionRow, type PollRow } from './poll-store.ts';
-import { listImages, type Carried } from './post-store.ts';
+import { listImages, type StoredAttachment } from './post-store.ts';
 
 /** All attachments of a page of posts, read together. Attachments that not everyone may see are left out. */
-type Shelf = {
+type LoadedAttachments = {
   readonly images: ReadonlyMap<string, Image>;
   readonly events: ReadonlyMap<string, EventCard>;
   readonly tracks: ReadonlyMap<string, Track>;
@@ -25,29 +25,29 @@ type Shelf = {
 /** The attachments of posts, in the order of the posts. Attachments the viewer may not see are left empty. */
 export async function readItems(
   db: Db,
-  carried: readonly Carried[],
+  carried: readonly StoredAttachment[],
   viewer: Viewer | undefined,
 ): Promise<(PostItem | undefined)[]> {
   const pollIds = idsOf(carried, 'poll');
   const polls = await listPolls(db, pollIds, viewer?.userId);
-  const all: readonly Carried[] = [...carried, ...polls.flatMap(({ options }) => options)];
+  const all: readonly StoredAttachment[] = [...carried, ...polls.flatMap(({ options }) => options)];
   const [images, events, tracks, plans] = await Promise.all([
     listImages(db, idsOf(all, 'image')),
     readCards(db, idsOf(all, 'event')),
     readTracks(db, idsOf(all, 'track')),
     readSeenPlans(db, idsOf(all, 'activity'), viewer),
   ]);
-  const shelf: Shelf = {
+  const loaded: LoadedAttachments = {
     images: new Map(images.map((row) => [row.id, toImages(row)[0]!])),
     events,
     tracks,
     plans,
     polls: new Map(polls.map((poll) => [poll.id, poll])),
   };
-  return carried.map((one) => itemOf(one, shelf));
+  return carried.map((one) => itemOf(one, loaded));
 }
 
-function idsOf(carried: readonly Carried[], kind: Carried['kind']): string[] {
+function idsOf(carried: readonly StoredAttachment[], kind: StoredAttachment['kind']): string[] {
   return [...new Set(carried.flatMap((one) => (one.kind === kind && one.targetId ? [one.targetId] : [])))];
 }
 
@@ -56,43 +56,46 @@ async function readTracks(db: Db, ids: readonly TrackId[]): Promise<ReadonlyMap<
   return new Map(tracks.map((track) => [track.id, track]));
 }
 
-function itemOf(carried: Carried, shelf: Shelf): PostItem | undefined {
+function itemOf(carried: StoredAttachment, loaded: LoadedAttachments): PostItem | undefined {
   const { kind, targetId } = carried;
   if (kind === 'activity') {
-    const payload = shelf.plans.get(targetId!);
+    const payload = loaded.plans.get(targetId!);
     return payload && { type: kind, payload };
   }
   if (kind === 'poll') {
-    const row = shelf.polls.get(targetId!);
-    return row && { type: kind, payload: toPoll(row, shelf) };
+    const row = loaded.polls.get(targetId!);
+    return row && { type: kind, payload: toPoll(row, loaded) };
   }
-  return attachmentOf(carried, shelf);
+  return attachmentOf(carried, loaded);
 }
 
 type Attachment = Poll['options']['items'][number]['attachments']['items'][number];
 
-function attachmentOf({ kind, targetId, gif }: Carried, shelf: Shelf): Attachment | undefined {
+function attachmentOf(
+  { kind, targetId, gif }: StoredAttachment,
+  loaded: LoadedAttachments,
+): Attachment | undefined {
   if (kind === 'gif') return gif ? { type: kind, payload: gif } : undefined;
   if (kind === 'image') {
-    const payload = shelf.images.get(targetId!);
+    const payload = loaded.images.get(targetId!);
     return payload && { type: kind, payload };
   }
   if (kind === 'event') {
-    const payload = shelf.events.get(targetId!);
+    const payload = loaded.events.get(targetId!);
     return payload && { type: kind, payload };
   }
   if (kind === 'track') {
-    const payload = shelf.tracks.get(targetId!);
+    const payload = loaded.tracks.get(targetId!);
     return payload && { type: kind, payload };
   }
   return undefined;
 }
 
 /** Results are included once the viewer has voted or the poll is closed. */
-function toPoll(row: PollRow, shelf: Shelf): Poll {
+function toPoll(row: PollRow, loaded: LoadedAttachments): Poll {
   const showsResult = row.isClosed || row.votedOptionId !== null;
   const toOption = (option: OptionRow) => {
-    const attachment = attachmentOf(option, shelf);
+    const attachment = attachmentOf(option, loaded);
     return {
       id: option.id,
       description: option.description,

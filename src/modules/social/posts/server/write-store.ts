@@ -1,7 +1,7 @@
 import type { PollId, PostId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FeedType } from '../contract.ts';
-import type { Carried } from './post-store.ts';
+import type { StoredAttachment } from './post-store.ts';
 
 /** In milliseconds, the precision of cursors. */
 export const thisMoment = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
@@ -35,9 +35,9 @@ export async function insertCreators(
   await tx.insertInto('postCreator').values(rows).execute();
 }
 
-const gifOf = ({ gif }: Pick<Carried, 'gif'>) => (gif ? JSON.stringify(gif) : null);
+const gifOf = ({ gif }: Pick<StoredAttachment, 'gif'>) => (gif ? JSON.stringify(gif) : null);
 
-export async function putItem(tx: Db, postId: PostId, item: Carried): Promise<void> {
+export async function putItem(tx: Db, postId: PostId, item: StoredAttachment): Promise<void> {
   const values = { kind: item.kind!, targetId: item.targetId, gif: gifOf(item) };
   await tx
     .insertInto('postItem')
@@ -50,7 +50,7 @@ export async function removeItem(tx: Db, postId: PostId): Promise<void> {
   await tx.deleteFrom('postItem').where('postId', '=', postId).execute();
 }
 
-type NewOption = Carried & { readonly id: string; readonly description: string };
+type NewOption = StoredAttachment & { readonly id: string; readonly description: string };
 
 export async function insertPoll(
   tx: Db,

@@ -6,12 +6,12 @@ export type ComposeRequest = {
   readonly edit?: FeedPost | undefined;
 };
 
-type Shown = { readonly isOpen: boolean; readonly request: ComposeRequest };
+type ComposerState = { readonly isOpen: boolean; readonly request: ComposeRequest };
 
-let shown: Shown = { isOpen: false, request: {} };
+let shown: ComposerState = { isOpen: false, request: {} };
 const listeners = new Set<() => void>();
 
-function show(next: Shown) {
+function show(next: ComposerState) {
   shown = next;
   for (const listener of listeners) listener();
 }

@@ -9,7 +9,7 @@ import { show } from '#platform/ui/testing/show.tsx';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import type { FeedPost } from '../contract.ts';
 import type { PostItem } from '../item-contract.ts';
-import { OutsideContext, PostCard, postQuery, type Outside } from './index.ts';
+import { PostExtensionsContext, PostCard, postQuery, type PostExtensions } from './index.ts';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { ana, night, personOf, picture, pollOf, samplePost } from './testing/sample-post.ts';
 
@@ -29,14 +29,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function showPost(change: Partial<FeedPost> = {}, item?: PostItem, outside: Outside = {}) {
+async function showPost(change: Partial<FeedPost> = {}, item?: PostItem, outside: PostExtensions = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   client.setQueryData(meQuery.queryKey, ana);
   const post = samplePost(change, item);
   return show(
-    <OutsideContext value={outside}>
+    <PostExtensionsContext value={outside}>
       <PostCard post={post} />
-    </OutsideContext>,
+    </PostExtensionsContext>,
     client,
   );
 }

@@ -7,12 +7,12 @@ import { toast } from '#platform/ui/toast.ts';
 import { deletePost, pinPost, type FeedPost } from '../contract.ts';
 import { postWords } from '../copy.ts';
 import { postPath } from '../rules.ts';
-import { useOutside } from './outside.ts';
+import { usePostExtensions } from './post-extensions.ts';
 import { changePost } from './post-cache.ts';
 
 export function usePostActs(post: FeedPost) {
   const client = useQueryClient();
-  const outside = useOutside();
+  const outside = usePostExtensions();
   const name = post.creators.items[0]?.name ?? '';
 
   return {

@@ -12,7 +12,7 @@ import {
 } from '#platform/ui/icons.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { composeWords } from '../../compose-copy.ts';
-import { useOutside, type Named } from '../outside.ts';
+import { usePostExtensions, type NamedItem } from '../post-extensions.ts';
 import { AttachedView } from './attached-view.tsx';
 import { newPoll, type Attached, type AttachedKind, type Draft } from './draft.ts';
 import { PollEditor } from './poll-editor.tsx';
@@ -41,7 +41,7 @@ const icons: Record<AttachedKind, ReactNode> = {
 export function AttachmentFields({ draft, upload, suggestedEvents, onChange }: AttachmentFieldsProps) {
   const { attached, picture } = draft;
   const title = useId();
-  const { EventPicker, TrackPicker, PlanPicker } = useOutside();
+  const { EventPicker, TrackPicker, PlanPicker } = usePostExtensions();
   const [picking, setPicking] = useState<AttachedKind>();
   const files = useRef<HTMLInputElement>(null);
   const isPollKept = attached?.type === 'kept' && attached.item.type === 'poll';
@@ -50,7 +50,7 @@ export function AttachmentFields({ draft, upload, suggestedEvents, onChange }: A
     setPicking(undefined);
     onChange({ attached: next, picture: undefined });
   }
-  const attachNamed = (type: 'event' | 'track' | 'activity') => (one: Named) =>
+  const attachNamed = (type: 'event' | 'track' | 'activity') => (one: NamedItem) =>
     attach({ type, id: one.id, name: one.name });
 
   function choose(kind: AttachedKind) {
@@ -135,7 +135,7 @@ export function AttachmentFields({ draft, upload, suggestedEvents, onChange }: A
   );
 }
 
-function Suggested({ events, onPick }: { events: readonly EventCard[]; onPick: (event: Named) => void }) {
+function Suggested({ events, onPick }: { events: readonly EventCard[]; onPick: (event: NamedItem) => void }) {
   if (events.length === 0) return null;
   return (
     <div className="grid gap-2">

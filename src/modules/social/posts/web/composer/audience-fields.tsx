@@ -3,7 +3,7 @@ import type { AnswerOf } from '#platform/contract.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { Switch } from '#platform/ui/switch.tsx';
-import { blastWords, composeWords } from '../../compose-copy.ts';
+import { broadcastLabels, composeWords } from '../../compose-copy.ts';
 import type { Audience, listAudiences } from '../../contract.ts';
 import type { Draft } from './draft.ts';
 
@@ -28,7 +28,7 @@ export function AudienceFields(props: AudienceFieldsProps) {
     ...(audiences?.profiles ?? []),
   ]);
   const authors = authorsOf(me, audiences);
-  const blast = audience?.authorized && !isEdit ? blastWords(audience.type) : undefined;
+  const blast = audience?.authorized && !isEdit ? broadcastLabels(audience.type) : undefined;
   return (
     <>
       <div className="composer-choices">

@@ -10,7 +10,7 @@ import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import { onTrack, type Tracked } from '#platform/ui/track.ts';
 import type { FeedPost } from '../../contract.ts';
 import { closeComposer } from '../compose.ts';
-import { ComposerHost, homeQuery, openComposer, OutsideContext, type PickerProps } from '../index.ts';
+import { ComposerHost, homeQuery, openComposer, PostExtensionsContext, type PickerProps } from '../index.ts';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { ana, night, personOf, pollOf, samplePost } from '../testing/sample-post.ts';
 import { resetDraft } from './draft.ts';
@@ -64,9 +64,9 @@ const EventPicker = ({ onPick }: PickerProps) => (
 async function compose(request: Parameters<typeof openComposer>[0] = {}, me: Me | null = ana) {
   client.setQueryData(meQuery.queryKey, me);
   const view = await show(
-    <OutsideContext value={{ EventPicker }}>
+    <PostExtensionsContext value={{ EventPicker }}>
       <ComposerHost />
-    </OutsideContext>,
+    </PostExtensionsContext>,
     client,
   );
   act(() => openComposer(request));

@@ -11,7 +11,7 @@ import { useNavigate } from '#platform/ui/link.ts';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { track } from '#platform/ui/track.ts';
-import { composeEvents, composeWords, blastWords } from '../../compose-copy.ts';
+import { composeEvents, composeWords, broadcastLabels } from '../../compose-copy.ts';
 import { createPost, editPost, type FeedPost, type Audience } from '../../contract.ts';
 import { draftProblem, draftRefusals, postLimits, postPath } from '../../rules.ts';
 import type { ComposeRequest } from '../compose.ts';
@@ -187,7 +187,7 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
 /** @param audience undefined for a public post */
 function sendDraft(me: Me, draft: Draft, audience: Audience | undefined): Promise<FeedPost> {
   const item = draft.attached && sentItem(draft.attached, Date.now());
-  const maySend = audience?.authorized === true && blastWords(audience.type) !== undefined;
+  const maySend = audience?.authorized === true && broadcastLabels(audience.type) !== undefined;
   return getSend()(createPost, {
     userId: me.id,
     description: draft.description,

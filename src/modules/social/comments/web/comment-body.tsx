@@ -18,9 +18,9 @@ export type ThreadProps = {
   onReport?: ((commentId: string) => void) | undefined;
 };
 
-type OneSaidProps = { said: Comment | Reply; children?: ReactNode } & ThreadProps;
+type CommentBodyProps = { said: Comment | Reply; children?: ReactNode } & ThreadProps;
 
-export function OneSaid({ said, onDelete, onReport, children }: OneSaidProps) {
+export function CommentBody({ said, onDelete, onReport, children }: CommentBodyProps) {
   const { liked, total, toggle } = useLike(said);
   const [author] = said.users.items;
   const sending = isUnsent(said.id);
