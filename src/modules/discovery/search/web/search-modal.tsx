@@ -112,7 +112,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
           </kbd>
         </button>
       </div>
-      <ChipGroup label="Kind" className="palette-kinds">
+      <ChipGroup label="Type" className="palette-kinds">
         {typeChips.map((chip) => (
           <Chip key={chip.label} pressed={chip.type === type} onClick={() => search(text, chip.type)}>
             {chip.label}

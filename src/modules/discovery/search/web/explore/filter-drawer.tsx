@@ -151,8 +151,8 @@ function FilterForm({ draft, onChange, genres, today, isSignedIn }: FormProps) {
           </ChipGroup>
         </Choices>
       )}
-      <Choices title="Order">
-        <ChipGroup label="Order">
+      <Choices title="Sort by">
+        <ChipGroup label="Sort by">
           {ordersFor(draft).map(({ order, label }) => (
             <Chip
               key={label}
