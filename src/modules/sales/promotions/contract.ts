@@ -12,11 +12,11 @@ export type DiscountType = z.infer<typeof DiscountType>;
 export const Reward = z.object({
   rewardType: RewardType,
   payload: z.object({
-    /** Of a discount. */
+    /** Only for discounts. */
     discountType: z.optional(DiscountType),
-    /** Major units of an amount, percent of a percentage, points of points. */
+    /** Major units for an amount, percent for a percentage, points for points. */
     value: z.optional(z.number()),
-    /** The ticket that is unlocked. */
+    /** The ticket type that it unlocks. */
     itemId: z.optional(z.string()),
   }),
 });
@@ -27,14 +27,13 @@ export const Promotion = z.object({
   promoCode: z.string(),
   creatorId: z.string(),
   rewards: z.object({ items: z.array(Reward) }),
-  /** The tickets it counts for; `null`: all of the event. */
+  /** The ticket types it applies to. `null` means all of the event. */
   ticketIds: z.nullable(z.array(z.string())),
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
 });
 export type Promotion = z.infer<typeof Promotion>;
 
-/** What people may type. */
 export const limits = { promoCode: 40 } as const;
 
 export const Redemption = z.object({
@@ -54,15 +53,14 @@ export const refusals = {
 } as const satisfies RefusalTable;
 
 /**
- * Asks whether a code may be used (PRM-09). Says nothing of why not, so that codes cannot be found out by asking; the
- * use itself is counted when the order is made (PRM-13). For buyers; whether a code is free to give out is asked by
- * editors through another call (X-36).
+ * Checks whether a buyer can use a code (PRM-09). Gives no reason for a refusal, so that codes can't be guessed; uses
+ * are counted when the order is created (PRM-13). Editors check availability through another call (X-36).
  */
 export const redeemPromotion = call('POST /promotions/redeem', {
-  summary: 'Try a promo code',
+  summary: 'Check a promo code',
   input: z.object({
     promoCode: z.string().check(z.maxLength(200)),
-    /** The event, or one ticket of it. */
+    /** The event, or one of its ticket types. */
     itemId: z.string(),
   }),
   answer: Redemption,

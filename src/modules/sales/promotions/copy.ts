@@ -1,7 +1,7 @@
 import { minorUnits, moneyText } from '#platform/money.ts';
 import type { Promotion } from './contract.ts';
 
-/** The modal (PRM-02). */
+/** The promo code dialog (PRM-02). */
 export const promoModal = {
   title: 'Apply promo code',
   message: 'Access discounts or exclusive tickets',
@@ -14,13 +14,15 @@ export const promoWords = {
   cancel: 'Cancel',
 } as const;
 
-/** One answer for every code that may not be used, whatever the reason. */
+/** One answer for all invalid codes, whatever the reason. */
 export const redeemWords = {
   valid: 'Promo code applied.',
   notValid: 'This promo code is not valid for this event.',
 } as const;
 
-/** What a code gives, beside its name: "15% off", "$5 off", "unlocks a ticket", "+50 points" (PRM-01, PRM-14). */
+/**
+ * What a code gives, shown beside its name: "15% off", "$5 off", "unlocks a ticket", "+50 points" (PRM-01, PRM-14).
+ */
 export function worthText(promotion: Promotion, currency: string): string {
   const [reward] = promotion.rewards.items;
   if (!reward) return '';

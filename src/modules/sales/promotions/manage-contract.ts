@@ -19,38 +19,38 @@ export const promotionLimits = {
 const moment = z._default(z.nullable(z.iso.datetime({ offset: true })), null);
 const most = z._default(z.nullable(z.number()), null);
 
-/** A promotion as a host writes it: the shape of the wire (PRM-01), with its limits (PRM-13). */
+/** A promotion as a host enters it: the wire format (PRM-01) with its limits (PRM-13). */
 export const PromotionDraft = z.object({
   promoCode: z.string().check(z.maxLength(200)),
   rewards: z.object({ items: z.array(Reward).check(z.length(1)) }),
-  /** The tickets it counts for; `null`: all of the event. */
+  /** The ticket types it applies to. `null` means all of the event. */
   ticketIds: z._default(z.nullable(z.array(z.string()).check(z.maxLength(100))), null),
   startDate: moment,
-  /** The first moment at which it no longer counts. */
+  /** Exclusive: at this moment it no longer applies. */
   endDate: moment,
-  /** Orders; `null`: as often as people like. */
+  /** Number of orders. `null` means no limit. */
   maxUses: most,
   maxUsesPerPerson: most,
 });
 export type PromotionDraft = z.infer<typeof PromotionDraft>;
 
-/** A promotion as those who run its event have it. */
+/** A promotion as the event's team sees it. */
 export const ManagedPromotion = z.extend(Promotion, {
   maxUses: z.nullable(z.int()),
   maxUsesPerPerson: z.nullable(z.int()),
   /** Orders that use it now, paid or held. */
   used: z.int(),
-  /** Whether an order carries it, or did: then its code stays what it is. */
+  /** Whether any order uses or used it. If so, its code can't change. */
   wasUsed: z.boolean(),
   archived: z.boolean(),
 });
 export type ManagedPromotion = z.infer<typeof ManagedPromotion>;
 
-/** What of an event the rules ask for. */
+/** The facts of an event that the rules need. */
 export const PromotedEvent = z.object({
-  /** ISO 4217, in small letters. */
+  /** ISO 4217, in lower case. */
   currency: z.string(),
-  /** All that are not archived. Those that are locked are sold with a code only. */
+  /** Ticket types that aren't archived. Locked ones are sold with a code only. */
   tickets: z.array(z.object({ id: z.string(), name: z.string(), locked: z.boolean() })),
 });
 export type PromotedEvent = z.infer<typeof PromotedEvent>;
@@ -69,27 +69,27 @@ export const promotionRefusals = {
   codeTooLong: {
     status: 422,
     title: 'Promo code too long',
-    message: `A promo code has at most ${promotionLimits.promoCode} characters.`,
+    message: `Use ${promotionLimits.promoCode} characters at most.`,
   },
   codeInvalid: {
     status: 422,
     title: 'Promo code invalid',
-    message: 'Use letters, digits, hyphens and underscores only.',
+    message: 'Use only letters, digits, hyphens and underscores.',
   },
   percentageInvalid: {
     status: 422,
     title: 'Discount invalid',
-    message: 'Enter a whole number of percent, from 1 to 100.',
+    message: 'Enter a whole percentage from 1 to 100.',
   },
   amountInvalid: {
     status: 422,
     title: 'Discount invalid',
-    message: 'Enter an amount above zero, with no more decimals than its currency has.',
+    message: 'Enter an amount above zero. Check the decimals: some currencies have none.',
   },
   discountTypeRequired: {
     status: 422,
-    title: 'Kind of discount required',
-    message: 'Say whether it is an amount or a percentage.',
+    title: 'Discount type required',
+    message: 'Choose an amount or a percentage.',
   },
   pointsInvalid: {
     status: 422,
@@ -104,27 +104,27 @@ export const promotionRefusals = {
   unlockedTicketOpen: {
     status: 422,
     title: 'Nothing to unlock',
-    message: 'This ticket is sold without a code. Choose one that is sold with a code only.',
+    message: 'This ticket doesn’t need a code. Choose one that does.',
   },
   ticketsRequired: {
     status: 422,
     title: 'Tickets required',
-    message: 'Choose at least one ticket, or let the code count for all.',
+    message: 'Choose at least one ticket, or apply the code to all.',
   },
   ticketsUnknown: {
     status: 422,
     title: 'Ticket not found',
-    message: 'One of the tickets is not sold at this event.',
+    message: 'One of these tickets isn’t sold at this event.',
   },
   maxUsesInvalid: {
     status: 422,
     title: 'Limit invalid',
-    message: `Enter a whole number of uses, from 1 to ${promotionLimits.maxUses}, or nothing for no limit.`,
+    message: `Enter a whole number from 1 to ${promotionLimits.maxUses}, or leave it empty for no limit.`,
   },
   maxUsesPerPersonInvalid: {
     status: 422,
     title: 'Limit per person invalid',
-    message: `Enter a whole number of uses, from 1 to ${promotionLimits.maxUsesPerPerson}, or nothing for no limit.`,
+    message: `Enter a whole number from 1 to ${promotionLimits.maxUsesPerPerson}, or leave it empty for no limit.`,
   },
   datesInvalid: {
     status: 422,
@@ -134,29 +134,30 @@ export const promotionRefusals = {
   codeTaken: {
     status: 409,
     title: 'Promo code taken',
-    message: 'This event has, or had, a promo code of that name. Choose another.',
+    message: 'This event has or had a promo code with this name. Choose another.',
   },
   codeFixed: {
     status: 409,
     title: 'Promo code in use',
-    message: 'Orders carry this code, so its name stays. Archive it and make another.',
+    message: 'This code is used in orders, so you can’t rename it. Archive it and create a new one.',
   },
   maxUsesBelowUsed: {
     status: 409,
     title: 'Limit too small',
-    message: 'The code is used more often already. Enter at least as many, or nothing for no limit.',
+    message:
+      'The code has already been used more often. Enter a higher number, or leave it empty for no limit.',
   },
   promotionArchived: {
     status: 409,
     title: 'Promo code archived',
-    message: 'It cannot be changed or used any more. Make another.',
+    message: 'You can’t change or use it. Create a new one.',
   },
 } as const satisfies RefusalTable;
 
 const often = { times: 60, seconds: 60 } as const;
 
 export const listPromotions = call('GET /events/:eventId/promotions', {
-  summary: 'The promo codes of my event, the newest first, with how often each is used',
+  summary: 'List the promo codes of my event with their uses, newest first',
   input: z.object({
     eventId: idIn(EventId),
     side: z._default(z.enum(['live', 'archived']), 'live'),
@@ -167,9 +168,9 @@ export const listPromotions = call('GET /events/:eventId/promotions', {
   may: eventHost('eventId'),
 });
 
-/** Makes a promo code (PRM-05). Its creator is who asks; another `creatorId` is refused. */
+/** Creates a promo code (PRM-05). The viewer becomes its creator; another `creatorId` is refused. */
 export const createPromotion = call('POST /promotions', {
-  summary: 'Add a promo code to my event',
+  summary: 'Create a promo code for my event',
   input: z.extend(PromotionDraft, { eventId: idIn(EventId), creatorId: z.optional(idIn(UserId)) }),
   answer: ManagedPromotion,
   refusals: promotionRefusals,
@@ -178,7 +179,7 @@ export const createPromotion = call('POST /promotions', {
   limit: often,
 });
 
-/** Changes a promo code from now on (PRM-06). Orders keep the price they were made at. */
+/** Changes a promo code (PRM-06). Existing orders keep their price. */
 export const updatePromotion = call('PUT /promotions/:promotionId', {
   summary: 'Change a promo code of my event',
   input: z.extend(PromotionDraft, { promotionId: idIn(PromotionId) }),
@@ -188,9 +189,12 @@ export const updatePromotion = call('PUT /promotions/:promotionId', {
   limit: often,
 });
 
-/** Takes a promo code back (PRM-07): one that an order carries is archived, any other is gone and its name free. */
+/**
+ * Removes a promo code (PRM-07). A code that orders use is archived instead; otherwise its name becomes available
+ * again.
+ */
 export const removePromotion = call('DELETE /promotions/:promotionId', {
-  summary: 'Remove a promo code of my event, or archive it when it was used',
+  summary: 'Remove a promo code of my event, or archive it if it was used',
   input: z.object({ promotionId: idIn(PromotionId) }),
   answer: z.object({ archived: z.boolean() }),
   refusals: promotionRefusals,
@@ -199,17 +203,17 @@ export const removePromotion = call('DELETE /promotions/:promotionId', {
 });
 
 /**
- * Whether a code is free to give out at an event (PRM-08). For those who run it; buyers try a code by `redeem`, which
- * says nothing of why not (X-36).
+ * Tells an event's team whether a code is available (PRM-08). Buyers check codes through `redeem`, which gives no
+ * reasons (X-36).
  */
 export const getPromoCodeAvailability = call('GET /promotions/getPromoCodeAvailability', {
-  summary: 'Whether a promo code is free at my event',
+  summary: 'Check whether a promo code is available for my event',
   input: z.object({
-    /** The event, or one ticket of it. */
+    /** The event, or one of its ticket types. */
     itemId: z.string(),
-    /** The code as it is typed. */
+    /** The code as typed. */
     promoCodeId: z.string().check(z.maxLength(200)),
-    /** The promotion that is being changed: its own code is free to it. */
+    /** The promotion being edited: its own code counts as available. */
     promotionId: z.optional(idIn(PromotionId)),
   }),
   answer: z.object({ available: z.boolean(), message: z.string() }),

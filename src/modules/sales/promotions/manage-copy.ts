@@ -2,66 +2,64 @@ import { shortDay, timeOfDay } from '#platform/time.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import type { ManagedPromotion, PromotedEvent } from './manage-contract.ts';
 
-export const availabilityWords = { free: 'This promo code is free.' } as const;
+export const availabilityWords = { free: 'This promo code is available.' } as const;
 
-/** The section of an event's management (PRM-15). */
+/** The promo section of an event's management pages (PRM-15). */
 export const promoSectionWords = {
   heading: 'Promo codes',
   add: 'New promo code',
-  side: 'Which promo codes',
-  live: 'Live',
+  side: 'Filter promo codes',
+  live: 'Active',
   archived: 'Archived',
   none: 'No promo codes yet',
-  noneWhy: 'A code takes something off, gives points, or opens a ticket that is sold with a code only.',
-  noneArchived: 'Nothing is archived.',
+  noneWhy: 'Use a code to give a discount or points, or to unlock a hidden ticket.',
+  noneArchived: 'You haven’t archived any codes.',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
-  linkCopiedWhy: (code: string) => `Whoever opens it pays with ${code}.`,
+  linkCopiedWhy: (code: string) => `People who open it get ${code} applied at checkout.`,
   edit: 'Edit',
   more: 'Show more',
   archive: 'Archive',
   remove: 'Remove',
   archiveTitle: (code: string) => `Archive ${code}?`,
-  archiveWhy:
-    'Nobody can use it from now on. Orders that carry it stay what they are. This cannot be undone.',
+  archiveWhy: 'The code stops working. Existing orders keep their price. You can’t undo this.',
   removeTitle: (code: string) => `Remove ${code}?`,
-  removeWhy: 'Nobody has used it. Links with it stop working.',
-  keep: 'Keep it',
+  removeWhy: 'This code hasn’t been used. Links with it stop working.',
+  keep: 'Keep code',
   didArchive: 'Promo code archived',
   didRemove: 'Promo code removed',
 } as const;
 
-/** The form in the drawer. */
 export const promoFormWords = {
   newTitle: 'New promo code',
   editTitle: (code: string) => `Edit ${code}`,
-  fromNow: 'What you change counts for orders made from now on.',
+  fromNow: 'Changes apply to new orders only.',
   code: 'Promo code',
-  codeHint: 'Capitals and small letters are the same.',
-  codeStays: 'Orders carry this code, so its name stays.',
-  gives: 'What it gives',
+  codeHint: 'Not case-sensitive.',
+  codeStays: 'You can’t rename a code that orders use.',
+  gives: 'Reward',
   kinds: {
     percentage: 'Percent off',
     amount: 'Amount off',
     points: 'Points',
-    unlockItem: 'Unlocks a ticket',
+    unlockItem: 'Unlock a ticket',
   },
   percentage: 'Discount',
   amount: 'Discount',
   points: 'Points',
   unlockItem: 'Ticket',
   chooseTicket: 'Choose a ticket',
-  noLocked: 'No ticket of this event is sold with a code only. Change one in its details first.',
-  counts: 'Counts for',
+  noLocked: 'This event has no tickets that need a code. Edit a ticket’s details first.',
+  counts: 'Applies to',
   all: 'All tickets',
   some: 'Some tickets',
   starts: 'Starts',
   ends: 'Ends',
-  zone: (name: string) => `In the event's time (${name}). Empty: at any time.`,
-  maxUses: 'Uses in all',
+  zone: (name: string) => `In the event's time zone (${name}). Leave empty for any time.`,
+  maxUses: 'Total uses',
   maxUsesPerPerson: 'Uses per person',
-  noLimit: 'Empty for no limit.',
-  used: (uses: number) => `Used ${usesText(uses)}. Empty for no limit.`,
+  noLimit: 'Leave empty for no limit.',
+  used: (uses: number) => `Used ${usesText(uses)}. Leave empty for no limit.`,
   cancel: 'Cancel',
   create: 'Create promo code',
   save: 'Save promo code',
@@ -80,7 +78,7 @@ export function usedText({ used, maxUses }: Pick<ManagedPromotion, 'used' | 'max
     : `Used ${fullCountText(used)} of ${fullCountText(maxUses)}`;
 }
 
-/** What binds it, in the order of the form: "Balcony only · 2 per person · until Sat, Nov 28, 11:00 PM". */
+/** The limits of a code, in form order: "Balcony only · 2 per person · until Sat, Nov 28, 11:00 PM". */
 export function limitsText(promotion: ManagedPromotion, { tickets }: PromotedEvent, zone: string): string {
   const { ticketIds, maxUsesPerPerson, startDate, endDate } = promotion;
   const [reward] = promotion.rewards.items;

@@ -8,10 +8,10 @@ import {
 } from './manage-contract.ts';
 import { normalCode } from './rules.ts';
 
-/** What a promotion says, and the event it is for. */
+/** A promotion with its event. */
 export type PromotionToCheck = { readonly draft: PromotionDraft; readonly event: PromotedEvent };
 
-/** As it is once normalised: no small letters, and nothing that an address would have to hide. */
+/** The normalized form: no lower case, and nothing that needs escaping in an address. */
 const codeShape = /^[\p{Lu}\p{Lo}\p{Nd}_-]+$/u;
 
 const isWhole = (value: number, atMost: number) => Number.isInteger(value) && value >= 1 && value <= atMost;
@@ -19,13 +19,13 @@ const isLimit = (value: number | null, atMost: number) => value === null || isWh
 const rewardOf = ({ draft }: PromotionToCheck) => draft.rewards.items[0]!;
 const codeOf = ({ draft }: PromotionToCheck) => normalCode(draft.promoCode);
 
-/** Whether an amount can be taken off: some of it, and no part of the smallest unit. */
+/** Whether an amount is positive and a multiple of the smallest unit. */
 function isAmount(value: number, currency: string): boolean {
   const units = Number((value * 10 ** minorDigits(currency)).toFixed(3));
   return isWhole(units, promotionLimits.amount);
 }
 
-/** In the order of the form. The form runs it before it sends, the server before it saves (PRM-05, PRM-06). */
+/** In form order. The form runs these before sending, the server before saving (PRM-05, PRM-06). */
 export const promotionChecks: readonly Check<PromotionToCheck, keyof typeof promotionRefusals>[] = [
   [(promotion) => codeOf(promotion) !== '', 'codeRequired'],
   [(promotion) => codeOf(promotion).length <= promotionLimits.promoCode, 'codeTooLong'],
@@ -93,7 +93,7 @@ export const promotionChecks: readonly Check<PromotionToCheck, keyof typeof prom
   ],
 ];
 
-/** What the promotion is already, as far as it binds its next state. */
+/** The current state of the promotion, as far as it restricts changes. */
 export type PromotionBefore = {
   readonly code: string;
   readonly used: number;
@@ -101,7 +101,7 @@ export type PromotionBefore = {
   readonly archivedAt: Date | null;
 };
 
-/** What may not change any more: orders show the code they were made with, and a use that was given stays given. */
+/** What can't change: orders show their code, and counted uses stay. */
 export const changeChecks: readonly Check<
   { readonly draft: PromotionDraft; readonly before: PromotionBefore },
   keyof typeof promotionRefusals

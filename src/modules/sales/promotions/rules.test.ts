@@ -18,11 +18,11 @@ test.each([
   [' vip ', 'VIP'],
   ['ViP', 'VIP'],
   ['straße', 'STRASSE'],
-])('%j is the code %j [PRM-13]', (typed, code) => {
+])('normalizes %j to %j [PRM-13]', (typed, code) => {
   expect(normalCode(typed)).toBe(code);
 });
 
-describe('whether a code may be used', () => {
+describe('whether a code can be used', () => {
   test.each<[string, Partial<UseFacts>, boolean]>([
     ['no limits', {}, true],
     ['starts this millisecond', { startsAt: now }, true],
@@ -36,7 +36,7 @@ describe('whether a code may be used', () => {
     expect(isUsable({ ...open, ...facts }, now)).toBe(usable);
   });
 
-  test('it counts for the tickets it names, or opens [PRM-13, TIX-15]', () => {
+  test('applies to the tickets it names or unlocks [PRM-13, TIX-15]', () => {
     expect(appliesToAny({ unlocksTicketType: null, onlyTicketTypes: null }, ['a'])).toBe(true);
     expect(appliesToAny({ unlocksTicketType: null, onlyTicketTypes: ['a'] }, ['b', 'a'])).toBe(true);
     expect(appliesToAny({ unlocksTicketType: null, onlyTicketTypes: ['a'] }, ['b'])).toBe(false);
@@ -55,7 +55,7 @@ const promotion = (...items: Promotion['rewards']['items']): Promotion => ({
   endDate: null,
 });
 
-test('a code that unlocks a ticket type counts for that one, and any other for the tickets it names [TIX-15]', () => {
+test('a code that unlocks a ticket type applies to that one, any other code to the tickets it names [TIX-15]', () => {
   const points = { rewardType: 'points', payload: { value: 50 } } as const;
   const unlocking = promotion(points, { rewardType: 'unlockItem', payload: { itemId: 'ticket:2' } });
   expect(unlockedTicketOf(unlocking)).toBe('ticket:2');
@@ -67,7 +67,7 @@ test('a code that unlocks a ticket type counts for that one, and any other for t
   ]);
 });
 
-test('a discount comes off the wire in the smallest unit of the order [PRM-01]', () => {
+test('converts a discount from the wire to the smallest unit of the order [PRM-01]', () => {
   const amount = promotion({ rewardType: 'discount', payload: { discountType: 'amount', value: 5.5 } });
   expect(discountOf(amount, 'usd')).toEqual({ kind: 'amount', value: 550, ticketIds: ['ticket:1'] });
   const percentage = promotion({

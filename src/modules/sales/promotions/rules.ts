@@ -1,21 +1,20 @@
 import { minorUnits } from '#platform/money.ts';
 import type { Promotion } from './contract.ts';
 
-/** As codes are kept and compared: no spaces around, upper case (PRM-13). */
+/** Normalizes a code: trims it and makes it upper case (PRM-13). */
 export function normalCode(typed: string): string {
   return typed.trim().toUpperCase();
 }
 
-/** What is taken off an order. */
 export type Discount = {
   readonly kind: 'percentage' | 'amount';
   /** Percent, or the smallest unit of the order's currency. */
   readonly value: number;
-  /** The tickets it counts for; null: all. */
+  /** The ticket types it applies to. `null` means all. */
   readonly ticketIds: readonly string[] | null;
 };
 
-/** @returns undefined where the code gives something else, such as points */
+/** @returns undefined if the code gives something else, such as points */
 export function discountOf(promotion: Promotion, currency: string): Discount | undefined {
   const reward = promotion.rewards.items.find(({ rewardType }) => rewardType === 'discount');
   if (!reward) return undefined;
@@ -26,13 +25,13 @@ export function discountOf(promotion: Promotion, currency: string): Discount | u
     : { kind: 'amount', value: minorUnits(value, currency), ticketIds };
 }
 
-/** What decides whether a code may be used now, whoever asks. */
+/** What decides whether a code can be used now, independent of the user. */
 export type UseFacts = {
   readonly startsAt: Date | null;
-  /** The first moment at which it no longer counts. */
+  /** Exclusive: at this moment it no longer applies. */
   readonly endsAt: Date | null;
   readonly archivedAt: Date | null;
-  /** null: as often as people like. */
+  /** null: no limit. */
   readonly maxUses: number | null;
   /** Orders that use it now, paid or held. */
   readonly used: number;
@@ -51,14 +50,14 @@ export type ScopeFacts = {
   readonly onlyTicketTypes: readonly string[] | null;
 };
 
-/** Whether a code does anything for any of these tickets; a use is never counted for nothing. */
+/** Whether a code applies to any of these tickets; otherwise no use is counted. */
 export function appliesToAny(promotion: ScopeFacts, ticketTypeIds: readonly string[]): boolean {
   const { unlocksTicketType, onlyTicketTypes } = promotion;
   if (unlocksTicketType !== null) return ticketTypeIds.includes(unlocksTicketType);
   return onlyTicketTypes === null || ticketTypeIds.some((id) => onlyTicketTypes.includes(id));
 }
 
-/** The same of a promotion on the wire: whether it does anything for any of these tickets. */
+/** The same for a promotion on the wire. */
 export function countsForAny(promotion: Promotion, ticketIds: readonly string[]): boolean {
   return appliesToAny(
     { unlocksTicketType: unlockedTicketOf(promotion) ?? null, onlyTicketTypes: promotion.ticketIds },
@@ -66,7 +65,7 @@ export function countsForAny(promotion: Promotion, ticketIds: readonly string[])
   );
 }
 
-/** The ticket that a code opens (TIX-15). */
+/** The ticket type that a code unlocks (TIX-15). */
 export function unlockedTicketOf(promotion: Promotion): string | undefined {
   return promotion.rewards.items.find(({ rewardType }) => rewardType === 'unlockItem')?.payload.itemId;
 }

@@ -3,12 +3,12 @@ import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { readWait, returnToken, takeTokens } from '#platform/server/rate-store.ts';
 
-/** Wrong codes of one person, in all calls that take one. */
+/** Wrong codes per person, over all calls that take one. */
 const guesses = { times: 10, seconds: 600 } as const;
 
 /**
- * Tries a promo code. Wrong ones share one budget, whichever call they are sent with; right ones cost nothing. The token is
- * taken first, so that tries at the same moment are counted, too.
+ * Tries a promo code. Wrong codes share one rate limit across calls; valid ones cost nothing. The token is taken
+ * first, so that concurrent tries count, too.
  * @throws Refusal tooManyRequests, and what the attempt throws
  */
 export async function countGuess<Result>(

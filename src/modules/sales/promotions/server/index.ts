@@ -14,7 +14,7 @@ export { countGuess } from './guess-budget.ts';
 export { addPromotions, lockPromotions, moveUses } from './store.ts';
 export type { NewPromotion, PromotionRow } from './store.ts';
 
-/** For `openTicketTypes`: what the promotion with this id opens at an event. */
+/** For `openTicketTypes`: the ticket type that this promotion unlocks at an event. */
 export async function unlockedBy(
   db: Db,
   eventId: EventId,
@@ -26,7 +26,7 @@ export async function unlockedBy(
 export function openPromotions(): Feature {
   return {
     routes: [
-      // A wrong guess is counted, whatever becomes of the call.
+      // A wrong guess is counted even if the call fails.
       routeOwnTx(redeemCall, ({ input, viewer, db }) => {
         const by = requireViewer(viewer);
         const redeem = () => redeemPromotion(db, by, input);

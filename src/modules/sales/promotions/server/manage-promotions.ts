@@ -37,7 +37,7 @@ export async function readPromotions(
   return { items, total: page.total, offset: 0, next: page.next, event };
 }
 
-/** @throws Refusal of the rules, codeTaken, and notAllowed for who names somebody else as its creator */
+/** @throws Refusal of the rules, codeTaken, and notAllowed if `creatorId` is another user */
 export async function createPromotion(
   tx: Db,
   viewer: Viewer,
@@ -53,7 +53,10 @@ export async function createPromotion(
   return readManaged(tx, eventId, id, event.currency);
 }
 
-/** Whoever is buying waits, or is waited for: no use is counted against what no longer holds. @throws Refusal of the rules */
+/**
+ * Waits for concurrent orders, so that no use is counted under outdated rules.
+ * @throws Refusal of the rules
+ */
 export async function updatePromotion(
   tx: Db,
   { promotionId, ...draft }: InputOf<typeof calls.updatePromotion>,
@@ -71,7 +74,7 @@ export async function updatePromotion(
   return readManaged(tx, eventId, before.id, event.currency);
 }
 
-/** Doing it twice is doing it once, for what is archived. */
+/** Archiving twice changes nothing. */
 export async function removePromotion(tx: Db, promotionId: PromotionId): Promise<{ archived: boolean }> {
   const eventId = await readEventOfPromotion(tx, promotionId);
   const { id, wasUsed } = await lockPromotion(tx, eventId, promotionId);
@@ -123,7 +126,7 @@ function toManaged(row: PromotionRow, currency: string): calls.ManagedPromotion 
   };
 }
 
-/** @throws Refusal of the first rule that is broken */
+/** @throws Refusal of the first broken rule */
 function factsOf(draft: calls.PromotionDraft, event: calls.PromotedEvent): PromotionFacts {
   const failure = firstFailure(promotionChecks, { draft, event });
   if (failure) throw refuse(promotionRefusals, failure);
@@ -137,7 +140,7 @@ function factsOf(draft: calls.PromotionDraft, event: calls.PromotedEvent): Promo
     discountType: rewardType === 'discount' ? discountType : null,
     value: isUnlock ? null : isAmount ? minorUnits(value, event.currency) : value,
     unlocksTicketType: isUnlock ? TicketTypeId.decode(itemId)! : null,
-    // What opens a ticket counts for that one.
+    // An unlocking code applies to the unlocked ticket type.
     onlyTicketTypes: isUnlock ? null : (draft.ticketIds?.map((id) => TicketTypeId.decode(id)!) ?? null),
     maxUses: draft.maxUses,
     maxUsesPerPerson: draft.maxUsesPerPerson,

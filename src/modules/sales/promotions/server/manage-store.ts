@@ -3,7 +3,7 @@ import { type EventId, isUuid, type PromotionId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { promotionColumns, type PromotionRow } from './store.ts';
 
-/** What of a promotion a host decides. The code is normalised. */
+/** The editable columns. The code is normalized. */
 export type PromotionFacts = Pick<
   PromotionRow,
   | 'code'
@@ -18,7 +18,7 @@ export type PromotionFacts = Pick<
   | 'endsAt'
 >;
 
-/** Asks promotion_by_id. */
+/** Uses promotion_by_id. */
 export async function findEventOfPromotion(db: Db, promotionId: PromotionId): Promise<EventId | undefined> {
   const row = await db
     .selectFrom('promotion')
@@ -37,7 +37,7 @@ export async function findCurrency(db: Db, eventId: EventId): Promise<string> {
   return row.currency;
 }
 
-/** Which promotion of the event has this code, or had it. */
+/** The promotion of the event that has or had this code. */
 export async function findIdOfCode(db: Db, eventId: EventId, code: string): Promise<PromotionId | undefined> {
   const row = await db
     .selectFrom('promotion')
@@ -48,7 +48,7 @@ export async function findIdOfCode(db: Db, eventId: EventId, code: string): Prom
   return row?.id;
 }
 
-/** Lets one writer of an event's codes in at a time, until the transaction ends. Comes before promotions are locked. */
+/** Serializes writers of an event's codes until the transaction ends. Comes before promotions are locked. */
 export async function lockCodes(tx: Db, eventId: EventId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`promotion codes of ${eventId}`}, 0))`.execute(
     tx,
@@ -71,7 +71,7 @@ export async function setPromotion(
   await tx.updateTable('promotion').set(facts).where('eventId', '=', eventId).where('id', '=', id).execute();
 }
 
-/** What was archived before keeps its date. */
+/** Keeps the date if it is already archived. */
 export async function archivePromotion(tx: Db, eventId: EventId, id: PromotionId): Promise<void> {
   await tx
     .updateTable('promotion')
@@ -92,7 +92,7 @@ type Wanted = {
   readonly cursor?: string | undefined;
 };
 
-/** The newest first, along the primary key. */
+/** Newest first, by the primary key. */
 export async function listPromotionsOf(db: Db, eventId: EventId, { side, limit, cursor }: Wanted) {
   const after = String(unpackCursor(cursor, 1)?.[0] ?? '');
   const from = isUuid(after) ? after : undefined;

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour);
 
-/** An event of a host, with a ticket for all and one that is sold with a code only. */
+/** Creates an event with a public ticket type and a locked one. */
 async function addEvent(currency = 'usd') {
   const [id, host, typeId, lockedId] = [newId(), newId(), newId(), newId()];
   const row = { id, name: 'Night Freight 014', providerId: id, startsAt: inHours(48), endsAt: inHours(54) };
@@ -57,7 +57,7 @@ async function addEvent(currency = 'usd') {
 const give = (rewardType: string, payload: object) => ({ rewards: { items: [{ rewardType, payload }] } });
 const off15 = { promoCode: 'BACKROW', ...give('discount', { discountType: 'percentage', value: 15 }) };
 
-test('a host makes a code, whole, and people may use it at once [PRM-05, PRM-13, PRM-15]', async () => {
+test('a host creates a complete code, which works at once [PRM-05, PRM-13, PRM-15]', async () => {
   const event = await addEvent();
   const draft = {
     promoCode: ' back-row ',
@@ -95,7 +95,7 @@ test('a host makes a code, whole, and people may use it at once [PRM-05, PRM-13,
   });
 });
 
-test('a code opens a ticket, or gives points [PRM-05, PRM-14]', async () => {
+test('a code unlocks a ticket or gives points [PRM-05, PRM-14]', async () => {
   const event = await addEvent();
   const opens = await event.create({
     promoCode: 'CREW',
@@ -107,7 +107,7 @@ test('a code opens a ticket, or gives points [PRM-05, PRM-14]', async () => {
   expect(points.body.rewards).toEqual(give('points', { value: 50 }).rewards);
 });
 
-test('what breaks a rule is refused in its words and not kept [PRM-05]', async () => {
+test('refuses and doesn’t save a promotion that breaks a rule [PRM-05]', async () => {
   const event = await addEvent('jpy');
   const half = give('discount', { discountType: 'amount', value: 5.5 });
   const replies = [
@@ -126,7 +126,7 @@ test('what breaks a rule is refused in its words and not kept [PRM-05]', async (
   expect((await event.list()).total).toBe(0);
 });
 
-test('nobody makes a code in the name of another, or for an event they do not run [PRM-05, PRM-06, PRM-07]', async () => {
+test('refuses to create a code for another user or for an event of others [PRM-05, PRM-06, PRM-07]', async () => {
   const event = await addEvent();
   expect((await event.create({ creatorId: `user:us-west-2:${newId()}` })).status).toBe(403);
   const { body } = await event.create();
@@ -143,7 +143,7 @@ test('nobody makes a code in the name of another, or for an event they do not ru
   expect((await event.as.put(`/promotions/promoCode:${newId()}`, off15)).body.code).toBe('promotionNotFound');
 });
 
-test('of many who make the same code at once, one does; elsewhere the name is free [PRM-05, PRM-13]', async () => {
+test('creates a code once under concurrency, and allows it at other events [PRM-05, PRM-13]', async () => {
   const event = await addEvent();
   const names = ['BACKROW', 'backrow', ' BackRow ', 'BACKROW', 'backROW'];
   const replies = await Promise.all(names.map((promoCode) => event.create({ promoCode })));
@@ -154,7 +154,7 @@ test('of many who make the same code at once, one does; elsewhere the name is fr
   expect((await event.as.put(`/promotions/${other.body.id}`, off15)).body.code).toBe('codeTaken');
 });
 
-test('whether a code is free is told for the event or a ticket of it, its own code being free to it [PRM-08]', async () => {
+test('tells whether a code is available for an event or ticket; its own code is available to a promotion [PRM-08]', async () => {
   const event = await addEvent();
   const { body } = await event.create();
   const ask = async (itemId: string, promoCodeId: string, more = '') =>
@@ -165,14 +165,14 @@ test('whether a code is free is told for the event or a ticket of it, its own co
     ).body;
   expect(await ask(event.eventId, 'backrow')).toEqual({
     available: false,
-    message: 'This event has, or had, a promo code of that name. Choose another.',
+    message: 'This event has or had a promo code with this name. Choose another.',
   });
   expect((await ask(event.ticketId, 'BACKROW')).available).toBe(false);
   expect((await ask(event.eventId, 'FRONT')).available).toBe(true);
   expect((await ask(event.eventId, 'BACKROW', `&promotionId=${body.id}`)).available).toBe(true);
 });
 
-test('a change counts from now on, and never below what is used already [PRM-06, PRM-13]', async () => {
+test('a change applies to new orders, and can’t go below the current uses [PRM-06, PRM-13]', async () => {
   const event = await addEvent();
   const { body } = await event.create({ maxUses: 5 });
   await event.use(body.id, 3);
@@ -187,7 +187,7 @@ test('a change counts from now on, and never below what is used already [PRM-06,
   expect(await event.redeem('BACKROW')).toBe(true);
 });
 
-test('a code that was used is archived and keeps its name; any other is gone [PRM-07]', async () => {
+test('archives a used code, whose name stays taken, and deletes any other [PRM-07]', async () => {
   const event = await addEvent();
   const unused = await event.create({ promoCode: 'TYPO' });
   const used = await event.create();
@@ -204,7 +204,7 @@ test('a code that was used is archived and keeps its name; any other is gone [PR
   expect((await event.as.put(`/promotions/${used.body.id}`, off15)).body.code).toBe('promotionArchived');
 });
 
-test('the list comes the newest first, page by page [PRM-15]', async () => {
+test('lists codes newest first, page by page [PRM-15]', async () => {
   const event = await addEvent();
   for (const promoCode of ['ONE', 'TWO', 'THREE']) await event.create({ promoCode });
   const codes = (page: { items: { promoCode: string }[] }) => page.items.map(({ promoCode }) => promoCode);

@@ -17,7 +17,10 @@ export async function readEventOfPromotion(db: Db, promotionId: PromotionId): Pr
   return eventId;
 }
 
-/** @param itemId an event, or one of its ticket types @throws Refusal eventNotFound */
+/**
+ * @param itemId an event, or one of its ticket types
+ * @throws Refusal eventNotFound
+ */
 export async function readEventOfItem(db: Db, itemId: string): Promise<EventId> {
   const eventId = itemId.startsWith(TicketTypeId.prefix)
     ? await findEventOfTicketType(db, TicketTypeId.decodeOrNoId(itemId))

@@ -12,7 +12,7 @@ import { findPromotionByCode, type PromotionRow } from './store.ts';
 
 const notValid: Redemption = { valid: false, promotion: null, message: redeemWords.notValid };
 
-/** Tries a code for an event or one of its tickets (PRM-09). Every "no" is the same answer. */
+/** Tries a code for an event or one of its ticket types (PRM-09). All refusals are alike. */
 export async function redeemPromotion(
   db: Db,
   viewer: Viewer,
@@ -30,7 +30,7 @@ export async function redeemPromotion(
   return { valid: true, promotion: toPromotion(found, found.currency), message: redeemWords.valid };
 }
 
-/** @param currency of the event, for the value of an amount */
+/** @param currency of the event, for amounts */
 export function toPromotion(row: PromotionRow, currency: string): Promotion {
   return {
     id: PromotionId.encode(row.id),

@@ -51,7 +51,7 @@ async function addPromotion(eventId: string, facts: Partial<NewPromotion> & { us
 const redeem = (promoCode: string, itemId: string) =>
   app.as(newId()).post('/promotions/redeem', { promoCode, itemId });
 
-test('a code is told with what it gives, however it is typed [PRM-01, PRM-09, PRM-13]', async () => {
+test('returns what a code gives, regardless of case and spaces [PRM-01, PRM-09, PRM-13]', async () => {
   const { eventId, typeId } = await addEvent();
   const id = await addPromotion(eventId, { onlyTicketTypes: [typeId], endsAt: inHours(1) });
   for (const itemId of [`event:backbeat:${eventId}`, `ticket:${typeId}`]) {
@@ -71,7 +71,7 @@ test('a code is told with what it gives, however it is typed [PRM-01, PRM-09, PR
   }
 });
 
-test('an amount is in major units, an opened ticket has its id, points are points [PRM-01, PRM-14]', async () => {
+test('returns amounts in major units, unlocked tickets by id, and points as points [PRM-01, PRM-14]', async () => {
   const { eventId, typeId } = await addEvent();
   await addPromotion(eventId, { code: 'FIVE', discountType: 'amount', value: 550 });
   await addPromotion(eventId, {
@@ -95,7 +95,7 @@ test('an amount is in major units, an opened ticket has its id, points are point
   expect(await rewardOf('FIFTY')).toEqual({ rewardType: 'points', payload: { value: 50 } });
 });
 
-test('every code that may not be used has the same answer, so none can be found by asking [PRM-04, PRM-13]', async () => {
+test('gives all invalid codes the same answer, so that none can be guessed [PRM-04, PRM-13]', async () => {
   const { eventId, typeId } = await addEvent();
   const elsewhere = await addEvent();
   await addPromotion(eventId, { code: 'USED', maxUses: 2, used: 2 });
@@ -119,7 +119,7 @@ test('every code that may not be used has the same answer, so none can be found 
   });
 });
 
-test('no code is a refusal in the words of the modal; guests register first [PRM-03, PRM-11]', async () => {
+test('refuses an empty code with the modal’s text, and requires sign-in [PRM-03, PRM-11]', async () => {
   const { eventId } = await addEvent();
   const itemId = `event:backbeat:${eventId}`;
   const { status, body } = await redeem('   ', itemId);
@@ -127,7 +127,7 @@ test('no code is a refusal in the words of the modal; guests register first [PRM
   expect((await app.guest.post('/promotions/redeem', { promoCode: 'VIP', itemId })).status).toBe(401);
 });
 
-test('ten tries in ten minutes, then a pause [PRM-09]', async () => {
+test('allows ten wrong tries in ten minutes [PRM-09]', async () => {
   const { eventId } = await addEvent();
   const guesser = app.as(newId());
   const tries = [];

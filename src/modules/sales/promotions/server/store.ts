@@ -20,7 +20,7 @@ export type PromotionRow = {
   startsAt: Date | null;
   endsAt: Date | null;
   archivedAt: Date | null;
-  /** Whether an order ever carried it. */
+  /** Whether an order ever used it. */
   wasUsed: boolean;
 };
 
@@ -29,7 +29,7 @@ export const promotionColumns = sql`
   p.only_ticket_types, p.max_uses, p.used, p.max_uses_per_person, p.starts_at, p.ends_at, p.archived_at,
   p.was_used`;
 
-/** @returns the code as the event knows it, with the event's currency and the database's clock. */
+/** @returns the event's code with the event's currency and the database time */
 export async function findPromotionByCode(db: Db, eventId: EventId, code: string) {
   const { rows } = await sql<PromotionRow & { currency: string; now: Date }>`
     select ${promotionColumns}, e.currency, clock_timestamp() as now
@@ -38,7 +38,7 @@ export async function findPromotionByCode(db: Db, eventId: EventId, code: string
   return rows[0];
 }
 
-/** The ticket types that a promotion of the event opens, while it is not over. */
+/** The ticket types that a promotion of the event unlocks, unless it has ended. */
 export async function listUnlocked(
   db: Db,
   eventId: EventId,
@@ -55,7 +55,7 @@ export async function listUnlocked(
   return rows.flatMap(({ unlocksTicketType }) => unlocksTicketType ?? []);
 }
 
-/** Holds promotions of an event until the transaction ends, in the order of their ids. Comes before ticket types and orders. */
+/** Locks promotions of an event until the transaction ends, sorted by id. Comes before ticket types and orders. */
 export async function lockPromotions(
   tx: Db,
   eventId: EventId,
@@ -72,10 +72,10 @@ export async function lockPromotions(
   return rows;
 }
 
-/** How many uses to add to the counter of a promotion, or to take off. */
+/** Uses to add to or subtract from a promotion's counter. */
 export type UseMove = { readonly id: PromotionId; readonly uses: number };
 
-/** @throws a check violation when a promotion would be used more often than it may (PRM-13) */
+/** @throws a check violation if a promotion would exceed its limit (PRM-13) */
 export async function moveUses(tx: Db, eventId: EventId, moves: readonly UseMove[]): Promise<void> {
   if (moves.length === 0) return;
   await sql`
@@ -84,7 +84,7 @@ export async function moveUses(tx: Db, eventId: EventId, moves: readonly UseMove
      where p.event_id = ${eventId}::uuid and p.id = m.id`.execute(tx);
 }
 
-/** A promotion as a host or the seed makes it. The code comes as people type it. */
+/** A promotion made by a host or the seed, with its code as typed. */
 export type NewPromotion = Pick<PromotionRow, 'id' | 'eventId' | 'creatorId' | 'code' | 'rewardType'> &
   Partial<Omit<PromotionRow, 'used' | 'wasUsed' | 'archivedAt'>>;
 

@@ -1,5 +1,5 @@
 export { promoIntent, PromoModal } from './promo-modal.tsx';
 export { problemOf, redemptionQuery } from './redemption.ts';
 
-/** Its code comes for who runs the event. */
+/** Loaded only by the event's team. */
 export const loadPromosSection = () => import('./promos-section.tsx').then((part) => part.PromosSection);

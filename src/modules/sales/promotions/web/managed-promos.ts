@@ -3,7 +3,7 @@ import { getPromoCodeAvailability, listPromotions } from '../manage-contract.ts'
 
 export type PromoSide = 'live' | 'archived';
 
-/** In small letters, so that it is no code that somebody tried. */
+/** Lower case, so that it can't equal a code that was tried. */
 export const managedPromosKey = (eventId: string) => ['promotions', eventId, 'managed'] as const;
 
 export const managedPromosQuery = (eventId: string, side: PromoSide) =>

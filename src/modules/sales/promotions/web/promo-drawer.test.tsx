@@ -10,7 +10,7 @@ import '#platform/ui/drawer-surface.tsx';
 
 afterEach(cleanup);
 
-test('what is wrong is said at its field, and not once more in a toast [PRM-15]', async () => {
+test('shows a problem at its field only, without a toast [PRM-15]', async () => {
   const toasts: ToastWords[] = [];
   const stop = connectToasts((words) => toasts.push(words));
   await show(

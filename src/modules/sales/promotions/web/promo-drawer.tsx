@@ -27,13 +27,13 @@ type PromoDrawerProps = {
   onOpenChange: (open: boolean) => void;
   eventId: string;
   event: PromotedEvent;
-  /** Whose clock the dates are on. */
+  /** The time zone of the dates. */
   zone: string;
-  /** Absent: a new one. */
+  /** Absent for a new code. */
   promotion: ManagedPromotion | undefined;
 };
 
-/** A promo code, written or changed (PRM-15). */
+/** Creates or edits a promo code (PRM-15). */
 export function PromoDrawer(props: PromoDrawerProps) {
   const { open, onOpenChange, promotion } = props;
   const formId = useId();

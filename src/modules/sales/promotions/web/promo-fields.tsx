@@ -18,7 +18,7 @@ type PromoFieldsProps = {
   zone: string;
   promotion: ManagedPromotion | undefined;
   failure: PromoFailure | undefined;
-  /** Said of a code that nobody has. */
+  /** Shown when the code is available. */
   free: string | undefined;
 };
 

@@ -18,7 +18,7 @@ const promotion: ManagedPromotion = {
   archived: false,
 };
 
-test('a code that is opened and saved stays what it was, without the tickets that are gone [PRM-06, PRM-15]', () => {
+test('opening and saving a code keeps it, less the tickets that no longer exist [PRM-06, PRM-15]', () => {
   const { promoCode, rewards, startDate, endDate, maxUses, maxUsesPerPerson } = promotion;
   const form = formOf(promotion, ['ticket:1'], zone);
   expect(form.ends).toBe('2026-11-28T23:00');
@@ -33,7 +33,7 @@ test('a code that is opened and saved stays what it was, without the tickets tha
   });
 });
 
-test('what is typed is a number, nothing is no limit, and an opened ticket has no scope [PRM-15]', () => {
+test('parses numbers, treats empty as no limit, and gives an unlocked ticket no scope [PRM-15]', () => {
   const typed = {
     ...newPromo,
     kind: 'amount',

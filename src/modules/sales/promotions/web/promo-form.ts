@@ -4,7 +4,7 @@ import type { ManagedPromotion, PromotionDraft } from '../manage-contract.ts';
 export const promoKinds = ['percentage', 'amount', 'points', 'unlockItem'] as const;
 export type PromoKind = (typeof promoKinds)[number];
 
-/** A promotion as its form has it: what is typed, as text; dates on the event's clock, `2026-11-28T20:00`. */
+/** A promotion in its form: input as text, dates in the event's time zone as `2026-11-28T20:00`. */
 export type PromoForm = {
   readonly promoCode: string;
   readonly kind: PromoKind;
@@ -31,7 +31,7 @@ export const newPromo: PromoForm = {
   maxUsesPerPerson: '',
 };
 
-/** @param ticketIds that the event sells: what is archived is not offered again */
+/** @param ticketIds that the event sells; archived ones aren't offered */
 export function formOf(promotion: ManagedPromotion, ticketIds: readonly string[], zone: string): PromoForm {
   const { rewardType, payload } = promotion.rewards.items[0]!;
   return {
@@ -74,7 +74,7 @@ function rewardOf(
 
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 
-/** Nothing is no limit; what is no number breaks a rule. A comma is a point to many. */
+/** Empty means no limit; anything that isn't a number breaks a rule. Accepts a decimal comma. */
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')));
 
 const clockOf = (instant: string | null, zone: string) =>

@@ -8,7 +8,7 @@ import { limits, type Promotion } from '../contract.ts';
 import { promoModal, promoWords } from '../copy.ts';
 import { useRedeem } from './use-redeem.ts';
 
-/** Spread on what opens it. */
+/** Props for the element that opens it. */
 export const promoIntent = Dialog.onIntent;
 
 interface PromoModalProps {
@@ -18,7 +18,7 @@ interface PromoModalProps {
   onApplied: (promotion: Promotion) => void;
 }
 
-/** Where a code is entered (PRM-02). Only for who is signed in: ask guests first (PRM-11). */
+/** Dialog for a promo code (PRM-02). Only for signed-in users: ask guests to sign in first (PRM-11). */
 export function PromoModal({ open, onOpenChange, eventId, onApplied }: PromoModalProps) {
   const formId = useId();
   const [typed, setTyped] = useState('');

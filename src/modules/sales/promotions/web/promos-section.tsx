@@ -30,10 +30,10 @@ type Managed = {
   readonly timezone: string;
 };
 
-/** What is open over the list; a number of its own for each time, so that a form begins anew. */
+/** What is open over the list. `times` resets the form on each opening. */
 type Opened = { readonly times: number; readonly promotion: ManagedPromotion | undefined };
 
-/** The promo codes of an event, for those who run it (PRM-15). */
+/** The promo codes of an event, for its team (PRM-15). */
 export function PromosSection({ managed }: { managed: Managed }) {
   const [side, setSide] = useState<PromoSide>('live');
   const [isOpen, setOpen] = useState(false);
@@ -181,7 +181,7 @@ function useRemoval(eventId: string, { id }: ManagedPromotion) {
   return { remove: mutate, isBusy: isPending };
 }
 
-/** The link opens the tickets with the code in use. Without a clipboard it can be copied by hand. */
+/** The link opens checkout with the code applied. Without clipboard access, it can be copied by hand. */
 function copyLink(event: Managed, code: string): Promise<boolean> {
   const link = new URL(eventPath(event), window.location.origin);
   link.search = new URLSearchParams({ checkout: 'tickets', promo: code }).toString();

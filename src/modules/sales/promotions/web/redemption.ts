@@ -4,12 +4,11 @@ import { send } from '#platform/send.ts';
 import { redeemPromotion, type Redemption } from '../contract.ts';
 import { normalCode } from '../rules.ts';
 
-/** Tries a code at an event. */
 export function redeem(eventId: string, typed: string): Promise<Redemption> {
   return send(redeemPromotion, { promoCode: normalCode(typed), itemId: eventId });
 }
 
-/** The same for a code that nobody typed: it came with a link. */
+/** The same for a code from a link. */
 export const redemptionQuery = (eventId: string, code: string) =>
   queryOptions({
     queryKey: ['promotions', eventId, normalCode(code)],
@@ -18,7 +17,7 @@ export const redemptionQuery = (eventId: string, code: string) =>
     retry: false,
   });
 
-/** What stands under the field: the server's own words (PRM-04). Whatever else went wrong is only logged (PRM-12). */
+/** The server's message shown under the field (PRM-04). Other errors are only logged (PRM-12). */
 export function problemOf(redemption: Redemption | undefined, error: Error | null): string | undefined {
   if (redemption) return redemption.valid ? undefined : redemption.message;
   return isRefusal(error) && error.status < 500 ? error.message : undefined;

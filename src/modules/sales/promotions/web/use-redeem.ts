@@ -4,7 +4,7 @@ import { refusals, type Promotion } from '../contract.ts';
 import { normalCode } from '../rules.ts';
 import { problemOf, redeem } from './redemption.ts';
 
-/** Tries codes as they are typed; an empty one is answered here (PRM-03). */
+/** Tries entered codes; refuses an empty one without a call (PRM-03). */
 export function useRedeem(eventId: string, onApplied: (promotion: Promotion) => void) {
   const [isEmpty, setEmpty] = useState(false);
   const { mutate, reset, data, error, isPending } = useMutation({
