@@ -8,23 +8,25 @@ import type { RefusalTable } from '#platform/refusal.ts';
 export const limits = { search: 100, subject: 120, message: 4000 } as const;
 
 export const refusals = {
-  orderNotFound: { status: 404, title: 'Order not found', message: 'Your night has no such order.' },
+  orderNotFound: { status: 404, title: 'Order not found', message: 'Your event doesn’t have that order.' },
   noTickets: { status: 409, title: 'No tickets', message: 'All tickets of this order are cancelled.' },
-  nobody: { status: 409, title: 'Nobody to write to', message: 'Nobody holds such a ticket.' },
+  nobody: { status: 409, title: 'No recipients', message: 'No guests have a ticket of this type.' },
   idempotencyKeyRequired: {
     status: 400,
-    title: 'Something in the request is not valid',
-    message: 'Send an Idempotency-Key with 1 to 255 characters.',
+    title: 'Invalid request',
+    message: 'Send an Idempotency-Key of 1 to 255 characters.',
   },
 } as const satisfies RefusalTable;
 
-/** What a list of guests can be cut down to; one that is `notYet` in holds a good ticket, one `refunded` had money back. */
+/**
+ * Filters of the guest list. `notYet`: valid but not checked in. `refunded`: at least part of the price was refunded.
+ */
 export const guestShows = ['valid', 'checkedIn', 'notYet', 'comp', 'refunded', 'void'] as const;
 export type GuestShow = (typeof guestShows)[number];
 
-/** One ticket and whose it is. */
+/** A ticket and its holder. */
 export const Guest = z.object({
-  /** Of the admission. */
+  /** The ticket's id. */
   id: z.string(),
   orderId: z.string(),
   name: z.string(),
@@ -34,9 +36,9 @@ export const Guest = z.object({
   state: z.enum(['valid', 'void']),
   /** Given away by a host. */
   comp: z.boolean(),
-  /** How much of its price went back, or is on its way. */
+  /** How much of the price was refunded or is on its way. */
   refunded: z.enum(['none', 'part', 'full']),
-  /** `null` until a door let it in. */
+  /** `null` until checked in. */
   checkedInAt: z.nullable(z.string()),
   orderedAt: z.string(),
 });
@@ -44,16 +46,16 @@ export type Guest = z.infer<typeof Guest>;
 
 const filter = {
   eventId: idIn(EventId),
-  /** Part of a name or an e-mail address. */
+  /** Part of a name or an email address. */
   q: z._default(z.string().check(z.maxLength(limits.search)), ''),
-  /** Of one ticket alone. */
+  /** Only this ticket type. */
   itemId: z.optional(idIn(TicketTypeId)),
   show: z.optional(z.enum(guestShows)),
 };
 
 /** Newest first. */
 export const listGuests = call('GET /events/:eventId/guests', {
-  summary: 'The guest list of my night',
+  summary: 'List the guests of my event',
   input: z.object({
     ...filter,
     limit: queryInt({ min: 1, max: 200, default: 50 }),
@@ -64,25 +66,25 @@ export const listGuests = call('GET /events/:eventId/guests', {
 });
 
 export const getGuestsCsv = documentCall('GET /events/:eventId/guests.csv', {
-  summary: 'The guest list of my night for a spreadsheet',
+  summary: 'Download the guest list of my event as CSV',
   input: z.object(filter),
   may: eventHost('eventId'),
   contentType: 'text/csv; charset=utf-8',
   limit: { times: 20, seconds: 60 },
 });
 
-/** What a list of orders can be narrowed to. */
+/** Filters of the order list. */
 export const orderShows = ['paid', 'comp', 'refunded'] as const;
 export type OrderShow = (typeof orderShows)[number];
 
-/** An order as its host finds it. Amounts in minor units. */
+/** An order as its host sees it. Amounts in minor units. */
 export const HostOrder = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   orderedAt: z.string(),
   tickets: z.int(),
-  /** Of `tickets`, how many were cancelled. */
+  /** How many of `tickets` were cancelled. */
   cancelled: z.int(),
   promoCode: z.nullable(z.string()),
   comp: z.boolean(),
@@ -94,7 +96,7 @@ export type HostOrder = z.infer<typeof HostOrder>;
 
 /** Newest first. */
 export const listOrders = call('GET /events/:eventId/orders', {
-  summary: 'The orders of my event',
+  summary: 'List the orders of my event',
   input: z.object({
     eventId: idIn(EventId),
     /** Part of a name or an email address. */
@@ -108,7 +110,7 @@ export const listOrders = call('GET /events/:eventId/orders', {
 });
 
 export const getOrdersCsv = documentCall('GET /events/:eventId/orders.csv', {
-  summary: 'The orders of my night for a spreadsheet',
+  summary: 'Download the orders of my event as CSV',
   input: z.object({ eventId: idIn(EventId) }),
   may: eventHost('eventId'),
   contentType: 'text/csv; charset=utf-8',
@@ -128,13 +130,13 @@ const writing = {
   eventId: idIn(EventId),
   subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.subject)),
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.message)),
-  /** Only to holders of this ticket. */
+  /** Only to holders of this ticket type. */
   itemId: z.optional(idIn(TicketTypeId)),
 };
 
-/** By e-mail, once to each who holds a valid ticket. Needs an `Idempotency-Key`. */
+/** Emails each holder of a valid ticket once. Needs an `Idempotency-Key`. */
 export const messageGuests = call('POST /events/:eventId/messages', {
-  summary: 'Write to everybody who holds a ticket of my night',
+  summary: 'Email everyone who has a ticket to my event',
   input: z.object(writing),
   answer: z.object({ people: z.int() }),
   refusals: {
@@ -147,13 +149,13 @@ export const messageGuests = call('POST /events/:eventId/messages', {
 });
 
 export const previewMessage = call('POST /events/:eventId/messagePreviews', {
-  summary: 'A message to guests as they will read it, and how many get it',
+  summary: 'Preview a message to guests and its number of recipients',
   input: z.object(writing),
   answer: z.object({
     people: z.int(),
     subject: z.string(),
     text: z.string(),
-    /** Where replies go. */
+    /** The address that replies go to. */
     replyTo: z.nullable(z.string()),
   }),
   may: eventHost('eventId'),
@@ -161,7 +163,7 @@ export const previewMessage = call('POST /events/:eventId/messagePreviews', {
 });
 
 export const testMessage = call('POST /events/:eventId/messageTests', {
-  summary: 'Send a message to guests to myself alone',
+  summary: 'Send a test of a message to guests to myself',
   input: z.object(writing),
   answer: z.object({ sentTo: z.string() }),
   may: eventHost('eventId'),
@@ -171,13 +173,13 @@ export const testMessage = call('POST /events/:eventId/messageTests', {
 export const messageKinds = ['message', 'moved', 'postponed', 'resumed', 'cancelled'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** What was sent to guests: by a host, or because the event moved or was cancelled. */
+/** A message sent to guests: by a host, or because the event moved or was cancelled. */
 export const GuestMessage = z.object({
   id: z.string(),
   kind: z.enum(messageKinds),
   subject: z.string(),
   text: z.string(),
-  /** Only holders of this ticket got it. */
+  /** Set if only holders of this ticket type got it. */
   ticketName: z.nullable(z.string()),
   people: z.int(),
   by: z.nullable(z.string()),
@@ -187,7 +189,7 @@ export type GuestMessage = z.infer<typeof GuestMessage>;
 
 /** Newest first. */
 export const listMessages = call('GET /events/:eventId/messages', {
-  summary: 'What was sent to the guests of my event',
+  summary: 'List the messages sent to the guests of my event',
   input: z.object({
     eventId: idIn(EventId),
     limit: queryInt({ min: 1, max: 50, default: 20 }),
@@ -197,28 +199,30 @@ export const listMessages = call('GET /events/:eventId/messages', {
   may: eventHost('eventId'),
 });
 
-/** What a night earned, from the ledger alone (STL-01). Minor units; `gross` − `refunds` − `fees` = `net`. */
+/**
+ * What an event earned, computed from the ledger alone (STL-01). Minor units; `gross` − `refunds` − `fees` = `net`.
+ */
 export const Settlement = z.object({
   currency: z.string(),
-  /** What buyers paid. */
+  /** Paid by buyers. */
   gross: z.int(),
-  /** What went back to them. */
+  /** Refunded to buyers. */
   refunds: z.int(),
-  /** What the platform kept, card processing included. */
+  /** Kept by the platform, card processing included. */
   fees: z.int(),
-  /** Of `fees`, what the payment provider took. */
+  /** The part of `fees` that the payment provider took. */
   processing: z.int(),
-  /** The host's. */
+  /** The host's share. */
   net: z.int(),
   orders: z.int(),
 });
 export type Settlement = z.infer<typeof Settlement>;
 
 export const getSettlement = call('GET /events/:eventId/settlement', {
-  summary: 'What my night earned: gross, fees, refunds, net',
+  summary: 'Get the settlement of my event: gross, fees, refunds, net',
   input: z.object({ eventId: idIn(EventId) }),
   answer: z.object({
-    /** Whose the money is. */
+    /** The profile that is owed the money. */
     host: z.object({ id: z.string(), name: z.string() }),
     items: z.array(Settlement),
   }),
@@ -226,7 +230,7 @@ export const getSettlement = call('GET /events/:eventId/settlement', {
 });
 
 export const getSettlementCsv = documentCall('GET /events/:eventId/settlement.csv', {
-  summary: 'What my night earned, order by order, for a spreadsheet',
+  summary: 'Download the settlement of my event as CSV, one row per order',
   input: z.object({ eventId: idIn(EventId) }),
   may: eventHost('eventId'),
   contentType: 'text/csv; charset=utf-8',

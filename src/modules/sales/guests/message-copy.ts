@@ -1,16 +1,16 @@
-/** Around what a host writes to guests. */
+/** The frame of a host's email to guests. */
 export const writtenMail = {
   subject: (eventName: string, subject: string) => `${eventName}: ${subject}`,
   button: 'View event',
   contact: (hostName: string, canReply: boolean) =>
     canReply
-      ? `Hosted by ${hostName}. Reply to this e-mail to reach the host.`
+      ? `Hosted by ${hostName}. Reply to this email to reach the host.`
       : `Hosted by ${hostName}. You can reach the host on the event page.`,
   footer: (eventName: string) =>
-    `You get this e-mail because you have a ticket for ${eventName}, or are going.`,
+    `You’re getting this email because you have a ticket for ${eventName} or said you’re going.`,
 } as const;
 
-/** What holders read when an event moves or is cancelled (RFD-02). */
+/** Email to holders when an event moves or is cancelled (RFD-02). */
 export const noticeMail = {
   titles: {
     moved: (event: string) => `${event} has moved`,
@@ -22,13 +22,13 @@ export const noticeMail = {
   when: 'When',
   where: 'Where',
   newWhen: 'New date',
-  oldWhen: 'Was planned for',
-  newWhere: 'New place',
-  oldWhere: 'Was planned at',
+  oldWhen: 'Originally',
+  newWhere: 'New venue',
+  oldWhere: 'Originally at',
   refundedAll:
-    'Your tickets are cancelled, and everything you paid is refunded automatically. You don’t need to do anything.',
+    'Your tickets are cancelled, and we’re refunding everything you paid. You don’t need to do anything.',
   offer: (until: string) =>
-    `Your tickets stay valid. If you can’t make it, you can get all of your money back until ${until}.`,
+    `Your tickets stay valid. If you can’t make it, you can get a full refund until ${until}.`,
   refund: 'Get a refund',
   refundOf: (order: string) => `Refund order ${order}`,
 } as const;

@@ -54,7 +54,7 @@ async function openEvent(capacity = 20) {
   };
 }
 
-/** The lines of a spreadsheet below its heading. */
+/** The rows of a spreadsheet below its header. */
 async function sheetOf({ path, host }: Awaited<ReturnType<typeof openEvent>>, file: string) {
   const reply = await sale.app.server.inject({
     url: `/api${path}/${file}`,
@@ -81,7 +81,7 @@ const checkIn = ({ eventId }: { eventId: string }, wireId: string, at = new Date
 
 const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
 
-test('the list has one line per ticket, the newest first, page by page [GST-01]', async () => {
+test('lists one row per ticket, newest first, page by page [GST-01]', async () => {
   const event = await openEvent();
   for (const name of ['Ana', 'Ben', 'Cy', 'Dee', 'Eve']) await event.buy(event.free, name);
   const first = await event.list('?limit=2');
@@ -105,7 +105,7 @@ test.each([
   expect(namesOf(await event.list(query))).toEqual(names);
 });
 
-test('the list is told apart by ticket, and void ones are not lost [GST-01, RFD-01]', async () => {
+test('filters the list by ticket type and keeps void tickets [GST-01, RFD-01]', async () => {
   const event = await openEvent();
   await event.buy(event.free, 'Ana');
   const order = await event.buy(event.paid, 'Ben');
@@ -116,7 +116,7 @@ test('the list is told apart by ticket, and void ones are not lost [GST-01, RFD-
   expect(namesOf(await event.list('?show=valid'))).toEqual(['Ana']);
 });
 
-test('the list is cut down to who is in, who is not yet, who paid nothing and who had money back [GST-01]', async () => {
+test('filters the list by checked in, not checked in, comps and refunds [GST-01]', async () => {
   const event = await openEvent();
   await event.buy(event.free, 'Ana');
   const order = await event.buy(event.paid, 'Ben');
@@ -149,7 +149,7 @@ describe('after a refund of one of two tickets', () => {
     return { event, first, second, guestOf };
   };
 
-  test('the list marks that ticket as refunded, and the other one as it was [RFD-01, GST-01]', async () => {
+  test('the list marks only that ticket as refunded [RFD-01, GST-01]', async () => {
     const { event, first, second, guestOf } = await refundOne();
     expect(await guestOf(first)).toMatchObject({ state: 'void', refunded: 'full' });
     expect(await guestOf(second)).toMatchObject({ state: 'valid', refunded: 'none' });
@@ -157,20 +157,20 @@ describe('after a refund of one of two tickets', () => {
     expect(shown.map(({ id }: { id: string }) => id)).toEqual([first]);
   });
 
-  test('the list does so too when the host keeps the ticket valid [RFD-01, GST-01]', async () => {
+  test('also when the host keeps the ticket valid [RFD-01, GST-01]', async () => {
     const { first, second, guestOf } = await refundOne({ cancelTickets: false });
     expect(await guestOf(first)).toMatchObject({ state: 'valid', refunded: 'full' });
     expect(await guestOf(second)).toMatchObject({ state: 'valid', refunded: 'none' });
   });
 
-  test('a part of its price is marked as a part [RFD-01, GST-01]', async () => {
+  test('marks a partial refund as partial [RFD-01, GST-01]', async () => {
     const { first, second, guestOf } = await refundOne({ amount: 500 });
     expect(await guestOf(first)).toMatchObject({ state: 'valid', refunded: 'part' });
     expect(await guestOf(second)).toMatchObject({ refunded: 'none' });
   });
 });
 
-test('a refund without a chosen ticket marks the whole order, first in part and then in full [RFD-01, GST-01]', async () => {
+test('a refund without chosen tickets marks the whole order, first as partial, then as full [RFD-01, GST-01]', async () => {
   const event = await openEvent();
   const order = await event.buy(event.paid, 'Ana', 2);
   const refund = (body: object) =>
@@ -182,7 +182,7 @@ test('a refund without a chosen ticket marks the whole order, first in part and 
   expect(await marks()).toEqual(['full', 'full']);
 });
 
-test('a checked-in ticket is refunded or cancelled only when the host confirms it [RFD-01]', async () => {
+test('a checked-in ticket is refunded or cancelled only after the host confirms [RFD-01]', async () => {
   const event = await openEvent();
   const order = await event.buy(event.paid, 'Ana', 2);
   const path = `${event.path}/orders/${order.id}`;
@@ -203,7 +203,7 @@ test('a checked-in ticket is refunded or cancelled only when the host confirms i
   expect(await sale.verify()).toEqual([]);
 });
 
-test('the orders of an event are listed newest first, page by page, with what was paid and refunded [MNG-01, EVA-31, RFD-01]', async () => {
+test('lists the orders of an event newest first, page by page, with paid and refunded amounts [MNG-01, EVA-31, RFD-01]', async () => {
   const event = await openEvent();
   await event.buy(event.free, 'Ana', 2);
   const paid = await event.buy(event.paid, 'Ben');
@@ -229,7 +229,7 @@ test('the orders of an event are listed newest first, page by page, with what wa
   expect((await orders('', newId())).code).toBe('notAllowed');
 });
 
-test('card processing is never more than the fees it is part of, also after a full refund [STL-01]', async () => {
+test('card processing never exceeds the fees it is part of, even after a full refund [STL-01]', async () => {
   const event = await openEvent();
   const order = await event.buy(event.paid, 'Ana');
   await event
@@ -239,7 +239,7 @@ test('card processing is never more than the fees it is part of, also after a fu
   expect(settlement).toMatchObject({ gross: 2849, refunds: 2849, fees: 0, processing: 0, net: 0 });
 });
 
-test('a comp is a ticket that costs nothing and takes a place; the same click gives one [GST-01]', async () => {
+test('a comp is free and uses capacity; clicking twice gives one [GST-01]', async () => {
   const event = await openEvent(3);
   await event.buy(event.paid, 'Ben');
   const replies = await Promise.all(Array.from({ length: 8 }, () => event.comp({}, 'one click')));
@@ -278,7 +278,7 @@ describe('a comp for an address without an account', () => {
     return rows[0];
   };
 
-  test('comes to whoever proves the address, once, and to nobody else [GST-01]', async () => {
+  test('belongs to the account that verifies the address, once, and to no other [GST-01]', async () => {
     const event = await openEvent();
     const email = `${newId()}@example.test`;
     await event.comp({ email: email.toUpperCase(), quantity: 2 });
@@ -295,7 +295,7 @@ describe('a comp for an address without an account', () => {
     expect(await sale.verify()).toEqual([]);
   });
 
-  test('is not lost when it is given while the account is made [GST-01]', async () => {
+  test('isn’t lost if it is given while the account is being created [GST-01]', async () => {
     for (let round = 0; round < 4; round += 1) {
       const event = await openEvent();
       const email = `${newId()}@example.test`;
@@ -306,13 +306,13 @@ describe('a comp for an address without an account', () => {
   });
 });
 
-test('the list goes to a spreadsheet, and nobody is named like a formula there [GST-01]', async () => {
+test('downloads the list as CSV, where no name can become a formula [GST-01]', async () => {
   const event = await openEvent();
   await event.buy(event.free, '=1+1');
   expect((await sheetOf(event, 'guests.csv'))[0]).toMatch(/^"'=1\+1",/);
 });
 
-test('a message reaches everybody with a good ticket once, however often it is sent [GST-01]', async () => {
+test('a message reaches every valid ticket holder once, however often it is sent [GST-01]', async () => {
   const event = await openEvent();
   await event.buy(event.free, 'Ana', 3);
   await event.buy(event.paid, 'Ben');
@@ -338,7 +338,7 @@ test('a message reaches everybody with a good ticket once, however often it is s
   expect((await write({ itemId: `ticket:${newId()}` }, 'none')).body.code).toBe('nobody');
 });
 
-test('what a night earned comes from the ledger: gross less refunds less fees is net, to the cent [STL-01]', async () => {
+test('the settlement comes from the ledger: gross less refunds less fees is net, to the cent [STL-01]', async () => {
   const event = await openEvent();
   const order = await event.buy(event.paid, 'Ana', 2);
   await event.buy(event.paid, '=Ben');
@@ -366,7 +366,7 @@ test('what a night earned comes from the ledger: gross less refunds less fees is
 });
 
 test.each(['guests', 'guests.csv', 'orders.csv', 'settlement', 'settlement.csv', 'refunds'])(
-  'nobody but the hosts reads the %s of a night [GST-01, STL-01]',
+  'only hosts can read the %s of an event [GST-01, STL-01]',
   async (what) => {
     const event = await openEvent();
     expect((await event.as(newId()).get(`${event.path}/${what}`)).status).toBe(403);

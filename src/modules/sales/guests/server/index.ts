@@ -16,11 +16,11 @@ import * as store from './store.ts';
 
 export { notifyHolders } from './notify-holders.ts';
 
-/** Rows of recipients are kept for so many days. */
+/** Days for which recipient rows are kept. */
 const recipientDays = 30;
 const rowsAtOnce = 1000;
 
-/** The guest list of a night, and what it earned. */
+/** The guest list and settlement of an event. */
 export function openGuests(services: Services): Feature {
   return {
     routes: [

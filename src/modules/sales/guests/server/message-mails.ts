@@ -11,7 +11,7 @@ import type { NoticeDetails, SentMessage, WaitingRecipient } from './message-sto
 type Recipient = Pick<WaitingRecipient, 'orderIds'>;
 type Written = { subject: string; text: string; html: string; headers: Readonly<Record<string, string>> };
 
-/** What one holder reads: a message of the host, or that the event moved or is cancelled. */
+/** Renders the email that one holder gets: a host's message, or notice that the event moved or is cancelled. */
 export function mailOf(config: Config, message: SentMessage, recipient: Recipient): Written {
   const { eventName, hostName, replyTo } = message;
   const url =
@@ -46,7 +46,7 @@ function noticeOf(config: Config, message: SentMessage, details: NoticeDetails, 
   return { subject, title: noticeMail.titles[change.kind](message.eventName), blocks };
 }
 
-/** The old and the new date and place, both where both matter. */
+/** Shows the old and new date and place, each only if it changed. */
 function factsOf({ change: { kind, from, to } }: NoticeDetails): (readonly [string, string])[] {
   const when = ({ startDate, endDate, timezone }: typeof from) =>
     `${longDay(startDate, timezone)}, ${timeOfDay(startDate, timezone)} to ${timeOfDay(endDate, timezone)} ${zoneName(startDate, timezone)}`;
@@ -74,7 +74,7 @@ function factsOf({ change: { kind, from, to } }: NoticeDetails): (readonly [stri
 
 type Money = Pick<NoticeDetails, 'refund' | 'until'> & { orderIds: readonly OrderId[]; timezone: string };
 
-/** Only for those who paid. */
+/** Only for paying buyers. */
 function moneyBlocks(config: Config, { refund, until, orderIds, timezone }: Money): MailBlock[] {
   if (orderIds.length === 0) return [];
   if (refund === 'all') return [{ kind: 'text', text: noticeMail.refundedAll }];

@@ -10,12 +10,12 @@ import type { EventId, OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { MessageKind } from '../contract.ts';
 
-/** What holders read of a change, beside its words. */
+/** Details of a change, beside the host's message. */
 export type NoticeDetails = {
   readonly change: EventChange;
-  /** What happens to the money of paid orders. */
+  /** What happens to paid orders. */
   readonly refund: 'all' | 'offered' | 'none';
-  /** Until when an offered refund can be taken. */
+  /** The deadline of an offered refund. */
   readonly until: string | null;
 };
 
@@ -31,7 +31,7 @@ export type NewMessage = {
   readonly byId: UserId;
 };
 
-/** @returns false when one with this key is there already */
+/** @returns false if one with this key exists */
 export async function addMessage(tx: Db, { details, ...message }: NewMessage): Promise<boolean> {
   const added = await tx
     .insertInto('guestMessage')
@@ -63,11 +63,11 @@ const validTickets = (eventId: EventId, ticketTypeId: TicketTypeId | null) => sq
                   where a.event_id = p.event_id and a.order_id = p.id and a.state = 'valid'
                     ${ticketTypeId === null ? sql`` : sql`and a.ticket_type_id = ${ticketTypeId}::uuid`})`;
 
-/** People who go without a ticket. */
+/** Users who are going without a ticket. */
 const going = (eventId: EventId) => sql`
   select g.user_id, null, null::uuid from event_going g where g.event_id = ${eventId}::uuid`;
 
-/** Each address once: of the account where there is one, else of the order. */
+/** Each address once: the account's if there is one, else the order's. */
 const holdersOf = ({
   eventId,
   ticketTypeId,
@@ -87,7 +87,10 @@ const settingOf = {
   cancelled: 'eventCancelled',
 } as const;
 
-/** Writes down who gets a message, as things are now. @returns how many people */
+/**
+ * Records the current recipients of a message.
+ * @returns their number
+ */
 export async function addRecipients(
   tx: Db,
   message: Pick<NewMessage, 'eventId' | 'id' | 'ticketTypeId' | 'kind'>,
@@ -135,7 +138,7 @@ export type MessageRow = {
   createdAt: Date;
 };
 
-/** The newest first, by the key of the table. */
+/** Newest first, by the table's key. */
 export async function listMessages(
   db: Db,
   { eventId, limit, before }: { eventId: EventId; limit: number; before: string | undefined },
@@ -165,7 +168,7 @@ export type WaitingRecipient = {
   orderIds: OrderId[];
 };
 
-/** Takes recipients who were not written to yet, until the transaction ends. By `guest_message_recipient_waiting`. */
+/** Locks recipients that weren't emailed yet, until the transaction ends. Uses `guest_message_recipient_waiting`. */
 export async function takeRecipients(tx: Db, limit: number): Promise<WaitingRecipient[]> {
   const { rows } = await sql<WaitingRecipient>`
     select message_id, key, email, user_id, order_ids
@@ -202,7 +205,7 @@ export async function listSentMessages(db: Db, ids: readonly string[]): Promise<
   return rows;
 }
 
-/** A message that is not sent yet. */
+/** Finds a message that isn't sent yet. */
 export async function findDraftMessage(
   db: Db,
   { eventId, subject, text, byId }: Pick<NewMessage, 'eventId' | 'subject' | 'text' | 'byId'>,
@@ -216,7 +219,7 @@ export async function findDraftMessage(
   return rows[0]!;
 }
 
-/** Rows of recipients are needed until they are written to, and a while for who asks. */
+/** Recipient rows are kept until they are emailed and for a while after, for support. */
 export async function removeOldRecipients(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from guest_message_recipient where (message_id, key) in (
@@ -226,7 +229,7 @@ export async function removeOldRecipients(db: Db, days: number, limit: number): 
   return Number(numAffectedRows ?? 0);
 }
 
-/** Where an event with these facts is, in one line. */
+/** Returns the event's place in one line. */
 export async function findPlaceText(db: Db, facts: EventFacts): Promise<string> {
   const { venueName, city, stateCode } = facts;
   const { rows } = await sql<{ address1: string | null; zipCode: string | null }>`

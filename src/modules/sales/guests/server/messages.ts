@@ -23,7 +23,10 @@ import {
 type Audience = { readonly eventId: EventId; readonly ticketTypeId?: TicketTypeId | undefined };
 type Words = { readonly subject: string; readonly text: string };
 
-/** Writes the message down; the worker mails it at once. The same key is the same message. @returns to how many */
+/**
+ * Records the message; the worker emails it right away. The same key is the same message.
+ * @returns the number of recipients
+ */
 export async function writeToGuests(
   tx: Db,
   { eventId, ticketTypeId = undefined }: Audience,
@@ -38,7 +41,6 @@ export async function writeToGuests(
   return people;
 }
 
-/** The message as guests will read it. */
 export async function previewMessage(
   config: Config,
   db: Db,

@@ -8,8 +8,8 @@ import type { Db } from '#platform/server/db.ts';
 import { addMessage, addRecipients, findPlaceText, type NoticeDetails } from './message-store.ts';
 
 /**
- * Writes down, in the transaction of the change, who is told that an event moved or is cancelled: everyone who has a
- * ticket or goes. The worker mails them, and whoever has an account hears of the fact in the app, by push and by text.
+ * Records, in the transaction of the change, who must be notified that an event moved or is cancelled: everyone who
+ * has a ticket or is going. The worker emails them; users are also notified in the app, by push and by text.
  */
 export async function notifyHolders(
   tx: Db,

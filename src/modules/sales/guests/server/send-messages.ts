@@ -8,8 +8,8 @@ import { mailOf } from './message-mails.ts';
 const recipientsAtOnce = 200;
 
 /**
- * Writes to everyone who waits. The mails and the mark that they were written are one transaction under one key each: a
- * worker that dies goes on where it was, and nobody is written to twice.
+ * Emails all waiting recipients. Emails and marks share a transaction and a key per recipient: a worker that dies
+ * continues where it stopped, and no one gets an email twice.
  */
 export async function sendMessages(services: Pick<Services, 'db' | 'mail' | 'config'>): Promise<void> {
   while ((await transact(services.db, (tx) => sendSome(services, tx))) === recipientsAtOnce);

@@ -9,7 +9,7 @@ const rowsAtOnce = 1000;
 
 type Batch = { readonly limit: number; readonly after: string | undefined };
 
-/** Walks a list by its key: each batch is one short statement, and none is read before the one before it was sent. */
+/** Pages through a list by key with one short query per batch. Reads a batch only after the previous one was sent. */
 async function* batchesOf<Row extends { readonly id: string }>(read: (batch: Batch) => Promise<Row[]>) {
   for (let after: string | undefined; ;) {
     const rows = await read({ limit: rowsAtOnce, after });

@@ -24,16 +24,19 @@ export type GuestFilter = {
   readonly show?: GuestShow | undefined;
 };
 
-/** Whether a refund of the order of `a` stands that is like this. By the unique key of refunds. */
+/** Whether the order of `a` has a refund like this. Uses the unique key of refunds. */
 const hasRefund = (like: RawBuilder<unknown>) => sql`exists (
   select from refund r where r.event_id = a.event_id and r.order_id = a.order_id and r.status <> 'failed' and ${like})`;
 
-/** Whether all that was paid for the order of `a` went back, or is on its way. */
+/** Whether the order of `a` is fully refunded, or about to be. */
 const isOrderRefunded = sql`(
   select sum(r.amount_minor) from refund r
    where r.event_id = a.event_id and r.order_id = a.order_id and r.status <> 'failed') >= p.total_minor`;
 
-/** A refund is of the tickets that the host chose, or of all of the order; one that cancels is of those it cancelled. */
+/**
+ * A refund covers the tickets that the host chose, or the whole order; one that cancels covers the tickets it
+ * cancelled.
+ */
 const refundOf = sql`case
   when a.voided_because = 'refund' or ${isOrderRefunded} or ${hasRefund(sql`r.whole_tickets and a.id = any(r.ticket_ids)`)}
     then 'full'
@@ -49,7 +52,7 @@ const shows = {
   refunded: sql`and ${refundOf} <> 'none'`,
 } as const satisfies Record<GuestShow, unknown>;
 
-/** A pattern for `ilike` that finds a text anywhere, taken literally. */
+/** An `ilike` pattern that finds the literal text anywhere. */
 const likeOf = (q: string): string => `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const matching = ({ eventId, q, ticketTypeId, show }: GuestFilter) => {
@@ -65,7 +68,7 @@ const matching = ({ eventId, q, ticketTypeId, show }: GuestFilter) => {
      ${show === undefined ? sql`` : shows[show]}`;
 };
 
-/** Walks the key of the admissions of one event, the newest first. */
+/** Newest first, by the key of an event's tickets. */
 export async function listGuests(db: Db, filter: GuestFilter, { limit, after }: Batch): Promise<GuestRow[]> {
   const { rows } = await sql<GuestRow>`
     select a.id, a.order_id, p.buyer_name as name, p.buyer_email as email, a.ticket_type_id, t.name as ticket_name,
@@ -96,7 +99,7 @@ export async function findBuyerOf(db: Db, eventId: EventId, orderId: OrderId): P
   return row?.buyerEmail;
 }
 
-/** Everybody with a good ticket, once by address, in the order of the addresses. */
+/** Everyone with a valid ticket, once per address, sorted by address. */
 export async function listAddresses(
   db: Db,
   { eventId, ticketTypeId }: Pick<GuestFilter, 'eventId' | 'ticketTypeId'>,
@@ -139,7 +142,7 @@ const sums = sql`
         greatest(0, coalesce(sum(l.amount_minor) filter (where l.account in ('platform', 'processing')), 0)))::bigint as processing,
   coalesce(sum(l.amount_minor) filter (where l.account = 'host'), 0)::bigint as net`;
 
-/** From the ledger and nothing else: `ledger_entry_by_order` holds the entries of an event together. */
+/** Only from the ledger: `ledger_entry_by_order` keeps an event's entries together. */
 export async function sumSettlement(db: Db, eventId: EventId): Promise<SettlementRow[]> {
   const { rows } = await sql<SettlementRow>`
     select l.currency, ${sums}, count(distinct l.order_id)::int as orders
@@ -200,14 +203,14 @@ const matchingOrders = ({ eventId, q, show }: OrderFilter) => sql`
     ${q.trim() === '' ? sql`` : sql`and (p.buyer_name ilike ${likeOf(q)} or p.buyer_email ilike ${likeOf(q)})`}
     ${show === undefined ? sql`` : orderShows[show]}`;
 
-/** By the key of the orders of one event. */
+/** Uses the key of an event's orders. */
 export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ticket_order p where ${matchingOrders(filter)}`.execute(db);
   return rows[0]!.total;
 }
 
-/** Walks the key of the orders of one event. */
+/** Uses the key of an event's orders. */
 export async function listOrders(
   db: Db,
   filter: OrderFilter,

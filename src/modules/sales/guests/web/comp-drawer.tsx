@@ -16,7 +16,7 @@ import {
   type SheetProps,
 } from './guest-sheet.tsx';
 
-/** A ticket for somebody by name, which costs nothing (GST-01). */
+/** Gives a free ticket to a named guest (GST-01). */
 export function CompDrawer({ open, onOpenChange, ...rest }: SheetProps) {
   return (
     <GuestSheet open={open} onOpenChange={onOpenChange} title={words.addComp} hint={words.compHint}>

@@ -10,14 +10,14 @@ import type { Guest } from '../contract.ts';
 import { guestWords as words } from '../copy.ts';
 import { guestsQuery, type GuestFilter } from './queries.ts';
 
-/** Further guests are asked for when no more than so many below the screen are here. */
+/** Loads more guests when this many or fewer are left below the screen. */
 const guestsAhead = 100;
-/** Of a line with a name and an address, in pixels: what was never drawn is taken to be so high. */
+/** Pixels of a row with name and address, assumed for rows that weren't rendered yet. */
 const lineHeight = 61;
 
 type ListProps = { eventId: string; filter: GuestFilter; onOpen: (guest: Guest) => void };
 
-/** Thousands of guests as one table: asked for page by page, and only what is in sight is drawn. */
+/** A table for thousands of guests: loads page by page and renders only visible rows. */
 export function GuestList({ eventId, filter, onOpen }: ListProps) {
   const { data, isError, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery(
     guestsQuery(eventId, filter),
@@ -32,7 +32,7 @@ export function GuestList({ eventId, filter, onOpen }: ListProps) {
     const seen = list.current.findItemIndex(list.current.scrollOffset + list.current.viewportSize);
     if (seen > guests.length - guestsAhead) void fetchNextPage();
   }
-  // Whoever was faster than a page stands at its end when it comes, where nothing scrolls any more.
+  // A reader who scrolled faster than a page loaded is at the end, where no scroll event fires.
   const lookAgain = useEffectEvent(look);
   const pages = data?.pages.length ?? 0;
   useEffect(() => {
@@ -76,8 +76,8 @@ export function GuestList({ eventId, filter, onOpen }: ListProps) {
 }
 
 /**
- * Its number is that of the whole list, of which only a part is there. What is measured is the outer part, which may
- * have neither padding nor border.
+ * The row number counts the whole list, of which only a part is rendered. The measured outer element can't have
+ * padding or borders.
  */
 function Line({ ref, style, index, children }: CustomItemComponentProps) {
   return (
@@ -94,7 +94,7 @@ const steps: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibl
   ArrowUp: 'previousElementSibling',
 };
 
-/** The arrows go from order to order; the line after the last in sight is drawn already. */
+/** Arrow keys move from row to row; the row after the last visible one is already rendered. */
 function stepBetweenLines(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key];
   const next =

@@ -15,7 +15,6 @@ export type SheetProps = {
   tickets: readonly Ticket[];
 };
 
-/** What the form of a sheet gets. */
 export type SheetFormProps = Pick<SheetProps, 'eventId' | 'tickets'> & { onDone: () => void };
 
 type GuestSheetProps = Pick<SheetProps, 'open' | 'onOpenChange'> & {
@@ -24,7 +23,7 @@ type GuestSheetProps = Pick<SheetProps, 'open' | 'onOpenChange'> & {
   children: ReactNode;
 };
 
-/** A form beside the list of guests. */
+/** A form beside the guest list. */
 export function GuestSheet({ open, onOpenChange, title, hint, children }: GuestSheetProps) {
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={title} description={hint} shape="side">
@@ -57,7 +56,7 @@ type TicketFieldProps = {
   value: string;
   onValue: (itemId: string) => void;
   error?: string | undefined;
-  /** What none chosen means; without it one has to be. */
+  /** Label of the empty choice; without it, a choice is required. */
   placeholder?: string;
 };
 

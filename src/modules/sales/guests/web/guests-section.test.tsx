@@ -15,8 +15,8 @@ afterEach(() => {
 test.each([
   ['published', 1],
   ['cancelled', 0],
-] as const)('a %s event offers "Give a ticket" %i times [GST-01, EVT-06]', async (status, times) => {
+] as const)('a %s event offers "Add comp ticket" %i times [GST-01, EVT-06]', async (status, times) => {
   await show(<GuestsSection managed={{ id: 'event:backbeat:1', status }} />);
-  expect(screen.getByRole('button', { name: 'Write to guests' })).toBeTruthy();
-  expect(screen.queryAllByRole('button', { name: 'Give a ticket' })).toHaveLength(times);
+  expect(screen.getByRole('button', { name: 'Email guests' })).toBeTruthy();
+  expect(screen.queryAllByRole('button', { name: 'Add comp ticket' })).toHaveLength(times);
 });

@@ -22,7 +22,7 @@ const OrderDrawer = /*#__PURE__*/ lazyPart(() =>
 
 const nothing: GuestFilter = { q: '', itemId: '', show: '' };
 
-/** Who comes: every ticket, its order, and what a host can do with it (GST-01). */
+/** Every ticket with its order and the host's actions (GST-01). */
 export function GuestsSection({ managed }: { managed: { id: string; status: EventStatus } }) {
   const { id: eventId, status } = managed;
   const [filter, setFilter] = useState(nothing);

@@ -48,7 +48,7 @@ afterEach(() => {
   cleanup();
 });
 
-test('a message is looked at with its count and tried on oneself before it goes out, below what was sent before [GST-01]', async () => {
+test('a message is previewed with its recipient count and tested before sending, below earlier messages [GST-01]', async () => {
   await show(<MessageDrawer open onOpenChange={() => {}} eventId="event:1" tickets={[]} />);
   expect(await screen.findByText('Event moved to Sat, Dec 5')).toBeTruthy();
   expect(screen.getByText(/3 people · Ines Duarte/)).toBeTruthy();
@@ -57,17 +57,17 @@ test('a message is looked at with its count and tried on oneself before it goes 
   fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
   expect(await screen.findByText('Basement Signals: Doors at ten')).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe(
-    'Goes to 12 people by e-mail. Replies go to ines@example.test.',
+    'We’ll email 12 people. Replies go to ines@example.test.',
   );
   expect(sent).toEqual(['messagePreviews']);
-  fireEvent.click(screen.getByRole('button', { name: 'Send a test to me' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send me a test' }));
   await waitFor(() => expect(toasts).toMatchObject([{ title: 'Test sent to ines@example.test' }]));
   fireEvent.click(screen.getByRole('button', { name: 'Send to 12 people' }));
   await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Sent to 12 people' }));
   expect(sent).toEqual(['messagePreviews', 'messageTests', 'messages']);
 });
 
-test('a change after the preview has to be looked at again [GST-01]', async () => {
+test('a change after the preview requires a new preview [GST-01]', async () => {
   await show(<MessageDrawer open onOpenChange={() => {}} eventId="event:1" tickets={[]} />);
   fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'Doors at ten' } });
   fireEvent.change(screen.getByLabelText(/Message/), { target: { value: 'See you.' } });

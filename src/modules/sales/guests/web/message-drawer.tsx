@@ -18,7 +18,7 @@ import {
 } from './guest-sheet.tsx';
 import { SentMessages } from './sent-messages.tsx';
 
-/** One message to everyone who holds a ticket: written, looked at, then sent (GST-01). */
+/** A message to all ticket holders: write, preview, send (GST-01). */
 export function MessageDrawer({ open, onOpenChange, ...rest }: SheetProps) {
   return (
     <GuestSheet open={open} onOpenChange={onOpenChange} title={guestWords.write} hint={words.hint}>

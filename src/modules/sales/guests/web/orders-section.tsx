@@ -24,7 +24,7 @@ const nothing: OrderFilter = { q: '', show: '' };
 
 type OrdersSectionProps = { managed: { id: string; timezone: string } };
 
-/** Every order of an event, with what was paid and refunded; each opens to refund or cancel it (RFD-01, MNG-01). */
+/** All orders of an event with paid and refunded amounts; each opens to refund or cancel it (RFD-01, MNG-01). */
 export function OrdersSection({ managed: { id: eventId, timezone } }: OrdersSectionProps) {
   const [filter, setFilter] = useState(nothing);
   const [opened, setOpened] = useState<HostOrder>();

@@ -16,7 +16,7 @@ export type GuestFilter = {
   readonly show: '' | GuestShow;
 };
 
-/** Of a page: a few screens, so that a list of thousands is walked in few calls. */
+/** A few screens per page, so that thousands of guests need few calls. */
 const guestsAtOnce = 200;
 
 const asked = ({ q, itemId, show }: GuestFilter) => ({
@@ -46,7 +46,7 @@ export const ordersQuery = (eventId: string, { q, show }: OrderFilter) =>
     show,
   ]);
 
-/** The list as it is cut down now, as a spreadsheet. */
+/** The filtered list as a spreadsheet. */
 export const guestsCsvPath = (eventId: string, filter: GuestFilter): string => {
   const query = new URLSearchParams(asked(filter)).toString();
   return `/api/events/${eventId}/guests.csv${query && `?${query}`}`;

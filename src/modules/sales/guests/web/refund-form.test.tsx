@@ -38,11 +38,11 @@ afterEach(() => {
   cleanup();
 });
 
-const cancelsToo = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Cancel the tickets too/ });
+const cancelsToo = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Also cancel the tickets/ });
 const type = (amount: string) =>
   fireEvent.change(screen.getByLabelText(/Amount/), { target: { value: amount } });
 
-test('a full refund cancels the tickets by default, a partial one does not, and the host decides [RFD-01]', async () => {
+test('a full refund cancels the tickets by default, a partial one doesn’t, and the host decides [RFD-01]', async () => {
   await showForm([ticket('1'), ticket('2')]);
   expect(cancelsToo().checked).toBe(true);
   type('10');
@@ -51,18 +51,18 @@ test('a full refund cancels the tickets by default, a partial one does not, and 
   expect(cancelsToo().checked).toBe(true);
 });
 
-test('the question names guests who are already checked in, and the answer is sent [RFD-01]', async () => {
+test('the confirmation names checked-in guests, and confirming sends that [RFD-01]', async () => {
   await showForm([ticket('1', true), ticket('2')]);
   expect(screen.getByText('Checked in')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Refund $56.98' }));
   const question = await screen.findByRole('alertdialog');
-  expect(question.textContent).toContain('A guest was already checked in with one of these tickets.');
+  expect(question.textContent).toContain('One of these tickets was already used to check in.');
   fireEvent.click([...question.querySelectorAll('button')].find((one) => /Refund/.test(one.textContent))!);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]!.body).toMatchObject({ confirmCheckedIn: true, cancelTickets: true });
 });
 
-test('tickets that nobody used are refunded without that warning [RFD-01]', async () => {
+test('unused tickets are refunded without that warning [RFD-01]', async () => {
   await showForm([ticket('1', true), ticket('2')]);
   fireEvent.click(screen.getByRole('checkbox', { name: /Ticket 2/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Refund $28.49' }));

@@ -12,7 +12,7 @@ import { useOrderActs } from './use-order-acts.ts';
 
 type RefundFormProps = { eventId: string; sheet: RefundSheet; name: string };
 
-/** Two separate acts: money that goes back, and tickets that are cancelled. Each is asked about before it is done. */
+/** Two separate actions, refunding and cancelling tickets. Each asks for confirmation. */
 export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
   const { order, tickets, left, needsWhy } = sheet;
   const { currency } = order;

@@ -7,7 +7,7 @@ import { messagesQuery } from './queries.ts';
 
 const sentFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What was sent to the guests before, by hosts and by changes of the event (GST-01, RFD-02). */
+/** Messages already sent to guests, by hosts and for changes of the event (GST-01, RFD-02). */
 export function SentMessages({ eventId }: { eventId: string }) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     messagesQuery(eventId),

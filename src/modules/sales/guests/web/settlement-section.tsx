@@ -9,7 +9,7 @@ import { settlementWords as words } from '../copy.ts';
 import { settlementQuery } from './queries.ts';
 import './guests.css';
 
-/** What the night earned, from the ledger (STL-01). */
+/** The settlement of an event, from the ledger (STL-01). */
 export function SettlementSection({ managed: { id: eventId } }: { managed: { id: string } }) {
   const { data, isError, refetch } = useQuery(settlementQuery(eventId));
   return (

@@ -16,7 +16,7 @@ type RefundRequest = {
   reason: string;
 };
 
-/** What a host does with one order. One form is one key: however often it is pressed, money goes back once. */
+/** A host's actions on one order. A form has one key, so pressing repeatedly refunds once. */
 export function useOrderActs(eventId: string, { order, refunded }: RefundSheet, onDone: () => void) {
   const queries = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
