@@ -129,7 +129,7 @@ const plain: Readonly<Record<string, string>> = {
   'GET /users/:userId/teamInvitations':
     'the events and profiles that ask one to help, which have names of their own',
   'GET /plans/:planId/seats':
-    'whoever holds seats for others sees who has paid; everybody else sees their own',
+    'people who hold tickets for others see who has paid; everyone else sees their own',
   'GET /creators/suggestions': 'acts, communities and rooms that a team of one might work with',
   'GET /events/promoted': 'the event that admins promote to everybody',
   'GET /magazine/:slug': 'the acts, rooms and nights that an article speaks of',

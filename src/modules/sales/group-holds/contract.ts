@@ -14,26 +14,25 @@ export const SeatState = z.enum(seatStates);
 const SeatFacts = {
   user: ProfileCard,
   state: SeatState,
-  /** The night, and its page. */
   event: z.object({ name: z.string(), path: pagePath }),
   ticket: z.string(),
-  /** What it costs with every fee, in the smallest unit of the currency. */
+  /** Price with all fees, in the smallest unit of the currency. */
   total: z.int(),
   currency: z.string(),
-  /** Until when it is held; `null` where it is not. */
+  /** When the hold expires. `null` if it isn't held. */
   expiresAt: z.nullable(z.string()),
 };
 
 export const GroupHoldSeat = z.object(SeatFacts);
 export type GroupHoldSeat = z.infer<typeof GroupHoldSeat>;
 
-/** Seats of a plan, as far as the viewer may know: whoever made the plan knows all, others their own (GRP-01). */
+/** A plan's held tickets that the viewer may see: its creator sees all, others their own (GRP-01). */
 export const GroupHoldSeats = z.object({
   items: z.array(GroupHoldSeat),
   total: z.int(),
-  /** The viewer's own, with the order to pay. */
+  /** The viewer's own tickets, with the order to pay. */
   own: z.array(z.object({ ...SeatFacts, orderId: z.string() })),
-  /** For the plan's creator: people who can't be held a seat, because they have a ticket or an unpaid order. */
+  /** For the plan's creator: people who already have a ticket or an unpaid order, so that none can be held. */
   taken: z.array(z.object({ userId: z.string(), why: z.enum(['hasTicket', 'isHeld']) })),
 });
 export type GroupHoldSeats = z.infer<typeof GroupHoldSeats>;
@@ -41,49 +40,53 @@ export type GroupHoldSeats = z.infer<typeof GroupHoldSeats>;
 export const refusals = {
   ...plansRefusals,
   ...checkoutRefusals,
-  notComing: { status: 403, title: 'Only for those who come', message: 'Come along first.' },
+  notComing: {
+    status: 403,
+    title: 'Join this plan first',
+    message: 'Only people who joined the plan can do this.',
+  },
   noNight: {
     status: 409,
-    title: 'No night yet',
-    message: 'Seats can be held once the plan is about a night that sells tickets here.',
+    title: 'No event yet',
+    message: 'You can hold tickets once the plan has an event that sells them here.',
   },
-  voteOpen: { status: 409, title: 'Still being voted on', message: 'Settle on a night first.' },
+  voteOpen: { status: 409, title: 'Voting isn’t over', message: 'Choose an event first.' },
   nobodyToSeat: {
     status: 422,
     title: 'Not in this plan',
-    message: 'Seats are held only for those who come along.',
+    message: 'You can only hold tickets for people who joined the plan.',
   },
   alreadyTaken: {
     status: 409,
-    title: 'No seat was held',
-    message: 'Some of the people you chose already have a ticket or a seat on hold. Leave them out.',
+    title: 'No tickets were held',
+    message: 'Some of these people already have a ticket or a ticket on hold. Leave them out.',
   },
   tooManySeats: {
     status: 422,
-    title: 'Too many at once',
-    message: `Seats are held for up to ${mostSeats} people. Choose who.`,
+    title: 'Too many people',
+    message: `You can hold tickets for up to ${mostSeats} people. Choose who gets one.`,
   },
   heldOften: {
     status: 409,
-    title: 'Held often enough',
-    message: `A seat is held ${mostTimes} times at most for one person. They can get their own ticket.`,
+    title: 'Hold limit reached',
+    message: `You can hold a ticket for the same person ${mostTimes} times at most. They can get their own.`,
   },
   notForAll: {
     status: 409,
-    title: 'For members alone',
-    message: 'Not everybody you chose may come to this night. Choose those who may.',
+    title: 'Members only',
+    message: 'Not everyone you chose can go to this event. Choose people who can.',
   },
   nothingToHold: {
     status: 409,
     title: 'Nothing to pay',
-    message: 'These tickets are free: everybody takes their own at once.',
+    message: 'These tickets are free, so everyone can get their own.',
   },
 } as const satisfies RefusalTable;
 
 const one = { planId: idIn(PlanId) };
 
 export const getSeats = call('GET /plans/:planId/seats', {
-  summary: 'The seats held for the people of a plan, and who has paid theirs',
+  summary: 'List the tickets held for a plan, and who has paid',
   input: z.object(one),
   answer: GroupHoldSeats,
   refusals,
@@ -91,13 +94,15 @@ export const getSeats = call('GET /plans/:planId/seats', {
 });
 
 export const holdSeats = call('POST /plans/:planId/seats', {
-  summary: 'Hold a seat at the night of a plan for each who comes; each pays their own',
+  summary: 'Hold a ticket for each person in a plan, to be paid by them',
   input: z.object({
     ...one,
     ticketId: idIn(TicketTypeId, 300),
-    /** Left out: everybody who comes. */
+    /** Defaults to everyone who joined. */
     userIds: z.optional(z.array(idIn(UserId, 300)).check(z.maxLength(100))),
-    /** What one seat was shown to cost with every fee, in the smallest unit. Another price is refused. */
+    /**
+     * The price per ticket with fees that the viewer saw, in the smallest unit. If it differs, the hold is refused.
+     */
     amount: z.optional(z.int()),
   }),
   answer: GroupHoldSeats,

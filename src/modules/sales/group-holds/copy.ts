@@ -1,48 +1,48 @@
 import { mostSeats, seatMinutes, type SeatState } from './rules.ts';
 
-/** Seats of a plan, in words (GRP-01). */
+/** Group holds of a plan (GRP-01). */
 export const seatWords = {
-  title: 'Seats',
+  title: 'Tickets',
   hold: 'Get tickets together',
-  how: `A seat is held for everybody for ${seatMinutes} minutes. Each pays their own; what is not paid goes back.`,
-  which: 'Which ticket',
-  who: 'For whom',
+  how: `We hold a ticket for each of you for ${seatMinutes} minutes. Everyone pays for their own. Unpaid tickets are released.`,
+  which: 'Ticket',
+  who: 'Who gets a ticket',
   atMost: `Up to ${mostSeats} people at once.`,
-  button: (total: number) => (total === 1 ? 'Hold 1 seat' : `Hold ${total} seats`),
-  each: (price: string) => `${price} each, with fees`,
-  held: { title: 'Seats held', message: 'Everybody finds their own in the bell and here.' },
+  button: (total: number) => (total === 1 ? 'Hold 1 ticket' : `Hold ${total} tickets`),
+  each: (price: string) => `${price} each, including fees`,
+  held: { title: 'Tickets held', message: 'Everyone can pay for theirs here, or from their notifications.' },
   roomFor: (left: number) =>
     left === 0
-      ? 'There is no seat left.'
+      ? 'There are no tickets left.'
       : left === 1
-        ? 'There is room for 1 only. Choose who.'
-        : `There is room for ${left} only. Choose who.`,
-  taken: { hasTicket: 'Already has a ticket', isHeld: 'Already has a seat on hold' },
+        ? 'There’s only 1 ticket left. Choose who gets it.'
+        : `There are only ${left} tickets left. Choose who gets one.`,
+  taken: { hasTicket: 'Already has a ticket', isHeld: 'Already has a ticket on hold' },
   alreadyTaken: (names: readonly string[]) =>
     names.length === 1
-      ? `${names[0]} already has a ticket or a seat on hold. No seat was held.`
-      : `${new Intl.ListFormat('en-US').format(names)} already have a ticket or a seat on hold. No seat was held.`,
+      ? `${names[0]} already has a ticket or a ticket on hold. No tickets were held.`
+      : `${new Intl.ListFormat('en-US').format(names)} already have tickets or tickets on hold. No tickets were held.`,
   none: 'No tickets on sale',
-  noneMessage: 'Nothing of this night can be held now.',
-  failed: 'The tickets did not load',
-  notLoaded: 'The seats did not load',
-  pay: 'Pay your seat',
-  waits: 'Your seat is held for',
-  paying: 'Your payment is being looked at.',
+  noneMessage: 'You can’t hold tickets for this event right now.',
+  failed: 'We couldn’t load the tickets',
+  notLoaded: 'We couldn’t load the held tickets',
+  pay: 'Pay for your ticket',
+  waits: 'Your ticket is held for',
+  paying: 'We’re checking your payment.',
   paid: 'You have your ticket.',
   myTickets: 'My tickets',
-  returned: 'Your seat went back. There may be more.',
+  returned: 'Your hold expired. There may be more tickets.',
   again: 'Get a ticket',
-  giveBack: 'Give it back',
-  gaveBack: { title: 'Seat given back' },
-  people: 'Who has paid',
+  giveBack: 'Release ticket',
+  gaveBack: { title: 'Ticket released' },
+  people: 'Payments',
   progress: (paid: number, total: number) => `${paid} of ${total} paid`,
 } as const;
 
-/** What whoever holds the seats reads of each. */
+/** Payment state of each held ticket, shown to the plan's creator. */
 export const seatStateWords: Record<SeatState, string> = {
   held: 'Not paid yet',
   paying: 'Paying',
   paid: 'Paid',
-  returned: 'Went back',
+  returned: 'Released',
 };

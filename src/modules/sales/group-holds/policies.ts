@@ -1,5 +1,5 @@
 import { policyAbout } from '#platform/contract.ts';
 import type { PlanId } from '#platform/ids.ts';
 
-/** Who made the plan, and who said yes to it. */
+/** The plan's creator and everyone who accepted. */
 export const planGuest = policyAbout<PlanId>('plan.comes');

@@ -12,6 +12,9 @@ test.each([
   ['cancelled', false, 'returned'],
   ['refundDue', false, 'returned'],
   ['refunded', false, 'returned'],
-] as const)('an order that is %s, late: %s, is a seat that is %s [GRP-01]', (status, isLapsed, state) => {
-  expect(seatState(status, isLapsed)).toBe(state);
-});
+] as const)(
+  'an order that is %s, expired: %s, is a held ticket that is %s [GRP-01]',
+  (status, isLapsed, state) => {
+    expect(seatState(status, isLapsed)).toBe(state);
+  },
+);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { newId } from '#platform/ids.ts';
 import { openCircle, type Circle } from './testing/open-circle.ts';
 
-// Many buyers at once take their time on a busy machine.
+// Many concurrent buyers take a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let circle: Circle;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => circle.close());
 
-/** Maya made the plan, June and Theo come along, Zed was only asked. */
+/** Maya created the plan, June and Theo accepted, Zed was only invited. */
 beforeEach(async () => {
   const names = ['Maya Okafor', 'June Abara', 'Theo Brandt', 'Zed Quill'];
   [maya, june, theo, zed] = (await Promise.all(names.map(circle.addPerson))) as [
@@ -38,8 +38,8 @@ const statesOf = ({ body }: { body: { items: Shown[] } }) =>
 const ownOrder = async (person: string): Promise<string> =>
   (await circle.seats(person, plan)).body.own[0].orderId;
 
-describe('seats for the people of a plan', () => {
-  test('each who said yes has a seat of their own for twenty minutes, at the price of the house [GRP-01]', async () => {
+describe('group holds of a plan', () => {
+  test('everyone who accepted gets a ticket held for twenty minutes at the server’s price [GRP-01]', async () => {
     const held = await circle.hold(maya, plan, ticket);
     expect(held).toMatchObject({ status: 201, body: { total: 3 } });
     expect(statesOf(held)).toEqual({ Maya: 'held', June: 'held', Theo: 'held' });
@@ -54,7 +54,7 @@ describe('seats for the people of a plan', () => {
     expect(await circle.verify()).toEqual([]);
   });
 
-  test('each pays their own, and whoever holds the seats sees who has [GRP-01]', async () => {
+  test('each pays for their own, and the person who held the tickets sees who has [GRP-01]', async () => {
     await circle.hold(maya, plan, ticket);
     expect(await circle.pay(june, await ownOrder(june))).toBe('completed');
     expect(statesOf(await circle.seats(maya, plan))).toEqual({ Maya: 'held', June: 'paid', Theo: 'held' });
@@ -63,7 +63,7 @@ describe('seats for the people of a plan', () => {
     expect(await circle.verify()).toEqual([]);
   });
 
-  test('nobody else sees them: friends their own alone, strangers none [GRP-01]', async () => {
+  test('friends see only their own held ticket, strangers none [GRP-01]', async () => {
     await circle.hold(maya, plan, ticket);
     expect(statesOf(await circle.seats(june, plan))).toEqual({ June: 'held' });
     expect(await circle.seats(zed, plan)).toMatchObject({ status: 403, body: { code: 'notComing' } });
@@ -72,7 +72,7 @@ describe('seats for the people of a plan', () => {
     expect((await circle.hold(june, plan, ticket)).status).toBe(403);
   });
 
-  test('what is not paid by the end is for everybody again, and can be held once more [GRP-01, HLD-01]', async () => {
+  test('unpaid tickets go back on sale at expiry and can be held again [GRP-01, HLD-01]', async () => {
     await circle.hold(maya, plan, ticket);
     await circle.pay(june, await ownOrder(june));
     await circle.lapse();
@@ -93,13 +93,13 @@ describe('seats for the people of a plan', () => {
     expect(await circle.verify()).toEqual([]);
   });
 
-  test('asked ten times at once, each has one seat [GRP-01]', async () => {
+  test('ten concurrent requests hold one ticket each [GRP-01]', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => circle.hold(maya, plan, ticket)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await circle.counters(ticket)).toEqual({ held: 3, sold: 0 });
   });
 
-  test('who chooses the same in the drawer meets their seat; who chooses otherwise gives it up for that [GRP-01, CHK-18]', async () => {
+  test('choosing the same ticket in checkout finds the held one; choosing another releases it [GRP-01, CHK-18]', async () => {
     await circle.hold(maya, plan, ticket);
     const seat = await ownOrder(june);
     expect((await circle.order(june, night, ticket)).body.id).toBe(seat);
@@ -111,7 +111,7 @@ describe('seats for the people of a plan', () => {
     expect(await circle.verify()).toEqual([]);
   });
 
-  test('an order that somebody has begun is never taken from them [GRP-01]', async () => {
+  test('never replaces an order that a person started themselves [GRP-01]', async () => {
     const own = await circle.order(june, night, ticket, 2);
     const held = await circle.hold(maya, plan, ticket);
     expect(statesOf(held)).toEqual({ Maya: 'held', Theo: 'held' });
@@ -119,14 +119,14 @@ describe('seats for the people of a plan', () => {
   });
 });
 
-describe('who does not come along any more', () => {
+describe('leaving a plan', () => {
   const free = async (person: string) => {
     const left = await circle.app.as(person).delete(`/plans/activity:${plan}/participation`);
     await circle.app.deliverEvents();
     return left.status;
   };
 
-  test('leaves no seat behind: it is for the others at once, and nobody else loses theirs [GRP-01]', async () => {
+  test('releases their own held ticket at once and no other [GRP-01]', async () => {
     await circle.hold(maya, plan, ticket);
     const order = await ownOrder(june);
     expect(await free(june)).toBe(200);
@@ -136,7 +136,7 @@ describe('who does not come along any more', () => {
     expect(await circle.verify()).toEqual([]);
   });
 
-  test('who was turned away has no seat either; what was paid or begun to be paid stays [GRP-01]', async () => {
+  test('being removed releases it, too, unless it is paid or being paid [GRP-01]', async () => {
     await circle.hold(maya, plan, ticket);
     const [paid, begun] = [await ownOrder(june), await ownOrder(maya)];
     await circle.pay(june, paid);
@@ -154,7 +154,7 @@ describe('who does not come along any more', () => {
   });
 });
 
-test('who blocks somebody keeps no seat for the other; what is paid stays paid, and nobody else loses theirs [GRP-01, MOD-01]', async () => {
+test('blocking releases what the two hold for each other, but nothing paid or held by others [GRP-01, MOD-01]', async () => {
   await circle.hold(maya, plan, ticket);
   const own = await ownOrder(june);
   expect((await circle.app.as(june).put(`/users/${wire(june)}/blocks/${wire(maya)}`)).status).toBeLessThan(
@@ -170,7 +170,7 @@ test('who blocks somebody keeps no seat for the other; what is paid stays paid, 
   expect(await circle.verify()).toEqual([]);
 });
 
-test('a night for members is held together by members; with somebody who is none, nobody has a seat [GRP-01, EVT-07]', async () => {
+test('members can hold tickets together for a members-only event; with one non-member, none are held [GRP-01, EVT-07]', async () => {
   const members = await circle.addNight({ visibility: 'private' });
   const type = await circle.addType(members);
   const union = newId();
@@ -201,8 +201,8 @@ test('a night for members is held together by members; with somebody who is none
   expect(await circle.pay(june, (await circle.seats(june, both)).body.own[0].orderId)).toBe('completed');
 });
 
-describe('what is refused', () => {
-  test('all seats or none: it says for how many there is room [GRP-01, HLD-02]', async () => {
+describe('refusals', () => {
+  test('holds all tickets or none, and says how many are left [GRP-01, HLD-02]', async () => {
     const small = await circle.addType(night, { capacity: 2 });
     const reply = await circle.hold(maya, plan, small);
     expect(reply).toMatchObject({ status: 409, body: { code: 'soldOut', remaining: 2 } });
@@ -211,15 +211,15 @@ describe('what is refused', () => {
   });
 
   test.each([
-    ['somebody who was only asked', () => ({ userIds: [wire(zed)] }), 422, 'nobodyToSeat'],
+    ['a person who was only invited', () => ({ userIds: [wire(zed)] }), 422, 'nobodyToSeat'],
     ['a stranger', () => ({ userIds: [wire(newId())] }), 422, 'nobodyToSeat'],
-    ['another price than was shown', () => ({ amount: 1 }), 409, 'priceChanged'],
-  ] as const)('no seat for %s [GRP-01]', async (_who, more, status, code) => {
+    ['a different price than displayed', () => ({ amount: 1 }), 409, 'priceChanged'],
+  ] as const)('holds no ticket for %s [GRP-01]', async (_who, more, status, code) => {
     expect(await circle.hold(maya, plan, ticket, more())).toMatchObject({ status, body: { code } });
     expect(await circle.counters(ticket)).toEqual({ held: 0, sold: 0 });
   });
 
-  test('asked by name, nobody is skipped in silence: who has a ticket already is named, and no seat is held [GRP-01]', async () => {
+  test('names people who already have a ticket and holds none, instead of skipping them silently [GRP-01]', async () => {
     const own = await circle.order(june, night, ticket);
     expect(await circle.pay(june, own.body.id)).toBe('completed');
     await circle.order(theo, night, ticket);
@@ -239,7 +239,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('the same people asked for twice meet the seats they hold [GRP-01]', async () => {
+  test('asking twice for the same people finds the existing holds [GRP-01]', async () => {
     const both = { userIds: [june, theo].map(wire) };
     await circle.hold(maya, plan, ticket, both);
     const again = await circle.hold(maya, plan, ticket, both);
@@ -247,7 +247,7 @@ describe('what is refused', () => {
     expect(await circle.counters(ticket)).toEqual({ held: 2, sold: 0 });
   });
 
-  test('no ticket that only a code unlocks, none that is free, none of another night [GRP-01]', async () => {
+  test('refuses locked tickets, free tickets and tickets of another event [GRP-01]', async () => {
     const locked = await circle.addType(night, { locked: true });
     const free = await circle.addType(night, { priceMinor: 0 });
     const elsewhere = await circle.addType(await circle.addNight());
@@ -260,7 +260,7 @@ describe('what is refused', () => {
     expect(await circle.counters(free)).toEqual({ held: 0, sold: 0 });
   });
 
-  test('a seat counts towards what one person may have [GRP-01, TIX-14]', async () => {
+  test('counts a held ticket toward the limit per person [GRP-01, TIX-14]', async () => {
     const strict = await circle.addNight({ maxPerPerson: 1 });
     const one = await circle.addType(strict);
     const both = await circle.addPlan(maya, strict, [june]);
@@ -270,7 +270,7 @@ describe('what is refused', () => {
     expect(await circle.verify()).toEqual([]);
   });
 
-  test('not while they still vote, and not before there is a night [GRP-01]', async () => {
+  test('refuses while voting is open or the plan has no event [GRP-01]', async () => {
     await circle.db
       .insertInto('planOption')
       .values({ id: newId(), planId: plan, startsAt: new Date() })
@@ -281,7 +281,7 @@ describe('what is refused', () => {
     expect((await circle.hold(maya, plan, ticket)).body.code).toBe('noNight');
   });
 
-  test('nobody keeps a hall with seats that are never paid: three times, over all their plans [GRP-01]', async () => {
+  test('stops after three unpaid holds per person, across all plans [GRP-01]', async () => {
     const second = await circle.addPlan(maya, night, [june, theo]);
     for (const which of [plan, second, plan]) {
       expect((await circle.hold(maya, which, ticket)).status).toBe(201);
@@ -293,14 +293,14 @@ describe('what is refused', () => {
     expect(await circle.counters(ticket)).toEqual({ held: 0, sold: 0 });
   });
 
-  test('more than twelve at once are chosen from [GRP-01]', async () => {
+  test('asks to choose from more than twelve people [GRP-01]', async () => {
     const many = await Promise.all(Array.from({ length: 12 }, (_, i) => circle.addPerson(`Friend ${i}`)));
     const crowd = await circle.addPlan(maya, night, many);
     expect((await circle.hold(maya, crowd, ticket)).body.code).toBe('tooManySeats');
   });
 });
 
-test('plans and people alone fight for the last seats: none is sold twice, and every sum is right [GRP-01, HLD-02]', async () => {
+test('plans and single buyers compete for the last tickets without overselling, and all sums match [GRP-01, HLD-02]', async () => {
   const hot = await circle.addNight({ maxPerPerson: 2 });
   const last = await circle.addType(hot, { capacity: 11 });
   const circles = await Promise.all(
@@ -309,7 +309,7 @@ test('plans and people alone fight for the last seats: none is sold twice, and e
       return { people, id: await circle.addPlan(people[0]!, hot, people.slice(1)) };
     }),
   );
-  // Some come along to two plans at once, and try for themselves as well.
+  // Some belong to two plans at once and also try alone.
   const singles = Array.from({ length: 20 }, () => newId());
   const double = await circle.addPlan(circles[0]!.people[1]!, hot, [circles[1]!.people[1]!]);
   const replies = await Promise.all([
@@ -326,7 +326,7 @@ test('plans and people alone fight for the last seats: none is sold twice, and e
   expect(sold).toBe(0);
   expect(held).toBeLessThanOrEqual(11);
   expect(replies.some(({ body }) => body.code === 'soldOut')).toBe(true);
-  // Singles take what groups of four could not.
+  // Single buyers take what groups of four couldn't.
   await Promise.all(Array.from({ length: 11 }, () => circle.order(newId(), hot, last)));
   expect((await circle.counters(last)).held).toBe(11);
   const { rows } = await circle.app.db.executeQuery<{ buyer: string; open: number }>(
@@ -357,7 +357,7 @@ test('plans and people alone fight for the last seats: none is sold twice, and e
   expect(await circle.verify()).toEqual([]);
 });
 
-/** One process of its own that holds the seats of a plan, and dies where it is told to. */
+/** A separate process that holds a plan's tickets and dies at a given point. */
 const program = `
 import { pathToFileURL } from 'node:url';
 const [here, url, planId, ticketId, holderId] = process.argv.slice(1);
@@ -369,7 +369,7 @@ await holdSeats({ db, rates }, planId, { planId, ticketId }, holderId);
 await db.destroy();
 `;
 
-test('a process that dies while it holds seats leaves all of them or none, and they come back [GRP-01, OPS-02]', async () => {
+test('a process that dies while holding leaves all tickets or none, and they are released [GRP-01, OPS-02]', async () => {
   const run = async (fault: string) => {
     const child = spawn(
       process.execPath,

@@ -16,9 +16,9 @@ type Asked = InputOf<typeof holdSeatsCall>;
 type Holding = { readonly db: Db; readonly rates: FeeRates };
 
 /**
- * Holds a seat for each who comes along, all or none, in one transaction: the orders, what the plan knows of them, and
- * that they are told. Without names, it skips people who already have a ticket. Named people are never skipped
- * silently: the call is refused if one of them already has a ticket, or an order that is no unpaid seat of this plan.
+ * Holds a ticket for each person of the plan, all or none, in one transaction: orders, plan records and domain
+ * events. Without names, skips people who already have a ticket. With names, refuses the call if one of them already
+ * has a ticket or another unpaid order.
  */
 export async function holdSeats(
   { db, rates }: Holding,
@@ -29,7 +29,7 @@ export async function holdSeats(
   const ticketTypeId = asked.ticketId;
   if (ticketTypeId === noId) throw refuse(refusals, 'ticketNotFound');
   const eventId = await transact(db, async (tx) => (await lockEventOfPlan(tx, planId)).eventId);
-  // What is late is for everybody again, also while no worker looks.
+  // Releases expired orders even if no worker is running.
   await releaseLapsed(db, eventId);
   await transact(db, async (tx) => {
     const event = await lockEventOfPlan(tx, planId);
@@ -72,7 +72,7 @@ async function lockEventOfPlan(tx: Db, planId: PlanId): Promise<{ eventId: Event
   return { eventId: plan.eventId };
 }
 
-/** Only of those who said yes to the plan: nobody is held a seat who was merely asked. */
+/** Only people who accepted the plan; nothing is held for people who were merely invited. */
 async function findPeople(tx: Db, planId: PlanId, asked: Asked, viewerId: UserId) {
   const userIds = asked.userIds && [...new Set(asked.userIds)];
   const people = await store.listComing(tx, planId, { userIds, viewerId, limit: mostSeats + 1 });
@@ -82,7 +82,10 @@ async function findPeople(tx: Db, planId: PlanId, asked: Asked, viewerId: UserId
   return people;
 }
 
-/** Who a members' night is for: of all of them, or nobody is held a seat. What the holder may not know of is no night. */
+/**
+ * For a members-only event, all of them must be members, or nothing is held. To a viewer who can't see the event it
+ * doesn't exist.
+ */
 async function findWelcome<P extends { readonly id: UserId }>(
   tx: Db,
   eventId: EventId,
@@ -109,13 +112,13 @@ async function refuseTaken(
     throw refuse(refusals, 'alreadyTaken', { userIds: [...taken].map((id) => UserId.encode(id)) });
 }
 
-/** Who leaves a plan, or is turned away, keeps no seat in it that nobody pays yet: it is for the others at once. */
+/** Releases the unpaid ticket of a person who leaves or is removed from the plan. */
 export async function freeSeats(db: Db, planId: PlanId, userId: UserId): Promise<boolean> {
-  // The nights of one plan: ten at most.
+  // Ten events per plan at most.
   return transact(db, async (tx) => giveUpAll(tx, await store.listUnpaidSeats(tx, planId, userId)));
 }
 
-/** Two who part ways hold no seat for each other any more. */
+/** Releases what two people hold for each other. */
 export async function freeSeatsBetween(db: Db, one: string, other: string): Promise<boolean> {
   return transact(db, async (tx) => giveUpAll(tx, await store.listUnpaidSeatsBetween(tx, one, other)));
 }

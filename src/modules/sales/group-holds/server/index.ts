@@ -23,7 +23,7 @@ const comesRefusals = {
   notComing: calls.refusals.notComing,
 };
 
-/** A plan that ends in tickets (GRP-01): seats held for its people, an order of their own for each. */
+/** Holds tickets for the people of a plan, each as an order of their own (GRP-01). */
 export function openTogether({ config, db, pubsub }: Pick<Services, 'config' | 'db' | 'pubsub'>): Feature {
   const holding = { db, rates: ratesOf(config) };
   return {
@@ -55,12 +55,12 @@ export function openTogether({ config, db, pubsub }: Pick<Services, 'config' | '
     ],
     verify: async () =>
       (await listWrongSeats(db)).map(
-        ({ planId, userId }) => `the seat of ${userId} in plan ${planId} is no order of theirs`,
+        ({ planId, userId }) => `the ticket held for ${userId} in plan ${planId} isn’t their order`,
       ),
   };
 }
 
-/** Whoever looks at the plan sees their seat at once. */
+/** Refreshes the plan for viewers with a held ticket. */
 const refreshSeated = (pubsub: Services['pubsub']): Subscriber =>
   subscribe(seatHeld, {
     name: 'together.tell-seated',
@@ -69,7 +69,7 @@ const refreshSeated = (pubsub: Services['pubsub']): Subscriber =>
       pubsub.publish([userId, byId].map((to) => ({ to, topic: plansTopic }))),
   });
 
-/** Releases the seat of somebody who no longer comes before its time is up. */
+/** Releases the held ticket of a person who leaves, before it expires. */
 const freeingOf =
   ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>) =>
   (definition: typeof planLeft | typeof planDenied): Subscriber =>
@@ -95,7 +95,7 @@ const freeingBlocked = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Subscr
     },
   });
 
-/** Whoever held the seats sees at once that one is paid. */
+/** Refreshes the plan for the person who held the tickets when one is paid. */
 const refreshHolders = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Subscriber =>
   subscribe(orderCompleted, {
     name: 'together.tell-holders',

@@ -6,7 +6,7 @@ import type { GroupHoldSeat, GroupHoldSeats } from '../contract.ts';
 import { seatState } from '../rules.ts';
 import { listSeats, listTaken, type SeatRow } from './store.ts';
 
-/** Whoever made the plan sees who has paid; everybody else sees their own seat alone. */
+/** The plan's creator sees who has paid; everyone else sees only their own. */
 export async function readSeats(
   db: Db,
   planId: PlanId,

@@ -4,7 +4,10 @@ import type { OrderStatus } from '#modules/sales/checkout/rules.ts';
 import type { EventId, OrderId, PlanId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** The first night of a plan, and whether its people still vote. Held until the transaction ends: who comes stays. */
+/**
+ * Locks the plan until the transaction ends, so that its people don't change. Returns its first event and whether
+ * voting is open.
+ */
 export async function lockPlan(tx: Db, planId: PlanId) {
   const { rows } = await sql<{ eventId: EventId | null; isVoting: boolean }>`
     select (select x.event_id from plan_event x where x.plan_id = a.id order by x.position, x.event_id limit 1) as event_id,
@@ -16,7 +19,7 @@ export async function lockPlan(tx: Db, planId: PlanId) {
   return rows[0];
 }
 
-/** Who comes along to a plan and can buy: all, or those of these ids. First come first. */
+/** People who accepted a plan and can buy, earliest first: all, or those with these ids. */
 export async function listComing(
   tx: Db,
   planId: PlanId,
@@ -34,7 +37,10 @@ export async function listComing(
   return rows;
 }
 
-/** Those of these people for whom somebody held a seat at a night so often, whatever the plan. By `group_hold_seat_of_user`. */
+/**
+ * The people for whom this user has reached the limit of holds at an event, across plans. Uses
+ * `group_hold_seat_of_user`.
+ */
 export async function listHeldOften(
   tx: Db,
   eventId: EventId,
@@ -83,12 +89,13 @@ export type SeatRow = {
   expiresAt: Date | null;
 };
 
-/** More than a plan of ten nights has in any sensible life. */
+/** More than a plan with ten events should ever have. */
 const shownSeats = 120;
 
 /**
- * The seats of a plan, of all or of one person. What became of each is asked of that person's orders at the night: who
- * gave the held one up for another has a seat all the same. By the key of event, buyer and idempotency key of `purchase`.
+ * Held tickets of a plan, of all or of one person. The state comes from that person's orders at the event: a held
+ * order they replaced with their own still counts. Uses the key of event, buyer and idempotency key of
+ * `ticket_order`.
  */
 export async function listSeats(db: Db, planId: PlanId, userId: UserId | undefined): Promise<SeatRow[]> {
   const { rows } = await sql<SeatRow>`
@@ -115,7 +122,7 @@ export async function listSeats(db: Db, planId: PlanId, userId: UserId | undefin
   return rows;
 }
 
-/** Which of these orders are unpaid seats of the plan. By the key of `group_hold_seat`. */
+/** Which of these orders are unpaid holds of the plan. Uses the key of `group_hold_seat`. */
 export async function listUnpaidSeatsAmong(
   db: Db,
   planId: PlanId,
@@ -131,8 +138,8 @@ export async function listUnpaidSeatsAmong(
 }
 
 /**
- * The people of a plan who already have tickets for its event, or an unpaid order that holds some. By the key of event,
- * buyer and idempotency key of `purchase`.
+ * People of a plan who already have tickets to its event or an unpaid order. Uses the key of event, buyer and
+ * idempotency key of `ticket_order`.
  */
 export async function listTaken(
   db: Db,
@@ -156,7 +163,7 @@ export async function listTaken(
   return rows;
 }
 
-/** What is held for somebody in a plan they do not come along to: not what they have begun to pay. */
+/** What is held for a person in plans they haven't accepted, except payments in progress. */
 export async function listUnpaidSeats(db: Db, planId: PlanId, userId: UserId): Promise<string[]> {
   const { rows } = await sql<{ orderId: OrderId }>`
     select s.order_id
@@ -170,7 +177,7 @@ export async function listUnpaidSeats(db: Db, planId: PlanId, userId: UserId): P
 }
 
 /**
- * What one of two people holds for the other in plans of their own: not what is begun to be paid. By `plan_of_creator`
+ * What each of two people holds for the other in their own plans, except payments in progress. Uses `plan_of_creator`
  * and the key.
  */
 export async function listUnpaidSeatsBetween(db: Db, one: string, other: string): Promise<string[]> {
@@ -184,7 +191,9 @@ export async function listUnpaidSeatsBetween(db: Db, one: string, other: string)
   return rows.map(({ orderId }) => orderId);
 }
 
-/** Who holds a seat for this person at this night: they see who has paid. By `group_hold_seat_of_user`. */
+/**
+ * Who holds a ticket to this event for this person, and so sees whether it is paid. Uses `group_hold_seat_of_user`.
+ */
 export async function listHolders(db: Db, eventId: EventId, userId: UserId): Promise<string[]> {
   const rows = await db
     .selectFrom('groupHoldSeat')
@@ -196,7 +205,7 @@ export async function listHolders(db: Db, eventId: EventId, userId: UserId): Pro
   return rows.map(({ holderId }) => holderId);
 }
 
-/** Seats whose order is of somebody else, or is none. */
+/** Holds whose order is missing or belongs to someone else. */
 export async function listWrongSeats(db: Db) {
   const { rows } = await sql<{ planId: PlanId; userId: UserId }>`
     select s.plan_id, s.user_id

@@ -10,7 +10,7 @@ const HoldSeats = /*#__PURE__*/ lazyPart<HoldSeatsProps>(() =>
   import('./hold-seats.tsx').then((part) => part.HoldSeats),
 );
 
-/** For whoever made the plan: a seat for everybody who comes (GRP-01). */
+/** Lets the plan's creator hold a ticket for everyone who accepted (GRP-01). */
 export function HoldSeatsButton({ plan, nightId }: { plan: Plan; nightId: string }) {
   const [open, setOpen] = useState(false);
   const onIntent = { onPointerEnter: ready, onFocus: ready };

@@ -28,7 +28,7 @@ export type HoldSeatsProps = {
   nightId: string;
 };
 
-/** Which ticket, and for whom: everybody who comes, unless some are left out (GRP-01). */
+/** Chooses a ticket type and people, by default everyone who accepted (GRP-01). */
 export function HoldSeats({ plan, nightId, onOpenChange }: HoldSeatsProps) {
   const sale = useQuery({ ...ticketsQuery(nightId), staleTime: 0 });
   const seats = useQuery({ ...seatsQuery(plan.id), staleTime: 0 });
@@ -36,9 +36,9 @@ export function HoldSeats({ plan, nightId, onOpenChange }: HoldSeatsProps) {
   const refetch = () => void Promise.all([sale.refetch(), seats.refetch()]);
   if (isMissing && (sale.isError || seats.isError))
     return <ErrorState title={words.failed} onRetry={refetch} />;
-  // Who already has a ticket decides who is chosen at first, so it has to be fresh.
+  // Needs fresh data: people who already have a ticket aren't preselected.
   if (isMissing || !seats.isFetchedAfterMount) return <Skeleton lines={5} />;
-  // What is free is nothing to hold.
+  // Free tickets don't need a hold.
   const tickets = sale.data.items.filter((ticket) => isPurchasable(ticket) && ticket.price > 0);
   if (tickets.length === 0) return <EmptyState title={words.none} message={words.noneMessage} />;
   return (
@@ -143,7 +143,7 @@ function SeatChoice({ plan, tickets, taken, onDone, onRefused }: SeatChoiceProps
   );
 }
 
-/** Says how many seats are left, or names the people who already have a ticket. */
+/** Says how many tickets are left, or names people who already have one. */
 function refusalText(error: Error, people: Plan['participants']['items']): string {
   if (!isRefusal(error)) return 'Check your connection and try again.';
   if (error.code === 'alreadyTaken') {

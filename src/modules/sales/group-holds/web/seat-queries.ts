@@ -2,6 +2,6 @@ import { bareId } from '#platform/ids.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { getSeats } from '../contract.ts';
 
-/** The seats of a plan, as part of what is known of it: a change of the plan asks for them again. */
+/** Held tickets of a plan. Part of the plan's key, so that a change of the plan reloads them. */
 export const seatsQuery = (planId: string) =>
   queryOf(getSeats, { planId }, ['plans', bareId(planId), 'seats']);

@@ -10,11 +10,11 @@ import type { SeatState } from '../rules.ts';
 import { OwnSeat } from './own-seat.tsx';
 import { seatsQuery } from './seat-queries.ts';
 
-/** A seat that is given up is told to nobody: whoever waits for it looks again. */
+/** No domain event tells about released tickets, so viewers poll. */
 const lookAgainMs = 20_000;
 const isOpen = ({ state }: GroupHoldSeat) => state === 'held' || state === 'paying';
 
-/** The viewer's own seat, and for whoever holds them, who has paid (GRP-01). Nothing where no seat was held. */
+/** The viewer's held ticket, and for its holder who has paid (GRP-01). Renders nothing without held tickets. */
 export function SeatsSection({ plan }: { plan: Plan }) {
   const id = useId();
   const comes = plan.own || plan.participantStatus === 'confirmed';

@@ -46,7 +46,7 @@ const seatsOf = (states: readonly SeatState[], ownAt: number): GroupHoldSeats =>
   return { items, total: items.length, own: [{ ...items[ownAt]!, orderId: 'order:1' }], taken: [] };
 };
 
-// What comes when somebody is about to press is there already.
+// Preloads what is otherwise loaded on intent.
 beforeAll(async () => {
   await Promise.all([Drawer.preload(), import('./hold-seats.tsx')]);
 });
@@ -72,10 +72,10 @@ const reading = (seats: GroupHoldSeats) => {
   answers[`GET /plans/${planId}/seats`] = { status: 200, body: seats };
 };
 
-test('a friend sees their own seat waiting, what it costs, how long, and the way to pay it [GRP-01]', async () => {
+test('a friend sees their held ticket, its price, the time left and the pay button [GRP-01]', async () => {
   reading({ ...seatsOf(['held'], 0), total: 1 });
   await show(<SeatsSection plan={plan(false)} />);
-  const pay = await screen.findByRole('link', { name: /Pay your seat/ });
+  const pay = await screen.findByRole('link', { name: /Pay for your ticket/ });
   expect(pay.textContent).toContain('$28.49');
   const address = new URL(pay.getAttribute('href')!, 'http://x');
   expect(address.pathname).toBe('/events/b/1/night-freight');
@@ -84,19 +84,19 @@ test('a friend sees their own seat waiting, what it costs, how long, and the way
   expect(screen.queryByRole('list', { name: seatWords.people })).toBeNull();
 });
 
-test('whoever holds the seats sees who has paid [GRP-01]', async () => {
+test('the person who held the tickets sees who has paid [GRP-01]', async () => {
   reading(seatsOf(['paid', 'held', 'returned'], 0));
   await show(<SeatsSection plan={plan(true)} />);
   const rows = within(await screen.findByRole('list', { name: seatWords.people })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/Maya.*Paid$/),
     expect.stringMatching(/June.*Not paid yet$/),
-    expect.stringMatching(/Theo.*Went back$/),
+    expect.stringMatching(/Theo.*Released$/),
   ]);
   expect(screen.getByText(seatWords.progress(1, 3))).toBeTruthy();
 });
 
-test('a seat can be given back, and is asked for again then [GRP-01]', async () => {
+test('a held ticket can be released, and the list reloads [GRP-01]', async () => {
   reading(seatsOf(['held'], 0));
   await show(<SeatsSection plan={plan(false)} />);
   answers['POST /orders/order:1/cancel'] = { status: 200, body: {} };
@@ -106,7 +106,7 @@ test('a seat can be given back, and is asked for again then [GRP-01]', async () 
   expect(await screen.findByText(seatWords.returned)).toBeTruthy();
 });
 
-test('where no seat was held there is nothing [GRP-01]', async () => {
+test('renders nothing without held tickets [GRP-01]', async () => {
   reading({ items: [], total: 0, own: [], taken: [] });
   await show(<SeatsSection plan={plan(true)} />);
   await waitFor(() => expect(asked).toHaveLength(1));
@@ -123,7 +123,7 @@ const ticket = (change: object = {}) => ({
   ...change,
 });
 
-test('whoever made the plan chooses ticket and people, and is told for how many there is room [GRP-01]', async () => {
+test('the creator chooses a ticket and people, and sees how many tickets are left [GRP-01]', async () => {
   const items = [ticket(), ticket({ id: 'ticket:2', name: 'Free entry', price: 0, allInPrice: 0 })];
   answers['GET /events/event:backbeat:1/tickets'] = { status: 200, body: { items, total: 2, offset: 0 } };
   reading({ items: [], total: 0, own: [], taken: [] });
@@ -131,7 +131,7 @@ test('whoever made the plan chooses ticket and people, and is told for how many 
   fireEvent.click(screen.getByRole('button', { name: seatWords.hold }));
   const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: seatWords.which });
   expect([...choice.options].map(({ text }) => text)).toEqual(['Door, $28.49']);
-  const words = { title: 'Sold Out', message: 'There are not enough tickets left.' };
+  const words = { title: 'Sold Out', message: 'There aren’t enough tickets left.' };
   answers[`POST /plans/${planId}/seats`] = {
     status: 409,
     body: { code: 'soldOut', status: 409, title: words.title, detail: words.message, remaining: 2 },
@@ -150,7 +150,7 @@ test('whoever made the plan chooses ticket and people, and is told for how many 
   );
 });
 
-test('who has a ticket already is not chosen, and their row says why [GRP-01]', async () => {
+test('a person who already has a ticket isn’t preselected, and their row says why [GRP-01]', async () => {
   answers['GET /events/event:backbeat:1/tickets'] = { status: 200, body: { items: [ticket()], total: 1 } };
   reading({ ...seatsOf([], 0), own: [], taken: [{ userId: people[1]!.id, why: 'hasTicket' }] });
   await show(<HoldSeatsButton plan={plan(true)} nightId="event:backbeat:1" />);
@@ -168,7 +168,7 @@ test('who has a ticket already is not chosen, and their row says why [GRP-01]', 
   });
   fireEvent.click(screen.getByRole('button', { name: seatWords.button(2) }));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Theo already has a ticket or a seat on hold. No seat was held.',
+    'Theo already has a ticket or a ticket on hold. No tickets were held.',
   );
   await waitFor(() =>
     expect(screen.getByRole('checkbox', { name: /Theo/ })).toHaveProperty('disabled', true),
@@ -176,7 +176,7 @@ test('who has a ticket already is not chosen, and their row says why [GRP-01]', 
   expect(screen.getByRole('button', { name: seatWords.button(1) })).toBeDefined();
 });
 
-test('of a night that sells nothing it says so, in words [GRP-01]', async () => {
+test('says when an event has no tickets to hold [GRP-01]', async () => {
   answers['GET /events/event:backbeat:1/tickets'] = {
     status: 200,
     body: { items: [ticket({ status: 'soldOut' })], total: 1, offset: 0 },

@@ -9,14 +9,14 @@ import { openPayments, type Payments } from '#platform/server/payments.ts';
 import { openTestApp, type Reply } from '#platform/testing/app.ts';
 import { openTogether } from '../index.ts';
 
-/** Nothing is refunded here. */
+/** This test makes no refunds. */
 const noTickets: Tickets = {
   listOf: async () => [],
   handOver: async () => {},
   revoke: async () => ({ ticketIds: [], units: [], holderKeeps: 0 }),
 };
 
-/** A sale with plans beside it, and people who make them. */
+/** Opens a sale with plans and users who create them. */
 export async function openCircle() {
   let payments: Payments | undefined;
   const app = await openTestApp(
@@ -66,7 +66,7 @@ export async function openCircle() {
         .execute();
       return id;
     },
-    /** A plan about a night, whose people have said yes, but for those who were only asked. */
+    /** Creates a plan about an event. All accept, except those who are only invited. */
     async addPlan(
       creatorId: string,
       eventId: string,
@@ -98,7 +98,10 @@ export async function openCircle() {
         },
         { 'idempotency-key': newId() },
       ),
-    /** Pays an order to its end, as the drawer does. @returns what became of it */
+    /**
+     * Pays an order as the drawer does.
+     * @returns its final status
+     */
     async pay(userId: string, orderId: string): Promise<string> {
       const { status, body } = await app.as(userId).post('/payments/paymentIntents', { orderId });
       if (status !== 200) return body.code;
@@ -109,7 +112,7 @@ export async function openCircle() {
       });
       return (await app.as(userId).post(`/orders/${orderId}/sync`)).body.status;
     },
-    /** Lets the time of everything that is held and unpaid run out. */
+    /** Expires all unpaid holds. */
     lapse: () =>
       sql`update ticket_order set expires_at = now() - interval '1 second' where status = 'held'`.execute(db),
     runTask: async (name: string) => {
@@ -122,7 +125,7 @@ export async function openCircle() {
         .select(['held', 'sold'])
         .where('id', '=', ticketId)
         .executeTakeFirstOrThrow(),
-    /** Everything that is wrong with the whole sale. */
+    /** Lists all broken invariants of the sale. */
     verify: async () => (await Promise.all(app.features.map((feature) => feature.verify?.() ?? []))).flat(),
     async close() {
       await payments!.stop();
@@ -133,7 +136,7 @@ export async function openCircle() {
 
 export type Circle = Awaited<ReturnType<typeof openCircle>>;
 
-/** Admissions are another feature's; here a row per unit is enough. */
+/** Issuing tickets is another module's job; here a row per ticket is enough. */
 const issuing: CompletionStep = async (tx, { id: orderId, eventId, buyer, items }) => {
   const rows = items.flatMap(({ ticketTypeId, quantity }) =>
     Array.from({ length: quantity }, (_, i) => ({
