@@ -53,7 +53,7 @@ test(
     await expect(page.getByRole('heading', { name: ticketWords.title, level: 1 })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: night.name }).first().click();
     await page.getByRole('button', { name: ticketWords.showCode }).first().click();
-    await expect(page.getByRole('dialog').getByRole('img', { name: /^Code of .* 1 of 2/ })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('img', { name: /^Code for .* 1 of 2/ })).toBeVisible();
     await page.keyboard.press('Escape');
 
     await page.getByRole('link', { name: ticketWords.eventPage }).click();

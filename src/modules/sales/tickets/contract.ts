@@ -27,7 +27,7 @@ export type TicketEvent = z.infer<typeof TicketEvent>;
 export const IssuedTicket = z.object({
   id: wireId(TicketId),
   ticketName: z.string(),
-  /** Its number within the order: 1 of 4. */
+  /** Position within the order: 1 of 4. */
   number: z.int(),
   /** The signed text of the QR code (ORD-09). */
   code: z.string(),
@@ -49,13 +49,13 @@ export const OrderTickets = z.object({
   order: Order,
   event: TicketEvent,
   admissions: z.object({ items: z.array(IssuedTicket), total: z.int() }),
-  /** The event moved, and the buyer may take all of the money back on this page. */
+  /** Set if the event moved and the buyer can get a full refund. */
   refundOffer: z.optional(z.nullable(z.object({ path: z.string(), amount: z.int(), until: z.string() }))),
 });
 export type OrderTickets = z.infer<typeof OrderTickets>;
 
 export const listMyTickets = call('GET /tickets', {
-  summary: 'My tickets, by order',
+  summary: 'List my tickets by order',
   input: z.object({
     when: z._default(z.enum(['upcoming', 'past']), 'upcoming'),
     limit: queryInt({ min: 1, max: 50, default: 20 }),
@@ -68,7 +68,7 @@ export const listMyTickets = call('GET /tickets', {
 const inOrder = z.object({ orderId: idIn(OrderId) });
 
 export const getOrderTickets = call('GET /tickets/:orderId', {
-  summary: 'The tickets of one order',
+  summary: 'List the tickets of one order',
   input: inOrder,
   answer: OrderTickets,
   refusals: orderRefusals,
@@ -76,7 +76,7 @@ export const getOrderTickets = call('GET /tickets/:orderId', {
 });
 
 export const getTicketsPdf = documentCall('GET /orders/:orderId/tickets.pdf', {
-  summary: 'The tickets of an order to print',
+  summary: 'Download the tickets of an order as PDF',
   input: inOrder,
   refusals: orderRefusals,
   may: orderBuyer('orderId'),
@@ -85,7 +85,7 @@ export const getTicketsPdf = documentCall('GET /orders/:orderId/tickets.pdf', {
 });
 
 export const getOrderCalendar = documentCall('GET /orders/:orderId/event.ics', {
-  summary: 'The night of an order for a calendar',
+  summary: 'Download the event of an order as a calendar file',
   input: inOrder,
   refusals: orderRefusals,
   may: orderBuyer('orderId'),
@@ -103,7 +103,7 @@ export const mailTicketsAgain = call('POST /orders/:orderId/mail', {
 
 /** Scanners verify codes offline with these (ORD-09). */
 export const listTicketKeys = call('GET /tickets/keys', {
-  summary: 'The public keys that ticket codes are signed with',
+  summary: 'List the public keys that ticket codes are signed with',
   input: z.object({}),
   answer: z.object({ items: z.array(z.object({ version: z.int(), publicKey: z.string() })) }),
   may: 'anyone',

@@ -4,18 +4,18 @@ export const mailWords = {
   title: "You're going!",
   subject: (event: string) => `Your tickets: ${event}`,
   button: 'Show my tickets',
-  note: 'Each ticket has its own code. Show it at the door on your phone, or print the PDF.',
-  footer: 'You get this mail because you ordered tickets on Backbeat. The event:',
+  note: 'Each ticket has its own code. Show it at check-in on your phone, or print the PDF.',
+  footer: 'You’re getting this email because you ordered tickets on Backbeat. The event:',
   /** Tickets that a host gave away (GST-01). */
   compTitle: 'You’re on the guest list!',
-  compFrom: (giver: string) => `${giver} gave you this ticket. It costs nothing.`,
+  compFrom: (giver: string) => `${giver} gave you a free ticket.`,
   noteWithoutAccount:
-    'Your ticket is attached as a PDF: show it at check-in on your phone, or print it. If you sign up with this e-mail address, you find it under My tickets, too.',
+    'Your ticket is attached as a PDF: show it on your phone at check-in, or print it. If you sign up with this email address, you’ll also find it in My tickets.',
   compFooter: (giver: string) =>
-    `You get this e-mail because ${giver} gave you a ticket on Backbeat. The event:`,
+    `You’re getting this email because ${giver} gave you a ticket on Backbeat. The event:`,
 };
 
-/** Where the money of an order goes (PRC-02). */
+/** How the money of an order is split (PRC-02). */
 export function moneySplitRows(
   split: { host: number; platform: number; processing: number },
   money: (amount: number) => string,
@@ -27,14 +27,14 @@ export function moneySplitRows(
   ];
 }
 
-/** What a refund changes on a receipt (RFD-01). */
+/** The rows that a refund adds to a receipt (RFD-01). */
 export function refundRows(
   { total, refunded }: { total: number; refunded: number },
   money: (amount: number) => string,
 ): (readonly [string, string])[] {
   return [
     ['Refunded', `−${money(refunded)}`],
-    ['You paid after refunds', money(total - refunded)],
+    ['Total after refunds', money(total - refunded)],
   ];
 }
 
@@ -43,30 +43,30 @@ export const ticketWords = {
   upcoming: 'Upcoming',
   past: 'Past',
   noneTitle: 'No tickets yet',
-  noneText: 'Your next night out will wait for you here.',
-  nonePastTitle: 'No nights behind you',
-  nonePastText: 'Nights you went to are kept here.',
-  find: 'Find a night',
-  more: 'More nights',
+  noneText: 'Your next night out starts here.',
+  nonePastTitle: 'No past events',
+  nonePastText: 'Events you went to appear here.',
+  find: 'Find events',
+  more: 'Show more events',
   tickets: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
   of: (number: number, total: number) => `${number} of ${total}`,
   showCode: 'Show code',
-  codes: 'Codes of this order',
-  codeOf: (name: string, number: number, total: number) => `Code of ${name}, ticket ${number} of ${total}`,
-  brightness: 'Turn your screen up. One code per person.',
+  codes: 'Codes in this order',
+  codeOf: (name: string, number: number, total: number) => `Code for ${name}, ticket ${number} of ${total}`,
+  brightness: 'Turn up your brightness. One code per person.',
   next: 'Next ticket',
   previous: 'Previous ticket',
   close: 'Close',
-  void: 'This ticket is void.',
-  test: 'Test order: its tickets admit nobody.',
+  void: 'This ticket is no longer valid.',
+  test: 'Test order: these tickets can’t be checked in.',
   calendar: 'Add to calendar',
   print: 'Print or save as PDF',
-  mailAgain: 'Send the mail again',
-  mailed: (to: string) => ({ title: 'Mail sent', message: `Your tickets are on their way to ${to}.` }),
+  mailAgain: 'Resend email',
+  mailed: (to: string) => ({ title: 'Email sent', message: `Your tickets are on their way to ${to}.` }),
   eventPage: 'Event page',
   receipt: 'Receipt',
   orderedOn: (day: string) => `Ordered on ${day}`,
-  night: 'The night',
+  night: 'Event details',
   when: 'When',
   where: 'Where',
   whereItGoes: 'Where the money goes',
@@ -74,29 +74,32 @@ export const ticketWords = {
 
 type Words = { readonly title: string; readonly message: string };
 
-/** What an order says of itself on its page while it has no tickets, or has them no longer. */
+/** Shown on an order's page while it has no valid tickets. */
 export const orderStates: Partial<Record<OrderStatus, Words>> = {
   held: {
     title: 'Not paid yet',
-    message: 'Your tickets are held for a few minutes. Nothing was charged so far.',
+    message: 'We’re holding your tickets for a few minutes. You haven’t been charged.',
   },
   pending: {
-    title: 'Your bank is working on it',
+    title: 'Your bank is processing your payment',
     message:
-      'Your tickets are held, and appear here as soon as the payment is through. Nothing is charged twice.',
+      'We’re holding your tickets. They appear here when the payment goes through. You won’t be charged twice.',
   },
-  expired: { title: 'Your time is up', message: 'Your tickets were returned, and nothing was charged.' },
+  expired: { title: 'Your time is up', message: 'Your tickets were released, and you weren’t charged.' },
   cancelled: {
     title: 'This order is closed',
-    message: 'Its tickets were given back, and nothing was charged.',
+    message: 'Its tickets were released, and you weren’t charged.',
   },
   refundDue: {
-    title: 'Your money is on its way back',
-    message: 'Your payment came after your tickets had been returned. You get all of it back.',
+    title: 'Your refund is on its way',
+    message: 'Your payment arrived after your hold expired. You’re getting a full refund.',
   },
-  refunded: { title: 'Refunded', message: 'You got your money back. Tickets marked as void admit nobody.' },
+  refunded: {
+    title: 'Refunded',
+    message: 'We’ve refunded this order. Tickets marked as void can’t be used at check-in.',
+  },
   partiallyRefunded: {
     title: 'Partly refunded',
-    message: 'Tickets that were given back are void; the others are good.',
+    message: 'Void tickets can’t be used at check-in; the others are still valid.',
   },
 };

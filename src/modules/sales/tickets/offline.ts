@@ -1,7 +1,7 @@
 import type { KeptRoom } from '#platform/kept-pages.ts';
 
-/** My tickets and the tickets of an order, once opened, open without a network (TKT-02). */
+/** Pages with tickets, once opened, stay available offline (TKT-02). */
 export const ticketsRoom: KeptRoom = { name: 'tickets', addresses: String.raw`^/tickets(?:/[^/?]+)?/?$` };
 
-/** Pages of one person that are kept at the same time. */
+/** Pages kept per person. */
 export const keptTicketsAtMost = 30;

@@ -11,7 +11,7 @@ const ticket = {
   issue: Uint8Array.from([9, 8, 7, 6]),
 };
 
-test('base45 is the one of RFC 9285, and every bytes come back', () => {
+test('base45 follows RFC 9285 and restores all bytes', () => {
   expect(toBase45(new TextEncoder().encode('Hello!!'))).toBe('%69 VD92EX0');
   expect(new TextDecoder().decode(fromBase45('QED8WEX0')!)).toBe('ietf!');
   fc.assert(
@@ -22,7 +22,7 @@ test('base45 is the one of RFC 9285, and every bytes come back', () => {
   for (const bad of ['A', ':::', 'abc', 'GGW']) expect(fromBase45(bad)).toBeUndefined();
 });
 
-test('a code says which ticket of which night it is, and fits a small QR code [TKT-01, ORD-09]', () => {
+test('a code identifies ticket and event, and fits a small QR code [TKT-01, ORD-09]', () => {
   const text = codeText(packTicket(ticket), new Uint8Array(64));
   expect(text).toMatch(/^BB1:[0-9A-Z $%*+\-./:]+$/);
   expect(text.length).toBeLessThan(154); // 41 modules, alphanumeric, error correction L
@@ -31,12 +31,12 @@ test('a code says which ticket of which night it is, and fits a small QR code [T
 
 const signature = Uint8Array.from({ length: 64 }, (_, index) => index + 1);
 
-test('a code gives back its test mark, the signed bytes and the signature [ORD-09]', () => {
+test('reading a code returns its test flag, signed bytes and signature [ORD-09]', () => {
   const body = packTicket({ ...ticket, test: true });
   expect(readCode(codeText(body, signature))).toEqual({ ticket: { ...ticket, test: true }, body, signature });
 });
 
-test('a code with another mark or another format is not read', () => {
+test('refuses a code with another prefix or format', () => {
   const body = packTicket(ticket);
   const text = codeText(body, signature);
   expect(readCode(text)).toBeDefined();
@@ -45,7 +45,7 @@ test('a code with another mark or another format is not read', () => {
   expect(readCode(codeText(body, signature))).toBeUndefined();
 });
 
-test('what is no ticket of ours is no ticket', () => {
+test('refuses text that isn’t a ticket code', () => {
   for (const text of ['', 'BB1:', 'BB2:AAA', `BB1:${'A'.repeat(143)}`, 'https://example.test']) {
     expect(readCode(text)).toBeUndefined();
   }

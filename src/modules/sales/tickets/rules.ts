@@ -1,14 +1,14 @@
 import { fromBase45, toBase45 } from '#platform/base45.ts';
 
 /**
- * What a ticket code says, before its signature: format, key version, flags, admission, a print of the event, and a
- * number that is new whenever the ticket changes hands. 31 bytes; with the signature a QR code of 41 modules.
+ * The content of a ticket code before its signature: format, key version, flags, ticket, a hash of the event, and a
+ * number that changes when the ticket changes hands. 31 bytes; with the signature a QR code of 41 modules.
  */
 export type TicketCode = {
   readonly keyVersion: number;
   readonly test: boolean;
   readonly ticketId: string;
-  /** First eight bytes of the SHA-256 of the event's id: tells a ticket of another night without a look-up. */
+  /** The first eight bytes of the SHA-256 of the event's id: detects tickets of other events without a query. */
   readonly eventPrint: Uint8Array;
   readonly issue: Uint8Array;
 };
@@ -34,7 +34,10 @@ export function codeText(body: Uint8Array, signature: Uint8Array): string {
   return codeMark + toBase45(bytes);
 }
 
-/** Takes a scanned text apart; the signature is still to be checked. @returns undefined when it is no ticket of ours. */
+/**
+ * Parses a scanned text without checking the signature.
+ * @returns undefined if it isn't a ticket code
+ */
 export function readCode(
   text: string,
 ): { ticket: TicketCode; body: Uint8Array; signature: Uint8Array } | undefined {

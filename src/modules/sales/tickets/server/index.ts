@@ -16,12 +16,15 @@ export { openSigner, type Keys, type Signer } from './signing.ts';
 export { listTicketsFor } from './store.ts';
 export { orderTickets } from './order-tickets.ts';
 
-/** What completing an order also does: the tickets exist exactly when the order is complete. */
+/** Issues tickets in the transaction that completes the order. */
 export function issuing(signer: Signer): CompletionStep {
   return (tx, order) => issueTickets(tx, signer, order);
 }
 
-/** Sends the confirmation of an order again. @returns false when it has no tickets */
+/**
+ * Sends the confirmation of an order again.
+ * @returns false if it has no tickets
+ */
 export async function mailOrderAgain(services: Services, db: Db, orderId: OrderId): Promise<boolean> {
   const tickets = await findOrderTickets(db, orderId, await readOrder(db, orderId));
   if (!tickets?.admissions.items.some(({ state }) => state === 'valid')) return false;
@@ -30,7 +33,8 @@ export async function mailOrderAgain(services: Services, db: Db, orderId: OrderI
 }
 
 export function openTickets(services: Services, signer: Signer): Feature {
-  // Opened ahead: a sale that waits for a connection while it holds a hot row would wait for those who wait for the row.
+  // Opened ahead: a sale that waits for a connection while it has a row locked would deadlock with those that wait
+  // for the row.
   const opening = signer().then(
     () => {},
     (error: unknown) => {
@@ -46,7 +50,7 @@ export function openTickets(services: Services, signer: Signer): Feature {
         by: 'leased',
         handle: async ({ key: orderId }) => {
           const tickets = await findOrderTickets(services.db, orderId, await readOrder(services.db, orderId));
-          if (!tickets) throw new Error(`Order ${orderId} is complete and has no admissions.`);
+          if (!tickets) throw new Error(`Order ${orderId} is complete but has no tickets.`);
           await mailTickets(services, services.db, tickets, mailKey(orderId));
         },
       }),
@@ -54,10 +58,10 @@ export function openTickets(services: Services, signer: Signer): Feature {
     verify: async () => [
       ...(await listMisissued(services.db)).map(
         ({ orderId, status, sold, issued }) =>
-          `order ${orderId} (${status}) sold ${sold} and has ${issued} admissions`,
+          `order ${orderId} (${status}) sold ${sold} but has ${issued} tickets`,
       ),
       ...(await listUnmailed(services.db)).map(
-        (orderId) => `order ${orderId} is completed: no mail of its tickets`,
+        (orderId) => `order ${orderId} is completed: its tickets were never emailed`,
       ),
     ],
     findSecretFault: async () => {

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Signer } from './signing.ts';
 import { addTickets } from './store.ts';
 
-/** Issues one signed admission per unit, in the transaction that completes the order (TKT-01, ORD-09). */
+/** Issues one signed ticket per unit, in the transaction that completes the order (TKT-01, ORD-09). */
 export async function issueTickets(tx: Db, signer: Signer, order: CompletedOrder): Promise<void> {
   const keys = await signer();
   const admissions = order.items.flatMap(({ ticketTypeId, quantity }) =>

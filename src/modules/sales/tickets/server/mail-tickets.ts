@@ -11,7 +11,7 @@ import type { OrderTickets } from '../contract.ts';
 import { findComp } from './store.ts';
 import { ticketsPdf } from './tickets-pdf.ts';
 
-/** Sends the confirmation with tickets and calendar file (ORD-08). The same `dedupeKey` is sent once. */
+/** Sends the confirmation with tickets and a calendar file (ORD-08). The same `dedupeKey` is sent once. */
 export async function mailTickets(
   { mail, config }: Pick<Services, 'mail' | 'config'>,
   db: Db,

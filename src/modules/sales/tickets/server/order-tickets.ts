@@ -1,7 +1,7 @@
 import type { Tickets } from '#modules/sales/checkout/server/index.ts';
 import { countValidOf, handOverTickets, listTicketsOf, voidTickets } from './store.ts';
 
-/** What the checkout may do with tickets: see which an order has, make them void (RFD-01), and hand them over. */
+/** The operations on tickets for checkout: list, revoke (RFD-01) and transfer. */
 export const orderTickets: Tickets = {
   listOf: listTicketsOf,
   handOver: handOverTickets,

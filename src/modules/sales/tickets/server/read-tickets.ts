@@ -30,7 +30,10 @@ export async function listMyOrders(
   return { items, total, offset: 0, next };
 }
 
-/** The tickets of an order that its buyer may see. @returns undefined when none were issued yet. */
+/**
+ * The tickets of an order that its buyer may see.
+ * @returns undefined if none were issued yet
+ */
 export async function findOrderTickets(
   db: Db,
   orderId: OrderId,

@@ -47,7 +47,7 @@ export const routesOf = (services: Services, signer: Signer) => [
   route(calls.listTicketKeys, async () => ({ items: [...(await signer()).publicKeys] })),
 ];
 
-/** @throws Refusal orderNotFound, also when the order has no tickets yet. */
+/** @throws Refusal orderNotFound, also if the order has no tickets yet */
 async function readTickets(db: Db, orderId: OrderId) {
   const found = await findOrderTickets(db, orderId, await readOrder(db, orderId));
   if (!found) throw refuse(orderRefusals, 'orderNotFound');

@@ -17,24 +17,24 @@ import { addSigningKey, listSigningKeys } from './store.ts';
 
 const purpose = 'ticket signing key';
 
-/** The keys of this instance, opened: signing and checking need nothing more. */
+/** The opened keys of this instance: signing and checking need nothing else. */
 export type Keys = {
   readonly newest: number;
-  /** The text of a new ticket's QR code. */
+  /** Returns the text of a ticket's QR code. */
   readonly sign: (ticket: { ticketId: TicketId; eventId: EventId; test: boolean }) => string;
-  /** @returns what the code says when it is signed by us and for this event. */
+  /** @returns the content of a code that we signed for this event */
   readonly check: (text: string, eventId: EventId) => TicketCode | undefined;
-  /** Whether it is signed by us, for whichever event. */
+  /** Whether we signed it, for any event. */
   readonly isOurs: (text: string) => boolean;
   readonly publicKeys: readonly { version: number; publicKey: string }[];
 };
 
-/** Opens the keys on the first use, when the database is sure to have their table. */
+/** Opens the keys on first use, when their table is sure to exist. */
 export type Signer = () => Promise<Keys>;
 
 /**
- * Signs and checks ticket codes with Ed25519 (ORD-09). The newest key signs, every key checks. The first use makes a
- * key, or takes `TICKET_SIGNING_KEY` (PKCS #8, base64); the private half is kept encrypted with the instance's secret.
+ * Signs and checks ticket codes with Ed25519 (ORD-09). The newest key signs, every key checks. First use generates a
+ * key or imports `TICKET_SIGNING_KEY` (PKCS #8, base64); the private half is encrypted with the instance's secret.
  */
 export function openSigner(db: Db, config: Config): Signer {
   let opened: Promise<Keys> | undefined;

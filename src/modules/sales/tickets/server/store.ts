@@ -7,7 +7,7 @@ import type { HeldTicket } from '#modules/sales/checkout/server/index.ts';
 import type { EventId, OrderId, TicketId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Who hears of a completed order, and the key under which its mail is sent once. */
+/** The subscriber of completed orders, and the key under which the email is sent once. */
 export const mailSubscriber = 'admission.mail-tickets';
 export const mailKey = (orderId: OrderId) => `tickets:${orderId}`;
 
@@ -38,7 +38,7 @@ export type NewTicket = {
   keyVersion: number;
 };
 
-/** The same unit twice is one admission: the key of the table says so. */
+/** Adding the same unit twice adds one ticket, by the table's key. */
 export async function addTickets(tx: Db, admissions: readonly NewTicket[]): Promise<void> {
   await tx
     .insertInto('ticket')
@@ -62,7 +62,7 @@ export type EventSheet = {
   stateCode: string;
   zipCode: string | null;
   hideAddress: boolean;
-  /** Whether the order has a ticket that is still good: only those see an address that the host hides (LOC-04). */
+  /** Whether the order has a valid ticket: only its holders see a hidden address (LOC-04). */
   isHolder: boolean;
   gel: Gel;
   image: ImageRow | null;
@@ -84,7 +84,7 @@ export type OrderRow = EventSheet & {
   ticketsTotal: number;
 };
 
-/** The orders of a buyer by the start of their night: soonest first when upcoming, latest first when past. */
+/** A buyer's orders by event start: soonest first when upcoming, latest first when past. */
 export async function listOrders(
   db: Db,
   list: {
@@ -122,7 +122,7 @@ export async function listOrders(
   return rows;
 }
 
-/** A buyer has tens of orders, not thousands: they are counted. */
+/** Counts without an index: buyers have tens of orders, not thousands. */
 export async function countOrders(db: Db, buyerId: UserId, when: 'upcoming' | 'past'): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from buyer_order b join event e on e.id = b.event_id
@@ -134,7 +134,10 @@ export async function countOrders(db: Db, buyerId: UserId, when: 'upcoming' | 'p
 
 export type IssuedTicketRow = { id: TicketId; ticketName: string; code: string; state: 'valid' | 'void' };
 
-/** The night of an order and its admissions, in the order of the door list. @returns undefined when nothing was issued. */
+/**
+ * The event of an order and its tickets, in guest list order.
+ * @returns undefined if none were issued
+ */
 export async function findTickets(db: Db, orderId: OrderId) {
   const { rows } = await sql<EventSheet & { admissions: IssuedTicketRow[] }>`
     select ${eventColumns}, a.admissions, a.is_holder
@@ -150,7 +153,7 @@ export async function findTickets(db: Db, orderId: OrderId) {
   return rows[0];
 }
 
-/** The tickets of one order as a refund sees them, in the order of the door list. */
+/** The tickets of an order for a refund, in guest list order. */
 export async function listTicketsOf(
   db: Db,
   { eventId, orderId }: { eventId: EventId; orderId: OrderId },
@@ -165,7 +168,10 @@ export async function listTicketsOf(
   return rows;
 }
 
-/** Makes good tickets of an order void, those named or all. @returns the ones that were good until now */
+/**
+ * Voids valid tickets of an order, the given ones or all.
+ * @returns those that were valid
+ */
 export async function voidTickets(
   tx: Db,
   which: {
@@ -184,7 +190,7 @@ export async function voidTickets(
   return rows;
 }
 
-/** Those of the orders that are still the first holder's. */
+/** Only tickets that the first holder still has. */
 export async function handOverTickets(
   tx: Db,
   { orderIds, fromId, toId }: { orderIds: readonly OrderId[]; fromId: UserId; toId: UserId },
@@ -197,7 +203,10 @@ export async function handOverTickets(
     .execute();
 }
 
-/** Who gave the tickets of an order away, and whether their holder has an account. @returns undefined when they were ordered */
+/**
+ * Who gave the tickets of an order away, and whether their holder has an account.
+ * @returns undefined if they were ordered
+ */
 export async function findComp(
   db: Db,
   orderId: OrderId,
@@ -212,7 +221,7 @@ export async function findComp(
   return rows[0];
 }
 
-/** Read by `admission_by_holder`. */
+/** Uses `admission_by_holder`. */
 export async function countValidOf(tx: Db, holderId: UserId, eventId: EventId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ticket
@@ -220,7 +229,7 @@ export async function countValidOf(tx: Db, holderId: UserId, eventId: EventId): 
   return rows[0]!.total;
 }
 
-/** Orders whose admissions are not exactly what was sold. */
+/** Orders whose tickets differ from what was sold. */
 export async function listMisissued(db: Db) {
   const { rows } = await sql<{ orderId: OrderId; status: string; sold: number; issued: number }>`
     select o.id as order_id, o.status, coalesce(s.sold, 0)::int as sold, coalesce(a.issued, 0)::int as issued
@@ -235,7 +244,7 @@ export async function listMisissued(db: Db) {
   return rows;
 }
 
-/** Completed orders whose news was told and worked off, and whose tickets were never put in the post. */
+/** Completed orders whose domain event was handled but whose tickets were never emailed. */
 export async function listUnmailed(db: Db): Promise<OrderId[]> {
   const { rows } = await sql<{ orderId: OrderId }>`
     select o.id as order_id
@@ -248,7 +257,7 @@ export async function listUnmailed(db: Db): Promise<OrderId[]> {
   return rows.map(({ orderId }) => orderId);
 }
 
-/** For which of these events a person holds a valid ticket. Read by `admission_by_holder`. */
+/** For which of these events a person has a valid ticket. Uses `admission_by_holder`. */
 export async function listTicketsFor(
   db: Db,
   userId: UserId,

@@ -11,7 +11,7 @@ const address = '1650 Mateo St, Los Angeles, CA 90021';
 const unfolded = (calendar: string) => calendar.replaceAll(/\r\n /g, '').replaceAll('\\,', ',');
 
 test.each([{ hideAddress: false }, { hideAddress: true }])(
-  'the ticket page, the list, the e-mail and both calendars have the street that the host typed, with %j [LOC-04, TKT-01, ORD-08]',
+  'ticket page, list, email and both calendars show the street that the host typed, with %j [LOC-04, TKT-01, ORD-08]',
   async (preferences) => {
     const eventId = await world.addEvent({ preferences });
     const maya = await world.addPerson('Maya Okafor');
@@ -31,7 +31,7 @@ test.each([{ hideAddress: false }, { hideAddress: true }])(
   },
 );
 
-test('a hidden address is not shown on an order whose tickets are all cancelled [LOC-04, RFD-01]', async () => {
+test('hides the address on an order whose tickets are all cancelled [LOC-04, RFD-01]', async () => {
   const eventId = await world.addEvent({ preferences: { hideAddress: true } });
   const maya = await world.addPerson('Maya Okafor');
   const orderId = await world.buy(maya, eventId);

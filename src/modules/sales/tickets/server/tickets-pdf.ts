@@ -9,7 +9,7 @@ const page = { width: 298, height: 420, margin: 24 };
 const ink = '#17130f';
 const quiet = '#5c574f';
 
-/** One page per ticket: the night, the code, whose it is. @returns the bytes of the PDF. */
+/** Renders one page per ticket with the event, the code and the holder. */
 export async function ticketsPdf(sheet: {
   event: TicketEvent;
   admissions: readonly IssuedTicket[];
@@ -90,7 +90,7 @@ function drawTicket(
   });
 }
 
-/** Drawn as squares, so that print keeps every edge. */
+/** Drawn as squares so that the edges stay sharp in print. */
 function drawCode(document: PDFKit.PDFDocument, code: string, left: number, top: number, side: number) {
   const { data, size } = encode(code, { border: 2 });
   const cell = side / size;

@@ -13,11 +13,11 @@ type CodeScreenProps = {
   onOpenChange: (open: boolean) => void;
   admissions: readonly IssuedTicket[];
   event: TicketEvent;
-  /** Which ticket was tapped. */
+  /** The tapped ticket. */
   first: number;
 };
 
-/** The codes of an order, one to a screen, white to the edges so that scanners read them in the dark (TKT-02). */
+/** The codes of an order, one per screen, on full white so that scanners read them in the dark (TKT-02). */
 export function CodeScreen({ open, onOpenChange, event, ...codes }: CodeScreenProps) {
   return (
     <FullScreen open={open} onOpenChange={onOpenChange} title={event.name}>
@@ -84,7 +84,7 @@ function Codes({ admissions, event, first, onClose }: CodesProps) {
   );
 }
 
-/** A row of screens that scrolls natively, so that fingers swipe it; keys and buttons turn it, too. */
+/** A row of screens with native scrolling for swipes; keys and buttons work, too. */
 function useTurning(first: number, count: number) {
   const ref = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(first);
@@ -120,7 +120,7 @@ function useTurning(first: number, count: number) {
     turnTo(shown + (document.dir === 'rtl' ? -step : step));
   });
   useEffect(() => {
-    // Before the dialog, which keeps arrow keys to itself.
+    // Runs before the dialog, which stops arrow keys.
     document.addEventListener('keydown', handleKey, true);
     return () => document.removeEventListener('keydown', handleKey, true);
   }, []);

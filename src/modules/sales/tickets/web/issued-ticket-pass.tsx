@@ -10,11 +10,11 @@ type IssuedTicketPassProps = {
   total: number;
   event: TicketEvent;
   holder: string;
-  /** Fills the screen with the code. */
+  /** Shows the code full-screen. */
   onOpen: () => void;
 };
 
-/** One ticket on paper: its code, and what a door and its holder need to know. */
+/** One ticket with its code and details. */
 export function IssuedTicketPass({ admission, total, event, holder, onOpen }: IssuedTicketPassProps) {
   const { startDate, timezone } = event;
   return (
@@ -52,7 +52,7 @@ export function IssuedTicketPass({ admission, total, event, holder, onOpen }: Is
   );
 }
 
-/** Nothing to scan: a void ticket shows no code at all. */
+/** A void ticket shows no code. */
 export function VoidCode() {
   return (
     <p className="pass-void">

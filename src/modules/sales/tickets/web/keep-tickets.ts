@@ -1,7 +1,7 @@
 import { forgetOthers, keepPage } from '#platform/ui/keep-page.ts';
 import { keptTicketsAtMost, ticketsRoom } from '../offline.ts';
 
-/** Keeps this page of tickets for its owner; the screen that shows a code comes with it. */
+/** Keeps this ticket page for its owner, including the code screen. */
 export const keepTickets = (owner: string): Promise<void> =>
   keepPage({
     room: ticketsRoom,
@@ -10,6 +10,6 @@ export const keepTickets = (owner: string): Promise<void> =>
     load: () => import('./code-screen.tsx'),
   });
 
-/** Tickets that are kept for anybody but who sits here now are forgotten. */
+/** Removes tickets kept for anyone but the current user. */
 export const forgetTicketsOfOthers = (owner: string | undefined): Promise<void> =>
   forgetOthers(ticketsRoom.name, owner);

@@ -9,7 +9,7 @@ import { OrderStub } from './order-stub.tsx';
 import { myTicketsQuery, type When } from './ticket-queries.ts';
 import { useKeptTickets } from './use-kept-tickets.ts';
 
-/** The nights I have tickets for: soonest first, and those behind me latest first (RTE-20, ORD-05). */
+/** The viewer's events with tickets: upcoming soonest first, past latest first (RTE-20, ORD-05). */
 export function MyTickets({ when }: { when: When }) {
   useKeptTickets();
   return (

@@ -7,7 +7,6 @@ import { toast } from '#platform/ui/toast.ts';
 import { getOrderCalendar, getTicketsPdf, mailTicketsAgain } from '../contract.ts';
 import { ticketWords } from '../copy.ts';
 
-/** What can be done with the tickets of an order. */
 export function OrderActions({ orderId }: { orderId: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(mailTicketsAgain, { orderId }),

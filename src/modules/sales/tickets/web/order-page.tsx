@@ -20,14 +20,14 @@ import { useKeptTickets } from './use-kept-tickets.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The place in the list of the ticket whose code is open. */
+    /** The position of the ticket whose code is open. */
     codeAt?: number;
   }
 }
 
 const CodeScreen = /*#__PURE__*/ lazyPart(() => import('./code-screen.tsx').then((part) => part.CodeScreen));
 
-/** The tickets of one order, what they cost, and what can be done with them (RTE-20, ORD-05). */
+/** The tickets of one order, its receipt and actions (RTE-20, ORD-05). */
 export function OrderPage({ orderId }: { orderId: string }) {
   const { order, event, admissions, refundOffer } = useSuspenseQuery(orderViewQuery(orderId)).data;
   useKeptTickets();
@@ -78,7 +78,7 @@ function OrderHead({ event }: { event: TicketEvent }) {
   );
 }
 
-/** Said only where there is something to say: a paid order shows its tickets. */
+/** Renders nothing for a paid order, which shows its tickets. */
 function OrderState({ order, event }: { order: Order; event: TicketEvent }) {
   const words = orderStates[order.status];
   if (!words && !order.test) return null;
@@ -102,7 +102,7 @@ type OfferedRefundProps = {
   event: TicketEvent;
 };
 
-/** The event moved: all of the money may go back, for a while (RFD-02). */
+/** The event moved: the buyer can get a full refund for a while (RFD-02). */
 function OfferedRefund({ offer: { path, amount, until }, order, event }: OfferedRefundProps) {
   const day = `${longDay(until, event.timezone)}, ${timeOfDay(until, event.timezone)}`;
   return (
@@ -153,7 +153,7 @@ function Passes({ admissions, event, holder }: PassesProps) {
   );
 }
 
-/** An open code is a step in the history, so that a phone's back button closes it and stays on the ticket. */
+/** An open code is a history entry, so that a phone's back button closes it and stays on the page. */
 function useCodeAddress() {
   const navigate = useNavigate();
   const { history } = useRouter();

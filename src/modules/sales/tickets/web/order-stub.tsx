@@ -10,7 +10,7 @@ import './tickets.css';
 
 const eventStates = { cancelled: 'Cancelled', postponed: 'Postponed' } as const;
 
-/** An order as a torn ticket: what and when on the long part, how many on the short one. */
+/** An order as a torn ticket: event and date on the long part, quantity on the stub. */
 export function OrderStub({
   order: { orderId, event, what, ticketsTotal, status },
 }: {

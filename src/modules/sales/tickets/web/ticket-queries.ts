@@ -10,7 +10,7 @@ export type When = 'upcoming' | 'past';
 
 export const myTicketsQuery = (when: When) => pagesOf(listMyTickets, { when }, ['admission', 'mine', when]);
 
-/** An order on its page. Without tickets while it has none. */
+/** An order on its page. `tickets` is missing until issued. */
 export type OrderView = {
   readonly order: Order;
   readonly event: TicketEvent;
@@ -18,10 +18,10 @@ export type OrderView = {
   readonly refundOffer: OrderTickets['refundOffer'];
 };
 
-/** Milliseconds between two looks at an order that is still being paid. */
+/** Milliseconds between polls of an order that is being paid. */
 const lookAgain = 3000;
 
-/** An order with its tickets, or as far as it got; looked at again until it is settled. */
+/** An order with its tickets or its current status; polled until it is settled. */
 export const orderViewQuery = (orderId: string) =>
   queryOptions<OrderView>({
     queryKey: ['admission', 'orders', orderId],

@@ -29,7 +29,7 @@ const event: TicketEvent = {
   gel: 'tangerine',
 };
 
-/** Two tickets at $25 with 15 % off: $42.50, and a fee of 10 % and 99 cents for each (X-20). */
+/** Two tickets at $25 with 15% off: $42.50, and a fee of 10% and 99 cents each (X-20). */
 const price = priceOrder(
   [{ ticketId: 't', quantity: 2, unit: cents(2500) }],
   { kind: 'percentage', value: 15, ticketIds: null },
@@ -105,7 +105,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Reads the dark modules back from the drawing and compares them with what the text alone gives. */
+/** Reads the dark modules from the drawing and compares them with the expected code. */
 function expectCode(drawing: Element, text: string) {
   const { size, data } = encode(text, { ecc: 'M', border: 4 });
   const read = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
@@ -124,10 +124,10 @@ async function showOrder(tickets: OrderTickets) {
 }
 
 describe('the page of an order', () => {
-  test('one code per ticket, each exactly what was signed for it [ORD-05, TKT-01]', async () => {
+  test('shows one code per ticket, exactly as signed [ORD-05, TKT-01]', async () => {
     const tickets = ticketsOf(orderOf());
     await showOrder(tickets);
-    const codes = screen.getAllByRole('img', { name: /^Code of/ });
+    const codes = screen.getAllByRole('img', { name: /^Code for/ });
     expect(codes).toHaveLength(2);
     for (const [place, admission] of tickets.admissions.items.entries())
       expectCode(codes[place]!, admission.code);
@@ -135,13 +135,13 @@ describe('the page of an order', () => {
     expect(screen.getAllByText('Maya Okafor')).toHaveLength(2);
   });
 
-  test('a void ticket says so and shows no code [TKT-01]', async () => {
+  test('marks a void ticket and hides its code [TKT-01]', async () => {
     await showOrder(ticketsOf(orderOf(), ['void', 'valid']));
-    expect(screen.getByText('This ticket is void.')).toBeTruthy();
-    expect(screen.getAllByRole('img', { name: /^Code of/ })).toHaveLength(1);
+    expect(screen.getByText('This ticket is no longer valid.')).toBeTruthy();
+    expect(screen.getAllByRole('img', { name: /^Code for/ })).toHaveLength(1);
   });
 
-  test('the lines of the receipt add up to the total, and so does where it went [PRC-01, PRC-02]', async () => {
+  test('the receipt’s lines add up to the total, and so does its split [PRC-01, PRC-02]', async () => {
     await showOrder(ticketsOf(orderOf()));
     const rows = [...document.querySelectorAll('.receipt dl > div')].map((row) => [
       row.querySelector('dt')!.textContent,
@@ -162,45 +162,45 @@ describe('the page of an order', () => {
     expect(screen.getByText('Tax included')).toBeTruthy();
   });
 
-  test('the receipt says what was refunded and what is left, and so does where the money goes [RFD-01, PRC-02]', async () => {
+  test('the receipt and its split show what was refunded and what is left [RFD-01, PRC-02]', async () => {
     const breakdown = { host: 2125, platform: 141, processing: 171 };
     await showOrder(ticketsOf(orderOf({ status: 'partiallyRefunded', refunded: 2436, breakdown })));
     const amountBeside = (label: string) => screen.getByText(label).parentElement?.textContent;
     expect(amountBeside('Total')).toContain('$48.73');
     expect(amountBeside('Refunded')).toContain('−$24.36');
-    expect(amountBeside('You paid after refunds')).toContain('$24.37');
+    expect(amountBeside('Total after refunds')).toContain('$24.37');
     expect(amountBeside('To the host')).toContain('$21.25');
   });
 
-  test('a receipt whose money is all back does not say where it goes [RFD-01]', async () => {
+  test('hides the split after a full refund [RFD-01]', async () => {
     const breakdown = { host: 0, platform: 0, processing: 0 };
     await showOrder(ticketsOf(orderOf({ status: 'refunded', refunded: 4873, breakdown })));
     expect(screen.getByText('−$48.73')).toBeTruthy();
     expect(screen.queryByText('Where the money goes')).toBeNull();
   });
 
-  test('an event that moved offers the refund on the order, with its end [RFD-02]', async () => {
+  test('offers a refund with its deadline if the event moved [RFD-02]', async () => {
     const refundOffer = { path: '/refund#token', amount: 4873, until: '2026-11-27T20:00:00Z' };
     await showOrder({ ...ticketsOf(orderOf()), refundOffer });
     const offer = within(screen.getByRole('region', { name: 'This event has moved' }));
-    expect(offer.getByText(/\$48\.73 back until Friday, November 27, 12:00 PM/)).toBeTruthy();
+    expect(offer.getByText(/refund of \$48\.73 until Friday, November 27, 12:00 PM/)).toBeTruthy();
     expect(offer.getByRole('link', { name: 'Get a refund' }).getAttribute('href')).toBe('/refund#token');
   });
 
-  test('calendar and paper are links, the mail goes out again on a press [ORD-05, ORD-08]', async () => {
+  test('links to calendar and PDF, and resends the email on a press [ORD-05, ORD-08]', async () => {
     await showOrder(ticketsOf(orderOf()));
     const link = (name: string) =>
       decodeURIComponent(screen.getByRole<HTMLAnchorElement>('link', { name }).href);
     expect(link('Add to calendar')).toContain(`/api/orders/${orderId}/event.ics`);
     expect(link('Print or save as PDF')).toContain(`/api/orders/${orderId}/tickets.pdf`);
     answers[`POST /orders/${orderId}/mail`] = [200, { sentTo: 'maya@example.com' }];
-    fireEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Resend email' }));
     await waitFor(() =>
       expect(toasts[0]?.message).toBe('Your tickets are on their way to maya@example.com.'),
     );
   });
 
-  test("a phone's back button closes the code and stays on the ticket [TKT-02]", async () => {
+  test('a phone’s back button closes the code and stays on the page [TKT-02]', async () => {
     const { history } = await showOrder(ticketsOf(orderOf()));
     fireEvent.click((await screen.findAllByRole('button', { name: /Show code/ }))[0]!);
     const screenOf = () => screen.queryByRole('dialog', { name: 'Night Freight 014' });
@@ -210,14 +210,14 @@ describe('the page of an order', () => {
     expect(screen.getAllByRole('button', { name: /Show code/ })).toHaveLength(2);
   });
 
-  test('a code fills the screen, and the arrow keys go from ticket to ticket [ORD-05]', async () => {
+  test('a code fills the screen, and arrow keys switch tickets [ORD-05]', async () => {
     await showOrder(ticketsOf(orderOf(), ['valid', 'valid', 'valid']));
     fireEvent.click(screen.getAllByRole('button', { name: /Show code/ })[1]!);
     const screenful = within(
       await screen.findByRole('dialog', { name: 'Night Freight 014' }, { timeout: 8000 }),
     );
     expect(screenful.getByText('2 of 3')).toBeTruthy();
-    expect(screenful.getAllByRole('img', { name: /^Code of/ })).toHaveLength(3);
+    expect(screenful.getAllByRole('img', { name: /^Code for/ })).toHaveLength(3);
     fireEvent.keyDown(screenful.getByText('2 of 3'), { key: 'ArrowRight' });
     expect(screenful.getByText('3 of 3')).toBeTruthy();
     fireEvent.keyDown(screenful.getByText('3 of 3'), { key: 'ArrowRight' });
@@ -227,11 +227,11 @@ describe('the page of an order', () => {
   });
 
   test.each([
-    ['pending', 'Your bank is working on it'],
+    ['pending', 'Your bank is processing your payment'],
     ['held', 'Not paid yet'],
     ['expired', 'Your time is up'],
-    ['refundDue', 'Your money is on its way back'],
-  ] as const)('an order that is %s says so, without a ticket', async (status, words) => {
+    ['refundDue', 'Your refund is on its way'],
+  ] as const)('an order that is %s says so without a ticket', async (status, words) => {
     answers[`GET /orders/${orderId}`] = [200, orderOf({ status, completedAt: null, breakdown: null })];
     answers[`GET /events/${event.id}`] = [
       200,
@@ -239,7 +239,7 @@ describe('the page of an order', () => {
     ];
     await show(<OrderPage orderId={orderId} />);
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(screen.queryByRole('img', { name: /^Code of/ })).toBeNull();
+    expect(screen.queryByRole('img', { name: /^Code for/ })).toBeNull();
   });
 });
 
@@ -248,7 +248,7 @@ function amountIn(text: string): number {
   return Math.round(Number(text.replace('−', '-').replaceAll(/[$,]/g, '')) * 100);
 }
 
-describe('my tickets', () => {
+describe('My tickets', () => {
   const summary: OrderSummary = {
     orderId,
     event,
@@ -259,7 +259,7 @@ describe('my tickets', () => {
   const page = (items: OrderSummary[]) =>
     [200, { items, total: items.length, offset: 0, next: null }] as const;
 
-  test('each order leads to its page, by its id without the prefix [RTE-20, ORD-05]', async () => {
+  test('each order links to its page, by id without the prefix [RTE-20, ORD-05]', async () => {
     answers['GET /tickets?when=upcoming'] = page([summary]);
     await show(<MyTickets when="upcoming" />);
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Night Freight 014' });
@@ -268,10 +268,10 @@ describe('my tickets', () => {
     expect(screen.getByText('Sat, Nov 28 · 11:00 PM')).toBeTruthy();
   });
 
-  test('nights behind me have their own list, and nothing there has its own words [ORD-05]', async () => {
+  test('past events have their own list and empty state [ORD-05]', async () => {
     answers['GET /tickets?when=past'] = page([]);
     await show(<MyTickets when="past" />);
-    expect(await screen.findByText('No nights behind you')).toBeTruthy();
+    expect(await screen.findByText('No past events')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Past' }).getAttribute('aria-current')).toBe('page');
     expect(asked).toEqual(['GET /tickets?when=past']);
   });

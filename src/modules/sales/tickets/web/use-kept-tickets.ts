@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 
-/** Has this page kept by the browser once there is nothing else to do, so that it opens without a network (TKT-02). */
+/** Has the browser keep this page once it is idle, so that it opens offline (TKT-02). */
 export function useKeptTickets(): void {
   const client = useQueryClient();
   useEffect(() => {
