@@ -57,18 +57,18 @@ const planted: readonly Planted[] = [
   {
     bug: 'a ticket that was lost',
     plant: ({ paidId }) => run(sql`delete from ticket where order_id = ${paidId}::uuid and ordinal = 2`),
-    verify: /2 units, 1 admissions/,
+    verify: /2 units, 1 tickets/,
     books: /is completed: 2 units, 1 tickets/,
   },
   {
     bug: 'a unit that was counted and not ordered',
     plant: () => run(sql`update ticket_type set sold = sold + 1`),
-    verify: /2 held \+ 3 sold, its orders say 2 \+ 2/,
+    verify: /2 held \+ 3 sold, but its orders have 2 \+ 2/,
   },
   {
     bug: 'more tickets promised than there are',
     plant: ({ heldId }) => run(sql`update order_item set quantity = 4 where order_id = ${heldId}::uuid`),
-    verify: /its orders say 4 \+ 2/,
+    verify: /its orders have 4 \+ 2/,
     books: /paid: 6 of 5/,
   },
   {
@@ -81,19 +81,19 @@ const planted: readonly Planted[] = [
         confirm: true,
         payment_method: 'pm_card_visa',
       }),
-    verify: /the payment provider took 11396, our books say 5698/,
+    verify: /the payment provider took 11396, the ledger says 5698/,
     books: /is held: 2 units, 0 tickets, 5698 cents, kept 5698/,
   },
   {
     bug: 'money sent back for tickets that are still good',
     plant: ({ intentId }) => payments.stripe.refunds.create({ payment_intent: intentId }),
-    verify: /the payment provider took 0, our books say 5698/,
+    verify: /the payment provider took 0, the ledger says 5698/,
     books: /is completed: .* kept 0/,
   },
   {
     bug: 'tickets that were never mailed',
     plant: () => run(sql`delete from message`),
-    verify: /is completed: no mail of its tickets/,
+    verify: /is completed: its tickets were never emailed/,
     books: /is completed: .* 0 mails/,
   },
 ];

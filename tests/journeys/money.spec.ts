@@ -58,7 +58,7 @@ test(
 
     await open(page, `${night.manage}/guests`);
     await page
-      .getByRole('button', { name: `Open the order of ${fan.name}` })
+      .getByRole('button', { name: `Open ${fan.name}’s order` })
       .first()
       .click();
     const sheet = page.getByRole('dialog', { name: refundWords.title(fan.name) });
@@ -79,7 +79,7 @@ test(
       ).rows;
     await expect
       .poll(async () => (await mailsTo(fan.email)).map(({ subject }) => subject), { timeout: 20_000 })
-      .toContain('$12.50 is on its way back to you');
+      .toContain('Your $12.50 refund is on its way');
 
     await open(page, `${night.manage}/settings`);
     const words = eventSettingsWords.cancel;
@@ -103,7 +103,7 @@ test(
     await expect.poll(left, { timeout: 30_000 }).toEqual({ left: 0, ledger: 0, buyer: 0, valid: 0 });
     await expect
       .poll(async () => (await mailsTo(fan.email)).map(({ subject }) => subject), { timeout: 20_000 })
-      .toContain('$24.68 is on its way back to you');
+      .toContain('Your $24.68 refund is on its way');
     expect(order).toMatchObject({ charges: 1, admissions: 2 });
 
     await open(fan.page, night.path);

@@ -155,6 +155,6 @@ test('test mode isn’t available to guests [PLT-11]', onDesktop, async ({ page,
   const drawer = page.getByRole('dialog').first();
   await drawer.getByText('First 90 minutes', { exact: true }).first().click();
   await drawer.getByRole('button', { name: buyerWords.continue }).click();
-  await expect(drawer.getByText('Only the event’s team may order in test mode.').first()).toBeVisible();
+  await expect(drawer.getByText('Only the event’s team can order in test mode.').first()).toBeVisible();
   expect(await ordersOf(db, newcomer.email)).toEqual([]);
 });

@@ -13,12 +13,16 @@ export const compRefusals = {
   ticketNotFound: refusals.ticketNotFound,
   soldOut: refusals.soldOut,
   idempotencyKeyRequired: refusals.idempotencyKeyRequired,
-  nightIsOff: { status: 409, title: 'This night is off', message: 'It is cancelled, or it is over.' },
+  nightIsOff: {
+    status: 409,
+    title: 'You can’t add guests',
+    message: 'This event was cancelled or has ended.',
+  },
 } as const satisfies RefusalTable;
 
-/** Free tickets for somebody by name (GST-01). They count against the capacity and no limit per person. */
+/** Gives free tickets to a named guest (GST-01). They count against the capacity, not against limits per person. */
 export const giveComp = call('POST /events/:eventId/comps', {
-  summary: 'Give tickets of my night away',
+  summary: 'Give away tickets to my event',
   input: z.object({
     eventId: idIn(EventId),
     itemId: idIn(TicketTypeId),

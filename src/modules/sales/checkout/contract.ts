@@ -6,9 +6,9 @@ import { orderStatuses } from './rules.ts';
 import { orderBuyer } from './policies.ts';
 
 export const limits = {
-  /** Different tickets in one order. */
+  /** Different ticket types in one order. */
   lines: 20,
-  /** Units of one line, whatever the ticket allows. */
+  /** Tickets of one type, whatever its own limit. */
   quantity: 100,
   idempotencyKey: 255,
 } as const;
@@ -19,22 +19,26 @@ export const refusals = {
     title: 'Event not found',
     message: 'It may have been removed, or the link is wrong.',
   },
-  ticketNotFound: { status: 404, title: 'Ticket not found', message: 'This event has no such ticket.' },
+  ticketNotFound: {
+    status: 404,
+    title: 'Ticket not found',
+    message: 'This event doesn’t have that ticket type.',
+  },
   ticketNotAvailable: {
     status: 409,
     title: 'Ticket not available',
     message: 'This ticket is not available.',
   },
-  soldOut: { status: 409, title: 'Sold Out', message: 'There are not enough tickets left.' },
+  soldOut: { status: 409, title: 'Sold Out', message: 'There aren’t enough tickets left.' },
   quantityOutOfBounds: {
     status: 422,
     title: 'Choose another quantity',
-    message: 'One order may not have that many of this ticket.',
+    message: 'You can’t order that many of this ticket at once.',
   },
   personLimit: {
     status: 409,
-    title: 'You have reached the limit',
-    message: 'One person may only have so many tickets for this event.',
+    title: 'You’ve reached the limit',
+    message: 'There’s a limit of tickets per person for this event.',
   },
   promotionNotValid: {
     status: 409,
@@ -44,27 +48,27 @@ export const refusals = {
   priceChanged: {
     status: 409,
     title: 'The price has changed',
-    message: 'Look at the new price before you go on.',
+    message: 'Check the new price before you continue.',
   },
   idempotencyKeyRequired: {
     status: 400,
-    title: 'Something in the request is not valid',
-    message: 'Send an Idempotency-Key with 1 to 255 characters.',
+    title: 'Invalid request',
+    message: 'Send an Idempotency-Key of 1 to 255 characters.',
   },
   idempotencyKeyReused: {
     status: 422,
     title: 'Already used',
-    message: 'This Idempotency-Key was used for another order.',
+    message: 'This Idempotency-Key belongs to another order.',
   },
   testModeNotAllowed: {
     status: 403,
     title: 'Not allowed',
-    message: 'Only the event’s team may order in test mode.',
+    message: 'Only the event’s team can order in test mode.',
   },
   paymentInProgress: {
     status: 409,
-    title: 'A payment is on its way',
-    message: 'Your bank is still working on your last order for this event. Look at it first.',
+    title: 'Payment in progress',
+    message: 'Your bank is still processing your last order for this event. Check that order first.',
   },
 } as const satisfies RefusalTable;
 
@@ -73,7 +77,7 @@ export const orderRefusals = {
   holdExpired: {
     status: 410,
     title: 'Your time is up',
-    message: 'Your tickets were returned. Choose them again to go on.',
+    message: 'Your tickets were released. Choose them again to continue.',
   },
   orderClosed: { status: 409, title: 'This order is closed', message: 'Start again from the event page.' },
   nothingToPay: { status: 409, title: 'Nothing to pay', message: 'This order is free.' },
@@ -82,28 +86,32 @@ export const orderRefusals = {
   paymentInProgress: refusals.paymentInProgress,
   paymentUnavailable: {
     status: 503,
-    title: 'Payment is not available',
-    message: 'We could not reach the payment provider. Nothing was charged. Try again.',
+    title: 'Payments are unavailable',
+    message: 'We couldn’t reach the payment provider. You weren’t charged. Try again.',
   },
 } as const satisfies RefusalTable;
 
 export const webhookRefusals = {
   badSignature: {
     status: 400,
-    title: 'Bad signature',
-    message: 'The webhook is not signed with a secret of ours.',
+    title: 'Invalid signature',
+    message: 'The webhook isn’t signed with our secret.',
   },
-  noEvent: { status: 400, title: 'Not an event', message: 'A webhook has an id, a type and an object.' },
+  noEvent: {
+    status: 400,
+    title: 'Invalid event',
+    message: 'A webhook event needs an id, a type and an object.',
+  },
 } as const satisfies RefusalTable;
 
 const money = z.int().check(z.nonnegative());
 
-/** Units of one ticket. Amounts in the smallest unit; the shares of all lines add up to the order's. */
+/** Tickets of one type. Amounts in the smallest unit; the shares of all items add up to the order's. */
 export const OrderItem = z.object({
   itemId: z.string(),
   item: z.object({ id: z.string(), name: z.string() }),
   quantity: z.int(),
-  /** One unit in major units, without the fee. */
+  /** Price of one ticket in major units, without the fee. */
   priceValue: z.number(),
   currency: z.string(),
   unit: money,
@@ -127,28 +135,28 @@ export const Order = z.object({
   subtotal: money,
   discount: money,
   fee: money,
-  /** What is charged, to the minor unit. */
+  /** The amount charged, in the smallest unit. */
   total: money,
-  /** What went back of it (RFD-01). */
+  /** The amount refunded (RFD-01). */
   refunded: money,
   joinCommunity: z.boolean(),
-  /** Made in test mode: never counted, never admitted. */
+  /** Made in test mode: never counted, never checked in. */
   test: z.boolean(),
   createdAt: z.string(),
-  /** Until when the units are held; `null` once the order is closed or complete. */
+  /** When the hold expires. `null` once the order is closed or complete. */
   expiresAt: z.nullable(z.string()),
   completedAt: z.nullable(z.string()),
-  /** Where the money of a paid order goes (PRC-02); `null` before. */
+  /** How a paid order's money is split (PRC-02). `null` before payment. */
   breakdown: z.nullable(z.object({ host: z.int(), platform: z.int(), processing: z.int() })),
 });
 export type Order = z.infer<typeof Order>;
 
 /**
- * Makes an order and holds its units (ORD-06, PAY-03, HLD-01). Needs an `Idempotency-Key` header: the same key with the
- * same body is the same order. Prices come from the server; amounts in the body are only compared.
+ * Creates an order and holds its tickets (ORD-06, PAY-03, HLD-01). Needs an `Idempotency-Key` header: the same key
+ * and body return the same order. The server sets prices; amounts in the body are only compared.
  */
 export const createOrder = call('POST /orders', {
-  summary: 'Make an order and hold its tickets',
+  summary: 'Create an order and hold its tickets',
   input: z.object({
     eventId: idIn(EventId),
     orderItems: z.object({
@@ -157,7 +165,7 @@ export const createOrder = call('POST /orders', {
           z.object({
             itemId: idIn(TicketTypeId),
             quantity: z.int().check(z.gte(1), z.lte(limits.quantity)),
-            /** As the buyer saw it, in major units. */
+            /** The price that the buyer saw, in major units. */
             priceValue: z.optional(z.number()),
             currency: z.optional(z.string()),
           }),
@@ -175,7 +183,9 @@ export const createOrder = call('POST /orders', {
         phone: z.optional(z.string().check(z.maxLength(40))),
       }),
     ),
-    /** What the buyer was shown as the total, in the smallest unit. Another amount is refused with `priceChanged`. */
+    /**
+     * The total that the buyer saw, in the smallest unit. If it differs, the order is refused with `priceChanged`.
+     */
     amount: z.optional(z.number()),
     application_fee_amount: z.optional(z.number()),
   }),
@@ -189,16 +199,16 @@ export const createOrder = call('POST /orders', {
 const inOrder = z.object({ orderId: idIn(OrderId) });
 
 export const getOrder = call('GET /orders/:orderId', {
-  summary: 'An order of mine',
+  summary: 'Get one of my orders',
   input: inOrder,
   answer: Order,
   refusals: orderRefusals,
   may: orderBuyer('orderId'),
 });
 
-/** While the order is unpaid; the payment form offers it (CHK-13). */
+/** Only while the order is unpaid. The payment form offers it (CHK-13). */
 export const changeOrder = call('PUT /orders/:orderId', {
-  summary: 'Change whether an unpaid order joins the communities that host its event',
+  summary: 'Choose whether an unpaid order joins the communities that host its event',
   input: z.object({ orderId: idIn(OrderId), joinCommunity: z.boolean() }),
   answer: Order,
   refusals: orderRefusals,
@@ -206,16 +216,16 @@ export const changeOrder = call('PUT /orders/:orderId', {
 });
 
 export const cancelOrder = call('POST /orders/:orderId/cancel', {
-  summary: 'Give the held tickets of an unpaid order back',
+  summary: 'Release the tickets of an unpaid order',
   input: inOrder,
   answer: Order,
   refusals: orderRefusals,
   may: orderBuyer('orderId'),
 });
 
-/** The return page and the payment form call this; it asks the provider and never charges (CHK-19, PAY-09). */
+/** Called by the return page and the payment form. Asks the provider and never charges (CHK-19, PAY-09). */
 export const syncOrder = call('POST /orders/:orderId/sync', {
-  summary: 'Bring an order up to date with its payment',
+  summary: 'Update an order from its payment',
   input: inOrder,
   answer: Order,
   refusals: orderRefusals,
@@ -223,9 +233,9 @@ export const syncOrder = call('POST /orders/:orderId/sync', {
   limit: { times: 60, seconds: 60 },
 });
 
-/** PAY-02. The amounts of the body are only compared; what is charged comes from the order. */
+/** Starts a payment (PAY-02). Amounts in the body are only compared; the order sets what is charged. */
 export const createPaymentIntent = call('POST /payments/paymentIntents', {
-  summary: 'Start the payment of an order',
+  summary: 'Start the payment for an order',
   input: z.object({
     orderId: idIn(OrderId),
     amount: z.optional(z.number()),
@@ -253,9 +263,9 @@ export const createPaymentIntent = call('POST /payments/paymentIntents', {
   limit: { times: 30, seconds: 60 },
 });
 
-/** PAY-01. Test mode needs the event whose team asks. */
+/** Test mode needs the event, whose team may use it (PAY-01). */
 export const getPublishableKey = call('GET /payments/publishableKey', {
-  summary: 'The key with which the browser opens the payment form',
+  summary: 'Get the publishable key that opens the payment form',
   input: z.object({ testMode: queryFlag(), eventId: z.optional(idIn(EventId)) }),
   answer: z.object({ publishableKey: z.string(), provider: z.enum(['embedded', 'stripe']) }),
   refusals: {

@@ -4,7 +4,10 @@ import type { EventId, OrderId, RefundId, UserId } from '#platform/ids.ts';
 
 const order = { orderId: rowIdOf<OrderId>(), eventId: rowIdOf<EventId>(), buyerId: rowIdOf<UserId>() };
 
-/** @property total in minor units of the currency. @property points what a promo code of points gives */
+/**
+ * @property total in minor units of the currency
+ * @property points given by a promo code
+ */
 export const orderCompleted = defineDomainEvent(
   'order.completed',
   z.object({
@@ -16,9 +19,12 @@ export const orderCompleted = defineDomainEvent(
     points: z.number(),
   }),
 );
-/** An order that was given to an email address now belongs to the account that proved it. */
+/** An order given to an email address now belongs to the account that verified the address. */
 export const orderClaimed = defineDomainEvent('order.claimed', z.object({ ...order, test: z.boolean() }));
-/** @property isSecond whether an order that was paid already was paid again. @property source who began the refund */
+/**
+ * @property isSecond whether a paid order was paid again
+ * @property source what started the refund
+ */
 export const orderRefunded = defineDomainEvent(
   'order.refunded',
   z.object({

@@ -1,5 +1,5 @@
 import { policyAbout } from '#platform/contract.ts';
 import type { OrderId } from '#platform/ids.ts';
 
-/** The buyer of the order. To everyone else it does not exist. */
+/** Only the buyer. For everyone else the order doesn't exist. */
 export const orderBuyer = policyAbout<OrderId>('order.buyer');

@@ -11,78 +11,77 @@ export const refundRefusals = {
   orderNotFound: orderRefusals.orderNotFound,
   idempotencyKeyRequired: {
     status: 400,
-    title: 'Something in the request is not valid',
-    message: 'Send an Idempotency-Key with 1 to 255 characters.',
+    title: 'Invalid request',
+    message: 'Send an Idempotency-Key of 1 to 255 characters.',
   },
   idempotencyKeyReused: {
     status: 422,
     title: 'Already used',
-    message: 'This Idempotency-Key was used for another refund.',
+    message: 'This Idempotency-Key belongs to another refund.',
   },
   notPaid: { status: 409, title: 'Nothing to refund', message: 'This order was never paid.' },
-  nothingLeft: { status: 409, title: 'Nothing to refund', message: 'All of its money is back already.' },
+  nothingLeft: { status: 409, title: 'Nothing to refund', message: 'This order is already fully refunded.' },
   tooMuch: {
     status: 422,
-    title: 'Too much',
-    message: 'A refund cannot be more than what is left of the order.',
+    title: 'Amount too high',
+    message: 'You can’t refund more than what is left of the order.',
   },
   refundedMeanwhile: {
     status: 409,
-    title: 'Somebody was faster',
-    message: 'Money of this order went back in the meantime. Look at it again.',
+    title: 'Refund already made',
+    message: 'Part of this order was refunded in the meantime. Check it again.',
   },
-  noSuchTicket: { status: 422, title: 'Ticket not found', message: 'This order has no such ticket.' },
+  noSuchTicket: { status: 422, title: 'Ticket not found', message: 'This order doesn’t have that ticket.' },
   whyRequired: {
     status: 422,
-    title: 'Say why',
-    message: 'A reason is kept with what the house does to an order.',
+    title: 'Reason required',
+    message: 'Enter a reason. It’s kept in the audit log.',
   },
   ticketCheckedIn: {
     status: 409,
     title: 'Already checked in',
-    message: 'A guest was checked in with one of these tickets. Confirm to go on anyway.',
+    message: 'A guest has already used one of these tickets to check in. Confirm to continue.',
   },
   alreadyCancelled: {
     status: 409,
     title: 'Already cancelled',
-    message: 'One of these tickets is cancelled already.',
+    message: 'One of these tickets is already cancelled.',
   },
 } as const satisfies RefusalTable;
 
 const money = z.int().check(z.nonnegative());
 const admissionIds = z.array(idIn(TicketId)).check(z.maxLength(refundLimits.tickets));
-/** The host was told that tickets were checked in, and goes on. */
+/** The host saw that tickets were checked in, and continues anyway. */
 const confirmCheckedIn = z._default(z.boolean(), false);
 const reason = z._default(z.string().check(z.maxLength(refundLimits.reason)), '');
 
-/** Money on its way back, or back. Minor units. */
+/** A refund that is made or on its way. Amounts in minor units. */
 export const Refund = z.object({
   id: wireId(RefundId),
   orderId: z.string(),
   amount: money,
   currency: z.string(),
-  /** `due`: the payment provider is being asked. */
+  /** `due`: requested from the payment provider, not confirmed yet. */
   status: z.enum(['due', 'done', 'failed']),
-  /** Who began it: a host, a cancelled event, a buyer whose event moved, or somebody at the payment provider itself. */
+  /** What started it: a host, a cancelled event, a buyer whose event moved, or the payment provider itself. */
   source: z.enum(['host', 'eventCancelled', 'eventMoved', 'provider']),
-  /** Tickets that were cancelled with it. */
+  /** Number of tickets cancelled with it. */
   cancelledTickets: z.int(),
   reason: z.string(),
   createdAt: z.string(),
   bookedAt: z.nullable(z.string()),
-  /** The provider's own words, where it said no. */
+  /** The provider's message if it refused. */
   problem: z.nullable(z.string()),
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** A ticket as a refund sees it. */
 export const OrderTicket = z.object({
   id: z.string(),
   itemId: z.string(),
   name: z.string(),
   state: z.enum(['valid', 'void']),
   checkedIn: z.boolean(),
-  /** What was paid for it, with its share of discount and fee. */
+  /** The price paid for it, including its share of discount and fee. */
   paid: money,
 });
 export type OrderTicket = z.infer<typeof OrderTicket>;
@@ -91,11 +90,11 @@ export const RefundSheet = z.object({
   order: Order,
   tickets: z.array(OrderTicket),
   refunds: z.array(Refund),
-  /** Back, or on its way. */
+  /** Refunded, or on its way. */
   refunded: money,
-  /** What may still go back. */
+  /** What can still be refunded. */
   left: money,
-  /** Whether the viewer must say why: the house does (ADM-01), a host may. */
+  /** Whether the viewer must give a reason. Admins must (ADM-01), hosts may. */
   needsWhy: z.boolean(),
 });
 export type RefundSheet = z.infer<typeof RefundSheet>;
@@ -103,7 +102,7 @@ export type RefundSheet = z.infer<typeof RefundSheet>;
 const inOrder = { eventId: idIn(EventId), orderId: idIn(OrderId) };
 
 export const getRefundSheet = call('GET /events/:eventId/orders/:orderId/refunds', {
-  summary: 'An order of my night, its tickets, and what went back of its money',
+  summary: 'Get an order of my event with its tickets and refunds',
   input: z.object(inOrder),
   answer: RefundSheet,
   refusals: { orderNotFound: refundRefusals.orderNotFound },
@@ -111,20 +110,20 @@ export const getRefundSheet = call('GET /events/:eventId/orders/:orderId/refunds
 });
 
 /**
- * Sends money of an order back (RFD-01): the amount named, else what was paid for the tickets named, else all that is
- * left. Tickets that get all of their money back are cancelled, unless the host keeps them. Needs an `Idempotency-Key`;
- * the same one is the same refund.
+ * Refunds an order (RFD-01): the given amount, else the price of the given tickets, else all that is left. Tickets
+ * that are fully refunded are cancelled unless the host keeps them. Needs an `Idempotency-Key`: the same key returns
+ * the same refund.
  */
 export const refundOrder = call('POST /events/:eventId/orders/:orderId/refunds', {
-  summary: 'Refund an order, or single tickets of it, fully or in part',
+  summary: 'Refund an order or some of its tickets, in full or in part',
   input: z.object({
     ...inOrder,
     amount: z.optional(z.int().check(z.positive())),
     admissionIds: z._default(admissionIds, []),
-    /** Those named, or all of the order. Left out: when all of what was paid for them goes back. */
+    /** Cancels the given tickets, or all of the order. By default, cancels those that are fully refunded. */
     cancelTickets: z.optional(z.boolean()),
     confirmCheckedIn,
-    /** What the host saw as refunded: whoever saw less is not up to date, and refunds nothing. */
+    /** The refunded amount that the host saw. If it is out of date, nothing is refunded. */
     seenRefunded: money,
     reason,
   }),
@@ -135,9 +134,9 @@ export const refundOrder = call('POST /events/:eventId/orders/:orderId/refunds',
   limit: { times: 60, seconds: 60 },
 });
 
-/** Makes tickets void and their room free again. No money moves (RFD-01). */
+/** Voids tickets and frees their capacity without a refund (RFD-01). */
 export const cancelTickets = call('POST /events/:eventId/orders/:orderId/cancellations', {
-  summary: 'Cancel tickets of an order, without a refund',
+  summary: 'Cancel tickets of an order without a refund',
   input: z.object({
     ...inOrder,
     admissionIds: z.array(idIn(TicketId)).check(z.minLength(1), z.maxLength(refundLimits.tickets)),
@@ -150,37 +149,40 @@ export const cancelTickets = call('POST /events/:eventId/orders/:orderId/cancell
   limit: { times: 60, seconds: 60 },
 });
 
-/** How far the refunds of a cancelled night are (RFD-02). */
+/** Progress of a cancelled event's refunds (RFD-02). */
 export const EventRefunds = z.object({
   state: z.enum(['none', 'running', 'done']),
-  /** Orders of the night that were paid or taken. */
+  /** Orders of the event that were paid or free. */
   orders: z.int(),
-  /** Of these, those whose tickets are cancelled and of whose money nothing is left to ask for. */
+  /** Of these, orders whose tickets are cancelled and whose refunds are all requested. */
   handled: z.int(),
   refunds: z.object({ done: z.int(), due: z.int(), failed: z.int() }),
-  /** What is back, in minor units. */
+  /** Total refunded, in minor units. */
   amount: money,
   currency: z.string(),
 });
 export type EventRefunds = z.infer<typeof EventRefunds>;
 
 export const getEventRefunds = call('GET /events/:eventId/refunds', {
-  summary: 'How far the refunds of my cancelled night are',
+  summary: 'Get the refund progress of my cancelled event',
   input: z.object({ eventId: idIn(EventId) }),
   answer: EventRefunds,
   may: eventHost('eventId'),
 });
 
-/** What calling a night off with refunds does, later: every order of it, in the background. Twice is once (RFD-02). */
+/**
+ * Refunds every order of a cancelled event in the background, as cancelling it with refunds does. Safe to repeat
+ * (RFD-02).
+ */
 export const refundEverybody = call('POST /events/:eventId/refunds', {
-  summary: 'Refund all orders of my cancelled night',
+  summary: 'Refund all orders of my cancelled event',
   input: z.object({ eventId: idIn(EventId) }),
   answer: EventRefunds,
   refusals: {
     notCalledOff: {
       status: 409,
-      title: 'This night takes place',
-      message: 'Call it off first, or refund single orders from the guest list.',
+      title: 'This event isn’t cancelled',
+      message: 'Cancel it first, or refund single orders in the guest list.',
     },
   },
   may: eventHost('eventId'),

@@ -5,8 +5,8 @@ import type { RefusalTable } from '#platform/refusal.ts';
 import { refundRefusals } from './refund-contract.ts';
 
 /**
- * The refund policy of a moved event: who ordered before it moved by an hour or more, or before it was postponed, gets all
- * of their money back on request, for seven days after the change and not after the event has started.
+ * The refund policy for events that moved by an hour or more or were postponed: earlier buyers get a full refund on
+ * request for seven days after the change, but not after the event starts.
  */
 export const movedRefundPolicy = { movedByMs: 3_600_000, days: 7 } as const;
 
@@ -14,22 +14,22 @@ export const refundOfferRefusals = {
   offerNotFound: {
     status: 404,
     title: 'Refund not found',
-    message: 'This link is not complete. Open it from your e-mail again.',
+    message: 'This link is incomplete. Open it from your email again.',
   },
   offerEnded: {
     status: 409,
     title: 'This refund offer has ended',
-    message: 'The time to ask for a refund is over. Contact the host if you have a question.',
+    message: 'The refund deadline has passed. Contact the host if you have a question.',
   },
   ticketCheckedIn: {
     status: 409,
     title: 'Already checked in',
-    message: 'A ticket of this order was used at check-in. Contact the host for a refund.',
+    message: 'A ticket of this order was used to check in. Contact the host for a refund.',
   },
   nothingLeft: refundRefusals.nothingLeft,
 } as const satisfies RefusalTable;
 
-/** A refund that buyers can take by themselves, because their event moved. */
+/** A refund that buyers can request on their own because their event moved. */
 export const RefundOffer = z.object({
   orderId: z.string(),
   event: z.object({
@@ -40,14 +40,14 @@ export const RefundOffer = z.object({
     timezone: z.string(),
     status: EventStatus,
   }),
-  /** When it started before it moved. */
+  /** The start time before the event moved. */
   movedFrom: z.string(),
   state: z.enum(['open', 'ended', 'taken']),
-  /** Valid tickets, which a refund cancels. */
+  /** Number of valid tickets, which the refund cancels. */
   tickets: z.int(),
-  /** What goes back. Minor units. */
+  /** The amount that is refunded, in minor units. */
   amount: z.int(),
-  /** What went back so far, or is on its way. */
+  /** The amount refunded so far or on its way. */
   refunded: z.int(),
   currency: z.string(),
   until: z.string(),
@@ -57,7 +57,7 @@ export type RefundOffer = z.infer<typeof RefundOffer>;
 const byToken = z.object({ token: z.string().check(z.maxLength(120)) });
 
 export const getRefundOffer = call('GET /refundOffers/:token', {
-  summary: 'The refund that a moved event offers, by the link of its e-mail (RFD-02)',
+  summary: 'Get the refund offer for a moved event, by the link in its email (RFD-02)',
   input: byToken,
   answer: RefundOffer,
   refusals: { offerNotFound: refundOfferRefusals.offerNotFound },
@@ -65,9 +65,9 @@ export const getRefundOffer = call('GET /refundOffers/:token', {
   limit: { times: 60, seconds: 60 },
 });
 
-/** Cancels all tickets of the order and sends back all that is left of its money. Pressed twice, it is done once. */
+/** Cancels all tickets of the order and refunds all that is left. Repeating it changes nothing. */
 export const takeRefundOffer = call('POST /refundOffers/:token', {
-  summary: 'Take the refund that a moved event offers (RFD-02)',
+  summary: 'Accept the refund offer for a moved event (RFD-02)',
   input: byToken,
   answer: RefundOffer,
   refusals: refundOfferRefusals,

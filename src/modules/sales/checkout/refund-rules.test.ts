@@ -8,7 +8,7 @@ test.each([
   [100, 0, [50, 50]],
   [199, 199, [99, 100]],
 ])(
-  'of %i with a fee of %i, refunds of %j give the whole fee back, never more [RFD-01]',
+  'of %i with a fee of %i, refunds of %j return the whole fee and never more [RFD-01]',
   (total, fee, parts) => {
     let before = 0;
     let given = 0;
@@ -23,7 +23,7 @@ test.each([
   },
 );
 
-test('an order that cost nothing gives back no fee [RFD-01]', () => {
+test('a free order returns no fee [RFD-01]', () => {
   expect(feeReturned({ total: 0, fee: 0 }, 0, 0)).toBe(0);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ],
   [[['b', 2]], 0],
   [[['c', 1]], 0],
-] as [[string, number][], number][])('the tickets %j were paid with %i cents [RFD-01]', (units, worth) => {
+] as [[string, number][], number][])('the tickets %j cost %i cents [RFD-01]', (units, worth) => {
   const lines = [
     { ticketTypeId: 'a', quantity: 3, total: 2849 },
     { ticketTypeId: 'b', quantity: 1, total: 500 },
@@ -60,6 +60,6 @@ test.each([
   [2849, 1, 'partiallyRefunded'],
   [2849, 2848, 'partiallyRefunded'],
   [2849, 2849, 'refunded'],
-] as const)('of %i paid, %i back is called %s [RFD-01]', (captured, refunded, status) => {
+] as const)('an order of %i with %i refunded is %s [RFD-01]', (captured, refunded, status) => {
   expect(statusAfterRefunds(captured, refunded)).toBe(status);
 });

@@ -1,26 +1,26 @@
 import { cents, type Cents } from '#platform/money.ts';
 import { shareOut } from './rules.ts';
 
-/** What an order was charged, as far as a refund cares. Minor units. */
+/** What an order was charged, in minor units. */
 export type Charged = { readonly total: number; readonly fee: number };
 
 /**
- * How much of a refund comes out of the platform's fee: in proportion, counted from the first cent, so that the parts of
- * many refunds add up to the whole fee exactly when all of the order is back.
- * @param before what went back before this refund
+ * The platform fee's share of a refund. Proportional and cumulative, so that partial refunds add up to the exact fee
+ * once the whole order is refunded.
+ * @param before refunded before this refund
  */
 export function feeReturned({ total, fee }: Charged, before: number, amount: number): Cents {
   const upTo = (sum: number) => (total === 0 ? 0 : Math.round((sum * fee) / total));
   return cents(upTo(before + amount) - upTo(before));
 }
 
-/** A line of an order: what all its units cost together, with their share of discount and fee. */
+/** An order item with the total price of its tickets, including their share of discount and fee. */
 export type PaidLine = { readonly ticketTypeId: string; readonly quantity: number; readonly total: number };
 
-/** One unit of a line, counted from 1. */
+/** One ticket of an order item, counted from 1. */
 export type Unit = { readonly ticketTypeId: string; readonly ordinal: number };
 
-/** What was paid for these units. All units of an order come to its total, to the cent. */
+/** Returns what was paid for these tickets. All tickets of an order add up to its exact total. */
 export function worthOf(lines: readonly PaidLine[], units: readonly Unit[]): Cents {
   const shares = new Map(
     lines.map(({ ticketTypeId, quantity, total }) => [
@@ -36,7 +36,7 @@ export function worthOf(lines: readonly PaidLine[], units: readonly Unit[]): Cen
   );
 }
 
-/** How a paid order is called after some of its money went back. */
+/** The status of a paid order after refunds. */
 export function statusAfterRefunds(
   captured: number,
   refunded: number,

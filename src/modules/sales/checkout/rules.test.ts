@@ -30,7 +30,7 @@ describe('the price of an order', () => {
     ['one at $25', [line('a', 2500, 1)], undefined, [2500, 0, 349, 2849]],
     ['two at $25', [line('a', 2500, 2)], undefined, [5000, 0, 698, 5698]],
     ['two types', [line('a', 2500, 1), line('b', 4000, 2)], undefined, [10_500, 0, 1347, 11_847]],
-    ['20 % off', [line('a', 2500, 2)], off('percentage', 20), [5000, 1000, 598, 4598]],
+    ['20% off', [line('a', 2500, 2)], off('percentage', 20), [5000, 1000, 598, 4598]],
     [
       'a percentage that ends in half a cent',
       [line('a', 999, 1)],
@@ -38,10 +38,10 @@ describe('the price of an order', () => {
       [999, 500, 149, 648],
     ],
     ['$10 off', [line('a', 2500, 2)], off('amount', 1000), [5000, 1000, 598, 4598]],
-    ['more off than it costs', [line('a', 2500, 1)], off('amount', 9900), [2500, 2500, 0, 0]],
-    ['all of it off', [line('a', 2500, 3)], off('percentage', 100), [7500, 7500, 0, 0]],
+    ['a discount above the price', [line('a', 2500, 1)], off('amount', 9900), [2500, 2500, 0, 0]],
+    ['a full discount', [line('a', 2500, 3)], off('percentage', 100), [7500, 7500, 0, 0]],
     ['free', [line('a', 0, 4)], undefined, [0, 0, 0, 0]],
-    ['free beside paid', [line('a', 0, 2), line('b', 1000, 1)], undefined, [1000, 0, 199, 1199]],
+    ['free and paid together', [line('a', 0, 2), line('b', 1000, 1)], undefined, [1000, 0, 199, 1199]],
     [
       'off one type only',
       [line('a', 1000, 1), line('b', 1000, 1)],
@@ -82,10 +82,10 @@ describe('the price of an order', () => {
   });
   const anyCurrency = fc.constantFrom('usd', 'jpy', 'kwd');
 
-  /** Half up, in exact whole numbers. */
+  /** Rounds half up, in exact integers. */
   const over = (amount: bigint, by: bigint) => (amount * 2n + by) / (by * 2n);
 
-  test('is what exact arithmetic says [FEE-01, FEE-02, FEE-05]', () => {
+  test('matches exact arithmetic [FEE-01, FEE-02, FEE-05]', () => {
     fc.assert(
       fc.property(anyLines, anyDiscount, anyRates, anyCurrency, (lines, discount, given, currency) => {
         const subtotals = lines.map(({ unit, quantity }) => BigInt(unit) * BigInt(quantity));
@@ -115,7 +115,7 @@ describe('the price of an order', () => {
     );
   });
 
-  test('is the sum of the lines that are shown, to the minor unit [PRC-01]', () => {
+  test('equals the sum of the displayed lines, to the cent [PRC-01]', () => {
     fc.assert(
       fc.property(anyLines, anyDiscount, anyRates, anyCurrency, (lines, discount, given, currency) => {
         const price = priceOrder(lines, discount, given, currency);
@@ -132,7 +132,7 @@ describe('the price of an order', () => {
     );
   });
 
-  test('never falls when a ticket is added, never rises when more comes off [FEE-02, FEE-03]', () => {
+  test('never falls when a ticket is added and never rises with a larger discount [FEE-02, FEE-03]', () => {
     fc.assert(
       fc.property(anyLines, fc.integer({ min: 0, max: 99 }), anyRates, (lines, percent, given) => {
         const more = lines.map((each, i) => (i === 0 ? { ...each, quantity: each.quantity + 1 } : each));
@@ -145,7 +145,7 @@ describe('the price of an order', () => {
     );
   });
 
-  test('shares never lose or make a cent [PRC-01]', () => {
+  test('splitting an amount never loses or adds a cent [PRC-01]', () => {
     const amounts = fc.array(fc.integer({ min: 0, max: 2_000_000_000 }).map(cents), {
       minLength: 1,
       maxLength: 20,
@@ -165,7 +165,7 @@ describe('the price of an order', () => {
   });
 });
 
-test('the same ticket twice is one line [CHK-17]', () => {
+test('merges repeated ticket types into one line [CHK-17]', () => {
   const merged = mergeLines([line('a', 1, 2), line('b', 1, 1), line('a', 1, 3)]);
   expect(merged.map(({ ticketId, quantity }) => [ticketId, quantity])).toEqual([
     ['a', 5],
@@ -173,7 +173,7 @@ test('the same ticket twice is one line [CHK-17]', () => {
   ]);
 });
 
-describe('what an order does about its payment', () => {
+describe('settlement of an order', () => {
   const paid: IntentFacts = { status: 'succeeded', received: 2849, currency: 'usd' };
   const order = { total: 2849, currency: 'usd' };
 
@@ -184,23 +184,23 @@ describe('what an order does about its payment', () => {
     ['cancelled', 'refund'],
     ['refunded', 'refund'],
     ['refundDue', 'refund'],
-  ] as const)('%s and paid: %s [HLD-01, PAY-09]', (status, settlement) => {
+  ] as const)('a paid order that is %s: %s [HLD-01, PAY-09]', (status, settlement) => {
     expect(settlementOf({ ...order, status }, false, paid)).toBe(settlement);
   });
 
-  test('a wrong amount or currency never completes anything [PAY-09]', () => {
+  test('never completes an order on a wrong amount or currency [PAY-09]', () => {
     for (const wrong of [{ received: 2848 }, { received: 2850 }, { currency: 'eur' }]) {
       expect(settlementOf({ ...order, status: 'pending' }, false, { ...paid, ...wrong })).toBe('refund');
     }
   });
 
-  test('a second payment goes back, one that is booked changes nothing [PAY-09]', () => {
+  test('refunds a second payment, and ignores one that is already in the ledger [PAY-09]', () => {
     expect(settlementOf({ ...order, status: 'completed' }, false, paid)).toBe('refund');
     expect(settlementOf({ ...order, status: 'completed' }, true, paid)).toBe('nothing');
   });
 
   test.each(['requires_payment_method', 'requires_action', 'processing'] as const)(
-    '%s waits while the order is open, else it is cancelled [HLD-01]',
+    '%s waits while the order is open and is cancelled otherwise [HLD-01]',
     (status) => {
       const intent = { ...paid, status, received: 0 };
       expect(settlementOf({ ...order, status: 'pending' }, false, intent)).toBe('wait');
@@ -219,7 +219,7 @@ describe('what an order does about its payment', () => {
     ['requires_action', true, 'cancelIntent'],
     ['requires_payment_method', false, 'cancelIntent'],
   ] as const)(
-    'time is up, the payment is %s, last moment %s: %s [CHK-18, HLD-01]',
+    'expired hold, payment %s, past the final deadline %s: %s [CHK-18, HLD-01]',
     (status, isLastMoment, next) => {
       const intent = status && { ...paid, status };
       expect(atExpiry(intent, isLastMoment)).toBe(next);
@@ -236,11 +236,11 @@ test.each([
   ['expired', false],
   ['refundDue', false],
   ['cancelled', false],
-] as const)('an order that is %s keeps its units: %s', (status, keeps) => {
+] as const)('an order that is %s keeps its tickets: %s', (status, keeps) => {
   expect(keepsUnits(status)).toBe(keeps);
 });
 
-test('a payment that was canceled changes nothing, whatever became of the order', () => {
+test('a cancelled payment changes nothing, whatever the order’s status', () => {
   const canceled = { status: 'canceled', received: 0, currency: 'usd' } as const;
   const answers = (['held', 'completed', 'expired'] as const).map((status) =>
     settlementOf({ status, total: 2500, currency: 'usd' }, false, canceled),

@@ -2,15 +2,15 @@ import type { Discount } from '#modules/sales/promotions/rules.ts';
 import { feeOf, type FeeRates } from '#modules/events/ticket-types/fees.ts';
 import { cents, type Cents } from '#platform/money.ts';
 
-/** Units of one ticket in an order. */
+/** Tickets of one type in an order. */
 export type OrderLine = {
   readonly ticketId: string;
   readonly quantity: number;
-  /** Of one unit, without the fee. */
+  /** Price of one ticket, without the fee. */
   readonly unit: Cents;
 };
 
-/** A line with its share of everything, so that what is shown line by line adds up to what is charged (PRC-01). */
+/** A line with its share of discount and fee, so that the displayed lines add up to the charge (PRC-01). */
 type PricedLine = OrderLine & {
   readonly subtotal: Cents;
   readonly discount: Cents;
@@ -23,14 +23,14 @@ export type OrderPrice = {
   readonly subtotal: Cents;
   readonly discount: Cents;
   readonly fee: Cents;
-  /** Charged, to the minor unit: subtotal − discount + fee (FEE-02). */
+  /** The charge: subtotal − discount + fee (FEE-02). */
   readonly total: Cents;
   readonly lines: readonly PricedLine[];
 };
 
 /**
- * Prices an order. Web shows it, server charges it: the same function, the same cents (X-20). The fee is taken after the
- * discount; free tickets and orders with nothing due carry none.
+ * Prices an order. The web shows and the server charges the result of this one function (X-20). The fee is taken
+ * after the discount; free tickets and orders with nothing due have none.
  */
 export function priceOrder(
   lines: readonly OrderLine[],
@@ -63,7 +63,7 @@ function countsFor(discount: Discount | undefined, ticketId: string): boolean {
   return discount !== undefined && (discount.ticketIds === null || discount.ticketIds.includes(ticketId));
 }
 
-/** A percentage of the amount, or a flat value that never goes below nothing (FEE-03, FEE-04). */
+/** A percentage of the amount, or a flat value that is at most the amount (FEE-03, FEE-04). */
 function discountOn(amount: Cents, { kind, value }: Pick<Discount, 'kind' | 'value'>): Cents {
   return kind === 'percentage' ? cents((amount * value) / 100) : cents(Math.min(value, amount));
 }
@@ -73,8 +73,8 @@ function sumOf(amounts: readonly Cents[]): Cents {
 }
 
 /**
- * Shares an amount in proportion to weights, in whole units without a rest: the first lines by the largest remainders
- * get one more. The shares add up to the amount exactly.
+ * Splits an amount by weights in whole units: lines with the largest remainders get one more. The shares add up to
+ * the exact amount.
  */
 export function shareOut(amount: Cents, weights: readonly Cents[]): Cents[] {
   const whole = sumOf(weights);
@@ -99,7 +99,7 @@ function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The same ticket twice is one line, so that no limit can be passed by splitting. */
+/** Merges lines of the same ticket type, so that splitting an order can't evade a limit. */
 export function mergeLines<Line extends { readonly ticketId: string; readonly quantity: number }>(
   lines: readonly Line[],
 ): Line[] {
@@ -111,7 +111,7 @@ export function mergeLines<Line extends { readonly ticketId: string; readonly qu
   return [...merged.values()];
 }
 
-/** Where an order stands. Only `settle` completes one. */
+/** Only `settle` completes an order. */
 export const orderStatuses = [
   'held',
   'pending',
@@ -124,17 +124,17 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Whether the order keeps its units while the buyer pays. */
+/** Whether the order holds its tickets while the buyer pays. */
 export function isOpen(status: OrderStatus): boolean {
   return status === 'held' || status === 'pending';
 }
 
-/** Whether the order may keep units: money that went back does not cancel tickets. */
+/** Whether the order may keep its tickets. A refund alone doesn't cancel them. */
 export function keepsUnits(status: OrderStatus): boolean {
   return isOpen(status) || status === 'completed' || status === 'partiallyRefunded' || status === 'refunded';
 }
 
-/** What the payment provider says of an intent, as far as an order cares. */
+/** The facts of a payment intent that an order depends on. */
 export type IntentFacts = {
   readonly status:
     | 'requires_payment_method'
@@ -148,17 +148,16 @@ export type IntentFacts = {
   readonly currency: string;
 };
 
-/** What an order does about its payment. */
 export type Settlement = 'complete' | 'takeAgain' | 'refund' | 'cancelIntent' | 'wait' | 'nothing';
 
 /**
- * The decision of `settle`, forward only. Money that came is either turned into tickets or sent back: an order that ran
- * out takes its units again if it can (HLD-01); one that the buyer gave up, or paid already, does not. A payment of
- * another amount or currency never completes anything.
+ * Decides what `settle` does, forward only. Received money either becomes tickets or is refunded: an expired order
+ * takes its tickets again if it can (HLD-01); a released or already paid one doesn't. A payment of a wrong amount or
+ * currency never completes an order.
  */
 export function settlementOf(
   order: { readonly status: OrderStatus; readonly total: number; readonly currency: string },
-  /** Whether this payment is in our books already. */
+  /** Whether this payment is in the ledger already. */
   isBooked: boolean,
   intent: IntentFacts,
 ): Settlement {
@@ -171,8 +170,8 @@ export function settlementOf(
 }
 
 /**
- * What happens to an order whose time is up: one whose bank is still asked is kept, until its last moment; then it goes,
- * and money that comes later is handled as late.
+ * Decides about an order whose hold expired. If its bank is still processing, it is kept until its final deadline;
+ * money that arrives after that is handled as late.
  */
 export function atExpiry(
   intent: IntentFacts | undefined,

@@ -4,7 +4,7 @@ create table promotion (
   event_id              uuid not null references event (id),
   id                    uuid not null,
   creator_id            uuid not null,
-  -- As people type it is not how it is kept: upper case, no spaces around (PRM-13).
+  -- Normalized: upper case, no spaces around (PRM-13).
   code                  text not null check (code = upper(code) and length(code) between 1 and 40),
   reward_type           text not null check (reward_type in ('points', 'discount', 'unlockItem')),
   discount_type         text check (discount_type in ('amount', 'percentage')),
@@ -29,10 +29,10 @@ create table promotion (
   constraint promotion_never_overused check (max_uses is null or used <= max_uses),
   was_used boolean not null default false
 ) with (fillfactor = 50);
--- Whose promotion is it, by its id alone (PRM-06, PRM-07).
+-- Finds a promotion by its id alone (PRM-06, PRM-07).
 create unique index promotion_by_id on promotion (id);
 
--- An order. `held` keeps the units while the buyer pays; only `settle` makes it `completed`.
+-- An order. `held` keeps the tickets while the buyer pays; only `settle` makes it `completed`.
 create table purchase (
   event_id           uuid not null references event (id),
   id                 uuid not null,
@@ -48,7 +48,7 @@ create table purchase (
   fee_rate_percent   numeric(5, 2) not null,
   fee_per_ticket_minor int not null,
   promotion_id       uuid,
-  -- Whether this order counts as one use of its promotion now.
+  -- Whether this order currently counts as one use of its promotion.
   promotion_live     boolean not null default false,
   join_communities   boolean not null default false,
   test               boolean not null default false,
@@ -68,13 +68,13 @@ create table purchase (
   constraint purchase_sum check (total_minor = subtotal_minor - discount_minor + fee_minor),
   comp_by uuid
 );
--- Which holds have run out?
+-- Finds expired holds.
 create index purchase_expiring on purchase (expires_at) where status in ('held', 'pending');
--- An order is looked up by its id alone: the wire knows no event for it.
+-- Finds an order by its id alone: the wire knows no event for it.
 create unique index purchase_by_id on purchase (id);
--- What was sold in a day? Rows come in the order of time, so marks for blocks of them are enough, and cost sales nothing.
+-- Sales per day. Rows arrive in order of time, so block ranges are enough and cost sales nothing.
 create index purchase_by_day on purchase using brin (created_at);
--- How many tickets of an event were given away?
+-- Counts the comps of an event.
 create index purchase_comp on purchase (event_id) where comp_by is not null;
 create index purchase_sold on purchase (event_id, completed_at) include (total_minor, test, comp_by)
   where completed_at is not null;
@@ -118,10 +118,10 @@ create table payment (
 create index payment_unsettled on payment (updated_at) where status not in ('succeeded', 'canceled', 'refunded');
 create unique index payment_one_settled on payment (event_id, order_id)
   where captured_minor > refunded_minor and status <> 'refundDue';
--- Which refunds are due?
+-- Finds due refunds.
 create index payment_refund_due on payment (updated_at) where status = 'refundDue';
 
--- What the payment provider told us, once each. Answered 200 only after this row is safe.
+-- Webhooks of the payment provider, once each. Answered with 200 only after this row is committed.
 create table payment_inbox (
   provider      text not null,
   event_id      text not null,
@@ -138,7 +138,7 @@ create table payment_inbox (
 );
 create index payment_inbox_waiting on payment_inbox (run_at) where processed_at is null and dead_at is null;
 
--- The truth of money: double entry, append only. Each transfer sums to zero.
+-- The ledger: double entry, append only. Each transfer sums to zero.
 create table ledger_entry (
   id             uuid primary key,
   transfer_id    uuid not null,
@@ -148,7 +148,7 @@ create table ledger_entry (
   amount_minor   bigint not null check (amount_minor <> 0),
   currency       text not null,
   kind           text not null check (kind in ('sale', 'refund', 'fee')),
-  -- One movement outside books once.
+  -- Each movement at the provider is booked once.
   external_ref   text not null,
   created_at     timestamptz not null default now(),
   unique (external_ref, account)
@@ -166,7 +166,7 @@ create table buyer_order (
 );
 create index buyer_order_by_start on buyer_order (buyer_id, starts_at, order_id);
 
--- One row per unit sold: the right to walk in (TKT-01).
+-- One row per ticket sold (TKT-01).
 create table admission (
   event_id        uuid not null,
   id              uuid not null,
@@ -184,7 +184,7 @@ create table admission (
   unique (event_id, order_id, ticket_type_id, ordinal)
 );
 create index admission_by_holder on admission (holder_id, event_id);
--- Which admissions belong to this order?
+-- Finds the tickets of an order.
 create index admission_by_order on admission (order_id);
 
 create table signing_key (
@@ -195,7 +195,7 @@ create table signing_key (
   created_at  timestamptz not null default now()
 );
 
--- The buyer as the payment provider knows them, once for real money and once for test mode.
+-- The buyer at the payment provider, once for live mode and once for test mode.
 create table payment_customer (
   user_id      uuid not null,
   provider     text not null,
@@ -205,22 +205,22 @@ create table payment_customer (
   primary key (user_id, provider, test)
 );
 
--- A seat that was held for somebody of a plan (GRP-01): which order of theirs it is. What became of it, the order says.
+-- A ticket held for a person of a plan (GRP-01), with their order. Its state is the order's.
 create table plan_seat (
   plan_id    uuid not null references plan (id) on delete cascade,
   event_id   uuid not null,
   user_id    uuid not null,
   order_id   uuid not null,
   holder_id  uuid not null,
-  -- How often it was held, so that nobody keeps a hall with seats that are never paid.
+  -- How often it was held, which is limited.
   times      int not null default 1 check (times >= 1),
   held_at    timestamptz not null default now(),
   primary key (plan_id, event_id, user_id)
 );
--- Who waits for the payment of this person, and how often were they held a seat at this night?
+-- Finds who holds a ticket for this person, and how often.
 create index plan_seat_of_person on plan_seat (event_id, user_id);
 
--- Money that goes back to a buyer: `due` until the provider was asked, `done` once it is booked.
+-- A refund: `due` until the provider was asked, `done` once it is booked.
 create table refund (
   event_id        uuid not null,
   order_id        uuid not null,
@@ -229,7 +229,7 @@ create table refund (
   source          text not null,
   status          text not null default 'due' check (status in ('due', 'done', 'failed')),
   amount_minor    int not null check (amount_minor > 0),
-  -- The part of it that comes out of the platform's fee, known when it is booked.
+  -- The part taken from the platform's fee, known when it is booked.
   fee_minor       int not null default 0 check (fee_minor between 0 and amount_minor),
   currency        text not null,
   cancelled_units int not null default 0,
@@ -245,17 +245,17 @@ create table refund (
   booked_at       timestamptz,
   primary key (event_id, id),
   foreign key (event_id, order_id, attempt) references payment (event_id, order_id, attempt),
-  -- One click, one refund. Also: which refunds has this order?
+  -- One refund per click. Also finds the refunds of an order.
   unique (event_id, order_id, idempotency_key),
   admission_ids uuid[] not null default '{}',
   whole_tickets boolean not null default false,
   constraint refund_source_check
   check (source in ('host', 'eventCancelled', 'eventMoved', 'provider'))
 );
--- Which refunds are due?
+-- Finds due refunds.
 create index refund_due on refund (run_at) where status = 'due';
 
--- A cancelled night whose orders are refunded in the background, order by order; `after_id` is the last one looked at.
+-- A cancelled event whose orders are refunded in the background; `after_id` is the last order done.
 create table event_refund (
   event_id     uuid primary key references event (id),
   by_id        uuid,
@@ -265,10 +265,10 @@ create table event_refund (
   walked_at    timestamptz,
   finished_at  timestamptz
 );
--- Which nights are not through yet?
+-- Finds unfinished events.
 create index event_refund_unfinished on event_refund (requested_at) where finished_at is null;
 
--- An event moved: orders completed by then may be refunded by their buyers until a moment.
+-- An event moved: orders completed by then can be refunded by their buyers until a deadline.
 create table refund_offer (
   event_id         uuid not null references event (id),
   id               uuid not null,
@@ -278,8 +278,8 @@ create table refund_offer (
   primary key (event_id, id)
 );
 
--- What was written to the guests of an event: by a host, or because the event moved or was cancelled. The same click and
--- the same change have one key.
+-- Messages to the guests of an event: by a host, or because it moved or was cancelled. A repeated click or change has
+-- the same key.
 create table guest_message (
   event_id        uuid not null,
   id              uuid not null,
@@ -287,36 +287,36 @@ create table guest_message (
   kind            text not null check (kind in ('message', 'moved', 'postponed', 'resumed', 'cancelled')),
   subject         text not null default '',
   text            text not null default '',
-  -- The old and the new date and place, and what happens to the money.
+  -- The old and new date and place, and what happens to paid orders.
   details         jsonb,
-  -- Only holders of this ticket; null: all of them.
+  -- Only holders of this ticket type; null: all.
   ticket_type_id  uuid,
   people          int not null default 0,
   by_id           uuid not null,
   created_at      timestamptz not null default clock_timestamp(),
-  -- Also: what was sent, the newest first?
+  -- Also lists messages, newest first.
   primary key (event_id, id),
   unique (event_id, key)
 );
 
--- Each holder once, as they were when the message was written. Rows go when they are old.
+-- Each holder once, as of when the message was written. Old rows are removed.
 create table guest_message_recipient (
   event_id    uuid not null,
   message_id  uuid not null,
-  -- The address, or the account of somebody who has none.
+  -- The address, or the account if it has none.
   key         text not null,
   email       text,
   user_id     uuid,
   -- Paid orders that this person can refund by a link.
   order_ids   uuid[] not null default '{}',
-  -- Whether they take e-mails of this kind.
+  -- Whether they accept emails of this kind.
   by_mail     boolean not null,
   mailed_at   timestamptz,
   created_at  timestamptz not null default now(),
   primary key (message_id, key),
   foreign key (event_id, message_id) references guest_message (event_id, id)
 );
--- Who is still to be written to?
+-- Finds recipients who weren't emailed yet.
 create index guest_message_recipient_waiting on guest_message_recipient (message_id, key) where by_mail and mailed_at is null;
 create index guest_message_recipient_by_user on guest_message_recipient (user_id) where user_id is not null;
 create index guest_message_recipient_old on guest_message_recipient using brin (created_at);

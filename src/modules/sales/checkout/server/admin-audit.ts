@@ -7,19 +7,22 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { refundRefusals as refusals } from '../refund-contract.ts';
 import { findEventName, type OrderRow } from './order-store.ts';
 
-/** Whether somebody does it for the house, and not as one of those who run the night. */
+/** Whether the viewer acts as an admin and not as a member of the event's team. */
 export async function isOfHouse(db: Db, viewer: Viewer, eventId: EventId): Promise<boolean> {
   return viewer.admin && (await findCreatorType(db, eventId, viewer.userId)) === undefined;
 }
 
-/** Hosts may say why; the house must (ADM-01). @throws Refusal whyRequired */
+/**
+ * Hosts may give a reason; admins must (ADM-01).
+ * @throws Refusal whyRequired
+ */
 export async function requireReason(db: Db, viewer: Viewer, { eventId }: OrderRow, reason: string) {
   if (reason.trim() === '' && (await isOfHouse(db, viewer, eventId))) throw refuse(refusals, 'whyRequired');
 }
 
 type Did = Pick<NewEntry, 'before' | 'after' | 'reason'>;
 
-/** What the house does to an order stands in its log, in the transaction of the act (ADM-01). */
+/** Records what an admin does to an order in the audit log, in the same transaction (ADM-01). */
 export async function keepInLog(
   tx: Db,
   viewer: Viewer,

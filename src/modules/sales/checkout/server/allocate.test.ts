@@ -95,8 +95,8 @@ const kinds = (requests: readonly HoldRequest[], state: HoldState) =>
     verdict.kind === 'refused' ? verdict.code : verdict.kind,
   );
 
-describe('a batch', () => {
-  test('takes no more than there is, first come, first served, whoever still fits [HLD-02]', () => {
+describe('a batch of holds', () => {
+  test('allots what is left, first come, first served, skipping orders that no longer fit [HLD-02]', () => {
     const requests = [4, 4, 4, 2, 1].map((quantity, i) => wish(`p${i}`, [['floor', quantity]]));
     const { verdicts, unitMoves } = allocateUnits(requests, stateOf());
     expect(verdicts.map((verdict) => (verdict.kind === 'refused' ? verdict.details : verdict.kind))).toEqual([
@@ -128,7 +128,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('counts a promo code as it goes [PRM-13]', () => {
+  test('counts uses of a promo code within the batch [PRM-13]', () => {
     const requests = Array.from({ length: 5 }, (_, i) => wish(`p${i}`, [['floor', 1]], { code: 'VIP' }));
     expect(kinds(requests, stateOf())).toEqual([
       'held',
@@ -140,7 +140,7 @@ describe('a batch', () => {
     expect(allocateUnits(requests, stateOf()).useMoves).toEqual([{ id: 'vip', uses: 3 }]);
   });
 
-  test('unlimited is unlimited, and test orders take nothing [TIX-13]', () => {
+  test('treats a missing limit as unlimited, and counts nothing for test orders [TIX-13]', () => {
     const unlimited = stateOf({ types: [typeOf('floor', { capacity: null, held: 9999 })] });
     expect(kinds([wish('a', [['floor', 4]])], unlimited)).toEqual(['held']);
     const { verdicts, unitMoves, useMoves } = allocateUnits(
@@ -151,7 +151,7 @@ describe('a batch', () => {
   });
 });
 
-describe('a buyer with an order already', () => {
+describe('a buyer who already has an order', () => {
   const first = wish('ana', [['floor', 4]], { code: 'VIP', key: 'first' });
   const open: OwnOrder = {
     id: 'open',
@@ -171,7 +171,7 @@ describe('a buyer with an order already', () => {
     ownOrders: [open],
   });
 
-  test('the same wish again, by key or from another tab, is that order [ORD-06]', () => {
+  test('the same order again, by key or from another tab, returns the first [ORD-06]', () => {
     const again = [
       { ...first, orderId: 'x' },
       { ...first, orderId: 'y', idempotencyKey: 'second' },
@@ -182,7 +182,7 @@ describe('a buyer with an order already', () => {
     ]);
   });
 
-  test('another wish may use what the first one held, its promo code too [HLD-01, PRM-13]', () => {
+  test('a different order may use what the first one held, including its promo code [HLD-01, PRM-13]', () => {
     const { verdicts, replaced, unitMoves, useMoves } = allocateUnits(
       [wish('ana', [['floor', 3]], { code: 'VIP' })],
       state,
@@ -195,7 +195,7 @@ describe('a buyer with an order already', () => {
     ]);
   });
 
-  test('a wish that is refused gives nothing back, so others find no more than before [HLD-01]', () => {
+  test('a refused order releases nothing for others [HLD-01]', () => {
     const { verdicts, replaced, unitMoves } = allocateUnits(
       [wish('ana', [['floor', 9]]), wish('ben', [['floor', 1]])],
       state,
@@ -204,12 +204,12 @@ describe('a buyer with an order already', () => {
     expect([replaced, unitMoves]).toEqual([[], []]);
   });
 
-  test('whose payment has begun must be settled first [PAY-09]', () => {
+  test('refuses a new order while a payment is in progress [PAY-09]', () => {
     const paying = stateOf({ ownOrders: [{ ...open, status: 'pending' }] });
     expect(kinds([wish('ana', [['floor', 1]])], paying)).toEqual(['openPayment']);
   });
 
-  test('paid orders count for the limit per person, others do not [TIX-14, HLD-02]', () => {
+  test('counts paid orders toward the limit per person, and no others [TIX-14, HLD-02]', () => {
     const limited = (status: OwnOrder['status']) =>
       stateOf({ types: [typeOf('floor', { maxPerPerson: 5 })], ownOrders: [{ ...open, status }] });
     const request = wish('ana', [['floor', 2]]);

@@ -9,7 +9,7 @@ import type { refusals } from '../contract.ts';
 import { isOpen, keepsUnits, priceOrder, type OrderPrice, type OrderStatus } from '../rules.ts';
 import type { HoldRequest } from './hold-request.ts';
 
-/** An order that a buyer of the batch has at this event already. */
+/** An existing order at this event by a buyer in the batch. */
 export type OwnOrder = {
   readonly id: OrderId;
   readonly buyerId: UserId;
@@ -19,12 +19,12 @@ export type OwnOrder = {
   readonly promotionId: PromotionId | null;
   readonly promotionLive: boolean;
   readonly test: boolean;
-  /** Whether its time is up. */
+  /** Whether its hold expired. */
   readonly lapsed: boolean;
   readonly items: readonly { readonly ticketTypeId: TicketTypeId; readonly quantity: number }[];
 };
 
-/** Everything a batch is decided by, read under lock. */
+/** Everything that decides a batch, read under lock. */
 export type HoldState = {
   readonly types: readonly TicketTypeRow[];
   readonly promotions: readonly PromotionRow[];
@@ -43,24 +43,24 @@ type Code = keyof typeof refusals;
 
 export type HoldVerdict =
   | { readonly kind: 'held'; readonly hold: NewHold }
-  /** The request is known, or the buyer has the same order open in another tab. */
+  /** The same request, or the buyer has the same order open in another tab. */
   | { readonly kind: 'same'; readonly orderId: OrderId }
-  /** The buyer has begun to pay another order of this event; that one must be settled first. */
+  /** The buyer already started to pay another order of this event, which must be settled first. */
   | { readonly kind: 'openPayment'; readonly orderId: OrderId }
   | { readonly kind: 'refused'; readonly code: Code; readonly details?: Readonly<Record<string, unknown>> };
 
 export type Allocation = {
-  /** One per request, in their order. */
+  /** One per request, in the same order. */
   readonly verdicts: readonly HoldVerdict[];
-  /** Unpaid orders that a new one of the same buyer takes the place of. */
+  /** Unpaid orders that a new order of the same buyer replaces. */
   readonly replaced: readonly OwnOrder[];
   readonly unitMoves: readonly { readonly id: string; readonly held: number; readonly sold: number }[];
   readonly useMoves: readonly { readonly id: string; readonly uses: number }[];
 };
 
 /**
- * Decides a batch of holds, first come, first served: sale window, bounds, what is left, promo caps and limits per
- * person (HLD-02), price. Pure; the counters it moves are guarded by the database once more.
+ * Decides a batch of holds, first come, first served: sale window, bounds, tickets left, promo caps, limits per
+ * person (HLD-02), price. Pure; database constraints guard the counters again.
  */
 export function allocateUnits(requests: readonly HoldRequest[], state: HoldState): Allocation {
   const hall = new Hall(state);
@@ -77,12 +77,12 @@ class Refused extends Error {
   }
 }
 
-/** What is left while a batch is being decided. */
+/** Keeps track of what is left while a batch is decided. */
 class Hall {
   readonly #state: HoldState;
   readonly #types: ReadonlyMap<string, TicketTypeRow>;
   readonly #promotions: ReadonlyMap<string, PromotionRow>;
-  /** Units taken since the rows were read; below zero when given back. */
+  /** Tickets taken since the rows were read; negative if released. */
   readonly #taken = new Map<string, number>();
   readonly #uses = new Map<string, number>();
   readonly #replaced: OwnOrder[] = [];
@@ -177,7 +177,7 @@ class Hall {
     if (remaining !== null && line.quantity > remaining) throw new Refused('soldOut', { remaining });
   }
 
-  /** Over all ticket types of the event, paid or held (TIX-14, HLD-02). */
+  /** Counts all ticket types of the event, paid or held (TIX-14, HLD-02). */
   #checkPerson(request: HoldRequest, others: readonly OwnOrder[]) {
     const limit = this.#state.types[0]?.maxPerPerson ?? null;
     if (limit === null) return;
@@ -227,7 +227,7 @@ function discountOfRow(promotion: PromotionRow): Discount | undefined {
   return kind ? { kind, value: value ?? 0, ticketIds: onlyTicketTypes } : undefined;
 }
 
-/** Amounts in the request are only compared: nobody pays another price than the one shown, and nobody names their own. */
+/** Amounts in the request are only compared: buyers pay the price they saw and can't set their own. */
 function checkShown({ lines, shown }: HoldRequest, price: OrderPrice) {
   const { total, fee, currency } = price;
   const isWrong =

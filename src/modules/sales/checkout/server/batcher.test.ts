@@ -3,7 +3,9 @@ import { Batcher } from './batcher.ts';
 
 type Request = { readonly event: string; readonly person: string; readonly wish: string };
 
-/** Remembers its batches; a wish for "poison" fails the whole batch, one for "outage" says that nothing works. */
+/**
+ * Records its batches. An order for "poison" fails the whole batch; one for "outage" fails like a database outage.
+ */
 function open() {
   const batches: string[][] = [];
   const running = new Map<string, number>();
@@ -28,7 +30,7 @@ function open() {
 
 const ask = (person: string, wish: string, event = 'night'): Request => ({ person, wish, event });
 
-test('an idle event waits for nobody; what comes meanwhile goes together, in order [CHK-18]', async () => {
+test('runs at once for an idle event, and batches requests that arrive meanwhile in order [CHK-18]', async () => {
   const { batcher, batches } = open();
   const first = batcher.submit(ask('ana', '1'));
   await new Promise((next) => setImmediate(next));
@@ -37,21 +39,21 @@ test('an idle event waits for nobody; what comes meanwhile goes together, in ord
   expect(batches).toEqual([['1'], ['2', '3', '4']]);
 });
 
-test('two wishes of one person never share a batch, and keep their order', async () => {
+test('never batches two orders of one buyer, and keeps their order', async () => {
   const { batcher, batches } = open();
   const wishes = [ask('ana', '1'), ask('ana', '2'), ask('ben', '3'), ask('ana', '4')];
   await Promise.all(wishes.map((wish) => batcher.submit(wish)));
   expect(batches).toEqual([['1', '3'], ['2'], ['4']]);
 });
 
-test('one bad request fails alone', async () => {
+test('fails only the bad request of a batch', async () => {
   const { batcher } = open();
   const wishes = [ask('ana', '1'), ask('ben', 'poison'), ask('cem', '3')];
   const answers = await Promise.allSettled(wishes.map((wish) => batcher.submit(wish)));
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('when nothing works, nobody is tried alone, and the next batch is', async () => {
+test('during an outage, retries no request alone but runs the next batch', async () => {
   const { batcher, batches } = open();
   const wishes = [ask('ana', '1'), ask('ben', 'outage'), ask('cem', '3')];
   const answers = await Promise.allSettled(wishes.map((wish) => batcher.submit(wish)));
@@ -60,7 +62,7 @@ test('when nothing works, nobody is tried alone, and the next batch is', async (
   expect(await batcher.submit(ask('dee', '4'))).toBe('got 4');
 });
 
-test('events do not wait for each other', async () => {
+test('runs batches of different events in parallel', async () => {
   const { batcher, batches } = open();
   await Promise.all([batcher.submit(ask('ana', '1', 'a')), batcher.submit(ask('ben', '2', 'b'))]);
   expect(batches).toEqual([['1'], ['2']]);

@@ -1,4 +1,4 @@
-/** How many requests one transaction takes at most. */
+/** Requests per transaction. */
 const largestBatch = 500;
 
 type Waiting<Request, Answer> = {
@@ -8,21 +8,24 @@ type Waiting<Request, Answer> = {
 };
 
 export type BatcherOptions<Request, Answer> = {
-  /** Requests with the same key share a transaction; batches with the same key never run side by side. */
+  /** Requests with the same key share a transaction; batches with the same key never run in parallel. */
   readonly keyOf: (request: Request) => string;
-  /** Two requests of one person are never in the same batch, so that the second sees what the first did. */
+  /** Two requests of one person never share a batch, so that the second sees the result of the first. */
   readonly personOf: (request: Request) => string;
-  /** Runs one transaction for all of them. @returns an answer for each, in the same order */
+  /**
+   * Runs one transaction for all of them.
+   * @returns an answer for each, in the same order
+   */
   readonly run: (key: string, requests: readonly Request[]) => Promise<readonly Answer[]>;
-  /** Whether an error says something of the database and nothing of a request: then nobody is tried alone. */
+  /** Whether an error comes from the database rather than a request. If so, requests aren't retried alone. */
   readonly isOutage: (error: unknown) => boolean;
 };
 
 /**
- * Gathers the requests that come while a transaction is under way, and runs them together in the next one. A row that all
- * of them change is then written, and flushed to disk, once per batch instead of once per request; an idle key waits for
- * nobody. State lives in the database alone: any number of processes may run one each. No data loader: batches of one key
- * follow each other, a person is in each once, and a batch that fails is tried request by request.
+ * Collects requests that arrive during a transaction and runs them together in the next one. A row that they all
+ * change is then written and flushed once per batch instead of once per request; with an idle key nothing waits. All
+ * state is in the database, so any number of processes can run one. Not a data loader: batches of one key run in
+ * sequence, include a person once, and are retried request by request if they fail.
  */
 export class Batcher<Request, Answer> {
   readonly #options: BatcherOptions<Request, Answer>;
@@ -45,7 +48,7 @@ export class Batcher<Request, Answer> {
     });
   }
 
-  /** The queue exists as long as its key is being worked on. */
+  /** The queue exists while its key is being worked on. */
   async #drain(key: string): Promise<void> {
     for (;;) {
       const queue = this.#queues.get(key)!;
@@ -72,7 +75,7 @@ export class Batcher<Request, Answer> {
     return batch;
   }
 
-  /** One bad request must not fail the others: what fails together is tried alone. */
+  /** Retries each request of a failed batch alone, so that a bad one doesn't fail the others. */
   async #run(key: string, batch: readonly Waiting<Request, Answer>[]): Promise<void> {
     try {
       const answers = await this.#options.run(

@@ -4,9 +4,11 @@ import { post } from './ledger-store.ts';
 import type { OrderRow } from './order-store.ts';
 import type { PaymentRow } from './payment-store.ts';
 
-// Every movement outside is booked once, under the provider's own id. Test money is no money.
+// Each movement at the provider is booked once, under the provider's id. Test payments aren't booked.
 
-/** The buyer pays; the host gets the tickets' price, the platform its fee, out of which it pays the processing. */
+/**
+ * Books a sale: the host gets the price of the tickets, the platform its fee, out of which it pays the processing.
+ */
 export async function bookSale(tx: Db, order: OrderRow, intent: Intent): Promise<void> {
   if (order.test) return;
   const host = order.totalMinor - order.feeMinor;
@@ -19,7 +21,7 @@ export async function bookSale(tx: Db, order: OrderRow, intent: Intent): Promise
   await bookProcessing(tx, order, intent);
 }
 
-/** Money that bought nothing: the platform keeps it only until it is back. */
+/** Books a payment without a sale, which the platform keeps until it is refunded. */
 export async function bookUnclaimed(tx: Db, order: OrderRow, intent: Intent): Promise<void> {
   if (order.test) return;
   const amounts = { buyer: -intent.received, platform: intent.received };
@@ -40,7 +42,7 @@ export async function bookReturn(
 
 type SentBack = { readonly providerId: string; readonly amount: number; readonly fee: number };
 
-/** Money of a sale that stands no more, or only in part: the host gives back the price, the platform its fee. */
+/** Books a full or partial refund of a sale: the host returns the price, the platform its fee. */
 export async function bookSentBack(
   tx: Db,
   order: OrderRow,
@@ -51,7 +53,7 @@ export async function bookSentBack(
   await post(tx, { ...shared(order), kind: 'refund', externalRef: `refund:${providerId}`, amounts });
 }
 
-/** The same the other way round, for a refund that the buyer's bank did not take. */
+/** Reverses a refund that the buyer's bank rejected. */
 export async function bookSentBackFailed(
   tx: Db,
   order: OrderRow,

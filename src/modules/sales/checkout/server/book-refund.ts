@@ -26,8 +26,9 @@ import {
 type Made = Pick<Stripe.Refund, 'id' | 'amount'>;
 
 /**
- * Books a refund that the provider made, once, whoever asked for it: ledger, payment and order move in one transaction,
- * and the buyer is told. @param ours the refund as we wrote it; undefined for one that began at the provider
+ * Books a refund that the provider made, once, whatever started it: ledger, payment and order change in one
+ * transaction, and the buyer is notified.
+ * @param ours our record of the refund; undefined if it began at the provider
  */
 export async function bookRefund(
   tx: Db,
@@ -58,7 +59,7 @@ export async function bookRefund(
   await tell(tx, checkout, order, refund, made.amount);
 }
 
-/** A refund that we never asked for: somebody made it in the provider's own dashboard. */
+/** Records a refund that began at the provider, for example in its dashboard. */
 async function addForeign(tx: Db, order: OrderRow, payment: PaymentRow, { id, amount }: Made) {
   const row: NewRefund = {
     eventId: order.eventId,
@@ -106,7 +107,7 @@ async function tell(tx: Db, checkout: Checkout, order: OrderRow, refund: RefundR
   });
 }
 
-/** The bank sent a refund back to us days later: its booking is undone, and a host sees that it failed. */
+/** Reverses a refund that the bank returned days later, and marks it as failed for the host. */
 export async function undoRefund(
   tx: Db,
   found: Pick<OrderRow, 'eventId' | 'id'>,

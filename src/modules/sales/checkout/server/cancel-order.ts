@@ -12,8 +12,9 @@ import { listPayments, noteIntent } from './payment-store.ts';
 import { settleAs } from './settle.ts';
 
 /**
- * Gives the units of an unpaid order back. A payment that was begun is cancelled at the provider first; if it turns out to
- * be paid, the order is completed instead. @throws Refusal paymentInProgress while the bank is still working
+ * Releases the tickets of an unpaid order. Cancels a started payment at the provider first; if it turns out to be
+ * paid, completes the order instead.
+ * @throws Refusal paymentInProgress while the bank is processing
  */
 export async function cancelOrder(checkout: Checkout, orderId: OrderId): Promise<void> {
   await closePayments(checkout, orderId);

@@ -10,17 +10,18 @@ import type { LockedOrder } from './lock-order.ts';
 import { addCancelled, endPromotionUse } from './refund-store.ts';
 
 export type Cancelling = {
-  /** All of the order where none are named. */
+  /** Defaults to all tickets of the order. */
   readonly ticketIds?: readonly TicketId[];
   readonly because: 'refund' | 'cancelled';
   readonly byId: UserId | null;
-  /** The whole night is off: who went stays in its list, to be told. */
+  /** The whole event is cancelled: buyers stay on its list so that they can be notified. */
   readonly isEventCancelled?: boolean;
 };
 
 /**
- * Makes tickets of a paid order void: their codes open no door, their room is free again, and the promo code of an order
- * of which nothing is left may be used again. The order is locked. @returns how many tickets it was
+ * Voids tickets of a paid order: check-in refuses their codes, their capacity is free again, and a fully cancelled
+ * order gives its promo code use back. The order is locked.
+ * @returns the number of tickets
  */
 export async function cancelUnits(
   tx: Db,

@@ -15,8 +15,8 @@ import { syncRefunds } from './sync-refunds.ts';
 const mostAtOnce = 50;
 
 /**
- * Asks the provider for a refund that is written down, and books it. Asked twice, or by two workers at once, it is one:
- * the provider knows it by our key, and after a crash it is looked for before it is asked for again.
+ * Requests a recorded refund from the provider and books it. Repeated or concurrent calls make one refund: the
+ * provider knows it by our key, and after a crash it is looked up before it is requested again.
  */
 export async function carryOut(checkout: Checkout, key: RefundKey): Promise<void> {
   const refund = await refundQueue.claimOne(checkout.db, key);
@@ -40,13 +40,13 @@ async function carryOutClaimed(checkout: Checkout, refund: Claimed<RefundRow>): 
       await refundQueue.fail(checkout.db, [refund], { error: String(error).slice(0, 500) });
       throw error;
     }
-    checkout.log.error({ err: error, refundId: refund.id }, 'the payment provider refused a refund');
+    checkout.log.error({ err: error, refundId: refund.id }, 'payment provider declined a refund');
     await markRefundFailed(checkout.db, refund, error.message);
     await syncRefunds(checkout, intentId);
   }
 }
 
-/** Refunds that were written and not booked: the process died, or the provider was away. */
+/** Retries recorded refunds that weren't booked because the process died or the provider was unreachable. */
 export async function retryDueRefunds(checkout: Checkout): Promise<void> {
   for (let count = 0; count < mostAtOnce; count += 1) {
     const [refund] = await refundQueue.claim(checkout.db, { limit: 1 });
@@ -54,12 +54,12 @@ export async function retryDueRefunds(checkout: Checkout): Promise<void> {
     try {
       await carryOutClaimed(checkout, refund);
     } catch (error) {
-      checkout.log.error({ err: error, refundId: refund.id }, 'a refund could not be carried out');
+      checkout.log.error({ err: error, refundId: refund.id }, 'failed to make a refund');
     }
   }
 }
 
-/** Keys of requests are forgotten by the provider after a day; its list of refunds is not. */
+/** The provider forgets idempotency keys after a day, but not its list of refunds. */
 async function findMade(
   stripe: Stripe,
   intentId: string,
@@ -83,7 +83,7 @@ function make(
   );
 }
 
-/** The provider understood, and said no for good. */
+/** Whether the provider refused for good. */
 function isRefused(error: unknown): error is Error {
   return (
     error instanceof Stripe.errors.StripeError && !isProviderDown(error) && (error.statusCode ?? 500) < 500

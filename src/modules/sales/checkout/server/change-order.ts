@@ -5,7 +5,10 @@ import { orderRefusals, type Order } from '../contract.ts';
 import { setJoinCommunities } from './order-store.ts';
 import { readOrder } from './read-order.ts';
 
-/** Joins or does not join the event's communities (CHK-13). @throws Refusal orderNotFound, orderClosed */
+/**
+ * Sets whether the buyer joins the event's communities (CHK-13).
+ * @throws Refusal orderNotFound, orderClosed
+ */
 export async function changeOrder(
   tx: Db,
   orderId: OrderId,

@@ -7,7 +7,7 @@ import type { Mailer } from '#platform/server/mail.ts';
 import type { Payments } from '#platform/server/payments.ts';
 import type { Holds } from './hold-tickets.ts';
 
-/** An order that has just been completed, as the steps in its transaction see it. Ids are bare uuids. */
+/** A just completed order, as passed to the steps in its transaction. Ids are bare uuids. */
 export type CompletedOrder = {
   readonly id: OrderId;
   readonly eventId: EventId;
@@ -18,12 +18,12 @@ export type CompletedOrder = {
 };
 
 /**
- * What else completing an order does, in the same transaction: issuing admissions, for one. It must succeed for the
- * order to be complete, and it must not talk to the outside.
+ * An additional step in the transaction that completes an order, such as issuing tickets. If it fails, the order
+ * isn't completed. It must not make network requests.
  */
 export type CompletionStep = (tx: Db, order: CompletedOrder) => Promise<void>;
 
-/** A ticket of an order: the unit it stands for. */
+/** An issued ticket of an order, with the unit it stands for. */
 export type HeldTicket = {
   readonly id: string;
   readonly ticketTypeId: TicketTypeId;
@@ -33,19 +33,19 @@ export type HeldTicket = {
   readonly checkedIn: boolean;
 };
 
-/** What the tickets of an order are to the checkout; they stand below it and are handed in. */
+/** The operations on tickets that checkout needs, injected to keep the dependency one-way. */
 export type Tickets = {
   readonly listOf: (db: Db, order: { eventId: EventId; orderId: OrderId }) => Promise<readonly HeldTicket[]>;
   /**
-   * Makes tickets of an order void, in the transaction that frees their room. Those that are void already count for
-   * nothing. `holderKeeps`: how many good tickets of the night their holder still has.
+   * Voids tickets of an order in the transaction that frees their capacity. Already void ones don't count.
+   * `holderKeeps`: valid tickets to the event that the holder still has.
    */
   readonly revoke: (
     tx: Db,
     which: {
       readonly eventId: EventId;
       readonly orderId: OrderId;
-      /** All of the order where undefined. */
+      /** Undefined means all of the order. */
       readonly ticketIds?: readonly TicketId[] | undefined;
       readonly because: 'refund' | 'cancelled';
     },
@@ -54,20 +54,20 @@ export type Tickets = {
     readonly units: readonly { readonly ticketTypeId: TicketTypeId; readonly count: number }[];
     readonly holderKeeps: number;
   }>;
-  /** Makes the tickets of orders somebody else's. Their codes stay good. */
+  /** Transfers the tickets of orders to another user. Their codes stay valid. */
   readonly handOver: (
     tx: Db,
     which: { readonly orderIds: readonly OrderId[]; readonly fromId: string; readonly toId: string },
   ) => Promise<void>;
 };
 
-/** What the payment provider is to the checkout. */
+/** The part of the payment provider that checkout uses. */
 export type PaymentProvider = Pick<
   Payments,
   'provider' | 'stripe' | 'testStripe' | 'publishableKey' | 'constructEvent'
 >;
 
-/** What every action of the checkout stands on. */
+/** Dependencies of all checkout actions. */
 export type Checkout = {
   readonly config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL'>;
   readonly db: Db;

@@ -9,7 +9,9 @@ import { orderClaimed } from '../events.ts';
 import type { Checkout } from './checkout.ts';
 import { takeOrders } from './order-store.ts';
 
-/** Stands for somebody without an account: always the same for one address, and nobody's own. */
+/**
+ * The id that stands for an email address without an account: always the same for one address, and never a user's.
+ */
 export function strangerOf(email: string): string {
   const hex = createHash('sha256').update(`guest:${email}`).digest('hex');
   return [
@@ -21,7 +23,7 @@ export function strangerOf(email: string): string {
   ].join('-');
 }
 
-/** What was given to an address comes to whoever proves that it is theirs: a new account, or one that moves there. */
+/** Gives orders made out to an address to the account that verifies it, by sign-up or change of address. */
 export function claimSubscribers(checkout: Checkout): Subscriber[] {
   return [accountOpened, accountEmailChanged].map((definition) =>
     subscribe(definition, {
@@ -32,7 +34,7 @@ export function claimSubscribers(checkout: Checkout): Subscriber[] {
   );
 }
 
-/** Done twice it does nothing: the orders are nobody else's any more. */
+/** Safe to repeat: claimed orders no longer belong to the address. */
 async function claimOrders({ db, tickets }: Checkout, userId: UserId): Promise<void> {
   await transact(db, async (tx) => {
     const email = await findEmail(tx, userId);

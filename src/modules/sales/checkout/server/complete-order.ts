@@ -13,14 +13,14 @@ import { addToBuyer, countUnitsOf, markCompleted, type OrderRow } from './order-
 import { countOf } from './units.ts';
 
 /**
- * Completes an order in one transaction: its units are sold, its admissions issued, its buyer goes, and everyone is told
- * who reacts to it. Takes the units of an order that had run out again. Money is booked by the caller.
+ * Completes an order in one transaction: sells its held tickets, issues them, marks the buyer as going and publishes
+ * the domain event. Takes tickets again if the hold expired. The caller books the money.
  */
 export async function completeOrder(
   tx: Db,
   checkout: Checkout,
   { order, types, promotion }: LockedOrder,
-  /** Whose tickets were given to an address without an account. */
+  /** Whether the tickets were given to an address without an account. */
   { isStranger = false } = {},
 ): Promise<void> {
   const held = isOpen(order.status);
@@ -38,7 +38,7 @@ export async function completeOrder(
   );
   await markCompleted(tx, order);
   await addToBuyer(tx, order);
-  // Paid while the night was called off: it is refunded with the others (RFD-02).
+  // Paid while the event was being cancelled: refunded with the others (RFD-02).
   if (types.some(({ eventStatus }) => eventStatus === 'cancelled'))
     await reopenEventRefund(tx, order.eventId);
   if (!order.test && !isStranger) await addGoing(tx, order.eventId, order.buyerId);
@@ -48,7 +48,7 @@ export async function completeOrder(
   for (const step of checkout.completing) {
     await step(tx, { id, eventId, buyer, test, joinCommunities: order.joinCommunities, items });
   }
-  // What a promo code of points gives (PRM-14): the Beatscore counts it when it hears of the order.
+  // Points of a promo code (PRM-14). BeatScore counts them from the domain event.
   const points = promotion?.rewardType === 'points' && !test ? (promotion.value ?? 0) : 0;
   const payload = {
     orderId: id,
@@ -63,7 +63,7 @@ export async function completeOrder(
   await publish(tx, orderCompleted, { key: id, payload });
 }
 
-/** Communities that host the event, where the buyer asked to join them (CHK-13). */
+/** Joins the communities that host the event if the buyer asked for it (CHK-13). */
 async function joinHosts(tx: Db, { eventId, buyerId }: OrderRow): Promise<void> {
   const hosts = await listHostCommunities(tx, eventId);
   await joinCommunities(
@@ -73,7 +73,7 @@ async function joinHosts(tx: Db, { eventId, buyerId }: OrderRow): Promise<void> 
   );
 }
 
-/** Whether an order that had run out can have its units, its promotion and its place in the person's limit again. */
+/** Whether an expired order can take its tickets and promotion again within the limit per person. */
 export async function canTakeAgain(tx: Db, { order, types, promotion }: LockedOrder): Promise<boolean> {
   const hasUnits = order.items.every(({ ticketTypeId, quantity }) => {
     const type = types.find(({ id }) => id === ticketTypeId);

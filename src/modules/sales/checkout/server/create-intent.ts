@@ -8,8 +8,8 @@ import type { OrderRow } from './order-store.ts';
 import { findCustomer, keepCustomer, keepIntent, type PaymentRow } from './payment-store.ts';
 
 /**
- * Asks the provider for the intent of a payment and keeps it. The same attempt always gets the same intent, so a crash
- * between asking and keeping is healed by asking again.
+ * Creates the payment intent at the provider and stores it. The same attempt always gets the same intent, so a crash
+ * in between is repaired by asking again.
  */
 export async function createIntent(
   checkout: Checkout,
@@ -35,7 +35,7 @@ export async function createIntent(
   return intent;
 }
 
-/** PAY-02. With `orderId` and `attempt` an intent finds its order even when its id was never kept. */
+/** `orderId` and `attempt` link an intent to its order even if its id was never stored (PAY-02). */
 function metadataOf(order: OrderRow, payment: PaymentRow): Record<string, string> {
   const [first] = order.items;
   return {
@@ -63,7 +63,7 @@ async function customerOf(checkout: Checkout, order: OrderRow): Promise<string> 
   return keepCustomer(checkout.db, key, customer.id);
 }
 
-/** Whether the provider could not be asked, as opposed to having said no. Nothing was charged for all we know. */
+/** Whether the provider was unreachable, as opposed to refusing. Then presumably nothing was charged. */
 export function isProviderDown(error: unknown): boolean {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError } =
     Stripe.errors;

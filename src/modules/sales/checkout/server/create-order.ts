@@ -20,8 +20,8 @@ import { rowOfHold, toOrder } from './to-order.ts';
 type Asked = InputOf<typeof createOrderCall>;
 
 /**
- * Makes an order and holds its tickets; a free one is complete at once (CHK-08). One buyer has one unpaid order per event:
- * the same wish from another tab is that order, another wish takes its place.
+ * Creates an order and holds its tickets; a free order is completed at once (CHK-08). A buyer has one unpaid order
+ * per event: the same order from another tab returns it, a different one replaces it.
  */
 export async function createOrder(
   checkout: Checkout,
@@ -48,7 +48,7 @@ export async function createOrder(
 async function holdFor(checkout: Checkout, viewer: Viewer, asked: HoldRequest): Promise<HoldAnswer> {
   let request = asked;
   let answer = await checkout.holds.submit(request);
-  // Who a members' night is for is asked only where it is one: a hold has no time for it.
+  // Membership is checked only for members-only events, and outside the hold, which must be short.
   if (isUnknown(answer) && (await seesEvent(checkout.db, request.eventId, viewer))) {
     request = { ...request, isWelcome: true };
     answer = await checkout.holds.submit(request);
@@ -102,7 +102,7 @@ function requestOf(viewer: Viewer, asked: Asked, key: string | null): HoldReques
   };
 }
 
-/** The order is tagged with its event (PAY-03); a tag that names another one contradicts it. */
+/** An order is tagged with its event (PAY-03); a tag with another event contradicts it. */
 function eventOf({ eventId, tags }: Asked): EventId {
   const otherEvent = tags?.items.some(
     ({ itemId }) => itemId.startsWith('event:') && itemId !== EventId.encode(eventId),

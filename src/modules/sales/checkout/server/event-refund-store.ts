@@ -8,7 +8,7 @@ export type EventRefundRow = {
   afterId: string | null;
 };
 
-/** Once per night; told again, it is the same. */
+/** Once per event; repeating it changes nothing. */
 export async function addEventRefund(
   db: Db,
   { eventId, byId, reason }: Omit<EventRefundRow, 'afterId'>,
@@ -18,7 +18,10 @@ export async function addEventRefund(
         on conflict do nothing`.execute(db);
 }
 
-/** As calling the night off with refunds does; once per night. @returns whether the night is called off at all */
+/**
+ * As cancelling the event with refunds does; once per event.
+ * @returns whether the event is cancelled at all
+ */
 export async function addLaterRefund(db: Db, eventId: EventId, byId: UserId): Promise<boolean> {
   const { rows } = await sql`
     with off as (
@@ -31,7 +34,7 @@ export async function addLaterRefund(db: Db, eventId: EventId, byId: UserId): Pr
   return rows.length > 0;
 }
 
-/** An order of a cancelled night was paid just then: the night is walked through once more. */
+/** Scans the event's orders again, because one was paid while it was being cancelled. */
 export async function reopenEventRefund(db: Db, eventId: EventId): Promise<void> {
   await sql`
     update event_refund set after_id = null, queued_at = null, finished_at = null
@@ -45,7 +48,7 @@ export async function listUnfinished(db: Db, limit: number): Promise<EventRefund
   return rows;
 }
 
-/** Sold orders of the night in the order of their ids, with what is left of them. Walks the key of the table. */
+/** Lists sold orders of the event by id, with what is left to refund. Uses the primary key. */
 export async function listSoldAfter(db: Db, eventId: EventId, afterId: string | null, limit: number) {
   const { rows } = await sql<{ id: string }>`
     select p.id
@@ -65,7 +68,7 @@ export async function noteWalked(db: Db, eventId: EventId, afterId: string | nul
      where event_id = ${eventId}::uuid`.execute(db);
 }
 
-/** Through when all orders were looked at and no refund of the night is due. */
+/** Finished once all orders were checked and no refund is due. */
 export async function finishEventRefund(db: Db, eventId: EventId): Promise<void> {
   await sql`
     update event_refund e set finished_at = clock_timestamp()
@@ -73,7 +76,7 @@ export async function finishEventRefund(db: Db, eventId: EventId): Promise<void>
        and not exists (select from refund r where r.event_id = e.event_id and r.status = 'due')`.execute(db);
 }
 
-/** The progress of a night, from its orders as they are. */
+/** Computes refund progress from the orders themselves. */
 export async function readEventRefunds(db: Db, eventId: EventId) {
   const { rows } = await sql<{
     state: 'none' | 'running' | 'done';

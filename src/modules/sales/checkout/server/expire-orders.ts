@@ -12,10 +12,12 @@ import { releaseLapsed } from './release-lapsed.ts';
 import { settleAs, settleOrder } from './settle.ts';
 
 const mostAtOnce = 200;
-/** How much longer an order whose bank is still asked is kept, each time its time is up. */
+/** Extension for an expired order whose bank is still processing. */
 const extensionSeconds = 60;
 
-/** Returns the units of orders whose time is up (HLD-01). One order that cannot be asked about does not stop the others. */
+/**
+ * Releases the tickets of expired orders (HLD-01). An order whose payment can't be checked doesn't stop the others.
+ */
 export async function expireOrders(checkout: Checkout): Promise<void> {
   const lapsed = await listLapsedOrders(checkout.db, mostAtOnce);
   if (lapsed.length === 0) return;
@@ -28,12 +30,12 @@ export async function expireOrders(checkout: Checkout): Promise<void> {
       if (totalMinor === 0) await settleOrder(checkout, id);
       else if (status === 'pending') await expirePending(checkout, id);
     } catch (error) {
-      checkout.log.error({ err: error, orderId: id }, 'an order could not be expired');
+      checkout.log.error({ err: error, orderId: id }, 'failed to expire an order');
     }
   }
 }
 
-/** Asks the provider before the units go, and cancels what could still be paid. */
+/** Asks the provider before releasing, and cancels what could still be paid. */
 async function expirePending(checkout: Checkout, orderId: OrderId): Promise<void> {
   const order = await findOrder(checkout.db, orderId);
   if (!order || !isOpen(order.status) || !order.lapsed) return;
@@ -44,7 +46,7 @@ async function expirePending(checkout: Checkout, orderId: OrderId): Promise<void
   await release(checkout, orderId);
 }
 
-/** @returns whether nothing more is to be expected of the payment, as far as we may wait for it */
+/** @returns whether to stop waiting for the payment */
 async function isOver(checkout: Checkout, order: OrderRow, payment: PaymentRow): Promise<boolean> {
   const stripe = stripeFor(checkout, order.test);
   const intentId = payment.intentId ?? (await createIntent(checkout, order, payment)).id;

@@ -1,6 +1,6 @@
 import { fault } from '#platform/server/fault.ts';
 
-/** Every step of a sale after which a crash must lose nothing and charge nobody twice. The crash rig stops at each. */
+/** Steps of a sale after which a crash must lose nothing and charge nothing twice. The crash test stops at each. */
 export const checkoutFaultPoints = [
   'checkout.holdWritten',
   'checkout.holdCommitted',
@@ -28,7 +28,7 @@ export const checkoutFaultPoints = [
 
 export type CheckoutFaultPoint = (typeof checkoutFaultPoints)[number];
 
-/** Ends the process here when a test asks for it. */
+/** Ends the process here if a test asks for it. */
 export function faultAt(point: CheckoutFaultPoint): void {
   fault(point);
 }

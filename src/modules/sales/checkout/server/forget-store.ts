@@ -2,8 +2,8 @@ import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /**
- * The books stay, without whom they speak of (ACC-03): what was bought, paid and refunded, under an id that leads to
- * nobody. By `buyer_order`; what was never completed follows with `forgetOpenOrders`.
+ * Anonymizes a buyer in the ledger and orders (ACC-03): what was bought, paid and refunded stays, under an id that
+ * identifies no user. Uses `buyer_order`; `forgetOpenOrders` handles orders that were never completed.
  */
 export async function forgetBuyer(tx: Db, buyerId: UserId, name: string): Promise<void> {
   await sql`
@@ -13,7 +13,7 @@ export async function forgetBuyer(tx: Db, buyerId: UserId, name: string): Promis
      where b.buyer_id = ${buyerId}::uuid and p.event_id = b.event_id and p.id = b.order_id`.execute(tx);
 }
 
-/** Walks all orders: once for each who leaves, by a job. */
+/** Scans all orders, so it runs as a job, once per deleted account. */
 export async function forgetOpenOrders(db: Db, buyerId: UserId, name: string): Promise<void> {
   await sql`
     update ticket_order set buyer_name = ${name}, buyer_email = '', buyer_phone = ''

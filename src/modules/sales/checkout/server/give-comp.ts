@@ -18,8 +18,8 @@ import { lockOrder } from './lock-order.ts';
 import { findOrderByKey, markComp } from './order-store.ts';
 
 /**
- * Gives tickets away: an order that costs nothing and is complete at once, with admissions and the mail of every other
- * one. Whoever has an account by that address finds it among their tickets. The same key is the same gift.
+ * Gives tickets away as a free order that is completed at once, with tickets and the usual email. If the address
+ * belongs to an account, the order appears in its tickets. The same key returns the same order.
  */
 export async function giveComp(
   tx: Db,
@@ -35,7 +35,8 @@ export async function giveComp(
   const [type] = await lockTicketTypes(tx, eventId, [input.itemId]);
   if (!type) throw refuse(refusals, 'ticketNotFound');
   const email = input.email.toLowerCase();
-  // Whoever proves this address meanwhile waits: either the account is seen here, or it finds this order (claim-orders.ts).
+  // Locks the address against being verified meanwhile: either the account is found here, or it finds this order
+  // (claim-orders.ts).
   await lockAddress(tx, email);
   const accountId = await findAccountId(tx, email);
   const buyer = { id: accountId ?? strangerOf(email), name: input.name, email: input.email, phone: '' };

@@ -1,18 +1,17 @@
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type SaleHealth = {
-  /** Orders whose tickets are held for a buyer. */
   readonly holds: number;
-  /** Holds that ran out and that no round has released yet. */
+  /** Expired holds that aren't released yet. */
   readonly lapsed: number;
-  /** Webhooks that wait to be understood. */
+  /** Webhooks waiting to be processed. */
   readonly webhooks: number;
-  /** Webhooks that were given up. */
+  /** Webhooks that failed for good. */
   readonly deadWebhooks: number;
   readonly refundsDue: number;
 };
 
-/** Reads only the small indexes of what is open. */
+/** Reads only the small partial indexes of open rows. */
 export async function readSaleHealth(db: Db): Promise<SaleHealth> {
   const { rows } = await sql<SaleHealth>`
     select

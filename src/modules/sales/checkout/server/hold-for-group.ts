@@ -9,11 +9,11 @@ import { allocateUnits } from './allocate.ts';
 import { hashOfRequest, type HoldRequest } from './hold-request.ts';
 import { addOrders, expiryOf, lockOwnOrders } from './hold-store.ts';
 
-/** One unit of a ticket type for each of several people. Ids are bare uuids. */
+/** One ticket of a type for each of several people. Ids are bare uuids. */
 export type GroupHoldRequest = {
   readonly eventId: EventId;
   readonly ticketTypeId: TicketTypeId;
-  /** `isWelcome`: where the night is for members, that they are of those it is for (EVT-07). */
+  /** `isWelcome`: for members-only events, whether they may come (EVT-07). */
   readonly people: readonly {
     readonly id: UserId;
     readonly name: string;
@@ -22,7 +22,7 @@ export type GroupHoldRequest = {
   }[];
   readonly seconds: number;
   readonly rates: FeeRates;
-  /** What one of them was shown to cost, in the smallest unit. */
+  /** The price per person that the viewer saw, in the smallest unit. */
   readonly shown: number | undefined;
 };
 
@@ -33,13 +33,13 @@ export type HeldSeat = {
   readonly expiresAt: Date;
 };
 
-/** An order, paid or not, that already keeps units of the event for one of the people. */
+/** An order, paid or not, that already holds tickets of the event for one of the people. */
 type KeptOrder = { readonly orderId: OrderId; readonly buyerId: UserId };
 
 /**
- * Holds one unit for each, all or none, as an order of their own that each pays by themselves. Skips people whose own
- * orders already keep units of this event, and returns those orders as `kept`. Locks ticket types, then orders.
- * @throws Refusal as a single order would be refused; `soldOut` says how many of them there would be room for
+ * Holds one ticket for each person, all or none, in separate orders that each pays alone. Skips people whose own
+ * orders already hold tickets of this event, and returns those orders as `kept`. Locks ticket types, then orders.
+ * @throws Refusal as a single order would; `soldOut` gives the number of tickets left
  */
 export async function holdTogether(
   tx: Db,
@@ -84,7 +84,9 @@ export async function holdTogether(
   return { seats, kept };
 }
 
-/** As the person would ask for it: whoever chooses the same in the drawer meets this order (docs/decisions/0004). */
+/**
+ * Built like the person's own request, so that choosing the same in checkout finds this order (docs/decisions/0004).
+ */
 function requestOf(
   { eventId, ticketTypeId, shown }: GroupHoldRequest,
   { isWelcome, ...buyer }: GroupHoldRequest['people'][number],

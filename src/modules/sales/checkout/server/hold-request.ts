@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { EventId, OrderId, TicketTypeId } from '#platform/ids.ts';
 
-/** One buyer's wish to hold tickets of an event. Ids are bare uuids. */
+/** A buyer's request to hold tickets of an event. Ids are bare uuids. */
 export type HoldRequest = {
-  /** The id of the order, should there be a new one. */
+  /** The id to use if a new order is created. */
   readonly orderId: OrderId;
   readonly eventId: EventId;
   readonly buyer: {
@@ -13,29 +13,29 @@ export type HoldRequest = {
     readonly phone: string;
   };
   readonly idempotencyKey: string;
-  /** Two requests with the same hash ask for the same order. */
+  /** Requests with the same hash ask for the same order. */
   readonly requestHash: string;
   /** One line per ticket type. */
   readonly lines: readonly HoldLine[];
-  /** Normalised; undefined: none. */
+  /** Normalized; undefined if none. */
   readonly promoCode: string | undefined;
   readonly joinCommunities: boolean;
   readonly test: boolean;
-  /** That the buyer was found to be one of those a members' night is for (EVT-07). */
+  /** For members-only events, whether the buyer may come (EVT-07). */
   readonly isWelcome: boolean;
-  /** What the buyer was shown, in the smallest unit. */
+  /** The amounts that the buyer saw, in the smallest unit. */
   readonly shown: { readonly total: number | undefined; readonly fee: number | undefined };
 };
 
 export type HoldLine = {
   readonly ticketTypeId: TicketTypeId;
   readonly quantity: number;
-  /** What the buyer was shown, in major units. */
+  /** The price that the buyer saw, in major units. */
   readonly priceValue: number | undefined;
   readonly currency: string | undefined;
 };
 
-/** What makes two requests the same: everything the buyer chose, and nothing they were merely shown. */
+/** Hashes what the buyer chose, leaving out the prices they saw. */
 export function hashOfRequest(
   request: Pick<HoldRequest, 'eventId' | 'promoCode' | 'joinCommunities' | 'test'> & {
     readonly lines: readonly Pick<HoldLine, 'ticketTypeId' | 'quantity'>[];

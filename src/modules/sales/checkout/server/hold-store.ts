@@ -4,9 +4,9 @@ import type { OrderStatus } from '../rules.ts';
 import type { NewHold, OwnOrder } from './allocate.ts';
 
 /**
- * The orders of these buyers at this event that keep units, and those made with one of the keys; held until the
- * transaction ends. Comes after promotions and ticket types. Asked buyer by buyer, so that it always walks the key of
- * (event, buyer, idempotency key), never all orders of the event.
+ * Locks the orders of these buyers at this event that hold tickets, and those made with one of the keys. Comes after
+ * promotions and ticket types. Queries buyer by buyer, so that it always uses the key (event, buyer, idempotency key)
+ * and never scans the event's orders.
  */
 export async function lockOwnOrders(
   tx: Db,
@@ -34,7 +34,7 @@ export async function lockOwnOrders(
   return rows;
 }
 
-/** Closes unpaid orders whose units are being taken back in the same transaction. */
+/** Closes unpaid orders whose tickets are released in the same transaction. */
 export async function closeOrders(
   tx: Db,
   eventId: EventId,
@@ -48,17 +48,17 @@ export async function closeOrders(
      where p.event_id = ${eventId}::uuid and p.id = c.id`.execute(tx);
 }
 
-/** How long a free order may wait to be completed: it is complete at once, unless the process dies in between. */
+/** How long a free order may wait for completion, which is immediate unless the process dies in between. */
 const freeHoldSeconds = 10;
 
 type Timing = { readonly now: Date; readonly holdSeconds: number };
 
-/** The moment at which a new order gives its units back. */
+/** When the hold of a new order expires. */
 export function expiryOf({ price }: NewHold, { now, holdSeconds }: Timing): Date {
   return new Date(now.getTime() + (price.total === 0 ? freeHoldSeconds : holdSeconds) * 1000);
 }
 
-/** Writes all new orders of a batch, and their items, in one statement. */
+/** Inserts all new orders of a batch and their items in one statement. */
 export async function addOrders(
   tx: Db,
   eventId: EventId,
@@ -124,7 +124,7 @@ export async function addOrders(
   );
 }
 
-/** Unpaid orders of an event whose time is up and whose payment was never begun. Free ones are completed instead. */
+/** Expired, unpaid orders of an event whose payment was never started. Free ones are completed instead. */
 export async function listLapsed(db: Db, eventId: EventId, limit: number) {
   const { rows } = await sql<{ id: OrderId; promotionId: PromotionId | null; ticketTypeIds: TicketTypeId[] }>`
     select p.id, p.promotion_id,
@@ -138,7 +138,7 @@ export async function listLapsed(db: Db, eventId: EventId, limit: number) {
   return rows;
 }
 
-/** Of these orders, those that are still unpaid and still late; held until the transaction ends. */
+/** Locks those of the orders that are still unpaid and expired. */
 export async function lockLapsed(tx: Db, eventId: EventId, orderIds: readonly OrderId[]) {
   const { rows } = await sql<Pick<OwnOrder, 'id' | 'promotionId' | 'promotionLive' | 'test' | 'items'>>`
     select p.id, p.promotion_id, p.promotion_live, p.test,

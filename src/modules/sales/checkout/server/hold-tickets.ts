@@ -27,20 +27,20 @@ export type HoldAnswer =
   | { readonly kind: 'held'; readonly held: HeldTickets };
 
 export type HoldOptions = {
-  /** A small pool of its own, so that nothing else waits for a hot sale, nor the other way round. */
+  /** A small pool of its own, so that a busy sale doesn't block other work and vice versa. */
   readonly db: Db;
   readonly rates: FeeRates;
   readonly holdSeconds: number;
   /**
-   * For one test only: decides on what was read without any lock, each request for itself. It must oversell; else the
-   * test that nothing oversells would prove nothing.
+   * For one test only: decides each request alone, on data read without locks. It must oversell; otherwise the
+   * oversell test would prove nothing.
    */
   readonly unguarded?: boolean;
 };
 
 export type Holds = { readonly submit: (request: HoldRequest) => Promise<HoldAnswer> };
 
-/** Holds tickets: one micro-batch per event at a time, each in one transaction. */
+/** Holds tickets in micro-batches: one at a time per event, each in one transaction. */
 export function openHolds(options: HoldOptions): Holds {
   if (options.unguarded)
     return { submit: async (request) => (await holdBatch(options, request.eventId, [request]))[0]! };
@@ -48,7 +48,7 @@ export function openHolds(options: HoldOptions): Holds {
     keyOf: ({ eventId }) => eventId,
     personOf: ({ buyer }) => buyer.id,
     run: (eventId, requests) => holdTickets(options, eventId, requests),
-    // A request alone would fare no better.
+    // A request alone would fail, too.
     isOutage: isTemporary,
   });
 }
@@ -66,15 +66,15 @@ async function holdTickets(options: HoldOptions, eventId: EventId, requests: rea
   return answers;
 }
 
-/** Refused for want of something that a late order may still keep. */
+/** Refused for lack of something that an expired order may still hold. */
 function isStarved(answer: HoldAnswer): boolean {
   return answer.kind === 'refused' && (answer.code === 'soldOut' || answer.code === 'promotionNotValid');
 }
 
 /**
- * One batch in one transaction. Locks promotions, then ticket types, then orders: the same order everywhere, so that
- * nobody waits in a circle. That an order about to be replaced uses a promotion is seen only at its end: then it
- * begins again, with that promotion.
+ * Runs one batch in one transaction. Locks promotions, ticket types and orders in the same order as everywhere, to
+ * avoid deadlocks. The promotion of an order to be replaced is known only at the end; if it isn't locked, starts over
+ * with it.
  */
 async function holdBatch(
   options: HoldOptions,
@@ -113,7 +113,7 @@ async function lockState(
   return { types, promotions, ownOrders, rates: types[0]?.rates ?? rates, now: types[0]?.now ?? new Date() };
 }
 
-/** Promotions of unpaid orders that may be given back, and that are not held yet. */
+/** Promotions of replaceable unpaid orders that aren't locked yet. */
 function unlockedPromotions({ ownOrders, promotions }: HoldState): readonly string[] {
   const held = new Set(promotions.map(({ id }) => id));
   const used = ownOrders.flatMap(({ status, promotionLive, promotionId }) =>

@@ -7,7 +7,6 @@ import { giveComp } from './give-comp.ts';
 import { readProgress, refundLater } from './refund-event.ts';
 import { cancelTickets, readRefundSheet, refundOrder } from './refund-order.ts';
 
-/** What hosts do with orders. */
 export function hostRoutesOf(checkout: Checkout): Route[] {
   return [
     route(calls.getRefundSheet, ({ input, viewer, db }) =>

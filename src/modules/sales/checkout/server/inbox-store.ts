@@ -14,13 +14,13 @@ export const paymentInbox = openLeasedQueue<InboxRow, InboxKey>(
     columns: { ...queueColumns, doneAt: 'processedAt' },
     payload: sql`w.type, w.intent_id`,
     leaseSeconds: 60,
-    // With the pauses in between some three days, as long as the provider itself tries.
+    // About three days with the pauses, as long as the provider itself retries.
     maxAttempts: 80,
   },
   ({ type, intentId }) => `${type} · ${intentId}`,
 );
 
-/** Keeps what the provider told us, once. What names no payment needs no work. */
+/** Stores a webhook once. One that names no payment needs no work. */
 export async function keepWebhook(
   db: Db,
   event: { provider: string; eventId: EventId; type: string; intentId: string | null },

@@ -39,15 +39,16 @@ export { releaseLapsed } from './release-lapsed.ts';
 
 export type CheckoutOptions = {
   readonly payments: PaymentProvider;
-  /** What else completing an order does in its transaction: issuing admissions. */
+  /** Additional steps in the transaction that completes an order, such as issuing tickets. */
   readonly completing: readonly CompletionStep[];
-  /** Rejects when this process can't issue tickets. Asked before a payment starts, so that no money is taken in vain. */
+  /**
+   * Rejects if this process can't issue tickets. Called before a payment starts, so that no money is taken in vain.
+   */
   readonly prepareTickets?: () => Promise<unknown>;
-  /** The tickets of orders, which stand below the checkout. */
   readonly tickets: Tickets;
-  /** A small pool for holds alone. Default: the pool of everything else. */
+  /** A small pool for holds alone. Defaults to the shared pool. */
   readonly holdsDb?: Db;
-  /** See `HoldOptions.unguarded`: for the test of the tests. */
+  /** See `HoldOptions.unguarded`. */
   readonly unguarded?: boolean;
 };
 
@@ -103,7 +104,7 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
   };
 }
 
-/** Keeps "My tickets" in the order of the events when one of them moves. */
+/** Keeps "My tickets" sorted by date when an event moves. */
 function moveSubscriber({ db }: Checkout): Subscriber {
   return subscribe(eventChanged, {
     name: 'checkout.move-buyer-orders',

@@ -3,22 +3,22 @@ import type { IntentFacts } from '../rules.ts';
 import type { Checkout } from './checkout.ts';
 import { faultAt } from './fault-points.ts';
 
-/** An intent as the provider has it now. */
+/** The current intent at the provider. */
 export type Intent = IntentFacts & {
   readonly id: string;
   readonly clientSecret: string;
   readonly customerId: string | null;
   readonly lastError: string | null;
-  /** What the provider keeps for itself; 0 while it has not said. */
+  /** The provider's processing fee; 0 until it is known. */
   readonly processing: number;
   readonly refunded: number;
   readonly metadata: Readonly<Record<string, string>>;
 };
 
-/** The provider's client for real money, or for test mode. */
+/** The provider's client for live or test mode. */
 export function stripeFor({ payments }: Pick<Checkout, 'payments'>, test: boolean): Stripe {
   const client = test ? payments.testStripe : payments.stripe;
-  if (!client) throw new Error('The order is in test mode, and test mode has no keys.');
+  if (!client) throw new Error('The order is in test mode, but no test keys are configured.');
   return client;
 }
 
@@ -30,7 +30,7 @@ export async function readIntent(stripe: Stripe, intentId: string): Promise<Inte
   return intent;
 }
 
-/** @returns undefined when this account of the provider has no such intent */
+/** @returns undefined if this provider account has no such intent */
 export async function findIntent(stripe: Stripe, intentId: string): Promise<Intent | undefined> {
   try {
     return await readIntent(stripe, intentId);
@@ -40,7 +40,10 @@ export async function findIntent(stripe: Stripe, intentId: string): Promise<Inte
   }
 }
 
-/** Cancels an intent, unless it is past that. @returns where it stands now */
+/**
+ * Cancels an intent if that is still possible.
+ * @returns its current state
+ */
 export async function cancelIntent(stripe: Stripe, intentId: string): Promise<Intent> {
   try {
     await stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' });

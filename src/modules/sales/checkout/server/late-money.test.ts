@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => sale.close());
 
-describe('time runs out', () => {
-  test('an unpaid hold returns its units by itself [CHK-18, HLD-01]', async () => {
+describe('an expired hold', () => {
+  test('releases its tickets on its own [CHK-18, HLD-01]', async () => {
     const { order, buyer, typeId } = await hold({}, 3);
     await sale.lapse(order.id);
     expect((await sale.startPayment(buyer, order.id)).body).toMatchObject({
@@ -23,7 +23,7 @@ describe('time runs out', () => {
     expect(await sale.counters(typeId)).toEqual({ held: 0, sold: 0 });
   });
 
-  test('a late hold does not keep the last tickets from the next buyer, even with no worker [HLD-01]', async () => {
+  test('doesn’t keep the last tickets from the next buyer, even without a worker [HLD-01]', async () => {
     const { eventId, order, typeId } = await hold({ capacity: 4 }, 4);
     await sale.lapse(order.id);
     const next = await sale.order(newId(), { eventId, lines: [[typeId, 2]] });
@@ -31,7 +31,7 @@ describe('time runs out', () => {
     expect(await sale.counters(typeId)).toEqual({ held: 2, sold: 0 });
   });
 
-  test('a late hold does not keep a promo code either [PRM-13, HLD-01]', async () => {
+  test('doesn’t keep a promo code from the next buyer [PRM-13, HLD-01]', async () => {
     const { eventId, typeId } = await hold();
     const promotionId = await sale.addPromotion(eventId, { maxUses: 1 });
     const late = await sale.order(newId(), { eventId, lines: [[typeId, 1]], promoCode: 'VIP' });
@@ -40,7 +40,7 @@ describe('time runs out', () => {
     expect(await sale.usesOf(promotionId)).toBe(1);
   });
 
-  test('what was paid in the last second is completed, not expired [HLD-01, PAY-09]', async () => {
+  test('completes an order that was paid in the last second [HLD-01, PAY-09]', async () => {
     const { order, buyer, clientSecret } = await begin();
     await sale.pay(clientSecret);
     await sale.lapse(order.id);
@@ -48,7 +48,7 @@ describe('time runs out', () => {
     expect((await sale.read(buyer, order.id)).body.status).toBe('completed');
   });
 
-  test('an unpaid payment is cancelled before the units go: it can never be paid again [HLD-01, PAY-09]', async () => {
+  test('cancels an unpaid payment before its tickets are released, so that it can’t be paid later [HLD-01, PAY-09]', async () => {
     const { order, buyer, clientSecret } = await begin();
     await sale.lapse(order.id);
     await sale.runTask('expire-orders');
@@ -57,7 +57,7 @@ describe('time runs out', () => {
   });
 });
 
-/** A payment in processing cannot be cancelled: the one way to money after the end. */
+/** A processing payment can't be cancelled: the only way that money arrives after expiry. */
 async function payLate(
   facts: TypeFacts,
   meanwhile: (late: Awaited<ReturnType<typeof begin>>) => Promise<unknown>,
@@ -73,15 +73,15 @@ async function payLate(
   return late;
 }
 
-describe('money that comes late', () => {
-  test('takes its units again when there are some [HLD-01]', async () => {
+describe('a late payment', () => {
+  test('takes tickets again if some are left [HLD-01]', async () => {
     const { order, buyer, typeId } = await payLate({ capacity: 1 }, async () => {});
     expect((await sale.read(buyer, order.id)).body.status).toBe('completed');
     expect(await sale.counters(typeId)).toEqual({ held: 0, sold: 1 });
     expect(await listWrong()).toEqual([]);
   });
 
-  test('goes back in full when they are sold, once, and the buyer is told [HLD-01, PAY-11]', async () => {
+  test('is refunded once and in full if tickets are sold out, and the buyer is notified [HLD-01, PAY-11]', async () => {
     const { order, buyer, clientSecret, typeId } = await payLate({ capacity: 1 }, ({ eventId, typeId }) =>
       sale.order(newId(), { eventId, lines: [[typeId, 1]] }),
     );
@@ -102,12 +102,12 @@ describe('money that comes late', () => {
       .where('dedupeKey', 'like', `%${bare(order.id)}%`)
       .execute();
     expect(mails).toEqual([
-      { subject: '$28.49 is on its way back to you', recipient: `${buyer}@example.test` },
+      { subject: 'Your $28.49 refund is on its way', recipient: `${buyer}@example.test` },
     ]);
     expect(await listWrong()).toEqual([]);
   });
 
-  test('goes back when its promo code is used up by now [HLD-01, PRM-13]', async () => {
+  test('is refunded if its promo code is used up by then [HLD-01, PRM-13]', async () => {
     const eventId = await sale.addEvent();
     const typeId = await sale.addType(eventId);
     await sale.addPromotion(eventId, { maxUses: 1 });
@@ -124,7 +124,7 @@ describe('money that comes late', () => {
     expect(await listWrong()).toEqual([]);
   });
 
-  test('for an order the buyer gave up goes back: two carts are never two charges [HLD-01, PAY-09]', async () => {
+  test('is refunded for an order that the buyer released: two carts are never charged twice [HLD-01, PAY-09]', async () => {
     const { eventId, typeId, buyer, order, clientSecret } = await begin();
     const other = await sale.order(buyer, { eventId, lines: [[typeId, 2]] });
     expect(other.body.status).toBe('held');
@@ -132,7 +132,7 @@ describe('money that comes late', () => {
     await expect(sale.pay(clientSecret)).rejects.toThrow(/canceled/);
   });
 
-  test('another cart waits while the bank works on the first [PAY-09]', async () => {
+  test('refuses another cart while the bank processes the first [PAY-09]', async () => {
     const { eventId, typeId, buyer, order, clientSecret } = await begin();
     await sale.pay(clientSecret, 'pm_card_bypassPending');
     const other = await sale.order(buyer, { eventId, lines: [[typeId, 2]] });
@@ -143,7 +143,7 @@ describe('money that comes late', () => {
     expect((await sale.read(buyer, order.id)).body.status).toBe('completed');
   });
 
-  test('a second payment of a paid order goes back, the order stands [PAY-09]', async () => {
+  test('refunds a second payment of a paid order, and the order stays valid [PAY-09]', async () => {
     const { order, buyer, clientSecret } = await begin();
     const second = await sale.stripe.paymentIntents.create({
       amount: 2849,
@@ -171,7 +171,7 @@ describe('money that comes late', () => {
     expect(await listWrong()).toEqual([]);
   });
 
-  test('a wrong amount completes nothing and goes back [PAY-09]', async () => {
+  test('refunds a payment of a wrong amount and completes nothing [PAY-09]', async () => {
     const { order, buyer, clientSecret, typeId } = await begin();
     await sale.stripe.paymentIntents.update(sale.intentIdOf(clientSecret), { amount: 100 });
     await sale.pay(clientSecret);
@@ -183,6 +183,6 @@ describe('money that comes late', () => {
   });
 });
 
-test('after all of this every promise of the sale holds', async () => {
+test('leaves all invariants of the sale intact', async () => {
   expect(await listWrong()).toEqual([]);
 });

@@ -8,13 +8,16 @@ export type Transfer = {
   readonly orderId: OrderId;
   readonly currency: string;
   readonly kind: 'sale' | 'refund' | 'fee';
-  /** The movement outside; one is booked once. */
+  /** The provider's id of the movement, booked once. */
   readonly externalRef: string;
-  /** Minor units, positive to the account, negative from it. */
+  /** Minor units: positive to the account, negative from it. */
   readonly amounts: Readonly<Partial<Record<Account, number>>>;
 };
 
-/** Books one transfer: the only writer of the ledger. @throws Error when it does not add up to nothing */
+/**
+ * Books one transfer. The only writer of the ledger.
+ * @throws Error if it doesn't sum to zero
+ */
 export async function post(tx: Db, transfer: Transfer): Promise<void> {
   const amounts = Object.entries(transfer.amounts).filter(([, amount]) => amount !== 0);
   const sum = amounts.reduce((total, [, amount]) => total + amount, 0);

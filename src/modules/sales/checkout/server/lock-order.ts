@@ -5,14 +5,17 @@ import type { Db } from '#platform/server/db.ts';
 import { findOrder, lockOrderRow, type OrderRow } from './order-store.ts';
 import { countOf } from './units.ts';
 
-/** An order with everything that may move with it, held until the transaction ends. */
+/** An order with everything that may change with it, locked until the transaction ends. */
 export type LockedOrder = {
   readonly order: OrderRow;
   readonly types: readonly TicketTypeRow[];
   readonly promotion: PromotionRow | undefined;
 };
 
-/** Promotions, then ticket types, then orders: as every change of an event's units. @returns undefined when there is none */
+/**
+ * Locks promotions, then ticket types, then orders, as every change of an event's tickets does.
+ * @returns undefined if it doesn't exist
+ */
 export async function lockOrder(tx: Db, orderId: OrderId): Promise<LockedOrder | undefined> {
   const found = await findOrder(tx, orderId);
   if (!found) return undefined;
@@ -24,7 +27,7 @@ export async function lockOrder(tx: Db, orderId: OrderId): Promise<LockedOrder |
   return order && { order, types, promotion: promotions[0] };
 }
 
-/** Gives the units and the promotion of an unpaid order back. */
+/** Releases the tickets and the promotion of an unpaid order. */
 export async function releaseUnits(tx: Db, order: OrderRow): Promise<void> {
   const { units, uses } = countOf([order]);
   await moveUses(

@@ -18,12 +18,12 @@ async function findContact(db: Db, eventId: EventId, byId: UserId | null): Promi
 type OrderMail = {
   readonly order: Pick<OrderRow, 'id' | 'eventId' | 'buyerEmail'>;
   readonly dedupeKey: string;
-  /** Who acted: a host, or nobody of the team. */
+  /** The host who acted, or `null` if no team member did. */
   readonly byId: UserId | null;
   readonly words: (eventName: string) => OrderMailWords;
 };
 
-/** Tells a buyer what happened to the order, with the event, the host and a way to answer. The same key is sent once. */
+/** Emails a buyer about their order, with the event, the host and a way to reply. The same key is sent once. */
 export async function sendOrderMail(
   tx: Db,
   { mail, config }: Pick<Checkout, 'mail' | 'config'>,

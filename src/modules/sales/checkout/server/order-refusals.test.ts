@@ -20,10 +20,10 @@ async function stock(
 }
 
 test.each([
-  ['another total', { amount: 1 }],
+  ['a different total', { amount: 1 }],
   ['no fee', { application_fee_amount: 0 }],
-  ['a total that is no whole number', { amount: 2849.5 }],
-])('%s is refused with the price as it is, and nothing is held [PAY-02]', async (_, tampered) => {
+  ['a fractional total', { amount: 2849.5 }],
+])('refuses %s with the current price, and holds nothing [PAY-02]', async (_, tampered) => {
   const { eventId, typeId } = await stock();
   const { status, body } = await sale.order(newId(), { eventId, lines: [[typeId, 1]], ...tampered });
   expect({ status, ...body }).toMatchObject({
@@ -35,7 +35,7 @@ test.each([
   expect(await sale.counters(typeId)).toEqual({ held: 0, sold: 0 });
 });
 
-test('the price of a line is compared too, and the right one passes [PAY-03, FEE-05]', async () => {
+test('compares the price of a line, and accepts the right one [PAY-03, FEE-05]', async () => {
   const { eventId, typeId } = await stock();
   const post = (item: object) =>
     sale.app.as(newId()).post(
@@ -51,7 +51,7 @@ test('the price of a line is compared too, and the right one passes [PAY-03, FEE
   expect((await post({ priceValue: 25, currency: 'USD' })).status).toBe(201);
 });
 
-test('only the team of the event and admins may order in test mode [PAY-01, PAY-02]', async () => {
+test('lets only the event’s team and admins order in test mode [PAY-01, PAY-02]', async () => {
   const host = newId();
   const { eventId, typeId } = await stock({}, { creatorId: host });
   const wish = { eventId, lines: [[typeId, 1]] as const, testMode: true };
@@ -71,19 +71,19 @@ test('only the team of the event and admins may order in test mode [PAY-01, PAY-
 });
 
 test.each([
-  ['more than one order may have', 5, 422, 'quantityOutOfBounds'],
-  ['fewer than one order must have', 1, 422, 'quantityOutOfBounds'],
-  ['nothing', 0, 400, 'invalidInput'],
-  ['less than nothing', -1, 400, 'invalidInput'],
-  ['half of one', 2.5, 400, 'invalidInput'],
-  ['more than anyone may ask for', 101, 400, 'invalidInput'],
-])('%s is refused [TIX-07, TIX-14]', async (_, quantity, status, code) => {
+  ['more than the maximum per order', 5, 422, 'quantityOutOfBounds'],
+  ['fewer than the minimum per order', 1, 422, 'quantityOutOfBounds'],
+  ['zero', 0, 400, 'invalidInput'],
+  ['a negative quantity', -1, 400, 'invalidInput'],
+  ['a fractional quantity', 2.5, 400, 'invalidInput'],
+  ['more than any order may have', 101, 400, 'invalidInput'],
+])('refuses %s [TIX-07, TIX-14]', async (_, quantity, status, code) => {
   const { eventId, typeId } = await stock({ minPerOrder: 2, maxPerOrder: 4 });
   const reply = await sale.order(newId(), { eventId, lines: [[typeId, quantity]] });
   expect([reply.status, reply.body.code]).toEqual([status, code]);
 });
 
-test('the same ticket twice counts as one line: no limit is passed by splitting [CHK-17, TIX-14]', async () => {
+test('counts repeated ticket types as one line, so that splitting evades no limit [CHK-17, TIX-14]', async () => {
   const { eventId, typeId } = await stock();
   const split = await sale.order(newId(), {
     eventId,
@@ -105,17 +105,17 @@ test('the same ticket twice counts as one line: no limit is passed by splitting 
 
 test.each<[string, Parameters<typeof stock>, string]>([
   ['ended', [{ saleEndsAt: ago(minute) }], 'ticketNotAvailable'],
-  ['not begun', [{ saleStartsAt: ago(-minute) }], 'ticketNotAvailable'],
+  ['not open yet', [{ saleStartsAt: ago(-minute) }], 'ticketNotAvailable'],
   ['of a cancelled event', [{}, { status: 'cancelled' }], 'ticketNotAvailable'],
-  ['of an event that is over', [{}, { endsAt: ago(minute) }], 'ticketNotAvailable'],
+  ['of a past event', [{}, { endsAt: ago(minute) }], 'ticketNotAvailable'],
   ['of a draft', [{}, { status: 'draft' }], 'eventNotFound'],
-])('a sale that is %s is refused [TIX-02, TIX-05]', async (_, facts, code) => {
+])('refuses a sale that is %s [TIX-02, TIX-05]', async (_, facts, code) => {
   const { eventId, typeId } = await stock(...facts);
   const reply = await sale.order(newId(), { eventId, lines: [[typeId, 1]] });
   expect(reply.body.code).toBe(code);
 });
 
-test("a members' night is sold to its members and its team; to others it does not exist [EVT-07]", async () => {
+test('sells a members-only event to members and its team, and hides it from others [EVT-07]', async () => {
   const [communityId, member] = [newId(), newId()];
   await sale.db
     .insertInto('profile')
@@ -133,13 +133,13 @@ test("a members' night is sold to its members and its team; to others it does no
   expect((await sale.order(member, wish)).body).toMatchObject({ status: 'held' });
 });
 
-test('what cannot be bought says so in these words [TIX-05]', async () => {
+test('shows the specified text for tickets that aren’t available [TIX-05]', async () => {
   const { eventId, typeId } = await stock({ saleEndsAt: ago(minute) });
   const { body } = await sale.order(newId(), { eventId, lines: [[typeId, 1]] });
   expect(body).toMatchObject({ title: 'Ticket not available', detail: 'This ticket is not available.' });
 });
 
-test("another event's ticket, and what is no ticket, are refused [PAY-03]", async () => {
+test('refuses tickets of another event and unknown ids [PAY-03]', async () => {
   const { eventId } = await stock();
   const { typeId: foreign } = await stock();
   for (const wrong of [foreign, newId()]) {
@@ -153,7 +153,7 @@ test("another event's ticket, and what is no ticket, are refused [PAY-03]", asyn
   expect((await sale.order(newId(), { eventId: newId(), lines: [[foreign, 1]] })).status).toBe(404);
 });
 
-test('a used-up, foreign, late, withdrawn or unknown code is one and the same refusal [PRM-13]', async () => {
+test('gives the same refusal for used-up, foreign, expired, archived and unknown codes [PRM-13]', async () => {
   const { eventId, typeId } = await stock();
   const { eventId: elsewhere } = await stock();
   await sale.addPromotion(eventId, { code: 'ONCE', maxUses: 1 });
@@ -170,7 +170,7 @@ test('a used-up, foreign, late, withdrawn or unknown code is one and the same re
   expect(replies[0]!.body).toMatchObject({ status: 409, code: 'promotionNotValid' });
 });
 
-test('wrong codes share one budget, sent with an order or tried before; right ones cost nothing [PRM-09]', async () => {
+test('limits wrong codes, whether tried or ordered with; valid codes don’t count [PRM-09]', async () => {
   const { eventId, typeId } = await stock({ priceMinor: 1000 });
   await sale.addPromotion(eventId, { code: 'RIGHT' });
   const guesser = newId();
@@ -189,7 +189,7 @@ test('wrong codes share one budget, sent with an order or tried before; right on
   expect((await sale.order(newId(), honest)).status).toBe(201);
 });
 
-test('one person may use a code only so often [PRM-13]', async () => {
+test('limits the uses of a code per person [PRM-13]', async () => {
   const { eventId, typeId } = await stock({ priceMinor: 1000 });
   await sale.addPromotion(eventId, { value: 100, maxUsesPerPerson: 1 });
   const buyer = newId();
@@ -199,7 +199,7 @@ test('one person may use a code only so often [PRM-13]', async () => {
   expect((await sale.order(newId(), wish)).body.status).toBe('completed');
 });
 
-test('the limit per person counts over all tickets of the event [TIX-14, HLD-02]', async () => {
+test('counts the limit per person over all ticket types of the event [TIX-14, HLD-02]', async () => {
   const { eventId, typeId } = await stock({ priceMinor: 0 }, { maxPerPerson: 4 });
   const other = await sale.addType(eventId, { priceMinor: 1000 });
   const buyer = newId();
@@ -210,7 +210,7 @@ test('the limit per person counts over all tickets of the event [TIX-14, HLD-02]
   expect((await sale.order(newId(), { eventId, lines: [[other, 4]] })).status).toBe(201);
 });
 
-test('without a key nothing is ordered; guests sign in first [CHK-20, ORD-06]', async () => {
+test('requires an idempotency key and a signed-in buyer [CHK-20, ORD-06]', async () => {
   const { eventId, typeId } = await stock();
   const body = {
     eventId: `event:backbeat:${eventId}`,
@@ -222,6 +222,6 @@ test('without a key nothing is ordered; guests sign in first [CHK-20, ORD-06]', 
   expect((await sale.app.guest.post('/orders', body, { 'idempotency-key': 'k' })).status).toBe(401);
 });
 
-test('after all of this every promise of the sale holds', async () => {
+test('leaves all invariants of the sale intact', async () => {
   expect(await sale.verify()).toEqual([]);
 });

@@ -6,7 +6,7 @@ type OrderItemRow = {
   ticketTypeId: TicketTypeId;
   name: string;
   quantity: number;
-  /** Of these, the units that were cancelled after they were sold. */
+  /** Of these, tickets cancelled after the sale. */
   cancelled: number;
   unitMinor: number;
   discountMinor: number;
@@ -35,12 +35,12 @@ export type OrderRow = {
   expiresAt: Date | null;
   hardExpiresAt: Date | null;
   completedAt: Date | null;
-  /** Whether its time is up, and whether its last moment is, by the database's clock. */
+  /** Whether the hold expired, and whether the final deadline passed, by the database clock. */
   lapsed: boolean;
   pastLastMoment: boolean;
-  /** Of the payment that paid it; null before. */
+  /** Of the payment that paid the order; null before. */
   processingMinor: number | null;
-  /** What went back of a paid order. */
+  /** Refunded amount of a paid order. */
   refundedMinor: number;
   items: OrderItemRow[];
 };
@@ -101,7 +101,10 @@ export async function markComp(tx: Db, order: Pick<OrderRow, 'eventId' | 'id'>, 
     .execute();
 }
 
-/** Holds one order until the transaction ends. Its promotion and ticket types come first where units may move. */
+/**
+ * Locks one order until the transaction ends. If tickets may move, its promotion and ticket types must be locked
+ * first.
+ */
 export async function lockOrderRow(
   tx: Db,
   eventId: EventId,
@@ -114,7 +117,7 @@ export async function lockOrderRow(
   return rows[0];
 }
 
-/** From `held`; already `pending` is as good. Sets the last moment at which a slow bank is still waited for. */
+/** Moves a held order to `pending`; no-op if it already is. Sets the final deadline for a slow bank. */
 export async function markPending(
   tx: Db,
   order: Pick<OrderRow, 'eventId' | 'id'>,
@@ -127,7 +130,7 @@ export async function markPending(
      where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid`.execute(tx);
 }
 
-/** @returns false when the order is no longer open, and was left as it is */
+/** @returns false if the order is no longer open and wasn't changed */
 export async function setJoinCommunities(tx: Db, orderId: OrderId, join: boolean): Promise<boolean> {
   const changed = await tx
     .updateTable('ticketOrder')
@@ -149,7 +152,7 @@ export async function markCompleted(
      where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid`.execute(tx);
 }
 
-/** Closes an order that did not come to be, or whose money is going back. */
+/** Closes an order that won't be completed, or whose payment is being refunded. */
 export async function markClosed(
   tx: Db,
   order: Pick<OrderRow, 'eventId' | 'id'>,
@@ -161,7 +164,7 @@ export async function markClosed(
      where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid`.execute(tx);
 }
 
-/** How a paid order is called after money of it went back, or came back to us. */
+/** Sets a paid order's status after a refund, or after one failed. */
 export async function setPaid(
   tx: Db,
   order: Pick<OrderRow, 'eventId' | 'id'>,
@@ -174,7 +177,7 @@ export async function setPaid(
   );
 }
 
-/** Keeps an order whose bank is still asked a little longer, never beyond its last moment. */
+/** Extends the hold of an order whose bank is still processing, up to its final deadline. */
 export async function extendHold(
   db: Db,
   order: Pick<OrderRow, 'eventId' | 'id'>,
@@ -186,7 +189,7 @@ export async function extendHold(
      where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid and status = 'pending'`.execute(db);
 }
 
-/** What one person keeps at an event over all ticket types, without one order. */
+/** Counts a person's tickets at an event over all ticket types, leaving one order out. */
 export async function countUnitsOf(
   tx: Db,
   order: Pick<OrderRow, 'eventId' | 'id' | 'buyerId'>,
@@ -199,7 +202,7 @@ export async function countUnitsOf(
   return rows[0]!.units;
 }
 
-/** Keeps the order in the buyer's own list ("My tickets"). */
+/** Adds the order to the buyer's own list ("My tickets"). */
 export async function addToBuyer(tx: Db, order: Pick<OrderRow, 'eventId' | 'id' | 'buyerId'>): Promise<void> {
   await sql`
     insert into buyer_order (buyer_id, order_id, event_id, starts_at, completed_at)
@@ -208,7 +211,7 @@ export async function addToBuyer(tx: Db, order: Pick<OrderRow, 'eventId' | 'id' 
         on conflict do nothing`.execute(tx);
 }
 
-/** Sorts the orders of an event that moved by its new start in the lists of their buyers. */
+/** Updates the sort date in the buyers' order lists when an event moves. */
 export async function moveBuyerOrders(db: Db, eventId: EventId): Promise<void> {
   await sql`
     update buyer_order b set starts_at = e.starts_at
@@ -219,7 +222,7 @@ export async function moveBuyerOrders(db: Db, eventId: EventId): Promise<void> {
 
 export type TakenOrder = { id: OrderId; eventId: EventId; test: boolean; goes: boolean };
 
-/** Makes all orders of one buyer another's. `goes`: its night is ahead, and not all of its tickets are cancelled. */
+/** Transfers all orders to another user. `goes`: the event is upcoming and at least one ticket is valid. */
 export async function takeOrders(
   tx: Db,
   { fromId, toId }: { fromId: string; toId: string },
@@ -254,7 +257,7 @@ export async function findEventName(db: Db, eventId: EventId): Promise<string> {
   return row.name;
 }
 
-/** Open orders whose time is up, the longest first. */
+/** Open orders whose hold expired, oldest first. */
 export async function listLapsedOrders(db: Db, limit: number) {
   const { rows } = await sql<{
     id: OrderId;

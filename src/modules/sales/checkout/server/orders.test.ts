@@ -18,8 +18,8 @@ async function stock(
   return { eventId, typeId: await sale.addType(eventId, facts) };
 }
 
-describe('making an order', () => {
-  test('holds the units for ten minutes and says what is charged, line by line [CHK-18, HLD-01, ORD-01, ORD-06, PRC-01]', async () => {
+describe('creating an order', () => {
+  test('holds tickets for ten minutes and lists the charge line by line [CHK-18, HLD-01, ORD-01, ORD-06, PRC-01]', async () => {
     const { eventId, typeId } = await stock();
     const other = await sale.addType(eventId, { name: 'Balcony', priceMinor: 4000 });
     const buyer = newId();
@@ -55,7 +55,7 @@ describe('making an order', () => {
     expect((await sale.read(buyer, body.id)).body).toEqual(body);
   });
 
-  test('a free order is complete at once: sold, admitted, going, told [CHK-08, PAY-09, ORD-09]', async () => {
+  test('completes a free order at once: sold, issued, going, published [CHK-08, PAY-09, ORD-09]', async () => {
     const { eventId, typeId } = await stock({ priceMinor: 0, capacity: null });
     const buyer = newId();
     const { body } = await sale.order(buyer, { eventId, lines: [[typeId, 3]] });
@@ -89,7 +89,7 @@ describe('making an order', () => {
     expect((await sale.startPayment(buyer, body.id)).body.code).toBe('orderClosed');
   });
 
-  test('a promo code is taken off before the fee, and counted as soon as units are held [FEE-07, PRM-13]', async () => {
+  test('applies a promo code before the fee, and counts its use with the hold [FEE-07, PRM-13]', async () => {
     const { eventId, typeId } = await stock();
     const promotionId = await sale.addPromotion(eventId, { maxUses: 1 });
     const { body } = await sale.order(newId(), { eventId, lines: [[typeId, 2]], promoCode: ' vip ' });
@@ -107,14 +107,14 @@ describe('making an order', () => {
     expect(await sale.usesOf(promotionId)).toBe(0);
   });
 
-  test('a code that takes everything off makes a free order [CHK-08, FEE-07]', async () => {
+  test('a 100% code makes the order free [CHK-08, FEE-07]', async () => {
     const { eventId, typeId } = await stock();
     await sale.addPromotion(eventId, { value: 100 });
     const { body } = await sale.order(newId(), { eventId, lines: [[typeId, 2]], promoCode: 'VIP' });
     expect(body).toMatchObject({ status: 'completed', subtotal: 5000, discount: 5000, fee: 0, total: 0 });
   });
 
-  test('a code of points is told to the Beatscore with the order [PRM-14]', async () => {
+  test('publishes the points of a code with the order, for BeatScore [PRM-14]', async () => {
     const { eventId, typeId } = await stock({ priceMinor: 0 });
     await sale.addPromotion(eventId, { code: 'FIFTY', rewardType: 'points', discountType: null, value: 50 });
     const buyer = newId();
@@ -133,7 +133,7 @@ describe('making an order', () => {
     expect(payload).toMatchObject({ points: 50 });
   });
 
-  test('a locked ticket is sold only with the code that opens it [TIX-15, PRM-01]', async () => {
+  test('sells a locked ticket only with its code [TIX-15, PRM-01]', async () => {
     const { eventId, typeId } = await stock();
     const locked = await sale.addType(eventId, { name: 'Backstage', locked: true });
     const open = {
@@ -153,8 +153,8 @@ describe('making an order', () => {
   });
 });
 
-describe('the same wish twice', () => {
-  test('twenty impatient clicks make one order; another body under the key is refused [ORD-06, CHK-12]', async () => {
+describe('ordering twice', () => {
+  test('twenty impatient clicks make one order; a different body with the same key is refused [ORD-06, CHK-12]', async () => {
     const { eventId, typeId } = await stock();
     const buyer = newId();
     const wish = { eventId, lines: [[typeId, 2]] as const, key: 'click' };
@@ -166,7 +166,7 @@ describe('the same wish twice', () => {
     expect((await sale.order(newId(), { ...wish, lines: [[typeId, 3]] })).status).toBe(201);
   });
 
-  test('a free order clicked twenty times is one order too [CHK-08, ORD-06]', async () => {
+  test('twenty clicks on a free order make one order [CHK-08, ORD-06]', async () => {
     const { eventId, typeId } = await stock({ priceMinor: 0 });
     const buyer = newId();
     const clicks = Array.from({ length: 20 }, () =>
@@ -177,7 +177,7 @@ describe('the same wish twice', () => {
     expect(await sale.counters(typeId)).toEqual({ held: 0, sold: 2 });
   });
 
-  test('two tabs with the same wish meet in one order, another wish takes its place [HLD-01]', async () => {
+  test('the same order in two tabs is one order, and a different one replaces it [HLD-01]', async () => {
     const { eventId, typeId } = await stock({ capacity: 4 });
     const buyer = newId();
     const first = await sale.order(buyer, { eventId, lines: [[typeId, 3]] });
@@ -189,7 +189,7 @@ describe('the same wish twice', () => {
     expect((await sale.read(buyer, first.body.id)).body.status).toBe('cancelled');
   });
 
-  test('the wish that takes the place of another may use its promo code, the last one there was [PRM-13, HLD-01]', async () => {
+  test('a replacing order may reuse the last use of a promo code [PRM-13, HLD-01]', async () => {
     const { eventId, typeId } = await stock({ capacity: 4 });
     const promotionId = await sale.addPromotion(eventId, { maxUses: 1 });
     const buyer = newId();
@@ -201,7 +201,7 @@ describe('the same wish twice', () => {
     expect([await sale.counters(typeId), await sale.usesOf(promotionId)]).toEqual([{ held: 2, sold: 0 }, 0]);
   });
 
-  test('a wish that is refused leaves the hold as it was [HLD-01]', async () => {
+  test('a refused order leaves the existing hold unchanged [HLD-01]', async () => {
     const { eventId, typeId } = await stock({ capacity: 4 });
     const buyer = newId();
     const first = await sale.order(buyer, { eventId, lines: [[typeId, 2]] });
@@ -211,8 +211,8 @@ describe('the same wish twice', () => {
   });
 });
 
-describe('an order of mine', () => {
-  test('nobody else knows of it [ORD-05]', async () => {
+describe('an existing order', () => {
+  test('is hidden from everyone but its buyer [ORD-05]', async () => {
     const { eventId, typeId } = await stock();
     const { body } = await sale.order(newId(), { eventId, lines: [[typeId, 1]] });
     const other = sale.app.as(newId());
@@ -230,7 +230,7 @@ describe('an order of mine', () => {
     expect((await sale.app.guest.get(`/orders/${body.id}`)).status).toBe(401);
   });
 
-  test('given up, its units are free at once; twice is no harm [CHK-04, HLD-01]', async () => {
+  test('releases its tickets at once, and releasing twice is harmless [CHK-04, HLD-01]', async () => {
     const { eventId, typeId } = await stock();
     const buyer = newId();
     const { body } = await sale.order(buyer, { eventId, lines: [[typeId, 2]] });
@@ -241,6 +241,6 @@ describe('an order of mine', () => {
   });
 });
 
-test('after all of this every promise of the sale holds', async () => {
+test('leaves all invariants of the sale intact', async () => {
   expect(await sale.verify()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { EventId, OrderId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** `created` until `settle` has asked; then the provider's own word, or what became of the money. */
+/** `created` until `settle` has asked; then the provider's status, or what happened to the money. */
 export type PaymentStatus =
   | 'created'
   | 'requires_payment_method'
@@ -35,7 +35,7 @@ const columns = sql`
 
 export type PaymentKey = Pick<PaymentRow, 'eventId' | 'orderId' | 'attempt'>;
 
-/** All attempts at paying an order, the first one first. */
+/** All payment attempts of an order, oldest first. */
 export async function listPayments(db: Db, orderId: OrderId): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select ${columns}
@@ -51,7 +51,7 @@ export async function findPaymentByIntent(db: Db, intentId: string): Promise<Pay
   return rows[0];
 }
 
-/** All attempts of one order, held until the transaction ends. Comes after the order. */
+/** Locks all payment attempts of an order until the transaction ends. Comes after the order. */
 export async function lockPayments(tx: Db, order: { eventId: EventId; id: OrderId }): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select ${columns}
@@ -69,7 +69,7 @@ export async function addPayment(
   await tx.insertInto('payment').values(payment).execute();
 }
 
-/** Keeps what the provider named the payment; a second telling changes nothing. How it stands only `settle` may say. */
+/** Stores the provider's id of the payment; repeating it changes nothing. Only `settle` sets its status. */
 export async function keepIntent(
   db: Db,
   { eventId, orderId, attempt }: PaymentKey,
@@ -83,7 +83,7 @@ export async function keepIntent(
        and intent_id is null`.execute(db);
 }
 
-/** What the provider says now, for payments whose money has not come. */
+/** Records the provider's current status of an unpaid payment. */
 export async function noteIntent(
   tx: Db,
   { eventId, orderId, attempt }: PaymentKey,
@@ -95,7 +95,7 @@ export async function noteIntent(
        and status not in ('succeeded', 'refundDue', 'refunded')`.execute(tx);
 }
 
-/** The money has come: for good, or on its way back. */
+/** Records that the money arrived, to be kept or refunded. */
 export async function noteCapture(
   tx: Db,
   { eventId, orderId, attempt }: PaymentKey,
@@ -119,7 +119,7 @@ export async function noteRefund(tx: Db, { eventId, orderId, attempt }: PaymentK
        and status = 'refundDue'`.execute(tx);
 }
 
-/** Payments that may still change at the provider, and that nobody has asked about for a while. */
+/** Payments that may still change at the provider and haven't been checked for a while. */
 export async function listUnsettled(db: Db, idleSeconds: number, limit: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select ${columns}
@@ -131,7 +131,7 @@ export async function listUnsettled(db: Db, idleSeconds: number, limit: number):
   return rows;
 }
 
-/** Asked about again only after the others. */
+/** Moves the payment to the end of the queue for checks. */
 export async function touchPayment(db: Db, { eventId, orderId, attempt }: PaymentKey): Promise<void> {
   await sql`
     update payment set updated_at = clock_timestamp()
@@ -162,7 +162,7 @@ export async function findCustomer(
   return row?.customerId;
 }
 
-/** @returns the customer that is kept: another request may have been first. */
+/** @returns the stored customer, possibly from a concurrent request */
 export async function keepCustomer(db: Db, key: CustomerKey, customerId: string): Promise<string> {
   const { rows } = await sql<{ customerId: string }>`
     insert into payment_customer (user_id, provider, test, customer_id)

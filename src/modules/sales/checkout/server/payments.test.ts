@@ -4,7 +4,7 @@ import { openPaymentChaos } from '@backbeat/stripe-emulator/testing';
 import { bare, openSale, type Sale } from './testing/open-sale.ts';
 import { paymentSteps } from './testing/payment-steps.ts';
 
-// Many buyers at once take their time on a busy machine.
+// Many concurrent buyers take a while on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 let sale: Sale;
@@ -20,7 +20,7 @@ afterAll(() => sale.close());
 const { hold, begin, ledgerOf, refundsOf, settleProcessing, listWrong } = paymentSteps(() => sale);
 
 describe('paying', () => {
-  test('the provider is asked for exactly what the order comes to [PAY-02, FEE-05, FEE-06]', async () => {
+  test('requests exactly the order’s total from the provider [PAY-02, FEE-05, FEE-06]', async () => {
     const { order, buyer, eventId, typeId } = await hold({}, 2);
     const { status, body } = await sale.startPayment(buyer, order.id, {
       amount: 5698,
@@ -47,7 +47,7 @@ describe('paying', () => {
   });
 
   test.each([{ amount: 1 }, { application_fee_amount: 0 }, { currency: 'jpy' }])(
-    '%j is refused and starts nothing [PAY-02]',
+    'refuses %j and starts no payment [PAY-02]',
     async (tampered) => {
       const { order, buyer } = await hold();
       const { status, body } = await sale.startPayment(buyer, order.id, tampered);
@@ -56,7 +56,7 @@ describe('paying', () => {
     },
   );
 
-  test('ten clicks, a second tab and a reload meet the same intent [CHK-12, PAY-02]', async () => {
+  test('ten clicks, a second tab and a reload share one intent [CHK-12, PAY-02]', async () => {
     const { order, buyer } = await hold();
     const clicks = await Promise.all(Array.from({ length: 10 }, () => sale.startPayment(buyer, order.id)));
     const again = await sale.startPayment(buyer, order.id);
@@ -65,7 +65,7 @@ describe('paying', () => {
     );
   });
 
-  test('paid, the return page completes the order and says where the money goes [CHK-19, PRC-02]', async () => {
+  test('the return page completes a paid order and shows where the money goes [CHK-19, PRC-02]', async () => {
     const { order, buyer, clientSecret, typeId } = await begin({}, 2);
     await sale.pay(clientSecret);
     const replies = await Promise.all(Array.from({ length: 5 }, () => sale.sync(buyer, order.id)));
@@ -93,7 +93,7 @@ describe('paying', () => {
     expect((await sale.app.as(buyer).post(`/orders/${order.id}/cancel`)).body.status).toBe('completed');
   });
 
-  test('a declined card leaves everything as it was, and another card pays [PAY-06, PAY-10]', async () => {
+  test('a declined card changes nothing, and another card can pay [PAY-06, PAY-10]', async () => {
     const { order, buyer, clientSecret, typeId } = await begin();
     await sale.pay(clientSecret, 'pm_card_chargeDeclinedInsufficientFunds');
     expect((await sale.sync(buyer, order.id)).body.status).toBe('pending');
@@ -102,7 +102,7 @@ describe('paying', () => {
     expect((await sale.sync(buyer, order.id)).body.status).toBe('completed');
   });
 
-  test('while the bank is asked or the payment is on its way, the order is kept beyond its time, not for ever [HLD-01, CHK-18]', async () => {
+  test('a processing payment extends the hold, but not forever [HLD-01, CHK-18]', async () => {
     const asked = await begin();
     await sale.pay(asked.clientSecret, 'pm_card_authenticationRequired');
     await sale.lapse(asked.order.id);
@@ -118,7 +118,7 @@ describe('paying', () => {
     expect(await sale.counters(asked.typeId)).toEqual({ held: 0, sold: 0 });
   });
 
-  test('the buyer may join the communities that host the night [CHK-13]', async () => {
+  test('the buyer can join the communities that host the event [CHK-13]', async () => {
     const community = newId();
     await sale.db
       .insertInto('profile')
@@ -142,13 +142,13 @@ describe('paying', () => {
     await sale.order(joins, { eventId, lines: [[typeId, 1]], joinCommunity: true });
     await sale.order(stays, { eventId, lines: [[typeId, 1]] });
     expect([await members(joins), await members(stays)]).toEqual([[{ status: 'confirmed' }], []]);
-    // A Door Manager joins like any guest; an Admin runs the community already.
+    // A Door Manager joins like any guest; an Admin already runs the community.
     for (const userId of [scans, runs])
       await sale.order(userId, { eventId, lines: [[typeId, 1]], joinCommunity: true });
     expect([await members(scans), await members(runs)]).toEqual([[{ status: 'confirmed' }], []]);
   });
 
-  test('the buyer may still join while paying, and no more once the order is complete [CHK-13]', async () => {
+  test('the buyer can choose to join while paying, but not once the order is complete [CHK-13]', async () => {
     const eventId = await sale.addEvent();
     const typeId = await sale.addType(eventId);
     const buyer = newId();
@@ -163,7 +163,7 @@ describe('paying', () => {
     expect(await change(true)).toMatchObject({ status: 409, body: { code: 'orderClosed' } });
   });
 
-  test('an order in test mode is paid and admitted, and counts nowhere [PAY-02]', async () => {
+  test('a test order is paid and issued, but counted nowhere [PAY-02]', async () => {
     const host = newId();
     const eventId = await sale.addEvent({ creatorId: host });
     const typeId = await sale.addType(eventId);
@@ -183,7 +183,7 @@ describe('paying', () => {
   });
 });
 
-test('a process that cannot issue tickets starts no payment, and the next one that can takes it [PAY-09]', async () => {
+test('a process that can’t issue tickets starts no payment, and the next one that can does [PAY-09]', async () => {
   const { order, buyer } = await hold();
   canIssue = false;
   const refused = await sale.startPayment(buyer, order.id);
@@ -193,8 +193,8 @@ test('a process that cannot issue tickets starts no payment, and the next one th
   expect((await sale.startPayment(buyer, order.id)).status).toBe(200);
 });
 
-describe('a provider that is not well', () => {
-  test('cannot be reached: a clear refusal, nothing charged, and the next try pays [PAY-08, PAY-09]', async () => {
+describe('a provider with problems', () => {
+  test('unreachable: a clear refusal, no charge, and the next try pays [PAY-08, PAY-09]', async () => {
     const { order, buyer } = await hold();
     chaos.always({ kind: 'unreachable' });
     const refused = await sale.startPayment(buyer, order.id);
@@ -205,7 +205,7 @@ describe('a provider that is not well', () => {
     expect((await sale.sync(buyer, order.id)).body.status).toBe('completed');
   });
 
-  test('loses its answers: the same intent is found again, nobody pays twice [PAY-09]', async () => {
+  test('lost responses: finds the same intent again and charges once [PAY-09]', async () => {
     const { order, buyer } = await hold();
     chaos.next(
       Array.from({ length: 3 }, () => ({ kind: 'answerLost' }) as const),
@@ -217,7 +217,7 @@ describe('a provider that is not well', () => {
     expect(intents.data.map(({ client_secret }) => client_secret)).toEqual([body.clientSecret]);
   });
 
-  test('is away when time runs out: the units wait until it can be asked [HLD-01, PAY-09]', async () => {
+  test('unreachable at expiry: keeps the tickets until it responds [HLD-01, PAY-09]', async () => {
     const { order, buyer, clientSecret } = await begin();
     await sale.pay(clientSecret);
     await sale.lapse(order.id);
@@ -230,7 +230,7 @@ describe('a provider that is not well', () => {
     expect((await sale.read(buyer, order.id)).body.status).toBe('completed');
   });
 
-  test('loses the answer to a refund: it goes back once [PAY-11, HLD-01]', async () => {
+  test('lost response to a refund: refunds once [PAY-11, HLD-01]', async () => {
     chaos.next(
       Array.from({ length: 3 }, () => ({ kind: 'answerLost' }) as const),
       /POST \/v1\/refunds$/,
@@ -249,6 +249,6 @@ describe('a provider that is not well', () => {
   });
 });
 
-test('after all of this every promise of the sale holds', async () => {
+test('leaves all invariants of the sale intact', async () => {
   expect(await listWrong()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { syncRefunds } from './sync-refunds.ts';
 
 const mostAtOnce = 20;
 
-/** Settles what webhooks named, until nothing waits. */
+/** Settles the payments named by webhooks until none are waiting. */
 export async function processInbox(checkout: Checkout): Promise<void> {
   await paymentInbox.buryLost(checkout.db);
   for (;;) {
@@ -28,7 +28,7 @@ async function processRow(checkout: Checkout, row: Claimed<InboxRow>): Promise<v
   } catch (error) {
     checkout.log.error(
       { err: error, eventId: row.eventId, intentId: row.intentId },
-      'a webhook could not be processed',
+      'failed to process a webhook',
     );
     await paymentInbox.fail(checkout.db, [row], {
       error: String(error).slice(0, 500),

@@ -8,7 +8,7 @@ import { openServer } from '#platform/server/http.ts';
 import { openSale, type Sale } from './testing/open-sale.ts';
 import { plainTickets } from './testing/plain-tickets.ts';
 
-// Many buyers at once take their time on a busy machine.
+// Many concurrent buyers take a while on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 let sale: Sale;
@@ -23,7 +23,7 @@ const tally = (replies: readonly Reply[]) => {
   return counts;
 };
 
-/** Five hundred buyers, each for one ticket of two types with 25 units each. */
+/** Five hundred buyers each order one ticket of two types with a capacity of 25 each. */
 async function rush(sale: Sale, promoCode?: string) {
   const eventId = await sale.addEvent();
   const types = [
@@ -48,7 +48,7 @@ async function rush(sale: Sale, promoCode?: string) {
 }
 
 describe('five hundred buyers for fifty tickets', () => {
-  test('exactly fifty are held, the code is used ten times, nobody meets an error [HLD-02, PRM-13, CHK-18]', async () => {
+  test('holds exactly fifty, uses the code ten times, and returns no errors [HLD-02, PRM-13, CHK-18]', async () => {
     sale = await openSale();
     const { promotionId, replies, held } = await rush(sale, 'VIP');
     const counts = tally(replies);
@@ -60,7 +60,7 @@ describe('five hundred buyers for fifty tickets', () => {
     expect(await sale.verify()).toEqual([]);
   });
 
-  test('sold, paid and admitted, all fifty, while they race [HLD-02, ORD-09, PAY-09]', async () => {
+  test('sells, charges and issues all fifty during the rush [HLD-02, ORD-09, PAY-09]', async () => {
     sale = await openSale();
     const eventId = await sale.addEvent();
     const typeId = await sale.addType(eventId, { capacity: 50 });
@@ -80,7 +80,7 @@ describe('five hundred buyers for fifty tickets', () => {
     expect(await sale.verify()).toEqual([]);
   });
 
-  test('without locks and without the check of the database it oversells: the test above can fail [HLD-02]', async () => {
+  test('oversells without locks and constraints, so the test above can fail [HLD-02]', async () => {
     sale = await openSale({}, { unguarded: true });
     await sql`alter table ticket_type drop constraint ticket_type_never_oversold`.execute(sale.db);
     const { held } = await rush(sale);
@@ -88,14 +88,14 @@ describe('five hundred buyers for fifty tickets', () => {
     expect((await sale.verify()).some((wrong) => wrong.startsWith('ticket type'))).toBe(true);
   });
 
-  test('without locks, the check of the database alone still refuses to oversell [HLD-02]', async () => {
+  test('without locks, the database constraint still prevents overselling [HLD-02]', async () => {
     sale = await openSale({}, { unguarded: true });
     const { held } = await rush(sale);
     expect(held).toBeLessThanOrEqual(50);
   });
 });
 
-test('two processes on one database sell what there is, and not one more [HLD-02, OPS-02]', async () => {
+test('two processes on one database never oversell [HLD-02, OPS-02]', async () => {
   sale = await openSale();
   const { app } = sale;
   const secondDb = openDb(app.url, { max: 4 });
@@ -141,7 +141,7 @@ test('two processes on one database sell what there is, and not one more [HLD-02
   expect(await sale.verify()).toEqual([]);
 });
 
-test('two hundred at once for a code of five uses: five [PRM-13]', async () => {
+test('two hundred concurrent orders use a code with five uses five times [PRM-13]', async () => {
   sale = await openSale();
   const eventId = await sale.addEvent();
   const typeId = await sale.addType(eventId, { capacity: 1000 });
@@ -165,7 +165,7 @@ test('two hundred at once for a code of five uses: five [PRM-13]', async () => {
   );
 });
 
-test('one person at many doors at once stays within their limit [TIX-14, HLD-02]', async () => {
+test('concurrent orders of one person stay within their limit [TIX-14, HLD-02]', async () => {
   sale = await openSale();
   const eventId = await sale.addEvent({ maxPerPerson: 4 });
   const typeId = await sale.addType(eventId, { priceMinor: 0 });
@@ -182,7 +182,7 @@ test('one person at many doors at once stays within their limit [TIX-14, HLD-02]
   expect(await sale.verify()).toEqual([]);
 });
 
-test('holds, payments, refusals, expiry and retries all at once leave the books straight [HLD-01, HLD-02, PAY-09]', async () => {
+test('concurrent holds, payments, refusals, expiry and retries keep the ledger balanced [HLD-01, HLD-02, PAY-09]', async () => {
   sale = await openSale({ HOLD_MINUTES: '0.01' });
   const eventId = await sale.addEvent();
   const types = [

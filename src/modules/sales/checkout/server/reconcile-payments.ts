@@ -6,7 +6,7 @@ import { settlePayment } from './settle.ts';
 
 const mostAtOnce = 100;
 
-/** Asks about payments that no webhook and no return page settled, so that an order never hangs (PAY-09). */
+/** Checks payments that no webhook or return page settled, so that no order gets stuck (PAY-09). */
 export async function reconcilePayments(checkout: Checkout, idleSeconds = 60): Promise<void> {
   const payments = await listUnsettled(checkout.db, idleSeconds, mostAtOnce);
   await eachAlone(checkout, payments, async (payment) => {
@@ -15,7 +15,7 @@ export async function reconcilePayments(checkout: Checkout, idleSeconds = 60): P
   });
 }
 
-/** Sends back what is due and was not sent yet. */
+/** Sends refunds that are due. */
 export async function retryRefunds(checkout: Checkout): Promise<void> {
   const payments = await listRefundsDue(checkout.db, mostAtOnce);
   await eachAlone(checkout, payments, (payment) => refundPayment(checkout, payment));
@@ -31,7 +31,7 @@ async function eachAlone(
       await act(payment);
     } catch (error) {
       const { orderId, intentId } = payment;
-      checkout.log.error({ err: error, orderId, intentId }, 'a payment could not be settled');
+      checkout.log.error({ err: error, orderId, intentId }, 'failed to settle a payment');
       await touchPayment(checkout.db, payment);
     }
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => sale.close());
 
-/** One process of its own that works on refunds, and dies where it is told to. */
+/** A separate process that works on refunds and dies at a given point. */
 const program = `
 const [here, url, dataDir, task] = process.argv.slice(1);
 const { openDb } = await import('#platform/server/db.ts');
@@ -71,7 +71,7 @@ async function work(task: object, fault = ''): Promise<string | number> {
   return signal ?? code;
 }
 
-/** The pause after which others may try again is over. */
+/** Skips the pause before retries. */
 const pass = () =>
   sql`update refund set run_at = now() - interval '1 second' where status = 'due'`.execute(sale.db);
 
@@ -86,7 +86,7 @@ async function buy(eventId: string, typeId: string, quantity: number) {
 }
 
 test.each(['refunds.written', 'refunds.made', 'refunds.booked'])(
-  'a process that dies at %s sends the money back once, and it is in the books once [RFD-01, OPS-02]',
+  'a process that dies at %s refunds once and books it once [RFD-01, OPS-02]',
   async (point) => {
     const host = newId();
     const eventId = await sale.addEvent({ creatorId: host });
@@ -99,7 +99,7 @@ test.each(['refunds.written', 'refunds.made', 'refunds.booked'])(
     expect(await work(ask, point)).toBe('SIGKILL');
     await pass();
     await sale.runTask('retry-due-refunds');
-    // The host, who saw no answer, clicks again.
+    // The host saw no response and clicks again.
     const path = `/events/${event}/orders/${order.id}/refunds`;
     const again = await sale.app.as(host).post(path, wish, { 'idempotency-key': key });
     expect(again.status).toBe(201);
@@ -119,7 +119,7 @@ test.each(['refunds.written', 'refunds.made', 'refunds.booked'])(
   60_000,
 );
 
-test('a refund that a buyer of a moved event takes is made once, though its process dies at refunds.offerTaken [RFD-02, OPS-02]', async () => {
+test('a refund requested by a moved event’s buyer is made once even if its process dies at refunds.offerTaken [RFD-02, OPS-02]', async () => {
   const eventId = await sale.addEvent({ creatorId: newId() });
   const { order, buyer, clientSecret } = await buy(eventId, await sale.addType(eventId), 2);
   const fromStartsAt = new Date(Date.now() + 86_400_000);
@@ -128,14 +128,14 @@ test('a refund that a buyer of a moved event takes is made once, though its proc
   expect(await work({ offerOf }, 'refunds.offerTaken')).toBe('SIGKILL');
   await pass();
   await sale.runTask('retry-due-refunds');
-  // The buyer, who saw no answer, presses again.
+  // The buyer saw no response and presses again.
   expect(await work({ offerOf })).toBe(0);
   expect(await refundsOf(clientSecret)).toEqual([order.total]);
   expect((await sale.read(buyer, order.id)).body.refunded).toBe(order.total);
   expect(await listWrong()).toEqual([]);
 }, 60_000);
 
-test('a cancelled night refunds everybody exactly once, though its worker is killed three times [RFD-02, OPS-02]', async () => {
+test('a cancelled event refunds everyone exactly once even if its worker is killed three times [RFD-02, OPS-02]', async () => {
   const host = newId();
   const eventId = await sale.addEvent({ creatorId: host });
   const [paid, free] = [await sale.addType(eventId), await sale.addType(eventId, { priceMinor: 0 })];
@@ -194,12 +194,12 @@ test('a cancelled night refunds everybody exactly once, though its worker is kil
         .where('recipient', '=', `${buyer}@example.test`)
         .execute()
     ).map(({ subject }) => subject);
-  expect(await mailsTo(orders[0]!.buyer)).toEqual(['$28.49 is on its way back to you']);
-  // The notice that it is cancelled goes to every holder, and is no business of the refunds.
+  expect(await mailsTo(orders[0]!.buyer)).toEqual(['Your $28.49 refund is on its way']);
+  // The cancellation notice to holders is separate from the refunds.
   expect(await mailsTo(guest.buyer)).toEqual([]);
   expect(await listWrong()).toEqual([]);
 
-  // Whoever was at the bank when the night was called off gets their money back too.
+  // A buyer who was paying when the event was cancelled is refunded, too.
   await sale.pay(lateSecret);
   await sale.sync(lateBuyer, late.body.id);
   await sale.runTask('refund-events');
@@ -209,7 +209,7 @@ test('a cancelled night refunds everybody exactly once, though its worker is kil
   expect(await listWrong()).toEqual([]);
 }, 90_000);
 
-test('a night that is cancelled without refunds keeps its money and its orders, until its host refunds everybody, once [RFD-02]', async () => {
+test('an event cancelled without refunds keeps its orders and money until its host refunds everyone, once [RFD-02]', async () => {
   const host = newId();
   const eventId = await sale.addEvent({ creatorId: host });
   const refundAll = () => sale.app.as(host).post(`/events/event:backbeat:${eventId}/refunds`);

@@ -25,7 +25,7 @@ import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } 
 
 const eventsAtOnce = 10;
 const ordersAtOnce = 50;
-/** An order is refunded for its night once: this is its key. */
+/** An event refunds each order once: this is its key. */
 const key = 'eventCancelled';
 
 export function eventRefundSubscribers({ db }: Checkout): Subscriber[] {
@@ -41,8 +41,8 @@ export function eventRefundSubscribers({ db }: Checkout): Subscriber[] {
 }
 
 /**
- * Refunds the orders of cancelled nights, one after another in the order of their ids. What was done is in the rows of
- * the orders themselves, so a process that dies loses nothing and does nothing twice (RFD-02).
+ * Refunds the orders of cancelled events one by one, by id. Progress is stored in the orders themselves, so a process
+ * that dies neither skips nor repeats one (RFD-02).
  */
 export async function refundEvents(checkout: Checkout): Promise<void> {
   for (const event of await listUnfinished(checkout.db, eventsAtOnce)) await refundEvent(checkout, event);
@@ -68,12 +68,15 @@ async function refundOne(checkout: Checkout, event: EventRefundRow, orderId: Ord
   try {
     await carryOut(checkout, refund);
   } catch (error) {
-    // It stays due, and the task of due refunds asks again.
-    checkout.log.warn({ err: error, refundId: refund.id }, 'a refund of a cancelled night waits');
+    // It stays due, and the scheduled task for due refunds retries it.
+    checkout.log.warn({ err: error, refundId: refund.id }, 'refund of a cancelled event is waiting');
   }
 }
 
-/** Cancels what is left of an order and writes down what is owed. @returns what is to be sent back now */
+/**
+ * Cancels what is left of an order and records the refund that is due.
+ * @returns what to refund now
+ */
 async function endOrder(
   tx: Db,
   checkout: Checkout,
@@ -112,7 +115,10 @@ async function endOrder(
   return lockRefund(tx, row);
 }
 
-/** The refunds that were not wanted when the night was called off. @throws Refusal notCalledOff */
+/**
+ * Refunds an event that was first cancelled without refunds.
+ * @throws Refusal notCalledOff
+ */
 export async function refundLater(db: Db, eventId: EventId, byId: UserId): Promise<EventRefunds> {
   if (!(await addLaterRefund(db, eventId, byId))) throw refuse(refundEverybody.refusals, 'notCalledOff');
   return readProgress(db, eventId);

@@ -3,7 +3,7 @@ import * as calls from '../refund-offer-contract.ts';
 import type { Checkout } from './checkout.ts';
 import { orderOfToken, readRefundOffer, takeRefundOffer } from './refund-offer.ts';
 
-/** What buyers of a moved event do with the link in their e-mail. */
+/** The routes behind the refund link in the email about a moved event. */
 export function refundOfferRoutesOf(checkout: Checkout): Route[] {
   const { config } = checkout;
   return [

@@ -9,7 +9,7 @@ export type NewRefundOffer = {
   readonly days: number;
 };
 
-/** @returns until when it can be taken */
+/** @returns the deadline of the offer */
 export async function addRefundOffer(
   tx: Db,
   { eventId, id, fromStartsAt, days }: NewRefundOffer,
@@ -41,8 +41,8 @@ export type RefundOfferRow = {
 };
 
 /**
- * The longest offer for an order that was completed before the event moved. It ends when the event starts, unless it waits
- * for a date. By the keys of orders and offers.
+ * The longest offer for an order completed before the event moved. It ends when the event starts, unless the event is
+ * waiting for a date. Uses the keys of orders and offers.
  */
 export async function findRefundOffer(db: Db, orderId: OrderId): Promise<RefundOfferRow | undefined> {
   const { rows } = await sql<RefundOfferRow>`

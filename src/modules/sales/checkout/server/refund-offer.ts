@@ -22,12 +22,12 @@ function signatureOf({ AUTH_SECRET }: Secret, orderId: OrderId): string {
   return createHmac('sha256', AUTH_SECRET).update(`refund offer ${orderId}`).digest('base64url');
 }
 
-/** The page of a refund offer. Whoever has its link may take the refund: the money goes back to the card that paid. */
+/** The page of a refund offer. Anyone with the link can accept it: the money only goes back to the card that paid. */
 export function refundOfferPath(config: Secret, orderId: OrderId): string {
   return `/refund#${orderId}.${signatureOf(config, orderId)}`;
 }
 
-/** @throws Refusal offerNotFound for a link that we never made */
+/** @throws Refusal offerNotFound for an invalid link */
 export function orderOfToken(config: Secret, token: string): string {
   const [orderId = '', signature = ''] = token.split('.');
   const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(config, orderId))];
@@ -36,7 +36,7 @@ export function orderOfToken(config: Secret, token: string): string {
   return orderId;
 }
 
-/** @throws Refusal offerNotFound where the event never moved after the order */
+/** @throws Refusal offerNotFound if the event didn't move after the order */
 export async function readRefundOffer(db: Db, checkout: Checkout, orderId: OrderId): Promise<RefundOffer> {
   const offer = await findRefundOffer(db, orderId);
   if (!offer) throw refuse(refusals, 'offerNotFound');
@@ -71,7 +71,7 @@ function stateOf(offer: RefundOfferRow, left: number, refunds: readonly RefundRo
   return offer.isOpen && left > 0 ? 'open' : 'ended';
 }
 
-/** The offer of an order that is still open, for those who look at the order. */
+/** The open offer of an order, for viewers of that order. */
 export async function findOpenOffer(
   db: Db,
   config: Secret,
@@ -82,14 +82,16 @@ export async function findOpenOffer(
   return { path: refundOfferPath(config, orderId), amount: left, until: offer.until.toISOString() };
 }
 
-/** Written first, then asked of the provider, then booked, as every refund: pressed twice, it is one. */
+/**
+ * Recorded first, then requested from the provider, then booked, as every refund. Pressing twice makes one refund.
+ */
 export async function takeRefundOffer(checkout: Checkout, orderId: OrderId): Promise<void> {
   const refund = await transact(checkout.db, (tx) => writeRefund(tx, checkout, orderId));
   fault('refunds.offerTaken');
   if (refund.status !== 'due') return;
   await carryOut(checkout, refund).catch((error: unknown) => {
     if (!isProviderDown(error)) throw error;
-    checkout.log.warn({ err: error, refundId: refund.id }, 'a refund waits for the payment provider');
+    checkout.log.warn({ err: error, refundId: refund.id }, 'refund is waiting for the payment provider');
   });
 }
 

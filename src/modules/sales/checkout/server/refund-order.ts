@@ -26,8 +26,8 @@ const { refundRefusals: refusals } = calls;
 type RefundInput = InputOf<typeof calls.refundOrder>;
 
 /**
- * Sends money of an order back: written first, then asked of the provider, then booked. What cannot be asked now is asked
- * again by the worker. The same key is the same refund, and whoever saw less refunded than there is refunds nothing.
+ * Refunds an order: records the refund, requests it from the provider, then books it. The worker retries failed
+ * requests. The same key returns the same refund, and a host who saw an outdated amount refunds nothing.
  */
 export async function refundOrder(
   checkout: Checkout,
@@ -43,7 +43,7 @@ export async function refundOrder(
   if (refund.status === 'due') {
     await carryOut(checkout, refund).catch((error: unknown) => {
       if (!isProviderDown(error)) throw error;
-      checkout.log.warn({ err: error, refundId: refund.id }, 'a refund waits for the payment provider');
+      checkout.log.warn({ err: error, refundId: refund.id }, 'refund is waiting for the payment provider');
     });
   }
   const refunds = await listRefundsOf(checkout.db, { eventId: refund.eventId, id: refund.orderId });
@@ -112,7 +112,7 @@ async function writeRefund(
   return (await lockRefund(tx, row))!;
 }
 
-/** Cancels tickets and moves no money. The buyer is told. */
+/** Cancels tickets without a refund and notifies the buyer. */
 export async function cancelTickets(
   tx: Db,
   checkout: Checkout,
@@ -144,13 +144,13 @@ export async function cancelTickets(
   return { cancelled };
 }
 
-/** @throws Refusal ticketCheckedIn with how many of the valid tickets were checked in */
+/** @throws Refusal ticketCheckedIn with the number of valid tickets that were checked in */
 function requireNotCheckedIn(tickets: readonly HeldTicket[]): void {
   const used = tickets.filter(({ state, checkedIn }) => state === 'valid' && checkedIn);
   if (used.length > 0) throw refuse(refusals, 'ticketCheckedIn', { checkedIn: used.length });
 }
 
-/** @throws Refusal orderNotFound for what is no sold order of this event */
+/** @throws Refusal orderNotFound unless it is a sold order of this event */
 async function lockSoldOrder(tx: Db, input: { eventId: EventId; orderId: OrderId }): Promise<LockedOrder> {
   const locked = await lockOrder(tx, input.orderId);
   if (!locked || locked.order.eventId !== input.eventId) {
@@ -177,12 +177,12 @@ async function ticketsNamed(
   });
 }
 
-/** The payment that paid the order; one that is on its way back is none. */
+/** The payment that paid the order, excluding ones that are being refunded. */
 export function paidBy(payments: readonly PaymentRow[]): PaymentRow | undefined {
   return payments.find(({ status, capturedMinor }) => status === 'succeeded' && capturedMinor > 0);
 }
 
-/** What is back or on its way, and what may still go. */
+/** The amounts refunded or on their way, and left to refund. */
 export function sumsOf(
   { capturedMinor, refundedMinor }: PaymentRow,
   refunds: readonly RefundRow[],
@@ -210,7 +210,10 @@ function hashOf({
   return createHash('sha256').update(said).digest('base64url');
 }
 
-/** What a host, or the house, sees of an order before money goes back. @throws Refusal orderNotFound */
+/**
+ * The order as a host or admin sees it before a refund.
+ * @throws Refusal orderNotFound
+ */
 export async function readRefundSheet(
   db: Db,
   checkout: Checkout,

@@ -13,7 +13,7 @@ import { sendOrderMail } from './order-mails.ts';
 import { findOrder, lockOrderRow, markClosed, type OrderRow } from './order-store.ts';
 import { lockPayments, noteRefund, type PaymentRow } from './payment-store.ts';
 
-/** Sends a whole payment back that bought nothing. Asked twice, or by two workers at once, it goes back once. */
+/** Refunds a whole payment that bought nothing. Repeated or concurrent calls refund once. */
 export async function refundPayment(
   checkout: Checkout,
   { orderId, attempt, intentId }: PaymentRow,

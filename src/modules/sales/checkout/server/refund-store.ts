@@ -13,9 +13,9 @@ export type RefundRow = {
   feeMinor: number;
   currency: string;
   cancelledUnits: number;
-  /** The tickets that the host chose; none: the whole order. */
+  /** The tickets that the host chose. Empty means the whole order. */
   ticketIds: readonly TicketId[];
-  /** Whether all that was paid for these tickets goes back with it. */
+  /** Whether the full price of these tickets is refunded. */
   wholeTickets: boolean;
   reason: string;
   byId: UserId | null;
@@ -35,7 +35,7 @@ const columns = sql`
 
 export type RefundKey = Pick<RefundRow, 'eventId' | 'id'>;
 
-/** A try is counted before it is made, and the lease is the growing pause after it. */
+/** A try is counted before it is made; the lease is the growing pause after it. */
 export const refundQueue = openLeasedQueue<RefundRow, RefundKey>({
   name: 'refunds',
   table: 'refund',
@@ -66,7 +66,7 @@ export type NewRefund = Pick<
   | 'requestHash'
 >;
 
-/** @returns false when one with this key is there already */
+/** @returns false if one with this key exists */
 export async function addRefund(tx: Db, refund: NewRefund): Promise<boolean> {
   const added = await tx
     .insertInto('refund')
@@ -76,7 +76,7 @@ export async function addRefund(tx: Db, refund: NewRefund): Promise<boolean> {
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listRefundsOf(db: Db, { eventId, id }: OrderKey): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     select ${columns} from refund w
@@ -118,14 +118,17 @@ export async function markRefundFailed(tx: Db, { eventId, id }: RefundKey, probl
      where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
 }
 
-/** Which of the provider's refunds are in our books. */
+/** Which of the provider's refunds are booked already. */
 export async function listKnownRefunds(db: Db, providerIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ providerId: string }>`
     select provider_id from refund where provider_id = any(${[...providerIds]}::text[])`.execute(db);
   return new Set(rows.map(({ providerId }) => providerId));
 }
 
-/** Moves what went back of a payment, up or down. @throws a check violation when it would be more than was taken */
+/**
+ * Adds to or subtracts from a payment's refunded amount.
+ * @throws a check violation if it would exceed the captured amount
+ */
 export async function moveRefunded(
   tx: Db,
   { eventId, orderId, attempt }: { eventId: EventId; orderId: OrderId; attempt: number },
@@ -136,7 +139,10 @@ export async function moveRefunded(
      where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}`.execute(tx);
 }
 
-/** Counts cancelled units of an order. @throws a check violation when they would be more than it has */
+/**
+ * Counts cancelled tickets of an order.
+ * @throws a check violation if there would be more than it has
+ */
 export async function addCancelled(
   tx: Db,
   { eventId, id }: OrderKey,
@@ -150,7 +156,7 @@ export async function addCancelled(
   );
 }
 
-/** The order uses its promotion no more. */
+/** Ends the order's use of its promotion. */
 export async function endPromotionUse(tx: Db, { eventId, id }: OrderKey): Promise<void> {
   await sql`
     update ticket_order set promotion_live = false

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => sale.close());
 
-/** A night with a paid order of so many tickets, and its host. */
 async function sell(quantity = 2, wish: object = {}, facts: TypeFacts = {}) {
   const host = newId();
   const eventId = await sale.addEvent({ creatorId: host });
@@ -60,8 +59,8 @@ async function sell(quantity = 2, wish: object = {}, facts: TypeFacts = {}) {
 const sums = (entries: Awaited<ReturnType<typeof ledgerOf>>) =>
   Object.fromEntries(entries.filter(({ kind }) => kind === 'refund').map((row) => [row.account, row.amount]));
 
-describe('money goes back', () => {
-  test('all of it: host and platform each give their part, the buyer is mailed, and tickets stay valid when the host says so [RFD-01, PAY-11]', async () => {
+describe('refunds', () => {
+  test('in full: host and platform return their parts, the buyer is emailed, and tickets stay valid if the host keeps them [RFD-01, PAY-11]', async () => {
     const sold = await sell(2);
     const { status, body } = await sold.refund({ reason: 'The lights failed.', cancelTickets: false });
     expect([status, body.status, body.amount]).toEqual([201, 'done', 5698]);
@@ -90,7 +89,7 @@ describe('money goes back', () => {
     expect(await listWrong()).toEqual([]);
   });
 
-  test('in parts, each a movement of its own, until all of it is back and not a cent more [RFD-01]', async () => {
+  test('in parts, each booked on its own, up to the exact total [RFD-01]', async () => {
     const sold = await sell(2);
     expect((await sold.refund({ amount: 1000 })).body.amount).toBe(1000);
     expect(await sold.statusOf()).toBe('partiallyRefunded');
@@ -115,7 +114,7 @@ describe('money goes back', () => {
     expect(await listWrong()).toEqual([]);
   });
 
-  test('a refund of all that is left cancels the tickets unless the host keeps them, a part of it does not [RFD-01]', async () => {
+  test('a full refund cancels the tickets unless the host keeps them, a partial one doesn’t [RFD-01]', async () => {
     const sold = await sell(2);
     expect((await sold.refund({ amount: 1000 })).body.cancelledTickets).toBe(0);
     expect((await sold.refund({ seenRefunded: 1000 })).body.cancelledTickets).toBe(2);
@@ -123,7 +122,7 @@ describe('money goes back', () => {
     expect(await listWrong()).toEqual([]);
   });
 
-  test('the receipt shows what went back, and where the rest of the money goes, to the cent [RFD-01, PRC-02]', async () => {
+  test('the receipt shows the refund and the split of the rest, to the cent [RFD-01, PRC-02]', async () => {
     const sold = await sell(2);
     const receipt = async () => (await sale.read(sold.buyer, sold.order.id)).body;
     const before = (await receipt()).breakdown;
@@ -139,7 +138,7 @@ describe('money goes back', () => {
     });
   });
 
-  test('of one ticket: what was paid for it, with its part of discount and fee [RFD-01]', async () => {
+  test('of one ticket: its price with its share of discount and fee [RFD-01]', async () => {
     const sold = await sell(3, { promoCode: 'VIP' });
     const [first] = (await sold.sheet()).tickets;
     const { body } = await sold.refund({ admissionIds: [first.id], cancelTickets: true });
@@ -152,7 +151,7 @@ describe('money goes back', () => {
     expect(await listWrong()).toEqual([]);
   });
 
-  test('forty clicks at once are one refund, whether they carry one key or forty [RFD-01]', async () => {
+  test('forty concurrent clicks make one refund, with one key or forty [RFD-01]', async () => {
     const [one, many] = [await sell(1), await sell(2)];
     const same = await Promise.all(
       Array.from({ length: 40 }, () => one.refund({ amount: 500 }, 'one click')),
@@ -169,20 +168,20 @@ describe('money goes back', () => {
   }, 60_000);
 
   test.each<[string, object, string | undefined, number, string]>([
-    ['no key', {}, '', 400, 'idempotencyKeyRequired'],
+    ['a missing key', {}, '', 400, 'idempotencyKeyRequired'],
     ['more than was paid', { amount: 2850 }, undefined, 422, 'tooMuch'],
-    ['nothing', { amount: 0 }, undefined, 400, 'invalidInput'],
-    ['less than nothing', { amount: -5 }, undefined, 400, 'invalidInput'],
-    ['a ticket of somebody else', { admissionIds: [`admission:${newId()}`] }, undefined, 422, 'noSuchTicket'],
-    ['what somebody refunded meanwhile', { seenRefunded: 5 }, undefined, 409, 'refundedMeanwhile'],
-  ])('%s is refused, and moves nothing [RFD-01]', async (_what, body, key, status, code) => {
+    ['zero', { amount: 0 }, undefined, 400, 'invalidInput'],
+    ['a negative amount', { amount: -5 }, undefined, 400, 'invalidInput'],
+    ['a ticket of another order', { admissionIds: [`admission:${newId()}`] }, undefined, 422, 'noSuchTicket'],
+    ['an outdated refunded amount', { seenRefunded: 5 }, undefined, 409, 'refundedMeanwhile'],
+  ])('refuses %s and refunds nothing [RFD-01]', async (_what, body, key, status, code) => {
     const sold = await sell(1);
     const reply = await sold.refund(body, key);
     expect([reply.status, reply.body.code]).toEqual([status, code]);
     expect(await refundsOf(sold.clientSecret)).toEqual([]);
   });
 
-  test('only the host of the night may, and only for orders of that night [RFD-01]', async () => {
+  test('only the host of the event can refund, and only its own orders [RFD-01]', async () => {
     const [sold, other] = [await sell(1), await sell(1)];
     expect((await sold.refund({}, newId(), sold.buyer)).status).toBe(403);
     expect((await sold.refund({}, newId(), other.host)).status).toBe(403);
@@ -193,7 +192,7 @@ describe('money goes back', () => {
   });
 });
 
-describe('what the house does to an order', () => {
+describe('refunds by an admin', () => {
   const june = newId();
   const ofHouse = async () => {
     const sold = await sell(2);
@@ -210,7 +209,7 @@ describe('what the house does to an order', () => {
     return { sold, as, log, refund };
   };
 
-  test('money goes back with a reason alone, and stands in the log with how much [RFD-01, ADM-01]', async () => {
+  test('require a reason and are logged with their amount [RFD-01, ADM-01]', async () => {
     const { sold, as, log, refund } = await ofHouse();
     expect((await as.get(`${sold.path}/refunds`)).body.needsWhy).toBe(true);
     const wordless = await refund({ amount: 500, reason: ' ' });
@@ -229,7 +228,7 @@ describe('what the house does to an order', () => {
     ]);
   });
 
-  test('tickets are cancelled with a reason alone, and that stands there too [RFD-01, ADM-01]', async () => {
+  test('cancelling tickets requires a reason and is logged, too [RFD-01, ADM-01]', async () => {
     const { sold, as, log } = await ofHouse();
     const cancel = (reason: string) =>
       as.post(`${sold.path}/cancellations`, { admissionIds: [sold.admissions[0]!], reason });
@@ -238,7 +237,7 @@ describe('what the house does to an order', () => {
     expect(await log()).toMatchObject([{ act: 'cancelTickets', after: { cancelled: 1 } }]);
   });
 
-  test('is not what a host does: no reason is asked for, and the log is not theirs [RFD-01]', async () => {
+  test('a host needs no reason and doesn’t see the audit log [RFD-01]', async () => {
     const { sold, log } = await ofHouse();
     expect((await sold.sheet()).needsWhy).toBe(false);
     expect((await sold.refund({ amount: 500 })).status).toBe(201);
@@ -246,8 +245,8 @@ describe('what the house does to an order', () => {
   });
 });
 
-describe('tickets are cancelled', () => {
-  test('without money: void, their room is free again, the buyer is told [RFD-01]', async () => {
+describe('cancelling tickets', () => {
+  test('without a refund: voids them, frees their capacity and notifies the buyer [RFD-01]', async () => {
     const sold = await sell(2, {}, { capacity: 2 });
     const { body } = await sold.cancel([sold.admissions[0]!], { reason: 'Doubled by mistake.' });
     expect(body).toEqual({ cancelled: 1 });
@@ -268,7 +267,7 @@ describe('tickets are cancelled', () => {
     expect(await listWrong()).toEqual([]);
   });
 
-  test('all of an order: its promo code may be used again, and its buyer goes no more [RFD-01, PRM-13]', async () => {
+  test('of a whole order: frees its promo code, and its buyer is no longer going [RFD-01, PRM-13]', async () => {
     const sold = await sell(2, { promoCode: 'VIP' });
     expect(await sale.usesOf(sold.promotionId)).toBe(1);
     expect((await sold.refund({ cancelTickets: true })).body.cancelledTickets).toBe(2);
@@ -278,14 +277,14 @@ describe('tickets are cancelled', () => {
     expect(await listWrong()).toEqual([]);
   });
 
-  test('a free order is cancelled, and has nothing to refund [RFD-01]', async () => {
+  test('of a free order: cancels it with nothing to refund [RFD-01]', async () => {
     const sold = await sell(1, {}, { priceMinor: 0 });
     expect((await sold.refund()).body.code).toBe('notPaid');
     expect((await sold.cancel(sold.admissions)).body.cancelled).toBe(1);
     expect(await listWrong()).toEqual([]);
   });
 
-  test('what was cancelled counts for no limit per person any more [RFD-01, HLD-02]', async () => {
+  test('cancelled tickets don’t count toward the limit per person [RFD-01, HLD-02]', async () => {
     const host = newId();
     const eventId = await sale.addEvent({ creatorId: host, maxPerPerson: 1 });
     const typeId = await sale.addType(eventId, { priceMinor: 0 });
@@ -300,7 +299,7 @@ describe('tickets are cancelled', () => {
   });
 });
 
-describe('refunds made at the provider itself', () => {
+describe('refunds made at the provider', () => {
   const deliverRefund = async (intentId: string) => {
     for await (const event of sale.stripe.events.list({ limit: 100 })) {
       const object = event.data.object as { payment_intent?: string };
@@ -309,7 +308,7 @@ describe('refunds made at the provider itself', () => {
     await sale.runTask('process-inbox');
   };
 
-  test('are booked when the webhook tells of them, once [PAY-11, PAY-09]', async () => {
+  test('are booked once when the webhook arrives [PAY-11, PAY-09]', async () => {
     const sold = await sell(2);
     const intent = sale.intentIdOf(sold.clientSecret);
     await sale.stripe.refunds.create({ payment_intent: intent, amount: 1000 });
@@ -323,7 +322,7 @@ describe('refunds made at the provider itself', () => {
     expect(await listWrong()).toEqual([]);
   });
 
-  test('are found when no webhook comes at all [PAY-11, PAY-09]', async () => {
+  test('are found without a webhook [PAY-11, PAY-09]', async () => {
     const sold = await sell(1);
     await sale.stripe.refunds.create({ payment_intent: sale.intentIdOf(sold.clientSecret) });
     await sale.runTask('find-foreign-refunds');
@@ -331,7 +330,7 @@ describe('refunds made at the provider itself', () => {
     expect(await listWrong()).toEqual([]);
   });
 
-  test('leave a host who is slower nothing to send: the refund fails, and the books agree [PAY-11]', async () => {
+  test('leave nothing for a later refund by the host, which fails, and the ledger balances [PAY-11]', async () => {
     const sold = await sell(1);
     await sale.stripe.refunds.create({ payment_intent: sale.intentIdOf(sold.clientSecret), amount: 2000 });
     expect((await sold.refund({})).body).toMatchObject({ status: 'failed' });
@@ -342,6 +341,6 @@ describe('refunds made at the provider itself', () => {
   });
 });
 
-test('after all of this every promise of the sale holds', async () => {
+test('leaves all invariants of the sale intact', async () => {
   expect(await listWrong()).toEqual([]);
 });

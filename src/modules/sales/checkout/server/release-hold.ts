@@ -4,8 +4,9 @@ import { lockOrder, releaseUnits } from './lock-order.ts';
 import { markClosed } from './order-store.ts';
 
 /**
- * Gives back what is held and not being paid, in the transaction that says why. An order whose payment was begun stays:
- * it is paid, or runs out. @returns whether it was given back
+ * Releases a held order that isn't being paid, in the caller's transaction. One whose payment was started stays until
+ * it is paid or expires.
+ * @returns whether it was released
  */
 export async function giveUpHeld(tx: Db, orderId: OrderId): Promise<boolean> {
   const locked = await lockOrder(tx, orderId);

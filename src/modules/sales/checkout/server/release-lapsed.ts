@@ -9,9 +9,9 @@ import { countOf } from './units.ts';
 const mostAtOnce = 500;
 
 /**
- * Gives the units of an event's late, unpaid orders back, all in one transaction (HLD-01). Orders whose payment was begun
- * are not touched: their provider is asked first.
- * @returns how many orders were released
+ * Releases the expired, unpaid orders of an event in one transaction (HLD-01). Skips orders whose payment was
+ * started: their provider is asked first.
+ * @returns the number of released orders
  */
 export async function releaseLapsed(db: Db, eventId: EventId): Promise<number> {
   const lapsed = await listLapsed(db, eventId, mostAtOnce);

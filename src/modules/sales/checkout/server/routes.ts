@@ -44,13 +44,13 @@ export function routesOf(checkout: Checkout): Route[] {
   ];
 }
 
-/** The order is as it is known to be when the provider cannot be asked; the sweeper asks again. */
+/** If the provider can't be reached, answers with the last known state; the sweeper asks again. */
 async function syncOrder(checkout: Checkout, orderId: OrderId): Promise<void> {
   try {
     await settleOrder(checkout, orderId);
   } catch (error) {
     if (!isProviderDown(error)) throw error;
-    checkout.log.warn({ err: error, orderId }, 'an order could not be brought up to date');
+    checkout.log.warn({ err: error, orderId }, 'failed to sync an order');
   }
 }
 

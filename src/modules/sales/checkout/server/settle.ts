@@ -23,8 +23,8 @@ import { refundPayment } from './refund-payment.ts';
 const final: readonly PaymentRow['status'][] = ['succeeded', 'canceled', 'refunded'];
 
 /**
- * Brings an order up to date with its money. The provider is asked, never believed by hearsay; the change is forward only
- * and made under lock, so webhook, return page and sweeper may all call this, at once and as often as they like.
+ * Updates an order from its payment. Always asks the provider. Changes are forward only and made under lock, so
+ * webhook, return page and sweeper can all call this, concurrently and repeatedly.
  */
 export async function settleOrder(checkout: Checkout, orderId: OrderId): Promise<void> {
   const order = await findOrder(checkout.db, orderId);
@@ -35,7 +35,7 @@ export async function settleOrder(checkout: Checkout, orderId: OrderId): Promise
   }
 }
 
-/** The same for what a webhook named. An intent that is not ours is none of our business. */
+/** Settles the intent that a webhook named. Unknown intents are ignored. */
 export async function settleIntent(checkout: Checkout, intentId: string): Promise<void> {
   const known = await findPaymentByIntent(checkout.db, intentId);
   if (known) return settleOrder(checkout, known.orderId);
@@ -65,12 +65,12 @@ async function completeFree(checkout: Checkout, orderId: OrderId): Promise<void>
 export async function settlePayment(checkout: Checkout, order: OrderRow, payment: PaymentRow): Promise<void> {
   if (payment.status === 'refundDue') return refundPayment(checkout, payment);
   const stripe = stripeFor(checkout, order.test);
-  // A payment whose intent was never kept is asked for again: the same attempt has the same intent.
+  // If the intent was never stored, requests it again: the same attempt has the same intent.
   const intentId = payment.intentId ?? (await createIntent(checkout, order, payment)).id;
   await settleAs(checkout, payment, await readIntent(stripe, intentId));
 }
 
-/** Applies what the provider said, then does outside what that decided. */
+/** Applies the provider's status, then makes the requests that follow from it. */
 export async function settleAs(checkout: Checkout, payment: PaymentRow, intent: Intent): Promise<void> {
   const settlement = await transact(checkout.db, (tx) => applyIntent(tx, checkout, payment, intent));
   faultAt('checkout.settlementCommitted');
@@ -122,7 +122,7 @@ async function complete(
   await completeOrder(tx, checkout, locked);
 }
 
-/** Money that buys nothing: booked, marked, and sent back as soon as this is safe. */
+/** Books and marks a payment that bought nothing, and refunds it once that is safe. */
 async function sendBack(
   tx: Db,
   checkout: Checkout,

@@ -11,14 +11,14 @@ import { faultAt } from './fault-points.ts';
 import { findOrder, lockOrderRow, markPending, type OrderRow } from './order-store.ts';
 import { addPayment, lockPayments, type PaymentRow } from './payment-store.ts';
 
-/** How long beyond its hold an order under payment may live, while a bank is being asked. */
+/** How long after its hold an order may live while its payment is processing. */
 const graceSeconds = 20 * 60;
 
 type Asked = InputOf<typeof createPaymentIntent>;
 
 /**
- * Starts the payment of an order, or goes on with the one that was started: a double click, a second tab and a reload
- * meet the same intent. The order is written as pending before the provider hears of it (PAY-02).
+ * Starts the payment of an order, or continues the one that was started: a double click, a second tab and a reload
+ * share one intent. The order is marked pending before the provider is called (PAY-02).
  */
 export async function startPayment(
   checkout: Checkout,
@@ -46,7 +46,7 @@ async function checkTickets({ prepareTickets, log }: Checkout, orderId: OrderId)
     await prepareTickets();
   } catch (error) {
     if (isTemporary(error)) throw error;
-    log.error({ err: error, orderId }, 'no payment was started: tickets could not be issued');
+    log.error({ err: error, orderId }, 'did not start a payment: tickets can’t be issued');
     throw refuse(orderRefusals, 'paymentUnavailable');
   }
 }
@@ -56,7 +56,7 @@ async function askProvider(checkout: Checkout, order: OrderRow, payment: Payment
     return await createIntent(checkout, order, payment);
   } catch (error) {
     if (!isProviderDown(error)) throw error;
-    checkout.log.warn({ err: error, orderId: order.id }, 'the payment provider cannot be reached');
+    checkout.log.warn({ err: error, orderId: order.id }, 'payment provider is unreachable');
     throw refuse(orderRefusals, 'paymentUnavailable');
   }
 }

@@ -9,8 +9,8 @@ import { findPaymentByIntent } from './payment-store.ts';
 import { listKnownRefunds } from './refund-store.ts';
 
 /**
- * Books every refund of a payment that the provider knows and our books do not: those made in its dashboard, and ours
- * whose process died in between. A payment that bought nothing sees to its own way back.
+ * Books all refunds of a payment that the provider made and we haven't booked: those made in its dashboard, and ours
+ * whose process died in between. Payments that bought nothing are handled elsewhere.
  */
 export async function syncRefunds(checkout: Checkout, intentId: string): Promise<void> {
   const payment = await findPaymentByIntent(checkout.db, intentId);
@@ -20,7 +20,7 @@ export async function syncRefunds(checkout: Checkout, intentId: string): Promise
   for await (const made of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
     const { attempt } = payment;
     if (isUndone(made)) {
-      const problem = made.failure_reason ?? 'The bank did not take it.';
+      const problem = made.failure_reason ?? 'The bank rejected the refund.';
       await transact(checkout.db, (tx) => undoRefund(tx, order, made.id, problem));
       continue;
     }
@@ -34,7 +34,7 @@ function isUndone({ status }: Stripe.Refund): boolean {
   return status === 'failed' || status === 'canceled';
 }
 
-/** Looks at the provider's newest refunds, for those that no webhook told us of. */
+/** Checks the provider's latest refunds for ones without a webhook. */
 export async function findForeignRefunds(checkout: Checkout): Promise<void> {
   const { data } = await checkout.payments.stripe.refunds.list({ limit: 100 });
   const known = await listKnownRefunds(

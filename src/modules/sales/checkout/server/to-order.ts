@@ -5,7 +5,7 @@ import { feeReturned } from '../refund-rules.ts';
 import type { HeldTickets } from './hold-tickets.ts';
 import type { OrderRow } from './order-store.ts';
 
-/** A new hold as a row would have it, without asking the database again. */
+/** The row of a new hold, without another query. */
 export function rowOfHold({ request, price, promotion, types, createdAt, expiresAt }: HeldTickets): OrderRow {
   return {
     id: request.orderId,
@@ -45,7 +45,7 @@ export function rowOfHold({ request, price, promotion, types, createdAt, expires
   };
 }
 
-/** An order in the shape of the wire (ORD-01). */
+/** An order in its wire format (ORD-01). */
 export function toOrder(row: OrderRow): Order {
   const { currency } = row;
   const eventId = EventId.encode(row.eventId);
@@ -95,8 +95,8 @@ function toItem(item: OrderRow['items'][number], currency: string): Order['order
 }
 
 /**
- * Where the money that was not refunded goes: the provider's own price comes out of the platform's fee (PRC-02). What the
- * provider keeps beyond that fee is the platform's loss, and none of the buyer's money.
+ * Splits the money that wasn't refunded. The provider's fee is paid out of the platform's (PRC-02). What exceeds it
+ * is the platform's loss, not the buyer's.
  */
 function breakdownOf(row: OrderRow): Order['breakdown'] {
   if (row.processingMinor === null) return null;

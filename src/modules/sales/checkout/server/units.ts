@@ -2,7 +2,7 @@ import type { OwnOrder } from './allocate.ts';
 
 type Count = { readonly id: string; readonly count: number };
 
-/** What orders take of ticket types and promotions together. Orders in test mode take nothing. */
+/** The number of tickets and promotion uses that orders take together. Test orders take none. */
 export function countOf(
   orders: readonly Pick<OwnOrder, 'items' | 'promotionId' | 'promotionLive' | 'test'>[],
 ): {
@@ -19,7 +19,7 @@ export function countOf(
   return { units: summed(units), uses: summed(uses) };
 }
 
-/** In the order of the ids, as everything is locked. */
+/** Sorted by id, as all locks are taken. */
 function summed(counts: readonly Count[]): Count[] {
   const sums = new Map<string, number>();
   for (const { id, count } of counts) sums.set(id, (sums.get(id) ?? 0) + count);

@@ -1,9 +1,9 @@
 import type { EventId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-// Each question lists what is wrong. Orders in test mode take no units and book no money.
+// Each query lists violations. Test orders take no tickets and book no money.
 
-/** Counters of ticket types that are not what their orders add up to. */
+/** Ticket types whose counters differ from the sum of their orders. */
 export async function listWrongCounters(db: Db) {
   const { rows } = await sql<{
     id: string;
@@ -27,7 +27,7 @@ export async function listWrongCounters(db: Db) {
   return rows;
 }
 
-/** Promotions whose counter is not the number of orders that use them, or is above what they allow. */
+/** Promotions whose counter differs from the orders that use them, or exceeds its limit. */
 export async function listWrongUses(db: Db) {
   const { rows } = await sql<{ id: string; used: number; live: number; maxUses: number | null }>`
     select r.id, r.used, coalesce(s.live, 0)::int as live, r.max_uses
@@ -38,7 +38,9 @@ export async function listWrongUses(db: Db) {
   return rows;
 }
 
-/** Orders that have other admissions than they were paid for: each sold one, one per unit not cancelled; all others none. */
+/**
+ * Orders with the wrong number of tickets: completed ones need one per unit that isn't cancelled, all others none.
+ */
 export async function listOrdersWithWrongTickets(db: Db) {
   const { rows } = await sql<{ id: string; status: string; units: number; admissions: number }>`
     select p.id, p.status, i.units::int, coalesce(a.valid, 0)::int as admissions
@@ -51,7 +53,7 @@ export async function listOrdersWithWrongTickets(db: Db) {
   return rows;
 }
 
-/** Orders whose payments, ledger and total do not agree. `kept` is what we took and did not send back. */
+/** Orders whose payments, ledger entries and total differ. `kept` is what was captured and not refunded. */
 export async function listWrongMoney(db: Db) {
   const { rows } = await sql<{
     id: string;
@@ -85,7 +87,7 @@ export async function listWrongMoney(db: Db) {
   return rows;
 }
 
-/** Transfers of the ledger that do not add up to nothing. */
+/** Ledger transfers that don't sum to zero. */
 export async function listUnbalanced(db: Db) {
   const { rows } = await sql<{ transferId: string; currency: string; sum: number }>`
     select transfer_id, currency, sum(amount_minor)::int as sum
@@ -93,7 +95,7 @@ export async function listUnbalanced(db: Db) {
   return rows;
 }
 
-/** Orders that should have come to an end, and completed ones that their buyer does not find. */
+/** Orders that should have ended, and completed ones missing from their buyer's list. */
 export async function listStuck(db: Db, graceSeconds: number) {
   const { rows } = await sql<{ id: string; status: string }>`
     select p.id, p.status
@@ -108,7 +110,7 @@ export async function listStuck(db: Db, graceSeconds: number) {
   return rows;
 }
 
-/** Refunds that should have been made, that are not in the ledger once, or that give another fee back than was taken. */
+/** Refunds that are overdue, not booked exactly once, or whose fee share is wrong. */
 export async function listWrongRefunds(db: Db, graceSeconds: number) {
   const { rows } = await sql<{ id: string; status: string; amount: number; booked: number }>`
     select r.id, r.status, r.amount_minor as amount, coalesce(l.booked, 0)::int as booked
@@ -125,7 +127,7 @@ export async function listWrongRefunds(db: Db, graceSeconds: number) {
   return rows;
 }
 
-/** Cancelled nights whose orders were all looked at, and of which one still admits somebody or is owed money. */
+/** Cancelled events with finished refunds where an order still has valid tickets or is owed money. */
 export async function listUnrefundedEvents(db: Db): Promise<string[]> {
   const { rows } = await sql<{ eventId: EventId }>`
     select f.event_id
@@ -144,7 +146,7 @@ export async function listUnrefundedEvents(db: Db): Promise<string[]> {
   return rows.map(({ eventId }) => eventId);
 }
 
-/** What our books say the buyers paid with real money, less what went back, by intent. */
+/** Returns the net amount of real payments per the ledger: paid less refunded, by intent. */
 export async function sumBooked(db: Db): Promise<number> {
   const { rows } = await sql<{ booked: number }>`
     select coalesce(-sum(amount_minor), 0)::bigint as booked from ledger_entry where account = 'buyer'`.execute(
@@ -153,7 +155,7 @@ export async function sumBooked(db: Db): Promise<number> {
   return rows[0]!.booked;
 }
 
-/** Which of these intents belong to orders in test mode. */
+/** Which of these intents belong to test orders. */
 export async function listTestIntents(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ intentId: string }>`
     select y.intent_id

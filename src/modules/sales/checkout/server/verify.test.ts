@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => sale.close());
 
-/** One of everything that a sale leaves behind. */
+/** Creates one of everything that a sale leaves behind. */
 async function sell() {
   const eventId = await sale.addEvent();
   const typeId = await sale.addType(eventId, { capacity: 10 });
@@ -27,55 +27,55 @@ type Sold = Awaited<ReturnType<typeof sell>>;
 
 test.each<[string, (sold: Sold) => ReturnType<typeof sql>, (sold: Sold) => string]>([
   [
-    'a unit counted that nobody ordered',
+    'a counted ticket without an order',
     ({ typeId }) => sql`update ticket_type set sold = sold + 1 where id = ${typeId}::uuid`,
-    ({ typeId }) => `ticket type ${typeId}: 1 held + 3 sold, its orders say 1 + 2`,
+    ({ typeId }) => `ticket type ${typeId}: 1 held + 3 sold, but its orders have 1 + 2`,
   ],
   [
-    'a use counted that no order makes',
+    'a counted promo code use without an order',
     ({ promotionId }) => sql`update promotion set used = used + 1 where id = ${promotionId}::uuid`,
     ({ promotionId }) => `promotion ${promotionId}: 2 uses of 5, 1 orders use it`,
   ],
   [
-    'an admission lost',
+    'a missing ticket',
     ({ orderId }) => sql`delete from ticket where order_id = ${orderId}::uuid and ordinal = 2`,
-    ({ orderId }) => `order ${orderId} is completed: 2 units, 1 admissions`,
+    ({ orderId }) => `order ${orderId} is completed: 2 units, 1 tickets`,
   ],
   [
-    'an admission for an order that is not paid',
+    'a ticket of an unpaid order',
     ({ orderId, heldId }) =>
       sql`update ticket set order_id = ${heldId}::uuid where order_id = ${orderId}::uuid and ordinal = 2`,
-    ({ heldId }) => `order ${heldId} is held: 1 units, 1 admissions`,
+    ({ heldId }) => `order ${heldId} is held: 1 units, 1 tickets`,
   ],
   [
-    'a payment that never was',
+    'a payment that never happened',
     ({ orderId }) =>
       sql`update payment set captured_minor = captured_minor - 1 where order_id = ${orderId}::uuid`,
     ({ orderId }) => `order ${orderId} is completed: total 4598, kept 4597, booked 4598, 1 settled payments`,
   ],
   [
-    'money kept for an order that is gone',
+    'money kept for a cancelled order',
     ({ orderId }) => sql`update ticket_order set status = 'cancelled' where id = ${orderId}::uuid`,
     ({ orderId }) => `order ${orderId} is cancelled: total 4598, kept 4598, booked 4598, 1 settled payments`,
   ],
   [
-    'a hold that nobody released',
+    'an unreleased hold',
     ({ heldId }) =>
       sql`update ticket_order set expires_at = now() - interval '3 minutes' where id = ${heldId}::uuid`,
     ({ heldId }) => `order ${heldId} is stuck: held`,
   ],
   [
-    'a buyer who does not find the order',
+    'an order missing from its buyer’s list',
     ({ orderId }) => sql`delete from buyer_order where order_id = ${orderId}::uuid`,
     ({ orderId }) => `order ${orderId} is stuck: completed`,
   ],
   [
-    'a booking that does not add up, and money the provider knows nothing of',
+    'an unbalanced booking, and money unknown to the provider',
     ({ orderId }) => sql`
       insert into ledger_entry (id, transfer_id, event_id, order_id, account, amount_minor, currency, kind, external_ref)
       select ${newId()}::uuid, transfer_id, event_id, order_id, 'buyer', -100, 'usd', 'sale', 'planted'
         from ledger_entry where order_id = ${orderId}::uuid and kind = 'sale' limit 1`,
-    () => 'our books say',
+    () => 'the ledger says',
   ],
 ])('verify finds %s [PAY-09]', async (_, plant, sentence) => {
   const sold = await sell();

@@ -14,12 +14,15 @@ import {
   sumBooked,
 } from './verify-store.ts';
 
-/** An order may take this long beyond its time before it counts as stuck. */
+/** How long after expiry an order counts as stuck. */
 const graceSeconds = 120;
-/** A payment provider may be away this long before a refund counts as forgotten. */
+/** How long a payment provider may be unreachable before a due refund counts as lost. */
 const refundGraceSeconds = 86_400;
 
-/** The promises of the sale, held against the database as it is at one moment. @returns every broken one, in words */
+/**
+ * Checks the invariants of sales on one snapshot of the database.
+ * @returns a sentence per violation
+ */
 export async function verifySale(checkout: Checkout): Promise<readonly string[]> {
   const wrong = await checkout.db
     .transaction()
@@ -41,13 +44,13 @@ async function verifyDatabase(db: Db): Promise<string[]> {
   return [
     ...counters.map(
       (type) =>
-        `ticket type ${type.id}: ${type.held} held + ${type.sold} sold, its orders say ${type.shouldHold} + ${type.shouldSell}`,
+        `ticket type ${type.id}: ${type.held} held + ${type.sold} sold, but its orders have ${type.shouldHold} + ${type.shouldSell}`,
     ),
     ...uses.map(
       ({ id, used, live, maxUses }) => `promotion ${id}: ${used} uses of ${maxUses}, ${live} orders use it`,
     ),
     ...admissions.map(
-      (order) => `order ${order.id} is ${order.status}: ${order.units} units, ${order.admissions} admissions`,
+      (order) => `order ${order.id} is ${order.status}: ${order.units} units, ${order.admissions} tickets`,
     ),
     ...money.map(
       (order) =>
@@ -60,11 +63,11 @@ async function verifyDatabase(db: Db): Promise<string[]> {
     ...refunds.map(
       ({ id, status, amount, booked }) => `refund ${id} of ${amount} is ${status}, booked ${booked}`,
     ),
-    ...events.map((eventId) => `event ${eventId} is cancelled and refunded, and an order of it is not`),
+    ...events.map((eventId) => `event ${eventId} is cancelled and refunded, but one of its orders isn’t`),
   ];
 }
 
-/** The provider's own record must come to the same sum as our books. Only the embedded one is small enough to read whole. */
+/** The provider's total must equal the ledger's. Only the embedded gateway is small enough to read in full. */
 async function verifyProvider(checkout: Checkout): Promise<string[]> {
   const testIntents = await listTestIntents(checkout.db);
   let taken = 0;
@@ -74,5 +77,5 @@ async function verifyProvider(checkout: Checkout): Promise<string[]> {
     if (status === 'succeeded' && !testIntents.has(id)) taken += received - refunded;
   }
   const booked = await sumBooked(checkout.db);
-  return taken === booked ? [] : [`the payment provider took ${taken}, our books say ${booked}`];
+  return taken === booked ? [] : [`the payment provider took ${taken}, the ledger says ${booked}`];
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { bare, openSale, type Sale } from './testing/open-sale.ts';
 
-// Many buyers at once take their time on a busy machine.
+// Many concurrent buyers take a while on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 let sale: Sale;
@@ -25,14 +25,14 @@ const inbox = () => sale.db.selectFrom('paymentInbox').selectAll().execute();
 const statusOf = async ({ buyer, order }: { buyer: string; order: { id: string } }) =>
   (await sale.read(buyer, order.id)).body.status;
 
-/** What the provider has to tell of one payment. */
+/** The provider's events of one payment. */
 async function storyOf(clientSecret: string): Promise<Stripe.Event[]> {
   const intentId = sale.intentIdOf(clientSecret);
   return (await sale.storiesOf([intentId])).get(intentId)!;
 }
 
 describe('a webhook', () => {
-  test('of another secret, too old, cut off, or not signed at all is answered 400 and leaves no row [PAY-09]', async () => {
+  test('answers 400 to a wrong secret, an old, truncated or missing signature, and stores nothing [PAY-09]', async () => {
     const event = {
       id: 'evt_forged',
       object: 'event',
@@ -58,7 +58,7 @@ describe('a webhook', () => {
     expect(await inbox()).toEqual(before);
   });
 
-  test('that is signed and no event is answered 400 and leaves no row [PAY-09]', async () => {
+  test('answers 400 to a signed body that is no event, and stores nothing [PAY-09]', async () => {
     const before = await inbox();
     const bodies = [
       null,
@@ -74,7 +74,7 @@ describe('a webhook', () => {
     expect(await inbox()).toEqual(before);
   });
 
-  test('too large is refused, a large one is taken [PAY-09]', async () => {
+  test('refuses one that is too large, and accepts a large one [PAY-09]', async () => {
     const event = (size: number) => ({
       id: `evt_${size}`,
       object: 'event',
@@ -86,14 +86,14 @@ describe('a webhook', () => {
     expect((await sale.deliver(event(200_000))).status).toBe(200);
   });
 
-  test('from another site needs no cookie and no origin of ours [PAY-09]', async () => {
+  test('accepts requests from another origin, without a cookie [PAY-09]', async () => {
     const { clientSecret } = await begin();
     await sale.pay(clientSecret);
     const [event] = await storyOf(clientSecret);
     expect((await sale.deliver(event)).body).toEqual({ received: true });
   });
 
-  test('is kept before it is answered, and completes the order when the inbox is worked off [CHK-19, PAY-09]', async () => {
+  test('is stored before it is answered, and completes the order when the inbox is processed [CHK-19, PAY-09]', async () => {
     const paid = await begin();
     await sale.pay(paid.clientSecret);
     for (const event of await storyOf(paid.clientSecret)) await sale.deliver(event);
@@ -102,7 +102,7 @@ describe('a webhook', () => {
     expect(await statusOf(paid)).toBe('completed');
   });
 
-  test('told three times by ten processes at once, it is worked off once [PAY-09]', async () => {
+  test('delivered three times and processed by ten workers, is handled once [PAY-09]', async () => {
     const paid = await begin();
     await sale.pay(paid.clientSecret);
     const story = await storyOf(paid.clientSecret);
@@ -115,7 +115,7 @@ describe('a webhook', () => {
     expect(await sale.counters(paid.typeId)).toEqual({ held: 0, sold: 2 });
   });
 
-  test('says only where to look: one that lies about success completes nothing [PAY-09]', async () => {
+  test('only names the payment: one that falsely claims success completes nothing [PAY-09]', async () => {
     const unpaid = await begin();
     const object = {
       id: sale.intentIdOf(unpaid.clientSecret),
@@ -133,7 +133,7 @@ describe('a webhook', () => {
     expect(await statusOf(unpaid)).toBe('pending');
   });
 
-  test('that comes before the intent was kept finds its order all the same [PAY-09]', async () => {
+  test('arriving before the intent was stored finds its order [PAY-09]', async () => {
     const paid = await begin();
     await sale.db
       .updateTable('payment')
@@ -146,7 +146,7 @@ describe('a webhook', () => {
     expect(await statusOf(paid)).toBe('completed');
   });
 
-  test('about something else, or of another account, is taken and changes nothing [PAY-09]', async () => {
+  test('about something else or another account is accepted and changes nothing [PAY-09]', async () => {
     const foreign = { id: 'pi_of_someone_else', object: 'payment_intent' };
     await sale.deliver({
       id: 'evt_other_account',
@@ -177,7 +177,7 @@ describe('a webhook', () => {
     expect(rows).toHaveLength(3);
   });
 
-  test('a lost one is made good by asking [PAY-09]', async () => {
+  test('when lost, is made up for by asking the provider [PAY-09]', async () => {
     const paid = await begin();
     await sale.pay(paid.clientSecret);
     const old = new Date(Date.now() - 120_000);
@@ -191,7 +191,7 @@ describe('a webhook', () => {
   });
 });
 
-test('in every order, each twice, the story of a payment ends the same: one completed order [PAY-09]', async () => {
+test('any order of a payment’s events, each sent twice, ends in one completed order [PAY-09]', async () => {
   const orders = permutations([0, 1, 2, 3, 4]);
   const payments = await Promise.all(orders.map(beginAndPayAtLast));
   const stories = await sale.storiesOf(payments.map(({ clientSecret }) => sale.intentIdOf(clientSecret)));
@@ -238,6 +238,6 @@ function permutations(places: readonly number[]): number[][] {
   );
 }
 
-test('after all of this every promise of the sale holds', async () => {
+test('leaves all invariants of the sale intact', async () => {
   expect(await sale.verify()).toEqual([]);
 });

@@ -16,7 +16,10 @@ const WebhookEvent = z.object({
 const webhookPath = '/api/payments/webhook';
 const largestWebhook = 512 * 1024;
 
-/** Takes webhooks: signature over the raw bytes first, then one safe row, then 200. What it means is found out later. */
+/**
+ * Receives webhooks: checks the signature over the raw bytes, stores one row, then answers 200. They are processed
+ * later.
+ */
 export async function mountWebhook(app: FastifyInstance, { db, payments }: Checkout): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -48,14 +51,17 @@ function readEvent(payments: Checkout['payments'], body: unknown, signature: str
   }
 }
 
-/** Whoever has our secret may still send what is no event. @throws Refusal noEvent */
+/**
+ * A sender with our secret could still send something that is no event.
+ * @throws Refusal noEvent
+ */
 function requireEvent(event: unknown): Stripe.Event {
   const parsed = z.safeParse(WebhookEvent, event);
   if (!parsed.success) throw refuse(webhookRefusals, 'noEvent');
   return event as Stripe.Event;
 }
 
-/** @returns null for what is about no payment */
+/** @returns null if it concerns no payment */
 function intentOf({ data }: Stripe.Event): string | null {
   const object = data.object as {
     object?: string;

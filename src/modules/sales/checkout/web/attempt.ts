@@ -1,7 +1,7 @@
-/** One try to order one cart. Its key makes a double click, a reload and a lost answer the same order. */
+/** One attempt to order a cart. With its key, a double click, a reload or a lost response leads to the same order. */
 type Attempt = { readonly key: string; readonly wish: string };
 
-/** For browsers that keep no session storage. */
+/** For browsers without session storage. */
 const inMemory = new Map<string, string>();
 
 function read(name: string): string | undefined {
@@ -24,7 +24,7 @@ function write(name: string, value: string | undefined): void {
 
 const nameOf = (eventId: string) => `backbeat.checkout.${eventId}`;
 
-/** The `Idempotency-Key` for a wish: the same until the wish changes or the attempt ends. */
+/** Returns the `Idempotency-Key` for a cart: the same until the cart changes or the attempt ends. */
 export function keyForOrder(eventId: string, wish: string): string {
   const kept = JSON.parse(read(nameOf(eventId)) ?? 'null') as Attempt | null;
   if (kept?.wish === wish) return kept.key;
@@ -33,12 +33,12 @@ export function keyForOrder(eventId: string, wish: string): string {
   return key;
 }
 
-/** The order is complete or gone: the same wish is a new order from now on. */
+/** Ends the attempt when the order is complete or gone, so that the same cart makes a new order. */
 export function endAttempt(eventId: string): void {
   write(nameOf(eventId), undefined);
 }
 
-/** Whether this is the first time in this tab; a reload does not make it so again. */
+/** Whether this happens for the first time in this tab, including reloads. */
 export function isFirstTime(what: string): boolean {
   const name = `backbeat.once.${what}`;
   if (read(name) !== undefined) return false;

@@ -8,12 +8,12 @@ import { useCheckoutAddress } from './checkout-address.ts';
 
 interface BuyButtonProps {
   tickets: Pick<TicketList, 'items'>;
-  /** For tickets that cost something; "Buy now" unless told otherwise (TIX-12). */
+  /** Label for paid tickets. Defaults to "Buy now" (TIX-12). */
   text?: string;
   full?: boolean;
 }
 
-/** The way to the tickets: what can be done, and from how much, with every fee (TIX-10, TIX-11, PRC-01). */
+/** Opens checkout. Shows the action and the lowest price with all fees (TIX-10, TIX-11, PRC-01). */
 export function BuyButton({ tickets: { items }, text, full }: BuyButtonProps) {
   const { open } = useCheckoutAddress();
   const { label, disabled } = buyButton(items, text);

@@ -31,7 +31,7 @@ const off15 = {
 const dialog = () => screen.findByRole('dialog', { name: 'Tickets for Night Freight 014' });
 
 describe('the buy button', () => {
-  test('says what can be done and from how much, and opens the choice [TIX-12, PRC-01, CHK-01]', async () => {
+  test('shows the action and the lowest price, and opens ticket selection [TIX-12, PRC-01, CHK-01]', async () => {
     page = await showPage();
     const button = await screen.findByRole('button', { name: /Buy now/ });
     expect(button.textContent).toContain('from $22.99');
@@ -46,19 +46,19 @@ describe('the buy button', () => {
     ).toEqual(['Select tickets', 'Complete payment', 'Get the app']);
   });
 
-  test('a first ticket that costs nothing is an RSVP [TIX-11, TIX-08]', async () => {
+  test('says RSVP if the first ticket is free [TIX-11, TIX-08]', async () => {
     page = await showPage({ tickets: [freeTicket, ...sampleTickets.slice(1)] });
     expect((await screen.findByRole('button', { name: /RSVP/ })).textContent).toContain('Free');
   });
 
-  test('is off and says so when nothing can be bought [TIX-10]', async () => {
+  test('is disabled with a reason when nothing is on sale [TIX-10]', async () => {
     page = await showPage({ tickets: sampleTickets.filter(({ status }) => status !== 'onSale') });
     expect(await screen.findByRole('button', { name: 'Sold out' })).toHaveProperty('disabled', true);
   });
 });
 
-describe('choosing', () => {
-  test('the receipt adds up as the server will charge, with tax included [X-20, PRC-01, CHK-10, FEE-09]', async () => {
+describe('selecting tickets', () => {
+  test('the receipt equals what the server charges, tax included [X-20, PRC-01, CHK-10, FEE-09]', async () => {
     page = await showPage({ address: '/?checkout=tickets', network: new SaleNetwork(maya) });
     await press('One more');
     const receipt = await screen.findByRole('region', { name: 'Order summary' });
@@ -70,7 +70,7 @@ describe('choosing', () => {
     expect([...page.network.orders.values()][0]).toMatchObject({ total: 5698 });
   });
 
-  test('plus ends at the most, minus at the least per order [TIX-07]', async () => {
+  test('the stepper stops at the limits per order [TIX-07]', async () => {
     page = await showPage({
       address: '/?checkout=tickets',
       tickets: [sampleTicket({ id: ids.general, maxPerOrder: 2 })],
@@ -82,7 +82,7 @@ describe('choosing', () => {
     expect(screen.getByRole('button', { name: 'One more' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('each ticket shows its price with fees and why it cannot be had; choosing it warns [TIX-03, TIX-05, TIX-09]', async () => {
+  test('each ticket shows its price with fees or why it isn’t available; choosing such a ticket warns [TIX-03, TIX-05, TIX-09]', async () => {
     page = await showPage({ address: '/?checkout=tickets' });
     const [, , , bird, after] = within(await screen.findByRole('list', { name: 'Tickets' })).getAllByRole(
       'listitem',
@@ -100,7 +100,7 @@ describe('choosing', () => {
     );
   });
 
-  test('Back closes, and the next time starts anew [CHK-04]', async () => {
+  test('Back closes the drawer, and reopening starts over [CHK-04]', async () => {
     page = await showPage({ network: new SaleNetwork(maya) });
     await press(/Buy now/);
     await press('One more');
@@ -114,20 +114,20 @@ describe('choosing', () => {
     );
   });
 
-  test('a server that says no is heard, the spinner stops, and the tickets are asked for again [CHK-21]', async () => {
+  test('a refusal is shown, stops the spinner and reloads the tickets [CHK-21]', async () => {
     page = await showPage({ address: '/?checkout=tickets', network: new SaleNetwork(maya) });
     await screen.findByRole('region', { name: 'Order summary' });
     page.network.overrides.set('POST /orders', () => refusal('soldOut', refusals.soldOut));
     const asked = page.network.requests('GET /events').length;
     await press(/Continue to payment/);
-    expect((await screen.findByRole('alert')).textContent).toContain('There are not enough tickets left.');
+    expect((await screen.findByRole('alert')).textContent).toContain('There aren’t enough tickets left.');
     expect(screen.getByRole('button', { name: /Continue to payment/ }).getAttribute('aria-busy')).toBeNull();
     await waitFor(() => expect(page.network.requests('GET /events').length).toBeGreaterThan(asked));
     expect(console.error).toHaveBeenCalled();
   });
 });
 
-test('an order that meets a busy server is sent once more when the server said, and the buyer is told [SPD-01]', async () => {
+test('retries once when the busy server says so, and tells the buyer [SPD-01]', async () => {
   page = await showPage({ address: '/?checkout=tickets', network: new SaleNetwork(maya) });
   await screen.findByRole('region', { name: 'Order summary' });
   const { overrides } = page.network;
@@ -144,7 +144,7 @@ test('an order that meets a busy server is sent once more when the server said, 
   expect(second!.key).toBe(first!.key);
 });
 
-test('a server that stays busy is asked twice, and then the buyer decides; the choice is kept [SPD-01]', async () => {
+test('stops after two tries with a busy server, and keeps the selection [SPD-01]', async () => {
   page = await showPage({ address: '/?checkout=tickets', network: new SaleNetwork(maya) });
   await screen.findByRole('region', { name: 'Order summary' });
   page.network.overrides.set('POST /orders', () =>
@@ -158,8 +158,8 @@ test('a server that stays busy is asked twice, and then the buyer decides; the c
   );
 });
 
-describe('codes', () => {
-  test('no code is answered inline, without a call [PRM-02, PRM-03, CHK-03]', async () => {
+describe('promo codes', () => {
+  test('an empty code is refused inline without a call [PRM-02, PRM-03, CHK-03]', async () => {
     page = await showPage({ address: '/?checkout=tickets', network: new SaleNetwork(maya) });
     await press('Enter code');
     const modal = await screen.findByRole('dialog', { name: 'Apply promo code' });
@@ -169,7 +169,7 @@ describe('codes', () => {
     expect(page.network.requests('POST /promotions')).toEqual([]);
   });
 
-  test("a code that is not good is answered in the server's words; other failures are only logged [PRM-04, PRM-12]", async () => {
+  test('an invalid code shows the server’s message; other failures are only logged [PRM-04, PRM-12]', async () => {
     page = await showPage({ address: '/?checkout=tickets', network: new SaleNetwork(maya) });
     await press('Enter code');
     await typeInto('Promo code', 'nope');
@@ -182,7 +182,7 @@ describe('codes', () => {
     expect(screen.getByRole('button', { name: 'Apply' }).getAttribute('aria-busy')).toBeNull();
   });
 
-  test('a good code takes its share off, and its badge takes it away again [PRM-09, PRM-10, CHK-02]', async () => {
+  test('a valid code applies its discount, and its badge removes it [PRM-09, PRM-10, CHK-02]', async () => {
     const network = new SaleNetwork(maya);
     network.promotions = [off15 as never];
     page = await showPage({ address: '/?checkout=tickets', network });
@@ -197,7 +197,7 @@ describe('codes', () => {
     expect(receipt.textContent).toContain('Total$28.49');
   });
 
-  test('a code that unlocks a ticket shows it and chooses it [TIX-15]', async () => {
+  test('a code that unlocks a ticket shows and selects it [TIX-15]', async () => {
     const network = new SaleNetwork(maya);
     const payload = { itemId: ids.secret };
     const unlock = {
@@ -217,7 +217,7 @@ describe('codes', () => {
     );
   });
 
-  test('a guest signs in before entering a code, and one from a link is tried right after [PRM-11, AUTH-05]', async () => {
+  test('a guest signs in before entering a code; a code from a link is tried right after [PRM-11, AUTH-05]', async () => {
     const network = new SaleNetwork();
     network.promotions = [off15 as never];
     page = await showPage({ address: '/?checkout=tickets&promo=BACKROW', network });
@@ -238,7 +238,7 @@ async function signIn() {
 }
 
 describe('a guest', () => {
-  test('is asked to sign in over the drawer and goes on with the same cart [AUTH-04, ACC-02, CHK-20]', async () => {
+  test('signs in over the drawer and continues with the same cart [AUTH-04, ACC-02, CHK-20]', async () => {
     page = await showPage({ address: '/?checkout=tickets' });
     await press('One more');
     await press('One more');
@@ -280,7 +280,7 @@ describe('a free ticket', () => {
     });
   });
 
-  test('joins the host only when asked to [CHK-13]', async () => {
+  test('joins the host’s community only if the buyer chooses to [CHK-13]', async () => {
     page = await showPage({
       address: '/?checkout=tickets',
       tickets: [freeTicket],
@@ -294,7 +294,7 @@ describe('a free ticket', () => {
     expect(page.network.requests('POST /orders')[0]!.body).toMatchObject({ joinCommunity: true });
   });
 
-  test('a member is not asked to join [CHK-13]', async () => {
+  test('doesn’t ask members to join [CHK-13]', async () => {
     const network = new SaleNetwork(maya);
     network.participation = { ...network.participation, status: 'confirmed' };
     page = await showPage({ address: '/?checkout=tickets', tickets: [freeTicket], network });

@@ -5,7 +5,7 @@ import type { Step } from './flow.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many entries the checkout pushed on the page it opened over. */
+    /** The number of history entries that checkout pushed on top of the page. */
     checkoutDepth?: number;
   }
 }
@@ -16,8 +16,8 @@ function stepOf({ checkout }: CheckoutSearch): Step | undefined {
 }
 
 /**
- * Where the checkout is: the page's address, so that the browser's back button steps and closes, and links lead inside.
- * Whatever the checkout pushed it takes off again, so that going back from the page never re-enters a purchase.
+ * Keeps the checkout step in the page's address, so that the browser's back button works and links can open a step.
+ * Removes the entries it pushed, so that going back from the page never re-enters checkout.
  */
 export function useCheckoutAddress() {
   const address = readCheckoutSearch(useSearch({ strict: false }) as Record<string, unknown>);
@@ -46,7 +46,7 @@ export function useCheckoutAddress() {
     testMode: address.testMode === true,
     open: () => put({ checkout: 'tickets', order: undefined }, false),
     toPayment: (order: string, replace = false) => put({ checkout: 'payment', order }, replace),
-    /** Takes the place of the step before it: there is no way back into that. */
+    /** Replaces the previous step, which can't be returned to. */
     toDone: (order: string) => put({ checkout: 'done', order }, true),
     toTickets() {
       if (step === 1 && depth > 0) history.back();

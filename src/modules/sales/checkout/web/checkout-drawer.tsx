@@ -20,7 +20,7 @@ export interface CheckoutDrawerProps {
   appUrl?: string | null | undefined;
 }
 
-/** The full-screen way from choosing tickets to having them (CHK-01). */
+/** The full-screen checkout, from ticket selection to confirmation (CHK-01). */
 export function CheckoutDrawer({ event, open, appUrl }: CheckoutDrawerProps) {
   const checkout = useCheckout(event);
   const step = useLastStep(checkout.step);
@@ -42,10 +42,10 @@ export function CheckoutDrawer({ event, open, appUrl }: CheckoutDrawerProps) {
   );
 }
 
-/** The result stands in full light; progress and marks take the colour of its ink. */
+/** The result is on a light background; progress and marks use its ink color. */
 const litStep = 'ground-lit [--meter:var(--on-lit)] [--room-3:var(--lit-hover)]';
 
-/** The step that was shown last, while the drawer is leaving. */
+/** The last step shown, kept while the drawer closes. */
 function useLastStep(step: Step | undefined): Step {
   const [last, setLast] = useState<Step>(step ?? 0);
   if (step !== undefined && step !== last) setLast(step);
@@ -59,7 +59,7 @@ interface StepBodyProps {
   appUrl: string | null | undefined;
 }
 
-// One part for both, so that the result doesn't wait for code once the payment is on screen.
+// One chunk for both, so that the result needs no loading after the payment.
 const LaterStep = lazy(() => loadLaterSteps().then((steps) => ({ default: steps.LaterStep })));
 
 function StepBody({ checkout, step, headingRef, appUrl }: StepBodyProps) {
@@ -72,8 +72,8 @@ function StepBody({ checkout, step, headingRef, appUrl }: StepBodyProps) {
 }
 
 /**
- * Each step begins at its top, with the focus on its heading. A heading that replaces the one with the focus, as when
- * the payment form takes the place of its skeleton, gets the focus too.
+ * Each step starts at the top with the focus on its heading. A heading that replaces a focused one, as when the
+ * payment form replaces its skeleton, takes over the focus.
  */
 function useStepFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -91,7 +91,7 @@ function useStepFocus(step: Step) {
   return { heading, headingRef };
 }
 
-/** Back or close, how far one is, and on step 0 the code (CHK-03, CHK-05). */
+/** Back or close, progress, and the promo code on step 0 (CHK-03, CHK-05). */
 function CheckoutHeader({ checkout, step }: { checkout: Checkout; step: Step }) {
   const isLast = wayOut(step) === 'close';
   return (

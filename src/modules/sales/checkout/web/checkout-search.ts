@@ -1,17 +1,17 @@
 import { OrderId } from '#platform/ids.ts';
 export const stepNames = ['tickets', 'payment', 'done'] as const;
 
-/** The part of an event page's address that the checkout lives in. */
+/** The checkout parameters in an event page's address. */
 export type CheckoutSearch = {
   readonly checkout?: (typeof stepNames)[number] | undefined;
-  /** The order that is being paid or was completed: a reload and a copied address come back to it. */
+  /** The order being paid or completed, so that a reload or copied address returns to it. */
   readonly order?: string | undefined;
-  /** A code that the link brings along. */
+  /** A promo code from the link. */
   readonly promo?: string;
   readonly testMode?: boolean;
 };
 
-/** Reads the checkout's part of an address; what makes no sense is left out. For `validateSearch`. */
+/** Reads the checkout parameters and ignores invalid ones. For `validateSearch`. */
 export function readCheckoutSearch(search: Record<string, unknown>): CheckoutSearch {
   const { checkout, order, promo, testMode } = search;
   const name = stepNames.find((step) => step === checkout);

@@ -6,10 +6,10 @@ import { checkoutSteps } from '../copy.ts';
 import { isFirstTime } from './attempt.ts';
 import type { Step } from './flow.ts';
 
-/** Who sold, in the words of analytics (ORD-07). */
+/** The seller, as analytics calls it (ORD-07). */
 const affiliation = 'Backbeat';
 
-/** Says which step is looked at, and when somebody starts to choose (CHK-16). */
+/** Tracks the viewed step and the start of ticket selection (CHK-16). */
 export function useStepTracking(eventId: string, step: Step | undefined): void {
   const seen = useRef<Step>(undefined);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function trackStepCompleted(eventId: string, step: Step): void {
   track('Checkout Step Completed', { eventId, step, name: checkoutSteps[step] });
 }
 
-/** Once per order and tab, whichever page sees it complete. Revenue is 0 for free orders (ORD-07). */
+/** Tracks a completed order once per tab, whichever page sees it. Revenue is 0 for free orders (ORD-07). */
 export function trackOrderCompleted(order: Order): void {
   if (order.test || !isFirstTime(order.id)) return;
   const { id: orderId, eventId, currency, total, promotion } = order;

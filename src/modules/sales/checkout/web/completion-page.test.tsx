@@ -22,7 +22,7 @@ afterEach(() => {
 const returned = (outcome: string) =>
   `/completion?order=${encodeURIComponent(order.id)}&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_1&redirect_status=${outcome}`;
 
-test('a paid order is shown as such, counted once, and the secrets leave the address at once [CHK-19, PAY-04, CHK-15]', async () => {
+test('shows a paid order, counts it once, and removes secrets from the address at once [CHK-19, PAY-04, CHK-15]', async () => {
   network.endIntent('succeeded');
   page = await showPage({ address: returned('succeeded'), network });
   await screen.findByRole('heading', { name: "YOU'RE GOING!" });
@@ -35,17 +35,17 @@ test('a paid order is shown as such, counted once, and the secrets leave the add
   expect(page.tracked).toEqual([]);
 });
 
-test('an order whose bank is still asked is waited for [CHK-19]', async () => {
+test('waits for an order whose bank is still processing [CHK-19]', async () => {
   page = await showPage({ address: returned('pending'), network });
-  await screen.findByRole('heading', { name: 'Your bank is working on it' });
+  await screen.findByRole('heading', { name: 'Your bank is processing your payment' });
   expect(page.search()).toEqual({ order: order.id });
   network.endIntent('succeeded');
   await screen.findByRole('heading', { name: "YOU'RE GOING!" });
 });
 
-test('a failed payment leads back to the payment of the same order [CHK-19]', async () => {
+test('leads back to the payment of the same order when it failed [CHK-19]', async () => {
   page = await showPage({ address: returned('failed'), network });
-  await screen.findByRole('heading', { name: 'The payment did not go through' });
+  await screen.findByRole('heading', { name: 'Your payment didn’t go through' });
   const again = screen.getByRole('link', { name: 'Try again' }).getAttribute('href')!;
   const { searchParams, pathname } = new URL(again, 'http://backbeat.test');
   expect(pathname).toBe('/events/b/0198c7f0-0000-7000-8000-000000000014');
@@ -55,14 +55,14 @@ test('a failed payment leads back to the payment of the same order [CHK-19]', as
 
 test.each([
   ['expired', 'Your time is up'],
-  ['refundDue', 'Your money is on its way back'],
-] as const)('an order that is %s says so [CHK-19, HLD-01]', async (status, title) => {
+  ['refundDue', 'Your refund is on its way'],
+] as const)('says when an order is %s [CHK-19, HLD-01]', async (status, title) => {
   network.close(order.id, status);
   page = await showPage({ address: returned('succeeded'), network });
   await screen.findByRole('heading', { name: title });
 });
 
-test('who comes back signed out signs in and sees the order', async () => {
+test('asks a signed-out buyer to sign in, then shows the order', async () => {
   network.me = null;
   network.endIntent('succeeded');
   page = await showPage({ address: returned('succeeded'), network });
@@ -70,7 +70,7 @@ test('who comes back signed out signs in and sees the order', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Register / Sign in' })).toBeDefined());
 });
 
-test('no order in the address is no order', async () => {
+test('shows "not found" without an order in the address', async () => {
   page = await showPage({ address: '/completion', network });
   await screen.findByRole('heading', { name: 'Order not found' });
 });

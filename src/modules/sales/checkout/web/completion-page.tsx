@@ -22,14 +22,14 @@ import { TroublePanel } from './trouble-panel.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What the payment provider said in the address that it returned to. */
+    /** The payment result in the return address. */
     paymentOutcome?: ReturnOutcome | undefined;
   }
 }
 
 /**
- * What the return address says. The provider's parameters are taken out of it at once: a client secret is not left in an
- * address bar or a history. What they said stays with the history entry, so that a reload shows the same.
+ * Reads the return address. Removes the provider's parameters at once, so that no client secret stays in the address
+ * bar or history. The result is stored in the history entry, so that a reload shows the same.
  */
 function useReturn(): { orderId: string | undefined; outcome: ReturnOutcome } {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
@@ -56,7 +56,10 @@ function useReturn(): { orderId: string | undefined; outcome: ReturnOutcome } {
   return { orderId, outcome };
 }
 
-/** Where the bank sends the buyer back to; the server says how it went (CHK-14, CHK-19). A reload shows the same. */
+/**
+ * The page that the bank returns the buyer to. The server decides what it shows (CHK-14, CHK-19), and a reload shows
+ * the same.
+ */
 export function CompletionPage({ appUrl }: { appUrl?: string | null | undefined }) {
   const { orderId, outcome } = useReturn();
   const { order, view, isVerySlow, askAgain } = useSettledOrder(orderId, outcome);
@@ -87,7 +90,7 @@ export function CompletionPage({ appUrl }: { appUrl?: string | null | undefined 
   );
 }
 
-/** The order as its payment left it: the provider is asked by the server, again and again while it is under way. */
+/** Polls the order until its payment is settled; the server asks the provider. */
 function useSettledOrder(orderId: string | undefined, outcome: ReturnOutcome) {
   const id = orderId ?? '';
   const { data: order } = useQuery({ ...orderQuery(id), enabled: false });
@@ -104,7 +107,7 @@ function useSettledOrder(orderId: string | undefined, outcome: ReturnOutcome) {
   };
 }
 
-/** A redirect ends the purchase on this page: it is told and remembered here, once. */
+/** A redirect ends the attempt on this page: tracks and remembers the order once. */
 function useOrderSeen(order: Order | undefined): void {
   const see = useEffectEvent((seen: Order) => {
     trackOrderCompleted(seen);
@@ -151,7 +154,7 @@ function pathOf({ eventId }: Order): string {
   return eventPath({ providerCode: providerCode(provider), providerId });
 }
 
-/** The drawer at its payment, with the same order. */
+/** The address of the same order's payment step. */
 function paymentAddress(order: Order): string {
   return `${pathOf(order)}?${new URLSearchParams({ checkout: 'payment', order: order.id })}`;
 }

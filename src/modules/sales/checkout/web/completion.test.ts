@@ -14,16 +14,19 @@ test.each([
   ['expired', 'succeeded', 'expired'],
   ['cancelled', 'failed', 'closed'],
   ['refundDue', 'succeeded', 'refunded'],
-] as const)('an order that is %s after the provider said %s: %s [CHK-19]', (status, outcome, view) => {
-  expect(completionView({ status }, null, outcome)).toBe(view);
-});
+] as const)(
+  'shows an order that is %s after the provider said %s as %s [CHK-19]',
+  (status, outcome, view) => {
+    expect(completionView({ status }, null, outcome)).toBe(view);
+  },
+);
 
-test('before the server has answered nothing is claimed, and another’s order is not admitted [CHK-19]', () => {
+test('claims nothing before the server answers, and shows another user’s order as not found [CHK-19]', () => {
   expect(completionView(undefined, null, 'succeeded')).toBe('loading');
   expect(completionView(undefined, refuse(orderRefusals, 'orderNotFound'), 'succeeded')).toBe('notFound');
 });
 
-test('an outcome that no provider sends is none', () => {
+test('ignores unknown outcomes', () => {
   expect(['succeeded', 'pending', 'failed', 'paid', 1, undefined].map(readOutcome)).toEqual([
     'succeeded',
     'pending',

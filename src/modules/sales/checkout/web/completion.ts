@@ -2,14 +2,14 @@ import type { Order } from '../contract.ts';
 import { isOpen } from '../rules.ts';
 import { troubleOf, type OrderTrouble } from './order-trouble.ts';
 
-/** What the provider said when it sent the browser back. `undefined`: the page was opened by hand. */
+/** The provider's result in the return address. `undefined` if the page was opened directly. */
 export type ReturnOutcome = 'succeeded' | 'pending' | 'failed' | undefined;
 
 export type CompletionView = 'loading' | 'success' | 'processing' | 'unpaid' | OrderTrouble;
 
 /**
- * What `/completion` shows (CHK-19). Only the server's order tells success; the provider's word decides merely whether an
- * order that is still open is waited for or can be tried again.
+ * Decides what `/completion` shows (CHK-19). Only the server's order counts as success; the provider's result only
+ * decides whether to wait for an open order or offer to try again.
  */
 export function completionView(
   order: Pick<Order, 'status'> | undefined,
@@ -23,7 +23,7 @@ export function completionView(
   return outcome === 'succeeded' || outcome === 'pending' ? 'processing' : 'unpaid';
 }
 
-/** Reads the outcome from the return address; anything else is nothing. */
+/** Reads the outcome from the return address; ignores anything else. */
 export function readOutcome(value: unknown): ReturnOutcome {
   return value === 'succeeded' || value === 'pending' || value === 'failed' ? value : undefined;
 }

@@ -1,4 +1,4 @@
-/** Loads on demand; nothing is thrown for whoever wants no motion. */
+/** Loaded on demand. Does nothing with reduced motion. */
 export async function throwConfetti(): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { create } = (await import('canvas-confetti')).default;

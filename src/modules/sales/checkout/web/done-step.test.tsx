@@ -25,7 +25,7 @@ beforeEach(async () => {
   order = (await (
     await network.fetch(`/api/orders/${id}/sync`, { method: 'POST', body: '{}' })
   ).json()) as Order;
-  // The celebration has been; here nobody looks.
+  // The confetti was already shown.
   isFirstTime(`confetti.${id}`);
 });
 afterEach(() => {
@@ -37,16 +37,16 @@ afterEach(() => {
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
 client.setQueryData(meQuery.queryKey, null);
 
-test('leads to the tickets, onto the phone and into the calendar [ORD-02, ORD-03]', async () => {
+test('links to the tickets, the phone and the calendar [ORD-02, ORD-03]', async () => {
   await show(<DoneStep order={order} event={event} />, client);
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe("YOU'RE GOING!");
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(hrefOf('See your tickets')).toBe(`/tickets/${order.id.slice(6)}`);
+  expect(hrefOf('View your tickets')).toBe(`/tickets/${order.id.slice(6)}`);
   expect(hrefOf('Add to calendar')).toBe(`/api/orders/${order.id}/event.ics`);
   expect(screen.getByRole('img', { name: 'Scan to open your tickets on your phone' })).toBeDefined();
 });
 
-test('offers an app only where there is one [ORD-03]', async () => {
+test('offers an app only if there is one [ORD-03]', async () => {
   await show(<DoneStep order={order} event={event} appUrl={null} />, client);
   expect(screen.queryByRole('link', { name: 'Get the app' })).toBeNull();
   cleanup();
@@ -57,12 +57,12 @@ test('offers an app only where there is one [ORD-03]', async () => {
 });
 
 describe('suggestions', () => {
-  const region = () => screen.findByRole('region', { name: 'Keep up with who you will see' });
+  const region = () => screen.findByRole('region', { name: 'Follow who you’ll see' });
   const buttonsOf = (list: HTMLElement) =>
     within(list)
       .getAllByRole('listitem')
       .map((row) => within(row).getByRole('button').getAttribute('aria-label'));
-  /** What the buyer has with whom decides; the rest of the page is the same. */
+  /** Renders the step with the buyer's relations in `network`. */
   async function showTo(network: SaleNetwork, shown = event) {
     vi.stubGlobal('fetch', network.fetch);
     const signedIn = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
@@ -70,7 +70,7 @@ describe('suggestions', () => {
     await show(<DoneStep order={order} event={shown} />, signedIn);
   }
 
-  test('performers come before hosts, and each can be followed or joined right here [ORD-04, FOL-10]', async () => {
+  test('list performers before hosts, each with follow or join [ORD-04, FOL-10]', async () => {
     const network = new SaleNetwork(maya);
     await showTo(network);
     const list = await region();
@@ -91,7 +91,7 @@ describe('suggestions', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(4);
   });
 
-  test('nobody is suggested whom the buyer already follows, and no community they are in [ORD-04, FOL-10]', async () => {
+  test('leave out profiles the buyer follows and communities they joined [ORD-04, FOL-10]', async () => {
     const network = new SaleNetwork(maya);
     network.followed.add('artist:backbeat:okta').add('artist:backbeat:parables');
     network.participation = { ...network.participation, status: 'confirmed' };
@@ -100,7 +100,7 @@ describe('suggestions', () => {
     await waitFor(() => expect(buttonsOf(list)).toEqual(['Follow Ana Reyes']));
   });
 
-  test('a team is not asked to join its own community, nor buyers to follow themselves [ORD-04]', async () => {
+  test('don’t ask a team to join its own community, nor buyers to follow themselves [ORD-04]', async () => {
     const network = new SaleNetwork(maya);
     network.participation = { ...network.participation, isOwn: true };
     network.followed.add('artist:backbeat:okta').add('artist:backbeat:parables').add('artist:backbeat:ana');
@@ -110,7 +110,7 @@ describe('suggestions', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /Keep up/ })).toBeNull());
   });
 
-  test('five are suggested at most, after those already followed are left out [ORD-04, FOL-10]', async () => {
+  test('are five at most, not counting profiles already followed [ORD-04, FOL-10]', async () => {
     const network = new SaleNetwork(maya);
     const [first] = event.artists.items;
     const many = Array.from({ length: 9 }, (_, i) => ({
@@ -125,7 +125,7 @@ describe('suggestions', () => {
   });
 });
 
-test('says where the money goes, to the cent [PRC-02]', async () => {
+test('shows where the money goes, to the cent [PRC-02]', async () => {
   await show(<DoneStep order={order} event={event} />, client);
   const { host, platform, processing } = order.breakdown!;
   expect(host + platform + processing).toBe(order.total);
@@ -141,7 +141,7 @@ test('says where the money goes, to the cent [PRC-02]', async () => {
   );
 });
 
-test('copies the link of the night', async () => {
+test('copies the event’s link', async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   await show(<DoneStep order={order} event={event} />, client);

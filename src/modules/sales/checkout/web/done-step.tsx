@@ -25,15 +25,15 @@ interface DoneStepProps {
   order: Order;
   event: Event;
   headingRef?: Ref<HTMLHeadingElement>;
-  /** Where the app is, if this instance has one (ORD-03). */
+  /** The app's address, if this instance has one (ORD-03). */
   appUrl?: string | null | undefined;
 }
 
-/** Step 2: the tickets are the buyer's, and here is the way to them (ORD-02, ORD-03, ORD-04). */
+/** Step 2: confirmation with links to the tickets (ORD-02, ORD-03, ORD-04). */
 export function DoneStep({ order, event, headingRef, appUrl }: DoneStepProps) {
-  // In an address an order goes without its prefix (RTE-20).
+  // Order ids in addresses have no prefix (RTE-20).
   const tickets = `/tickets/${bareId(order.id)}` as const;
-  // A celebration belongs to the moment, not to a reload.
+  // Not again after a reload.
   useEffect(() => {
     if (isFirstTime(`confetti.${order.id}`)) void throwConfetti().catch(console.error);
   }, [order.id]);
@@ -79,18 +79,18 @@ export function DoneStep({ order, event, headingRef, appUrl }: DoneStepProps) {
   );
 }
 
-/** Admission serves it beside the order's other papers. */
+/** Served by the tickets slice. */
 function calendarPath(orderId: string): string {
   return `/api/orders/${orderId}/event.ics`;
 }
 
-/** Without a clipboard the link itself can be copied by hand. */
+/** Without clipboard access, the link can be copied by hand. */
 function copyLink(event: Event): Promise<boolean> {
   const link = new URL(eventPath(event), window.location.origin).href;
   return copyText(link, buyerWords.linkCopied, { title: buyerWords.copyLink, message: link });
 }
 
-/** The paper ticket; on a large screen it carries the way onto the phone, on a phone the poster. */
+/** The paper ticket, with a QR code for the phone on large screens and the poster on phones. */
 function Pass({ order, event, address }: { order: Order; event: Event; address: string }) {
   const { items } = order.orderItems;
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -133,7 +133,7 @@ function doorsText({ startDate, timezone }: Event): string {
   return `${shortDay(startDate, timezone)}, ${timeOfDay(startDate, timezone).replace(':00', '')}`;
 }
 
-/** The receipt of a paid order, and who gets what of it (PRC-02). */
+/** The receipt of a paid order with the split of its money (PRC-02). */
 function MoneySplit({ order }: { order: Order }) {
   const { breakdown, currency, orderItems, promotion } = order;
   if (!breakdown) return null;

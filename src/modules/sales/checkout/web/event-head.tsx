@@ -7,12 +7,12 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 
 interface EventHeadProps {
   event: Pick<Event, 'name' | 'images' | 'gel' | 'startDate' | 'timezone' | 'venue'>;
-  /** What is done here, for who does not see the progress. */
+  /** The step's name for screen readers, which don't see the progress. */
   step: string;
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** What is being bought. Its heading takes the focus when the step changes. */
+/** The event's header. Its heading takes the focus when the step changes. */
 export function EventHead({ event, step, headingRef }: EventHeadProps) {
   const { name, startDate, timezone, venue } = event;
   const [image] = event.images;

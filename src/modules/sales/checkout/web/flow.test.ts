@@ -69,28 +69,28 @@ const off15 = promotion({ rewardType: 'discount', payload: { discountType: 'perc
 
 const inPayment: Flow = { step: 1, lines: [{ ticketId: ga.id, quantity: 3 }], promotion: off15 };
 
-describe('choosing', () => {
-  test('before anything is chosen the quantity is 1, and again after the flow was closed [CHK-07]', () => {
+describe('selecting tickets', () => {
+  test('the quantity is 1 before a ticket is chosen, and again after closing [CHK-07]', () => {
     expect(quantityOf(opened([gone]))).toBe(1);
     expect(quantityOf(back({ ...inPayment, step: 0 }))).toBe(1);
   });
 
   test.each([
-    ['least 1', ga, 1],
-    ['least 2', crew, 2],
-  ])('a ticket with %s is chosen with that quantity [TIX-06]', (_, chosen, quantity) => {
+    ['a minimum of 1', ga, 1],
+    ['a minimum of 2', crew, 2],
+  ])('choosing a ticket with %s selects that quantity [TIX-06]', (_, chosen, quantity) => {
     const { flow, warning } = choose(opened([ga, crew]), chosen);
     expect(flow.lines).toEqual([{ ticketId: chosen.id, quantity }]);
     expect(warning).toBeUndefined();
   });
 
-  test('choosing the chosen ticket again keeps its quantity', () => {
+  test('choosing the selected ticket again keeps its quantity', () => {
     const three = withQuantity(opened([ga]), ga, 3);
     expect(choose(three, ga).flow).toBe(three);
   });
 
   test.each(['soldOut', 'offSale', 'postSale'] as const)(
-    'a ticket that is %s is not chosen; the buyer is warned [TIX-05]',
+    'choosing a ticket that is %s warns and selects nothing [TIX-05]',
     (status) => {
       const before = opened([ga]);
       const { flow, warning } = choose(before, ticket({ id: 'ticket:x' as Ticket['id'], status }));
@@ -110,15 +110,15 @@ describe('choosing', () => {
   });
 });
 
-describe('tickets that change while they are being looked at', () => {
-  test('a chosen ticket that sold out leaves the cart; one with fewer left comes back inside its bounds', () => {
+describe('tickets that change during selection', () => {
+  test('a sold-out ticket leaves the cart; a quantity above what is left is reduced', () => {
     const four = withQuantity(opened([ga]), ga, 4);
     expect(withTickets(four, [{ ...ga, status: 'soldOut' }]).lines).toEqual([]);
     expect(withTickets(four, [{ ...ga, maxPerOrder: 2 }]).lines).toEqual([{ ticketId: ga.id, quantity: 2 }]);
     expect(withTickets(four, [ga])).toBe(four);
   });
 
-  test('the last units are not sold out for the buyer whose own order holds them [TIX-14]', () => {
+  test('the last tickets don’t show as sold out to the buyer who holds them [TIX-14]', () => {
     const mine = { status: 'held', orderItems: { items: [{ itemId: ga.id, quantity: 2 }] } } as Order;
     const left = ticket({ status: 'soldOut', label: 'Sold Out', remaining: 0, maxPerOrder: 0, ordered: 100 });
     const [seen] = withOwnUnits([left], mine);
@@ -128,21 +128,21 @@ describe('tickets that change while they are being looked at', () => {
 });
 
 describe('steps', () => {
-  test('nothing due is complete at once, the rest goes to payment [CHK-08, CHK-09]', () => {
+  test('a free order is complete at once, others go to payment [CHK-08, CHK-09]', () => {
     expect(stepAfterOrder(0)).toBe(2);
     expect(stepAfterOrder(1)).toBe(1);
   });
 
-  test('back from the choice closes the flow and forgets step, quantity and promotion [CHK-04]', () => {
+  test('Back from ticket selection closes checkout and resets step, quantity and promotion [CHK-04]', () => {
     expect(back({ ...inPayment, step: 0 })).toEqual(closed);
     expect(closed).toEqual({ step: undefined, lines: [], promotion: undefined });
   });
 
-  test('back from payment keeps the cart', () => {
+  test('Back from payment keeps the cart', () => {
     expect(back(inPayment)).toEqual({ ...inPayment, step: 0 });
   });
 
-  test('the last step is left by a close icon, the others by Back [CHK-05]', () => {
+  test('the last step has a close icon, the others Back [CHK-05]', () => {
     expect(([0, 1, 2] as const).map(wayOut)).toEqual(['back', 'back', 'close']);
     expect(back({ ...inPayment, step: 2 })).toEqual(closed);
   });
@@ -154,7 +154,7 @@ describe('steps', () => {
     [1, 2, 1],
     [2, 0, 2],
     [2, 1, 2],
-  ])('from step %i, jumping to %i ends on %i [CHK-06]', (from, to, on) => {
+  ])('jumping from step %i to %i ends on %i [CHK-06]', (from, to, on) => {
     expect(jump({ ...inPayment, step: from }, to).step).toBe(on);
   });
 });
@@ -163,25 +163,30 @@ describe('an address that names a step', () => {
   const held = { status: 'held' } as const;
   const complete = { status: 'completed' } as const;
   test.each<[string, Step, Parameters<typeof stepAllowed>[1], Step | 'out']>([
-    ['the choice', 0, { order: undefined, hasOrder: false, isFinished: false }, 0],
+    ['ticket selection', 0, { order: undefined, hasOrder: false, isFinished: false }, 0],
     [
-      'payment without an order: choose first',
+      'payment without an order leads to ticket selection',
       1,
       { order: undefined, hasOrder: false, isFinished: false },
       0,
     ],
-    ['payment of an order that is on its way', 1, { order: undefined, hasOrder: true, isFinished: false }, 1],
+    ['payment of an order that is loading', 1, { order: undefined, hasOrder: true, isFinished: false }, 1],
     ['payment of a held order', 1, { order: held, hasOrder: true, isFinished: false }, 1],
-    ['payment of a paid order: its result', 1, { order: complete, hasOrder: true, isFinished: false }, 2],
     [
-      'the result of an order that is not paid: its payment',
+      'payment of a paid order leads to its result',
+      1,
+      { order: complete, hasOrder: true, isFinished: false },
+      2,
+    ],
+    [
+      'the result of an unpaid order leads to its payment',
       2,
       { order: held, hasOrder: true, isFinished: false },
       1,
     ],
     ['the result of a paid order', 2, { order: complete, hasOrder: true, isFinished: true }, 2],
     [
-      'the choice, back from a result: out [CHK-06]',
+      'ticket selection after a result closes checkout [CHK-06]',
       0,
       { order: complete, hasOrder: true, isFinished: true },
       'out',
@@ -191,8 +196,8 @@ describe('an address that names a step', () => {
   });
 });
 
-describe('what the cart comes to', () => {
-  test('tickets less the discount, and the fee on what remains [FEE-02]', () => {
+describe('the price of the cart', () => {
+  test('subtracts the discount and adds the fee on the rest [FEE-02]', () => {
     const price = priceOf(
       { ...inPayment, lines: [{ ticketId: ga.id, quantity: 2 }] },
       { items: [ga], rates },
@@ -200,7 +205,7 @@ describe('what the cart comes to', () => {
     expect(price).toMatchObject({ subtotal: 5000, discount: 750, fee: 623, total: 4873 });
   });
 
-  test('nothing chosen has no price', () => {
+  test('an empty cart has no price', () => {
     expect(priceOf({ ...closed, step: 0 }, { items: [ga], rates })).toBeUndefined();
   });
 
@@ -214,7 +219,7 @@ describe('what the cart comes to', () => {
     expect(price?.total).toBe(7500 + 750 + 3 * 99);
   });
 
-  test('a code for another ticket is neither counted nor sent [PRM-13, TIX-15]', () => {
+  test('a code for another ticket is neither applied nor sent [PRM-13, TIX-15]', () => {
     const opens = promotion({ rewardType: 'unlockItem', payload: { itemId: crew.id } });
     const only = promotion(off15.rewards.items[0]!, [crew.id]);
     const flow = opened([ga, crew]);

@@ -17,19 +17,19 @@ export type Step = 0 | 1 | 2;
 
 export type CartLine = { readonly ticketId: string; readonly quantity: number };
 
-/** Where a buyer is, and with what. */
+/** The checkout step and cart. */
 export type Flow = {
-  /** `undefined`: closed. */
+  /** `undefined` while closed. */
   readonly step: Step | undefined;
-  /** The screen offers one; more are priced and ordered alike (CHK-17). */
+  /** The screen offers one line; more are priced and ordered alike (CHK-17). */
   readonly lines: readonly CartLine[];
   readonly promotion: Promotion | undefined;
 };
 
-/** Also what a flow goes back to when it is closed: step, quantity and promotion are forgotten (CHK-04). */
+/** Also the state after closing: step, quantity and promotion are reset (CHK-04). */
 export const closed: Flow = { step: undefined, lines: [], promotion: undefined };
 
-/** Opens with the first ticket that can be bought, so that the total is there at once. */
+/** Opens with the first available ticket selected, so that the total shows at once. */
 export function opened(tickets: readonly Ticket[], step: Step = 0): Flow {
   const first = tickets.find(isPurchasable);
   return { ...closed, step, lines: first ? [lineOf(first)] : [] };
@@ -39,19 +39,19 @@ function lineOf(ticket: Ticket): CartLine {
   return { ticketId: ticket.id, quantity: quantityOnChoice(ticket) };
 }
 
-/** How many of the chosen ticket, or what stands there before one is chosen (CHK-07, X-02). */
+/** The quantity of the chosen ticket, or the default before one is chosen (CHK-07, X-02). */
 export function quantityOf(flow: Flow): number {
   return flow.lines[0]?.quantity ?? startQuantity;
 }
 
-/** Chooses a ticket with its least quantity (TIX-06), or warns where it cannot be bought (TIX-05). */
+/** Selects a ticket with its minimum quantity (TIX-06), or warns if it isn't available (TIX-05). */
 export function choose(flow: Flow, ticket: Ticket): { flow: Flow; warning?: typeof notAvailable } {
   if (!isPurchasable(ticket)) return { flow, warning: notAvailable };
   const isChosen = flow.lines.some(({ ticketId }) => ticketId === ticket.id);
   return { flow: isChosen ? flow : { ...flow, lines: [lineOf(ticket)] } };
 }
 
-/** Another quantity of a chosen ticket, kept inside its bounds (TIX-07, TIX-14). */
+/** Changes the quantity of a chosen ticket within its limits (TIX-07, TIX-14). */
 export function withQuantity(flow: Flow, ticket: Ticket, quantity: number): Flow {
   const within = quantityWithin(quantity, ticket);
   const lines = flow.lines.map((line) =>
@@ -60,7 +60,7 @@ export function withQuantity(flow: Flow, ticket: Ticket, quantity: number): Flow
   return { ...flow, lines };
 }
 
-/** The tickets as they are now: what can no longer be bought leaves, quantities come back inside their bounds. */
+/** Updates the tickets: removes those no longer available and clamps quantities. */
 export function withTickets(flow: Flow, tickets: readonly Ticket[]): Flow {
   const lines = flow.lines.flatMap((line) => {
     const ticket = tickets.find(({ id }) => id === line.ticketId);
@@ -72,7 +72,7 @@ export function withTickets(flow: Flow, tickets: readonly Ticket[]): Flow {
   return isSame ? flow : { ...flow, lines };
 }
 
-/** The tickets as the buyer may have them: what their own unpaid order holds is not gone for them. */
+/** Adds what the buyer's own unpaid order holds back to the tickets left. */
 export function withOwnUnits(tickets: readonly Ticket[], order: Order | undefined): readonly Ticket[] {
   if (!order || !isOpen(order.status)) return tickets;
   return tickets.map((ticket) => {
@@ -89,19 +89,19 @@ export function withPromotion(flow: Flow, promotion: Promotion | undefined): Flo
   return { ...flow, promotion };
 }
 
-/** Where an order leads: nothing due is complete at once (CHK-08), the rest is paid (CHK-09). */
+/** The step after ordering: a free order is complete (CHK-08), others need payment (CHK-09). */
 export function stepAfterOrder(total: number): Step {
   return total === 0 ? 2 : 1;
 }
 
-/** Back: out of the flow from the choice, which is then forgotten (CHK-04), and out of the result (CHK-05). */
+/** From ticket selection, closes and resets checkout (CHK-04); from the result, closes it (CHK-05). */
 export function back(flow: Flow): Flow {
   return flow.step === 1 ? { ...flow, step: 0 } : closed;
 }
 
 /**
- * Going to another step than the next, by the progress or the browser's own buttons. Payment is reached by an order
- * alone, and from the result nothing leads back into the purchase (CHK-06).
+ * Jumps to a step through the progress or browser buttons. Payment needs an order, and the result leads nowhere else
+ * (CHK-06).
  */
 export function jump(flow: Flow, to: Step): Flow {
   if (flow.step === undefined || flow.step === 2 || to >= flow.step) return flow;
@@ -109,8 +109,8 @@ export function jump(flow: Flow, to: Step): Flow {
 }
 
 /**
- * Where the flow really is when the address names a step: payment and result need an order, a completed order is at its
- * result, one that is not complete has none, and after a result there is only the way out (CHK-06).
+ * The actual step for an address that names one: payment and result need an order, a completed order shows its
+ * result, an incomplete one has none, and the result can only be closed (CHK-06).
  */
 export function stepAllowed(
   asked: Step,
@@ -126,18 +126,21 @@ export function stepAllowed(
   return order ? 1 : asked;
 }
 
-/** What stands at the start of the header (CHK-04, CHK-05). */
+/** The button at the start of the header (CHK-04, CHK-05). */
 export function wayOut(step: Step): 'back' | 'close' {
   return step === 2 ? 'close' : 'back';
 }
 
-/** The promotion, if it does anything for what is chosen: a code is never spent for nothing (PRM-13). */
+/** The promotion if it applies to the cart, so that no use of a code is wasted (PRM-13). */
 export function promotionInUse({ promotion, lines }: Flow): Promotion | undefined {
   const ids = lines.map(({ ticketId }) => ticketId);
   return promotion && countsForAny(promotion, ids) ? promotion : undefined;
 }
 
-/** What the cart comes to: the rule the server charges by (X-20). @returns undefined while nothing is chosen */
+/**
+ * Prices the cart with the rule that the server charges by (X-20).
+ * @returns undefined for an empty cart
+ */
 export function priceOf(
   flow: Flow,
   { items, rates }: Pick<TicketList, 'items' | 'rates'>,

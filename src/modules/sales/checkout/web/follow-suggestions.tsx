@@ -11,15 +11,14 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { VerifiedMark } from '#platform/ui/verified-mark.tsx';
 import { buyerWords } from '../copy.ts';
 
-/** How many are suggested (ORD-04). */
 const mostSuggested = 5;
 
 /** `membershipType` for communities, which are joined. */
 type Suggestion = { readonly profile: ProfileCard; readonly membershipType?: MembershipType };
 
 /**
- * Performers, then hosts, that the buyer doesn't follow yet and communities they can join (ORD-04, FOL-10).
- * `undefined` until all of it is known. The list then stays: a button that was pressed shows its new state.
+ * Performers, then hosts, that the buyer doesn't follow yet, and communities they can join (ORD-04, FOL-10).
+ * `undefined` until all is loaded. The list stays stable, so that a pressed button shows its new state.
  */
 function useSuggestions(event: Event): readonly Suggestion[] | undefined {
   const me = useMe();
@@ -46,7 +45,7 @@ function candidatesOf({ artists, creator, creators }: Event): readonly ProfileCa
   return [...new Map(everyone.map((profile) => [profile.id, profile])).values()];
 }
 
-/** Who to follow and join after buying; a skeleton until it is known what the buyer follows already. */
+/** Profiles to follow and communities to join after buying. A skeleton until the buyer's follows are loaded. */
 export function FollowSuggestions({ event }: { event: Event }) {
   const suggested = useSuggestions(event);
   if (suggested?.length === 0) return null;

@@ -2,9 +2,9 @@ import { Countdown } from '#platform/ui/countdown.tsx';
 import { buyerWords } from '../copy.ts';
 
 interface HoldClockProps {
-  /** Until when the tickets are held. */
+  /** When the hold expires. */
   expiresAt: string;
-  /** Time is up by this browser's clock; the server is being asked. */
+  /** The hold expired by this browser's clock; the server is being asked. */
   isOver: boolean;
   onEnd: () => void;
 }
@@ -30,7 +30,7 @@ export function HoldClock({ expiresAt, isOver, onEnd }: HoldClockProps) {
   );
 }
 
-/** The clock counts whole seconds: ten minutes must not begin with 10:01. */
+/** The clock counts whole seconds: ten minutes must not start at 10:01. */
 function wholeSecond(instant: string): number {
   return Math.floor(Date.parse(instant) / 1000) * 1000;
 }

@@ -14,7 +14,7 @@ interface JoinChoiceProps {
   onChange: (isJoining: boolean) => void;
 }
 
-/** Joins the communities that run the event; never chosen for the buyer (CHK-13). */
+/** Offers to join the communities that host the event; off by default (CHK-13). */
 export function JoinChoice({ event, isJoining, onChange }: JoinChoiceProps) {
   const communities = useJoinableHosts(event);
   const [first] = communities;
@@ -45,8 +45,8 @@ function labelOf(communities: readonly JoinableHost[]): string {
 type JoinableHost = ProfileCard & { readonly membershipType: MembershipType };
 
 /**
- * The communities of an event that the buyer can still join: not members, people who asked, and their own teams
- * (CHK-13). Guests are asked, because they sign in later.
+ * The event's communities that the buyer can join: not their own teams', and not those they joined or asked to join
+ * (CHK-13). Guests see all, because they sign in later.
  */
 function useJoinableHosts(event: Pick<Event, 'creator' | 'creators'>): readonly JoinableHost[] {
   const isGuest = !useMe();
@@ -60,7 +60,7 @@ function useJoinableHosts(event: Pick<Event, 'creator' | 'creators'>): readonly 
   });
 }
 
-/** The communities that run an event: an order may join them (CHK-13). */
+/** The communities that host an event, which an order may join (CHK-13). */
 function hostCommunities({ creator, creators }: Pick<Event, 'creator' | 'creators'>): readonly ProfileCard[] {
   const confirmed = creators.items.filter(({ creatorStatus }) => creatorStatus === 'confirmed');
   const hosts = [creator, ...confirmed].filter(({ type }) => type === 'community');

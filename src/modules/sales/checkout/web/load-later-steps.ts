@@ -1,7 +1,7 @@
-/** Payment and result, in one file: who pays has both, so that nothing is loaded between the money and the tickets. */
+/** Payment and result in one chunk, so that nothing loads between paying and getting the tickets. */
 export const loadLaterSteps = () => import('./later-steps.ts');
 
-/** Called as soon as somebody goes on; said, if it fails, where the step would stand. */
+/** Preloads the steps. A failure is shown by the step itself. */
 export function warmLaterSteps(): void {
   loadLaterSteps().catch(() => undefined);
 }

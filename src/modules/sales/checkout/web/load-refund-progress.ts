@@ -1,2 +1,2 @@
-/** Its code comes for who called a night off. */
+/** Loaded only by hosts of a cancelled event. */
 export const loadRefundProgress = () => import('./refund-progress.tsx').then((part) => part.RefundProgress);

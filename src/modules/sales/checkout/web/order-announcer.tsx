@@ -2,7 +2,10 @@ import type { Event } from '#modules/events/events/contract.ts';
 import { buyerWords } from '../copy.ts';
 import type { Order } from '../contract.ts';
 
-/** Announces a completed order to screen readers. Mount it before the order completes: live regions announce changes. */
+/**
+ * Announces a completed order to screen readers. Mount it before the order completes: live regions announce changes
+ * only.
+ */
 export function OrderAnnouncer({ order, event }: { order: Order | undefined; event: Event | undefined }) {
   const isDone = order?.status === 'completed' && event !== undefined;
   return (

@@ -14,7 +14,7 @@ export const orderQuery = (orderId: string) =>
     retry: isPassing,
   });
 
-/** What becomes of a confirmed payment. `failed`: it ended without money, and the order can still be paid. */
+/** The progress of a confirmed payment. `failed`: it ended without money, and the order can still be paid. */
 export type Progress =
   | { readonly state: 'waiting'; readonly isVerySlow: boolean }
   | { readonly state: 'settled' }
@@ -22,13 +22,13 @@ export type Progress =
 
 type SettlingOptions = {
   readonly orderId: string;
-  /** Counts the attempts to pay: each waits anew. */
+  /** Counts payment attempts; each starts a new wait. */
   readonly attempt: number;
-  /** Asks the provider, where the page can, for a payment that ended without money. */
+  /** Asks the provider, if the page can, whether a payment ended without money. */
   readonly check?: () => Promise<(Progress & { state: 'failed' }) | undefined>;
 };
 
-/** Asks for an order until it is settled, more and more patiently (CHK-19, PAY-09). Every answer is also the order's. */
+/** Polls an order with growing pauses until it is settled (CHK-19, PAY-09). Also updates the cached order. */
 export const settlingQuery = ({ orderId, attempt, check }: SettlingOptions) =>
   queryOptions<Progress>({
     queryKey: [...orderKey(orderId), 'settling', attempt],
@@ -46,10 +46,10 @@ export const settlingQuery = ({ orderId, attempt, check }: SettlingOptions) =>
     gcTime: 0,
   });
 
-/** Questions after which a buyer is told that they need not wait here: about half a minute. */
+/** Polls after which the buyer is told they can leave: about half a minute. */
 const verySlowAfter = 7;
 
-/** Milliseconds before the next question: 1 s at first, half as much again each time, 10 s at most. */
+/** Milliseconds until the next poll: 1 s at first, 1.5 times as long each time, 10 s at most. */
 function pollDelay(asked: number): number {
   return Math.min(10_000, Math.round(1000 * 1.5 ** asked));
 }

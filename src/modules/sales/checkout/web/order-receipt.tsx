@@ -16,11 +16,11 @@ interface OrderReceiptProps {
   code?:
     | { readonly name: string; readonly worth: string; readonly onRemove?: (() => void) | undefined }
     | undefined;
-  /** Above everything: a code that waits for a sign-in. */
+  /** Shown at the top: a code waiting for sign-in. */
   children?: ReactNode;
 }
 
-/** What is paid, line by line; the lines add up to the total, to the smallest unit (CHK-10, PRC-01). */
+/** The receipt. Its lines add up to the exact total (CHK-10, PRC-01). */
 export function OrderReceipt({ items, amounts, code, children }: OrderReceiptProps) {
   const { currency, discount, fee, total } = amounts;
   const text = (amount: number) => moneyText(cents(amount), currency);

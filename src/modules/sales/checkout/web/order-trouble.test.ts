@@ -15,11 +15,11 @@ test.each([
   expect(troubleOf({ status }, null)).toBe(trouble);
 });
 
-test('the server knows before the browser that time is up [CHK-18]', () => {
+test('believes the server when the hold expired earlier there [CHK-18]', () => {
   expect(troubleOf({ status: 'held' }, refuse(orderRefusals, 'holdExpired'))).toBe('expired');
 });
 
-test('a lost connection is no trouble with an order that is known, and is said of one that is not', () => {
+test('ignores a lost connection for a known order, and reports it for an unknown one', () => {
   const lost = new Error('lost');
   expect(troubleOf({ status: 'held' }, lost)).toBeUndefined();
   expect(troubleOf({ status: 'held' }, refuse(orderRefusals, 'paymentUnavailable'))).toBeUndefined();

@@ -1,7 +1,7 @@
 import { isRefusal } from '#platform/refusal.ts';
 import type { Order, orderRefusals } from '../contract.ts';
 
-/** Why an order cannot be paid any more, or not by this viewer. */
+/** Why an order can't be paid, or not by this viewer. */
 export type OrderTrouble = 'expired' | 'closed' | 'refunded' | 'notFound' | 'signInRequired' | 'unreachable';
 
 const byStatus: Partial<Record<Order['status'], OrderTrouble>> = {
@@ -22,9 +22,9 @@ const byCode: Readonly<
 };
 
 /**
- * @param order as it was last read
- * @param error of whatever was last asked about it; only a refusal says something of the order itself
- * @returns undefined while it can still be paid, or is paid
+ * @param order as last loaded
+ * @param error of the last request about it; only a refusal says something about the order
+ * @returns undefined if it is paid or can be
  */
 export function troubleOf(
   order: Pick<Order, 'status'> | undefined,

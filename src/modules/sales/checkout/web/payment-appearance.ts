@@ -1,8 +1,8 @@
 import type { Appearance } from '@stripe/stripe-js';
 
 /**
- * How the provider's own fields look: our tokens as they are on the page now. Its frame knows neither our variables nor
- * OKLCH, so each colour is painted once and read back.
+ * Styles the provider's fields with our current tokens. Its iframe knows neither our variables nor OKLCH, so each
+ * color is painted once and read back.
  */
 export function paymentAppearance(place: Element): Appearance {
   const styles = getComputedStyle(place);
@@ -29,7 +29,7 @@ export function paymentAppearance(place: Element): Appearance {
   };
 }
 
-/** `oklch(…)` as `rgb(…)`, by painting one pixel. */
+/** Converts `oklch(…)` to `rgb(…)` by painting one pixel. */
 function rgbOf(color: string): string {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;

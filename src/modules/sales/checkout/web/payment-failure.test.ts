@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
 import { isPaidAnyway, paymentFailure } from './payment-failure.ts';
 
-test.each(['card_error', 'validation_error'])(
-  'a %s is told in the words of the provider [PAY-06]',
-  (type) => {
-    expect(paymentFailure({ type, message: 'Your card was declined.' })).toEqual({
-      inline: { title: 'Payment error', message: 'Your card was declined.' },
-      toast: { title: `Error processing payment: ${type}`, tone: 'danger' },
-    });
-  },
-);
+test.each(['card_error', 'validation_error'])('a %s shows the provider’s message [PAY-06]', (type) => {
+  expect(paymentFailure({ type, message: 'Your card was declined.' })).toEqual({
+    inline: { title: 'Payment error', message: 'Your card was declined.' },
+    toast: { title: `Error processing payment: ${type}`, tone: 'danger' },
+  });
+});
 
 test.each([{ type: 'api_error', message: 'Something internal.' }, { type: 'card_error' }, {}])(
-  'any other failure is one sentence, said once: %o [PAY-07]',
+  'any other failure shows one general sentence, once: %o [PAY-07]',
   (error) => {
     expect(paymentFailure(error)).toEqual({
       inline: { title: 'Payment error', message: 'An unexpected error occured.' },
@@ -20,7 +17,7 @@ test.each([{ type: 'api_error', message: 'Something internal.' }, { type: 'card_
   },
 );
 
-test('an order that was paid a moment before is not told as a failure', () => {
+test('an order that was just paid isn’t reported as failed', () => {
   expect(isPaidAnyway({ payment_intent: { status: 'succeeded' } as never })).toBe(true);
   expect(isPaidAnyway({ payment_intent: { status: 'requires_payment_method' } as never })).toBe(false);
   expect(isPaidAnyway({})).toBe(false);

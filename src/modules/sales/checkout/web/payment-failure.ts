@@ -4,12 +4,12 @@ import { paymentErrorWords } from '../copy.ts';
 
 export type PaymentFailure = { readonly title: string; readonly message: string };
 
-/** Whose words the buyer may hear as they are. */
+/** Error types whose messages are written for buyers. */
 const spoken: readonly StripeError['type'][] = ['card_error', 'validation_error'];
 
 /**
- * What a buyer reads: the provider's own message about a card or a field, with a toast that names its type (PAY-06,
- * X-05); for anything else one sentence, inline only (PAY-07).
+ * What the buyer sees: the provider's message about a card or field, with a toast that names its type (PAY-06, X-05);
+ * for anything else one general sentence, inline only (PAY-07).
  */
 export function paymentFailure(error: { readonly type?: string; readonly message?: string | undefined }): {
   readonly inline: PaymentFailure;
@@ -24,7 +24,7 @@ export function paymentFailure(error: { readonly type?: string; readonly message
   };
 }
 
-/** Whether the provider has the money, or is getting it, although it answered with an error: the order was paid before. */
+/** Whether the provider has the money or is getting it despite the error, because the order was already paid. */
 export function isPaidAnyway(error: Pick<StripeError, 'payment_intent'>): boolean {
   const status = error.payment_intent?.status;
   return status === 'succeeded' || status === 'processing' || status === 'requires_capture';

@@ -28,21 +28,21 @@ interface PaymentFormProps {
   checkout: Checkout;
   order: Order;
   headingRef: Ref<HTMLHeadingElement>;
-  /** `undefined` until the library and the order's payment are there. */
+  /** `undefined` until the library and the payment are loaded. */
   payment: Payment | undefined;
-  /** The form could not be loaded. */
+  /** Set if the form couldn't be loaded. */
   onLoadAgain: (() => void) | undefined;
   settling: Settling;
   isOver: boolean;
   onTimeUp: () => void;
 }
 
-/** Wallets, card form, and the button that pays (CHK-11). The library's provider stands around all of it. */
+/** Wallets, card form and the pay button (CHK-11), inside the library's provider. */
 export function PaymentForm(props: PaymentFormProps) {
   const { payment } = props;
   const { theme } = useTheme();
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  // Read from the page, so it has to follow the theme by hand.
+  // Computed from the page's styles, so it must be updated with the theme.
   const appearance = useMemo(() => (place && theme ? paymentAppearance(place) : {}), [place, theme]);
   return (
     <div ref={setPlace} className="contents">
@@ -174,14 +174,14 @@ function PaymentFields({ order, isBusy, onReady, onFail, onWallet }: PaymentFiel
   );
 }
 
-/** A wallet hands over e-mail, phone and billing address, and shows one item per ticket (PAY-05). */
+/** Wallets provide email, phone and billing address, and show one item per ticket (PAY-05). */
 function walletRequest({ orderItems }: Order): ClickResolveDetails {
   return {
     emailRequired: true,
     phoneNumberRequired: true,
     billingAddressRequired: true,
     business: { name: 'Backbeat' },
-    // With its share of discount and fee, so that the items add up to the total.
+    // Includes its share of discount and fee, so that the items add up to the total.
     lineItems: orderItems.items.map(({ item, quantity, total }) => ({
       name: `${quantity} × ${item.name}`,
       amount: total,
@@ -194,7 +194,7 @@ function JoinHosts({ checkout, order }: { checkout: Checkout; order: Order }) {
   return <JoinChoice event={checkout.event} isJoining={isJoining} onChange={change} />;
 }
 
-/** Whether this order joins the communities that host the event, changed while it is being paid (CHK-13). */
+/** Whether this order joins the host communities. Can be changed while paying (CHK-13). */
 function useJoinChoice({ id: orderId, joinCommunity: isJoining }: Order) {
   const { mutate } = useOptimistic<boolean, Order>({
     key: orderKey(orderId),

@@ -5,7 +5,7 @@ import { loadPayments } from '#platform/ui/load-payments.ts';
 import { send } from '#platform/send.ts';
 import { createPaymentIntent, getPublishableKey, type Order } from '../contract.ts';
 
-/** The payment library with the key it needs (PAY-01). Loaded while tickets are still being chosen. */
+/** The payment library with its key (PAY-01). Loaded during ticket selection. */
 export function libraryQuery(eventId: string, testMode: boolean) {
   return queryOptions({
     queryKey: ['checkout', 'library', testMode ? eventId : ''],
@@ -23,8 +23,8 @@ export type Payment = {
 };
 
 /**
- * The payment of an order (PAY-02): the same one for a double click, a reload and another tab. `status` is how it stood
- * when it was asked for.
+ * The payment of an order (PAY-02): the same one for a double click, a reload and another tab. `status` is as of
+ * loading.
  */
 export function paymentQuery({ id: orderId, eventId, total: amount, currency, fee, test }: Order) {
   return queryOptions<Payment>({

@@ -29,7 +29,7 @@ describe('paying', () => {
   }
   const purchase = () => screen.getByRole('button', { name: /Purchase/ }) as HTMLButtonElement;
 
-  test('nothing can be bought until the library has loaded, nor twice while it is being paid [CHK-12, CHK-11]', async () => {
+  test('the pay button is disabled until the library is loaded and while paying [CHK-12, CHK-11]', async () => {
     const network = new SaleNetwork(maya);
     let letGo = () => {};
     network.overrides.set('GET /payments/publishableKey', async () => {
@@ -51,7 +51,7 @@ describe('paying', () => {
     expect(network.requests('POST /paygate')).toHaveLength(1);
   });
 
-  test('a good card leads to the tickets, step by step [CHK-09, CHK-14, CHK-15, CHK-16, ORD-02]', async () => {
+  test('a valid card leads step by step to the tickets [CHK-09, CHK-14, CHK-15, CHK-16, ORD-02]', async () => {
     const order = await toPayment();
     expect(page.search()).toMatchObject({ checkout: 'payment', order: order.id });
     expect((await screen.findByText(/Held for you for/)).textContent).toMatch(
@@ -62,7 +62,7 @@ describe('paying', () => {
     await screen.findByRole('heading', { name: "YOU'RE GOING!" });
     const confirmed = page.network.requests('POST /paygate')[0]!.body;
     expect(confirmed.return_url).toBe(`${location.origin}/completion?order=${encodeURIComponent(order.id)}`);
-    expect(screen.getByRole('link', { name: 'See your tickets' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'View your tickets' }).getAttribute('href')).toBe(
       `/tickets/${order.id.slice(6)}`,
     );
     await waitFor(() => expect(page.steps()).toContain('Checkout Step Viewed 2'));
@@ -78,7 +78,7 @@ describe('paying', () => {
     expect(page.tracked.find(({ name }) => name === 'Order Completed')!.props.revenue).toBe(28.49);
   });
 
-  test('every step begins with the focus on its heading, and the result is announced [A11-01, CHK-11]', async () => {
+  test('every step starts with the focus on its heading, and the result is announced [A11-01, CHK-11]', async () => {
     const focused = () => document.activeElement?.textContent;
     const step = 'Complete payment: Night Freight 014';
     await toPayment();
@@ -96,7 +96,7 @@ describe('paying', () => {
     );
   });
 
-  test('a declined card is told in the words of the bank, keeps the hold, and another card may follow [PAY-06, CHK-15]', async () => {
+  test('a declined card shows the bank’s message and keeps the hold for another card [PAY-06, CHK-15]', async () => {
     const order = await toPayment();
     await typeCard('4000000000000002');
     act(() => purchase().click());
@@ -110,7 +110,7 @@ describe('paying', () => {
     expect(page.network.orders.size).toBe(1);
   });
 
-  test('any other failure is one sentence, and the form can be used again [PAY-07]', async () => {
+  test('any other failure shows one sentence, and the form stays usable [PAY-07]', async () => {
     await toPayment();
     page.network.overrides.set(
       'POST /paygate',
@@ -123,23 +123,23 @@ describe('paying', () => {
     expect(page.toasts).toEqual([]);
   });
 
-  test('a bank that takes its time is waited for, and nothing is paid twice [CHK-19]', async () => {
+  test('waits for a slow bank, and nothing is paid twice [CHK-19]', async () => {
     await toPayment();
     const slow = testCards.find(({ outcome }) => outcome.kind === 'processes')!;
     await typeCard(slow.number);
     act(() => purchase().click());
-    await screen.findByRole('heading', { name: 'Your bank is working on it' });
+    await screen.findByRole('heading', { name: 'Your bank is processing your payment' });
     page.network.endIntent('succeeded');
     await screen.findByRole('heading', { name: "YOU'RE GOING!" }, { timeout: 5000 });
     expect(page.network.requests('POST /paygate')).toHaveLength(1);
   });
 
-  test('a bank that says no in the end gives the form back, with its reason [PAY-06]', async () => {
+  test('a late decline by the bank brings back the form with its reason [PAY-06]', async () => {
     await toPayment();
     const slow = testCards.find(({ outcome }) => outcome.kind === 'processes')!;
     await typeCard(slow.number);
     act(() => purchase().click());
-    await screen.findByRole('heading', { name: 'Your bank is working on it' });
+    await screen.findByRole('heading', { name: 'Your bank is processing your payment' });
     page.network.endIntent('requires_payment_method', {
       type: 'card_error',
       message: 'Your card has insufficient funds.',
@@ -150,7 +150,7 @@ describe('paying', () => {
     expect(await screen.findByRole('textbox', { name: 'Card number' })).toBeDefined();
   });
 
-  test('a payment that cannot be started is only logged; the form can be loaded again [PAY-08]', async () => {
+  test('a payment that can’t start is only logged, and the form can be reloaded [PAY-08]', async () => {
     const network = new SaleNetwork(maya);
     network.overrides.set(
       'POST /payments',
@@ -158,26 +158,26 @@ describe('paying', () => {
     );
     page = await showPage({ address: '/?checkout=tickets', network });
     await press(/Continue to payment/);
-    await screen.findByRole('button', { name: 'Load the payment form again' });
+    await screen.findByRole('button', { name: 'Reload payment form' });
     expect(console.error).toHaveBeenCalled();
     expect(screen.queryByRole('alert')).toBeNull();
     network.overrides.clear();
-    await press('Load the payment form again');
+    await press('Reload payment form');
     await screen.findByRole('textbox', { name: 'Card number' });
   });
 
-  test('an order in test mode is asked for by the address, and said on the form [PAY-01]', async () => {
+  test('the address turns on test mode, and the form shows it [PAY-01]', async () => {
     const network = new SaleNetwork(maya);
     page = await showPage({ address: '/?checkout=tickets&testMode=true', network });
     await press(/Continue to payment/);
-    await screen.findByText('Test mode: this order is never counted and admits nobody.');
+    await screen.findByText('Test mode: this order isn’t counted, and its tickets can’t be checked in.');
     expect(network.requests('POST /orders')[0]!.body.testMode).toBe(true);
     await waitFor(() =>
       expect(network.requests('GET /payments/publishableKey')[0]!.query.get('testMode')).toBe('true'),
     );
   });
 
-  test('a wallet hands over e-mail, phone and address, and shows one item per ticket [PAY-05]', async () => {
+  test('wallets provide email, phone and address, and show one item per ticket [PAY-05]', async () => {
     const order = await toPayment();
     await press('Test Pay');
     const sheet = await screen.findByRole('dialog', { name: 'Test Pay', hidden: true });
@@ -188,7 +188,7 @@ describe('paying', () => {
     expect(page.network.orders.get(order.id)!.status).toBe('completed');
   });
 
-  test('joining the host is offered, off at first, and changed on the order [CHK-13]', async () => {
+  test('offers to join the host’s community, off by default, and saves it with the order [CHK-13]', async () => {
     const order = await toPayment();
     const box = await screen.findByRole('checkbox', { name: 'Join Freight Union' });
     expect(box).toHaveProperty('checked', false);
@@ -199,10 +199,10 @@ describe('paying', () => {
 
   test.each([
     ['a member', { status: 'confirmed' }],
-    ['someone who asked already', { status: 'pending' }],
+    ['someone who already asked', { status: 'pending' }],
     ['someone whose request was refused', { status: 'denied' }],
     ["the community's own team", { isOwn: true }],
-  ] as const)('%s is not asked to join [CHK-13]', async (_who, change) => {
+  ] as const)('doesn’t offer to join to %s [CHK-13]', async (_who, change) => {
     const network = new SaleNetwork(maya);
     network.participation = { ...network.participation, ...change };
     await toPayment(network);
@@ -211,14 +211,14 @@ describe('paying', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  test('where the team approves members, the box says that it asks [CHK-13, COM-05]', async () => {
+  test('offers to ask to join where the team approves members [CHK-13, COM-05]', async () => {
     const network = new SaleNetwork(maya);
     network.participation = { ...network.participation, membershipType: 'approval' };
     await toPayment(network);
     await screen.findByRole('checkbox', { name: 'Ask to join Freight Union' });
   });
 
-  test('back and on again with the same cart is the same order, with another cart another [CHK-18]', async () => {
+  test('going back and on with the same cart keeps the order, with another cart makes a new one [CHK-18]', async () => {
     await toPayment();
     await press('Back');
     await press(/Continue to payment/);
@@ -233,7 +233,7 @@ describe('paying', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('a reload comes back to the order and its payment [HLD-01]', async () => {
+  test('a reload returns to the order and its payment [HLD-01]', async () => {
     const order = await toPayment();
     const { network } = page;
     page.leave();
@@ -243,7 +243,7 @@ describe('paying', () => {
     expect(network.orders.size).toBe(1);
   });
 
-  test('when time is up the buyer is told and may choose again [CHK-18, HLD-01]', async () => {
+  test('an expired hold is shown, and the buyer can choose again [CHK-18, HLD-01]', async () => {
     const order = await toPayment();
     page.network.close(order.id, 'expired');
     page.network.overrides.set('POST /payments', () =>
@@ -260,7 +260,7 @@ describe('paying', () => {
     expect(network.orders.size).toBe(2);
   });
 
-  test('the result has no Back, and is left by a close icon [CHK-05]', async () => {
+  test('the result has a close icon and no Back [CHK-05]', async () => {
     await toPayment();
     await typeCard('4242424242424242');
     act(() => purchase().click());
@@ -271,7 +271,7 @@ describe('paying', () => {
     expect(page.steps().at(-1)).toBe('Checkout Step Completed 2');
   });
 
-  test("the browser's back button leads from the result to the page, past the purchase [CHK-06]", async () => {
+  test('the browser’s back button leads from the result to the page, skipping checkout [CHK-06]', async () => {
     await toPayment();
     await typeCard('4242424242424242');
     act(() => purchase().click());

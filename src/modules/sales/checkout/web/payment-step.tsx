@@ -17,7 +17,7 @@ interface PaymentStepProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** Step 1: the order is held; it is paid here, or its time runs out. */
+/** Step 1: pays the held order before it expires. */
 export function PaymentStep({ checkout, headingRef }: PaymentStepProps) {
   const { order, orderError } = checkout;
   const trouble = troubleOf(order, orderError);
@@ -44,12 +44,12 @@ function Trouble({
 
 function OpenOrder({ checkout, order, headingRef }: PaymentStepProps & { order: Order }) {
   const [endedAt, setEndedAt] = useState<string>();
-  // Only the server's clock counts: when this one says that time is up, the server is asked until it agrees.
+  // Only the server's clock counts: at expiry by the browser's clock, polls the server until it agrees.
   const isOver = endedAt !== undefined && endedAt === order.expiresAt;
   const payment = useQuery({ ...paymentQuery(order), refetchInterval: isOver ? 5000 : false });
   const settling = useSettling(order, payment.data);
 
-  // Only logged (PAY-08); the form says by itself that it is not there.
+  // Only logged (PAY-08); the form shows that it is missing.
   useEffect(() => {
     if (payment.error) console.error(payment.error);
   }, [payment.error]);

@@ -17,8 +17,8 @@ export type OrderInput = {
 };
 
 /**
- * Makes the order and holds its tickets. The same wish is the same order, however often it is sent; one that has ended
- * since makes way for a new one. @throws Refusal
+ * Creates the order and holds its tickets. Repeating the same cart returns the same order, unless that one has ended.
+ * @throws Refusal
  */
 export async function placeOrder(input: OrderInput): Promise<Order> {
   const order = await sendOrder(input);
@@ -51,7 +51,7 @@ function sendOrder({
       joinCommunity,
       testMode,
       tags: { items: [{ itemId: event.id }] },
-      // As shown: another price is refused, never charged.
+      // The displayed amounts: a different price is refused, never charged.
       amount: price.total,
       application_fee_amount: price.fee,
     },

@@ -44,28 +44,28 @@ afterEach(() => {
   location.hash = '';
 });
 
-test('the old and the new date, the amount and the end are shown, and one confirmed press takes the refund [RFD-02]', async () => {
+test('shows both dates, the amount and the deadline, and refunds after one confirmation [RFD-02]', async () => {
   await showOffer(offer, { ...offer, state: 'taken', amount: 0, refunded: 5698, tickets: 0 });
   await screen.findByRole('heading', { name: 'Basement Signals has moved' });
   expect(screen.getByText('Saturday, December 5, 10:00 PM PST')).toBeTruthy();
   expect(screen.getByText('Saturday, November 28, 10:00 PM PST')).toBeTruthy();
-  expect(screen.getByText(/\$56\.98 back for your 2 tickets until Monday, November 30/)).toBeTruthy();
+  expect(screen.getByText(/refund of \$56\.98 for your 2 tickets until Monday, November 30/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Refund $56.98' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Refund $56.98?' }));
   expect(question.getByText(/cancels your 2 tickets/)).toBeTruthy();
   expect(asked).toEqual(['GET /api/refundOffers/token']);
   fireEvent.click(question.getByRole('button', { name: 'Refund $56.98' }));
-  expect(await screen.findByText(/^\$56\.98 is on its way back to you/)).toBeTruthy();
+  expect(await screen.findByText(/^Your \$56\.98 refund is on its way/)).toBeTruthy();
   expect(asked.at(-1)).toBe('POST /api/refundOffers/token');
 });
 
-test('an offer that has ended says so, and has no button [RFD-02]', async () => {
+test('says when the offer has ended, without a button [RFD-02]', async () => {
   await showOffer({ ...offer, state: 'ended' });
-  expect(await screen.findByText(/time to ask for a refund is over/)).toBeTruthy();
+  expect(await screen.findByText(/refund deadline has passed/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Refund/ })).toBeNull();
 });
 
-test('a link that is not complete says what to do [RFD-02]', async () => {
+test('says what to do about an incomplete link [RFD-02]', async () => {
   await showOffer({
     status: 404,
     code: 'offerNotFound',
@@ -75,9 +75,9 @@ test('a link that is not complete says what to do [RFD-02]', async () => {
   await screen.findByRole('heading', { name: 'Refund not found' });
 });
 
-test('a link that lost its token says that it is not complete, and asks for nothing [RFD-02]', async () => {
+test('says that a link without a token is incomplete, and makes no request [RFD-02]', async () => {
   await showOffer(offer, undefined, '');
   expect(await screen.findByRole('heading', { name: 'Refund not found' })).toBeTruthy();
-  expect(screen.getByText(/Open it from your e-mail again/)).toBeTruthy();
+  expect(screen.getByText(/Open it from your email again/)).toBeTruthy();
   expect(asked).toEqual([]);
 });

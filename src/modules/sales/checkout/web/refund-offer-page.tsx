@@ -18,7 +18,7 @@ import {
   type RefundOffer,
 } from '../refund-offer-contract.ts';
 
-/** What the link of a notice opens (RFD-02). The token stands after the `#`, so that no log has it. */
+/** The page behind the refund link in a notice (RFD-02). The token follows the `#` so that it isn't logged. */
 export function RefundOfferPage() {
   const token = useSyncExternalStore(
     listenToHash,

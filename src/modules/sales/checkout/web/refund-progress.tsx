@@ -13,14 +13,14 @@ import { toast } from '#platform/ui/toast.ts';
 import { eventRefundWords as words } from '../copy.ts';
 import { getEventRefunds, refundEverybody, type EventRefunds } from '../refund-contract.ts';
 
-/** Milliseconds between two looks while orders are being refunded. */
+/** Milliseconds between polls during refunds. */
 const lookEvery = 2000;
-/** A night was called off a moment ago: its refunds begin within so many looks. */
+/** The refunds of a just cancelled event start within this many polls. */
 const looksForStart = 10;
 
 const refundsOf = (eventId: string) => queryOf(getEventRefunds, { eventId }, ['events', eventId, 'refunds']);
 
-/** For a night that was called off without refunds: the host may want them after all. */
+/** For an event cancelled without refunds, which the host may still make. */
 function RefundEverybody({ eventId, orders }: { eventId: string; orders: number }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -56,7 +56,7 @@ function RefundEverybody({ eventId, orders }: { eventId: string; orders: number 
   );
 }
 
-/** How many orders of a cancelled night are refunded; it is asked for anew, so a reload shows the same (RFD-02). */
+/** Refund progress of a cancelled event. Polled, so a reload shows the same (RFD-02). */
 export function RefundProgress({ eventId }: { eventId: string }) {
   const { data, isError, refetch } = useQuery({
     ...refundsOf(eventId),

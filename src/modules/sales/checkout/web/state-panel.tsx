@@ -5,14 +5,14 @@ interface StatePanelProps {
   message: ReactNode;
   headingRef?: Ref<HTMLHeadingElement>;
   icon: ReactNode;
-  /** What can be done now. */
+  /** Actions. */
   children?: ReactNode;
 }
 
-/** A state of an order that fills the step: under way, over, refunded. Read out as it appears. */
+/** A state of an order that fills the step, such as processing or refunded. Announced when it appears. */
 export function StatePanel({ title, message, headingRef, icon, children }: StatePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  // Where this takes the place of what had the focus, the focus comes along.
+  // Takes over the focus if it replaces the focused element.
   useEffect(() => {
     if (document.activeElement?.contains(panel.current)) panel.current?.querySelector('h2')?.focus();
   }, []);

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 interface StepLayoutProps {
   children: ReactNode;
   receipt: ReactNode;
-  /** What leads on. Sticks to the bottom of a phone. */
+  /** The main button. Sticks to the bottom on phones. */
   action: ReactNode;
 }
 
-/** Choice or form on the left, paper and the way on to the right; on a phone below each other, the way on always in reach. */
+/**
+ * Selection or form on the left, receipt and button on the right. Stacked on phones, with the button always in view.
+ */
 export function StepLayout({ children, receipt, action }: StepLayoutProps) {
   return (
     <div className="mx-auto flex w-full max-w-[73.75rem] grow flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_26.25rem] lg:content-start lg:gap-x-16 lg:px-gutter lg:py-11">

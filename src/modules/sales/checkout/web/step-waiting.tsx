@@ -5,7 +5,7 @@ import { checkoutSteps } from '../copy.ts';
 import { EventHead } from './event-head.tsx';
 import { StepLayout } from './step-layout.tsx';
 
-/** The payment before its order, or its code, is there. */
+/** Shown while the payment step's order or code loads. */
 export function StepWaiting({ event, headingRef }: { event: Event; headingRef: Ref<HTMLHeadingElement> }) {
   return (
     <StepLayout receipt={<Skeleton className="h-72" />} action={<Skeleton className="h-14" />}>

@@ -21,10 +21,10 @@ interface TicketStepProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** Free tickets alone offer it in this step. */
+/** Used in this step for free tickets only. */
 const JoinChoice = lazy(() => loadLaterSteps().then((steps) => ({ default: steps.JoinChoice })));
 
-/** Step 0: tickets, quantity, code, and what it comes to (CHK-02). */
+/** Step 0: tickets, quantity, promo code and total (CHK-02). */
 export function TicketStep({ checkout, headingRef }: TicketStepProps) {
   const { event, flow, tickets, price, isPlacing } = checkout;
   const isFree = price?.total === 0;
@@ -124,7 +124,7 @@ function WayOn({ checkout, price }: { checkout: Checkout; price: OrderPrice | un
   );
 }
 
-/** In the header of step 0 (CHK-03). Guests sign in before they may enter a code (PRM-11). */
+/** In the header of step 0 (CHK-03). Guests sign in before they can enter a code (PRM-11). */
 export function EnterCode({ checkout }: { checkout: Checkout }) {
   const [isOpen, setOpen] = useState(false);
   return (

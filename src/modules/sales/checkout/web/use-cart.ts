@@ -20,16 +20,16 @@ import {
 
 type CartOptions = {
   readonly eventId: string;
-  /** As the page has them; asked for again when the drawer opens. */
+  /** The tickets known to the page; reloaded when the drawer opens. */
   readonly tickets: TicketList;
   readonly isOpen: boolean;
-  /** The buyer's own unpaid order, whose units count as free for them. */
+  /** The buyer's own unpaid order, whose tickets count as available to them. */
   readonly order: Order | undefined;
-  /** The promotion of the link's code, once it is known to be good. */
+  /** The promotion of the link's code once it is known to be valid. */
   readonly linked: Promotion | undefined;
 };
 
-/** What is being bought: tickets, quantities, promotion and what they come to. Forgotten when the drawer closes (CHK-04). */
+/** The cart: tickets, quantities, promotion and price. Reset when the drawer closes (CHK-04). */
 export function useCart({ eventId, tickets: known, isOpen, order, linked }: CartOptions) {
   const [cart, setCart] = useState<Flow>(closed);
   const [wasOpen, setWasOpen] = useState(false);
@@ -40,10 +40,10 @@ export function useCart({ eventId, tickets: known, isOpen, order, linked }: Cart
     ...(!cart.promotion && { initialData: known, initialDataUpdatedAt: 0 }),
     enabled: isOpen,
   });
-  // What a code has unlocked is what it was entered for, so it comes first.
+  // Lists an unlocked ticket first, as the code was entered for it.
   const tickets = withOwnUnits(list.items, order).toSorted((a, b) => Number(b.locked) - Number(a.locked));
 
-  // A cart begins anew with each opening, so that a closing drawer does not change under one's eyes.
+  // Resets the cart on opening, not on closing, so that a closing drawer doesn't change visibly.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     if (isOpen) setCart(opened(tickets));
@@ -70,7 +70,7 @@ export function useCart({ eventId, tickets: known, isOpen, order, linked }: Cart
       if (warning) toast({ ...warning, tone: 'warning' });
     },
     setQuantity: (ticket: Ticket, quantity: number) => setCart(withQuantity(flow, ticket, quantity)),
-    /** A ticket that the code unlocks is chosen as soon as it is there (TIX-15). */
+    /** Selects a ticket that the code unlocks once it is loaded (TIX-15). */
     applyPromotion(promotion: Promotion) {
       setCart(withPromotion(flow, promotion));
       setAwaited(unlockedTicketOf(promotion));

@@ -14,10 +14,10 @@ import { libraryQuery } from './payment-query.ts';
 import { useCart } from './use-cart.ts';
 import { usePlacing } from './use-placing.ts';
 
-/** An event whose tickets are sold here. */
+/** An event whose tickets are sold on Backbeat. */
 export type SellingEvent = Event & { readonly tickets: TicketList };
 
-/** The way from choosing tickets to having them. */
+/** State and actions of the checkout drawer. */
 export function useCheckout(event: SellingEvent) {
   const address = useCheckoutAddress();
   const { step, testMode } = address;
@@ -52,11 +52,11 @@ export function useCheckout(event: SellingEvent) {
     endAttempt(event.id);
     address.toDone(done.id);
     void client.invalidateQueries({ queryKey: ['events', event.id] });
-    // The order may have joined its hosts.
+    // The order may have joined communities.
     void client.invalidateQueries({ queryKey: ['communities'] });
   }
 
-  /** Out of this step, towards the page; the choice is forgotten once the drawer is closed (CHK-04). */
+  /** Goes back one step; the selection resets once the drawer is closed (CHK-04). */
   function back() {
     placing.forgetRefusal();
     if (step === 1) return address.toTickets();
@@ -75,7 +75,7 @@ export function useCheckout(event: SellingEvent) {
 
   useRightStep({ address, order: order.data, onComplete: finish });
   useStepTracking(event.id, step);
-  // While tickets are still being chosen, what they will be paid with is on its way.
+  // Preloads the payment library during ticket selection.
   const willPay = step === 0 && !testMode && cart.price !== undefined && cart.price.total > 0;
   useQuery({ ...libraryQuery(event.id, testMode), enabled: willPay });
 
@@ -91,11 +91,11 @@ export function useCheckout(event: SellingEvent) {
     joinCommunity,
     setJoinCommunity,
     linkedCode,
-    /** Guests sign in first and go on with the same cart (AUTH-04, ACC-02). */
+    /** Guests sign in first and continue with the same cart (AUTH-04, ACC-02). */
     proceed() {
       if (!cart.price || placing.isPlacing) return;
       requireSignIn(prompts.getTickets, () => {
-        // A code that the link brought is being tried: the price may change, so the buyer looks again.
+        // Doesn't order while a code from the link is being tried: the price may change.
         if (!linkedCode.isWaiting) placing.place();
       });
     },
@@ -108,7 +108,7 @@ export function useCheckout(event: SellingEvent) {
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
-/** The code that came with the link (`promo=CODE`), tried once, as soon as the viewer is signed in (PRM-11). */
+/** The code from the link (`promo=CODE`), tried once, as soon as the viewer is signed in (PRM-11). */
 function useLinkedCode(eventId: string, code: string | undefined, isSignedIn: boolean) {
   const isTried = code !== undefined && isSignedIn;
   const { data, error, isFetching } = useQuery({ ...redemptionQuery(eventId, code ?? ''), enabled: isTried });
@@ -119,7 +119,7 @@ function useLinkedCode(eventId: string, code: string | undefined, isSignedIn: bo
     code,
     promotion: data?.promotion ?? undefined,
     problem: problemOf(data, error),
-    /** Not tried yet: the viewer is a guest, or the server has not answered. */
+    /** Not tried yet: the viewer is a guest, or the server hasn't answered. */
     isWaiting: code !== undefined && !data && !error,
     isBusy: isFetching,
   };
@@ -128,11 +128,11 @@ function useLinkedCode(eventId: string, code: string | undefined, isSignedIn: bo
 type RightStepOptions = {
   readonly address: CheckoutAddress;
   readonly order: Order | undefined;
-  /** The order turned out to be complete: paid in another tab, or after a reload. */
+  /** Called if the order is already complete: paid in another tab, or before a reload. */
   readonly onComplete: (order: Order) => void;
 };
 
-/** Brings an address that names a step which cannot be, as after the browser's back button, to the one that can. */
+/** Corrects an address that names an impossible step, for example after the browser's back button. */
 function useRightStep({ address, order, onComplete }: RightStepOptions): void {
   const { step, orderId } = address;
   const [isFinished, setFinished] = useState(false);

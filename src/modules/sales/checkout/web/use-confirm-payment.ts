@@ -7,9 +7,9 @@ import { completionPath } from '../copy.ts';
 import { isPaidAnyway, paymentFailure, type PaymentFailure } from './payment-failure.ts';
 
 /**
- * Confirms the payment of an order without leaving the page, unless the bank wants to see the buyer (CHK-14). A failure
- * keeps the hold, so that another card can be tried.
- * @param onConfirmed the provider has the money or is getting it; the order is settled by the server alone
+ * Confirms an order's payment without leaving the page, unless the bank requires a redirect (CHK-14). A failure keeps
+ * the hold, so that another card can be tried.
+ * @param onConfirmed called when the provider has the money or is getting it; only the server settles the order
  */
 export function useConfirmPayment(order: Order, onConfirmed: () => void) {
   const stripe = useStripe();

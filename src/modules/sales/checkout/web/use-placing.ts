@@ -10,7 +10,7 @@ type PlacingOptions = Pick<OrderInput, 'event' | 'joinCommunity' | 'testMode'> &
   readonly onPlaced: (order: Order) => void;
 };
 
-/** Orders what is in the cart. What went wrong is said beside the button, and the spinner stops (CHK-21). */
+/** Orders the cart. Errors show beside the button, and the spinner stops (CHK-21). */
 export function usePlacing({ cart, onPlaced, ...rest }: PlacingOptions) {
   const { mutate, reset, error, isPending, failureCount } = useMutation({
     mutationFn: async () => {
@@ -24,13 +24,13 @@ export function usePlacing({ cart, onPlaced, ...rest }: PlacingOptions) {
         promoCode: promotionInUse(flow)?.promoCode,
       });
     },
-    // Its key makes it the same order, so it is sent once more where the server is too busy [SPD-01].
+    // Safe to retry: its key makes it the same order. Retries once if the server is too busy [SPD-01].
     retry: (tries, failed) => tries < 1 && secondsToWait(failed) <= waitsAtMostSeconds,
     retryDelay: (_tries, failed) => 1000 * secondsToWait(failed),
     onSuccess: (order) => order && onPlaced(order),
     onError: (error) => {
       console.error(error);
-      // The list may have been too old for what was asked.
+      // The ticket list may be outdated.
       cart.refresh();
     },
   });
@@ -42,18 +42,18 @@ export function usePlacing({ cart, onPlaced, ...rest }: PlacingOptions) {
   };
 }
 
-const crowded = { title: 'A lot of people are buying right now', message: 'We’re trying again in a moment.' };
-/** A server that asks for more patience is left to the buyer. */
+const crowded = { title: 'A lot of people are buying right now', message: 'We’ll try again in a moment.' };
+/** If the server asks for a longer pause, the buyer decides. */
 const waitsAtMostSeconds = 10;
 
-/** @returns NaN where no busy server says when to come back */
+/** @returns NaN unless a busy server said when to retry */
 function secondsToWait(error: Error): number {
   return isRefusal(error) && error.status === 503 ? Number(error.details?.retryAfter) : Number.NaN;
 }
 
-/** The words of a planned "no"; of anything else that it did not work. */
+/** The title and message of a refusal, or a general error. */
 function wordsOf(error: Error | null): { title: string; message: string } | undefined {
   if (!error) return undefined;
   if (isRefusal(error)) return { title: error.title, message: error.message };
-  return { title: 'Something went wrong', message: 'Your order was not made. Try again.' };
+  return { title: 'Something went wrong', message: 'We couldn’t create your order. Try again.' };
 }

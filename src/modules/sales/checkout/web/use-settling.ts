@@ -9,8 +9,8 @@ import type { Payment } from './payment-query.ts';
 const underWay: readonly PaymentIntent.Status[] = ['succeeded', 'processing', 'requires_capture'];
 
 /**
- * Waits until a confirmed payment has settled the order. Whoever comes back to an order whose bank is still working
- * waits too, and never pays twice.
+ * Waits until a confirmed payment has settled the order. Also when returning to an order whose bank is still
+ * processing, so that nothing is paid twice.
  */
 export function useSettling(order: Order, payment: Payment | undefined) {
   const [confirmed, setConfirmed] = useState({ attempt: 0, isConfirmed: false });
@@ -23,12 +23,11 @@ export function useSettling(order: Order, payment: Payment | undefined) {
   });
   const isWaiting = isAsked && data?.state !== 'failed';
   return {
-    /** The payment was confirmed and the order is not settled yet. */
+    /** The payment is confirmed, but the order isn't settled yet. */
     isWaiting,
-    /** It takes more than a moment. */
     isSlow: isWaiting && data?.state === 'waiting',
     isVerySlow: data?.state === 'waiting' && data.isVerySlow,
-    /** What the bank said in the end. */
+    /** The bank's final message. */
     failure: data?.state === 'failed' ? paymentFailure(data.error).inline : undefined,
     confirm: () => setConfirmed({ attempt: attempt + 1, isConfirmed: true }),
   };

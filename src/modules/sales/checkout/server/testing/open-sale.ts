@@ -43,10 +43,12 @@ type Wish = {
 } & Record<string, unknown>;
 
 const hour = 3_600_000;
-/** Webhooks that the gateway sends by itself must reach nobody. */
+/** Keeps the gateway's own webhooks from being delivered. */
 const nowhere = 'http://127.0.0.1:1';
 
-/** A whole sale: tickets, promotions, checkout and the embedded gateway, whose webhooks go out only when a test says so. */
+/**
+ * A complete sale: tickets, promotions, checkout and the embedded gateway, whose webhooks are sent only by the test.
+ */
 export async function openSale(
   environment: Readonly<Record<string, string>> = {},
   options: {
@@ -90,7 +92,7 @@ export async function openSale(
     ...webhooksOf(sale),
     /** Runs one scheduled task of the worker, by the end of its name. */
     runTask: (name: string) => runTask(app, name),
-    /** Everything that is wrong with the whole sale. */
+    /** Lists all broken invariants of the sale. */
     verify: async () => (await Promise.all(app.features.map((feature) => feature.verify?.() ?? []))).flat(),
     close: async () => {
       await sale.payments.stop();
@@ -101,7 +103,7 @@ export async function openSale(
 
 export type Sale = Awaited<ReturnType<typeof openSale>>;
 
-/** Admissions are another feature's; here a row per unit is enough. */
+/** Issuing tickets is another module's job; here a row per ticket is enough. */
 async function issuePlainTickets(tx: Db, order: CompletedOrder): Promise<void> {
   for (const { ticketTypeId, quantity } of order.items) {
     for (let ordinal = 1; ordinal <= quantity; ordinal++) {
@@ -173,7 +175,7 @@ function stocking(db: Db) {
           .where('id', '=', promotionId)
           .executeTakeFirstOrThrow()
       ).used,
-    /** Lets the time of an order run out, and its last moment too where a test wants it. */
+    /** Expires the hold of an order, and optionally its final deadline. */
     async lapse(orderId: string, lastMoment = false) {
       await sql`
         update ticket_order set expires_at = now() - interval '1 second',
@@ -202,7 +204,7 @@ function buying(app: TestApp) {
 
 function payingAt(stripe: Stripe) {
   return {
-    /** Confirms as the browser would. A decline is answered, not thrown. */
+    /** Confirms as the browser would. Returns a decline instead of throwing. */
     async pay(clientSecret: string, card = 'pm_card_visa') {
       const id = clientSecret.slice(0, clientSecret.indexOf('_secret_'));
       try {
@@ -220,7 +222,7 @@ function payingAt(stripe: Stripe) {
 function webhooksOf({ app, stripe }: { app: TestApp; stripe: Stripe }) {
   const secret = `whsec_${createHmac('sha256', app.services.config.AUTH_SECRET).update('paygate webhook').digest('base64url')}`;
   return {
-    /** What the provider has to tell of intents, the oldest first. */
+    /** The provider's events of these intents, oldest first. */
     async storiesOf(intentIds: readonly string[]) {
       const stories = new Map(intentIds.map((id) => [id, [] as Stripe.Event[]]));
       for await (const event of stripe.events.list({ limit: 100 })) {

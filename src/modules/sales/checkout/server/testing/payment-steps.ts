@@ -2,9 +2,12 @@ import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { bare, type Sale, type TypeFacts } from './open-sale.ts';
 
-/** What tests of payments do again and again. @param openSale the sale, which opens after this */
+/**
+ * Steps that tests of payments repeat.
+ * @param openSale the sale, which opens later
+ */
 export function paymentSteps(openSale: () => Sale) {
-  /** Units that are held for somebody. */
+  /** Holds tickets for a new buyer. */
   const hold = async (facts: TypeFacts = {}, quantity = 1, wish: object = {}) => {
     const sale = openSale();
     const eventId = await sale.addEvent();
@@ -15,7 +18,7 @@ export function paymentSteps(openSale: () => Sale) {
   };
   return {
     hold,
-    /** Held units whose payment has begun. */
+    /** Holds tickets and starts their payment. */
     begin: async (facts: TypeFacts = {}, quantity = 1) => {
       const held = await hold(facts, quantity);
       const { body } = await openSale().startPayment(held.buyer, held.order.id);
@@ -30,15 +33,18 @@ export function paymentSteps(openSale: () => Sale) {
         .orderBy('kind')
         .orderBy('account')
         .execute(),
-    /** What went back, in cents. */
+    /** The refunded amounts, in cents. */
     refundsOf: async (clientSecret: string) => {
       const sale = openSale();
       const { data } = await sale.stripe.refunds.list({ payment_intent: sale.intentIdOf(clientSecret) });
       return data.map(({ amount }) => amount);
     },
-    /** The webhooks go nowhere; payments in processing settle. */
+    /** Webhooks aren't delivered, but processing payments settle. */
     settleProcessing: () => openSale().payments.emulator!.deliverNow(),
-    /** Everybody looks after what was left. @returns what is wrong then */
+    /**
+     * Runs all scheduled tasks.
+     * @returns the broken invariants
+     */
     listWrong: async () => {
       const sale = openSale();
       await sale.runTask('reconcile-payments');

@@ -1,7 +1,7 @@
 import { sql } from '#platform/server/db.ts';
 import type { HeldTicket, Tickets } from '../checkout.ts';
 
-/** Tickets without codes: as little as seeing, revoking and handing them over takes. */
+/** Tickets without codes: enough to list, revoke and transfer them. */
 export const plainTickets: Tickets = {
   listOf: async (db, { orderId }) => {
     const { rows } = await sql<HeldTicket>`

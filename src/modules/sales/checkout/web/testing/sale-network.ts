@@ -23,7 +23,7 @@ export const maya: Me = {
   back: null,
 };
 
-/** As far as the answers below look into it. */
+/** The fields that the responses below read. */
 type AskedBody = Partial<InputOf<typeof createOrder>> & {
   readonly orderId?: string;
   readonly [card: `payment_method_data[${string}`]: string;
@@ -38,12 +38,12 @@ export type Asked = {
   readonly query: URLSearchParams;
 };
 
-/** What the server side of a sale answers to the browser, without a server: stands where `fetch` meets the network. */
+/** Simulates the server side of a sale in place of `fetch`. */
 export class SaleNetwork {
   me: Me | null;
   tickets: readonly Ticket[] = sampleTickets;
   promotions: readonly Promotion[] = [];
-  /** What the buyer is to every community. */
+  /** The buyer's relation to every community. */
   participation: Participation = { status: null, isOwn: false, membersTotal: 7, membershipType: 'open' };
   readonly followed = new Set<string>();
   holdMs = 10 * 60_000;
@@ -51,7 +51,7 @@ export class SaleNetwork {
   readonly orders = new Map<string, Order>();
   readonly #byKey = new Map<string, string>();
   readonly #intents = new Map<string, { status: string; orderId: string; lastError?: object }>();
-  /** Answers in place of the usual one, by `POST /orders` and the like. */
+  /** Responses that replace the default, by `POST /orders` and the like. */
   readonly overrides = new Map<string, (asked: Asked) => Response | Promise<Response>>();
 
   constructor(me: Me | null = null) {
@@ -192,7 +192,7 @@ export class SaleNetwork {
     return order;
   }
 
-  /** A buyer who has begun to pay one ticket, by way of the calls of the browser. */
+  /** Creates an order of one ticket with a started payment, through the browser's calls. */
   async startPayment(): Promise<Order> {
     const line = { itemId: ids.general, quantity: 1 };
     const body = {
@@ -265,7 +265,7 @@ export class SaleNetwork {
     };
   }
 
-  /** Brings a slow payment to its end. */
+  /** Ends a slow payment. */
   endIntent(status: 'succeeded' | 'requires_payment_method', lastError?: object): void {
     for (const [id, intent] of this.#intents) {
       this.#intents.set(id, { ...intent, status, ...(lastError && { lastError }) });

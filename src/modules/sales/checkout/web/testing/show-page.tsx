@@ -15,7 +15,7 @@ import { onTrack, type Tracked } from '#platform/ui/track.ts';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import { BuyButton, BuyDrawer, CompletionPage, readCheckoutSearch } from '../index.ts';
 import { SaleNetwork } from './sale-network.ts';
-// What a page loads late is loaded before the clock of a test starts.
+// Preloads lazy parts before a test's clock starts.
 import '#platform/ui/dialog-surface.tsx';
 import '#platform/ui/drawer-surface.tsx';
 import '@backbeat/stripe-emulator/browser';
@@ -28,7 +28,7 @@ type PageOptions = {
   readonly network?: SaleNetwork;
 };
 
-/** An event's page with everything that sells on it, as a buyer has it before them. */
+/** Renders an event page with everything that buyers use. */
 export async function showPage({
   address = '/',
   tickets = sampleTickets,
@@ -36,7 +36,7 @@ export async function showPage({
 }: PageOptions = {}) {
   network.tickets = tickets;
   vi.stubGlobal('fetch', network.fetch);
-  // Nobody looks, so nothing flies.
+  // Prefers reduced motion, so there is no confetti.
   (window as unknown as { happyDOM: { settings: { device: object } } }).happyDOM.settings.device = {
     prefersColorScheme: 'dark',
     prefersReducedMotion: 'reduce',
@@ -86,7 +86,7 @@ export async function showPage({
     client,
     toasts,
     tracked,
-    /** What was tracked, with the step where it names one. */
+    /** The tracked events, with their step if they have one. */
     steps: () =>
       tracked.map(({ name, props }) => (props.step === undefined ? name : `${name} ${props.step}`)),
     search: () => router.state.location.search as Record<string, unknown>,
