@@ -1,7 +1,7 @@
 import { openPasswords } from '#modules/identity/accounts/server/index.ts';
 import { collectBeats, rescoreAll } from '#modules/social/beatscore/server/index.ts';
 import { openSigner } from '#modules/sales/tickets/server/index.ts';
-import { recountNights } from '#modules/events/events/server/index.ts';
+import { recountEventsPerDay } from '#modules/events/events/server/index.ts';
 import { reindex } from '#modules/discovery/search/server/index.ts';
 import { ratesOf, setInstanceRates } from '#modules/events/ticket-types/server/index.ts';
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
@@ -101,7 +101,7 @@ async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: M
   const { people, venues, artists, communities } = city;
   onProgress(listed({ people, venues, artists, communities }));
   await addNights(tx, city, nights, pictures);
-  await recountNights(tx);
+  await recountEventsPerDay(tx);
   await addGigs(tx, city);
   await addLists(tx, city, nights);
   await addPlans(tx, city, nights, pictures);

@@ -1,4 +1,4 @@
-import { recountNights } from '#modules/events/events/server/index.ts';
+import { recountEventsPerDay } from '#modules/events/events/server/index.ts';
 import { ratesOf, setInstanceRates } from '#modules/events/ticket-types/server/index.ts';
 import { reindexInBulk } from '#modules/discovery/search/server/index.ts';
 import { fullCountText } from '#platform/count-text.ts';
@@ -95,7 +95,7 @@ async function seedCountry(
   await analyzeAll(db);
   await transact(db, async (tx) => {
     await allowTime(tx);
-    await recountNights(tx);
+    await recountEventsPerDay(tx);
     await dropMaterial(tx);
   });
   let told = 0;

@@ -9,7 +9,7 @@ import {
   countEventsOf,
   listArtistsAt,
   listEventsOf,
-  listNightIn,
+  listEventsOnNight,
   type Owner,
   type When,
 } from '#modules/events/events/server/index.ts';
@@ -93,7 +93,7 @@ export function openPageViews(
         const zone = await readZoneAt(db, location.location);
         const tonight = { date: eventDayIn(new Date(), zone), zone, limit: shownFaces };
         const [night, events, venues, communities] = await Promise.all([
-          listNightIn(db, id, tonight),
+          listEventsOnNight(db, id, tonight),
           eventsOf(db, 'neighborhood', id, input),
           listVenuesIn(db, id, shownFaces),
           listCommunitiesIn(db, id, shownFaces),

@@ -2,7 +2,7 @@ import { forgetBuyer, forgetOpenOrders } from '#modules/sales/checkout/server/in
 import { forgetLists } from '#modules/social/collections/server/index.ts';
 import { forgetComments } from '#modules/social/comments/server/index.ts';
 import { forgetMemberships } from '#modules/profiles/communities/server/index.ts';
-import { forgetNights } from '#modules/events/events/server/index.ts';
+import { forgetUserEvents } from '#modules/events/events/server/index.ts';
 import { forgetFollows } from '#modules/profiles/follows/server/index.ts';
 import { deletedUserName } from '#modules/privacy/copy.ts';
 import { openPrivacy as openPrivacyModule } from '#modules/privacy/server/index.ts';
@@ -21,7 +21,7 @@ export function openPrivacy(services: Services): Feature {
     atOnce: [
       forgetFollows,
       forgetMemberships,
-      forgetNights,
+      forgetUserEvents,
       forgetLists,
       forgetPlans,
       forgetLikes,

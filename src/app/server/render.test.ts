@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/index.ts';
-import { recountNights } from '#modules/events/events/server/index.ts';
+import { recountEventsPerDay } from '#modules/events/events/server/index.ts';
 import { ensureBuilt } from '#app/build.ts';
 import { newId } from '#platform/ids.ts';
 import { readConfig } from '#platform/server/config.ts';
@@ -113,7 +113,7 @@ async function addNight() {
     .insertInto('postCreator')
     .values([postId, gonePostId, unreadPostId].map((id) => ({ postId: id, profileId: hostId })))
     .execute();
-  await recountNights(db);
+  await recountEventsPerDay(db);
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => web.server.inject({ url, headers });

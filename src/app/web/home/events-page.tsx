@@ -4,10 +4,10 @@ import type { Nights } from '#modules/events/events/contract.ts';
 import {
   EventWall,
   eventsQuery,
-  NightEqualiser,
-  NightFilterBar,
+  EventEqualizer,
+  EventFilterBar,
   nightsQuery,
-  type NightFilters,
+  type EventListFilters,
 } from '#modules/events/events/web/index.ts';
 import { genresQuery } from '#modules/music/web/index.ts';
 import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
@@ -18,9 +18,9 @@ import { latePart } from '#platform/ui/late-part.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { wideGenres } from '../shell/wide-genres.ts';
 
-export async function loadEventsPage(queryClient: QueryClient, filters: NightFilters): Promise<void> {
+export async function loadEventsPage(queryClient: QueryClient, filters: EventListFilters): Promise<void> {
   await Promise.all([
-    NightEqualiser.load(),
+    EventEqualizer.load(),
     Neighborhoods.load(),
     queryClient.ensureQueryData(nightsQuery),
     queryClient.ensureQueryData(genresQuery),
@@ -30,15 +30,15 @@ export async function loadEventsPage(queryClient: QueryClient, filters: NightFil
 }
 
 /** Upcoming events with filters. */
-export function EventsPage({ filters }: { filters: NightFilters }) {
+export function EventsPage({ filters }: { filters: EventListFilters }) {
   const { data: nights } = useSuspenseQuery(nightsQuery);
   const { data: genres } = useSuspenseQuery(genresQuery);
   return (
     <div className="page">
       <Hero nights={nights} />
-      <NightEqualiser days={nights.days} selected={filters.day} />
+      <EventEqualizer days={nights.days} selected={filters.day} />
       <div className="pt-3 pb-4">
-        <NightFilterBar filters={filters} genres={wideGenres(genres.items)} />
+        <EventFilterBar filters={filters} genres={wideGenres(genres.items)} />
       </div>
       <h2 className="sr-only">Nights</h2>
       <EventWall query={eventsQuery(filters, true)} lead empty={<NoNights />} />

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { meQuery, useMe } from '#modules/identity/accounts/web/index.ts';
-import type { NightFilters } from '#modules/events/events/web/index.ts';
+import type { EventListFilters } from '#modules/events/events/web/index.ts';
 import type { FeedName } from '#modules/social/posts/feed-contract.ts';
 // The feed's markup arrives before its code, so its styles come with the page.
 import '#modules/social/posts/web/post.css';
@@ -9,12 +9,12 @@ import './feed-page.css';
 import './promo-bar.css';
 import { loadEventsPage, EventsPage } from './events-page.tsx';
 
-export type HomeSearch = NightFilters & { readonly feed?: FeedName | undefined };
+export type HomeSearch = EventListFilters & { readonly feed?: FeedName | undefined };
 
 const importFeed = () => import('./feed-page.tsx');
 
 /** With filters, home shows events even to signed-in users. */
-const isFiltered = ({ day, genre, free, after }: NightFilters) => Boolean(day || genre || free || after);
+const isFiltered = ({ day, genre, free, after }: EventListFilters) => Boolean(day || genre || free || after);
 
 /** Loads upcoming events for guests and the feed for users (PLT-17). */
 export async function loadHome(queryClient: QueryClient, { feed = 'forYou', ...filters }: HomeSearch) {

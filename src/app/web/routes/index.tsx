@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readNightFilters } from '#modules/events/events/web/index.ts';
+import { readEventFilters } from '#modules/events/events/web/index.ts';
 import { HomePage, loadHome, type HomeSearch } from '../home/home-page.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
 /** Home (RTE-01). */
 export const Route = createFileRoute('/')({
   validateSearch: (search: Record<string, unknown>): HomeSearch => ({
-    ...readNightFilters(search),
+    ...readEventFilters(search),
     feed: search.feed === 'nearYou' || search.feed === 'friends' ? search.feed : undefined,
   }),
   loaderDeps: ({ search }) => search,

@@ -116,7 +116,7 @@ export const EventDraft = z.object({
   tickets: z._default(z.array(TicketDraft).check(z.maxLength(ticketLimits.types)), []),
   preferences: z._default(z.object({ hideAddress: z._default(z.boolean(), false) }), { hideAddress: false }),
   visibility: z._default(Visibility, 'public'),
-  /** Where tickets are sold, if not on Backbeat. */
+  /** The tickets website, if tickets aren't sold on Backbeat. */
   externalUrl: text(2000),
   minimumAge: z._default(z.nullable(z.int().check(z.gte(1), z.lte(99))), null),
   maxPerPerson: z._default(z.nullable(z.int().check(z.gte(1), z.lte(1000))), null),

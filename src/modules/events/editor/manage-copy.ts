@@ -1,4 +1,4 @@
-const nights = (count: number) => (count === 1 ? '1 event' : `${count} events`);
+const eventCount = (count: number) => (count === 1 ? '1 event' : `${count} events`);
 
 export function notifiedText(people: number): string {
   if (people === 0) return 'No one has tickets yet, so no notifications were sent.';
@@ -68,11 +68,11 @@ export const eventSettingsWords = {
     month: 'Every month',
     times: 'How many',
     preview: 'Dates',
-    act: (count: number) => `Create ${nights(count)}`,
+    act: (count: number) => `Create ${eventCount(count)}`,
     more: (count: number, last: string) => `And ${count} more, the last on ${last}.`,
     made: 'Series',
     progress: (made: number, times: number) =>
-      made < times ? `${made} of ${nights(times)} created` : `${nights(times)} created`,
+      made < times ? `${made} of ${eventCount(times)} created` : `${eventCount(times)} created`,
   },
   cancel: {
     title: 'Cancel event',

@@ -21,7 +21,7 @@ export const listKnownPlaces = call('GET /places/known', {
   }),
   answer: z.object({
     items: z.array(KnownPlace),
-    /** Where the latest event was, or else where the host is based. */
+    /** The place of the latest event, or else the host's home. */
     near: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   }),
   refusals: { notYourProfile: saveRefusals.notYourProfile },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wallClockOf } from '#platform/time.ts';
-import { laterBy, startingAt, type Step, type Times } from './series.ts';
+import { repeatTimes, startingAt, type Step, type Times } from './series.ts';
 
 const zone = 'America/Los_Angeles';
 const night = (startsAt: string, endsAt: string): Times => ({
@@ -69,17 +69,17 @@ describe('repeated events keep their local time [MNG-03]', () => {
       '2027-03-31T22:00 to 2027-04-01T04:00',
     ],
   ])('%s', (_what, from, every, count, expected) => {
-    expect(walls(laterBy(from, zone, every, count))).toBe(expected);
+    expect(walls(repeatTimes(from, zone, every, count))).toBe(expected);
   });
 
   test('picks the first of two hours when clocks go back', () => {
     const from = night('2026-10-25T01:30-07:00', '2026-10-25T04:00-07:00');
-    expect(laterBy(from, zone, 'week', 1).startsAt.toISOString()).toBe('2026-11-01T08:30:00.000Z');
+    expect(repeatTimes(from, zone, 'week', 1).startsAt.toISOString()).toBe('2026-11-01T08:30:00.000Z');
   });
 
   test('keeps a half-hour event half an hour long across clock changes', () => {
     const from = night('2027-03-07T01:45-08:00', '2027-03-07T02:15-08:00');
-    const { startsAt, endsAt } = laterBy(from, zone, 'week', 1);
+    const { startsAt, endsAt } = repeatTimes(from, zone, 'week', 1);
     expect(endsAt.getTime() - startsAt.getTime()).toBe(30 * 60_000);
   });
 

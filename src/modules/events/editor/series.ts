@@ -6,22 +6,22 @@ export type Step = 'week' | 'month';
 const day = 86_400_000;
 
 /** Wall-clock time as if it were UTC, so that arithmetic has no gaps or repeated hours. */
-const handsOf = (at: Date, zone: string): number => Date.parse(`${wallClockOf(at, zone)}Z`);
+const wallTimeOf = (at: Date, zone: string): number => Date.parse(`${wallClockOf(at, zone)}Z`);
 
 /**
  * Moves times by weeks or months at the same local time, across clock changes (MNG-03). In months without that day,
  * uses the last day. For an hour that clocks skip, uses the next; for a repeated one, the first.
  */
-export function laterBy({ startsAt, endsAt }: Times, zone: string, every: Step, count: number): Times {
-  const [start, end] = [handsOf(startsAt, zone), handsOf(endsAt, zone)];
+export function repeatTimes({ startsAt, endsAt }: Times, zone: string, every: Step, count: number): Times {
+  const [start, end] = [wallTimeOf(startsAt, zone), wallTimeOf(endsAt, zone)];
   const later = every === 'week' ? start + count * 7 * day : addMonths(start, count);
   return onWalls(later, later + end - start, zone);
 }
 
 /** Moves the event to another start and keeps its duration. */
 export function startingAt({ startsAt, endsAt }: Times, zone: string, newStart: Date): Times {
-  const from = handsOf(newStart, zone);
-  const lasts = handsOf(endsAt, zone) - handsOf(startsAt, zone);
+  const from = wallTimeOf(newStart, zone);
+  const lasts = wallTimeOf(endsAt, zone) - wallTimeOf(startsAt, zone);
   return { ...onWalls(from, from + lasts, zone), startsAt: newStart };
 }
 
@@ -42,7 +42,7 @@ function onWalls(start: number, end: number, zone: string): Times {
 }
 
 /** Returns a function that moves a time with its event: same distance from the start in wall-clock time. */
-export function moverOf(from: Times, to: Times, zone: string) {
+export function createTimeShift(from: Times, to: Times, zone: string) {
   return (moment: string | null): string | null =>
     moment &&
     startingAt({ startsAt: from.startsAt, endsAt: new Date(moment) }, zone, to.startsAt).endsAt.toISOString();

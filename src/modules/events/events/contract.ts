@@ -10,7 +10,7 @@ import type { RefusalTable } from '#platform/refusal.ts';
 export const EventStatus = z.enum(['draft', 'published', 'cancelled', 'postponed']);
 export type EventStatus = z.infer<typeof EventStatus>;
 
-/** Who finds the event in lists and who may open it (EVT-07). `members`: members of the communities that host it. */
+/** `unlisted`: opens by link only. `members`: visible to members of the host communities (EVT-07). */
 export const Visibility = z.enum(['public', 'unlisted', 'members']);
 export type Visibility = z.infer<typeof Visibility>;
 

@@ -67,7 +67,7 @@ export function isPast(event: { endDate: string }, now: number): boolean {
   return Date.parse(event.endDate) <= now;
 }
 
-/** What the event page offers in place of its buy button (EVT-04, JNE-04). */
+/** The state of ticket sales, which decides what the event page shows in place of its buy button (EVT-04, JNE-04). */
 export type Entry =
   | 'draft'
   | 'past'
@@ -113,7 +113,7 @@ export function isJoinable(entry: Entry): boolean {
   return entry === 'external' || entry === 'none';
 }
 
-export function whyNotJoinable(entry: Entry): 'notOn' | 'sellsTickets' | undefined {
+export function findJoinRefusal(entry: Entry): 'notOn' | 'sellsTickets' | undefined {
   if (isJoinable(entry)) return undefined;
   return entry === 'draft' || entry === 'past' || entry === 'cancelled' || entry === 'postponed'
     ? 'notOn'

@@ -28,8 +28,8 @@ export function onAsk(standing: Standing | undefined, isPlaying: boolean) {
 }
 
 /**
- * What happens when a host puts an artist on the lineup. A managed artist is listed at once and notified. After they
- * decline, only they can request to come back.
+ * Decides what happens when a host puts an artist on the lineup. A managed artist is listed at once and notified.
+ * After they decline, only they can request to come back.
  */
 export function onListed(
   standing: Standing | undefined,
@@ -43,8 +43,8 @@ export function onListed(
 }
 
 /**
- * What happens when one side answers. Artists may also leave a lineup after accepting, or if they were never asked.
- * Hosts remove artists by editing the lineup.
+ * Decides what happens when one side answers. Artists may also leave a lineup after accepting, or if they were never
+ * asked. Hosts remove artists by editing the lineup.
  */
 export function onAnswer(
   standing: Standing | undefined,

@@ -23,7 +23,7 @@ export const TeamMember = z.extend(ProfileCard, {
 export type TeamMember = z.infer<typeof TeamMember>;
 
 export const AnsweredMember = z.extend(TeamMember, {
-  /** Where a new member continues: check-in or management. `null` after declining. */
+  /** The page for a new member: check-in or management. `null` after declining. */
   opens: z.nullable(pagePath),
 });
 
@@ -359,12 +359,12 @@ export const listOwnInvitations = call('GET /users/:userId/teamInvitations', {
 
 const token = { token: z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/)) };
 
-/** What an email invitation offers. Readable by anyone with the link. */
+/** An email invitation, readable by anyone with the link. */
 export const Linked = z.object({
   kind: z.enum(teamKinds),
   name: z.string(),
   path: pagePath,
-  /** Where a new member continues: check-in or management. */
+  /** The page for a new member: check-in or management. */
   opens: pagePath,
   creatorType: z.enum(['collaborator', 'assistant']),
   by: z.string(),

@@ -169,7 +169,7 @@ describe('saving an event', () => {
     expect((await save({ creatorId: stage.ids.artist, ...paid })).body.title).toBe('Community required');
   });
 
-  test('only managers of a community can host as it, and nobody can host as another user [EVA-09, COM-14]', async () => {
+  test('only managers of a community can host as it, and users can’t host as someone else [EVA-09, COM-14]', async () => {
     expect((await save({}, 'june')).status).toBe(201);
     for (const name of ['theo', 'fan', 'member'] as const)
       expect((await save({}, name)).body).toMatchObject({ code: 'notYourProfile' });

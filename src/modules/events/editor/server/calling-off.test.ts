@@ -49,7 +49,7 @@ describe('cancelling and postponing [EVT-06]', () => {
     expect(last).toMatchObject({ type: 'event.changed', payload: { what: ['date'] } });
   });
 
-  test('resuming a postponed event resumes sales and notifies everyone who was told it was postponed', async () => {
+  test('resuming a postponed event resumes sales and notifies its ticket holders', async () => {
     const { id, path } = await made();
     await as('maya').post(`${path}/postponement`);
     expect((await as('fan').delete(`${path}/postponement`)).status).toBe(403);

@@ -7,7 +7,7 @@ import { type EventId, newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { statusRefusals } from '../contract.ts';
-import { countNights } from './count-events-per-day.ts';
+import { recountDays } from './count-events-per-day.ts';
 import type { By } from './find-people.ts';
 import type { NotifyHolders } from './notify-holders.ts';
 
@@ -57,7 +57,7 @@ export async function cancelEvent(
   });
   const payload = { eventId: id, byId, reason, refund, change: told?.change ?? null };
   await publish(tx, eventCancelled, { key: id, payload });
-  await countNights(tx, [event]);
+  await recountDays(tx, [event]);
   return told?.people;
 }
 
@@ -75,12 +75,12 @@ export async function postponeEvent(tx: Db, id: EventId, { by, notify }: Acting)
   const told = await notify(tx, { eventId: id, kind: 'postponed', before: event, after: event, byId });
   const payload = { eventId: id, byId, change: told?.change ?? null };
   await publish(tx, eventPostponed, { key: newId(), payload });
-  await countNights(tx, [event]);
+  await recountDays(tx, [event]);
   return told?.people;
 }
 
 /**
- * Resumes a postponed event on its original date and notifies everyone who was told it was postponed. Idempotent.
+ * Resumes a postponed event on its original date and notifies its ticket holders. Idempotent.
  * @throws Refusal isCalledOff, isDraft, isOver
  */
 export async function resumeEvent(tx: Db, id: EventId, { by, notify }: Acting): Promise<Notified> {
@@ -93,7 +93,7 @@ export async function resumeEvent(tx: Db, id: EventId, { by, notify }: Acting): 
   const told = await notify(tx, { eventId: id, kind: 'resumed', before: event, after: event, byId });
   const payload = { eventId: id, byId, what: ['date'], change: told?.change ?? null };
   await publish(tx, eventChanged, { key: newId(), payload });
-  await countNights(tx, [event]);
+  await recountDays(tx, [event]);
   return told?.people;
 }
 
@@ -106,5 +106,5 @@ export async function deleteEvent(tx: Db, id: EventId, by: By): Promise<void> {
   if ((await countOrdered(tx, id)) > 0) throw refuse(statusRefusals, 'hasOrders');
   await updateEvent(tx, id, { deletedAt: new Date(), visibility: 'private' });
   await publish(tx, eventDeleted, { key: id, payload: { eventId: id, byId: by.userId } });
-  await countNights(tx, [event]);
+  await recountDays(tx, [event]);
 }

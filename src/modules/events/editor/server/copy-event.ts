@@ -6,7 +6,7 @@ import type { EventDraft } from '../contract.ts';
 import { momentOf } from './moment-of.ts';
 import { readForm } from './read-form.ts';
 import { createEvent } from './save-event.ts';
-import { laterBy, moverOf, startingAt, type Step, type Times } from '../series.ts';
+import { repeatTimes, createTimeShift, startingAt, type Step, type Times } from '../series.ts';
 import { findImageOf } from './write-store.ts';
 
 export type Copying = { readonly every: Step; readonly count: number } | { readonly startDate: string };
@@ -21,7 +21,7 @@ export async function copyEvent(tx: Db, wireId: string, how: Copying, viewer: Vi
   const times: Times = { startsAt: new Date(draft.startDate!), endsAt: new Date(draft.endDate!) };
   const later =
     'every' in how
-      ? laterBy(times, zone, how.every, how.count)
+      ? repeatTimes(times, zone, how.every, how.count)
       : startingAt(times, zone, momentOf(how.startDate, zone));
   // Performers of one event of a series don't need approval for the next.
   const lineup = new Set((await listLineup(tx, id)).map(({ artistId }) => artistId));
@@ -30,7 +30,7 @@ export async function copyEvent(tx: Db, wireId: string, how: Copying, viewer: Vi
 }
 
 function draftAt(draft: EventDraft, from: Times, to: Times, zone: string): EventDraft {
-  const moved = moverOf(from, to, zone);
+  const moved = createTimeShift(from, to, zone);
   return {
     ...draft,
     status: 'draft',

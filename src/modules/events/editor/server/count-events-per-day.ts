@@ -1,13 +1,13 @@
 import type { EventFacts } from '#modules/events/events/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import { dateIn } from '#platform/time.ts';
-import { lockCities, recountCityNights } from './write-store.ts';
+import { lockCities, recountCityDays } from './write-store.ts';
 
 /**
  * Recounts events on the dates before and after a change. Call it last in a transaction, because it takes locks that
  * others wait for.
  */
-export async function countNights(
+export async function recountDays(
   tx: Db,
   events: readonly Pick<EventFacts, 'city' | 'startsAt' | 'timezone'>[],
 ): Promise<void> {
@@ -19,5 +19,5 @@ export async function countNights(
     tx,
     nights.map(({ city }) => city),
   );
-  await recountCityNights(tx, nights);
+  await recountCityDays(tx, nights);
 }

@@ -4,7 +4,7 @@ import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { KnownPlace, listKnownPlaces } from '../place-contract.ts';
 import { requireHost, type By } from './find-people.ts';
-import { findHome, listPlacesOfNights, type NightPlace } from './place-store.ts';
+import { findHome, listPastPlaces, type PastPlace } from './place-store.ts';
 
 /** Events to look through, so that a host with a weekly event still sees other places. */
 const nightsLookedAt = 40;
@@ -20,12 +20,12 @@ export async function readKnownPlaces(
   by: By,
 ): Promise<AnswerOf<typeof listKnownPlaces>> {
   const hostId = await requireHost(db, creatorId, by);
-  const nights = await listPlacesOfNights(db, hostId, nightsLookedAt);
+  const nights = await listPastPlaces(db, hostId, nightsLookedAt);
   const [newest] = nights;
   const near = newest
     ? { latitude: newest.latitude, longitude: newest.longitude }
     : await findHome(db, hostId);
-  const once = new Map<string, NightPlace>();
+  const once = new Map<string, PastPlace>();
   for (const night of nights) if (!once.has(keyOf(night))) once.set(keyOf(night), night);
   const chosen = [...once.values()].slice(0, mostPlaces);
   const venues = await listVenuesById(
@@ -50,9 +50,9 @@ export async function readKnownPlaces(
   return { items, near };
 }
 
-const keyOf = ({ venueId, address1, city }: NightPlace) => venueId ?? `${address1}, ${city}`.toLowerCase();
+const keyOf = ({ venueId, address1, city }: PastPlace) => venueId ?? `${address1}, ${city}`.toLowerCase();
 
-function placeOf(night: NightPlace): KnownPlace {
+function placeOf(night: PastPlace): KnownPlace {
   const { venueName, address1, zipCode, city, stateCode, state, latitude, longitude, timezone } = night;
   const addressFull = [address1, city, `${stateCode} ${zipCode}`.trim()].filter(Boolean).join(', ');
   const location = {

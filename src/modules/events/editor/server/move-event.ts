@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { statusRefusals } from '../contract.ts';
-import { moverOf, startingAt, type Times } from '../series.ts';
+import { createTimeShift, startingAt, type Times } from '../series.ts';
 import { resumeEvent, type Notified } from './change-status.ts';
 import { momentOf } from './moment-of.ts';
 import type { NotifyHolders } from './notify-holders.ts';
@@ -33,7 +33,7 @@ export async function moveEvent(
   const to = startingAt(from, zone, momentOf(startDate, zone));
   // The same date: there is nothing to move, but a postponed event resumes.
   if (to.startsAt.getTime() === from.startsAt.getTime()) return resumeEvent(tx, id, { by: viewer, notify });
-  const moved = moverOf(from, to, zone);
+  const moved = createTimeShift(from, to, zone);
   return changeEvent(
     tx,
     id,

@@ -1,10 +1,10 @@
 import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 
-export type NightPlace = Awaited<ReturnType<typeof listPlacesOfNights>>[number];
+export type PastPlace = Awaited<ReturnType<typeof listPastPlaces>>[number];
 
 /** Lists the places of a host's events, newest event first, by `event_by_creator`. */
-export async function listPlacesOfNights(db: Db, hostId: ProfileId, limit: number) {
+export async function listPastPlaces(db: Db, hostId: ProfileId, limit: number) {
   const rows = await db
     .selectFrom('event as e')
     .leftJoin('neighborhood as n', 'n.id', 'e.neighborhoodId')

@@ -7,14 +7,14 @@ import { addJob } from '#platform/server/jobs.ts';
 import { repeatsShown, statusRefusals, type Repeat } from '../contract.ts';
 import { copyEvent } from './copy-event.ts';
 import {
-  addNight,
+  addEvent,
   addRepeat,
-  countNightsMade,
+  countSeriesEvents,
   findRepeat,
-  listNightsMade,
+  listSeriesEvents,
   listRepeatsOf,
   lockRepeat,
-  type NightMade,
+  type SeriesEvent,
   type RepeatRow,
 } from './repeat-store.ts';
 import type { Step } from '../series.ts';
@@ -46,17 +46,17 @@ export async function finishRepeat(db: Db, repeatId: string): Promise<void> {
 /** @returns whether more events remain to be created */
 async function makeNext(tx: Db, repeatId: string): Promise<boolean> {
   const repeat = await lockRepeat(tx, repeatId);
-  const made = repeat ? await countNightsMade(tx, repeatId) : 0;
+  const made = repeat ? await countSeriesEvents(tx, repeatId) : 0;
   if (!repeat || made >= repeat.times) return false;
   const count = made + 1;
   const wireId = eventWireId({ provider: 'backbeat', providerId: repeat.eventId });
-  const eventId = await copyEvent(tx, wireId, { every: repeat.every, count }, inTheNameOf(repeat));
-  await addNight(tx, repeatId, count, eventId);
+  const eventId = await copyEvent(tx, wireId, { every: repeat.every, count }, starterOf(repeat));
+  await addEvent(tx, repeatId, count, eventId);
   return count < repeat.times;
 }
 
 /** The user who started the series, as the viewer for saving. */
-function inTheNameOf({ byId: userId, byAdmin: admin }: RepeatRow): Viewer {
+function starterOf({ byId: userId, byAdmin: admin }: RepeatRow): Viewer {
   return { userId, profileId: userId, sessionId: '', name: '', email: '', admin };
 }
 
@@ -64,20 +64,20 @@ function inTheNameOf({ byId: userId, byAdmin: admin }: RepeatRow): Viewer {
 export async function readRepeat(db: Db, id: string, eventId: EventId): Promise<Repeat> {
   const found = await findRepeat(db, id);
   if (!found || found.eventId !== eventId) throw refuse(statusRefusals, 'repeatNotFound');
-  return toRepeat(found, await listNightsMade(db, [id]));
+  return toRepeat(found, await listSeriesEvents(db, [id]));
 }
 
 export async function listRepeats(db: Db, eventId: EventId): Promise<Repeat[]> {
   const found = await listRepeatsOf(db, eventId, repeatsShown);
   if (found.length === 0) return [];
-  const nights = await listNightsMade(
+  const nights = await listSeriesEvents(
     db,
     found.map(({ id }) => id),
   );
   return found.map((repeat) => toRepeat(repeat, nights));
 }
 
-function toRepeat({ id, every, times }: RepeatRow, all: readonly NightMade[]): Repeat {
+function toRepeat({ id, every, times }: RepeatRow, all: readonly SeriesEvent[]): Repeat {
   const nights = all.filter(({ repeatId }) => repeatId === id);
   return {
     id,

@@ -47,11 +47,11 @@ export async function lockRepeat(tx: Db, id: string): Promise<RepeatRow | undefi
     .executeTakeFirst();
 }
 
-export async function addNight(tx: Db, repeatId: string, position: number, eventId: EventId): Promise<void> {
+export async function addEvent(tx: Db, repeatId: string, position: number, eventId: EventId): Promise<void> {
   await tx.insertInto('eventRepeatDate').values({ repeatId, position, eventId }).execute();
 }
 
-export async function countNightsMade(db: Db, repeatId: string): Promise<number> {
+export async function countSeriesEvents(db: Db, repeatId: string): Promise<number> {
   const { made } = await db
     .selectFrom('eventRepeatDate')
     .select((eb) => eb.fn.countAll<number>().as('made'))
@@ -78,9 +78,9 @@ export async function listRepeatsOf(db: Db, eventId: EventId, limit: number): Pr
     .execute();
 }
 
-export type NightMade = Awaited<ReturnType<typeof listNightsMade>>[number];
+export type SeriesEvent = Awaited<ReturnType<typeof listSeriesEvents>>[number];
 
-export async function listNightsMade(db: Db, repeatIds: readonly string[]) {
+export async function listSeriesEvents(db: Db, repeatIds: readonly string[]) {
   return db
     .selectFrom('eventRepeatDate as n')
     .innerJoin('event as e', 'e.id', 'n.eventId')

@@ -21,7 +21,7 @@ import { saveRefusals, type EventDraft } from '../contract.ts';
 import { checksFor, hashtagText } from '../rules.ts';
 import type { Acting, Notified } from './change-status.ts';
 import { changesOf, type Change } from './changes-of.ts';
-import { countNights } from './count-events-per-day.ts';
+import { recountDays } from './count-events-per-day.ts';
 import { findInvited, findLineup, findTracks, requireHost, type By } from './find-people.ts';
 import { findPlace } from './find-place.ts';
 import { momentOf } from './moment-of.ts';
@@ -62,7 +62,7 @@ export async function createEvent(
   await publish(tx, eventCreated, { key: id, payload: { ...payload, status: facts.status } });
   if (facts.status === 'published') {
     await publish(tx, eventPublished, { key: id, payload });
-    await countNights(tx, [facts]);
+    await recountDays(tx, [facts]);
   }
   return id;
 }
@@ -104,7 +104,7 @@ export async function changeEvent(
   await askPerformers(tx, id, { before: told, after: parts.lineup, status: facts.status, by });
 
   const payload = { eventId: id, creatorId: hostId, byId: by.userId };
-  await countNights(tx, [before, facts]);
+  await recountDays(tx, [before, facts]);
   if (before.status === 'draft' && facts.status !== 'draft') {
     await publish(tx, eventPublished, { key: id, payload });
     return undefined;

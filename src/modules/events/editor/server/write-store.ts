@@ -82,7 +82,7 @@ export async function putList(
 }
 
 /** A city and a local date: `2026-11-28`. */
-export type CityNight = { readonly city: string; readonly date: string };
+export type CityDay = { readonly city: string; readonly date: string };
 
 /** Serializes counts per city. Locks in order of city names to avoid deadlocks. */
 export async function lockCities(tx: Db, cities: readonly string[]): Promise<void> {
@@ -94,7 +94,7 @@ export async function lockCities(tx: Db, cities: readonly string[]): Promise<voi
 }
 
 /** Recounts the events of these cities and dates, by `event_next_in_city`. */
-export async function recountCityNights(tx: Db, nights: readonly CityNight[]): Promise<void> {
+export async function recountCityDays(tx: Db, nights: readonly CityDay[]): Promise<void> {
   await sql`
     insert into city_event_day (city, date, total)
     select n.city, n.date,

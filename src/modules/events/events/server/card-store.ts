@@ -88,7 +88,7 @@ export function toCard(row: EventRow, offer: Offer, seesPlace = !row.hideAddress
   };
 }
 
-/** Nobody is going to a cancelled event. The rows stay, so that these users can be notified. */
+/** A cancelled event shows no guests. The rows stay, so that these users can be notified. */
 function usersOf({ status, going, goingTotal }: EventRow): EventCard['users'] {
   if (status === 'cancelled') return { items: [], total: 0 };
   return {

@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Event } from '../contract.ts';
 import { eventPath } from '../rules.ts';
 
-export type CalendarNight = Pick<
+export type CalendarEvent = Pick<
   Event,
   'id' | 'providerCode' | 'providerId' | 'name' | 'startDate' | 'endDate' | 'timezone' | 'status'
 > & { readonly venueName: string; readonly addressFull: string };
@@ -18,7 +18,7 @@ const statuses = {
  * Creates the `.ics` file of an event. Its UID stays the same, so that an update replaces the entry. Times are in
  * UTC, because with a zone the library would write the server's local time (TKT-01).
  */
-export function eventCalendar(night: CalendarNight, publicUrl: string): string {
+export function eventCalendar(night: CalendarEvent, publicUrl: string): string {
   const calendar = ical({
     // The library doesn't escape this value: a line break would inject a line.
     name: night.name.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' '),

@@ -248,7 +248,7 @@ export async function isGoing(db: Db, eventId: EventId, userId: UserId): Promise
 }
 
 /** Recounts the events of each future date in the event's own zone. */
-export async function recountNights(tx: Db): Promise<void> {
+export async function recountEventsPerDay(tx: Db): Promise<void> {
   await sql`
     with counted as (
       select city, (starts_at at time zone timezone)::date as date, count(*)::int as total

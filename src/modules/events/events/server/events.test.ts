@@ -5,7 +5,7 @@ import { openPlaces } from '#modules/profiles/places/server/index.ts';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { addGoing, openEvents, recountNights } from './index.ts';
+import { addGoing, openEvents, recountEventsPerDay } from './index.ts';
 
 let app: TestApp;
 const host = newId();
@@ -230,7 +230,7 @@ test('lists have items, total and offset, and pages have no gaps or duplicates [
 
 test('counts events per night for fourteen days, without cancelled ones', async () => {
   await addEvent({ name: 'Called off', status: 'cancelled', startsIn: 30 });
-  await recountNights(app.db);
+  await recountEventsPerDay(app.db);
   const { body } = await app.guest.get('/events/countsByDay');
   expect(body.days).toHaveLength(14);
   const { total } = await app.db

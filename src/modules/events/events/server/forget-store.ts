@@ -25,7 +25,7 @@ async function dropPartsOf(tx: Db, profileId: ProfileId): Promise<void> {
 }
 
 /** Past events stay, because others bought tickets to them. */
-export async function forgetNights(tx: Db, userId: UserId): Promise<void> {
+export async function forgetUserEvents(tx: Db, userId: UserId): Promise<void> {
   await dropGoingsOf(tx, userId);
   await dropDraftsOf(tx, userId);
   await dropPartsOf(tx, userId);

@@ -21,13 +21,13 @@ export {
   listHostCommunities,
   listSeen,
   listWelcome,
-  recountNights,
+  recountEventsPerDay,
   removeGoing,
 } from './event-store.ts';
 export { contactColumns, contactJoins, type EventContact } from './contact.ts';
 export { setEventHidden } from './delist-event.ts';
 export { findNamedEvent, moderatedEvents } from './moderated-events.ts';
-export { forgetNights } from './forget-store.ts';
+export { forgetUserEvents } from './forget-store.ts';
 export {
   eventPartRefusals,
   isEventTeam,
@@ -51,7 +51,7 @@ export {
   countEventsOf,
   listArtistsAt,
   listEventsOf,
-  listNightIn,
+  listEventsOnNight,
   listSimilar,
   type Owner,
 } from './list-events.ts';

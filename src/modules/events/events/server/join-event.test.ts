@@ -29,7 +29,7 @@ async function addProfile(id = newId()): Promise<string> {
   return id;
 }
 
-async function addNight(more: object = {}): Promise<string> {
+async function addEvent(more: object = {}): Promise<string> {
   const id = newId();
   const startsAt = new Date(Date.now() + 48 * hour);
   const endsAt = new Date(Date.now() + 54 * hour);
@@ -64,7 +64,7 @@ const factsOf = (night: string) =>
     .execute();
 
 test('joining or leaving an event of another provider updates its guests, total and the user’s list at once [JNE-01, JNE-05]', async () => {
-  const [night, fan] = [await addNight(), await addProfile()];
+  const [night, fan] = [await addEvent(), await addProfile()];
   expect((await app.as(fan).post(path(fan, night), {})).body).toEqual({ added: true, total: 1 });
   const seen = async () => {
     const [event, going, nights] = await Promise.all([
@@ -80,7 +80,7 @@ test('joining or leaving an event of another provider updates its guests, total 
 });
 
 test('twenty impatient clicks make one guest and publish one domain event [PLT-12, JNE-01]', async () => {
-  const [night, fan] = [await addNight(), await addProfile()];
+  const [night, fan] = [await addEvent(), await addProfile()];
   const clicks = await Promise.all(Array.from({ length: 20 }, () => app.as(fan).post(path(fan, night), {})));
   expect(new Set(clicks.map(({ body }) => JSON.stringify(body)))).toEqual(
     new Set([JSON.stringify({ added: true, total: 1 })]),
@@ -89,7 +89,7 @@ test('twenty impatient clicks make one guest and publish one domain event [PLT-1
 });
 
 test('events with tickets can’t be joined, and events whose ticket types were all removed can [JNE-04, X-49]', async () => {
-  const [night, fan] = [await addNight({ provider: 'backbeat' }), await addProfile()];
+  const [night, fan] = [await addEvent({ provider: 'backbeat' }), await addProfile()];
   const join = async () => (await app.as(fan).post(path(fan, night, 'backbeat'), {})).body;
   const inAnHour = new Date(Date.now() + hour);
   const anHourAgo = new Date(Date.now() - hour);
@@ -117,7 +117,7 @@ test('events with tickets can’t be joined, and events whose ticket types were 
 test('past, cancelled and postponed events can’t be joined, and drafts aren’t found', async () => {
   const fan = await addProfile();
   const refused = async (more: object) =>
-    (await app.as(fan).post(path(fan, await addNight(more)), {})).body.code;
+    (await app.as(fan).post(path(fan, await addEvent(more)), {})).body.code;
   const over = { startsAt: new Date(Date.now() - 9 * hour), endsAt: new Date(Date.now() - hour) };
   expect([
     await refused(over),
@@ -129,7 +129,7 @@ test('past, cancelled and postponed events can’t be joined, and drafts aren’
 });
 
 test('users can’t join for others, and guests must sign in first [AUTH-05]', async () => {
-  const [night, fan, other] = [await addNight(), await addProfile(), await addProfile()];
+  const [night, fan, other] = [await addEvent(), await addProfile(), await addProfile()];
   expect([
     (await app.as(other).post(path(fan, night), {})).status,
     (await app.guest.post(path(fan, night), {})).status,

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { eventJoined } from '../events.ts';
 import { refusals, type Joined } from '../contract.ts';
-import { entryOf, whyNotJoinable } from '../rules.ts';
+import { entryOf, findJoinRefusal } from '../rules.ts';
 import { addGoing, isGoing, removeGoing } from './event-store.ts';
 import { readEvent } from './read-event.ts';
 
@@ -42,7 +42,7 @@ export async function unjoinEvent(
 
 async function requireJoinable(tx: Db, wireId: string, viewer: Viewer): Promise<EventId> {
   const { id, event } = await readEvent(tx, wireId, viewer);
-  const why = whyNotJoinable(entryOf(event, Date.now()));
+  const why = findJoinRefusal(entryOf(event, Date.now()));
   if (why) throw refuse(refusals, why);
   return id;
 }

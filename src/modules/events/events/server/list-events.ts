@@ -204,7 +204,7 @@ async function narrowing(db: Db, of: Owner, wireId: string) {
 }
 
 /** Lists events in a neighborhood on the night of a date, from 5 AM to 5 AM. */
-export async function listNightIn(
+export async function listEventsOnNight(
   db: Db,
   neighborhoodId: string,
   night: { date: string; zone: string; limit: number },

@@ -24,7 +24,7 @@ export async function readEvent(
 ): Promise<{ id: EventId; event: Event }> {
   const found = await findEvent(db, outsideKey('event', wireId), viewer?.userId);
   if (!found) throw refuse(refusals, 'eventNotFound');
-  // Deleted drafts are not found, because nobody else ever saw them.
+  // Deleted drafts are not found, because only their hosts ever saw them.
   if (found.deletedAt) throw refuse(refusals, found.status === 'draft' ? 'eventNotFound' : 'eventGone');
   const [offers, creatorType] = await Promise.all([
     readOffers(db, [found.id]),

@@ -3,7 +3,7 @@ import { shortDay } from '#platform/time.ts';
 import { DayEqualiser } from '#platform/ui/day-equaliser.tsx';
 import { Link, useNavigate } from '#platform/ui/link.ts';
 import type { Nights } from '../contract.ts';
-import type { NightFilters } from './event-filters.ts';
+import type { EventListFilters } from './event-filters.ts';
 
 type Day = Nights['days'][number];
 
@@ -11,10 +11,10 @@ type Day = Nights['days'][number];
  * Fourteen nights as bars, as tall as their number of events. The selected day is in the URL. Without JavaScript,
  * days are links.
  */
-export function NightEqualiser({ days, selected }: { days: readonly Day[]; selected: string | undefined }) {
+export function EventEqualizer({ days, selected }: { days: readonly Day[]; selected: string | undefined }) {
   const navigate = useNavigate();
   function choose(day: string | undefined) {
-    const search = ({ genre, free }: NightFilters) => ({ genre, free, day });
+    const search = ({ genre, free }: EventListFilters) => ({ genre, free, day });
     void navigate({ to: '.', search, resetScroll: false });
   }
   const next = days.find(({ total }) => total > 0)?.date;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Genre } from '#modules/music/contract.ts';
 import { Link } from '#platform/ui/link.ts';
-import type { NightFilters } from './event-filters.ts';
+import type { EventListFilters } from './event-filters.ts';
 
 /** Genres and free entry as links that keep other filters, so that they work without JavaScript and can be shared. */
-export function NightFilterBar({ filters, genres }: { filters: NightFilters; genres: readonly Genre[] }) {
+export function EventFilterBar({ filters, genres }: { filters: EventListFilters; genres: readonly Genre[] }) {
   return (
     <nav aria-label="Filter events" className="chips">
       <FilterLink set={{}} current={!filters.genre && !filters.free}>
@@ -23,14 +23,14 @@ export function NightFilterBar({ filters, genres }: { filters: NightFilters; gen
 }
 
 function FilterLink(props: {
-  set: Pick<NightFilters, 'genre' | 'free'>;
+  set: Pick<EventListFilters, 'genre' | 'free'>;
   current: boolean;
   children: ReactNode;
 }) {
   return (
     <Link
       to="."
-      search={({ day }: NightFilters) => ({ ...(day && { day }), ...props.set })}
+      search={({ day }: EventListFilters) => ({ ...(day && { day }), ...props.set })}
       resetScroll={false}
       className="chip"
       activeOptions={{ exact: true, includeSearch: true }}

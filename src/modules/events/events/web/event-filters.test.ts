@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNightFilters } from './event-filters.ts';
+import { readEventFilters } from './event-filters.ts';
 
 const none = { day: undefined, genre: undefined, free: undefined, after: undefined };
 
@@ -16,5 +16,5 @@ test.each([
   [{ genre: '<script>' }, {}],
   [{ after: 'x'.repeat(300) }, {}],
 ])('reads the search params %o as the filters %o', (search, filters) => {
-  expect(readNightFilters(search)).toEqual({ ...none, ...filters });
+  expect(readEventFilters(search)).toEqual({ ...none, ...filters });
 });

@@ -1,5 +1,5 @@
 /** Stored in the URL. */
-export type NightFilters = {
+export type EventListFilters = {
   /** `2026-11-28` */
   readonly day?: string | undefined;
   readonly genre?: string | undefined;
@@ -8,14 +8,14 @@ export type NightFilters = {
   readonly after?: string | undefined;
 };
 
-export function readAfter({ after }: Record<string, unknown>): Pick<NightFilters, 'after'> {
+export function readAfter({ after }: Record<string, unknown>): Pick<EventListFilters, 'after'> {
   return { after: typeof after === 'string' && after.length < 300 ? after : undefined };
 }
 
 /**
  * Reads filters from search params. Returns undefined for invalid ones, because the router would keep omitted keys.
  */
-export function readNightFilters(search: Record<string, unknown>): NightFilters {
+export function readEventFilters(search: Record<string, unknown>): EventListFilters {
   const { day, genre, free } = search;
   return {
     day:

@@ -10,12 +10,12 @@ import {
   listVenueEvents,
   type When,
 } from '../contract.ts';
-import type { NightFilters } from './event-filters.ts';
+import type { EventListFilters } from './event-filters.ts';
 
 export const nightsQuery = queryOf(getNights, {}, ['events', 'nights']);
 
 /** @param lead whether the most popular event of the first night comes first */
-export function eventsQuery({ day, genre, free, after }: NightFilters, lead?: true) {
+export function eventsQuery({ day, genre, free, after }: EventListFilters, lead?: true) {
   const wanted = {
     ...(day && { day }),
     ...(genre && { genre }),

@@ -9,7 +9,7 @@ import { SteadyWord } from '#platform/ui/steady-word.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { track } from '#platform/ui/track.ts';
 import { joinEvent, unjoinEvent } from '../contract.ts';
-import { joinNightEvents, joinNightToasts, joinNightWords } from '../join-copy.ts';
+import { joinEventTracking, joinEventToasts, joinEventWords } from '../join-copy.ts';
 
 type PeopleList = { readonly items: readonly { id: string }[]; readonly total: number };
 
@@ -57,8 +57,8 @@ function useJoinEvent({ event: { id, name, added }, queryKeys }: JoinEventButton
       return guess(client, queryKeys, request);
     },
     onSuccess: (_, request) => {
-      toast(request.added ? { ...joinNightToasts.added, tone: 'success' } : joinNightToasts.removed);
-      track(request.added ? joinNightEvents.added : joinNightEvents.removed, { eventId: id });
+      toast(request.added ? { ...joinEventToasts.added, tone: 'success' } : joinEventToasts.removed);
+      track(request.added ? joinEventTracking.added : joinEventTracking.removed, { eventId: id });
     },
     onError: (error, _, undo) => {
       undo?.();
@@ -124,8 +124,8 @@ export function JoinEventButton(props: JoinEventButtonProps) {
       onClick={press}
       {...signInIntent}
     >
-      <SteadyWord longest={joinNightWords.joined}>
-        {added ? joinNightWords.joined : joinNightWords.join}
+      <SteadyWord longest={joinEventWords.joined}>
+        {added ? joinEventWords.joined : joinEventWords.join}
       </SteadyWord>
     </Button>
   );

@@ -46,7 +46,7 @@ const broken = async () =>
     .filter((one) => one.startsWith('artist '));
 
 /** An event of Ines with Cora as Co-Host and Dora as Door Manager. */
-async function addNight(more: object = {}): Promise<string> {
+async function addEvent(more: object = {}): Promise<string> {
   const id = newId();
   await app.db
     .insertInto('event')
@@ -84,7 +84,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('eventArtist').execute();
   await app.db.deleteFrom('notification').execute();
   await app.db.deleteFrom('notificationActor').execute();
-  event = await addNight();
+  event = await addEvent();
   eventId = `event:backbeat:${event}`;
 });
 
@@ -184,12 +184,12 @@ describe('an artist who requests to play', () => {
     ['an event that is over', { startsAt: inHours(-9), endsAt: inHours(-3) }, 'gigOver'],
     ['a cancelled event', { status: 'cancelled' }, 'gigOff'],
   ])('can’t request %s [GIG-03]', async (_what, more, code) => {
-    const { body } = await ask('okta', `event:backbeat:${await addNight(more)}`);
+    const { body } = await ask('okta', `event:backbeat:${await addEvent(more)}`);
     expect(body.code).toBe(code);
   });
 
   test('has at most twenty open requests [GIG-03]', async () => {
-    const nights = await Promise.all(Array.from({ length: 20 }, () => addNight()));
+    const nights = await Promise.all(Array.from({ length: 20 }, () => addEvent()));
     await app.db
       .insertInto('gig')
       .values(nights.map((id) => ({ eventId: id, artistId: artist, askedBy: 'artist', byId: people.okta })))
@@ -206,7 +206,7 @@ describe('an artist who requests to play', () => {
   });
 
   test('can request an event that was imported from another provider if it has a host [GIG-01, GIG-03]', async () => {
-    await addNight({ provider: 'dice', providerId: '101fy9l' });
+    await addEvent({ provider: 'dice', providerId: '101fy9l' });
     const asked = await ask('okta', 'event:dice:101fy9l');
     expect(asked.status).toBe(201);
     expect(asked.body).toMatchObject({ status: 'pending', event: { id: 'event:dice:101fy9l' } });
@@ -214,7 +214,7 @@ describe('an artist who requests to play', () => {
   });
 
   test('can’t request events without a host on Backbeat, and doesn’t get them suggested [GIG-02, GIG-03]', async () => {
-    const imported = await addNight({ provider: 'dice', providerId: '202', name: 'Imported' });
+    const imported = await addEvent({ provider: 'dice', providerId: '202', name: 'Imported' });
     await app.db.deleteFrom('eventCreator').where('eventId', '=', imported).execute();
     await app.db.updateTable('profile').set({ city: 'Los Angeles' }).where('id', '=', artist).execute();
     const { body } = await as('okta').get(`/gigs/suggestions?creatorId=${artistId}&limit=12`);
@@ -274,8 +274,8 @@ describe('a host who lists an artist', () => {
     expect((await asArtist('okta', 'confirmed')).body.code).toBe('gigNotFound');
   });
 
-  test('asks nobody while the event is a draft [GIG-03]', async () => {
-    event = await addNight({ status: 'draft' });
+  test('asks no artist while the event is a draft [GIG-03]', async () => {
+    event = await addEvent({ status: 'draft' });
     eventId = `event:backbeat:${event}`;
     const { body } = await as('ines').get(`/events/${eventId}/form`);
     const performers = [{ id: artistId, part: '', playsAt: null, headliner: false }];
@@ -299,11 +299,11 @@ test('suggests events by host, then place, then genres, then city [GIG-02]', asy
   const genre = newId();
   await app.db.insertInto('genre').values({ id: genre, slug: 'techno', name: 'Techno' }).execute();
   await app.db.insertInto('profileGenre').values({ profileId: artist, genreId: genre }).execute();
-  const played = await addNight({ startsAt: inHours(-50), endsAt: inHours(-44), venueId: venue });
+  const played = await addEvent({ startsAt: inHours(-50), endsAt: inHours(-44), venueId: venue });
   await app.db.insertInto('eventArtist').values({ eventId: played, artistId: artist }).execute();
   const of = (creatorId: string, name: string, more: object = {}) => ({ creatorId, name, ...more });
   const add = async (more: { creatorId: string; name: string }) => {
-    const id = await addNight(more);
+    const id = await addEvent(more);
     if (more.creatorId !== people.ines) await hostAlone(id, more.creatorId);
     return id;
   };

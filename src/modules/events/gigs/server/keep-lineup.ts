@@ -12,7 +12,7 @@ type Saved = {
   /** Bare artist ids of the lineup before and after. */
   readonly before: ReadonlySet<string>;
   readonly after: readonly ArtistId[];
-  /** Drafts ask nobody. */
+  /** Artists are only asked once the event is published. */
   readonly isDraft: boolean;
   readonly by: { readonly userId: UserId };
 };

@@ -6,13 +6,13 @@ import { longDay, timeOfDay } from '#platform/time.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import { filled } from '#platform/ui/slot.ts';
 
-type NightRowProps = {
+type GigEventRowProps = {
   event: EventCard;
   note?: ReactNode;
   children?: ReactNode;
 };
 
-export function NightRow({ event, note, children }: NightRowProps) {
+export function GigEventRow({ event, note, children }: GigEventRowProps) {
   const { name, startDate, timezone, venue, neighborhood, city, images, gel } = event;
   const [image] = images;
   const place = venue?.name ?? (neighborhood || city);

@@ -13,7 +13,7 @@ import type { Gig } from '../contract.ts';
 import { gigWords as words } from '../copy.ts';
 import { gigsQuery, suggestionsQuery } from './gig-queries.ts';
 import type { EventPickerProps } from './new-gig-drawer.tsx';
-import { NightRow } from './gig-event-row.tsx';
+import { GigEventRow } from './gig-event-row.tsx';
 import { useGigs, type Gigs } from './use-gigs.ts';
 
 const NewGigDrawer = lazy(() =>
@@ -73,7 +73,7 @@ function Waiting({ artistId, gigs }: PartProps) {
       <ul>
         {items.map(({ event, askedBy }) =>
           askedBy === 'host' ? (
-            <NightRow key={event.id} event={event} note={words.listed}>
+            <GigEventRow key={event.id} event={event} note={words.listed}>
               <Button
                 size="small"
                 aria-label={`${words.accept} ${event.name}`}
@@ -89,9 +89,9 @@ function Waiting({ artistId, gigs }: PartProps) {
               >
                 {words.decline}
               </Button>
-            </NightRow>
+            </GigEventRow>
           ) : (
-            <NightRow key={event.id} event={event} note={words.asked}>
+            <GigEventRow key={event.id} event={event} note={words.asked}>
               <Button
                 size="small"
                 variant="quiet"
@@ -100,7 +100,7 @@ function Waiting({ artistId, gigs }: PartProps) {
               >
                 {words.takeBack}
               </Button>
-            </NightRow>
+            </GigEventRow>
           ),
         )}
       </ul>
@@ -120,7 +120,7 @@ function Nights({ artistId, side, gigs }: PartProps & { side: 'upcoming' | 'past
     <>
       <ul aria-label={words.sides[side]}>
         {items.map((gig) => (
-          <NightRow key={gig.event.id} event={gig.event} note={gig.part}>
+          <GigEventRow key={gig.event.id} event={gig.event} note={gig.part}>
             {gig.event.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
             {gig.event.status === 'postponed' && <Badge tone="warn">Postponed</Badge>}
             {side === 'upcoming' && (
@@ -137,7 +137,7 @@ function Nights({ artistId, side, gigs }: PartProps & { side: 'upcoming' | 'past
                 {words.leave}
               </Button>
             )}
-          </NightRow>
+          </GigEventRow>
         ))}
       </ul>
       {query.hasNextPage && (
@@ -180,7 +180,7 @@ function Likely({ artistId, gigs }: PartProps) {
       <p className="text-ink-2">{words.likelyText}</p>
       <ul>
         {data.items.map((event) => (
-          <NightRow key={event.id} event={event}>
+          <GigEventRow key={event.id} event={event}>
             <Button
               size="small"
               variant="outline"
@@ -189,7 +189,7 @@ function Likely({ artistId, gigs }: PartProps) {
             >
               {words.iPlay}
             </Button>
-          </NightRow>
+          </GigEventRow>
         ))}
       </ul>
     </section>

@@ -21,7 +21,7 @@ type SubjectDetails = {
   readonly name: string;
   readonly path: PagePath;
   readonly wireId: string;
-  /** Where a new member continues. */
+  /** The page for a new member. */
   readonly opens: (role: TeamRole) => PagePath;
   /** Whether the subject is visible to its team only. */
   readonly isHidden: boolean;

@@ -502,7 +502,7 @@ describe('by email', () => {
       'alreadyOnTeam',
     ],
     ['guessed', async () => (await accept('ana', 'x'.repeat(32))).body.code, 'invitationNotFound'],
-  ])('an email invitation that is %s adds nobody [ROL-10]', async (_what, act, expected) => {
+  ])('an email invitation that is %s can’t be accepted [ROL-10]', async (_what, act, expected) => {
     expect(await act()).toBe(expected);
     expect((await team())['ana']).toBeUndefined();
   });

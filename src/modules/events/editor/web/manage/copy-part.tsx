@@ -6,7 +6,7 @@ import { send } from '#platform/send.ts';
 import { useNavigate } from '#platform/ui/link.ts';
 import { duplicateEvent } from '../../contract.ts';
 import { eventSettingsWords } from '../../manage-copy.ts';
-import { laterBy } from '../../series.ts';
+import { repeatTimes } from '../../series.ts';
 import { MomentField } from '../moment-field.tsx';
 import { Part } from './part.tsx';
 import { useEventAct, type PartProps } from './use-event-act.ts';
@@ -17,7 +17,7 @@ const words = eventSettingsWords.copy;
 export function CopyPart({ opened: { event } }: PartProps) {
   const { id: eventId, startDate, endDate, timezone } = event;
   const navigate = useNavigate();
-  const weekLater = laterBy(
+  const weekLater = repeatTimes(
     { startsAt: new Date(startDate), endsAt: new Date(endDate) },
     timezone,
     'week',

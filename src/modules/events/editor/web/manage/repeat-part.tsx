@@ -13,7 +13,7 @@ import { Stepper } from '#platform/ui/stepper.tsx';
 import { listRepeats, repeatEvent, repeatEvery, type Repeat } from '../../contract.ts';
 import { limits } from '../../draft-refusals.ts';
 import { eventSettingsWords } from '../../manage-copy.ts';
-import { laterBy } from '../../series.ts';
+import { repeatTimes } from '../../series.ts';
 import { Part } from './part.tsx';
 import { Progress } from '#platform/ui/progress.tsx';
 import { useEventAct, type PartProps } from './use-event-act.ts';
@@ -45,7 +45,7 @@ export function RepeatPart({ opened: { event } }: PartProps) {
   const night = { startsAt: new Date(startDate), endsAt: new Date(endDate) };
   const dates = Array.from(
     { length: times },
-    (_, before) => laterBy(night, timezone, every, before + 1).startsAt,
+    (_, before) => repeatTimes(night, timezone, every, before + 1).startsAt,
   );
   return (
     <Part title={words.title} why={words.why}>
