@@ -48,7 +48,7 @@ export type Counters = z.infer<typeof Counters>;
 
 const ticketKey = z.object({ version: z.int(), publicKey: z.string() });
 
-/** What a scanner downloads before the event, to work offline (DOR-03). */
+/** What a scanner downloads to work offline (DOR-03). */
 export const CheckInSetup = z.object({
   event: z.object({
     id: z.string(),
@@ -140,15 +140,15 @@ export const refusals = {
   ...eventRefusals,
   deviceTaken: {
     status: 409,
-    title: 'This device is somebody else’s',
-    message: 'Its scans belong to whoever was signed in. Open the page again.',
+    title: 'This device belongs to someone else',
+    message: 'Another user signed in on it. Reload the page to scan as yourself.',
   },
 } as const satisfies RefusalTable;
 
 const one = { eventId: idIn(EventId) };
 
 export const getCheckInSetup = call('GET /events/:eventId/checkIn', {
-  summary: 'What a door needs: keys, hours, live counters',
+  summary: 'Get what a scanner needs: keys, hours and live counts',
   input: z.object(one),
   answer: CheckInSetup,
   refusals,
@@ -156,7 +156,7 @@ export const getCheckInSetup = call('GET /events/:eventId/checkIn', {
 });
 
 export const listGuests = call('GET /events/:eventId/checkIn/guests', {
-  summary: 'The tickets of a night, for doors that work without a network',
+  summary: 'List an event’s tickets, for scanners that work offline',
   input: z.object({
     ...one,
     /** Only names with these words. */
@@ -171,7 +171,7 @@ export const listGuests = call('GET /events/:eventId/checkIn/guests', {
 });
 
 export const syncScans = call('POST /events/:eventId/checkIn/sync', {
-  summary: 'Hand in scans and hear what the other doors did; sent again, nothing is counted twice',
+  summary: 'Send scans and get changes from other scanners. Sending a scan twice has no effect',
   input: z.object({
     ...one,
     device: z.object({ id: z.uuid(), name: z.string().check(z.minLength(1), z.maxLength(40)) }),
@@ -185,7 +185,7 @@ export const syncScans = call('POST /events/:eventId/checkIn/sync', {
 });
 
 export const listDoubleEntries = call('GET /events/:eventId/checkIn/duplicates', {
-  summary: 'Tickets on which somebody walked in who should not have',
+  summary: 'List tickets that were used to enter more than once, or while void',
   input: z.object({
     ...one,
     limit: queryInt({ min: 1, max: 50, default: 20 }),

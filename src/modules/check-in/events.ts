@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineDomainEvent, rowIdOf } from '#platform/domain-events.ts';
 import type { EventId, TicketId, UserId } from '#platform/ids.ts';
 
-/** @property at when, as the scanner noted it */
+/** @property at the scanner's time */
 export const ticketCheckedIn = defineDomainEvent(
   'ticket.checkedIn',
   z.object({

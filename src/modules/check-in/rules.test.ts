@@ -10,26 +10,26 @@ const outside = { wasIn: false, inside: false };
 const inside = { wasIn: true, inside: true };
 const gone = { wasIn: true, inside: false };
 
-describe('what a door says', () => {
+describe('verdicts', () => {
   const rows: [string, 'in' | 'out', number, Partial<typeof event> | object, object, object, Verdict][] = [
     ['a good ticket', 'in', 0, {}, {}, outside, 'admitted'],
-    ['who went out and comes back', 'in', 1, {}, {}, gone, 'back'],
-    ['who is in already', 'in', 1, {}, {}, inside, 'already'],
-    ['who goes out', 'out', 1, {}, {}, inside, 'out'],
-    ['who never came in', 'out', 1, {}, {}, outside, 'notInside'],
+    ['a guest who left and comes back', 'in', 1, {}, {}, gone, 'back'],
+    ['a guest who is already inside', 'in', 1, {}, {}, inside, 'already'],
+    ['a guest who leaves', 'out', 1, {}, {}, inside, 'out'],
+    ['a guest who leaves without having entered', 'out', 1, {}, {}, outside, 'notInside'],
     ['twelve hours ahead', 'in', -12, {}, {}, outside, 'admitted'],
     ['a day ahead', 'in', -24, {}, {}, outside, 'early'],
     ['six hours after the end', 'in', 12, {}, {}, outside, 'admitted'],
-    ['the next evening', 'in', 24, {}, {}, outside, 'over'],
+    ['after check-in has closed', 'in', 24, {}, {}, outside, 'over'],
     ['a void ticket a day ahead: too early would hide it', 'in', -24, {}, { state: 'void' }, outside, 'void'],
     ['an unknown ticket a day ahead', 'in', -24, {}, { state: 'unknown' }, outside, 'unknown'],
-    ['an event that is a draft', 'in', 0, { status: 'draft' }, {}, outside, 'cancelled'],
-    ['a night that was cancelled', 'in', 0, { status: 'cancelled' }, {}, outside, 'cancelled'],
-    ['a ticket that was paid back', 'in', 0, {}, { state: 'void' }, outside, 'void'],
-    ['a ticket that is on no list', 'in', 0, {}, { state: 'unknown' }, outside, 'unknown'],
-    ['a ticket of a trial', 'in', 0, {}, { isTest: true }, outside, 'test'],
+    ['a draft event', 'in', 0, { status: 'draft' }, {}, outside, 'cancelled'],
+    ['a cancelled event', 'in', 0, { status: 'cancelled' }, {}, outside, 'cancelled'],
+    ['a refunded ticket', 'in', 0, {}, { state: 'void' }, outside, 'void'],
+    ['a ticket that isn’t on the list', 'in', 0, {}, { state: 'unknown' }, outside, 'unknown'],
+    ['a test ticket', 'in', 0, {}, { isTest: true }, outside, 'test'],
     [
-      'a void ticket of who is in: it is no good, before it was used',
+      'a void ticket of a guest inside: void comes before already used',
       'in',
       0,
       {},
@@ -51,7 +51,7 @@ describe('what a door says', () => {
     ).toBe(verdict);
   });
 
-  test('only four of its words let anybody do anything', () => {
+  test('only four verdicts let a guest in, out, or undo a scan', () => {
     expect(
       ['admitted', 'back', 'out', 'undone', 'already', 'void', 'forged'].map((word) =>
         isGood(word as Verdict),
@@ -69,8 +69,8 @@ const scan = (deviceId: string, counter: number, at: number, more: Partial<Scan>
   ...more,
 });
 
-describe('what the log of a ticket comes to', () => {
-  test('the first scan wins, by time and then by device; the others are double entries [DOR-03]', () => {
+describe('resolving a ticket’s scan log', () => {
+  test('the first scan wins, by time and then by device, and the others are double entries [DOR-03]', () => {
     const [a, b, c] = [scan('b', 1, 20), scan('a', 1, 20), scan('c', 9, 30)];
     const { first, doubles } = resolveScans([c, a, b]);
     expect(first).toBe(b);
@@ -82,27 +82,27 @@ describe('what the log of a ticket comes to', () => {
     ]);
   });
 
-  test('what is learnt later takes its place in time [DOR-03]', () => {
+  test('a scan that arrives late counts at the time it was made [DOR-03]', () => {
     const late = scan('a', 1, 30);
     expect(resolveScans([late])).toMatchObject({ first: late, doubles: [] });
     const early = scan('z', 1, 10);
     expect(resolveScans([late, early])).toMatchObject({ first: early, doubles: [late] });
   });
 
-  test('who goes out may come back, and is one check-in [DOR-02]', () => {
+  test('a guest who leaves may come back, and counts as one check-in [DOR-02]', () => {
     const log = [scan('a', 1, 10), scan('a', 2, 20, { kind: 'out', letIn: false }), scan('b', 1, 30)];
     expect(resolveScans(log)).toMatchObject({ first: log[0], inside: true, doubles: [] });
     expect(settledVerdict(resolveScans(log), log[2]!)).toBe('back');
   });
 
-  test('what is taken back never was; the next scan of the ticket stands instead [DOR-02]', () => {
+  test('an undone scan doesn’t count, and the ticket’s next scan counts instead [DOR-02]', () => {
     const [a, b] = [scan('a', 1, 10), scan('b', 1, 20)];
     const undo = scan('a', 2, 30, { kind: 'undo', letIn: false, undoes: a });
     expect(resolveScans([a, undo])).toMatchObject({ first: undefined, wasIn: false, inside: false });
     expect(resolveScans([a, b, undo])).toMatchObject({ first: b, inside: true, doubles: [] });
   });
 
-  test('who was let in on a ticket that was no good is told of, and is no check-in', () => {
+  test('an entry on a bad ticket is reported as a double entry, not as a check-in', () => {
     const refused = scan('a', 1, 10, { kind: 'refused' });
     expect(resolveScans([refused])).toMatchObject({ first: undefined, doubles: [refused] });
     expect(resolveScans([{ ...refused, letIn: false }])).toMatchObject({ first: undefined, doubles: [] });
@@ -131,7 +131,7 @@ describe('what the log of a ticket comes to', () => {
     )
     .map((all): Scan[] => all.map((one) => (one.kind === 'undo' ? one : { ...one, undoes: undefined })));
 
-  test('in any order and any number of times, the same log comes to the same [DOR-03]', () => {
+  test('the same log gives the same result in any order and with repeats [DOR-03]', () => {
     const shuffled = scans.chain((all) =>
       fc.tuple(
         fc.constant(all),
@@ -149,7 +149,7 @@ describe('what the log of a ticket comes to', () => {
     );
   });
 
-  test('one check-in stands at most, and everybody who was let in is it, came back, or is told of', () => {
+  test('a ticket has at most one check-in, and every entry is that check-in, a return, or a reported double', () => {
     fc.assert(
       fc.property(scans, (log) => {
         const standing = resolveScans(log);

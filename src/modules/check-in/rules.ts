@@ -1,4 +1,4 @@
-/** `refused`: nobody was let in. */
+/** `refused`: the guest wasn't let in. */
 export const scanKinds = ['in', 'out', 'undo', 'refused'] as const;
 export type ScanKind = (typeof scanKinds)[number];
 

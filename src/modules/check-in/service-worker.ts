@@ -27,7 +27,7 @@ type Asking<Result> = {
   readonly addEventListener: (type: 'success' | 'error' | 'upgradeneeded', hear: () => void) => void;
 };
 
-/** What a service worker finds around itself, as far as it is used here. */
+/** The parts of the service worker scope that this function uses. */
 type Around = {
   readonly location: { readonly origin: string };
   readonly indexedDB: { readonly open: (name: string) => Asking<Database> };
@@ -35,16 +35,17 @@ type Around = {
 };
 
 /**
- * Forgets the guests of a door when somebody signs out or in (DOR-03): what was scanned and not handed in yet stays for
- * whoever scanned it.
- * Sent to browsers as the text of this one function, so it can use nothing that stands outside of it.
+ * Deletes the guest names of a scanner when a user signs in or out (DOR-03). Scans that aren't synced stay for the
+ * user who made them. Browsers get the text of this one function, so it can't use anything outside of it.
  */
 export function scannerWorker(own: Around): void {
-  /** Calls after which somebody else may sit before this browser. */
+  /** Calls after which another user may use this browser. */
   const sessionPath =
     /^\/api\/(?:auth\/(?:sign-out|sign-out-everywhere|sign-in|sign-up|demo|passkey|code\/verify|password\/reset)|me\/deletion)\/?$/;
 
-  /** Names of guests, and of who stands at the other doors. Where no door was ever open nothing is made. */
+  /**
+   * Deletes the names of guests and of other team members. Creates no database where the scanner was never opened.
+   */
   const forgetNames = () =>
     new Promise<void>((resolve) => {
       const asked = own.indexedDB.open('backbeat-door');

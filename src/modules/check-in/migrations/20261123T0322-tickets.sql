@@ -1,4 +1,4 @@
--- Names of the glossary. Only the catalog changes, so this takes no time on a large table.
+-- Glossary names. Only the catalog changes, so this is fast on a large table.
 alter table check_in rename column admission_id to ticket_id;
 alter table check_in_scan rename column admission_id to ticket_id;
 
@@ -23,6 +23,6 @@ begin
   end loop;
 end $$;
 
--- Domain events that were not handled yet.
+-- Domain events that are still waiting.
 update outbox set payload = payload - 'admissionId' || jsonb_build_object('ticketId', payload -> 'admissionId')
  where type = 'ticket.checkedIn';

@@ -85,13 +85,13 @@ export function judgeScan(
   const ticket = { isTest: found.isTest, state: stateOf(guest, sent.code) };
   const verdict = decideVerdict({ kind: sent.kind, at: at.getTime() }, judging.event, ticket, where);
   if (isGood(verdict)) return line(verdict, { kind: sent.kind, ticketId, letIn: sent.kind === 'in' });
-  // Without a network the door has let in already: whose check-in stands is decided by all that is known.
+  // Offline, the guest is already in: which check-in counts is decided with all scans known.
   if (!sent.asked && (verdict === 'already' || verdict === 'notInside'))
     return line(verdict, { kind: sent.kind, ticketId, letIn, reason: null });
   return line(verdict, { ticketId, letIn });
 }
 
-/** Whoever asks is answered by the clock of all doors, after everything that was decided before. */
+/** Online scans use the server's clock and come after everything decided before. */
 function timeOf(judging: ScanContext, { asked, at }: SentScan, found: ScannedTicket): Date {
   if (!asked) return new Date(Math.min(Date.parse(at), judging.now));
   const log = 'no' in found ? [] : logOf(judging, found.ticketId);
@@ -102,7 +102,7 @@ function logOf({ logs }: ScanContext, ticketId: TicketId): readonly Scan[] {
   return logs.get(ticketId) ?? [];
 }
 
-/** A code that was replaced when its ticket was passed on is as void as a ticket that was paid back. */
+/** A code replaced by a transfer is as void as the code of a refunded ticket. */
 function stateOf(guest: GuestRow | undefined, code: string | undefined): 'valid' | 'void' | 'unknown' {
   if (!guest) return 'unknown';
   if (code !== undefined && !isSameCode(code, guest.code)) return 'void';

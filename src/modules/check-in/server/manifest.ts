@@ -3,7 +3,9 @@ import { scannerManifestPath } from '../offline.ts';
 
 const eventShape = /^[a-z]\/[\w-]{1,64}$/;
 
-/** Describes the page of a door as an app, so that a phone keeps it on its first screen. It says nothing of the night. */
+/**
+ * Serves the web app manifest of the scanner, for the home screen of a phone. It contains nothing about the event.
+ */
 export function mountManifest(app: FastifyInstance): void {
   app.get<{ Querystring: { at?: string } }>(scannerManifestPath, async (request, reply) => {
     const { at } = request.query;
@@ -11,7 +13,7 @@ export function mountManifest(app: FastifyInstance): void {
     const start = isEvent ? `/event/${at}/manage/check-in` : '/';
     return reply.type('application/manifest+json; charset=utf-8').send({
       id: start,
-      name: 'Backbeat door',
+      name: 'Backbeat check-in',
       short_name: 'Door',
       start_url: start,
       scope: '/',

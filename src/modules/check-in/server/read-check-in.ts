@@ -9,7 +9,6 @@ import { inOrder, keyOf, resolveScans } from '../rules.ts';
 import * as store from './store.ts';
 import { toGuest, toScan } from './to-wire.ts';
 
-/** Devices that are shown. */
 const devicesShown = 50;
 
 export async function readCheckInSetup(

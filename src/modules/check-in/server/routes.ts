@@ -11,7 +11,7 @@ import { listDoubleEntries, listGuests, readCheckInSetup } from './read-check-in
 import { listDevices } from './store.ts';
 import { syncScans } from './sync-scans.ts';
 
-/** Devices of one night that hear of each other. */
+/** Devices of one event that sync with each other. */
 const devicesAtMost = 100;
 
 export const routesOf = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>, signer: Signer) => [

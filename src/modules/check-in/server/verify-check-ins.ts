@@ -6,7 +6,7 @@ import { toScan } from './to-wire.ts';
 
 const pageSize = 1000;
 
-/** One check-in of a ticket stands, it is the one its log comes to, and the doors count right. */
+/** Checks that each ticket has at most one check-in, that it matches the scan log, and that the totals match. */
 export async function verifyCheckIns(db: Db): Promise<string[]> {
   const [miscounted, unfounded, wrong] = await Promise.all([
     store.listMiscounted(db),

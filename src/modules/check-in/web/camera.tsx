@@ -1,12 +1,12 @@
 import { scannerWords } from '../copy.ts';
 import { useCamera } from './use-camera.ts';
 
-/** The picture of the camera, which hands over each code it sees. It is on for as long as it is rendered. */
+/** Reads codes from the camera while it is rendered. */
 export function Camera({ onSeen }: { onSeen: (text: string) => void }) {
   const { video, state } = useCamera(onSeen);
   return (
     <div className="door-camera">
-      {/* The picture has no words to caption. */}
+      {/* There is no speech to caption. */}
       <video ref={video} muted playsInline aria-label={scannerWords.camera} />
       {state === 'failed' && (
         <p role="alert">

@@ -3,7 +3,7 @@ import { IconCheckCircleFill, IconWifiSlash } from '#platform/ui/icons.tsx';
 import { scannerWords } from '../copy.ts';
 import { countersOf, type ScannerState } from './scanner-state.ts';
 
-/** How many guests came in and are inside, at all doors (DOR-02), and whether this device is connected. */
+/** How many guests checked in and are inside, on all scanners (DOR-02), and whether this device is online. */
 export function CheckInCounters({ state, brief = false }: { state: ScannerState; brief?: boolean }) {
   const { admitted, inside, total } = countersOf(state);
   const figures = [

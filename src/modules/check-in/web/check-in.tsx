@@ -30,12 +30,15 @@ import type { RecentScan } from './scanner-store.ts';
 import { useScannerSession } from './use-scanner-session.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
-/** Milliseconds. A scanner types faster than anybody, a busy phone hears it late: a longer pause begins a new code. */
+/**
+ * Milliseconds between keys before a new code begins. A hardware scanner types faster than people, but a busy phone
+ * delivers its keys late.
+ */
 const pause = 500;
-/** Shorter than any code of ours. */
+/** Shorter than any Backbeat code. */
 const shortest = 16;
 
-/** A scanner that is a keyboard: what it types outside of fields, up to Enter, is a code (DOR-02). */
+/** Reads hardware scanners, which type like a keyboard: keys outside of fields, up to Enter, are a code (DOR-02). */
 function useScanner(seen: (text: string) => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent, typed: { text: string; at: number }) => {
     const { target, key, timeStamp } = event;
@@ -44,7 +47,7 @@ function useScanner(seen: (text: string) => void): void {
     if (timeStamp - typed.at > pause) typed.text = '';
     typed.at = timeStamp;
     if (key === 'Enter' && typed.text.length >= shortest) {
-      // A button that has the focus is not pressed by a scanner.
+      // Keeps the scanner's Enter from pressing a focused button.
       event.preventDefault();
       seen(typed.text);
       typed.text = '';
@@ -61,7 +64,7 @@ function useScanner(seen: (text: string) => void): void {
   }, []);
 }
 
-/** Rising is good, low is not: told apart without looking. Hertz. */
+/** Hertz. Rising is good and low is bad, so that staff can tell without looking. */
 const notes: Record<Tone, readonly number[]> = { ok: [660, 990], warn: [440, 440], danger: [220, 165] };
 const shakes: Record<Tone, readonly number[]> = { ok: [60], warn: [80, 60, 80], danger: [220, 80, 220] };
 /** Seconds. */
@@ -69,7 +72,7 @@ const noteLength = 0.11;
 
 let audio: AudioContext | undefined;
 
-/** Says a verdict to the ear and the hand. */
+/** Plays and vibrates the verdict. */
 function giveFeedback(tone: Tone, isLoud: boolean): void {
   navigator.vibrate?.([...shakes[tone]]);
   if (!isLoud) return;
@@ -92,7 +95,7 @@ type CheckInProps = {
   readonly managed: { readonly id: string; readonly providerCode: string; readonly providerId: string };
 };
 
-/** The door of a night (DOR-01…03). */
+/** Check-in of an event (DOR-01…03). */
 export function CheckIn({ managed }: CheckInProps) {
   const { data: me } = useSuspenseQuery(meQuery);
   const manifest = `${scannerManifestPath}?at=${managed.providerCode}/${managed.providerId}`;
@@ -195,7 +198,7 @@ function OpenScanner({ state, session, door, eventId }: OpenScannerProps) {
   );
 }
 
-/** Says each verdict once, to the ear and the hand. */
+/** Plays each verdict once. */
 function useVerdictFeedback(state: ScannerState, isLoud: boolean) {
   const say = useEffectEvent(() => {
     const [scan] = state.recent;

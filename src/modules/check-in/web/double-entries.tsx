@@ -6,11 +6,11 @@ import { pagesOf } from '#platform/ui/api.ts';
 import { listDoubleEntries } from '../contract.ts';
 import { scannerWords } from '../copy.ts';
 
-/** @param total as the counters have it: when it changes, the list is another one */
+/** @param total part of the key, so that the list reloads when the count changes */
 const doublesQuery = (eventId: string, total: number) =>
   pagesOf(listDoubleEntries, { eventId }, ['door', eventId, 'doubles', total]);
 
-/** Where two doors without a network let in the same ticket (DOR-03): told, for nothing can undo it. */
+/** Reports tickets that two offline scanners let in (DOR-03), which can't be undone. */
 export function DoubleEntries({ eventId, total, zone }: { eventId: string; total: number; zone: string }) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     doublesQuery(eventId, total),

@@ -21,7 +21,7 @@ type SearchProps = {
 
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Looks names up in the list on this device, so it needs no network. A scanner may type into it, too. */
+/** Searches the guest list on this device, so it works offline. Hardware scanners may type into it, too. */
 export function GuestSearch({ inputRef, state, onCode, onGuest }: SearchProps) {
   const [text, setText] = useState('');
   const words = useDeferredValue(plain(text.trim()));

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** A browser with a detector of its own, which answers so, one picture after the other. */
+/** A browser with its own detector, which gives these answers frame by frame. */
 function openDetector(...answers: (() => Promise<readonly { rawValue: string }[]>)[]) {
   const detector = { asked: 0 };
   vi.stubGlobal(
@@ -22,7 +22,7 @@ function openDetector(...answers: (() => Promise<readonly { rawValue: string }[]
 
 const video = () => document.createElement('video');
 
-test('one bad picture does not end the detector [DOR-02]', async () => {
+test('keeps the detector after one failed frame [DOR-02]', async () => {
   openDetector(
     () => Promise.reject(new DOMException('No picture yet.', 'InvalidStateError')),
     async () => [{ rawValue: 'a code' }],
@@ -32,7 +32,7 @@ test('one bad picture does not end the detector [DOR-02]', async () => {
   expect(await read(video())).toBe('a code');
 });
 
-test('a detector without its service is asked once, and the library reads on [DOR-02]', async () => {
+test('asks a detector without its service once, then uses the library [DOR-02]', async () => {
   const detector = openDetector(() => Promise.reject(new DOMException('No service.', 'NotSupportedError')));
   const { loadReader: load } = await import('./read-frames.ts');
   const read = await load();

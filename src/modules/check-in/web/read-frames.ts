@@ -1,4 +1,4 @@
-/** Reads the text of a QR code in a picture. @returns undefined when there is none */
+/** Reads the text of a QR code in a frame. @returns undefined if there is none */
 export type Reader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 type Detector = { detect: (source: CanvasImageSource) => Promise<readonly { rawValue: string }[]> };
@@ -7,12 +7,12 @@ type DetectorClass = {
   getSupportedFormats: () => Promise<readonly string[]>;
 };
 
-/** Longer side of what is searched for a code. Pixels. */
+/** Longer side of the scanned frame. Pixels. */
 const searchedPixels = 640;
 
 let loading: Promise<Reader> | undefined;
 
-/** By the browser itself where it can, else by a library of 45 kB that needs no permission of its own. */
+/** Uses the browser's detector, or else a library of 45 kB that needs no further permission. */
 export function loadReader(): Promise<Reader> {
   loading ??= nativeReader()
     .then((native) => (native ? orLibrary(native) : libraryReader()))
@@ -32,7 +32,7 @@ async function nativeReader(): Promise<Reader | undefined> {
   return async (video) => (await detector.detect(video))[0]?.rawValue;
 }
 
-/** Some phones have the detector without the service behind it, which says so only when it is asked. */
+/** Some phones have the detector without the service behind it, and only fail when it is used. */
 function orLibrary(native: Reader): Reader {
   let reader = native;
   return async (video) => {

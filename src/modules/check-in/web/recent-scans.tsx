@@ -14,7 +14,7 @@ export type RecentProps = {
   readonly onUndo: (scan: RecentScan) => void;
 };
 
-/** The last scans of this device. A guest who was let in can be taken back, which is logged (DOR-02). */
+/** The last scans of this device. A check-in can be undone, which is logged (DOR-02). */
 export function RecentScans({ state, zone, onUndo }: RecentProps) {
   return (
     <section className="grid gap-3">
@@ -28,7 +28,6 @@ export function RecentScans({ state, zone, onUndo }: RecentProps) {
   );
 }
 
-/** The newest scans, each with its verdict and the way to undo it. */
 export function ScanRows({ state, zone, onUndo, atMost }: RecentProps & { readonly atMost: number }) {
   return (
     <ul className="door-rows">

@@ -15,7 +15,7 @@ import { ScanRows } from './recent-scans.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 export type ScanMode = 'in' | 'out';
-/** What the scanner shows; `undefined`: it is closed. */
+/** `undefined`: the scanner is closed. */
 export type ScannerView = 'camera' | 'names' | undefined;
 
 type ScannerProps = {
@@ -89,7 +89,7 @@ function OpenScanner({ state, door, kind, view, search, ...on }: OpenProps) {
   );
 }
 
-/** Whether codes let guests in or out. */
+/** Whether scans check guests in or out. */
 export function ScanModes({ kind, onKind }: Pick<ScannerProps, 'kind' | 'onKind'>) {
   return (
     <ChipGroup label={scannerWords.mode}>
@@ -104,7 +104,6 @@ export function ScanModes({ kind, onKind }: Pick<ScannerProps, 'kind' | 'onKind'
 
 type ViewProps = { readonly onView: (view: ScannerView) => void };
 
-/** Opens the scanner on a phone. */
 export function ScannerButtons({ onView }: ViewProps) {
   return (
     <div className="grid gap-3">
@@ -120,7 +119,7 @@ export function ScannerButtons({ onView }: ViewProps) {
 
 type InlineProps = ViewProps & { readonly isOn: boolean; readonly onSeen: (text: string) => void };
 
-/** The camera beside the guest list, where there is room for both. */
+/** The camera beside the guest list, on wide screens. */
 export function InlineCamera({ isOn, onView, onSeen }: InlineProps) {
   return (
     <>

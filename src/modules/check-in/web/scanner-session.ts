@@ -22,7 +22,7 @@ import {
 } from './scanner-store.ts';
 import { openVerifier, type Verify } from './verify-code.ts';
 
-/** So long a guest waits for the server before the door decides by itself. Milliseconds. */
+/** How long a guest waits for the server before the device decides alone. Milliseconds. */
 const patience = 2500;
 /** How long a verdict stays on the screen. Milliseconds. */
 const verdictShown = 2000;
@@ -31,7 +31,7 @@ const listAgain = 30_000;
 
 type What = { readonly kind: 'in' | 'out'; readonly code?: string; readonly admissionId?: Guest['id'] };
 
-/** One door of one person on one device: it decides, keeps, hands in and hears of the others. */
+/** Runs the scanner of one user for one event on one device: decides, stores scans, and syncs with the server. */
 export function openScannerSession(eventId: string, userId: string, changed: (state: ScannerState) => void) {
   let state: ScannerState = opening;
   let kept: StoredScanner | undefined;
@@ -47,10 +47,10 @@ export function openScannerSession(eventId: string, userId: string, changed: (st
     state = { ...state, ...more };
     if (!isClosed) changed(state);
   };
-  /** One thing after the other: two scans never overtake each other on their way. */
+  /** Runs tasks one after the other, so that scans never overtake each other. */
   const next = <Result>(task: () => Promise<Result>): Promise<Result> => {
     const run = work.then(task);
-    work = run.catch(() => undefined); // told to whoever asked for it
+    work = run.catch(() => undefined); // the caller gets the error
     return run;
   };
   const now = () => Date.now() + (kept?.clockOffset ?? 0);
@@ -62,7 +62,7 @@ export function openScannerSession(eventId: string, userId: string, changed: (st
     store = opened.store;
     const { whole } = opened;
     if (whole.kept) {
-      // Who signed out, or was followed by somebody else, left no names behind: all of them are asked for again.
+      // The service worker deleted the guest list after a sign-in or sign-out, so it is loaded again in full.
       const isForgotten = whole.guests.length === 0;
       kept = isForgotten ? { ...whole.kept, list: undefined, cursor: 0 } : whole.kept;
       verify = await openVerifier(kept.door);
@@ -82,7 +82,7 @@ export function openScannerSession(eventId: string, userId: string, changed: (st
     await refresh();
   }
 
-  /** Asks for the door itself, then hands in and hears, then the list when it is another one. */
+  /** Loads the setup, syncs scans, and reloads the guest list if it changed. */
   async function refresh() {
     const asked = Date.now();
     try {
@@ -117,7 +117,7 @@ export function openScannerSession(eventId: string, userId: string, changed: (st
     set({ is: error.status === 401 ? 'signedOut' : 'notAllowed' });
   }
 
-  /** Hands in what waits, a batch at a time, and takes what the others did. @throws Refusal */
+  /** Sends waiting scans in batches and applies changes from other scanners. @throws Refusal */
   async function handIn() {
     for (let more = true; more && kept;) {
       const waiting = state.queue.slice(0, mostScans);
@@ -171,7 +171,7 @@ export function openScannerSession(eventId: string, userId: string, changed: (st
     return synced;
   }
 
-  /** Stores the recent scans, so that a reload does not take away the way to undo them. */
+  /** Stores the recent scans, so that they can still be undone after a reload. */
   async function setRecent(recent: readonly RecentScan[]) {
     set({ recent });
     kept = { ...kept!, recent };
@@ -203,7 +203,7 @@ export function openScannerSession(eventId: string, userId: string, changed: (st
     await setRecent([scan, ...state.recent].slice(0, recentAtMost));
   }
 
-  /** The scan is on the disk before anybody is asked or told. */
+  /** Stores the scan before it is sent or shown. */
   async function write(queued: Queued) {
     await store.queue(kept!, queued);
     const others = state.queue.filter(({ scan }) => scan.counter !== queued.scan.counter);
@@ -221,7 +221,7 @@ export function openScannerSession(eventId: string, userId: string, changed: (st
     const show = (verdict: Verdict, more: Partial<RecentScan> = {}) =>
       showVerdict({ counter, verdict, at, guestId: undefined, isAlone: true, isUndone: false, ...more });
     if (read && 'no' in read) {
-      // The text stays out of the log: it may be anything that somebody holds up to a camera.
+      // The text isn't logged, because it may be anything a guest holds up to the camera.
       const { code: _text, ...scan } = base;
       await write({ scan: { ...scan, kind: 'refused', reason: read.no }, said: read.no });
       await show(read.no);
@@ -247,7 +247,7 @@ export function openScannerSession(eventId: string, userId: string, changed: (st
     await write({ scan: scan as SentScan, said: verdict, guestId });
     await show(verdict, { guestId });
 
-    /** @returns undefined when there is no answer in time */
+    /** @returns undefined if there is no answer in time */
     async function ask() {
       const soon = AbortSignal.any([ended.signal, AbortSignal.timeout(patience)]);
       try {
@@ -281,7 +281,7 @@ export function openScannerSession(eventId: string, userId: string, changed: (st
     scan: (text: string, kind: 'in' | 'out') => next(() => take({ kind, code: text })),
     scanGuest: (admissionId: Guest['id'], kind: 'in' | 'out') => next(() => take({ kind, admissionId })),
     undo: (key: ScanKey, guestId: string | undefined) => next(() => takeBack(key, guestId)),
-    /** Looks for news and hands in what waits. */
+    /** Syncs in both directions. */
     look: () => next(() => (kept && state.door ? handIn().catch(fail) : refresh())),
     rename: (deviceName: string) =>
       next(async () => {

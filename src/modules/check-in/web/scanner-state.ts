@@ -14,13 +14,13 @@ export type ScannerState = {
   readonly isOnline: boolean;
   readonly isStored: boolean;
   readonly isChecking: boolean;
-  /** Add to this device's clock to get the server's. Milliseconds. */
+  /** Added to this device's clock, gives the server's. Milliseconds. */
   readonly clockOffset: number;
   /** The newest first. */
   readonly recent: readonly RecentScan[];
   /** Counter of the scan whose verdict is on the screen; `undefined` when ready for the next code. */
   readonly current: number | undefined;
-  /** Grows with every verdict: the same word twice is said twice. */
+  /** Increases with every verdict, so that the same word is announced twice. */
   readonly said: number;
 };
 
@@ -44,7 +44,7 @@ export const opening: ScannerState = {
   said: 0,
 };
 
-/** Where the holder of a ticket is by all that this device knows: what the server said, then what waits here. */
+/** Whether the guest is inside, from the server's state and the scans waiting here. */
 export function whereIs(state: ScannerState, admissionId: string): TicketPresence {
   const row = state.checkIns.get(admissionId);
   const own = state.queue.filter(({ guestId, scan }) => guestId === admissionId || scan.kind === 'undo');
@@ -64,7 +64,7 @@ export function whereIs(state: ScannerState, admissionId: string): TicketPresenc
   return { wasIn, inside };
 }
 
-/** The last time somebody came in on a ticket, by what the server said and by the scans of this device. */
+/** The last entry with a ticket, from the server's state and the scans of this device. */
 export function lastEntryOf(
   { checkIns, recent, deviceName }: ScannerState,
   guestId: string | undefined,
@@ -79,7 +79,7 @@ export function lastEntryOf(
   return { at: own.at, door: deviceName };
 }
 
-/** Whether check-in takes tickets at this moment. @param now epoch milliseconds by this device's clock */
+/** Whether check-in is open. @param now epoch milliseconds by this device's clock */
 export function hoursOf({ event }: CheckInSetup, { clockOffset }: ScannerState, now: number) {
   const { opensAt, closesAt } = checkInHours(eventHoursOf(event));
   const at = now + clockOffset;
@@ -92,7 +92,7 @@ export const eventHoursOf = ({ startDate, endDate, status }: CheckInSetup['event
   status,
 });
 
-/** The counters of all doors with what waits here. */
+/** The totals of all scanners, plus the scans waiting here. */
 export function countersOf({ counters, queue, deviceId }: ScannerState): Counters {
   const undone = new Set(queue.flatMap(({ scan }) => (scan.undoes ? [keyOf(scan.undoes)] : [])));
   const standing = queue.filter(({ scan }) => !undone.has(keyOf({ deviceId, counter: scan.counter })));

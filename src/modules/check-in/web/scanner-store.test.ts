@@ -10,7 +10,7 @@ async function openTold(opening: Promise<ScannerStore>) {
   return { ...opened, told: () => told };
 }
 
-test('a browser with room is not spoken of', async () => {
+test('shows no warning while the browser has storage left', async () => {
   const { store, told } = await openTold(Promise.resolve(openMemoryStore()));
   expect(await store.keep(kept)).toBe(true);
   expect(told()).toBe(0);
@@ -22,14 +22,14 @@ test.each([
     'cannot be read',
     async () => ({ ...openMemoryStore(), read: () => Promise.reject(new Error('Broken.')) }),
   ],
-])('where the store %s, the door opens empty and says so', async (_what, open) => {
+])('opens empty and shows a warning when the store %s', async (_what, open) => {
   const { store, whole, told } = await openTold(open());
   expect(whole).toEqual({ kept: undefined, guests: [], checkIns: [], queue: [] });
   expect(await store.keep(kept)).toBe(true);
   expect(told()).toBe(1);
 });
 
-test('a browser that has no more room is told of, and the door goes on', async () => {
+test('shows a warning and keeps working when the browser has no storage left', async () => {
   const { store, told } = await openTold(
     Promise.resolve({ ...openMemoryStore(), keep: full, settle: full, replaceGuests: full }),
   );

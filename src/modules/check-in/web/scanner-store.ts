@@ -4,9 +4,9 @@ import type { Verdict } from '../rules.ts';
 /** A scan that the server has not confirmed yet. */
 export type Queued = {
   readonly scan: SentScan;
-  /** What the door said meanwhile; missing while it still asks. */
+  /** The verdict shown meanwhile. Missing while the server is asked. */
   readonly said?: Verdict;
-  /** Bare id of the ticket's wire id, when it is known. */
+  /** Bare ticket id, if known. */
   readonly guestId?: string | undefined;
 };
 
@@ -22,18 +22,18 @@ export type RecentScan = {
   readonly isUndone: boolean;
 };
 
-/** What a device keeps of one door beside the lists. */
+/** What a device stores for one event, besides the lists. */
 export type StoredScanner = {
   readonly door: CheckInSetup;
   readonly deviceId: string;
   readonly deviceName: string;
   readonly counter: number;
   readonly cursor: number;
-  /** Of the list as it was fetched last. */
+  /** Of the list that was loaded last. */
   readonly list: { readonly total: number; readonly voided: number } | undefined;
-  /** What to add to this device's clock to have the server's. Milliseconds. */
+  /** Added to this device's clock, gives the server's. Milliseconds. */
   readonly clockOffset: number;
-  /** The last scans of this device, newest first; missing where an older version of the page stored this. */
+  /** The last scans of this device, newest first. Missing if an older version of the page stored this. */
   readonly recent?: readonly RecentScan[];
 };
 
@@ -47,13 +47,13 @@ export type StoredState = {
 const stores = ['kept', 'guests', 'checkIns', 'queue'] as const;
 type StoreName = (typeof stores)[number];
 
-/** What one device keeps of the doors of one person and night. It survives a reload, and a battery that runs out. */
+/** Stores the check-in of one user and event on a device. Survives reloads and a dead battery. */
 export type ScannerStore = {
   readonly read: () => Promise<StoredState>;
   readonly keep: (kept: StoredScanner) => Promise<void>;
-  /** Before anybody is told anything: a scan is on the disk first. */
+  /** Resolves once the scan is on disk, before its verdict is shown. */
   readonly queue: (kept: StoredScanner, queued: Queued) => Promise<void>;
-  /** What the server has taken goes, together with what it answered. */
+  /** Removes scans the server has confirmed, and stores its answer. */
   readonly settle: (
     kept: StoredScanner,
     counters: readonly number[],
@@ -64,14 +64,14 @@ export type ScannerStore = {
 
 type Write = Exclude<keyof ScannerStore, 'read'>;
 
-/** A store that refuses nothing: every write answers whether it was kept. */
+/** A store that never throws: writes return whether they succeeded. */
 export type OwnStore = {
   readonly [Name in Write]: (...what: Parameters<ScannerStore[Name]>) => Promise<boolean>;
 };
 
 /**
- * What is kept of a door, and where to keep more. A browser that keeps nothing, or no more, is told of through `lost`;
- * the door goes on with what the page holds.
+ * Reads what is stored, and returns a store for more. If the browser can't store data, calls `lost` and continues in
+ * memory.
  */
 export async function openOwnStore(
   opening: Promise<ScannerStore>,
@@ -103,7 +103,7 @@ export async function openOwnStore(
 
 const databaseName = 'backbeat-door';
 
-/** @param owner person and night: what others left on this device is not looked at */
+/** @param owner user and event: data of other owners on this device is never read */
 export async function openScannerStore(owner: string): Promise<ScannerStore> {
   const db = await openDatabase();
   const rangeOf = () => IDBKeyRange.bound([owner], [owner, []]);
@@ -112,7 +112,7 @@ export async function openScannerStore(owner: string): Promise<ScannerStore> {
     new Promise<void>((resolve, reject) => {
       const tx = db.transaction([...names], 'readwrite', { durability: 'strict' });
       tx.addEventListener('complete', () => resolve());
-      tx.addEventListener('abort', () => reject(tx.error ?? new Error('Nothing was kept.')));
+      tx.addEventListener('abort', () => reject(tx.error ?? new Error('The scans couldn’t be saved.')));
       work(tx);
     });
   return {
@@ -149,12 +149,12 @@ export async function openScannerStore(owner: string): Promise<ScannerStore> {
   };
 }
 
-/** The names that somebody else had on this device go; what they scanned stays until they hand it in themselves. */
+/** Deletes the names other users left on this device. Their scans stay until they sync them. */
 function forgetOthers(db: IDBDatabase, userId: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const tx = db.transaction(['guests', 'checkIns'], 'readwrite');
     tx.addEventListener('complete', () => resolve());
-    tx.addEventListener('abort', () => reject(tx.error ?? new Error('Nothing was forgotten.')));
+    tx.addEventListener('abort', () => reject(tx.error ?? new Error('The scans couldn’t be deleted.')));
     for (const name of ['guests', 'checkIns']) {
       tx.objectStore(name).delete(IDBKeyRange.upperBound([`${userId} `], true));
       tx.objectStore(name).delete(IDBKeyRange.lowerBound([`${userId}!`], true));
@@ -173,11 +173,11 @@ function openDatabase(): Promise<IDBDatabase> {
 function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('The store did not answer.')));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB didn’t respond.')));
   });
 }
 
-/** Where a browser keeps nothing, such as in some private windows: all is well until the page is closed. */
+/** For browsers that store nothing, such as some private windows. Lasts until the page is closed. */
 export function openMemoryStore(): ScannerStore {
   const done = () => Promise.resolve();
   return {

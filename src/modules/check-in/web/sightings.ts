@@ -1,9 +1,9 @@
-/** A code that was out of sight for this long has come back; a shorter gap is a shaky hand. Milliseconds. */
+/** A code out of sight for this long counts as new. Shorter gaps are shaky hands. Milliseconds. */
 const outOfSight = 1000;
 
 /**
- * Tells a code that is held before the camera from one that comes back. The camera reads a held code in every picture;
- * that is one scan. Seen again after a second without it, it is another scan, as it may be another guest's copy.
+ * Distinguishes a code that is held up from one that returns. A held code is in every frame but counts as one scan.
+ * After a second out of sight it counts again, as it may be another guest's copy.
  * @returns whether this sighting is a new scan
  */
 export function openSightings(): (text: string, at: number) => boolean {

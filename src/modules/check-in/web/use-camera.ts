@@ -2,15 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { loadReader } from './read-frames.ts';
 import { openSightings } from './sightings.ts';
 
-/** Between two looks at the picture. Milliseconds. */
+/** Between two frames. Milliseconds. */
 const lookAgain = 120;
 
 export type CameraState = 'starting' | 'on' | 'failed';
 
-/**
- * The camera on a video, and the codes it sees: a code that is held before it counts once. One bad picture or code never
- * stops it (DOR-02).
- */
+/** Reads codes from the camera. A held code counts once, and a bad frame or code never stops the reading (DOR-02). */
 export function useCamera(seen: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('starting');
@@ -37,7 +34,7 @@ export function useCamera(seen: (text: string) => void) {
           await new Promise((resolve) => setTimeout(resolve, lookAgain));
         }
       } catch {
-        // Not allowed, no camera, or nothing that reads: said in the place of the picture.
+        // Permission denied, no camera, or no reader: shown in place of the video.
         stop();
         if (!ended.signal.aborted) setState('failed');
       }

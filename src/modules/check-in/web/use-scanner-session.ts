@@ -6,7 +6,7 @@ import { checkInTopic } from '../rules.ts';
 import { openScannerSession, type ScannerSession } from './scanner-session.ts';
 import { opening, type ScannerState } from './scanner-state.ts';
 
-/** Doors of one person whose pages are kept at the same time. */
+/** Events of a user whose check-in pages are cached for offline use. */
 const mostCachedScanners = 8;
 
 const cacheScannerPages = (owner: string): Promise<void> =>
@@ -14,14 +14,14 @@ const cacheScannerPages = (owner: string): Promise<void> =>
     room: scannerPages,
     owner,
     atMost: mostCachedScanners,
-    // Read by browsers that know no better; asked for now, so that it is here when the camera is.
+    // Loaded in advance, so that the library is ready when the camera is.
     load: () => import('./read-frames.ts').then(({ loadReader }) => loadReader()),
   });
 
-/** What is missed while nothing is heard is looked up so often. Milliseconds. */
+/** Interval of syncing when no live messages arrive. Milliseconds. */
 const lookAgain = 10_000;
 
-/** The door of a night on this device; one tab at a time. */
+/** Check-in of an event on this device, in one tab at a time. */
 export function useScannerSession(
   eventId: string,
   userId: string,
@@ -45,7 +45,7 @@ export function useScannerSession(
         return work();
       })
       .catch((error: unknown) => {
-        // Otherwise the page was left while it waited.
+        // Otherwise the user left the page while it waited.
         if (!waiting.signal.aborted) throw error;
       });
     return () => {

@@ -23,23 +23,23 @@ test.each([
   ['a day before', 24, 'Not open yet'],
   ['within twelve hours of the start', 11, 'Ready'],
   ['a day after the end', -30, 'Closed'],
-])('%s, the scanner shows where check-in stands [DOR-01]', (_when, startsIn, word) => {
+])('%s, shows whether check-in is open [DOR-01]', (_when, startsIn, word) => {
   show(startsIn);
   expect(screen.getByText(word)).toBeTruthy();
 });
 
-test('before check-in opens, the scanner says when it does and that scans are tests [DOR-01]', () => {
+test('before check-in opens, says when it opens and that scans are tests [DOR-01]', () => {
   show(24);
   expect(screen.getByText(/^Check-in opens \w+, \w+ \d+ at \d+:\d\d [AP]M\.$/)).toBeTruthy();
   expect(screen.getByText(/no one is checked in/)).toBeTruthy();
 });
 
-test('the hours are those of the server: a phone whose clock is a day behind is ready [DOR-01]', () => {
+test('uses the server’s clock, so a phone that is a day behind is ready [DOR-01]', () => {
   show(24, { clockOffset: 24 * hour });
   expect(screen.getByText('Ready')).toBeTruthy();
 });
 
-test('a ticket scanned again shows the door and how long ago it was first scanned [DOR-01]', () => {
+test('shows which device first scanned a ticket, and how long ago [DOR-01]', () => {
   const at = Date.now();
   const scan = { guestId: 'admission:1', isAlone: true, isUndone: false };
   const recent = [
@@ -52,7 +52,7 @@ test('a ticket scanned again shows the door and how long ago it was first scanne
   );
 });
 
-test('a scan that is not on the screen any more leaves the scanner ready', () => {
+test('is ready again once the last scan is off the screen', () => {
   const recent = [
     {
       counter: 1,

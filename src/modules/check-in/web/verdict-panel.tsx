@@ -24,7 +24,7 @@ const icons: Record<Tone, typeof IconX> = {
 
 type PanelProps = { readonly state: ScannerState; readonly door: CheckInSetup };
 
-/** The verdict on the last scan, to be read from an arm's length; "Ready" when the next code can come. */
+/** The verdict on the last scan, readable from arm's length, or "Ready" for the next code. */
 export function VerdictPanel({ state, door }: PanelProps) {
   const scan = state.isChecking ? undefined : state.recent.find(({ counter }) => counter === state.current);
   const panel = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function VerdictPanel({ state, door }: PanelProps) {
   }, [current]);
   return (
     <div ref={panel} className="door-verdict" data-tone={scan && verdictWords[scan.verdict].tone}>
-      {/* Only verdicts are announced: "Ready" after each of them would talk over the next guest. */}
+      {/* Only verdicts are announced: "Ready" would talk over the next guest. */}
       <div role="status">
         {state.isChecking ? (
           <>
@@ -74,7 +74,7 @@ function ScanVerdict({ scan, state, door }: PanelProps & { scan: RecentScan }) {
   );
 }
 
-/** When and where the ticket was scanned before; to the second while that matters. */
+/** When and on which device the ticket was scanned before. Seconds are shown for a minute. */
 function entryText(scan: RecentScan, state: ScannerState, { event }: CheckInSetup): string | undefined {
   const entry = lastEntryOf(state, scan.guestId);
   if (!entry) return undefined;

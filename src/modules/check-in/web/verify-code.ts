@@ -1,14 +1,14 @@
 import { readCode } from '#modules/sales/tickets/rules.ts';
 import type { CheckInSetup } from '../contract.ts';
 
-/** What a code is by itself, without any list. */
+/** The result of reading a code without the guest list. */
 export type ReadCode =
   | { readonly no: 'forged' | 'otherNight' }
   | {
       readonly ticketId: string;
       readonly issue: string;
       readonly isTest: boolean;
-      /** `false` where the browser cannot check signatures: then only the list can tell. */
+      /** `false` if the browser can't verify signatures: then only the list decides. */
       readonly isProven: boolean;
     };
 
@@ -18,11 +18,11 @@ const hexOf = (bytes: Uint8Array): string =>
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/** Opens the public keys of the house, so that codes are checked here and need no network (DOR-03). */
+/** Imports the instance's public keys, so that codes are verified here without a network (DOR-03). */
 export async function openVerifier({ keys, event }: Pick<CheckInSetup, 'keys' | 'event'>) {
   const opened = new Map<number, CryptoKey>();
   for (const { version, publicKey } of keys) {
-    // A browser that knows no Ed25519 leaves it to the list (`isProven`).
+    // Browsers without Ed25519 rely on the list (`isProven`).
     const key = await crypto.subtle
       .importKey('spki', bytesOf(publicKey), { name: 'Ed25519' }, false, ['verify'])
       .catch(() => undefined);
@@ -36,7 +36,7 @@ export async function openVerifier({ keys, event }: Pick<CheckInSetup, 'keys' | 
     const read = readCode(text);
     if (!read || !versions.has(read.ticket.keyVersion)) return { no: 'forged' };
     const key = opened.get(read.ticket.keyVersion);
-    // A signature of another form is as false as one that does not fit.
+    // A malformed signature counts as an invalid one.
     const isRight =
       !key ||
       (await crypto.subtle

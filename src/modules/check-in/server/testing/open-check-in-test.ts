@@ -8,7 +8,7 @@ import { openCheckIn } from '../index.ts';
 
 const hour = 3_600_000;
 
-/** Nights with tickets, and devices at their doors. */
+/** Events with tickets, and devices that scan them. */
 export async function openCheckInTest() {
   const app = await openTestApp((services) => [
     { policies: openEvents(services).policies ?? [] },
@@ -31,7 +31,7 @@ export async function openCheckInTest() {
     host,
     doorManager,
     addPerson,
-    /** A night that begins in an hour, with its host and its Door Manager. */
+    /** An event that begins in an hour, with a host and a Door Manager. */
     async addEvent(facts: { status?: string; startsAt?: Date } = {}) {
       const id = newId();
       const startsAt = facts.startsAt ?? new Date(Date.now() + hour);
@@ -73,7 +73,7 @@ export async function openCheckInTest() {
         id,
         send,
         scan,
-        /** Asks about one scan and waits for the answer. */
+        /** Sends one online scan and waits for the verdict. */
         ask: async (more: Partial<SentScan>): Promise<ScanResult> => {
           const { body, status } = await send([scan({ asked: true, ...more })]);
           if (status !== 200) throw new Error(JSON.stringify(body));
