@@ -62,7 +62,7 @@ test(
     await page.getByRole('main').getByRole('button', { name: 'Follow', exact: true }).first().click();
     await expect(page.getByText('Artist followed')).toBeVisible();
     const news = await openNotifications(page);
-    await news.getByRole('link', { name: `Your tickets for ${night.name} are here` }).click();
+    await news.getByRole('link', { name: `Your tickets for ${night.name} are ready` }).click();
     await expect(page.getByRole('button', { name: ticketWords.showCode }).first()).toBeVisible();
   },
 );

@@ -7,24 +7,24 @@ import { broadcastSender } from './policies.ts';
 
 const count = z.int();
 
-/** What became of a post that was sent to everybody: figures alone, never who. */
+/** Delivery counts of a broadcast. Never names recipients. */
 export const BroadcastReport = z.object({
   /** `feedPost:…` */
   postId: z.string(),
-  /** Who hears (BLA-03). */
+  /** The audience (BLA-03). */
   audience: z.string(),
   /**
-   * `waiting` a moment, `walking` while the crowd is written to, then `done`; `cut` where a new account may not reach
-   * more; `stopped` when the post was taken down meanwhile.
+   * `waiting` for a worker, `walking` while messages are written, `done`, `cut` if a new account reached its limit,
+   * or `stopped` if the post was removed meanwhile.
    */
   state: z.enum(['waiting', 'walking', 'done', 'cut', 'stopped']),
   ways: z.array(
     z.object({
       way: z.enum(ways),
-      /** The feed had sent enough that day: nobody hears on this way. */
+      /** The feed had reached its daily limit: nothing was sent on this channel. */
       refused: z.boolean(),
       totals: z.object({ queued: count, sent: count, postponed: count, skipped: count, bounced: count }),
-      /** Why some were left out; what fewer than five share is `other`. */
+      /** Why recipients were skipped. Reasons shared by fewer than five are `other`. */
       skipped: z.array(z.object({ why: z.enum([...skips, 'other']), total: count })),
     }),
   ),
@@ -35,12 +35,12 @@ export const refusals = {
   blastNotFound: {
     status: 404,
     title: 'Not sent',
-    message: 'This post was not sent to everybody, or it is not yours to see.',
+    message: 'This post wasn’t emailed or texted, or you can’t see its results.',
   },
 } as const satisfies RefusalTable;
 
 export const getBroadcast = call('GET /blasts', {
-  summary: 'What became of a post that was sent to everybody of its feed, in figures (BLA-04)',
+  summary: 'Get the delivery counts of a post that was also emailed or texted (BLA-04)',
   input: z.object({ postId: idIn(PostId, 100) }),
   answer: BroadcastReport,
   refusals,

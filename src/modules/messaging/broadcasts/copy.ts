@@ -1,21 +1,21 @@
 import { broadcastAudiences } from '#modules/social/posts/copy.ts';
 
 const parts: Readonly<Record<string, string>> = {
-  event: 'you go to',
-  community: 'you are a member of',
+  event: 'you’re going to',
+  community: 'you’re a member of',
   artist: 'you follow',
 };
 
 export const audienceName = (feedType: string): string => broadcastAudiences[feedType] ?? 'people';
 
 export const broadcastMail = {
-  button: 'See the post',
-  by: (author: string, feed: string) => (author === feed ? '' : `${author} wrote this to all of ${feed}.`),
+  button: 'View post',
+  by: (author: string, feed: string) => (author === feed ? '' : `${author} sent this for ${feed}.`),
   footer: (feedType: string, feed: string, link: string) =>
-    `You get this because ${parts[feedType] ?? 'you are with'} ${feed}. No more mails like this: ${link}`,
+    `You’re getting this because ${parts[feedType] ?? 'you’re connected to'} ${feed}. Unsubscribe: ${link}`,
 } as const;
 
-/** Two texts' worth of letters at most, with the way to stop them that networks ask for. */
+/** Fits into two text messages, with the opt-out that carriers require. */
 export function textOf(feed: string, words: string, link: string): string {
   const rest = `… ${link} Reply STOP to end.`;
   const room = 300 - feed.length - 2 - rest.length;
@@ -24,7 +24,7 @@ export function textOf(feed: string, words: string, link: string): string {
   return `${feed}: ${said} ${link} Reply STOP to end.`;
 }
 
-/** What the list of mails shows: where it comes from, and how it begins. */
+/** The email subject: the feed, and the beginning of the post. */
 export function subjectOf(feed: string, words: string): string {
   const line = words.replaceAll(/\s+/g, ' ').trim();
   if (line === '') return `News from ${feed}`;

@@ -20,43 +20,49 @@ const person: Person = {
 const hours = (from: number, until: number) => ({ quietHours: { from: from * 60, until: until * 60 } });
 
 test.each<[string, Partial<Person>, 'email' | 'sms', string, unknown]>([
-  ['by mail', {}, 'email', noon, { to: 'ana@example.test' }],
-  ['by text', {}, 'sms', noon, { to: '+13105550100' }],
-  ['who is blocked', { isBlocked: true }, 'email', noon, { skip: 'blocked' }],
-  ['who muted', { isMuted: true }, 'sms', noon, { skip: 'muted' }],
-  ['mail switched off', { wants: { email: false, sms: true } }, 'email', noon, { skip: 'switchedOff' }],
-  ['texts switched off', { wants: { email: true, sms: false } }, 'sms', noon, { skip: 'switchedOff' }],
-  ['texts never agreed to', { smsConsent: null }, 'sms', noon, { skip: 'noConsent' }],
-  [
-    'texts agreed to in narrower words',
-    { smsConsent: '2026-11: Text me' },
-    'sms',
-    noon,
-    { skip: 'noConsent' },
-  ],
-  ['mail needs no consent of texts', { smsConsent: null }, 'email', noon, { to: 'ana@example.test' }],
-  ['no number', { phone: null }, 'sms', noon, { skip: 'noAddress' }],
-  ['no number one could call', { phone: '12' }, 'sms', noon, { skip: 'noAddress' }],
-  ['no proven mailbox', { email: null }, 'email', noon, { skip: 'noAddress' }],
-  // Half past ten in the evening.
-  ['mail at night', {}, 'email', night, { to: 'ana@example.test' }],
+  ['email', {}, 'email', noon, { to: 'ana@example.test' }],
+  ['text', {}, 'sms', noon, { to: '+13105550100' }],
+  ['a blocked user', { isBlocked: true }, 'email', noon, { skip: 'blocked' }],
+  ['a user who muted the feed', { isMuted: true }, 'sms', noon, { skip: 'muted' }],
+  ['email turned off', { wants: { email: false, sms: true } }, 'email', noon, { skip: 'switchedOff' }],
+  ['texts turned off', { wants: { email: true, sms: false } }, 'sms', noon, { skip: 'switchedOff' }],
+  ['no consent to texts', { smsConsent: null }, 'sms', noon, { skip: 'noConsent' }],
+  ['consent without broadcasts', { smsConsent: '2026-11: Text me' }, 'sms', noon, { skip: 'noConsent' }],
+  ['email without consent to texts', { smsConsent: null }, 'email', noon, { to: 'ana@example.test' }],
+  ['no phone number', { phone: null }, 'sms', noon, { skip: 'noAddress' }],
+  ['an invalid phone number', { phone: '12' }, 'sms', noon, { skip: 'noAddress' }],
+  ['no verified email address', { email: null }, 'email', noon, { skip: 'noAddress' }],
+  // 10:30 p.m.
+  ['email at night', {}, 'email', night, { to: 'ana@example.test' }],
   ['a text at night', {}, 'sms', night, { postponedTo: new Date('2026-11-20T16:00:00Z') }],
-  ['mail in own hours', hours(22, 9), 'email', night, { postponedTo: new Date('2026-11-20T17:00:00Z') }],
-  ['a text in own hours', hours(22, 9), 'sms', night, { postponedTo: new Date('2026-11-20T17:00:00Z') }],
   [
-    'own hours end in the night',
+    'email in the user’s quiet hours',
+    hours(22, 9),
+    'email',
+    night,
+    { postponedTo: new Date('2026-11-20T17:00:00Z') },
+  ],
+  [
+    'a text in the user’s quiet hours',
+    hours(22, 9),
+    'sms',
+    night,
+    { postponedTo: new Date('2026-11-20T17:00:00Z') },
+  ],
+  [
+    'quiet hours that end at night',
     hours(20, 23),
     'sms',
     night,
     { postponedTo: new Date('2026-11-20T16:00:00Z') },
   ],
-  ['quiet while others are awake', hours(7, 22), 'sms', night, { skip: 'asleep' }],
+  ['quiet hours during the day', hours(7, 22), 'sms', night, { skip: 'asleep' }],
   ['quiet around the clock', hours(9, 9), 'email', noon, { skip: 'asleep' }],
   // Clocks go back on 1 November and forward on 14 March.
   ['a longer night', {}, 'sms', '2026-11-01T06:00:00Z', { postponedTo: new Date('2026-11-01T16:00:00Z') }],
   ['a shorter night', {}, 'sms', '2027-03-14T06:00:00Z', { postponedTo: new Date('2027-03-14T15:00:00Z') }],
   [
-    'another zone',
+    'another time zone',
     { timeZone: 'Europe/Berlin' },
     'sms',
     '2026-11-20T20:30:00Z',
@@ -66,19 +72,19 @@ test.each<[string, Partial<Person>, 'email' | 'sms', string, unknown]>([
   expect(judge({ ...person, ...more }, way, new Date(now), null)).toEqual(verdict);
 });
 
-test('what is postponed until after the night is not said any more [BLA-04]', () => {
+test('doesn’t send a postponed message after the event ends [BLA-04]', () => {
   const over = (endsAt: string) => judge(person, 'sms', new Date(night), new Date(endsAt));
   expect(over('2026-11-20T13:00:00Z')).toEqual({ skip: 'over' });
   expect(over('2026-11-21T13:00:00Z')).toMatchObject({ postponedTo: expect.any(Date) });
 });
 
-test('the words of the consent and the cap on texts say the same [BLA-04]', () => {
+test('the consent text and the cap on texts agree [BLA-04]', () => {
   const counts = ['none', 'one', 'two', 'three'];
   expect(smsConsent.text).toContain(`at most ${counts[personCaps.sms]} a day`);
   expect(feedCaps.sms).toBeLessThanOrEqual(personCaps.sms);
 });
 
-test('a reason that few share is not told [BLA-04]', () => {
+test('hides skip reasons that fewer than five people share [BLA-04]', () => {
   expect(tellReasons([])).toEqual([]);
   expect(
     tellReasons([
@@ -93,7 +99,7 @@ test('a reason that few share is not told [BLA-04]', () => {
   ]);
 });
 
-test('a text says from whom, what, where, and how to end it, in two texts at most [BLA-04]', () => {
+test('a text names its sender, has a link and a way to stop, and fits into two messages [BLA-04]', () => {
   const link = 'https://backbeat.test/posts/0191';
   expect(textOf('Night Freight', 'Doors are\nopen', link)).toBe(
     `Night Freight: Doors are open ${link} Reply STOP to end.`,

@@ -5,29 +5,29 @@ import { toE164 } from '#platform/phone.ts';
 export const ways = ['email', 'sms'] as const;
 export type Way = (typeof ways)[number];
 
-/** How many blasts a feed may send in a day, by its own calendar. */
+/** Broadcasts per feed and day, in the feed's time zone. */
 export const feedCaps: Readonly<Record<Way, number>> = {
-  // An announcement, a change and "doors are open". A fourth makes people leave the list for good.
+  // An announcement, a change and "doors are open". After a fourth, people unsubscribe for good.
   email: 3,
-  // Each one costs money and rings in a pocket.
+  // Each one costs money and interrupts people.
   sms: 1,
 };
 
-/** How many blasts one person gets in a day of theirs, from all feeds together. */
+/** Broadcasts per user and day of their time zone, from all feeds together. */
 export const personCaps: Readonly<Record<Way, number>> = {
-  // A busy Friday of somebody in ten communities; the rest is in the app.
+  // Enough for a busy Friday of a member of ten communities. The rest is in the app.
   email: 5,
-  // What the words of the consent promise.
+  // Promised by the consent text.
   sms: 2,
 };
 
-/** How many people one broadcast may reach. New accounts reach what their budget of messages has left (safety). */
+/** Most recipients of one broadcast. New accounts are limited by their message budget (safety). */
 export const mostPeople = 1_000_000;
 
 /**
- * How a crowd is walked. A part is one short transaction: 0.15 s on a machine with five times the work it has cores for
- * (`bench/broadcast.ts`). A worker rests after each for as long as it took, and after twenty for a second, so that money and
- * tickets never stand behind a crowd (`bench/sale-during-broadcast.ts`).
+ * How an audience is processed. A part is one short transaction: 0.15 s on a machine with five times the work it has
+ * cores for (`bench/broadcast.ts`). A worker rests after each part for as long as it took, and for a second after twenty,
+ * so that payments and tickets never wait for a broadcast (`bench/sale-during-broadcast.ts`).
  */
 export const pace = { people: 100, partsPerRun: 20 } as const;
 
@@ -44,16 +44,16 @@ export const skips = [
 ] as const;
 export type Skip = (typeof skips)[number];
 
-/** One of the crowd, as far as a blast looks. */
+/** A possible recipient. */
 export type Person = {
   readonly email: string | null;
   readonly phone: string | null;
-  /** As the settings have it: for what is sent to everybody. */
+  /** From the settings for broadcasts. */
   readonly wants: Readonly<Record<Way, boolean>>;
   readonly smsConsent: string | null;
   readonly timeZone: string;
   readonly quietHours: QuietHours | null;
-  /** With the author, the person behind it, or the feed. */
+  /** By or of the author, the user behind them, or the feed. */
   readonly isBlocked: boolean;
   readonly isMuted: boolean;
 };
@@ -68,7 +68,10 @@ const skipRules: readonly (readonly [Skip, (person: Person, way: Way) => boolean
   ['noAddress', (person, way) => addressOf(person, way) === undefined],
 ];
 
-/** Whether, when and where somebody hears (BLA-04). @param endsAt when a night is over, and what is said of it is no news */
+/**
+ * Decides whether, when and where a user gets a broadcast (BLA-04). @param endsAt end of the event, after which
+ * nothing is sent about it
+ */
 export function judge(person: Person, way: Way, now: Date, endsAt: Date | null): Verdict {
   const broken = skipRules.find(([, isBroken]) => isBroken(person, way));
   if (broken) return { skip: broken[0] };
@@ -83,8 +86,8 @@ function addressOf({ email, phone }: Person, way: Way): string | undefined {
 }
 
 /**
- * The first moment outside of the quiet hours: for mail one's own, for texts those of the law as well. The end of one may
- * lie within the other. @returns undefined where they leave no hour of the day
+ * The first moment outside of quiet hours: for email the user's own, for texts the legal ones as well. One may end
+ * within the other. @returns undefined if they cover the whole day
  */
 function whenReachable({ timeZone, quietHours }: Person, way: Way, now: Date): Date | undefined {
   const all = way === 'email' ? [quietHours] : [quietHours, textQuiet, quietHours];
@@ -92,10 +95,10 @@ function whenReachable({ timeZone, quietHours }: Person, way: Way, now: Date): D
   return all.some((quiet) => isQuiet(awake, timeZone, quiet)) ? undefined : awake;
 }
 
-/** Fewer people than this share no reason of their own: it would say who wants what. */
+/** Reasons shared by fewer people are hidden, because they would reveal individual settings. */
 const reasonFrom = 5;
 
-/** How many were left out and why; what few share is `other`. */
+/** Counts skipped recipients by reason. Rare reasons become `other`. */
 export function tellReasons(counts: readonly { why: string; total: number }[]) {
   const told = counts.filter(({ total }) => total >= reasonFrom);
   const rest = counts.filter(({ total }) => total > 0 && total < reasonFrom);

@@ -1,17 +1,17 @@
 -- Up Migration
 
--- What a profile is told. One row per thing it is about: a second like of the same post joins the first and brings the
--- row back to the top, unread.
+-- Notifications of a profile, one row per item: a second like of the same post joins the first and moves the row to
+-- the top, unread.
 create table notification (
   profile_id    uuid not null,
   id            uuid not null,
   type          text not null,
-  -- What makes it one: `item`, or `item:day` where each day has its own.
+  -- Groups: `item`, or `item:day` for one row per day.
   key           text not null,
-  -- What it is about, to be shown, answered and taken back.
+  -- The item that it shows, answers, and is removed with.
   item_type     text,
   item_id       uuid,
-  -- Words as they were then: names, an excerpt, an amount.
+  -- Text as of that time: names, an excerpt, an amount.
   params        jsonb not null default '{}',
   link          text not null,
   actors_total  int not null default 0,
@@ -20,16 +20,16 @@ create table notification (
   primary key (profile_id, id),
   unique (profile_id, type, key)
 );
--- What is a profile told, newest first?
+-- A profile's notifications, newest first.
 create index notification_newest on notification (profile_id, changed_at desc, id desc);
--- How much is unread?
+-- Unread count.
 create index notification_unread on notification (profile_id, changed_at desc) where read_at is null;
--- What was told of a thing that is gone?
+-- Notifications about a deleted item.
 create index notification_of_item on notification (item_id) where item_id is not null;
--- Which notifications are old enough to go? They lie about in the order they were told, so a few pages of ranges do.
+-- Old notifications to delete. Rows are roughly in order of time, so BRIN needs few pages.
 create index notification_old on notification using brin (changed_at);
 
--- Whose acts it tells of. An act is counted once, however often it is heard of; the nil id stands for ourselves.
+-- Actors of a notification. Each counts once, however often the event is delivered. The nil id is Backbeat.
 create table notification_actor (
   profile_id  uuid not null,
   type        text not null,
@@ -39,7 +39,7 @@ create table notification_actor (
   primary key (profile_id, type, key, actor_id)
 );
 
--- What somebody switched off or on; where nothing is said, the catalogue has it (ACC-04).
+-- Switches that a user changed. Missing rows have the catalogue's default (ACC-04).
 create table notification_setting (
   user_id  uuid not null,
   type     text not null,
@@ -48,23 +48,23 @@ create table notification_setting (
   primary key (user_id, type, channel)
 );
 
--- How somebody is reached outside of the app.
+-- How a user is reached outside of the app.
 create table notification_reach (
   user_id           uuid primary key,
   time_zone         text not null default 'America/Los_Angeles',
-  -- Minutes of the day in that zone; none is quiet where they are null.
+  -- Minutes of the day in that zone. Null: no quiet hours.
   quiet_from        int check (quiet_from between 0 and 1439),
   quiet_until       int check (quiet_until between 0 and 1439),
-  -- What was agreed to, and when: text messages need a consent of their own.
+  -- Text messages need a separate consent: its time and wording.
   sms_consent_at    timestamptz,
   sms_consent_text  text,
-  -- Everything that came after this is in the next digest.
+  -- The next digest has everything since.
   digest_at         timestamptz,
   check ((quiet_from is null) = (quiet_until is null)),
   check ((sms_consent_at is null) = (sms_consent_text is null))
 );
 
--- A browser that takes messages while no page is open.
+-- A browser that receives push messages.
 create table push_subscription (
   id          uuid primary key,
   user_id     uuid not null,
@@ -76,28 +76,29 @@ create table push_subscription (
 );
 create index push_subscription_of_user on push_subscription (user_id);
 
--- A post that is sent to everybody of its feed, once (BLA-04). `after_id` is how far its crowd has been walked: moved in
--- the transaction that writes to the part walked, so that nobody is left out or written to twice by a worker that dies.
+-- A post that is emailed and texted to its feed's audience, once (BLA-04). `after_id` is the position in the
+-- audience. It advances in the transaction that writes the messages, so that a worker that dies skips no one and
+-- sends nothing twice.
 create table broadcast (
   post_id     uuid primary key,
   feed_type   text not null check (feed_type in ('event', 'community', 'artist')),
   feed_id     uuid not null,
   profile_id  uuid not null,
   user_id     uuid not null,
-  -- On which ways it was to go, and which of them the feed had used up for the day.
+  -- Requested channels, and those whose daily limit the feed had reached.
   channels    text[] not null,
   refused     text[] not null default '{}',
   state       text not null default 'walking' check (state in ('walking', 'done', 'cut', 'stopped')),
   after_id    uuid not null default '00000000-0000-0000-0000-000000000000',
-  -- How many more people may be walked: few for an account that was opened today.
+  -- How many more users may be reached: few for a new account.
   people_left int not null check (people_left >= 0),
   created_at  timestamptz not null default now(),
   walked_at   timestamptz not null default now()
 );
--- Which crowd has waited longest for its next part?
+-- The broadcast that has waited longest for its next part.
 create index broadcast_walking on broadcast (walked_at) where state = 'walking';
 
--- What became of it for each person and way. The id is that of the message.
+-- The outcome for each user and channel. The id is that of the message.
 create table broadcast_delivery (
   post_id     uuid not null references broadcast (post_id) on delete cascade,
   user_id     uuid not null,
@@ -111,14 +112,14 @@ create table broadcast_delivery (
   check ((state = 'postponed') = (due_at is not null)),
   check ((state = 'skipped') = (why is not null))
 );
--- Whose night is over?
+-- Deliveries whose quiet hours are over.
 create index broadcast_delivery_due on broadcast_delivery (due_at) where state = 'postponed';
--- Of which messages is the fate not known yet?
+-- Messages without an outcome yet.
 create index broadcast_delivery_queued on broadcast_delivery (id) where state = 'queued';
--- Whose delivery is so old that its figures are enough?
+-- Old deliveries to delete.
 create index broadcast_delivery_past on broadcast_delivery (changed_at) where state in ('sent', 'skipped', 'bounced');
 
--- The log in figures, kept with each part: nobody counts a crowd to show them.
+-- Totals of the log, updated with each part, so that reading them needs no counting.
 create table broadcast_total (
   post_id  uuid not null references broadcast (post_id) on delete cascade,
   channel  text not null,
@@ -128,7 +129,7 @@ create table broadcast_total (
   primary key (post_id, channel, state, why)
 );
 
--- How much a feed sent, and how much a person got, on a day and a way: the caps.
+-- Sent per feed and received per user, by day and channel, for the limits.
 create table broadcast_day (
   subject_id  uuid not null,
   channel     text not null,
@@ -136,22 +137,22 @@ create table broadcast_day (
   total       int not null check (total > 0),
   primary key (subject_id, channel, day)
 );
--- What is past?
+-- Past days to delete.
 create index broadcast_day_past on broadcast_day (day);
 
--- The pair that signs what is pushed; the private half is encrypted with the secret of the instance.
+-- The key pair that signs push messages. The private key is encrypted with the instance's secret.
 create table push_key (
   version      int primary key default 1 check (version = 1),
   public_key   text not null,
   private_key  text not null
 );
 
--- What is on its way to a device: that a notification is new. Its words are read when it goes, and the row goes with it.
+-- A push of a notification to a device. The text is read when it is sent, and then the row is deleted.
 create table push_delivery (
   subscription_id  uuid not null references push_subscription (id) on delete cascade,
   notification_id  uuid not null,
   profile_id       uuid not null,
-  -- The state of the notification that is to be told.
+  -- The version of the notification to send.
   changed_at       timestamptz not null,
   created_at       timestamptz not null default now(),
   run_at           timestamptz not null default now(),
@@ -159,16 +160,16 @@ create table push_delivery (
   attempts         int not null default 0,
   primary key (subscription_id, notification_id)
 );
--- What may go now?
+-- Texts that are due.
 create index push_delivery_waiting on push_delivery (run_at);
 
--- What is to be texted: a notification of the few kinds that change an evening, to who agreed to texts. Its words are
--- read when it goes, and the row goes with it.
+-- A text message about a notification, for users with consent. The text is read when it is sent, and then the row is
+-- deleted.
 create table text_delivery (
   notification_id  uuid primary key,
   profile_id       uuid not null,
   told_at          timestamptz not null default now(),
   run_at           timestamptz not null default now()
 );
--- What may go now?
+-- Texts that are due.
 create index text_delivery_waiting on text_delivery (run_at);

@@ -1,3 +1,3 @@
--- Names of the glossary. Only the catalog changes, so this takes no time on a large table.
+-- Glossary names. Only the catalog changes, so this is fast on a large table.
 alter table broadcast rename column walked_at to advanced_at;
 alter table text_delivery rename column told_at to notified_at;

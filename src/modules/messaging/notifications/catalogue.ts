@@ -1,22 +1,22 @@
-/** Where somebody can be told. The list in the app is `inApp`; e-mail is the daily digest. */
+/** `inApp` is the list in the app. `email` is the daily digest. */
 export const channels = ['inApp', 'email', 'sms', 'push'] as const;
 export type Channel = (typeof channels)[number];
 
-/** The words that a notification was written with. */
+/** Names, excerpts and amounts as of when the notification was written. */
 export type Params = Readonly<Record<string, string>>;
 
 export type Kind = {
-  /** What the settings call it. */
+  /** Label in the settings. */
   readonly label: string;
-  /** @param who the names, as `whoText` has them */
+  /** @param who names, from `whoText` */
   readonly title: (who: string, params: Params) => string;
-  /** Whether several people's acts about one thing are one notification. */
+  /** Whether several users' actions on one item share one notification. */
   readonly groupable: boolean;
-  /** Who hears, until they choose otherwise. */
+  /** Channels that are on by default. */
   readonly byDefault: readonly Channel[];
-  /** Holders get an e-mail of its own as soon as it happens, so the daily digest leaves it out. */
+  /** Holders get a separate email right away, so the daily digest leaves it out. */
   readonly mailedAtOnce?: true;
-  /** What accepting and declining in place answer (NTF-09, NTF-10). */
+  /** The request that can be answered in the list (NTF-09, NTF-10). */
   readonly action?:
     | 'communityRequest'
     | 'gigListing'
@@ -36,13 +36,13 @@ const thing: Readonly<Record<string, string>> = {
   activity: 'plan',
 };
 
-/** @returns `post`, for a sentence */
+/** @returns `post`, for use in a sentence */
 const thingOf = (itemType: string | undefined): string => thing[itemType ?? ''] ?? 'post';
 
 const silent = ['inApp', 'email'] as const;
 const loud = ['inApp', 'email', 'push'] as const;
 
-/** Every kind of news there is: what it says, whether it is gathered, how it travels (NTF-13). */
+/** All notification types: text, grouping and default channels (NTF-13). */
 export const catalogue = {
   follow: {
     label: 'New followers',
@@ -51,7 +51,7 @@ export const catalogue = {
     byDefault: silent,
   },
   followBack: {
-    label: 'Follows back',
+    label: 'Follow-backs',
     title: (who) => `${who} followed you back`,
     groupable: false,
     byDefault: silent,
@@ -64,14 +64,14 @@ export const catalogue = {
     action: 'communityRequest',
   },
   communityApproved: {
-    label: 'Communities that let you in',
-    title: (_who, { community }) => `You are in: ${community} said yes`,
+    label: 'Approved requests to join communities',
+    title: (_who, { community }) => `You’re in: ${community} approved your request`,
     groupable: false,
     byDefault: loud,
   },
   communityDenied: {
-    label: 'Communities that said no',
-    title: (_who, { community }) => `${community} did not take your request`,
+    label: 'Declined requests to join communities',
+    title: (_who, { community }) => `${community} declined your request`,
     groupable: false,
     byDefault: silent,
   },
@@ -82,13 +82,13 @@ export const catalogue = {
     byDefault: ['inApp'],
   },
   eventJoined: {
-    label: 'Nights your friends go to',
+    label: 'Events your friends are going to',
     title: (who, { event }) => `${who} will be at ${event}`,
     groupable: true,
     byDefault: silent,
   },
   eventPublished: {
-    label: 'New nights of what you follow',
+    label: 'New events from profiles you follow',
     title: (who, { event }) => `${who} announced ${event}`,
     groupable: false,
     byDefault: silent,
@@ -112,149 +112,149 @@ export const catalogue = {
     byDefault: loud,
   },
   post: {
-    label: 'Posts in what you follow and joined',
+    label: 'Posts from your communities and artists',
     title: (who, { feed }) => `${who} posted in ${feed}`,
     groupable: true,
     byDefault: silent,
   },
-  /** Travels by itself as soon as it is sent; in the app it is the post (BLA-04). */
+  /** Sent on its own right away. In the app it is the post itself (BLA-04). */
   blast: {
-    label: 'What hosts, communities and artists send to everybody',
-    title: (who, { feed }) => `${who} sent a post to everybody of ${feed}`,
+    label: 'Messages from hosts, communities and artists',
+    title: (who, { feed }) => `${who} sent you a message about ${feed}`,
     groupable: false,
     byDefault: ['email', 'sms'],
   },
   planInvited: {
-    label: 'Plans you are invited to',
-    title: (who, { plan }) => `${who} asked you along: ${plan}`,
+    label: 'Plan invitations',
+    title: (who, { plan }) => `${who} invited you to ${plan}`,
     groupable: false,
     byDefault: loud,
     action: 'planInvitation',
   },
   planRequested: {
     label: 'Requests to join your plans',
-    title: (who, { plan }) => `${who} would like to come along: ${plan}`,
+    title: (who, { plan }) => `${who} asked to join ${plan}`,
     groupable: false,
     byDefault: loud,
     action: 'planRequest',
   },
   planConfirmed: {
-    label: 'Who comes along',
+    label: 'Accepted plan invitations and requests',
     title: (who, { plan }) => `${who} said yes to ${plan}`,
     groupable: true,
     byDefault: silent,
   },
   voteEnded: {
-    label: 'Votes that ended',
-    title: (_who, { plan, choice }) => `The vote is over: ${plan} is ${choice}`,
+    label: 'Closed votes',
+    title: (_who, { plan, choice }) => `Voting closed: ${plan} is ${choice}`,
     groupable: false,
     byDefault: loud,
   },
-  /** Waits for twenty minutes only: a letter of the day would come too late. */
+  /** Expires after twenty minutes, so a daily digest would be too late. */
   seatHeld: {
-    label: 'Seats held for you',
-    title: (who, { event, until }) => `${who} holds a seat for you at ${event}: pay it by ${until}`,
+    label: 'Tickets held for you',
+    title: (who, { event, until }) => `${who} is holding a ticket to ${event} for you. Pay by ${until}`,
     groupable: false,
     byDefault: ['inApp', 'push'],
   },
   seatPaid: {
-    label: 'Seats that were paid in your plans',
-    title: (who, { event }) => `${who} paid their seat at ${event}`,
+    label: 'Paid tickets in your plans',
+    title: (who, { event }) => `${who} paid for their ticket to ${event}`,
     groupable: true,
     byDefault: ['inApp', 'push'],
   },
   coHostInvitation: {
-    label: 'Invitations to co-host',
+    label: 'Co-host invitations',
     title: (who, { event, role }) => `${who} invited you to ${event} as ${role}`,
     groupable: false,
     byDefault: loud,
     action: 'teamInvitation',
   },
   teamInvitation: {
-    label: 'Invitations to a team',
-    title: (who, { profile, role }) => `${who} invited you to the team of ${profile} as ${role}`,
+    label: 'Team invitations',
+    title: (who, { profile, role }) => `${who} invited you to the ${profile} team as ${role}`,
     groupable: false,
     byDefault: loud,
     action: 'teamInvitation',
   },
   ownershipTransfer: {
-    label: 'Ownership handed to you',
-    title: (who, { profile }) => `${who} would like to hand ${profile} over to you`,
+    label: 'Ownership transfers',
+    title: (who, { profile }) => `${who} wants to transfer ${profile} to you`,
     groupable: false,
     byDefault: loud,
     action: 'teamInvitation',
   },
-  /** For those who host it (GIG-03). */
+  /** For the event's hosts (GIG-03). */
   gigRequest: {
-    label: 'Artists who ask to play your nights',
-    title: (who, { event }) => `${who} would like to play ${event}`,
+    label: 'Artists who ask to play your events',
+    title: (who, { event }) => `${who} wants to play ${event}`,
     groupable: false,
     byDefault: loud,
     action: 'gigRequest',
   },
-  /** For those who run the artist. */
+  /** For the artist's team. */
   gigListing: {
-    label: 'Lineups your artists are put on',
-    title: (who, { event, artist }) => `${who} put ${artist} on the lineup of ${event}`,
+    label: 'Lineups your artists are added to',
+    title: (who, { event, artist }) => `${who} added ${artist} to the lineup of ${event}`,
     groupable: false,
     byDefault: loud,
     action: 'gigListing',
   },
   gigAnswered: {
-    label: 'Answers about gigs',
+    label: 'Answers to gig requests',
     title: (who, { event, answer }) =>
-      answer === 'confirmed' ? `${who} said yes: ${event}` : `${who} said no: ${event}`,
+      answer === 'confirmed' ? `${who} confirmed the gig: ${event}` : `${who} declined the gig: ${event}`,
     groupable: false,
     byDefault: loud,
   },
   invitationAccepted: {
-    label: 'Who said yes to your invitations',
-    title: (who, { profile }) => `${who} said yes: they are on the team of ${profile}`,
+    label: 'Accepted invitations',
+    title: (who, { profile }) => `${who} joined the ${profile} team`,
     groupable: false,
     byDefault: silent,
   },
   invitationDeclined: {
-    label: 'Who said no to your invitations',
-    title: (who, { profile }) => `${who} said no to the team of ${profile}`,
+    label: 'Declined invitations',
+    title: (who, { profile }) => `${who} declined to join the ${profile} team`,
     groupable: false,
     byDefault: ['inApp'],
   },
   listInvitation: {
-    label: 'Do-lists you are asked to add to',
-    title: (who, { list }) => `${who} asked you to add to ${list}`,
+    label: 'Do-list invitations',
+    title: (who, { list }) => `${who} invited you to add to ${list}`,
     groupable: false,
     byDefault: silent,
     action: 'listInvitation',
   },
   orderCompleted: {
     label: 'Orders',
-    title: (_who, { event }) => `Your tickets for ${event} are here`,
+    title: (_who, { event }) => `Your tickets for ${event} are ready`,
     groupable: false,
     byDefault: ['inApp'],
   },
   ticketRefunded: {
     label: 'Refunds',
-    title: (_who, { event, amount }) => `${amount} for ${event} is on its way back to you`,
+    title: (_who, { event, amount }) => `Your ${amount} refund for ${event} is on its way`,
     groupable: false,
     byDefault: ['inApp', 'push'],
   },
   eventChanged: {
-    label: 'Changes of nights you go to',
+    label: 'Changes to events you’re going to',
     title: (_who, { event, change }) => `${event} ${change ?? 'has changed'}`,
     groupable: false,
     byDefault: ['inApp', 'email', 'sms', 'push'],
     mailedAtOnce: true,
   },
   eventCancelled: {
-    label: 'Cancelled nights',
+    label: 'Cancelled events',
     title: (_who, { event, change }) => `${event} ${change ?? 'is cancelled'}`,
     groupable: false,
     byDefault: ['inApp', 'email', 'sms', 'push'],
     mailedAtOnce: true,
   },
   moderation: {
-    label: 'What became of reports and claims',
-    title: (_who, { outcome }) => outcome ?? 'We looked into your report',
+    label: 'Reports and claims',
+    title: (_who, { outcome }) => outcome ?? 'We reviewed your report',
     groupable: false,
     byDefault: silent,
   },
@@ -263,8 +263,8 @@ export const catalogue = {
 export type NotificationType = keyof typeof catalogue;
 export const notificationTypes = Object.keys(catalogue) as [NotificationType, ...NotificationType[]];
 
-/** The same row of the catalogue, with every column it may have. */
+/** The row with all optional columns. */
 export const kindOf = (type: NotificationType): Kind => catalogue[type];
 
-/** Text messages cost somebody money: only what changes an evening goes out that way. */
+/** Text messages cost the recipient money: only event changes and broadcasts are texted. */
 export const mayText = (type: NotificationType): boolean => kindOf(type).byDefault.includes('sms');

@@ -10,51 +10,54 @@ import { notificationsReader } from './policies.ts';
 export const NotificationType = z.enum(notificationTypes);
 export const Channel = z.enum(channels);
 
-/** One line of somebody's list (NTF-06). */
+/** One row of the list (NTF-06). */
 export const Notification = z.object({
   /** `notification:…` */
   id: z.string(),
   notificationType: NotificationType,
-  /** Who did it: the newest three, and how many in all. None where we speak ourselves. */
+  /** The newest three actors and the total. Empty if Backbeat is the sender. */
   users: z.object({ items: z.array(ProfileCard), total: z.int() }),
-  /** The words it was written with: names, an excerpt, an amount. */
+  /** Text as of when it was written: names, an excerpt, an amount. */
   params: z.record(z.string(), z.string()),
-  /** What it is about. */
   items: z.object({
     items: z.array(z.object({ id: z.string(), type: z.string(), name: z.string(), images: z.array(Image) })),
   }),
-  /** A page of ours (NTF-05). */
+  /** A path on this instance (NTF-05). */
   deepLinkUrl: pagePath,
-  /** The newest act it tells of. */
+  /** Time of the newest action. */
   createdAt: z.string(),
   readAt: z.nullable(z.string()),
-  /** What waits for an answer in place; `null` where nothing does any more (NTF-09). */
+  /** The request to answer, `null` once it is answered (NTF-09). */
   action: z.nullable(z.object({ kind: z.string(), accept: z.string(), decline: z.string() })),
   title: z.string(),
 });
 export type Notification = z.infer<typeof Notification>;
 
 export const refusals = {
-  notificationNotFound: { status: 404, title: 'Not there any more', message: 'It has been taken back.' },
+  notificationNotFound: { status: 404, title: 'No longer available', message: 'It was withdrawn.' },
   alreadyAnswered: {
     status: 409,
     title: 'Already answered',
-    message: 'You or somebody of your team was faster.',
+    message: 'You or someone on your team already answered it.',
   },
-  unknownTimeZone: { status: 422, title: 'Unknown time zone', message: 'Choose one of the list.' },
+  unknownTimeZone: { status: 422, title: 'Unknown time zone', message: 'Choose a time zone from the list.' },
   deviceNotValid: {
     status: 422,
-    title: 'This device cannot be reached',
-    message: 'Its browser gave no address that we may send to.',
+    title: 'Push isn’t available here',
+    message: 'This browser gave us an address we can’t send to.',
   },
-  linkNotValid: { status: 404, title: 'This link does not work', message: 'Open your settings instead.' },
+  linkNotValid: {
+    status: 404,
+    title: 'This link doesn’t work',
+    message: 'Open your notification settings instead.',
+  },
 } as const satisfies RefusalTable;
 
-/** Whose list: the person's own, or that of a profile they run. */
+/** The user's own list, or that of a profile they run. */
 const whose = { userId: idIn(UserId), profileId: z.optional(z.string().check(z.maxLength(300))) };
 
 export const listNotifications = call('GET /users/:userId/notifications', {
-  summary: 'What a person, or a profile they run, is told; newest first (NTF-07)',
+  summary: 'List the notifications of a user, or of a profile they run, newest first (NTF-07)',
   input: z.object({
     ...whose,
     limit: queryInt({ min: 1, max: 50, default: 15 }),
@@ -69,17 +72,17 @@ export const listNotifications = call('GET /users/:userId/notifications', {
 });
 
 export const getUnread = call('GET /users/:userId/notifications/unread', {
-  summary: 'How much is unread, counted to 100',
+  summary: 'Get the number of unread notifications, counted to 100',
   input: z.object(whose),
   answer: z.object({ total: z.int() }),
   may: notificationsReader,
 });
 
 export const readNotifications = call('POST /users/:userId/notifications/read', {
-  summary: 'Mark notifications as read: some, or all up to now',
+  summary: 'Mark some or all notifications as read',
   input: z.object({
     ...whose,
-    /** Left out: all of them. */
+    /** Default: all. */
     ids: z.optional(z.array(idIn(NotificationId)).check(z.maxLength(50))),
   }),
   answer: z.object({ total: z.int() }),
@@ -87,10 +90,10 @@ export const readNotifications = call('POST /users/:userId/notifications/read', 
 });
 
 export const answerNotification = call('POST /users/:userId/notifications/:notificationId/answer', {
-  summary: 'Accept or decline in place what a notification asks (NTF-09)',
+  summary: 'Accept or decline the request in a notification (NTF-09)',
   input: z.object({ ...whose, notificationId: idIn(NotificationId), answer: z.enum(['accept', 'decline']) }),
   answer: z.extend(Notification, {
-    /** Where the reader goes on: check-in for a new Door Manager, management for a Co-Host. */
+    /** Where the user continues: check-in for a new Door Manager, management for a Co-Host. */
     opens: z.nullable(pagePath),
   }),
   refusals,
@@ -99,36 +102,36 @@ export const answerNotification = call('POST /users/:userId/notifications/:notif
 
 const minuteOfDay = z.int().check(z.gte(0), z.lte(1439));
 
-/** How a person is told (ACC-04). */
+/** Notification settings of a user (ACC-04). */
 export const Settings = z.object({
   kinds: z.array(
     z.object({
       type: NotificationType,
       label: z.string(),
       channels: z.object({ inApp: z.boolean(), email: z.boolean(), sms: z.boolean(), push: z.boolean() }),
-      /** Whether it may be sent as a text message at all. */
+      /** Whether it can be texted at all. */
       mayText: z.boolean(),
     }),
   ),
   timeZone: z.string(),
-  /** Minutes of the day in that zone; over midnight where `from` is later. */
+  /** Minutes of the day in that zone. Spans midnight if `from` is later. */
   quietHours: z.nullable(z.object({ from: minuteOfDay, until: minuteOfDay })),
-  /** What was agreed to, and when; text messages are sent to nobody else. */
+  /** The consent to text messages, without which none are sent. */
   smsConsent: z.nullable(z.object({ at: z.string(), text: z.string() })),
-  /** What the question says now. */
+  /** The current consent text. */
   smsText: z.object({ version: z.string(), text: z.string() }),
 });
 export type Settings = z.infer<typeof Settings>;
 
 export const getSettings = call('GET /users/:userId/notificationSettings', {
-  summary: 'How a person is told',
+  summary: 'Get the notification settings of the viewer',
   input: z.object({ userId: idIn(UserId) }),
   answer: Settings,
   may: self('userId'),
 });
 
 export const changeSettings = call('PUT /users/:userId/notificationSettings', {
-  summary: 'Change how one is told; what is left out stays',
+  summary: 'Update notification settings. Settings you leave out don’t change',
   input: z.object({
     userId: idIn(UserId),
     kinds: z.optional(
@@ -145,15 +148,15 @@ export const changeSettings = call('PUT /users/:userId/notificationSettings', {
   may: self('userId'),
 });
 
-/** The browsers of a person that take messages while no page is open. */
+/** Browsers of a user that receive push messages. */
 export const PushDevices = z.object({
-  /** What a browser has to be asked with: our key, base64url. */
+  /** The application server key for subscribing, base64url. */
   publicKey: z.string(),
   /** Newest first. */
   items: z.array(
     z.object({
       id: z.string(),
-      /** By which a browser knows itself. */
+      /** Identifies the browser. */
       endpoint: z.string(),
       createdAt: z.string(),
     }),
@@ -162,19 +165,18 @@ export const PushDevices = z.object({
 export type PushDevices = z.infer<typeof PushDevices>;
 
 export const listPushDevices = call('GET /users/:userId/pushDevices', {
-  summary: 'The devices of a person that take push messages',
+  summary: 'List the viewer’s devices that receive push notifications',
   input: z.object({ userId: idIn(UserId) }),
   answer: PushDevices,
   may: self('userId'),
 });
 
 export const addPushDevice = call('POST /users/:userId/pushDevices', {
-  summary:
-    'Send push messages to this device, as long as it is signed in; it is then no device of anybody else',
+  summary: 'Turn on push for this device while it stays signed in. It stops being anyone else’s device',
   input: z.object({
     userId: idIn(UserId),
     endpoint: z.string().check(z.maxLength(1000)),
-    /** A point of P-256 and 16 bytes, base64url, as browsers give them. */
+    /** A P-256 point and 16 bytes, base64url, as browsers provide them. */
     keys: z.object({
       p256dh: z.string().check(z.maxLength(100)),
       auth: z.string().check(z.maxLength(100)),
@@ -186,7 +188,7 @@ export const addPushDevice = call('POST /users/:userId/pushDevices', {
 });
 
 export const removePushDevice = call('DELETE /users/:userId/pushDevices/:deviceId', {
-  summary: 'Send no more push messages to a device',
+  summary: 'Turn off push for a device',
   input: z.object({ userId: idIn(UserId), deviceId: z.string() }),
   answer: PushDevices,
   may: self('userId'),

@@ -9,7 +9,7 @@ export const notificationWords = {
   allRead: 'Mark all read',
   seeAll: 'See all',
   unread: 'Unread',
-  /** After an invitation to a team was accepted. */
+  /** After accepting a team invitation. */
   joined: ({ role, event, profile }: Params) => ({
     title: "You're on the team",
     message: `Your role for ${event ?? profile}: ${role}.`,
@@ -20,29 +20,30 @@ export const notificationWords = {
   emptyProfile: 'Your notifications will appear here.',
 } as const;
 
-/** What somebody agrees to who wants text messages; new words have a new version. */
+/** The consent to text messages. A new wording needs a new version. */
 export const smsConsent = {
-  version: '2026-11-22',
-  text: 'Text me when a night I go to changes or is cancelled, and what hosts, communities and artists send to everybody: at most two a day. Message and data rates may apply. I can stop this here at any time.',
+  version: '2026-11-23',
+  text: 'Text me when an event I’m going to changes or is cancelled, and send me messages from hosts, communities and artists: at most two a day. Message and data rates may apply. I can turn this off here at any time.',
 } as const;
 
-/** The words that name what is sent to everybody. Who agreed to earlier ones did not agree to that. */
-const consentsToBroadcasts: readonly string[] = ['2026-11-22'];
+/** Versions that mention broadcasts. Users who agreed to others didn't agree to those. */
+const consentsToBroadcasts: readonly string[] = ['2026-11-22', '2026-11-23'];
 
-/** @param agreed what is kept of a consent: its version, and its words */
+/** @param agreed a stored consent: version and text */
 export const coversBroadcasts = (agreed: string | null): boolean =>
   agreed !== null && consentsToBroadcasts.some((version) => agreed.startsWith(`${version}: `));
 
 export const settingsWords = {
   title: 'Notification settings',
   link: 'Notification settings',
-  lead: 'What you hear of, and how. Tickets, receipts and sign-in codes always reach you.',
-  ways: { inApp: 'In the app', email: 'E-mail', sms: 'Text message', push: 'Push' },
+  lead: 'Choose what we notify you about, and how. Tickets, receipts and sign-in codes always reach you.',
+  ways: { inApp: 'In the app', email: 'Email', sms: 'Text message', push: 'Push' },
   emailNote:
-    'E-mail is one letter a day, and none when there is nothing new. What is sent to everybody comes by itself.',
+    'We send one email a day, and only if something is new. Messages from hosts, communities and artists are sent separately.',
   needsConsent: 'Agree to text messages below first.',
   quiet: 'Quiet hours',
-  quietNote: 'Nothing is sent to you between these times. The bell still fills.',
+  quietNote:
+    'We don’t email, text or push anything between these times. You still get notifications in the app.',
   from: 'From',
   until: 'Until',
   zone: 'Time zone',
@@ -50,13 +51,13 @@ export const settingsWords = {
   agree: 'I agree to text messages',
   agreedOn: (date: string) => `You agreed on ${date} to:`,
   device: 'This device',
-  deviceNote: 'Messages reach you here while no page is open, for what you switch to Push above.',
-  pushHere: 'Push messages on this device',
+  deviceNote: 'Get the notifications you set to Push above on this device while Backbeat is closed.',
+  pushHere: 'Push notifications on this device',
   cannotPush:
-    'This browser does not take push messages. On an iPhone, add Backbeat to the home screen first.',
-  mayNotPush: 'You told this browser not to show them. Allow notifications in its settings for this site.',
-  needsDevice: 'Switch on a device below first.',
-  notReached: { title: 'This device was not reached', message: 'Its browser said no. Please try again.' },
-  notLoaded: 'Your settings did not load',
-  notSaved: { title: 'Not saved', message: 'It is as it was. Please try again.' },
+    'This browser doesn’t support push notifications. On an iPhone, add Backbeat to your home screen first.',
+  mayNotPush: 'Notifications are blocked. Allow them for this site in your browser settings.',
+  needsDevice: 'Turn on a device below first.',
+  notReached: { title: 'Push isn’t on', message: 'Your browser couldn’t register this device. Try again.' },
+  notLoaded: 'We couldn’t load your settings',
+  notSaved: { title: 'Not saved', message: 'Nothing has changed. Try again.' },
 } as const;

@@ -1,6 +1,6 @@
 import { policyReading } from '#platform/contract.ts';
 
-/** The reader's own list, and those of the profiles they run as owner or collaborator (NTF-07, NTF-08). */
+/** The viewer's own list, and those of the profiles they run as owner or collaborator (NTF-07, NTF-08). */
 export const notificationsReader = policyReading<{
   readonly userId: string;
   readonly profileId?: string | undefined;

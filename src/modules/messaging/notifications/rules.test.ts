@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { groupOf, isQuiet, unreadText, whenAwake, whoText } from './rules.ts';
 
 const zone = 'America/Los_Angeles';
-/** A Thursday evening in Los Angeles, when it is Friday in Greenwich. */
+/** Thursday evening in Los Angeles, and Friday in Greenwich. */
 const now = new Date('2026-11-20T04:30:00Z');
 
 test.each([
@@ -20,16 +20,16 @@ test.each([
   ['2025-11-19T12:00:00Z', 'Earlier'],
   // A clock that runs ahead.
   ['2026-11-20T04:31:00Z', 'New'],
-])('what happened at %s stands under "%s" [NTF-02]', (at, group) => {
+])('groups %s under "%s" [NTF-02]', (at, group) => {
   expect(groupOf(new Date(at), now, zone)).toBe(group);
 });
 
-test('the same moment is of today for one reader and of yesterday for another [NTF-02]', () => {
+test('one moment can be today for one reader and yesterday for another [NTF-02]', () => {
   const at = new Date('2026-11-19T23:30:00Z');
   expect([groupOf(at, now, zone), groupOf(at, now, 'UTC')]).toEqual(['Today', 'Yesterday']);
 });
 
-test('just after midnight, what happened within the hour is new, not of yesterday [NTF-02]', () => {
+test('just after midnight, the past hour is "New", not "Yesterday" [NTF-02]', () => {
   const midnight = new Date('2026-11-20T08:05:00Z');
   expect(groupOf(new Date('2026-11-20T07:50:00Z'), midnight, zone)).toBe('New');
 });
@@ -40,11 +40,11 @@ test.each([
   [['Ana', 'Ben', 'Cy'], 4, 'Ana and 3 others'],
   [['Ana'], 2, 'Ana and 1 other'],
   [[], 1, 'Somebody'],
-])('%j of %i are "%s"', (names, total, text) => {
+])('joins %j of %i as "%s"', (names, total, text) => {
   expect(whoText(names as string[], total as number)).toBe(text);
 });
 
-test('the badge counts to 99', () => {
+test('the badge shows at most 99+', () => {
   expect([1, 99, 100, 5000].map(unreadText)).toEqual(['1', '99', '99+', '99+']);
 });
 
@@ -54,12 +54,12 @@ test.each([
   ['2026-11-20T06:00:00Z', true],
   ['2026-11-20T15:59:00Z', true],
   ['2026-11-20T16:00:00Z', false],
-])('from ten to eight it is quiet at %s: %s [ACC-04]', (at, quiet) => {
+])('quiet from ten to eight, at %s: %s [ACC-04]', (at, quiet) => {
   expect(isQuiet(new Date(at), zone, night)).toBe(quiet);
   expect(isQuiet(new Date(at), zone, null)).toBe(false);
 });
 
-test('what comes at night waits for the morning [ACC-04]', () => {
+test('delays notifications at night until morning [ACC-04]', () => {
   expect(whenAwake(new Date('2026-11-20T09:30:20Z'), zone, night).toISOString()).toBe(
     '2026-11-20T16:00:00.000Z',
   );
@@ -67,11 +67,11 @@ test('what comes at night waits for the morning [ACC-04]', () => {
 });
 
 test.each([
-  // Clocks go back on 1 November and forward on 14 March: the morning begins at eight by the clock all the same.
+  // Clocks go back on November 1 and forward on March 14. Quiet hours end at eight by the clock regardless.
   ['2026-11-01T06:00:00Z', '2026-11-01T16:00:00.000Z'],
   ['2027-03-14T06:00:00Z', '2027-03-14T15:00:00.000Z'],
   ['2026-11-20T06:00:00Z', '2026-11-20T16:00:00.000Z'],
-])('who sleeps from ten to eight at %s is awake at %s [ACC-04]', (now, awake) => {
+])('quiet from ten to eight, at %s: reachable at %s [ACC-04]', (now, awake) => {
   const sleep = { from: 22 * 60, until: 8 * 60 };
   expect(whenAwake(new Date(now), 'America/Los_Angeles', sleep).toISOString()).toBe(awake);
 });

@@ -10,7 +10,7 @@ type Memory = {
   readonly delete: (address: object) => Promise<boolean>;
 };
 
-/** What a service worker finds around itself, as far as it is used here. */
+/** The parts of the service worker scope that this function uses. */
 type Around = {
   readonly location: { readonly origin: string };
   readonly caches: { readonly open: (name: string) => Promise<Memory> };
@@ -25,13 +25,13 @@ type Around = {
 };
 
 /**
- * What a browser keeps of us while no page is open: it shows what is pushed, and a press opens what it is about.
- * Sent to browsers as the text of this one function, so it can use nothing that stands outside of it.
+ * Shows push messages while no page is open, and opens their links. Browsers get the text of this one function, so it
+ * can't use anything outside of it.
  */
 export function serviceWorker(own: Around): void {
   const rememberedAtMost = 50;
 
-  /** Whether an id is new here: what was sent twice is shown once. */
+  /** Whether an id is new here, so that each is shown once. */
   const remember = async (id: string): Promise<boolean> => {
     const memory = await own.caches.open('pushed');
     const address = `/pushed/${encodeURIComponent(id)}`;
@@ -49,7 +49,7 @@ export function serviceWorker(own: Around): void {
     await own.registration.showNotification(title, options);
   };
 
-  /** A page of ours that is open is taken. A link elsewhere leads nowhere. */
+  /** Focuses an open page of this instance, and ignores links elsewhere. */
   const open = async (link: string): Promise<void> => {
     const url = new URL(link, own.location.origin);
     if (url.origin !== own.location.origin) return;
@@ -60,7 +60,7 @@ export function serviceWorker(own: Around): void {
   };
 
   own.addEventListener('install', (event) => event.waitUntil(own.skipWaiting()));
-  // A page can be led on only by the worker that has it.
+  // A worker can navigate only the pages it controls.
   own.addEventListener('activate', (event) => event.waitUntil(own.clients.claim()));
   own.addEventListener('push', (event) => {
     const { data } = event as Later & { data: { json: () => PushMessage } | null };

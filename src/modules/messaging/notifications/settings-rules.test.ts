@@ -4,16 +4,16 @@ import { clockOf, minuteAt, settingsGroups, switchGroup, waysOf } from './settin
 
 const group = (key: string) => settingsGroups.find((one) => one.key === key)!;
 
-test('every kind of news has its switch in one group [ACC-04, NTF-13]', () => {
+test('every notification type has a switch in exactly one group [ACC-04, NTF-13]', () => {
   expect(settingsGroups.flatMap(({ kinds }) => kinds).toSorted()).toEqual(notificationTypes.toSorted());
 });
 
-test('only what changes a night, and what is sent to everybody, may be a text message [ACC-04]', () => {
+test('only event changes and broadcasts can be texted [ACC-04]', () => {
   const texted = settingsGroups.filter((one) => waysOf(one, ['inApp', 'email', 'sms']).includes('sms'));
   expect(texted.map(({ key }) => key)).toEqual(['nights', 'blasts']);
 });
 
-test('switched on again, a group tells what it told at first; off is off for all of it', () => {
+test('turning a group on restores its defaults, and turning it off turns off every type', () => {
   const on = (key: string, channel: 'email' | 'push', enabled: boolean) =>
     switchGroup(group(key), channel, enabled).flatMap((one) => (one.enabled ? one.type : []));
   expect(on('posts', 'email', true)).toEqual(['post', 'comment', 'reply']);

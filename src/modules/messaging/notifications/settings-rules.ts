@@ -6,11 +6,11 @@ export type SettingsGroup = {
   readonly key: string;
   readonly title: string;
   readonly kinds: readonly NotificationType[];
-  /** Ways that make no sense for it. */
+  /** Channels that don't apply. */
   readonly never?: readonly Channel[];
 };
 
-/** What is switched together: every kind is in one of them (ACC-04). */
+/** Types that share a switch. Each type is in exactly one group (ACC-04). */
 export const settingsGroups: readonly SettingsGroup[] = [
   { key: 'people', title: 'People', kinds: ['follow', 'followBack', 'eventJoined'] },
   { key: 'posts', title: 'Posts, likes and comments', kinds: ['post', 'like', 'comment', 'reply'] },
@@ -38,22 +38,21 @@ export const settingsGroups: readonly SettingsGroup[] = [
   },
   { key: 'gigs', title: 'Gigs', kinds: ['gigRequest', 'gigListing', 'gigAnswered'] },
   { key: 'orders', title: 'Tickets', kinds: ['orderCompleted', 'ticketRefunded'] },
-  { key: 'announced', title: 'New nights', kinds: ['eventPublished'] },
-  { key: 'nights', title: 'Nights you go to', kinds: ['eventChanged', 'eventCancelled'] },
+  { key: 'announced', title: 'New events', kinds: ['eventPublished'] },
+  { key: 'nights', title: 'Events you’re going to', kinds: ['eventChanged', 'eventCancelled'] },
   // In the app it is the post itself.
-  { key: 'blasts', title: 'Sent to everybody', kinds: ['blast'], never: ['inApp', 'push'] },
+  { key: 'blasts', title: 'Messages from hosts and communities', kinds: ['blast'], never: ['inApp', 'push'] },
   { key: 'reports', title: 'Reports', kinds: ['moderation'] },
 ];
 
-/** `New followers · Follows back` */
+/** `New followers · Follow-backs` */
 export const whatIsIn = ({ kinds }: SettingsGroup): string =>
   kinds.map((kind) => catalogue[kind].label).join(' · ');
 
-/** The ways that a group can take. */
 export const waysOf = ({ kinds, never = [] }: SettingsGroup, ways: readonly Channel[]): Channel[] =>
   ways.filter((way) => !never.includes(way) && (way !== 'sms' || kinds.some(mayText)));
 
-/** Text messages need a yes, and what is sent to everybody one whose words named it. */
+/** Text messages need consent, and broadcasts a consent text that mentions them. */
 export function mayBeTexted({ kinds }: SettingsGroup, { smsConsent }: Settings): boolean {
   return smsConsent !== null && (!kinds.includes('blast') || coversBroadcasts(smsConsent.text));
 }
@@ -67,7 +66,7 @@ export type Choice = {
   readonly enabled: boolean;
 };
 
-/** Off is off for all of it; on is what we would tell of by default, and all of it where that is nothing. */
+/** Off turns off every type. On restores the defaults, or turns on every type if none is on by default. */
 export function switchGroup({ kinds }: SettingsGroup, channel: Channel, on: boolean): Choice[] {
   const usual = kinds.filter((kind) => kindOf(kind).byDefault.includes(channel));
   const meant = usual.length > 0 ? usual : kinds;
@@ -81,7 +80,7 @@ export type SettingsChange = {
   readonly smsConsent?: boolean;
 };
 
-/** How the settings look once a change is through. */
+/** The settings after a change. */
 export function changed(settings: Settings, change: SettingsChange, at: string): Settings {
   const { kinds = [], timeZone = settings.timeZone, quietHours = settings.quietHours, smsConsent } = change;
   const chosen = new Map(kinds.map(({ type, channel, enabled }) => [`${type} ${channel}`, enabled]));
@@ -105,11 +104,11 @@ export function changed(settings: Settings, change: SettingsChange, at: string):
   };
 }
 
-/** `22:30` of 1350 minutes, and back. */
+/** `22:30` for minute 1350. */
 export const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** @returns undefined while it is not typed to its end */
+/** @returns undefined for an incomplete time */
 export function minuteAt(clock: string): number | undefined {
   const parts = /^(\d{2}):(\d{2})/.exec(clock);
   return parts ? Number(parts[1]) * 60 + Number(parts[2]) : undefined;

@@ -131,14 +131,14 @@ describe('an artist who requests to play', () => {
     expect(await gigs('waiting')).toMatchObject([{ askedBy: 'artist', part: 'Live set' }]);
     expect(await gigs('upcoming')).toEqual([]);
     for (const host of ['ines', 'cora'] as const)
-      expect(await titles(host)).toEqual(['Okta Lindqvist would like to play Night Freight']);
+      expect(await titles(host)).toEqual(['Okta Lindqvist wants to play Night Freight']);
     expect(await titles('dora')).toEqual([]);
 
     expect((await answerBell('cora', 'accept')).status).toBe(200);
     expect(await lineup()).toEqual(['Nobody Runs', 'Okta Lindqvist']);
     expect(await gigs('waiting')).toEqual([]);
     expect(await gigs('upcoming')).toMatchObject([{ status: 'confirmed', isListed: true, part: 'Live set' }]);
-    expect(await titles('okta')).toEqual(['ines said yes: Night Freight']);
+    expect(await titles('okta')).toEqual(['ines confirmed the gig: Night Freight']);
     // The other host has nothing left to answer.
     expect((await bell('ines'))[0]!.action).toBeNull();
   });
@@ -147,7 +147,7 @@ describe('an artist who requests to play', () => {
     await ask();
     expect((await asHost('ines', 'denied')).status).toBe(200);
     expect((await ask()).body.code).toBe('hostDeclined');
-    expect(await titles('okta')).toEqual(['ines said no: Night Freight']);
+    expect(await titles('okta')).toEqual(['ines declined the gig: Night Freight']);
     expect((await list('ines', [artist])).status).toBe(200);
     expect(await lineup()).toEqual(['Okta Lindqvist']);
   });
@@ -242,13 +242,13 @@ describe('a host who lists an artist', () => {
   test('lists them at once; the artist is notified, may leave, and only returns at their own request [GIG-03]', async () => {
     expect((await list('cora', [artist, plain])).status).toBe(200);
     expect(await lineup()).toEqual(['Okta Lindqvist', 'Nobody Runs']);
-    expect(await titles('manager')).toEqual(['ines put Okta Lindqvist on the lineup of Night Freight']);
+    expect(await titles('manager')).toEqual(['ines added Okta Lindqvist to the lineup of Night Freight']);
     expect(await gigs('waiting')).toMatchObject([{ askedBy: 'host', isListed: true }]);
     const open = (await as('ines').get(`/events/${eventId}/form`)).body.draft;
 
     expect((await answerBell('manager', 'decline')).status).toBe(200);
     expect(await lineup()).toEqual(['Nobody Runs']);
-    expect(await titles('ines')).toEqual(['Okta Lindqvist said no: Night Freight']);
+    expect(await titles('ines')).toEqual(['Okta Lindqvist declined the gig: Night Freight']);
     // Neither a form that was already open nor a new one can put them back.
     const stale = await as('ines').put(`/events/${eventId}`, { ...open, status: null, image: null });
     expect(stale.body.code).toBe('changedMeanwhile');
@@ -264,7 +264,7 @@ describe('a host who lists an artist', () => {
   test('can remove an artist who accepted, which leaves nothing to answer [GIG-03]', async () => {
     await list('ines', [artist]);
     await asArtist('okta', 'confirmed');
-    expect(await titles('ines')).toEqual(['Okta Lindqvist said yes: Night Freight']);
+    expect(await titles('ines')).toEqual(['Okta Lindqvist confirmed the gig: Night Freight']);
     expect((await asArtist('okta', 'denied')).status).toBe(200);
     expect(await lineup()).toEqual([]);
     await app.db.deleteFrom('gig').execute();

@@ -406,7 +406,7 @@ describe('notifications', () => {
     await answerInBell('ana', (await waiting('ana'))!.id, 'accept');
     await invite('hana', wire('ana'), 'owner');
     const line = (await waiting('ana'))!;
-    expect(line.title).toBe('hana would like to hand Night Freight over to you');
+    expect(line.title).toBe('hana wants to transfer Night Freight to you');
     await answerInBell('ana', line.id, 'accept');
     expect(await team()).toMatchObject({ ana: 'owner confirmed', hana: 'collaborator confirmed' });
     expect(await waiting('ana')).toBeUndefined();
@@ -423,7 +423,7 @@ describe('notifications', () => {
   test('answer an invitation to a community’s team in place [NTF-10, COM-14]', async () => {
     await as('ben').post(`/profiles/${communityId}/team`, { id: wire('cora') });
     const line = (await waiting('cora'))!;
-    expect(line.title).toBe('ben invited you to the team of Low End as Admin');
+    expect(line.title).toBe('ben invited you to the Low End team as Admin');
     await answerInBell('cora', line.id, 'accept');
     expect((await as('cora').get(`/profiles/${communityId}/team`)).status).toBe(200);
   });

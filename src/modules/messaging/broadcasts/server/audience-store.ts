@@ -6,7 +6,7 @@ import { defaultTimeZone } from '#platform/time.ts';
 import type { Person } from '../rules.ts';
 import type { BroadcastRow } from './broadcast-store.ts';
 
-/** The next ids of a crowd, in their order: each by the key of its table, so that no part costs more than another. */
+/** The next user ids of an audience, in order. Each part uses the table's key, so that all parts cost the same. */
 export async function listAudience(tx: Db, broadcast: BroadcastRow, limit: number): Promise<UserId[]> {
   const { rows } = await sql<{
     id: UserId;
@@ -17,7 +17,7 @@ export async function listAudience(tx: Db, broadcast: BroadcastRow, limit: numbe
 type AudienceScope = Pick<BroadcastRow, 'feedId' | 'afterId'>;
 
 const crowds = {
-  /** Who goes: whoever got a ticket, and who joined without one. */
+  /** Ticket holders, and users who joined without a ticket. */
   event: ({ feedId, afterId }: AudienceScope) => sql`
     select user_id as id from event_going
      where event_id = ${feedId}::uuid and user_id > ${afterId}::uuid order by user_id`,
@@ -40,7 +40,7 @@ type Row = Omit<Person, 'wants' | 'timeZone' | 'quietHours'> & {
   readonly wantsSms: boolean | null;
 };
 
-/** What those of the ids who are people want, in one question. Who wrote it hears nothing of it. */
+/** Settings of these users, in one query, without the author. */
 export async function listPeople(
   tx: Db,
   broadcast: BroadcastRow,

@@ -9,8 +9,8 @@ import { takeShares } from './delivery-store.ts';
 const feedTypes: readonly unknown[] = ['event', 'community', 'artist'];
 
 /**
- * A post was made that is to be sent to everybody: writes the one row from which its crowd is walked. Who may send was
- * asked when the post was written. Delivered again, the event finds the row.
+ * Creates the broadcast of a new post. The right to send was checked when the post was written. A repeated domain
+ * event finds the row.
  */
 export async function beginBroadcast(db: Db, post: PayloadOf<typeof postCreated>, now: Date): Promise<void> {
   const { postId, feedType, feedId, profileId, userId } = post;

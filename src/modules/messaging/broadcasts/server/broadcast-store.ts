@@ -28,7 +28,7 @@ const columns = [
   'peopleLeft',
 ] as const;
 
-/** @returns false where the post is sent already */
+/** @returns false if the broadcast exists already */
 export async function insertBroadcast(
   tx: Db,
   broadcast: Omit<BroadcastRow, 'afterId' | 'refused' | 'state'>,
@@ -41,14 +41,14 @@ export async function insertBroadcast(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Says which ways the feed had used up; with none left there is nobody to walk. */
+/** Records the channels for which the feed had reached its limit. Without any left, the audience isn't processed. */
 export async function refuseWays(tx: Db, postId: PostId, refused: readonly Way[]): Promise<void> {
   await sql`
     update broadcast set refused = ${[...refused]}::text[], state = case when channels <@ ${[...refused]}::text[] then 'done' else state end
      where post_id = ${postId}::uuid`.execute(tx);
 }
 
-/** The blast whose crowd has waited longest for its next part; nobody else takes it until the transaction ends. */
+/** Locks the broadcast that has waited longest for its next part, until the transaction ends. */
 export async function takeNextBroadcast(tx: Db): Promise<BroadcastRow | undefined> {
   const row = await tx
     .selectFrom('broadcast')
@@ -87,11 +87,11 @@ export type BroadcastContent = {
   readonly words: string;
   readonly author: string;
   readonly feed: string;
-  /** When a night is over. */
+  /** When the event ends. */
   readonly endsAt: Date | null;
 };
 
-/** What is sent; nothing where the post, its feed or its author is gone, hidden or suspended meanwhile. */
+/** What is sent. `undefined` if the post, its feed or its author was removed, hidden or suspended meanwhile. */
 export async function findContent(db: Db, postId: PostId): Promise<BroadcastContent | undefined> {
   const { rows } = await sql<BroadcastContent>`
     select o.description as words, a.name as author, coalesce(e.name, f.name) as feed, e.ends_at
@@ -104,7 +104,7 @@ export async function findContent(db: Db, postId: PostId): Promise<BroadcastCont
   return rows[0];
 }
 
-/** Whether a post was sent to everybody, and the feed it stands in, whatever became of it since. */
+/** Whether a post is a broadcast, and its feed, even if it was removed since. */
 export async function findSentPost(db: Db, postId: PostId) {
   return db
     .selectFrom('post')

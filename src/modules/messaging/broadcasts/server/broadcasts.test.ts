@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Each test has a host of two months, and three who joined, go and follow. */
+/** Each test has a host with a two-month-old account, and three users: a member, a guest and a follower. */
 beforeEach(async () => {
   await sql`truncate message, broadcast, broadcast_day, outbox cascade`.execute(app.db);
   [host, door] = [await addPerson('Hana Sato', 60), await addPerson('Dee Vale', 60)];
@@ -103,7 +103,7 @@ const wireIds = () => ({
 });
 type FeedName = keyof typeof feeds;
 
-/** Posts over HTTP; a crowd is walked when a worker comes. */
+/** Posts over HTTP. The audience is processed when a worker runs. */
 async function post(to: FeedName = 'community', more: object = {}, by = host) {
   const { status, body } = await app.as(by).post(`/users/${by}/feedPosts`, {
     description: 'Doors at eleven',
@@ -139,17 +139,17 @@ const change = (userId: string, body: object) =>
 const addPhone = (userId: string, phone: string) =>
   app.db.insertInto('profilePrivate').values({ profileId: userId, phone }).execute();
 
-/** Noon and half past ten in the evening where nobody said where they are. */
+/** Noon and 10:30 p.m. for users without a time zone. */
 const noon = new Date('2026-11-20T20:00:00Z');
 const night = new Date('2026-11-21T06:30:00Z');
 const morning = new Date('2026-11-21T16:00:00Z');
 
 test.each([
-  ['event', 'guests', 'you go to Night Freight 014'],
-  ['community', 'members', 'you are a member of Freight community'],
+  ['event', 'guests', 'you’re going to Night Freight 014'],
+  ['community', 'members', 'you’re a member of Freight community'],
   ['artist', 'followers', 'you follow Freight artist'],
 ] as const)(
-  'a post to all of an %s is mailed to its %s, each once [BLA-03, BLA-04]',
+  'emails a post in the %s feed to its %s, once each [BLA-03, BLA-04]',
   async (feed, audience, why) => {
     const id = await send(feed);
     await walk();
@@ -157,8 +157,8 @@ test.each([
     const [mail] = await messages();
     expect(mail!.text).toContain('Doors at eleven');
     expect(mail!.text).toContain(`/posts/${id.slice('feedPost:'.length)}`);
-    expect(mail!.text).toContain(`You get this because ${why}.`);
-    // What is bought or asked for goes first.
+    expect(mail!.text).toContain(`You’re getting this because ${why}.`);
+    // Transactional messages go first.
     expect(mail!.priority).toBeGreaterThan(0);
     expect(await totalsOf(id)).toEqual({
       postId: id,
@@ -169,7 +169,7 @@ test.each([
   },
 );
 
-test('a post that is not to be sent, and one whose author may not send, reach nobody [BLA-01, BLA-02]', async () => {
+test('sends nothing for posts without a broadcast, or from authors who may not send [BLA-01, BLA-02]', async () => {
   const plain = await post('community', { sendEmail: false });
   expect(plain.status).toBe(201);
   expect((await post('community', {}, crowd[0])).body.code).toBe('mayNotSend');
@@ -179,7 +179,7 @@ test('a post that is not to be sent, and one whose author may not send, reach no
   expect((await app.as(host).get(`/blasts?postId=${plain.id}`)).body.code).toBe('blastNotFound');
 });
 
-test('a fact told again, and three workers at once, write to everybody once [BLA-04]', async () => {
+test('sends once, even with a repeated domain event and three workers [BLA-04]', async () => {
   for (let count = 0; count < 30; count += 1) await joinAll(await addPerson(`Fan ${count}`));
   const { id } = await post();
   await sql`update outbox set relayed_at = null`.execute(app.db);
@@ -191,7 +191,7 @@ test('a fact told again, and three workers at once, write to everybody once [BLA
   expect((await wayOf(id)).totals).toEqual({ ...none, queued: 33 });
 });
 
-test('a new account reaches 20 people a day, with all its broadcasts together [BLA-04, MOD-01]', async () => {
+test('limits a new account to 20 recipients a day across all broadcasts [BLA-04, MOD-01]', async () => {
   for (let count = 0; count < 12; count += 1) await joinAll(await addPerson(`Fan ${count}`));
   await app.db.updateTable('accountUser').set({ createdAt: new Date() }).where('id', '=', host).execute();
   const [first, second] = [await post('community'), await post('artist')];
@@ -209,7 +209,7 @@ test('a new account reaches 20 people a day, with all its broadcasts together [B
   expect(states.map(({ state }) => state).toSorted()).toEqual(['cut', 'done']);
 });
 
-test('what was sent and what came back is counted [BLA-04]', async () => {
+test('counts what was sent and what bounced [BLA-04]', async () => {
   const id = await send();
   const [first, second] = await messages();
   await sql`update message set sent_at = now() where id = ${first!.id}::uuid`.execute(app.db);
@@ -217,14 +217,14 @@ test('what was sent and what came back is counted [BLA-04]', async () => {
   await settle();
   await settle();
   expect((await wayOf(id)).totals).toEqual({ ...none, queued: 1, sent: 1, bounced: 1 });
-  // It had been sent, and comes back; it is said twice.
+  // A sent message bounces, and the bounce is reported twice.
   for (const key of ['once', 'twice'])
     await publish(app.db, messageReturned, { key, payload: { messageId: first!.id } });
   await app.deliverEvents();
   expect((await wayOf(id)).totals).toEqual({ ...none, queued: 1, bounced: 2 });
 });
 
-test('one press in the mail, without signing in, ends the mails of every blast [BLA-04]', async () => {
+test('one-click unsubscribe stops all broadcast emails without signing in [BLA-04]', async () => {
   await send();
   const mail = (await messages()).find(({ recipient }) => recipient === mailboxOf(crowd[0]!))!;
   const headers = mail.headers as Record<string, string>;
@@ -247,7 +247,7 @@ test('one press in the mail, without signing in, ends the mails of every blast [
   });
 });
 
-test('who blocked the host or was blocked, and who muted the community, hears nothing [BLA-04]', async () => {
+test('skips users who blocked the host, were blocked, or muted the community [BLA-04]', async () => {
   const [ana, ben, cy] = crowd as [string, string, string];
   const block = (profileId: string, otherId: string, isOwn: boolean) => ({ profileId, otherId, isOwn });
   await app.db
@@ -265,7 +265,7 @@ test('who blocked the host or was blocked, and who muted the community, hears no
   expect(await heard()).toEqual(mailboxes([ben, cy]));
 });
 
-test('texts go to those who agreed to them and have a number, in networks’ own form [BLA-04]', async () => {
+test('texts only users who agreed and have a phone number, in E.164 format [BLA-04]', async () => {
   const [ana, ben, cy] = crowd as [string, string, string];
   for (const person of [ana, cy]) await addPhone(person, '(310) 555-0100');
   for (const person of [ana, ben]) await change(person, { smsConsent: true });
@@ -282,7 +282,7 @@ test('texts go to those who agreed to them and have a number, in networks’ own
   ]);
 });
 
-test('at night a text waits for the morning; what somebody decided meanwhile holds [BLA-04]', async () => {
+test('delays texts at night until morning, and then follows the settings of that moment [BLA-04]', async () => {
   const [ana, ben] = crowd as [string, string];
   await addPhone(ana, '+13105550100');
   await addPhone(ben, '+13105550101');
@@ -297,7 +297,7 @@ test('at night a text waits for the morning; what somebody decided meanwhile hol
   expect((await wayOf(id, 'sms')).totals).toEqual({ ...none, queued: 1, skipped: 2 });
 });
 
-test('mail waits where somebody chose quiet hours, and is dropped when the post goes meanwhile [BLA-04]', async () => {
+test('delays email during quiet hours, and drops it if the post is removed meanwhile [BLA-04]', async () => {
   await change(crowd[0]!, { timeZone: 'UTC', quietHours: { from: 0, until: 1439 } });
   const at = new Date('2026-11-21T12:00:00Z');
   const { id } = await post('artist');
@@ -309,7 +309,7 @@ test('mail waits where somebody chose quiet hours, and is dropped when the post 
   expect((await wayOf(id)).totals).toEqual({ ...none, queued: 2, skipped: 1 });
 });
 
-test('a post that is taken down before its crowd is walked reaches nobody [BLA-04]', async () => {
+test('sends nothing for a post that is removed first [BLA-04]', async () => {
   const { id } = await post();
   await app.as(host).delete(`/feedPosts/${id}`);
   await walk();
@@ -317,7 +317,7 @@ test('a post that is taken down before its crowd is walked reaches nobody [BLA-0
   expect((await totalsOf(id)).state).toBe('stopped');
 });
 
-test('a feed sends three mails a day, and a person gets five from all feeds; not one more [BLA-04]', async () => {
+test('sends at most three emails a day per feed and five per recipient [BLA-04]', async () => {
   const ids = [];
   for (const feed of [
     'community',
@@ -338,7 +338,7 @@ test('a feed sends three mails a day, and a person gets five from all feeds; not
   expect(ways.reduce((sum, { totals }) => sum + totals.skipped, 0)).toBe(3);
 });
 
-test('how it went is told to who may send there, and to nobody else [BLA-04]', async () => {
+test('shows delivery counts only to those who can send to the feed [BLA-04]', async () => {
   const id = await send();
   const statusFor = async (who: { get: TestApp['guest']['get'] }) =>
     (await who.get(`/blasts?postId=${id}`)).status;
@@ -371,7 +371,7 @@ await sendBroadcasts({ db, mail: openMailer(), config }, new Date());
 await db.destroy();
 `;
 
-test('a worker that is killed half-way leaves nobody out and writes to nobody twice [BLA-04]', async () => {
+test('a worker killed halfway skips no one and sends nothing twice [BLA-04]', async () => {
   const more = [await addPerson('Dot Lee'), await addPerson('Eli Kim')];
   for (const person of more) await joinAll(person);
   const { id } = await post();
@@ -388,7 +388,7 @@ test('a worker that is killed half-way leaves nobody out and writes to nobody tw
     const [code, signal] = await once(child, 'exit');
     return signal ?? code;
   };
-  // Two of five are written to; the next two are written, and lost with the worker before they are said to be.
+  // Two of five are written; the next two are lost with the worker before their part is committed.
   expect(await run('blasts.beforePartEnds:2')).toBe('SIGKILL');
   expect(await heard()).toHaveLength(2);
   expect(await run('blasts.afterPart')).toBe('SIGKILL');

@@ -10,7 +10,7 @@ import type { BroadcastRow, BroadcastContent } from './broadcast-store.ts';
 
 export type Addressed = { readonly userId: UserId; readonly id: string; readonly to: string };
 
-/** Stands where each reader's own link comes: laid out once for a whole part. */
+/** Placeholder for each reader's own link: the layout is rendered once per part. */
 const anyLink = 'https://link.invalid/of-the-reader';
 
 type Written = {

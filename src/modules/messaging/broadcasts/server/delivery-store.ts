@@ -6,14 +6,14 @@ import type { Way } from '../rules.ts';
 export type Delivery = {
   readonly userId: UserId;
   readonly channel: Way;
-  /** That of its message. */
+  /** The id of its message. */
   readonly id: string;
   readonly state: 'queued' | 'postponed' | 'skipped';
   readonly why: string | null;
   readonly dueAt: Date | null;
 };
 
-/** Writes the log of one part. What was postponed is decided anew; anything else that is there stays. */
+/** Writes the log of one part. Replaces postponed deliveries and keeps all others. */
 export async function writeDeliveries(
   tx: Db,
   postId: PostId,
@@ -38,8 +38,8 @@ export type Share = {
 };
 
 /**
- * Takes one of the day's share of each subject, in one order for all, so that no two parts wait for each other in a
- * circle. @returns which had one left
+ * Takes one from each subject's daily share, always in the same order, so that parts can't deadlock. @returns the
+ * subjects that had one left
  */
 export async function takeShares(
   tx: Db,
@@ -59,7 +59,7 @@ export async function takeShares(
   return taken;
 }
 
-/** Removes what became of single deliveries long ago; the figures stay. By `broadcast_delivery_past`. @returns how many went */
+/** Deletes old deliveries and keeps the totals. Uses `broadcast_delivery_past`. @returns how many were deleted */
 export async function removeOldDeliveries(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from broadcast_delivery where id in (
@@ -91,7 +91,7 @@ export async function addTotals(tx: Db, postId: PostId, changes: readonly Change
     on conflict (post_id, channel, state, why) do update set total = t.total + excluded.total`.execute(tx);
 }
 
-/** The blast whose postponed deliveries have waited longest. */
+/** The broadcast whose postponed deliveries have waited longest. */
 export async function findDuePost(db: Db, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('broadcastDelivery')
@@ -106,7 +106,7 @@ export async function findDuePost(db: Db, now: Date): Promise<string | undefined
 
 export type Due = Pick<Delivery, 'userId' | 'channel' | 'id'>;
 
-/** Deliveries that wait for the end of quiet hours. */
+/** Deliveries postponed until quiet hours end. */
 export const postponedDeliveries = openTransactionQueue<Due>({
   name: 'broadcasts',
   table: 'broadcastDelivery',
@@ -116,14 +116,14 @@ export const postponedDeliveries = openTransactionQueue<Due>({
   payload: sql`w.id`,
 });
 
-/** Postponed deliveries of one broadcast whose time has come; another worker takes others. */
+/** Locks due deliveries of one broadcast, without those that another worker has locked. */
 export async function takeDue(tx: Tx, postId: PostId, now: Date, limit: number): Promise<Due[]> {
   return postponedDeliveries.lockDue(tx, { limit, now, where: sql`w.post_id = ${postId}::uuid` });
 }
 
 /**
- * Writes down what became of the messages of queued deliveries, so many from an id on. @returns the last id looked at,
- * nothing at the end
+ * Copies the outcome of queued messages to their deliveries, in batches by id. @returns the last id, or undefined at
+ * the end
  */
 export async function settleDeliveries(db: Db, after: string, limit: number): Promise<string | undefined> {
   const { rows } = await sql<{ last: string | null; total: number }>`
@@ -151,7 +151,7 @@ export async function settleDeliveries(db: Db, after: string, limit: number): Pr
   return last && total === limit ? last : undefined;
 }
 
-/** A message that had been sent came back. */
+/** Marks a sent message as bounced. */
 export async function markBounced(db: Db, id: string): Promise<void> {
   await sql`
     with bounced as (

@@ -23,7 +23,7 @@ import {
 import { readBroadcast, requireSender } from './read-broadcast.ts';
 import { openSettling, releasePostponed, sendBroadcasts } from './send-broadcasts.ts';
 
-/** Texts about nights count with those to everybody: what the words of the consent promise is for both together. */
+/** Texts about events and broadcasts share one limit, as the consent text promises. */
 export async function takeTextShares(
   tx: Db,
   people: readonly { readonly userId: UserId; readonly day: string }[],
@@ -40,11 +40,11 @@ const senderRefusals = {
 };
 
 const dayMs = 86_400_000;
-/** How long it is known what became of each person's message; the figures of a blast stay. */
+/** How long the outcome for each recipient is kept. Totals stay. */
 const deliveryDays = 90;
 const sweptAtOnce = 1000;
 
-/** Posts that everybody of a feed hears of by mail and text message (BLA-01…04). */
+/** Posts that are also emailed and texted to the audience of a feed (BLA-01…04). */
 export function openBroadcasts(services: Services): Feature {
   const { db } = services;
   return {
@@ -82,7 +82,7 @@ export function openBroadcasts(services: Services): Feature {
       {
         name: 'blasts.forget-days',
         everySeconds: 3600,
-        // Two days back, it is that day nowhere on earth any more.
+        // Two days ago is over in every time zone.
         run: () => removePastShares(db, new Date(Date.now() - 2 * dayMs).toISOString().slice(0, 10)),
       },
       {

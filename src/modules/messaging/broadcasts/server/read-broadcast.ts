@@ -9,7 +9,7 @@ import { audienceName } from '../copy.ts';
 import { tellReasons, ways, type Skip } from '../rules.ts';
 import { findBroadcast, findSentPost, listTotals } from './broadcast-store.ts';
 
-/** Whoever may send to this feed may read how it went. @throws Refusal blastNotFound, feedNotFound, notAllowed */
+/** Anyone who may send to this feed may read its results. @throws Refusal blastNotFound, feedNotFound, notAllowed */
 export async function requireSender(db: Db, id: PostId, viewer: Viewer): Promise<void> {
   const { feedId } = await requireSent(db, id);
   const feed = await requireFeed(db, `feed:${feedId}`, viewer);
@@ -22,7 +22,7 @@ async function requireSent(db: Db, id: PostId) {
   return { ...post, feedId: post.feedId };
 }
 
-/** How it went, in figures. @throws Refusal blastNotFound */
+/** @throws Refusal blastNotFound */
 export async function readBroadcast(db: Db, id: PostId): Promise<BroadcastReport> {
   const post = await requireSent(db, id);
   const [broadcast, totals] = await Promise.all([findBroadcast(db, post.id), listTotals(db, post.id)]);

@@ -15,10 +15,9 @@ import { addTotals, findDuePost, settleDeliveries, takeDue, writeDeliveries } fr
 import { candidatesOf, sendPart, type BroadcastServices } from './send-part.ts';
 
 /**
- * Writes to the next parts of the crowds that wait, then rests. Each part is one transaction that ends with how far it
- * came: a worker that dies leaves no half part, and the next one goes on behind the last whole one. Of several workers
- * each takes another crowd.
- * @returns how many people were walked
+ * Sends the next parts of waiting broadcasts, then rests. Each part is one transaction that saves its position, so a
+ * worker that dies leaves no partial work and the next one continues. Each worker takes a different broadcast.
+ * @returns how many users were processed
  */
 export async function sendBroadcasts(
   means: BroadcastServices,
@@ -37,8 +36,8 @@ export async function sendBroadcasts(
 }
 
 /**
- * Does one part after the other while there is more to do. After each it rests for as long as the part took, so that
- * half of the time at least belongs to money and tickets, and the more the busier the database is.
+ * Runs parts while there is more to do. Rests after each for as long as it took, which leaves at least half of the
+ * time to payments and tickets, and more when the database is busy.
  */
 async function partByPart(parts: number, doPart: () => Promise<boolean>): Promise<void> {
   for (let part = 0; part < parts; part += 1) {
@@ -82,8 +81,8 @@ function nextOf(broadcast: BroadcastRow, { ids, reached, limit }: Part) {
 }
 
 /**
- * Writes to those whose quiet hours are over. What they want is asked again: a night lies between, and who
- * unsubscribed or blocked somebody in it hears nothing.
+ * Sends to users whose quiet hours have ended. Checks their settings again, because they may have unsubscribed or
+ * blocked someone overnight.
  */
 export async function releasePostponed(
   means: BroadcastServices,
@@ -115,7 +114,7 @@ async function releasePart(
     return person ? [{ person, way: channel, id }] : [];
   });
   if (content && candidates.length > 0) await sendPart(tx, means, { broadcast, content, candidates, now });
-  // The post is gone, or the person is.
+  // The post or the user was deleted.
   const gone = due.filter(({ userId }) => !people.has(userId));
   const log = { state: 'skipped', why: 'withdrawn' } as const;
   if (gone.length > 0)
@@ -134,7 +133,7 @@ async function releasePart(
 const settledAtOnce = 500;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-/** Writes down what became of the messages, from the oldest on, so many at most; the rest in the next run. */
+/** Records the outcome of messages, oldest first, up to a limit per run. */
 export function openSettling({ db }: Pick<BroadcastServices, 'db'>): () => Promise<void> {
   let after: string | undefined;
   return () =>

@@ -11,15 +11,15 @@ import { mailsOf, textsOf, type Addressed } from './compose-messages.ts';
 
 export type BroadcastServices = Pick<Services, 'db' | 'mail' | 'config' | 'log'>;
 
-/** One person on one way, to be judged; the id is that of the message. */
+/** A user and a channel to decide about. The id is that of the message. */
 export type Candidate = { readonly person: AudienceMember; readonly way: Way; readonly id: string };
 
 export const candidatesOf = (people: readonly AudienceMember[], ways: readonly Way[]): Candidate[] =>
   people.flatMap((person) => ways.map((way) => ({ person, way, id: newId() })));
 
 /**
- * Writes to a part of a crowd: who hears, each message, the log and its totals, in the one transaction given. What is not
- * said of somebody in the log did not happen. @returns what was written in the log
+ * Sends one part of an audience: decides, writes messages, log and totals in the given transaction. @returns the log
+ * rows
  */
 export async function sendPart(
   tx: Tx,

@@ -10,8 +10,8 @@ import { actionOf, toNotification, type Answers } from './read-list.ts';
 type Given = { viewer: Viewer; profileId: ProfileId; id: NotificationId; accept: boolean };
 
 /**
- * Carries out what one line of a list asks, by the feature that keeps the answer (NTF-09).
- * @throws Refusal notificationNotFound, alreadyAnswered, and whatever that feature refuses
+ * Answers the request in a notification through the module that stores the answer (NTF-09).
+ * @throws Refusal notificationNotFound, alreadyAnswered, and those of that module
  */
 export async function answerInPlace(
   tx: Db,
@@ -24,7 +24,7 @@ export async function answerInPlace(
   if (!kind || !row.itemType || !row.itemId) throw refuse(refusals, 'alreadyAnswered');
 
   const { itemType, itemId } = row;
-  // A request is about the one who asks, an invitation about the one who reads.
+  // A request is about the user who asks, an invitation about the viewer.
   const userId = row.key.split(':')[1] ?? viewer.userId;
   const { opens = null } = await answers[kind]!(tx, { viewer, profileId, itemType, itemId, userId, accept });
   if (opens) await setLink(tx, profileId, id, opens);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Ines owns it, Cora is an Admin of it, Dora helps at the door. */
+/** Ines is the owner, Cora an Admin, Dora a Door Manager. */
 beforeEach(async () => {
   community = newId();
   communityId = `community:${community}`;
@@ -48,7 +48,7 @@ beforeEach(async () => {
     .execute();
 });
 
-/** The newest line of somebody's list that waits for an answer. */
+/** The newest row of a list that can be answered. */
 async function waiting(name: Name, query = '') {
   await app.deliverEvents();
   const { body } = await as(name).get(`/users/${wire(name)}/notifications${query}`);
@@ -77,21 +77,24 @@ describe('a request to join a community', () => {
   test.each([
     ['accept', 'confirmed'],
     ['decline', 'denied'],
-  ] as const)('answered with %s in the bell is answered as on its page [NTF-09]', async (given, status) => {
-    expect((await answer('ines', await ask('ben'), given)).status).toBe(200);
-    const inBell = { status: await statusOf('ben'), facts: await factsAbout(community) };
-    await app.db.deleteFrom('communityParticipant').where('communityId', '=', community).execute();
-    await app.db.deleteFrom('outbox').where('key', 'like', `${community}:%`).execute();
+  ] as const)(
+    '"%s" in the notification list does the same as on the page [NTF-09]',
+    async (given, status) => {
+      expect((await answer('ines', await ask('ben'), given)).status).toBe(200);
+      const inBell = { status: await statusOf('ben'), facts: await factsAbout(community) };
+      await app.db.deleteFrom('communityParticipant').where('communityId', '=', community).execute();
+      await app.db.deleteFrom('outbox').where('key', 'like', `${community}:%`).execute();
 
-    await as('ben').post(`/communities/${communityId}/participation`, {});
-    const path = `/communities/${communityId}/requests/${wire('ben')}`;
-    expect((await as('ines').put(path, { answer: status })).status).toBe(200);
-    const onPage = { status: await statusOf('ben'), facts: await factsAbout(community) };
-    expect(onPage).toEqual(inBell);
-    expect(inBell.status).toBe(status);
-  });
+      await as('ben').post(`/communities/${communityId}/participation`, {});
+      const path = `/communities/${communityId}/requests/${wire('ben')}`;
+      expect((await as('ines').put(path, { answer: status })).status).toBe(200);
+      const onPage = { status: await statusOf('ben'), facts: await factsAbout(community) };
+      expect(onPage).toEqual(inBell);
+      expect(inBell.status).toBe(status);
+    },
+  );
 
-  test('pressed twenty times by two of the team it is answered once [NTF-09]', async () => {
+  test('is answered once when two team members press twenty times [NTF-09]', async () => {
     const own = await ask('ben');
     const other = (await waiting('cora'))!;
     const replies = await Promise.all(
@@ -107,7 +110,7 @@ describe('a request to join a community', () => {
     expect(await statusOf('ben')).toBe('confirmed');
   });
 
-  test('is answered in the list of the community, too, by who runs it alone [NTF-09, AUTH-07]', async () => {
+  test('can also be answered in the community’s list, but only by its team [NTF-09, AUTH-07]', async () => {
     await ask('ben');
     const shared = (await waiting('cora', `?profileId=${communityId}`))!;
     const whose = { profileId: communityId };
@@ -118,7 +121,7 @@ describe('a request to join a community', () => {
     expect(await statusOf('ben')).toBe('confirmed');
   });
 
-  test('is no longer answered by who has left the team since [NTF-09]', async () => {
+  test('can’t be answered by someone who left the team [NTF-09]', async () => {
     await ask('ben');
     const kept = (await waiting('cora'))!;
     await app.db
@@ -138,7 +141,7 @@ describe('an invitation to a plan', () => {
   };
   const planOf = async (name: Name, planId: string) => (await as(name).get(`/plans/${planId}`)).body;
 
-  test('taken in the bell is taken as on the page, once; it is nobody else’s [NTF-09]', async () => {
+  test('accepting in the notification list works once, and only for the invited user [NTF-09]', async () => {
     const { planId, invitation } = await invite();
     expect((await answer('zed', invitation, 'accept')).status).toBe(404);
     const replies = await Promise.all(Array.from({ length: 5 }, () => answer('ben', invitation, 'accept')));
@@ -153,7 +156,7 @@ describe('an invitation to a plan', () => {
     expect(facts).toEqual(['plan.invited', 'plan.confirmed']);
   });
 
-  test('turned down in the bell, the plan is closed to who was asked, as on the page [NTF-09]', async () => {
+  test('declining in the notification list closes the plan to the invited user [NTF-09]', async () => {
     const { planId, invitation } = await invite();
     const { status, body } = await answer('ben', invitation, 'decline');
     expect([status, body.action]).toEqual([200, null]);
@@ -166,12 +169,12 @@ describe('an invitation to a plan', () => {
   });
 });
 
-describe('who asks to come along', () => {
+describe('a request to join a plan', () => {
   test.each([
     ['accept', 'confirmed', 2],
     ['decline', 'denied', 1],
   ] as const)(
-    'answered with %s by the creator in the bell is as on the page [NTF-09]',
+    '"%s" by the creator in the notification list does the same as on the page [NTF-09]',
     async (given, status, comes) => {
       const asked = async () => {
         const { body } = await as('ana').post('/plans', {

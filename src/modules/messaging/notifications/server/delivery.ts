@@ -3,10 +3,10 @@ import type { Db } from '#platform/server/db.ts';
 import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import type { NotificationDraft } from './draft.ts';
 
-/** A domain event as its notifications are written. */
+/** A domain event whose notifications are being written. */
 export type Delivery<Definition extends DomainEventDefinition> = {
   readonly key: string;
-  /** The date of the delivery: news of one day are one line. */
+  /** The date of delivery, for types grouped by day. */
   readonly day: string;
   readonly payload: PayloadOf<Definition>;
 };
@@ -17,7 +17,7 @@ type ListDrafts<Definition extends DomainEventDefinition> = (
   delivery: Delivery<Definition>,
 ) => Drafts;
 
-/** Writes notifications. @param isNews whether they are pushed and texted as well */
+/** Writes notifications. @param isNews whether they are also pushed and texted */
 export type Notify = (drafts: Drafts, isNews: boolean) => Promise<void>;
 type Notifier = (db: Db, notify: Notify) => Subscriber;
 
@@ -40,7 +40,7 @@ const delivering =
 export const notifyOf = delivering('tell', true);
 export const restoreOf = delivering('restore', false);
 
-/** Takes notifications back after a domain event. */
+/** Removes notifications after a domain event. */
 export const endOn =
   <Definition extends DomainEventDefinition, Retraction>(
     definition: Definition,

@@ -8,7 +8,7 @@ import { refusals, type PushDevices } from '../contract.ts';
 import type { OpenPushKeys } from './push-keys.ts';
 import { addDevice, keepNewestDevices, listDevices, removeDevice, type Device } from './push-store.ts';
 
-/** Nobody carries more; the oldest are browsers that were wiped. */
+/** The oldest devices beyond this are usually browsers whose data was cleared. */
 const devicesAtMost = 10;
 
 export const originsInside = ({ PUSH_ORIGINS_INSIDE }: Pick<Config, 'PUSH_ORIGINS_INSIDE'>): string[] =>
@@ -22,7 +22,7 @@ export async function readDevices(db: Db, openKeys: OpenPushKeys, userId: UserId
   };
 }
 
-/** @throws Refusal deviceNotValid for an address in our own network, and for keys that nothing can be encrypted with */
+/** @throws Refusal deviceNotValid for addresses in the internal network and invalid keys */
 export async function takeDevice(tx: Db, device: Device, inside: readonly string[]): Promise<void> {
   if (!mayBeAsked(device.endpoint, inside) || !isPoint(device.p256dh) || !isSecret(device.auth))
     throw refuse(refusals, 'deviceNotValid');
@@ -44,7 +44,7 @@ function mayBeAsked(endpoint: string, inside: readonly string[]): boolean {
 
 const isSecret = (auth: string): boolean => /^[\w-]{22}$/.test(auth);
 
-/** Whether it is a point of P-256, written out. */
+/** Whether it is an uncompressed P-256 point. */
 function isPoint(p256dh: string): boolean {
   if (!/^[\w-]{87}$/.test(p256dh)) return false;
   try {

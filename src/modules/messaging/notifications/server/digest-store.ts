@@ -9,24 +9,24 @@ export type DigestPerson = {
   readonly timeZone: string | null;
   readonly quietFrom: number | null;
   readonly quietUntil: number | null;
-  /** The newest digest; everything after it is in the next. */
+  /** When the last digest was sent. The next one has everything since. */
   readonly digestAt: Date | null;
 };
 
-/** The kinds that are mailed unless somebody chose otherwise. */
+/** Types that are emailed by default. */
 const mailed = notificationTypes.filter((type) => kindOf(type).byDefault.includes('email'));
 
-/** The kinds that have an e-mail of their own. */
+/** Types with a separate email. */
 const mailedAtOnce = notificationTypes.filter((type) => kindOf(type).mailedAtOnce);
 
-/** That a line is in the digest of the person of `n`. */
+/** Whether the digest of the profile of `n` includes the row. */
 const isMailed = sql`n.type <> all(${mailedAtOnce}::text[]) and coalesce(
   (select s.enabled from notification_setting s where s.user_id = n.profile_id and s.type = n.type and s.channel = 'email'),
   n.type = any(${mailed}::text[]))`;
 
 /**
- * Who has something unread that no digest told them, and had none for a day; after the last one looked at. What is
- * older than a week is no news any more. By `notification_unread`.
+ * Users with unread notifications since their last digest, which was at least a day ago, after a given id. Skips
+ * notifications older than a week. Uses `notification_unread`.
  */
 export async function listDue(db: Db, now: Date, after: string, limit: number): Promise<DigestPerson[]> {
   const { rows } = await sql<DigestPerson>`
@@ -44,8 +44,9 @@ export async function listDue(db: Db, now: Date, after: string, limit: number): 
 }
 
 /**
- * Takes the turn of one person: of two workers one gets it, and who dies before the transaction ends gives it back.
- * @returns false when another worker wrote the digest meanwhile
+ * Marks the digest as written. Only one of two workers succeeds, and a worker that dies before the commit gives it
+ * back.
+ * @returns false if another worker wrote it meanwhile
  */
 export async function takeDigest(tx: Db, { userId, digestAt }: DigestPerson, now: Date): Promise<boolean> {
   const { rows } = await sql<{ userId: UserId }>`
@@ -64,7 +65,7 @@ export type DigestLine = {
   readonly names: string[];
 };
 
-/** What the digest says, newest first, without those who were blocked or muted since. */
+/** Rows of the digest, newest first, without users who were blocked or muted since. */
 export async function listDigest(
   tx: Db,
   person: DigestPerson,

@@ -34,7 +34,7 @@ async function addPerson(name: string): Promise<string> {
 
 const follow = (to: string, by: string) =>
   addNotifications(app.db, [{ to, by, type: 'follow', key: 'today', params: {}, link: `/users/${by}` }]);
-/** A moment later, so that what was just told is past. */
+/** A moment later than the notifications written before. */
 const soon = () => new Date(Date.now() + 1000);
 const mails = async () =>
   app.db
@@ -46,7 +46,7 @@ const change = (userId: string, body: object) =>
   app.as(userId).put(`/users/${userId}/notificationSettings`, body);
 const addressOf = (userId: string) => `${userId}@example.test`;
 
-test('what is unread comes once a day by mail, and only what is new since [NTF-13, ACC-04]', async () => {
+test('emails unread notifications once a day, only those since the last digest [NTF-13, ACC-04]', async () => {
   await follow(ana, ben);
   const first = soon();
   await sendDigests(app.services, first);
@@ -57,14 +57,14 @@ test('what is unread comes once a day by mail, and only what is new since [NTF-1
   ]);
 });
 
-test('what was read in the app is not mailed', async () => {
+test('leaves out notifications that were read in the app', async () => {
   await follow(ana, ben);
   await app.as(ana).post(`/users/${ana}/notifications/read`, {});
   await sendDigests(app.services, soon());
   expect(await mails()).toEqual([]);
 });
 
-test('nobody is written to in their quiet hours, by the clock of their own zone [ACC-04]', async () => {
+test('sends nothing during quiet hours in the user’s time zone [ACC-04]', async () => {
   await follow(ana, ben);
   const now = soon();
   const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
@@ -76,7 +76,7 @@ test('nobody is written to in their quiet hours, by the clock of their own zone 
   expect(await mails()).toHaveLength(1);
 });
 
-test('each kind is switched for each way by itself; what is off in the app is not told at all [ACC-04]', async () => {
+test('each type has a switch per channel, and types that are off in the app are not stored [ACC-04]', async () => {
   const settings = (await app.as(ana).get(`/users/${ana}/notificationSettings`)).body;
   const kind = (type: string, from = settings) =>
     from.kinds.find((one: { type: string }) => one.type === type);
@@ -95,7 +95,7 @@ test('each kind is switched for each way by itself; what is off in the app is no
   expect((await change(ana, { timeZone: 'Mars/Olympus' })).body.code).toBe('unknownTimeZone');
 });
 
-test('text messages have a consent of their own, kept with its words and its time, and taken back [ACC-04]', async () => {
+test('text messages need their own consent, stored with its text and time, and can be withdrawn [ACC-04]', async () => {
   const given = (await change(ana, { smsConsent: true })).body;
   expect(given.smsConsent).toEqual({
     at: expect.stringMatching(/^20\d\d-/),
@@ -105,7 +105,7 @@ test('text messages have a consent of their own, kept with its words and its tim
   expect((await change(ana, { smsConsent: false })).body.smsConsent).toBeNull();
 });
 
-test('one press in the mail program ends the mails without signing in; a look or a forged link ends nothing [ACC-04]', async () => {
+test('one-click unsubscribe works without signing in; opening the link or forging it does nothing [ACC-04]', async () => {
   await follow(ana, ben);
   await sendDigests(app.services, soon());
   const [mail] = await mails();
@@ -144,7 +144,7 @@ await sendDigests({ db, mail: openMailer(), config }, new Date(Date.now() + 2000
 await db.destroy();
 `;
 
-test('a worker that is killed among the digests writes to everybody once when it is back [ACC-04]', async () => {
+test('a worker killed between digests sends each of them once after a restart [ACC-04]', async () => {
   const people = [ana, ben, await addPerson('Cy Moran')];
   for (const [place, to] of people.entries()) await follow(to, people[(place + 1) % 3]!);
   const run = async (fault?: string) => {

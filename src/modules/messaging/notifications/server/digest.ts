@@ -14,14 +14,14 @@ const lowestId = '00000000-0000-0000-0000-000000000000';
 
 type DigestServices = Pick<Services, 'db' | 'mail' | 'config' | 'log'>;
 
-/** Once a day, what is unread, to who wants it by mail and sleeps not (ACC-04). */
+/** Emails unread notifications once a day, outside of quiet hours (ACC-04). */
 export function digestTask(means: DigestServices): ScheduledTask {
   return { name: 'notifications.digest', everySeconds: 300, run: () => sendDigests(means, new Date()) };
 }
 
 /**
- * Each person's mail and the mark that it was written are one transaction under one key: a worker that dies between
- * two people goes on with the next when it is back, and nobody is written to twice.
+ * Each user's email and the mark that it was written are one transaction, so a worker that dies continues with the
+ * next user and sends nothing twice.
  */
 export async function sendDigests(means: DigestServices, now: Date): Promise<void> {
   let after = lowestId;
@@ -49,13 +49,13 @@ async function sendDigest(
     if (lines.length === 0) return;
     const titles = lines.map(titleOf);
     const sheet = layOutMail({
-      title: lines.length === 1 ? 'One thing is new' : `${lines.length} things are new`,
+      title: lines.length === 1 ? '1 new notification' : `${lines.length} new notifications`,
       preview: titles[0]!,
       blocks: [
         ...titles.map((text) => ({ kind: 'text', text }) as const),
         { kind: 'button', label: 'See all', url: `${config.PUBLIC_URL}/notifications` },
       ],
-      footer: `You get this once a day while something is unread. Stop it: ${unsubscribeLink(config, person.userId)}`,
+      footer: `You get this email once a day while you have unread notifications. Unsubscribe: ${unsubscribeLink(config, person.userId)}`,
     });
     await mail.send(tx, {
       dedupeKey: `digest:${person.userId}:${now.toISOString()}`,

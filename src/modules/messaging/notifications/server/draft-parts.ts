@@ -81,7 +81,7 @@ export async function authorOf(db: Db, itemType: string, itemId: string): Promis
   return (await things.findPost(db, itemId))?.profileId;
 }
 
-/** What was liked and where it is. @returns undefined when it cannot be read any more, or has no page */
+/** @returns undefined if the item can no longer be read or has no page */
 export async function likedThing(db: Db, itemType: string, itemId: string) {
   switch (itemType) {
     case 'feedPost': {

@@ -23,23 +23,22 @@ export async function* listFriendsGoing(
 }
 
 /**
- * Who goes is told of another date and another place; of a better description nobody (EVA-30). What was hidden and is
- * public now is announced.
+ * Notifies guests of a new date or place, but not of a new description (EVA-30). Announces events that become public.
  */
 export async function* listEventChanged(
   db: Db,
   delivery: Delivery<typeof eventChanged>,
 ): AsyncIterable<readonly NotificationDraft[]> {
   const { what, change } = delivery.payload;
-  // A pin that was put right, or a date that is over: nothing that a holder must know.
+  // A corrected map pin, or a past date: guests don't need to know.
   if (change !== null && (what.includes('date') || what.includes('venue')))
     yield* listToGuests(db, delivery, 'eventChanged');
   if (what.includes('visibility')) yield* listToFollowers(db, delivery);
 }
 
 /**
- * A night that everybody may find is news for who follows its host, who plays, or where it is: one line a person and
- * night, whatever they follow of it and however often it is told (FAN-01). Who announced it knows.
+ * Announces a public event to followers of its hosts, performers and venue: one row per user and event, whatever they
+ * follow and however often it is published (FAN-01). Skips the user who published it.
  */
 export async function* listToFollowers(
   db: Db,

@@ -46,7 +46,7 @@ import {
 
 const none: readonly NotificationDraft[] = [];
 
-/** Every domain event that is news for somebody, and for whom. Large audiences come in parts. */
+/** The subscribers that write notifications. Large audiences are read in parts. */
 export const notifiers = [
   notifyOf(followConfirmed, listFollowed),
 
@@ -132,7 +132,7 @@ export const notifiers = [
   notifyOf(planConfirmed, async (db, { payload: { planId, userId, byId } }) => {
     const plan = await things.findPlanName(db, planId);
     if (!plan) return none;
-    // The creator lets somebody in, who is notified; somebody accepts an invitation, and the creator is.
+    // When the creator approves a user, the user is notified. When a user accepts an invitation, the creator is.
     const [to, by] = byId === userId ? [plan.creatorId, userId] : [userId, byId];
     return [{ ...ofPlan(plan), to, type: 'planConfirmed', key: plan.id, by }];
   }),
@@ -187,23 +187,23 @@ export const notifiers = [
     { to, type: 'moderation', key, params: { outcome: excerpt(outcome) }, link: link || '/' },
   ]),
 
-  // What was ended and is there again is in the list again, as it was, and is not pushed.
+  // A restored action returns to the list as it was, without a push.
   restoreOf(followRestored, listFollowed),
   restoreOf(likeRestored, listLiked),
 ];
 
-/** What somebody did and took back. */
+/** An action that was undone. */
 export type Retraction = {
   readonly by: string;
   readonly types: readonly NotificationType[];
-  /** Of whom, where that is known. */
+  /** The recipient, if known. */
   readonly to?: string;
   readonly item?: { readonly type: string; readonly id: string };
-  /** Whether it is there again by now. */
+  /** Whether it was repeated meanwhile. */
   readonly isBack: boolean;
 };
 
-/** What takes back the news of an act, as long as nobody has read them. */
+/** The subscribers that remove unread notifications of undone actions. */
 export const retractions = [
   endOn(followEnded, async (db, { profileId: by, followedId: to }): Promise<Retraction> => {
     return { by, to, types: ['follow', 'followBack'], isBack: await things.follows(db, by, to) };
@@ -222,7 +222,7 @@ async function listFollowed(
   if (!follower || !(await things.follows(db, by, to))) return none;
   const link = pathOf(follower);
   if (isBack) return [{ to, type: 'followBack', key: by, by, params: {}, link }];
-  // A day's new followers are one line; the newest of them is a press away.
+  // New followers of one day share a row, which links to the newest.
   return [{ to, type: 'follow', key: day, by, params: {}, link }];
 }
 
@@ -237,7 +237,9 @@ async function listLiked(
   return [{ to, type: 'like', key: `${itemType}:${itemId}`, by, itemType, itemId, params, link: liked.link }];
 }
 
-/** A post is news for those who joined or follow its feed, and go to its night. Posts in public are for the home feed. */
+/**
+ * A post notifies members and followers of its feed, and guests of its event. Public posts belong to the home feed.
+ */
 async function* listNewPost(
   db: Db,
   { day, payload: { postId } }: Delivery<typeof postCreated>,

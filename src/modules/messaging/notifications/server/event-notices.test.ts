@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A process of its own that writes what waits, and dies where it is told to. */
+/** Writes waiting emails in its own process, and dies at the given point. */
 const program = `
 const [url, dataDir] = process.argv.slice(1);
 const { openDb } = await import('#platform/server/db.ts');
@@ -48,7 +48,7 @@ let maya: TestPerson;
 let ana: { name: string; email: string };
 let eventId: string;
 
-/** Maya bought a ticket; Ana, who has no account, was given one. */
+/** Maya bought a ticket. Ana has no account and was given one. */
 beforeEach(async () => {
   maya = await world.addPerson('Maya Okafor');
   ana = { name: 'Ana Reyes', email: `ana-${maya.id}@example.test` };
@@ -64,7 +64,7 @@ const settle = async () => {
   await world.app.deliverEvents();
   await world.runTask('guests.send-messages');
 };
-/** E-mails about the event itself: neither tickets nor refunds. */
+/** Emails about the event itself, without tickets and refunds. */
 const noticesTo = async (email: string) =>
   (await world.mailsTo(email)).filter(({ subject }) => subject.startsWith('Basement Signals '));
 const titlesOf = async ({ id }: TestPerson) => {
@@ -78,7 +78,7 @@ const offerOf = async () => {
 };
 
 describe('an event moves to another date', () => {
-  test('every holder gets the old and the new date at once by e-mail, guests without an account too, and the host reads how many [RFD-02, EVA-30]', async () => {
+  test('emails every holder the old and new date, guests without an account too, and shows the host the count [RFD-02, EVA-30]', async () => {
     const { body } = await move(second);
     expect(body.notified).toBe(2);
     await settle();
@@ -92,7 +92,7 @@ describe('an event moves to another date', () => {
     expect((await titlesOf(maya))[0]).toMatch(/^Basement Signals moved to .+ \(was .+\)$/);
   });
 
-  test('the same change is sent once, however often the work is done, and the digest does not repeat it [RFD-02]', async () => {
+  test('sends a change once, even if the work is repeated, and leaves it out of the digest [RFD-02]', async () => {
     await move(second);
     await Promise.all([settle(), settle()]);
     await world.app.db.updateTable('outbox').set({ relayedAt: null }).execute();
@@ -105,7 +105,7 @@ describe('an event moves to another date', () => {
     expect((await titlesOf(maya)).filter((title) => title.includes('moved'))).toHaveLength(1);
   });
 
-  test('a worker that is killed while it writes the e-mails loses none and sends none twice [RFD-02, OPS-02]', async () => {
+  test('a worker killed while writing emails loses none and sends none twice [RFD-02, OPS-02]', async () => {
     await move(second);
     await world.app.deliverEvents();
     expect(await sendInProcess('guests.mailsWritten')).toBe('SIGKILL');
@@ -115,7 +115,7 @@ describe('an event moves to another date', () => {
     for (const { email } of [maya, ana]) expect(await noticesTo(email)).toHaveLength(1);
   });
 
-  test('two moves in a row are two notices [RFD-02]', async () => {
+  test('sends two notices for two moves in a row [RFD-02]', async () => {
     await move(second);
     await move(third);
     await settle();
@@ -127,7 +127,7 @@ describe('an event moves to another date', () => {
     expect((await titlesOf(maya)).filter((title) => title.includes('moved'))).toHaveLength(2);
   });
 
-  test('My tickets lists it by its new date [RFD-02]', async () => {
+  test('My tickets shows the new date [RFD-02]', async () => {
     const soon = await world.addEvent({ startDate: inHours(120), endDate: inHours(126) });
     await world.buy(maya, soon);
     const namesOf = async () => {
@@ -140,7 +140,7 @@ describe('an event moves to another date', () => {
     expect(await namesOf()).toEqual([soon, eventId]);
   });
 
-  test('who switched the e-mails off still reads it in the app [RFD-02, ACC-04]', async () => {
+  test('users who turned these emails off still get the notification in the app [RFD-02, ACC-04]', async () => {
     const off = { kinds: [{ type: 'eventChanged', channel: 'email', enabled: false }] };
     await world.as(maya).put(`/users/user:us-west-2:${maya.id}/notificationSettings`, off);
     expect((await move(second)).body.notified).toBe(2);
@@ -150,7 +150,7 @@ describe('an event moves to another date', () => {
     expect((await titlesOf(maya))[0]).toContain('moved to');
   });
 
-  test('a host reads in the history what was sent, when and to how many [GST-01, RFD-02]', async () => {
+  test('shows hosts in the history what was sent, when and to how many [GST-01, RFD-02]', async () => {
     await move(second);
     const { body } = await host().get(`/events/${eventId}/messages`);
     expect(body.items).toMatchObject([{ kind: 'moved', people: 2 }]);
@@ -158,7 +158,7 @@ describe('an event moves to another date', () => {
   });
 });
 
-test('another place is told with the old one, and needs no refund [RFD-02, EVA-30]', async () => {
+test('a new venue is announced with the old one, and offers no refund [RFD-02, EVA-30]', async () => {
   const { draft } = (await host().get(`/events/${eventId}/form`)).body;
   const location = { ...draft.location, name: 'The Cold Store', address1: '800 E 4th St' };
   const { body } = await host().put(`/events/${eventId}`, { ...draft, venue: null, location });
@@ -170,7 +170,7 @@ test('another place is told with the old one, and needs no refund [RFD-02, EVA-3
   expect(tokenIn(mail!.text)).toBeUndefined();
 });
 
-test('a better description is no news for holders [EVA-30]', async () => {
+test('a new description doesn’t notify holders [EVA-30]', async () => {
   const { draft } = (await host().get(`/events/${eventId}/form`)).body;
   const { body } = await host().put(`/events/${eventId}`, { ...draft, description: 'Bring a torch.' });
   expect(body).not.toHaveProperty('notified');
@@ -178,7 +178,7 @@ test('a better description is no news for holders [EVA-30]', async () => {
   expect(await noticesTo(ana.email)).toEqual([]);
 });
 
-test('a postponed event without a date, and one that takes place after all, are told to everyone [RFD-02, EVT-06]', async () => {
+test('notifies everyone when an event is postponed without a date, and when it takes place after all [RFD-02, EVT-06]', async () => {
   expect((await host().post(`/events/${eventId}/postponement`)).body.notified).toBe(2);
   expect((await host().delete(`/events/${eventId}/postponement`)).body.notified).toBe(2);
   await settle();
@@ -190,7 +190,7 @@ test('a postponed event without a date, and one that takes place after all, are 
 });
 
 describe('an event is cancelled', () => {
-  test('every holder is told at once with the reason, and once, while the refunds go on [RFD-02]', async () => {
+  test('notifies every holder once with the reason, while refunds are running [RFD-02]', async () => {
     const cancelled = await host().post(`/events/${eventId}/cancellation`, {
       reason: 'The roof leaks.',
       refund: true,
@@ -211,8 +211,8 @@ describe('an event is cancelled', () => {
   });
 });
 
-describe('the refund that a move offers', () => {
-  test('is one link away without signing in, and all of the money goes back once, with the tickets void [RFD-02, RFD-01]', async () => {
+describe('the refund offer after a move', () => {
+  test('opens from the link without signing in, refunds everything once and voids the tickets [RFD-02, RFD-01]', async () => {
     await move(second);
     await settle();
     const offer = await offerOf();
@@ -237,7 +237,7 @@ describe('the refund that a move offers', () => {
     expect(await world.verify()).toEqual([]);
   });
 
-  test('the buyer finds it on the order, and a guest who paid nothing is offered none [RFD-02]', async () => {
+  test('shows the offer on the order; guests who paid nothing get none [RFD-02]', async () => {
     await move(second);
     await settle();
     const { body: list } = await world.as(maya).get('/tickets');
@@ -261,7 +261,7 @@ describe('the refund that a move offers', () => {
     expect((await world.app.guest.post(offer)).body).toMatchObject({ code: 'offerEnded' });
   });
 
-  test('is not for orders that were placed after the move [RFD-02]', async () => {
+  test('is not for orders placed after the move [RFD-02]', async () => {
     await move(second);
     const late = await world.addPerson('Late Buyer');
     const orderId = await world.buy(late, eventId);
@@ -269,7 +269,7 @@ describe('the refund that a move offers', () => {
     expect(body.refundOffer).toBeNull();
   });
 
-  test('a small correction of the time is told, and offers none [RFD-02]', async () => {
+  test('a small time correction is announced without a refund offer [RFD-02]', async () => {
     await move(new Date(Date.parse(first) + 30 * 60_000).toISOString());
     await settle();
     const [mail] = await noticesTo(maya.email);
@@ -277,7 +277,7 @@ describe('the refund that a move offers', () => {
     expect(tokenIn(mail!.text)).toBeUndefined();
   });
 
-  test('a link that was changed opens nothing [RFD-02]', async () => {
+  test('rejects a link that was changed [RFD-02]', async () => {
     await move(second);
     await settle();
     const offer = await offerOf();

@@ -1,12 +1,12 @@
 import type { ScheduledTask, Services } from '#platform/server/feature.ts';
 import { removeOld } from './old-store.ts';
 
-/** What was read is kept for a quarter, what nobody read for half a year. */
+/** Days that read and unread notifications are kept. */
 const keepsDays = { read: 90, unread: 180 } as const;
 const removedAtOnce = 1000;
 const dayMs = 86_400_000;
 
-/** Lets old notifications go, some at a time; several workers share them. */
+/** Deletes old notifications in batches. Several workers can share the work. */
 export function forgettingTask({ db }: Pick<Services, 'db'>): ScheduledTask {
   return {
     name: 'notifications.forget-old',

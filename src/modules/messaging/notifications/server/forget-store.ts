@@ -1,7 +1,7 @@
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Who leaves is in nobody's news any more: what only they did is untold, the rest is told of one less. */
+/** Removes the user from other people's notifications. Grouped ones drop by one. */
 export async function forgetActor(tx: Db, userId: UserId): Promise<void> {
   await sql`
     with gone as (

@@ -16,8 +16,8 @@ export { unsubscribeHeaders, unsubscribeLink } from './unsubscribe.ts';
 export type { Answering, Answers } from './read-list.ts';
 
 /**
- * @param answers who carries out what is accepted or declined in the list: the features that keep the answers
- * @param takeTextShares counts texts with those of blasts; where nobody does, none is sent
+ * @param answers carry out the answers to requests, from the modules that store them
+ * @param takeTextShares counts texts together with broadcasts. Without it, no texts are sent.
  */
 export function openNotifications(
   services: Services,

@@ -22,23 +22,26 @@ export type NotificationRow = {
   link: PagePath;
   actorsTotal: number;
   changedAt: Date;
-  /** With all its digits: a page ends exactly here. */
+  /** With microseconds, because pages end exactly here. */
   changedText: string;
   readAt: Date | null;
   actors: ProfileRow[];
   itemImage: ImageRow | null;
-  /** How the one person stands to what is asked: a request or an invitation waits only while it is open. */
+  /** The status of the request or invitation, which can be answered only while it is open. */
   standing: string | null;
 };
 
 const shownActors = 3;
 
-/** Whose invitation it is stands after the event: of a community, those who run it read it, too. */
+/**
+ * The invited profile is in the key, after the event, because an invitation of a community is also listed to its
+ * team.
+ */
 const invited = sql`coalesce(nullif(split_part(n.key, ':', 2), '')::uuid, n.profile_id)`;
 
 /**
- * A page of one list, newest first, by `notification_newest`. Who was blocked or muted since is left out of the names.
- * Whether something still waits for an answer is read where the answer is kept.
+ * A page of one list, newest first, by `notification_newest`. Leaves out actors who were blocked or muted since.
+ * Whether a request is still open is read from the module that stores it.
  */
 export async function listRows(
   db: Db,
@@ -102,7 +105,7 @@ export async function listRows(
   return rows;
 }
 
-/** Counted no further than the badge shows. */
+/** Stops counting where the badge does. */
 export async function countUnread(db: Db, profileId: ProfileId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
@@ -120,7 +123,7 @@ export async function setLink(tx: Db, profileId: ProfileId, id: NotificationId, 
     .execute();
 }
 
-/** @param ids those alone; all of them where it is undefined */
+/** @param ids undefined marks all */
 export async function markRead(
   db: Db,
   profileId: ProfileId,

@@ -4,7 +4,7 @@ import type { NotificationType } from '../catalogue.ts';
 import type { NotificationDraft } from './draft.ts';
 import type { Retraction } from './event-handlers.ts';
 
-/** Stands for ourselves among the actors. */
+/** The actor of Backbeat's own notifications. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 export type AddedNotification = {
@@ -14,9 +14,9 @@ export type AddedNotification = {
 };
 
 /**
- * Writes what is to be told, in one statement: nothing to oneself, nothing between those who blocked each other or of
- * whom one muted, nothing that was switched off. An act counts once, however often it is told: its actor is a key, and
- * only a new one changes the row it joins. @returns what is new to whom
+ * Writes notifications in one statement. Leaves out the actor, users who blocked or muted each other, and types that
+ * are switched off. Each actor counts once, however often the event is delivered, and only a new actor changes the
+ * row it joins. @returns the new notifications
  */
 export async function addNotifications(
   db: Db,
@@ -62,7 +62,7 @@ export async function addNotifications(
   return added;
 }
 
-/** Takes back what was told of a thing that is gone. @returns whose lists changed */
+/** Removes the notifications of deleted items. @returns the profiles whose lists changed */
 export async function removeNotificationsOf(db: Db, itemIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ profileId: ProfileId }>`
     with gone as (
@@ -78,8 +78,8 @@ export async function removeNotificationsOf(db: Db, itemIds: readonly string[]):
 const renamedAtOnce = 1000;
 
 /**
- * A night has another name: what was told of it says so, and wakes nobody. So many lines at a time, by
- * `notification_of_item`. @returns whether there may be more
+ * Renames an event in its notifications, in batches by `notification_of_item`, without marking them unread. @returns
+ * whether there may be more
  */
 export async function renameEvent(db: Db, eventId: EventId, name: string, link: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -97,13 +97,13 @@ export type RetractedNotification = {
   readonly profileId: ProfileId;
   readonly type: NotificationType;
   readonly key: string;
-  /** Whose act is the newest now; none where the line went with the only one. */
+  /** The newest actor left, or null if the row was deleted. */
   readonly newestId: string | null;
 };
 
 /**
- * Takes one act out of news that nobody has read: out of a group, or with it the whole line where it stood alone. What
- * was read stays as it was read. By the primary key, or `notification_of_item`.
+ * Removes one action from unread notifications: from its group, or with the row if it was the only one. Read rows
+ * stay. Uses the primary key or `notification_of_item`.
  */
 export async function retractNotifications(
   db: Db,
@@ -133,7 +133,6 @@ export async function retractNotifications(
   return rows;
 }
 
-/** Where a line leads now. */
 export async function setLink(
   db: Db,
   { profileId, type, key }: Pick<RetractedNotification, 'profileId' | 'type' | 'key'>,
@@ -148,7 +147,7 @@ export async function setLink(
     .execute();
 }
 
-/** Takes back what one of two was told of the other, for they want nothing of each other any more. */
+/** Removes the notifications of two users about each other, after a block. */
 export async function removeBetween(db: Db, one: string, other: string): Promise<void> {
   await sql`
     with pair (profile_id, actor_id) as (values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)),

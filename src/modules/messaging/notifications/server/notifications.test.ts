@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Each test has people and things of its own. */
+/** Each test has its own people and items. */
 beforeEach(async () => {
   [ana, ben, cy, host, community, artist, event, post, plan] = Array.from(
     { length: 9 },
@@ -149,7 +149,7 @@ const definitions = new Map(
     teamInvited,
   ].map((one) => [one.type, one as DomainEventDefinition]),
 );
-/** Publishes and delivers a domain event. Fields that a test does not care about are filled in. */
+/** Publishes and delivers a domain event, with defaults for fields that a test doesn't need. */
 async function say(type: string, payload: object) {
   const sum = { total: 2500, amount: 2500, currency: 'USD', quantity: 1, points: 0 };
   const order = { ...sum, test: false, isSecond: false, reason: '', refund: true };
@@ -190,7 +190,7 @@ async function comment(by: string, text: string, parentId: string | null = null)
   return id;
 }
 
-test('a real follow is told once, with everything a line needs, and following back is told as such [NTF-05, NTF-06]', async () => {
+test('stores a follow once with everything a row shows, and marks a follow-back [NTF-05, NTF-06]', async () => {
   const follow = (from: string, to: string) =>
     app.as(from).put(`/users/${from}/follows/user:us-west-2:${to}`);
   expect((await follow(ben, ana)).status).toBeLessThan(300);
@@ -217,7 +217,7 @@ test('a real follow is told once, with everything a line needs, and following ba
   expect(await titlesOf(ben)).toEqual(['Ana Reyes followed you back']);
 });
 
-test('several likes of a post are one line, kept up to date, unread again with each new one', async () => {
+test('groups likes of a post in one row, unread again with each new like', async () => {
   await like(ben);
   await app.as(ana).post(`/users/${ana}/notifications/read`, {});
   await like(cy);
@@ -235,13 +235,13 @@ test('a domain event that is delivered again changes nothing', async () => {
   expect((await listOf(ana)).unread).toBe(0);
 });
 
-test('nobody is told of their own acts', async () => {
+test('doesn’t notify users of their own actions', async () => {
   await like(ana);
   await comment(ana, 'I do.');
   expect(await titlesOf(ana)).toEqual([]);
 });
 
-test('blocked and muted people are not heard, and a block takes back what was told', async () => {
+test('ignores blocked and muted users, and a block removes earlier notifications', async () => {
   await like(host);
   await like(ben);
   await app.db
@@ -260,7 +260,7 @@ test('blocked and muted people are not heard, and a block takes back what was to
   expect(await titlesOf(ana)).toEqual(['Hana Sato liked your post']);
 });
 
-test('a comment is told to the author, a reply to whom it answers, and nobody hears twice', async () => {
+test('notifies the author of a comment, the user a reply answers, and each of them once', async () => {
   const first = await comment(ben, 'I bring two strobes and one very long cable');
   await comment(cy, 'Bring three', first);
   expect(await titlesOf(ana)).toEqual(['Cy Moran and Ben Osei commented on your post']);
@@ -269,7 +269,7 @@ test('a comment is told to the author, a reply to whom it answers, and nobody he
   });
 });
 
-test('a post is told to the members of its community and the followers of its artist, and taken back with it', async () => {
+test('notifies a community’s members and an artist’s followers of a post, and removes it with the post', async () => {
   await app.db
     .insertInto('communityParticipant')
     .values([
@@ -307,7 +307,7 @@ test('a post is told to the members of its community and the followers of its ar
   expect(await titlesOf(cy)).toEqual(['Okta Lindqvist posted in Okta Lindqvist']);
 });
 
-test('a request to join is told to who runs the community, answered in place, and answered once [NTF-09]', async () => {
+test('notifies the community’s team of a request to join, which can be answered once [NTF-09]', async () => {
   await app.db
     .insertInto('communityParticipant')
     .values({ communityId: community, userId: ben, status: 'pending' })
@@ -327,18 +327,18 @@ test('a request to join is told to who runs the community, answered in place, an
   expect((await answer(`/users/${host}/notifications/${request.id}/answer`)).body.code).toBe(
     'alreadyAnswered',
   );
-  // The same request in the list of the community itself waits no more.
+  // The same request in the community's own list is answered, too.
   const [shared] = (await listOf(host, `?profileId=community:${community}`)).items;
   expect(shared).toMatchObject({ title: 'Ben Osei asked to join Freight Union', action: null });
 });
 
 const orderId = newId();
 test.each([
-  ['community.confirmed', { byId: 'host' }, 'ben', 'You are in: Freight Union said yes'],
+  ['community.confirmed', { byId: 'host' }, 'ben', 'You’re in: Freight Union approved your request'],
   ['community.confirmed', {}, 'host', 'Ben Osei joined Freight Union'],
-  ['community.denied', { byId: 'host' }, 'ben', 'Freight Union did not take your request'],
-  ['plan.invited', { byId: 'ana' }, 'ben', 'Ana Reyes asked you along: Tacos first'],
-  ['plan.requested', {}, 'ana', 'Ben Osei would like to come along: Tacos first'],
+  ['community.denied', { byId: 'host' }, 'ben', 'Freight Union declined your request'],
+  ['plan.invited', { byId: 'ana' }, 'ben', 'Ana Reyes invited you to Tacos first'],
+  ['plan.requested', {}, 'ana', 'Ben Osei asked to join Tacos first'],
   ['plan.confirmed', {}, 'ana', 'Ben Osei said yes to Tacos first'],
   ['plan.confirmed', { byId: 'ana' }, 'ben', 'Ana Reyes said yes to Tacos first'],
   [
@@ -351,27 +351,27 @@ test.each([
     'team.answered',
     { askedById: 'host', byId: 'ben', status: 'confirmed' },
     'host',
-    'Ben Osei said yes: they are on the team of Night Freight 014',
+    'Ben Osei joined the Night Freight 014 team',
   ],
   [
     'team.answered',
     { askedById: 'host', byId: 'ben', status: 'denied' },
     'host',
-    'Ben Osei said no to the team of Night Freight 014',
+    'Ben Osei declined to join the Night Freight 014 team',
   ],
-  ['order.claimed', { buyerId: 'ben', orderId }, 'ben', 'Your tickets for Night Freight 014 are here'],
+  ['order.claimed', { buyerId: 'ben', orderId }, 'ben', 'Your tickets for Night Freight 014 are ready'],
   ['event.cancelled', {}, 'cy', 'Night Freight 014 is cancelled'],
   ['event.changed', { what: ['date', 'name'] }, 'cy', 'Night Freight 014 has changed'],
   ['event.changed', { what: ['venue'] }, 'cy', 'Night Freight 014 has changed'],
   ['event.postponed', {}, 'cy', 'Night Freight 014 has changed'],
-  ['order.completed', { buyerId: 'ben', orderId }, 'ben', 'Your tickets for Night Freight 014 are here'],
+  ['order.completed', { buyerId: 'ben', orderId }, 'ben', 'Your tickets for Night Freight 014 are ready'],
   [
     'order.refunded',
     { buyerId: 'ben', orderId, amount: 2849, currency: 'USD' },
     'ben',
-    '$28.49 for Night Freight 014 is on its way back to you',
+    'Your $28.49 refund for Night Freight 014 is on its way',
   ],
-])('%s %j tells %s: "%s" [EVA-30, EVT-06]', async (type, more, hearer, title) => {
+])('%s %j notifies %s: "%s" [EVA-30, EVT-06]', async (type, more, hearer, title) => {
   const people: Record<string, string> = { ana, ben, cy, host };
   await app.db.insertInto('eventGoing').values({ eventId: event, userId: cy }).execute();
   const named = Object.fromEntries(
@@ -381,13 +381,13 @@ test.each([
   expect(await titlesOf(people[hearer]!)).toContain(title);
 });
 
-test('who goes hears nothing of a better description [EVA-30]', async () => {
+test('doesn’t notify guests of a new description [EVA-30]', async () => {
   await app.db.insertInto('eventGoing').values({ eventId: event, userId: cy }).execute();
   await say('event.changed', { eventId: event, what: ['description', 'image'] });
   expect(await titlesOf(cy)).toEqual([]);
 });
 
-test('friends hear who goes to a public night, unless the person keeps it to themselves', async () => {
+test('tells friends who is going to a public event, unless the user keeps it private', async () => {
   await app.db
     .insertInto('follow')
     .values([
@@ -409,7 +409,7 @@ test('friends hear who goes to a public night, unless the person keeps it to the
   expect([await titlesOf(ana), await titlesOf(cy)]).toEqual([['Ben Osei will be at Night Freight 014'], []]);
 });
 
-test('a list is read by its person, and that of a profile by its team; by nobody else [AUTH-07, NTF-07, NTF-08]', async () => {
+test('only the user can read their list, and only the team that of a profile [AUTH-07, NTF-07, NTF-08]', async () => {
   await app.db
     .insertInto('follow')
     .values({ profileId: ben, followedId: artist, followedType: 'artist' })
@@ -430,7 +430,7 @@ test('a list is read by its person, and that of a profile by its team; by nobody
       status(app.as(ben), `/users/${ana}/notifications`),
       status(app.as(ben, { admin: true }), `/users/${ana}/notifications`),
       status(app.as(ben), `/users/${ben}/notifications?profileId=artist:backbeat:${artist}`),
-      // The door team does not run a profile.
+      // Door Managers don't run the profile.
       status(app.as(cy), `/users/${cy}/notifications?profileId=community:${community}`),
       status(app.as(cy), `/users/${cy}/notifications/unread?profileId=community:${newId()}`),
       status(app.as(host), `/users/${host}/notifications/unread?profileId=community:${community}`),
@@ -438,7 +438,7 @@ test('a list is read by its person, and that of a profile by its team; by nobody
   ).toEqual([401, 403, 403, 403, 403, 403, 200]);
 });
 
-test('fifteen come at once, further ones by the cursor, none twice and none left out [NTF-07]', async () => {
+test('returns fifteen per page, each notification once [NTF-07]', async () => {
   for (let count = 0; count < 20; count += 1)
     await say('order.completed', { eventId: event, buyerId: ana, orderId: newId() });
   const first = await listOf(ana);
@@ -448,7 +448,7 @@ test('fifteen come at once, further ones by the cursor, none twice and none left
   expect([ids.length, new Set(ids).size, second.next]).toEqual([20, 20, null]);
 });
 
-test('what is read stays read; the person reads how much is unread, and nobody else does [PRF-01]', async () => {
+test('read notifications stay read, and only the user sees the unread count [PRF-01]', async () => {
   await like(ben);
   await comment(ben, 'So many');
   const totalFor = async (who: string) => (await app.as(who).get(`/users/${ana}`)).body.notifications;
@@ -461,13 +461,13 @@ test('what is read stays read; the person reads how much is unread, and nobody e
   expect(await totalFor(ana)).toEqual({ total: 0 });
 });
 
-test('whoever looks at the list is told to look again', async () => {
+test('refreshes lists that are open', async () => {
   const heard = new Promise<void>((resolve) => {
     app.services.pubsub.subscribe((message) => {
       const isMine = ({ to, topic }: { to: string; topic: string }) =>
         to === ana && topic === 'notifications';
       if (message !== 'gap' && message.news.some(isMine)) resolve();
-      // The connection listens from the first gap on.
+      // The connection listens from the first gap.
       else if (message === 'gap') void like(ben);
     });
   });

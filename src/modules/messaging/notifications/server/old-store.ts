@@ -1,6 +1,9 @@
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Removes what was last told before these moments, with whose acts it was. By `notification_old`. @returns how many went */
+/**
+ * Deletes notifications older than these moments, with their actors. Uses `notification_old`. @returns how many were
+ * deleted
+ */
 export async function removeOld(
   db: Db,
   before: { readonly read: Date; readonly unread: Date },

@@ -6,7 +6,7 @@ import { findDecision, listSeatedPlans } from './plan-store.ts';
 
 const ofPlan = (id: PlanId) => ({ itemType: 'activity', itemId: id, link: `/plans/${id}` });
 
-/** What a vote ended with is news for all who come along; whoever picked it themselves knows. */
+/** Notifies everyone in the plan of a vote's result, except the user who picked it. */
 export async function voteEnded(
   db: Db,
   { key, planId, byId }: { key: string; planId: PlanId; byId: UserId | undefined },
@@ -26,7 +26,7 @@ export async function voteEnded(
     }));
 }
 
-/** A seat that was held for somebody and is paid is news for whoever made the plan, and for the payer's friends in it. */
+/** Notifies the plan's creator and the payer's friends in it of a paid ticket. */
 export async function seatPaid(
   db: Db,
   { eventId, event, by }: { eventId: EventId; event: string; by: UserId },

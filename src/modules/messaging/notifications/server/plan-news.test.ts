@@ -19,7 +19,7 @@ const [ana, ben, cy, dee, event, plan, friday, saturday] = Array.from({ length: 
   string,
 ];
 
-/** Ana made the plan; Ben and Cy come along, of whom Ben is a friend of Cy; Dee was only asked. */
+/** Ana created the plan. Ben and Cy joined, and are friends. Dee is only invited. */
 beforeAll(async () => {
   app = await openTestApp((services) => [
     openProfiles(undefined, { unreadOf: countUnread }),
@@ -68,15 +68,15 @@ const titlesOf = async (userId: string) => {
 };
 const all = () => Promise.all([ana, ben, cy, dee].map(titlesOf));
 
-test('a vote that its creator ended tells everybody else who comes along the winner [GRP-01]', async () => {
+test('notifies everyone else in the plan when the creator closes the vote [GRP-01]', async () => {
   const reply = await app.as(ana).put(`/plans/activity:${plan}/date`, { optionId: friday });
   expect(reply.status).toBe(200);
   await app.deliverEvents();
-  const title = 'The vote is over: Skates on is Night Freight 014';
+  const title = 'Voting closed: Skates on is Night Freight 014';
   expect(await all()).toEqual([[], [title], [title], []]);
 });
 
-test('a vote that ended by itself tells the creator as well, and says when it is [GRP-01]', async () => {
+test('notifies the creator as well when a vote closes on its own, and says when the event is [GRP-01]', async () => {
   const { db } = app;
   await db.updateTable('planOption').set({ isPicked: false }).where('planId', '=', plan).execute();
   await db.updateTable('planOption').set({ votesTotal: 2 }).where('id', '=', saturday).execute();
@@ -86,12 +86,12 @@ test('a vote that ended by itself tells the creator as well, and says when it is
     if (task.name === 'plans.end-votes') await task.run();
   await app.deliverEvents();
   const [anas, bens, , dees] = await all();
-  expect(anas).toEqual([expect.stringMatching(/^The vote is over: Skates on is Sat, May 4.*9(?::00)? ?PM/i)]);
+  expect(anas).toEqual([expect.stringMatching(/^Voting closed: Skates on is Sat, May 4.*9(?::00)? ?PM/i)]);
   expect(bens[0]).toBe(anas[0]);
   expect(dees).toEqual([]);
 });
 
-test('a seat that was paid tells the owner of the plan and the friends of who paid, nobody else, and once [GRP-01]', async () => {
+test('a paid ticket notifies the plan’s creator and the payer’s friends, once [GRP-01]', async () => {
   const [orderId, other] = [newId(), newId()];
   await app.db
     .insertInto('groupHoldSeat')
@@ -110,11 +110,11 @@ test('a seat that was paid tells the owner of the plan and the friends of who pa
   await paid(cy, newId());
   await app.deliverEvents();
   const after = await all();
-  const title = 'Cy Moran paid their seat at Night Freight 014';
+  const title = 'Cy Moran paid for their ticket to Night Freight 014';
   expect(after.map((titles, who) => titles.slice(0, titles.length - before[who]!.length))).toEqual([
     [title],
     [title],
-    ['Your tickets for Night Freight 014 are here'],
+    ['Your tickets for Night Freight 014 are ready'],
     [],
   ]);
 });

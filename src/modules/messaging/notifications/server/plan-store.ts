@@ -1,10 +1,10 @@
 import type { EventId, PlanId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** More come along to no plan that is put to the vote. */
+/** Plans with a vote have no more people. */
 const toldAtMost = 500;
 
-/** What a vote ended with, and who hears it: whoever made the plan, and who comes along. Nothing while it is open. */
+/** The result of a vote and its recipients: the creator, and everyone who joined. `undefined` while it is open. */
 export async function findDecision(db: Db, planId: PlanId) {
   const { rows } = await sql<{
     name: string;
@@ -27,8 +27,8 @@ export async function findDecision(db: Db, planId: PlanId) {
 }
 
 /**
- * The plans in which a seat at a night was held for somebody, with who hears that it is paid: whoever made the plan, and
- * the payer's friends among those who come along (GRP-01). By `group_hold_seat_of_user`.
+ * Plans with a ticket held for the user at this event, with the recipients: the creator, and the payer's friends
+ * among those who joined (GRP-01). Uses `group_hold_seat_of_user`.
  */
 export async function listSeatedPlans(db: Db, eventId: EventId, payerId: UserId) {
   const { rows } = await sql<{ id: PlanId; name: string; people: string[] }>`

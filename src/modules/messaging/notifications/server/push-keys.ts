@@ -5,17 +5,17 @@ import { addPushKey, findPushKey } from './push-store.ts';
 
 const purpose = 'push key';
 
-/** What signs a push message, so that its service knows us (RFC 8292). */
+/** Signs push messages, so that push services can identify the sender (RFC 8292). */
 type PushKeys = {
   readonly subject: string;
   readonly publicKey: string;
   readonly privateKey: string;
 };
 
-/** Opens the keys on the first use, when the database is sure to have their table. */
+/** Loads the keys on first use, once the database has their table. */
 export type OpenPushKeys = () => Promise<PushKeys>;
 
-/** The keys of the settings, or a pair that is made once and kept for all processes: browsers are bound to it. */
+/** The configured keys, or a pair that is created once and shared by all processes. Browsers subscribe with it. */
 export function pushKeysOf(db: Db, config: Config): OpenPushKeys {
   const subject = config.VAPID_SUBJECT ?? `mailto:${config.CONTACT_EMAIL}`;
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = config;
@@ -36,7 +36,7 @@ async function keptKeys(db: Db, secret: string, subject: string): Promise<PushKe
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     await addPushKey(db, { publicKey, privateKey: seal(Buffer.from(privateKey), secret, purpose) });
   }
-  // Of two processes that made one, both take the one that was first.
+  // If two processes create a pair, both use the first one stored.
   const kept = (await findPushKey(db))!;
   return {
     subject,

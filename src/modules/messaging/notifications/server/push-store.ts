@@ -34,7 +34,7 @@ export type Device = {
   readonly auth: string;
 };
 
-/** A browser is the device of whoever signed in last and wants it. */
+/** A browser belongs to the last user who signed in and turned on push. */
 export async function addDevice(db: Db, device: Device): Promise<void> {
   await db
     .insertInto('pushSubscription')
@@ -45,7 +45,6 @@ export async function addDevice(db: Db, device: Device): Promise<void> {
     .execute();
 }
 
-/** Those that were added first make room. */
 export async function keepNewestDevices(db: Db, userId: UserId, atMost: number): Promise<void> {
   await sql`
     delete from push_subscription where id in (
@@ -57,12 +56,11 @@ export async function removeDevice(db: Db, userId: UserId, id: string): Promise<
   await db.deleteFrom('pushSubscription').where('userId', '=', userId).where('id', '=', id).execute();
 }
 
-/** Its browser takes nothing any more. */
 export async function forgetDevice(db: Db, id: string): Promise<void> {
   await db.deleteFrom('pushSubscription').where('id', '=', id).execute();
 }
 
-/** Devices of sessions that ended: nobody looks at them any more. */
+/** Deletes devices whose sessions ended. */
 export async function forgetSignedOut(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from push_subscription where id in (
@@ -72,19 +70,19 @@ export async function forgetSignedOut(db: Db, limit: number): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** The kinds that are pushed unless somebody chose otherwise. */
+/** Types that are pushed by default. */
 const pushed = notificationTypes.filter((type) => kindOf(type).byDefault.includes('push'));
 
-/** That the person of `n` wants it pushed. */
+/** Whether the user of `n` wants it pushed. */
 const isPushed = sql`coalesce(
   (select o.enabled from notification_setting o where o.user_id = n.profile_id and o.type = n.type and o.channel = 'push'),
   n.type = any(${pushed}::text[]))`;
 
-/** That the session of the device `d` lives. */
+/** Whether the session of device `d` is active. */
 const isSignedIn = sql`exists (
   select from account_session s where s.user_id = d.user_id and s.id::text = d.session_id)`;
 
-/** What is new goes to each device of whoever wants it so. What waits there already goes as it is then, once. */
+/** Adds pushes to each device of users who want them. A push that is already waiting is sent with the latest text. */
 export async function addPushes(db: Db, added: readonly AddedNotification[]): Promise<void> {
   await sql`
     insert into push_delivery (subscription_id, notification_id, profile_id, changed_at)
@@ -104,7 +102,7 @@ type PushKey = { readonly subscriptionId: string; readonly notificationId: Notif
 export type ClaimedPush = Claimed<
   PushKey & {
     readonly profileId: ProfileId;
-    /** With all its digits. */
+    /** With microseconds. */
     readonly changedText: string;
     readonly createdAt: Date;
   }
@@ -135,7 +133,7 @@ export type PushWords = {
   readonly quietUntil: number | null;
 };
 
-/** What is still to be said of what was taken: unread, wanted, and to a device that is signed in. */
+/** The pushes still to send: unread, wanted, and to a signed-in device. */
 export async function listPushWords(db: Db, claimed: readonly ClaimedPush[]): Promise<PushWords[]> {
   const { rows } = await sql<PushWords>`
     select d.id as subscription_id, n.id as notification_id, d.endpoint, d.p256dh, d.auth,
@@ -155,7 +153,7 @@ export async function listPushWords(db: Db, claimed: readonly ClaimedPush[]): Pr
   return rows.filter(({ actorsTotal, names }) => actorsTotal === 0 || names.length > 0);
 }
 
-/** It was sent, or is none any more. What came meanwhile goes next. */
+/** Deletes a push that was sent or is obsolete. A newer version stays. */
 export async function endPush(db: Db, push: ClaimedPush): Promise<void> {
   await sql`
     with sent as (
@@ -169,7 +167,7 @@ export async function endPush(db: Db, push: ClaimedPush): Promise<void> {
        and not exists (select from sent)`.execute(db);
 }
 
-/** Waits for the end of quiet hours, which is no attempt. */
+/** Postpones a push until quiet hours end, without counting an attempt. */
 export async function putOffPush(db: Db, push: ClaimedPush, until: Date): Promise<void> {
   await sql`
     update push_delivery set lease_until = null, run_at = ${until}::timestamptz, attempts = attempts - 1,

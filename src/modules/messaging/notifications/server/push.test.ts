@@ -62,7 +62,7 @@ async function deviceOf(person: Person): Promise<TestDevice> {
   return device;
 }
 
-/** A plan, and that `by` asked `to` along: news that are pushed unless somebody chose otherwise. */
+/** Creates a plan to which `by` invites `to`: a notification that is pushed by default. */
 async function invite(to: Person, by: Person, name = 'Friday at the Echo'): Promise<string> {
   const planId = newId();
   await app.db.insertInto('plan').values({ id: planId, name, creatorId: by.id }).execute();
@@ -84,14 +84,14 @@ async function follow(by: Person, to: Person) {
 const send = (now = new Date()) =>
   sendPushes({ ...app.services, openKeys: pushKeysOf(app.db, app.services.config), now });
 const waiting = async () => (await app.db.selectFrom('pushDelivery').selectAll().execute()).length;
-/** As if the pause were over. */
+/** Skips the pause before a retry. */
 const retryNow = () =>
   app.db
     .updateTable('pushDelivery')
     .set({ runAt: new Date(0), leaseUntil: null })
     .execute();
 
-test('each device gets what is new once, and it alone can read it; a press opens the page [NTF-13]', async () => {
+test('sends each device a push once, encrypted for it, and a tap opens the page [NTF-13]', async () => {
   const [phone, laptop, bens] = [await deviceOf(ana), await deviceOf(ana), await deviceOf(ben)];
   const planId = await invite(ana, ben);
   await app.deliverEvents();
@@ -100,7 +100,7 @@ test('each device gets what is new once, and it alone can read it; a press opens
   const message = {
     id: expect.any(String),
     tag: expect.any(String),
-    title: 'Ben Osei asked you along: Friday at the Echo',
+    title: 'Ben Osei invited you to Friday at the Echo',
     body: '',
     link: `/plans/${planId}`,
   };
@@ -110,7 +110,7 @@ test('each device gets what is new once, and it alone can read it; a press opens
   expect(await waiting()).toBe(0);
 });
 
-test('what the settings switch off is not pushed, and what they switch on is [ACC-04]', async () => {
+test('follows the push settings in both directions [ACC-04]', async () => {
   const device = await deviceOf(ana);
   const choose = (type: string, enabled: boolean) =>
     as(ana).put(`/users/${ana.id}/notificationSettings`, { kinds: [{ type, channel: 'push', enabled }] });
@@ -124,7 +124,7 @@ test('what the settings switch off is not pushed, and what they switch on is [AC
   expect(device.received.map(({ message }) => message.title)).toEqual(['Ben Osei started following you']);
 });
 
-test('what was read before it went is not pushed', async () => {
+test('doesn’t push notifications that were read before', async () => {
   const device = await deviceOf(ana);
   await invite(ana, ben);
   await as(ana).post(`/users/${ana.id}/notifications/read`, {});
@@ -132,7 +132,7 @@ test('what was read before it went is not pushed', async () => {
   expect([device.received, await waiting()]).toEqual([[], 0]);
 });
 
-test('quiet hours hold it back until they end, by the clock of the person [ACC-04]', async () => {
+test('holds a push until the user’s quiet hours end [ACC-04]', async () => {
   const device = await deviceOf(ana);
   const now = new Date();
   const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
@@ -149,7 +149,7 @@ test('quiet hours hold it back until they end, by the clock of the person [ACC-0
   expect(device.received).toHaveLength(1);
 });
 
-test('a device that signed out, here or from afar, is told nothing more', async () => {
+test('stops sending to devices that signed out, here or remotely', async () => {
   const device = await deviceOf(ana);
   await invite(ana, ben, 'Before');
   await app.db.deleteFrom('accountSession').where('id', '=', ana.sessionId).execute();
@@ -159,7 +159,7 @@ test('a device that signed out, here or from afar, is told nothing more', async 
   expect([device.received, await waiting()]).toEqual([[], 0]);
 });
 
-test('a browser is the device of one person: whoever signed in there last and wants it', async () => {
+test('a browser belongs to the last user who signed in and turned on push', async () => {
   const device = await deviceOf(ana);
   await take(device, ben);
   expect((await as(ana).get(`/users/${ana.id}/pushDevices`)).body.items).toEqual([]);
@@ -167,11 +167,11 @@ test('a browser is the device of one person: whoever signed in there last and wa
   await invite(ben, ana);
   await send();
   expect(device.received.map(({ message }) => message.title)).toEqual([
-    'Ana Reyes asked you along: Friday at the Echo',
+    'Ana Reyes invited you to Friday at the Echo',
   ]);
 });
 
-test('a device is switched off by its owner and by nobody else', async () => {
+test('only the owner can turn off a device', async () => {
   const device = await deviceOf(ana);
   const { body } = await as(ana).get(`/users/${ana.id}/pushDevices`);
   expect(body).toEqual({
@@ -186,7 +186,7 @@ test('a device is switched off by its owner and by nobody else', async () => {
 });
 
 test.each([404, 410])(
-  'a browser that is gone (%i) is forgotten, and the other one is told',
+  'removes a browser that is gone (%i) and still sends to the other one',
   async (status) => {
     const [gone, here] = [await deviceOf(ana), await deviceOf(ana)];
     gone.answer = { status };
@@ -198,7 +198,7 @@ test.each([404, 410])(
   },
 );
 
-test('a service that is out of order is asked again, when it says; one that refuses is not', async () => {
+test('retries a failing push service when it says, but not one that rejects the message', async () => {
   const [busy, strict] = [await deviceOf(ana), await deviceOf(ana)];
   busy.answer = { status: 503, headers: { 'retry-after': '120' } };
   strict.answer = { status: 413 };
@@ -207,7 +207,7 @@ test('a service that is out of order is asked again, when it says; one that refu
   await send(now);
   const [left, ...more] = await app.db.selectFrom('pushDelivery').select('runAt').execute();
   expect(more).toEqual([]);
-  // The database counts from the moment of the failure.
+  // The database counts from the failure.
   expect(left!.runAt.getTime()).toBeGreaterThanOrEqual(now.getTime() + 120_000);
   expect(left!.runAt.getTime()).toBeLessThanOrEqual(Date.now() + 120_000);
   busy.answer = { status: 201 };
@@ -216,7 +216,7 @@ test('a service that is out of order is asked again, when it says; one that refu
   expect([busy.received.length, strict.received.length, await waiting()]).toEqual([1, 0, 0]);
 });
 
-test('several acts about one thing that wait are one message, with the words of the last', async () => {
+test('sends one push for several waiting actions about one item, with the latest text', async () => {
   const device = await deviceOf(ana);
   const cy = await addPerson('Cy Moran');
   const planId = await invite(ana, ana, 'Own plan');
@@ -250,19 +250,19 @@ test.each([
   'https://2130706433/1',
   'https://user:secret@push.example/1',
   'javascript:alert(1)',
-])('nobody can make us send into our own network: %s', async (endpoint) => {
+])('rejects push addresses in the internal network: %s', async (endpoint) => {
   const { keys } = service.addDevice();
   const { status, body } = await take({ endpoint, keys }, ana);
   expect([status, body.code]).toEqual([422, 'deviceNotValid']);
 });
 
-test('keys that nothing can be encrypted with are refused', async () => {
+test('rejects keys that can’t be used for encryption', async () => {
   const { endpoint, keys } = service.addDevice();
   for (const wrong of [{ p256dh: 'B'.padEnd(87, 'A') }, { p256dh: 'short' }, { auth: 'short' }])
     expect((await take({ endpoint, keys: { ...keys, ...wrong } }, ana)).body.code).toBe('deviceNotValid');
 });
 
-test('the pair of keys is made once and kept sealed; all processes sign with the same', async () => {
+test('creates the key pair once, stores it encrypted, and signs with it in all processes', async () => {
   const [one, other] = await Promise.all([
     pushKeysOf(app.db, app.services.config)(),
     pushKeysOf(app.db, app.services.config)(),
@@ -285,7 +285,7 @@ await db.destroy();
 process.exit(0);
 `;
 
-test('a worker that is killed half-way tells each device once, when another one takes over', async () => {
+test('after a worker is killed halfway, another one sends to each device once', async () => {
   const devices = [await deviceOf(ana), await deviceOf(ana), await deviceOf(ben)];
   await invite(ana, ben);
   await invite(ben, ana);
@@ -299,7 +299,7 @@ test('a worker that is killed half-way tells each device once, when another one 
     return signal ?? code;
   };
   expect(await run('notifications.beforePush')).toBe('SIGKILL');
-  // Nobody takes what a living worker may still have.
+  // Leases of a worker that may be alive aren't taken.
   expect(await run()).toBe(0);
   expect(devices.flatMap(({ received }) => received)).toEqual([]);
   await retryNow();

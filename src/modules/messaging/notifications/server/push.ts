@@ -20,12 +20,12 @@ import {
 } from './push-store.ts';
 
 const pushesAtOnce = 20;
-/** Well before the lease of a minute ends. */
+/** Well below the lease of one minute. */
 const timeoutMs = 20_000;
-/** Seconds. News of yesterday wake nobody, at the service neither. */
+/** Seconds. Older notifications aren't worth a push, so the service drops them too. */
 const livesFor = 24 * 3600;
 const attemptsAtMost = 8;
-/** Characters; services take 4 kB when it is encrypted. */
+/** Characters. Services accept 4 kB of encrypted payload. */
 const titleAtMost = 300;
 
 type PushServices = Pick<Services, 'db' | 'config' | 'log'>;
@@ -50,8 +50,8 @@ export function pushTasks(means: PushServices): ScheduledTask[] {
 }
 
 /**
- * Sends what waits. A worker that dies on the way sends again when its lease has ended, under the same topic and with
- * the same id: the service replaces what it has not delivered yet, and the device shows an id once.
+ * Sends waiting pushes. After a worker dies, they are sent again when the lease ends, with the same topic and id: the
+ * service replaces undelivered messages, and the device shows each id once.
  */
 export async function sendPushes(sending: Sending): Promise<void> {
   await drainQueue(sending.db, pushQueue, {
@@ -68,7 +68,7 @@ const keyOf = ({ subscriptionId, notificationId }: Pick<ClaimedPush, 'subscripti
 
 async function sendOne(sending: Sending, push: ClaimedPush, words: PushWords | undefined): Promise<void> {
   const { db, log, now } = sending;
-  // It was read, taken back or switched off meanwhile.
+  // Read, removed or switched off meanwhile.
   if (!words) return endPush(db, push);
   const awake = whenAwake(now, words.timeZone ?? defaultTimeZone, quietHoursOf(words));
   if (awake > now) return putOffPush(db, push, awake);
@@ -93,7 +93,7 @@ async function sendOne(sending: Sending, push: ClaimedPush, words: PushWords | u
 const quietHoursOf = ({ quietFrom, quietUntil }: PushWords) =>
   quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
 
-/** `again`: in so many seconds, never, or when we like. */
+/** `again`: retry in this many seconds, never, or by default. */
 type Outcome = 'sent' | 'gone' | { readonly error: string; readonly again?: number | false };
 
 async function ask(
@@ -120,9 +120,9 @@ async function ask(
       timeoutMs,
       inside: originsInside(config),
     });
-    recordResult('push', status < 500 ? undefined : new Error(`A push service answered ${status}.`));
+    recordResult('push', status < 500 ? undefined : new Error(`The push service answered ${status}.`));
     if (status >= 200 && status < 300) return 'sent';
-    // RFC 8030 §7.3: the browser has ended it, or never asked.
+    // RFC 8030 §7.3: the browser unsubscribed or never subscribed.
     if (status === 404 || status === 410) return 'gone';
     const error = `The push service answered ${status}.`;
     if (status !== 429 && status < 500) return { error, again: false };
@@ -130,7 +130,7 @@ async function ask(
     return { error, ...(wait > 0 && { again: Math.min(wait, 3600) }) };
   } catch (error) {
     if (error instanceof BlockedAddressError) return 'gone';
-    recordResult('push', new Error('A push service was not reached.'));
+    recordResult('push', new Error('The push service didn’t respond.'));
     return {
       error: `The push service was not reached: ${(error as { code?: string }).code ?? String(error)}.`,
     };

@@ -11,27 +11,27 @@ import { countUnread, listRows, type NotificationRow } from './list-store.ts';
 
 export type ActionKind = NonNullable<Kind['action']>;
 
-/** What is answered: by whom, for which list, about what, and who had asked. */
+/** The answer to a request or invitation. */
 export type Answering = {
   readonly viewer: Viewer;
-  /** Whose list it stands in. */
+  /** Whose list it is in. */
   readonly profileId: ProfileId;
   readonly itemType: string;
   readonly itemId: string;
-  /** Who asked; for an invitation the one who is invited. */
+  /** The user who asks or is invited. */
   readonly userId: UserId;
   readonly accept: boolean;
 };
 
-/** `opens`: the page where the reader goes on after the answer. */
+/** `opens`: the page to open after the answer. */
 export type Answered = { readonly opens?: PagePath | undefined };
 
-/** Who carries out what a notification asks: the features that keep the answers. A refusal is told as it is. */
+/** How to carry out answers, by the modules that store them. Their refusals are passed on. */
 export type Answers = Readonly<
   Partial<Record<ActionKind, (tx: Db, answering: Answering) => Promise<Answered>>>
 >;
 
-/** Where an answer still waits: requests are pending, invitations stand. */
+/** The status in which a request can still be answered. */
 const waiting = {
   communityRequest: 'pending',
   gigListing: 'pending',
@@ -47,12 +47,12 @@ const actionWords = {
   gigListing: { accept: 'Accept', decline: 'Decline' },
   gigRequest: { accept: 'Accept', decline: 'Decline' },
   planRequest: { accept: 'Approve', decline: 'Deny' },
-  planInvitation: { accept: 'I am in', decline: 'Not this time' },
+  planInvitation: { accept: 'I’m in', decline: 'Not this time' },
   listInvitation: { accept: 'Accept', decline: 'Decline' },
   teamInvitation: { accept: 'Accept', decline: 'Decline' },
 } as const satisfies Record<ActionKind, { accept: string; decline: string }>;
 
-/** What a row asks of its reader now. @returns undefined when it asks nothing, or no more */
+/** @returns undefined if there is nothing (left) to answer */
 export function actionOf(row: NotificationRow, answers: Answers): ActionKind | undefined {
   const { action } = kindOf(row.type);
   return action && answers[action] && row.standing === waiting[action] ? action : undefined;
@@ -71,7 +71,7 @@ export async function readList(
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
   return {
-    // Where everybody it tells of was blocked since, there is nothing to tell.
+    // Hides rows whose actors are all blocked.
     items: shown
       .filter(({ actorsTotal, actors }) => actorsTotal === 0 || actors.length > 0)
       .map((row) => toNotification(row, answers)),

@@ -18,8 +18,9 @@ import {
 import * as things from './things-store.ts';
 
 /**
- * Who is asked to help, or to take over (NTF-10). A community is asked in its own list and in those of its team. The key
- * is the event or profile, a colon, who is asked; with more behind it, every invitation is told anew.
+ * Invitations to a team and ownership transfers (NTF-10). An invited community gets it in its own list and those of
+ * its team. The key is the event or profile, a colon, and who is invited. With a longer key, each invitation is a new
+ * row.
  */
 export async function listTeamInvited(
   db: Db,
@@ -54,7 +55,7 @@ export async function listTeamInvited(
   ];
 }
 
-/** Whoever asked hears what was said (INV-03); a community answers in its own name. */
+/** Notifies whoever sent the invitation of the answer (INV-03). A community answers in its own name. */
 export async function listTeamAnswered(
   db: Db,
   { key, payload }: Delivery<typeof teamAnswered>,
@@ -75,7 +76,7 @@ export async function listTeamAnswered(
   return tell({ itemType, itemId, link: managePathOf(profile, 'team'), params: { profile: name } });
 }
 
-/** Where the reader manages the gig: hosts in their lineup, an artist among their gigs. */
+/** Where the reader manages the gig: the lineup for hosts, the gigs of an artist. */
 const gigLink = (event: NamedEvent, artist: NamedProfile, isForHosts: boolean): string =>
   isForHosts ? manageEvent(event, 'lineup') : managePathOf(artist, 'gigs');
 
@@ -86,7 +87,7 @@ export async function listGigAsked(
   const { event, artist } = await gigOf(db, payload);
   const isOfArtist = payload.side === 'artist';
   if (!event || !artist) return [];
-  // The one is asked for a night, the other is asked about it: each reads who it is that wants it.
+  // Each side sees the other side's name.
   const about = {
     ...gigDraft(event, artist),
     by: isOfArtist ? artist.id : event.creatorId,

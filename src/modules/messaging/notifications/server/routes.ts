@@ -21,7 +21,9 @@ const { findOwnProfile } = teamPart(['community', 'artist', 'venue']);
 
 type Whose = { userId: UserId; profileId?: ProfileId | undefined };
 
-/** @returns the bare id of the list. @throws Refusal notAllowed for any list but one's own and those of profiles one runs */
+/**
+ * @returns the bare id of the list. @throws Refusal notAllowed for lists of others, except profiles the viewer runs
+ */
 async function requireList(
   db: Db,
   viewer: Viewer | undefined,
@@ -44,7 +46,7 @@ export const policies: readonly Policy[] = [
 export function routesOf({ config, db: pool, pubsub }: Services, answers: Answers): Route[] {
   const openKeys = pushKeysOf(pool, config);
   const inside = originsInside(config);
-  /** The other tabs and devices show the same number. */
+  /** Updates the count in other tabs and devices. */
   const tellReaders = (profileId: ProfileId) =>
     pubsub.publish([{ to: profileId, topic: notificationsTopic }]);
   return [

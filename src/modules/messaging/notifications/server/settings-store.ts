@@ -42,7 +42,7 @@ type Reach = {
   smsConsentText?: string | null;
 };
 
-/** What is left out stays as it is. */
+/** Updates only the given fields. */
 export async function writeReach(db: Db, userId: UserId, reach: Reach): Promise<void> {
   await db
     .insertInto('notificationReach')

@@ -8,7 +8,7 @@ import { refusals, type changeSettings, type Settings } from '../contract.ts';
 import { smsConsent } from '../copy.ts';
 import { choose, findReach, listChosen, writeReach } from './settings-store.ts';
 
-/** How a person is told: what they chose, and the catalogue for the rest (ACC-04). */
+/** The user's choices, and defaults for the rest (ACC-04). */
 export async function readSettings(db: Db, userId: UserId): Promise<Settings> {
   const [chosen, reach] = await Promise.all([listChosen(db, userId), findReach(db, userId)]);
   const choices = new Map(chosen.map(({ type, channel, enabled }) => [`${type} ${channel}`, enabled]));
@@ -45,7 +45,7 @@ export async function writeSettings(
       quietFrom: quietHours?.from ?? null,
       quietUntil: quietHours?.until ?? null,
     }),
-    // Asked for on its own, and kept with the words that were agreed to.
+    // Stored with the text the user agreed to.
     ...(input.smsConsent !== undefined && {
       smsConsentAt: input.smsConsent ? now : null,
       smsConsentText: input.smsConsent ? `${smsConsent.version}: ${smsConsent.text}` : null,

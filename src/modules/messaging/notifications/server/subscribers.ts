@@ -23,8 +23,8 @@ import {
 } from './notification-store.ts';
 
 /**
- * Turns domain events into notifications, and those into what is pushed, in one transaction. An act counts once, so a
- * subscriber that is cut off or runs twice ends in the same rows; then whoever looks at the list now looks again.
+ * Turns domain events into notifications and pushes, in one transaction. Each action counts once, so a subscriber
+ * that is interrupted or runs twice writes the same rows. Then tells open lists to reload.
  */
 export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
   const refresh = (profileIds: readonly ProfileId[]) =>
@@ -82,7 +82,7 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
   ];
 }
 
-/** A line about followers leads to the newest of them. @returns whose lists changed */
+/** A row about followers links to the newest of them. @returns the profiles whose lists changed */
 async function endOne(tx: Db, ended: Retraction): Promise<string[]> {
   const taken = await retractNotifications(tx, ended);
   for (const line of taken) {

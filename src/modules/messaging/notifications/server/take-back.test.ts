@@ -19,7 +19,7 @@ const follow = (who: Who, whom: Who) => world.as(who).put(followsOf(who, whom));
 const unfollow = (who: Who, whom: Who) => world.as(who).delete(followsOf(who, whom));
 const read = (who: Who) => world.as(who).post(`/users/${world.ids[who]}/notifications/read`, {});
 
-/** What somebody is told, and where it leads, when everything said so far was heard. */
+/** A user's notifications and their links, once all events are delivered. */
 async function told(who: Who) {
   await world.app.deliverEvents();
   const { items, unread } = (await world.as(who).get(`/users/${world.ids[who]}/notifications`)).body;
@@ -27,7 +27,7 @@ async function told(who: Who) {
   return { lines, unread };
 }
 
-test('a like that is taken back leaves the unread line it was told in, and takes it along where it was the only one', async () => {
+test('removes an undone like from its unread row, and the row if it was the only like', async () => {
   const { id } = await world.post('ines', { description: 'Who brings the lights?' });
   const link = `/posts/${id.slice('feedPost:'.length)}`;
   const likes = [await like('maya', id), await like('june', id)];
@@ -41,7 +41,7 @@ test('a like that is taken back leaves the unread line it was told in, and takes
   expect(await told('ines')).toEqual({ lines: [['maya liked your post', link]], unread: 1 });
 });
 
-test('what was read stays as it was read, and liking again does not ring again', async () => {
+test('keeps rows that were read, and liking again doesn’t notify again', async () => {
   const { id } = await world.post('theo', { description: 'Doors at nine' });
   const first = await like('maya', id);
   await told('theo');
@@ -55,14 +55,14 @@ test('what was read stays as it was read, and liking again does not ring again',
   });
 });
 
-test('what was taken back before anybody heard of it is never told', async () => {
+test('an action undone before delivery is never shown', async () => {
   const { id } = await world.post('theo', { description: 'Doors at ten' });
   const before = await told('theo');
   await unlike('june', await like('june', id));
   expect(await told('theo')).toEqual(before);
 });
 
-test('an ended follow leaves the unread line, which then leads to who is left; followed again, it is back and wakes nobody', async () => {
+test('removes an ended follow from the unread row; following again restores it without a push', async () => {
   await follow('maya', 'stranger');
   await follow('june', 'stranger');
   const toJune = `/users/${world.ids.june}`;
@@ -98,7 +98,7 @@ test('an ended follow leaves the unread line, which then leads to who is left; f
   expect(await pushes()).toBe(1);
 });
 
-test('beats stay: what is taken back and given again counts once, as it did before', async () => {
+test('beats stay, and undoing and repeating an action counts once', async () => {
   const counted = async () =>
     (
       await world.app.db

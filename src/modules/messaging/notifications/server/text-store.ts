@@ -4,10 +4,10 @@ import { openTransactionQueue } from '#platform/server/transaction-queue.ts';
 import { mayText, notificationTypes, type NotificationType, type Params } from '../catalogue.ts';
 import type { AddedNotification } from './notification-store.ts';
 
-/** The kinds that are texted, unless somebody chose otherwise. What is sent to everybody travels by itself. */
+/** Types that are texted by default, without broadcasts, which are sent separately. */
 const texted = notificationTypes.filter((type) => mayText(type) && type !== 'blast');
 
-/** That the person of `n` agreed to texts, and wants this kind so. */
+/** Whether the user of `n` agreed to texts and wants this type. */
 const isTexted = sql`
   n.type = any(${texted}::text[])
   and exists (select from notification_reach r where r.user_id = n.profile_id and r.sms_consent_at is not null)
@@ -31,7 +31,7 @@ export type DueText = {
   readonly id: NotificationId;
   readonly profileId: UserId;
   readonly notifiedAt: Date;
-  /** Missing where it was read, taken back or switched off meanwhile, or nobody can be texted. */
+  /** Null if it was read, removed or switched off meanwhile, or the user can't be texted. */
   readonly type: NotificationType | null;
   readonly params: Params | null;
   readonly link: string | null;

@@ -9,10 +9,10 @@ import { isQuiet, textQuiet, whenAwake } from '../rules.ts';
 import { endTexts, putOffTexts, textDeliveries, type DueText } from './text-store.ts';
 
 const textsAtOnce = 100;
-/** News of yesterday wake nobody. */
+/** Older notifications aren't texted. */
 const livesForMs = 24 * 3_600_000;
 
-/** Takes a text out of what each person may get on a day of theirs. @returns those who have one left */
+/** Takes a text from each user's daily share. @returns the users who had one left */
 export type TakeTextShares = (
   tx: Db,
   people: readonly { readonly userId: UserId; readonly day: string }[],
@@ -20,7 +20,7 @@ export type TakeTextShares = (
 
 type TextServices = Pick<Services, 'db' | 'config'>;
 
-/** @param takeShares counts texts with all others a person gets; where nobody counts, none is sent */
+/** @param takeShares counts texts of all kinds. Without it, none are sent. */
 export function textTasks(means: TextServices, takeShares: TakeTextShares | undefined): ScheduledTask[] {
   if (!takeShares) return [];
   return [
@@ -35,9 +35,10 @@ export function textTasks(means: TextServices, takeShares: TakeTextShares | unde
 }
 
 /**
- * Texts what waits: the message, the share of the day and the end of the wait are one transaction, so each is texted once.
- * Who agreed, and is awake by the law's hours and their own, hears; what is over the day's share is left to the bell.
- * @returns how many were looked at
+ * Sends waiting texts. The message, the daily share and the deletion are one transaction, so each is sent once. Only
+ * users with consent, outside of legal and their own quiet hours, get texts. Those over the daily share stay in the
+ * app only.
+ * @returns how many were processed
  */
 export function sendTexts(
   { db, config }: TextServices,
@@ -53,7 +54,7 @@ export function sendTexts(
       const to = toE164(text.phone ?? '');
       return until && until <= now && to && text.type && !isOld(text, now) ? [{ ...text, to }] : [];
     });
-    // One of each person at a time: the shares are counted one by one.
+    // One per user at a time, because shares are taken one by one.
     const first = new Map(able.toReversed().map((text) => [text.profileId, text]));
     const people = [...first.values()].map(({ profileId: userId, timeZone }) => ({
       userId,
@@ -86,7 +87,9 @@ export function sendTexts(
 
 const isOld = ({ notifiedAt }: DueText, now: Date) => now.getTime() - notifiedAt.getTime() > livesForMs;
 
-/** The first moment outside of the law's quiet hours and their own. @returns undefined where they leave none */
+/**
+ * The first moment outside of the legal and the user's quiet hours. @returns undefined if they cover the whole day
+ */
 function whenReachable({ timeZone, quietFrom, quietUntil }: DueText, now: Date): Date | undefined {
   const zone = timeZone ?? defaultTimeZone;
   const own = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };

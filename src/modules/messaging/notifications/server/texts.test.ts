@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Ana goes to a night, agreed to texts and gave her number. */
+/** Ana is going to an event, agreed to texts and has a phone number. */
 beforeEach(async () => {
   [ana, event] = [newId(), newId()];
   const { db } = app;
@@ -44,10 +44,10 @@ async function say(definition: typeof eventCancelled | typeof eventPostponed) {
   await publish(app.db, definition, { key: newId(), payload });
   await app.deliverEvents();
 }
-/** At an hour of a day to come, by the clock of those who are texted. */
+/** A time of a future day in the users' time zone. */
 const at = (clock: string, days = 1) =>
   new Date(Date.parse(`${new Date().toISOString().slice(0, 10)}T${clock}:00Z`) + days * 86_400_000);
-/** What was texted by then, as if it had just been told. */
+/** The texts sent by then, as if the notification were new. */
 async function textsAt(now: Date): Promise<string[]> {
   await app.db.updateTable('textDelivery').set({ notifiedAt: now }).execute();
   while ((await sendTexts({ db: app.db, config }, takeTextShares, now)) > 0);
@@ -55,7 +55,7 @@ async function textsAt(now: Date): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-test('who agreed is texted once that a night is cancelled, with a link and how to stop [ACC-04, NTF-13]', async () => {
+test('texts users who agreed, once, when an event is cancelled, with a link and a way to stop [ACC-04, NTF-13]', async () => {
   await say(eventCancelled);
   expect(await textsAt(at('12:00'))).toEqual([
     expect.stringMatching(/^Night Freight is cancelled\. http.*\/events\/.* Reply STOP to end\.$/),
@@ -63,7 +63,7 @@ test('who agreed is texted once that a night is cancelled, with a link and how t
   expect(await textsAt(at('12:01'))).toHaveLength(1);
 });
 
-test('nobody is texted at night: it goes when the quiet hours end, unless it was read by then [ACC-04]', async () => {
+test('holds texts at night until quiet hours end, unless the notification is read first [ACC-04]', async () => {
   await say(eventCancelled);
   expect(await textsAt(at('23:00'))).toEqual([]);
   await say(eventPostponed);
@@ -76,12 +76,12 @@ test('nobody is texted at night: it goes when the quiet hours end, unless it was
   expect(await textsAt(at('08:01', 2))).toEqual([expect.stringContaining('Night Freight has changed')]);
 });
 
-test('two a day at most, whatever for [ACC-04, BLA-04]', async () => {
+test('sends at most two texts a day, of all kinds [ACC-04, BLA-04]', async () => {
   for (let turn = 0; turn < 3; turn += 1) await say(eventPostponed);
   expect(await textsAt(at('12:00'))).toHaveLength(2);
 });
 
-test('who did not agree, has no number, or switched a kind off is not texted [ACC-04]', async () => {
+test('doesn’t text users without consent or a phone number, or who turned the type off [ACC-04]', async () => {
   const { db } = app;
   const consent = (smsConsentAt: Date | null) =>
     db

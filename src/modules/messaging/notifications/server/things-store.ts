@@ -10,7 +10,7 @@ import type {
 } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** What the makers of a fact named by its id only: read here, in words for those who hear of it. */
+/** Loads what domain events name only by id. */
 
 export async function findProfileName(db: Db, id: ProfileId) {
   return db
@@ -21,7 +21,7 @@ export async function findProfileName(db: Db, id: ProfileId) {
     .executeTakeFirst();
 }
 
-/** A night that is announced. Private ones are told only to those who are part of them. */
+/** A published event. Private ones are announced only to people who are part of them. */
 export async function findEventName(db: Db, id: EventId) {
   return db
     .selectFrom('event')
@@ -50,7 +50,7 @@ export async function findPlanName(db: Db, id: PlanId) {
     .executeTakeFirst();
 }
 
-/** Until when an order that nobody paid yet is kept; nothing once it is paid or gone. */
+/** When the hold of an unpaid order expires. `undefined` once it is paid or released. */
 export async function findSeatEnd(db: Db, orderId: OrderId): Promise<string | undefined> {
   const row = await db
     .selectFrom('ticketOrder')
@@ -61,7 +61,6 @@ export async function findSeatEnd(db: Db, orderId: OrderId): Promise<string | un
   return row?.expiresAt?.toISOString();
 }
 
-/** A post that can be read. */
 export async function findPost(db: Db, id: PostId) {
   return db
     .selectFrom('post')
@@ -116,7 +115,7 @@ export async function likes(
   return found !== undefined;
 }
 
-/** Who runs a profile: those who answer its requests. */
+/** The people who answer a profile's requests. */
 export async function listTeam(db: Db, profileId: ProfileId): Promise<string[]> {
   const rows = await db
     .selectFrom('profileTeam')
@@ -128,7 +127,7 @@ export async function listTeam(db: Db, profileId: ProfileId): Promise<string[]> 
   return rows.map(({ userId }) => userId);
 }
 
-/** Who puts a night on: people, and communities with those who run them. By the primary keys. */
+/** The users who host an event, and the teams of communities that do. Uses the primary keys. */
 export async function listHosts(db: Db, eventId: EventId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with hosts as (
@@ -142,10 +141,10 @@ export async function listHosts(db: Db, eventId: EventId): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** An audience is read page by page, in the order of ids. */
+/** Reads a page of an audience, ordered by id. */
 export type ListAudience = (db: Db, id: string, after: UserId, limit: number) => Promise<string[]>;
 
-/** Who joined a community. By the primary key. */
+/** By the primary key. */
 export const listMembers: ListAudience = async (db, communityId, after, limit) => {
   const rows = await db
     .selectFrom('communityParticipant')
@@ -159,7 +158,7 @@ export const listMembers: ListAudience = async (db, communityId, after, limit) =
   return rows.map(({ userId }) => userId);
 };
 
-/** Who follows a profile. By `follow_audience`. */
+/** By `follow_audience`. */
 export const listFollowers: ListAudience = async (db, profileId, after, limit) => {
   const rows = await db
     .selectFrom('follow')
@@ -173,7 +172,7 @@ export const listFollowers: ListAudience = async (db, profileId, after, limit) =
   return rows.map(({ profileId: id }) => id);
 };
 
-/** What of a night is followed: who hosts it, where it is, who plays. */
+/** The hosts, venue and performers of an event. */
 export async function listFollowable(db: Db, eventId: EventId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select creator_id as id from event where id = ${eventId}::uuid
@@ -182,7 +181,7 @@ export async function listFollowable(db: Db, eventId: EventId): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Who follows any of several, each once. A short walk of `follow_audience` for each of them. */
+/** Followers of any of several profiles, each once. Reads a short range of `follow_audience` for each profile. */
 export const listFollowersOfAny =
   (followed: readonly string[]): ListAudience =>
   async (db, _id, after, limit) => {
@@ -197,7 +196,6 @@ export const listFollowersOfAny =
     return rows.map(({ profileId }) => profileId);
   };
 
-/** Who goes to a night. */
 export const listGoing: ListAudience = async (db, eventId, after, limit) => {
   const rows = await db
     .selectFrom('eventGoing')
@@ -210,7 +208,7 @@ export const listGoing: ListAudience = async (db, eventId, after, limit) => {
   return rows.map(({ userId }) => userId);
 };
 
-/** The friends of a person, who lets friends see where they go (PRF-08). */
+/** Friends of a user who lets friends see their events (PRF-08). */
 export const listFriendsToTell: ListAudience = async (db, userId, after, limit) => {
   const { rows } = await sql<{ followedId: ProfileId }>`
     select followed_id from follow
@@ -224,7 +222,7 @@ export const listFriendsToTell: ListAudience = async (db, userId, after, limit) 
 const audienceAtOnce = 1000;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-/** All of an audience, so many at a time. */
+/** Reads a whole audience in pages. */
 export async function* allOf(db: Db, list: ListAudience, id: string): AsyncIterable<readonly string[]> {
   let after = lowestId;
   for (;;) {

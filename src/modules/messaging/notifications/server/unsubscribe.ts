@@ -9,7 +9,7 @@ import { notificationTypes } from '../catalogue.ts';
 import { refusals } from '../contract.ts';
 import { choose } from './settings-store.ts';
 
-/** Of the mails of this house alone; it opens nothing but its own door. */
+/** Signs the unsubscribe links of this instance. Valid for nothing else. */
 function signatureOf(secret: string, userId: UserId): string {
   return createHmac('sha256', secret).update(`unsubscribe ${userId}`).digest('base64url');
 }
@@ -18,7 +18,7 @@ export function unsubscribeLink({ PUBLIC_URL, AUTH_SECRET }: Config, userId: Use
   return `${PUBLIC_URL}/unsubscribe/${userId}/${signatureOf(AUTH_SECRET, userId)}`;
 }
 
-/** RFC 8058: the mail program asks nobody and sends one POST. */
+/** RFC 8058: the mail program sends one POST without asking. */
 export function unsubscribeHeaders(config: Config, userId: UserId): Record<string, string> {
   return {
     'List-Unsubscribe': `<${unsubscribeLink(config, userId)}>`,
@@ -26,7 +26,7 @@ export function unsubscribeHeaders(config: Config, userId: UserId): Record<strin
   };
 }
 
-/** `/unsubscribe/…` of a mail: works without signing in. Looking at it changes nothing, for mail scanners look. */
+/** Serves `/unsubscribe/…` without signing in. GET changes nothing, because mail scanners open links. */
 export function mountUnsubscribe(app: FastifyInstance, db: Db, config: Config): void {
   type Asked = { Params: { userId: UserId; signature: string } };
   const requirePerson = ({ userId, signature }: Asked['Params']): string => {

@@ -17,7 +17,7 @@ const Panel = lazy(() =>
   import('./notification-panel.tsx').then((part) => ({ default: part.NotificationPanel })),
 );
 
-/** The bell with what is unread, live; on a phone it leads to the page of them. */
+/** The live unread count. On phones it links to the notifications page. */
 export function Bell({ userId, profileId }: Whose) {
   const whose = { userId, profileId };
   const client = useQueryClient();
@@ -66,7 +66,7 @@ export function Bell({ userId, profileId }: Whose) {
   );
 }
 
-/** Says a number that has grown, and nothing at the first look. */
+/** Announces a count that has grown, but not the first one. */
 function Announcer({ unread }: { unread: number | undefined }) {
   const [before, setBefore] = useState(unread);
   const [said, setSaid] = useState('');

@@ -10,14 +10,14 @@ import './notifications.css';
 
 type ListProps = {
   list: ReturnType<typeof useNotifications>;
-  /** Of a profile the viewer runs, and not their own. */
+  /** The list of a profile the viewer runs. */
   isProfile: boolean;
-  /** The level of the headings of its groups. */
+  /** Heading level of the groups. */
   level: 2 | 3;
   onFollow?: () => void;
 };
 
-/** Everything that is told, under the headings of the reader's own calendar (NTF-02). */
+/** Notifications grouped by date in the reader's time zone (NTF-02). */
 export function NotificationList({ list, isProfile, level, onFollow }: ListProps) {
   const { items, isPending, failed, at, isMore } = list;
   if (isPending) return <Skeleton lines={6} />;

@@ -50,16 +50,20 @@ const list = (...items: Notification[]) =>
   network.reply(`GET /users/${userId}/notifications?`, 200, { items, next: null, unread: items.length });
 
 test.each([
-  ['a person is told to bring friends [NTF-03]', undefined, 'Invite your friends to see their updates!'],
-  ['a profile waits for what comes [NTF-04]', 'community:1', 'Your notifications will appear here.'],
-])('where there is nothing yet, %s', async (_whose, profileId, message) => {
+  ['asks a user to invite friends [NTF-03]', undefined, 'Invite your friends to see their updates!'],
+  [
+    'tells a profile that notifications will appear [NTF-04]',
+    'community:1',
+    'Your notifications will appear here.',
+  ],
+])('an empty list %s', async (_whose, profileId, message) => {
   await open({ userId, profileId });
   await list();
   expect(await screen.findByText('No notifications yet')).toBeTruthy();
   expect(screen.getByText(message)).toBeTruthy();
 });
 
-test('how long ago is said in short [NTF-11]', async () => {
+test('shows how long ago in short form [NTF-11]', async () => {
   await open();
   await list(told('Now', 0), told('Wren', 1), told('Maya', 49), told('June', 24 * 15));
   await screen.findByText(/^Wren/);
@@ -67,7 +71,7 @@ test('how long ago is said in short [NTF-11]', async () => {
   expect(times).toEqual(['now', '1h', '2d', '2w']);
 });
 
-test('a list that does not come is logged and no more: nobody is disturbed, and nothing goes on loading [NTF-12]', async () => {
+test('logs a list that fails to load, without a toast or an endless skeleton [NTF-12]', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await open();
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
@@ -80,7 +84,7 @@ test('a list that does not come is logged and no more: nobody is disturbed, and 
   ]);
 });
 
-test('what is followed or marked is read at once, and comes back unread when that fails [NTF-13]', async () => {
+test('marks opened notifications as read at once, and unread again if that fails [NTF-13]', async () => {
   await open();
   await list(told('Wren', 1), told('Maya', 2));
   const unread = () => document.querySelectorAll('[data-unread]').length;
@@ -95,7 +99,7 @@ test('what is followed or marked is read at once, and comes back unread when tha
   await waitFor(() => expect(unread()).toBe(1));
 });
 
-test('accepting an invitation says so and opens what the new role is for [DOR-01, REA-01]', async () => {
+test('accepting an invitation shows a toast and opens the page for the new role [DOR-01, REA-01]', async () => {
   const history = await open();
   const action = { kind: 'teamInvitation', accept: 'Accept', decline: 'Decline' };
   const params = { role: 'Door Manager', event: 'Night Freight' };

@@ -9,7 +9,7 @@ import type { Whose } from './notification-queries.ts';
 import { NotificationList } from './notification-list.tsx';
 import { useNotifications } from './use-notifications.ts';
 
-/** What the bell opens: the newest first, more while one scrolls. Its code comes with the first press. */
+/** The list under the bell, with more on scrolling. Its code loads on the first press. */
 export function NotificationPanel({ whose, close }: { whose: Whose; close: () => void }) {
   const list = useNotifications(whose);
   const scroller = useRef<HTMLDivElement>(null);

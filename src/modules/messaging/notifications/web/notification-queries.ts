@@ -3,23 +3,23 @@ import type { AnswerOf } from '#platform/contract.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { getUnread, listNotifications } from '../contract.ts';
 
-/** Whose list: the viewer's, or that of the profile they act as. Ids on the wire. */
+/** The viewer's list, or that of the current profile. Wire ids. */
 export type Whose = { readonly userId: string; readonly profileId?: string | undefined };
 
-/** Looked at again on its own no sooner than this (NTF-07). Milliseconds. */
+/** Refetched no sooner than this (NTF-07). Milliseconds. */
 const staleTime = 60_000;
 
-/** All that is known of one list. */
+/** Query key of everything about one list. */
 export const listKey = ({ userId, profileId }: Whose) => ['notifications', profileId ?? userId];
 
 const inputOf = ({ userId, profileId }: Whose) => ({ userId, ...(profileId && { profileId }) });
 
-/** A list that does not come is no reason to disturb anybody (NTF-12); one that nobody waits for is none to say so. */
+/** Logs a failed load without telling the user (NTF-12). Aborted loads aren't logged. */
 async function orLog<Answer>(asked: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   try {
     return await asked;
   } catch (error) {
-    if (!signal.aborted) console.warn('Notifications could not be loaded.', error);
+    if (!signal.aborted) console.warn('Couldn’t load notifications.', error);
     throw error;
   }
 }

@@ -14,7 +14,7 @@ type RowProps = {
   onFollow?: (() => void) | undefined;
 };
 
-/** One line: who, what, when, and the answer it waits for (NTF-05, NTF-09, NTF-11). */
+/** One notification with its answer buttons (NTF-05, NTF-09, NTF-11). */
 export function NotificationRow({ notification, now, list, onFollow }: RowProps) {
   const { id, title, users, items, params, deepLinkUrl, createdAt, readAt, action } = notification;
   const isUnread = readAt === null;
@@ -65,7 +65,7 @@ export function NotificationRow({ notification, now, list, onFollow }: RowProps)
   );
 }
 
-/** The first name stands out. */
+/** Emphasizes the first name. */
 function Title({ title, name }: { title: string; name: string | undefined }) {
   if (!name || !title.startsWith(name)) return title;
   return (

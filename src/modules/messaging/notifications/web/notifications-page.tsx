@@ -8,7 +8,7 @@ import type { Whose } from './notification-queries.ts';
 import { NotificationList } from './notification-list.tsx';
 import { useNotifications } from './use-notifications.ts';
 
-/** The whole list on a page of its own: what the bell opens on a phone. */
+/** The notifications page, which the bell opens on phones. */
 export function NotificationsPage({ whose }: { whose: Whose }) {
   const list = useNotifications(whose);
   const end = useNearEnd<HTMLDivElement>(list.more);

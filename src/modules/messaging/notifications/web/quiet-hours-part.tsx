@@ -7,12 +7,12 @@ import { settingsWords as words } from '../copy.ts';
 import { clockOf, minuteAt } from '../settings-rules.ts';
 import type { SettingsPart } from './use-settings.ts';
 
-/** From ten in the evening to eight in the morning. Minutes of the day. */
+/** 10 p.m. to 8 a.m., in minutes of the day. */
 const usual = { from: 22 * 60, until: 8 * 60 };
 
 let allZones: readonly string[] | undefined;
 const none: readonly string[] = [];
-/** Browsers and servers know different ones, so they come once the page is the browser's. */
+/** Rendered only in the browser, whose time zones differ from the server's. */
 const useZones = () =>
   useSyncExternalStore(
     () => () => {},
@@ -20,7 +20,6 @@ const useZones = () =>
     () => none,
   );
 
-/** When nothing is sent, by the clock of a zone. */
 export function QuietHoursPart({ settings, change, refusals }: SettingsPart) {
   const { quietHours, timeZone } = settings;
   const zones = new Set([timeZone, ...useZones()]);

@@ -18,10 +18,9 @@ import { QuietHoursPart } from './quiet-hours-part.tsx';
 import { useSettings, type SettingsPart } from './use-settings.ts';
 import { useThisDevice } from './use-this-device.ts';
 
-/** The ways that this house can send anything by. */
 const ways: readonly Channel[] = ['inApp', 'email', 'sms', 'push'];
 
-/** How one is told: each group and way has its switch, saved as it is pressed (ACC-04). */
+/** A switch for each group and channel, saved on press (ACC-04). */
 export function SettingsPage({ userId }: { userId: string }) {
   const { settings, failed, again, ...rest } = useSettings(userId);
   return (
@@ -93,7 +92,7 @@ function GroupPart({ group, devices, settings, change }: GroupProps) {
   );
 }
 
-/** Push messages to the browser that one sits at, which asks its owner when the switch is pressed. */
+/** Turns on push for this browser, which asks for permission then. */
 function ThisDevicePart({ state, isPending, turn }: ReturnType<typeof useThisDevice>) {
   const why = state === 'cannot' ? words.cannotPush : state === 'mayNot' && words.mayNotPush;
   return (
@@ -118,7 +117,7 @@ function ThisDevicePart({ state, isPending, turn }: ReturnType<typeof useThisDev
   );
 }
 
-/** Text messages need a yes of their own, kept with the words that were agreed to. */
+/** Text messages need a separate consent, stored with the text the user agreed to. */
 function TextMessagesPart({ settings, change }: SettingsPart) {
   const { smsConsent, smsText, timeZone } = settings;
   return (

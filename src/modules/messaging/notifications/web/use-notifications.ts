@@ -7,7 +7,7 @@ import { notificationWords as words } from '../copy.ts';
 import { answerNotification, readNotifications, type Notification } from '../contract.ts';
 import { listKey, notificationsQuery, unreadQuery, type Pages, type Whose } from './notification-queries.ts';
 
-/** One list: how it is loaded, read and answered. */
+/** Loads, marks and answers the notifications of one list. */
 export function useNotifications(whose: Whose) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function useNotifications(whose: Whose) {
 
   const reading = useMutation({
     scope: { id: JSON.stringify(listKey(whose)) },
-    /** @param only those of these ids; all of them where it is undefined */
+    /** @param only undefined marks all */
     mutationFn: (only: readonly string[] | undefined) =>
       send(readNotifications, { ...ids, ...(only && { ids: [...only] }) }),
     onMutate: (only) => {
@@ -57,7 +57,7 @@ export function useNotifications(whose: Whose) {
     items: data?.pages.flatMap((page) => page.items) ?? [],
     isPending,
     failed: error !== null && !data,
-    /** When it was last looked at: what "1h" counts from. */
+    /** When it was loaded: "1h" counts from then. */
     at: dataUpdatedAt,
     isMore: isFetchingNextPage,
     more: () => void (hasNextPage && !isFetchingNextPage && fetchNextPage()),

@@ -14,15 +14,14 @@ export const settingsQuery = (userId: string) =>
     queryFn: ({ signal }) => getSend()(getSettings, { userId }, { signal }),
   });
 
-/** What each part of the page is given. */
 export type SettingsPart = {
   readonly settings: Settings;
   readonly change: (change: SettingsChange) => void;
-  /** How often something was put back: a field that keeps its own text starts anew. */
+  /** Increases when a change is rolled back, so that text fields reset. */
   readonly refusals: number;
 };
 
-/** What is on its way shows as if it were through; what is refused falls away by itself. One call after another. */
+/** Shows pending changes as if they were saved and rolls back refused ones. Calls run one after another. */
 export function useSettings(userId: string) {
   const client = useQueryClient();
   const { queryKey } = settingsQuery(userId);

@@ -7,20 +7,20 @@ import { addPushDevice, listPushDevices, removePushDevice, type PushDevices } fr
 import { settingsWords as words } from '../copy.ts';
 import { serviceWorkerPath } from '../rules.ts';
 
-/** `cannot`: this browser does not know how. `mayNot`: it was told to never ask. */
+/** `cannot`: unsupported. `mayNot`: permission denied. */
 export type ThisDevice = 'unknown' | 'cannot' | 'mayNot' | 'off' | 'on';
 
 const canPush = () =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
-/** What this browser is subscribed to, whoever it was. */
+/** This browser's subscription, whichever user made it. */
 async function subscribed(): Promise<PushSubscription | null> {
   if (!canPush()) return null;
   const registration = await navigator.serviceWorker.getRegistration('/');
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Whether its owner told this browser to show nothing of ours, and not to ask again. */
+/** Whether notifications are blocked for this site. */
 async function wasDenied(): Promise<boolean> {
   if (!canPush()) return false;
   return (await navigator.permissions.query({ name: 'notifications' })).state === 'denied';
@@ -41,7 +41,7 @@ const devicesQuery = (userId: string) =>
 
 type State = {
   readonly publicKey: string;
-  /** Of this device, while it is on. */
+  /** This device, while it is on. */
   readonly ownId: string | undefined;
   readonly total: number;
   readonly isDenied: boolean;
@@ -52,14 +52,14 @@ function stateOf({ publicKey, items }: PushDevices, endpoint: string | undefined
   return { publicKey, ownId: own?.id, total: items.length, isDenied: false };
 }
 
-/** The browser asks its owner now, for this is called by a press. @returns undefined when they said no */
+/** Must be called from a press, because the browser asks for permission. @returns undefined if the user declines */
 async function subscribe(publicKey: string): Promise<PushSubscription | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
   await navigator.serviceWorker.register(serviceWorkerPath, { scope: '/' });
   const { pushManager } = await navigator.serviceWorker.ready;
   const key = bytesOf(publicKey);
   const known = await pushManager.getSubscription();
-  // One that was made for other keys takes nothing of ours.
+  // A subscription made with other keys can't receive our messages.
   if (known && !isFor(known, key)) await known.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
@@ -91,7 +91,7 @@ async function switchOff(userId: string, deviceId: string): Promise<State> {
   return stateOf(devices, undefined);
 }
 
-/** Whether this browser is told while no page is open. It is asked for nothing until somebody presses. */
+/** Manages push on this browser. Asks for permission only when the user turns it on. */
 export function useThisDevice(userId: string) {
   const client = useQueryClient();
   const query = devicesQuery(userId);

@@ -129,7 +129,7 @@ describe('a contributor', () => {
     const { body } = await as('theo').get(`/users/${wire('theo')}/notifications`);
     const [told] = body.items;
     expect([told.title, told.deepLinkUrl]).toEqual([
-      'maya asked you to add to Front left',
+      'maya invited you to add to Front left',
       `/do-lists/${list.slice(list.indexOf(':') + 1)}`,
     ]);
     expect((await add('theo', 0)).status).toBe(403);
