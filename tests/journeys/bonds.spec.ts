@@ -164,7 +164,7 @@ test(
     await expect(inMain(page, 'Requested')).toBeVisible();
     await inMain(page, 'Requested').click();
     const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: 'Take it back' }).click();
+    await question.getByRole('button', { name: 'Withdraw request' }).click();
     await expect(inMain(page, 'Ask to join')).toBeVisible();
   },
 );

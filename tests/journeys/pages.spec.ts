@@ -135,7 +135,7 @@ test(
     for (const [path, status] of paths)
       expect([path, (await page.request.get(path)).status()]).toEqual([path, status]);
     await page.goto(`/users/${gone.user}`);
-    await expect(page.getByRole('heading', { name: 'This profile is gone' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This profile was deleted' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Explore' })).toBeVisible();
   },
 );

@@ -63,7 +63,7 @@ test('a fan creates a community and acts as it [PRF-09, RTE-10, RTE-22]', onPhon
   await expect(page).toHaveURL('/communities/new');
   const name = `Torch Club ${Math.random().toString(36).slice(2, 7)}`;
   await page.locator('form').getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByText('Give it the name that belongs on a poster.')).toBeVisible();
+  await expect(page.getByText('Enter the name people will see.')).toBeVisible();
   await page.getByLabel('Community name').fill(name);
   expect(await violations(page)).toEqual([]);
   await page.locator('form').getByRole('button', { name: 'Create', exact: true }).click();

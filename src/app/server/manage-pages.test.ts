@@ -188,7 +188,7 @@ test.each(dashboards)(
 test.each([
   ['/venues/new', 'New venue', 'Street address'],
   ['/artists/new', 'New artist', 'Website'],
-  ['/communities/new', 'New community', 'Who gets in'],
+  ['/communities/new', 'New community', 'Who can join'],
 ])(
   '%s shows a form to signed-in users and asks guests to sign in [RTE-07, RTE-10, RTE-13, COM-15]',
   async (path, title, field) => {

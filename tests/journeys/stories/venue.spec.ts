@@ -25,10 +25,10 @@ test('a user creates a venue, edits it, finds its dashboard again, and it is sug
     .click();
   const form = page.locator('form');
   await form.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByText('Give it the name that belongs on a poster.')).toBeVisible();
+  await expect(page.getByText('Enter the name people will see.')).toBeVisible();
   await page.getByLabel('Venue name').fill(name);
   await page.getByLabel('Street address').fill('4337 Degnan Blvd');
-  await page.getByLabel('Neighbourhood').selectOption({ label: 'Leimert Park' });
+  await page.getByLabel('Neighborhood').selectOption({ label: 'Leimert Park' });
   expect(await violations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();

@@ -185,7 +185,7 @@ test('neither shows nor links a hidden address [LOC-04]', async () => {
   await showNight({ preferences: { hideAddress: true }, location });
   const where = within(screen.getByRole('region', { name: 'Where' }));
   expect(where.queryByRole('link')).toBeNull();
-  expect(where.getByText('The full address is shown to those who have a ticket.')).toBeTruthy();
+  expect(where.getByText('Only ticket holders can see the full address.')).toBeTruthy();
 });
 
 describe('metadata', () => {

@@ -3,7 +3,7 @@ import { Genre, ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { call } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
-/** From which figure on somebody is a top performer, unless the house says otherwise (PFM-05). */
+/** Artists above this popularity are top performers, unless an admin decides otherwise (PFM-05). */
 export const topPerformerAbove = 50;
 
 /** An artist (ART-01). */
@@ -11,7 +11,7 @@ export const Artist = z.extend(ProfileCard, {
   bio: z.string(),
   externalUrl: z.string(),
   popularity: z.int(),
-  /** Known everywhere: the house alone adds them to a lineup (PFM-05). */
+  /** Top performers can be added to lineups by admins only (PFM-05). */
   topPerformer: z.boolean(),
   genres: z.object({ items: z.array(Genre) }),
   /** Whether the viewer follows the artist; `null` for guests. */
@@ -20,8 +20,8 @@ export const Artist = z.extend(ProfileCard, {
 export type Artist = z.infer<typeof Artist>;
 
 export const refusals = {
-  artistNotFound: { status: 404, title: 'Artist not found', message: 'The page may have been removed.' },
-  artistGone: { status: 410, title: 'This artist is gone', message: 'The page was taken down.' },
+  artistNotFound: { status: 404, title: 'Artist not found', message: 'This page may have been removed.' },
+  artistGone: { status: 410, title: 'This artist was removed', message: 'This page was taken down.' },
 } as const satisfies RefusalTable;
 
 export const getArtist = call('GET /artists/:artistId', {

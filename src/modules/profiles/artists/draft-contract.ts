@@ -8,11 +8,11 @@ export const artistLimits = { name: 100, url: 500 } as const;
 
 const text = (characters: number) => z._default(z.string().check(z.trim(), z.maxLength(characters)), '');
 
-/** A performer who has no page yet. Its rules are `performerChecks`; the picture follows (PFM-04). */
+/** An artist without a page. Checked by `performerChecks`. The picture is uploaded afterwards (PFM-04). */
 export const PerformerDraft = z.object({
   name: text(1000),
   externalUrl: text(2000),
-  /** Always empty: what belongs to the artist is attached when there is one. */
+  /** Always empty: pictures are attached once the artist exists. */
   images: z._default(z.array(z.unknown()).check(z.maxLength(0)), []),
 });
 export type PerformerDraft = z.infer<typeof PerformerDraft>;
@@ -32,22 +32,22 @@ export const draftRefusals = {
   performerNameTooLong: {
     status: 422,
     title: 'Name too long',
-    message: `Keep it to ${artistLimits.name} characters.`,
+    message: `Use ${artistLimits.name} characters or fewer.`,
   },
   websiteInvalid: {
     status: 422,
     title: 'Invalid website',
-    message: 'The website must begin with http:// or https://.',
+    message: 'Enter a web address that starts with http:// or https://.',
   },
   pictureNotFound: {
     status: 404,
     title: 'Image not found',
-    message: 'Upload it again: it did not arrive, or could not be read.',
+    message: 'We couldn’t read the image. Upload it again.',
   },
 } as const satisfies RefusalTable;
 
 export const createArtist = call('POST /artists', {
-  summary: 'A performer who has no page yet (ART-05)',
+  summary: 'Create an artist who has no page yet (ART-05)',
   input: PerformerDraft,
   answer: ProfileCard,
   refusals: draftRefusals,
@@ -57,7 +57,7 @@ export const createArtist = call('POST /artists', {
 });
 
 export const attachArtistImage = call('POST /artists/:artistId/images', {
-  summary: 'Puts an uploaded picture on an artist: by its keys and dimensions (ART-05, MED-03)',
+  summary: 'Set an artist’s picture to an uploaded image (ART-05, MED-03)',
   input: z.object({
     artistId: z.string(),
     images: z

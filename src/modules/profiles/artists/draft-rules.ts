@@ -4,7 +4,7 @@ import { artistLimits, type draftRefusals, type PerformerDraft } from './draft-c
 
 type Checked = Pick<PerformerDraft, 'name' | 'externalUrl'> & { readonly hasImage: boolean };
 
-/** In the order of the form (PFM-02, PFM-03). The server, which gets the picture afterwards, is told that there is one. */
+/** In form order (PFM-02, PFM-03). The server passes `hasImage: true`, because it gets the picture afterwards. */
 export const performerChecks: readonly Check<Checked, keyof typeof draftRefusals>[] = [
   [({ name }) => name.trim() !== '', 'performerNameRequired'],
   [({ externalUrl }) => externalUrl.trim() !== '', 'websiteRequired'],

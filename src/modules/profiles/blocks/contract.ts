@@ -5,8 +5,8 @@ import { UserId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const refusals = {
-  personNotFound: { status: 404, title: 'Nobody there', message: 'We know nobody at this address.' },
-  yourself: { status: 409, title: 'This is you', message: 'You can block and mute everybody else.' },
+  personNotFound: { status: 404, title: 'User not found', message: 'We can’t find this user.' },
+  yourself: { status: 409, title: 'This is you', message: 'You can’t block or mute yourself.' },
 } as const satisfies RefusalTable;
 
 const page = { limit: queryInt({ min: 1, max: 60, default: 24 }), cursor: z.optional(z.string()) };
@@ -16,7 +16,7 @@ const { personNotFound, yourself } = refusals;
 
 export const block = call('PUT /users/:userId/blocks/:itemId', {
   summary:
-    'Block a person: both become invisible to each other, and what they had with each other ends (MOD-01)',
+    'Block a user: you can no longer see each other, and follows, invitations and plans between you end (MOD-01)',
   input: oneItem,
   answer: z.object({ blocked: z.boolean() }),
   refusals: { personNotFound, yourself },
@@ -25,7 +25,7 @@ export const block = call('PUT /users/:userId/blocks/:itemId', {
 });
 
 export const unblock = call('DELETE /users/:userId/blocks/:itemId', {
-  summary: 'Block a person no more. What had ended stays so',
+  summary: 'Unblock a user. What the block ended isn’t restored',
   input: oneItem,
   answer: z.object({ blocked: z.boolean() }),
   refusals: { personNotFound, yourself },
@@ -34,7 +34,7 @@ export const unblock = call('DELETE /users/:userId/blocks/:itemId', {
 });
 
 export const listBlocks = call('GET /users/:userId/blocks', {
-  summary: 'Whom the viewer blocked, newest first',
+  summary: 'List blocked users, newest first',
   input: z.object({ userId: idIn(UserId), ...page }),
   answer: pageOf(ProfileCard),
   may: self('userId'),
@@ -42,7 +42,7 @@ export const listBlocks = call('GET /users/:userId/blocks', {
 });
 
 export const mute = call('PUT /users/:userId/mutes/:itemId', {
-  summary: 'Mute a profile: its posts, comments and news stay away, and it notices nothing',
+  summary: 'Mute a profile: hides its posts, comments and notifications without letting it know',
   input: oneItem,
   answer: z.object({ muted: z.boolean() }),
   refusals: { personNotFound, yourself },
@@ -51,7 +51,7 @@ export const mute = call('PUT /users/:userId/mutes/:itemId', {
 });
 
 export const unmute = call('DELETE /users/:userId/mutes/:itemId', {
-  summary: 'Mute a profile no more',
+  summary: 'Unmute a profile',
   input: oneItem,
   answer: z.object({ muted: z.boolean() }),
   refusals: { personNotFound, yourself },
@@ -60,16 +60,15 @@ export const unmute = call('DELETE /users/:userId/mutes/:itemId', {
 });
 
 export const listMutes = call('GET /users/:userId/mutes', {
-  summary: 'Which profiles the viewer muted, newest first',
+  summary: 'List muted profiles, newest first',
   input: z.object({ userId: idIn(UserId), ...page }),
   answer: pageOf(ProfileCard),
   may: self('userId'),
   namesBlocked: true,
 });
 
-/** What the viewer's menus say of one profile. */
 export const getSafety = call('GET /users/:userId/safety/:itemId', {
-  summary: 'Whether the viewer blocked or muted a profile',
+  summary: 'Get whether the viewer has blocked or muted a profile',
   input: oneItem,
   answer: z.object({ blocked: z.boolean(), muted: z.boolean() }),
   refusals: { personNotFound },

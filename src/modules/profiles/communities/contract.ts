@@ -24,45 +24,49 @@ export const Community = z.extend(ProfileCard, {
   description: z.string(),
   membershipType: MembershipType,
   members: z.object({ items: z.array(ProfileCard), total: z.int() }),
-  /** Who goes to what it has on next. */
+  /** Users going to its upcoming events. */
   attendees: z.object({ items: z.array(ProfileCard), total: z.int() }),
-  /** Who asks to join: how many for all, who for its team alone. */
+  /** Requests to join. Everyone sees the total, only the team the names. */
   requests: z.object({ items: z.array(ProfileCard), total: z.int() }),
-  /** Who runs it, with their part: owner first (COM-14). */
+  /** The team, owner first (COM-14). */
   creators: z.object({ items: z.array(CommunityCreator) }),
   genres: z.object({ items: z.array(Genre) }),
-  /** `null` for a guest, and for who has not joined or asked. */
+  /** `null` for guests, and without a membership or request. */
   participantStatus: z.nullable(ParticipantStatus),
 });
 export type Community = z.infer<typeof Community>;
 
 export const refusals = {
-  communityNotFound: { status: 404, title: 'Community not found', message: 'It may have been removed.' },
-  communityGone: { status: 410, title: 'This community is gone', message: 'Its team has closed it.' },
+  communityNotFound: {
+    status: 404,
+    title: 'Community not found',
+    message: 'This community may have been removed.',
+  },
+  communityGone: { status: 410, title: 'This community was closed', message: 'Its team closed it.' },
   ownCommunity: {
     status: 409,
     title: 'This is your community',
-    message: 'You run it, so there is nothing to join.',
+    message: 'You run this community, so you don’t need to join it.',
   },
   requestDenied: {
     status: 409,
-    title: 'Not this time',
-    message: 'Its team has said no to your request.',
+    title: 'Request declined',
+    message: 'The team declined your request to join.',
   },
   answerRequired: {
     status: 422,
     title: 'Answer required',
-    message: 'Answer every question to ask to join.',
+    message: 'Answer every question to send your request.',
   },
   memberNotFound: {
     status: 404,
     title: 'Not a member',
-    message: 'This person is no longer a member.',
+    message: 'This user is no longer a member.',
   },
   requestNotFound: {
     status: 404,
-    title: 'Nobody asks any more',
-    message: 'The request was taken back, or somebody of your team has answered it.',
+    title: 'No open request',
+    message: 'The request was withdrawn, or someone on your team already answered it.',
   },
 } as const satisfies RefusalTable;
 
@@ -75,12 +79,12 @@ export const getCommunity = call('GET /communities/:communityId', {
 });
 
 export const Participation = z.object({
-  /** `null` until the viewer joins or asks to; a denied request stays `denied`. */
+  /** `null` until the viewer joins or asks to. A denied request stays `denied`. */
   status: z.nullable(ParticipantStatus),
-  /** Whether the viewer runs it: then there is nothing to join (COM-10). */
+  /** Whether the viewer is on its team and so can't join (COM-10). */
   isOwn: z.boolean(),
   membersTotal: z.int(),
-  /** Decides whether joining is at once or a request to the team. */
+  /** Decides whether joining is immediate or a request. */
   membershipType: MembershipType,
 });
 export type Participation = z.infer<typeof Participation>;
@@ -88,7 +92,7 @@ export type Participation = z.infer<typeof Participation>;
 const inCommunity = z.object({ communityId: idIn(CommunityId) });
 
 export const getParticipation = call('GET /communities/:communityId/participation', {
-  summary: 'Whether the viewer is in a community, or asks to be (COM-11)',
+  summary: 'Get the viewer’s membership status in a community (COM-11)',
   input: inCommunity,
   answer: Participation,
   refusals,
@@ -96,7 +100,7 @@ export const getParticipation = call('GET /communities/:communityId/participatio
 });
 
 export const getConditions = call('GET /communities/:communityId/conditions', {
-  summary: 'What a conditional community asks, and what of it the viewer meets (X-31)',
+  summary: 'List a community’s membership rules, and which of them the viewer meets (X-31)',
   input: inCommunity,
   answer: z.object({ items: z.array(z.object({ condition: Condition, met: z.boolean() })) }),
   refusals,
@@ -106,9 +110,9 @@ export const getConditions = call('GET /communities/:communityId/conditions', {
 const limit = { times: 60, seconds: 60 } as const;
 
 export const joinCommunity = call('POST /communities/:communityId/participation', {
-  summary: 'Join a community, or ask to (COM-04, COM-05)',
+  summary: 'Join a community, or send a request to join (COM-04, COM-05)',
   input: z.extend(inCommunity, {
-    /** By the id of the question (X-31). */
+    /** By question id (X-31). */
     answers: z._default(
       z
         .array(
@@ -129,7 +133,7 @@ export const joinCommunity = call('POST /communities/:communityId/participation'
 });
 
 export const leaveCommunity = call('DELETE /communities/:communityId/participation', {
-  summary: 'Leave a community, or take the request back (COM-07, COM-08)',
+  summary: 'Leave a community, or withdraw a request to join (COM-07, COM-08)',
   input: inCommunity,
   answer: Participation,
   refusals,
@@ -139,7 +143,7 @@ export const leaveCommunity = call('DELETE /communities/:communityId/participati
 
 const answers = z.array(z.object({ question: z.string(), answer: z.string() }));
 
-/** Somebody who asks, with what they wrote. */
+/** A request to join, with answers. */
 export const JoinRequest = z.extend(ProfileCard, {
   askedAt: z.string(),
   answers,
@@ -147,7 +151,7 @@ export const JoinRequest = z.extend(ProfileCard, {
 export type JoinRequest = z.infer<typeof JoinRequest>;
 
 export const listRequests = call('GET /communities/:communityId/requests', {
-  summary: 'Who asks to join, longest waiting first (COM-16)',
+  summary: 'List requests to join, oldest first (COM-16)',
   input: z.extend(inCommunity, {
     limit: queryInt({ min: 1, max: 60, default: 12 }),
     cursor: z.optional(z.string()),
@@ -159,19 +163,19 @@ export const listRequests = call('GET /communities/:communityId/requests', {
 });
 
 export const answerRequest = call('PUT /communities/:communityId/requests/:userId', {
-  summary: 'Let somebody in who asks, or say no (COM-16)',
+  summary: 'Approve or decline a request to join (COM-16)',
   input: z.extend(inCommunity, { userId: idIn(UserId), answer: z.enum(['confirmed', 'denied']) }),
   answer: z.object({ requestsTotal: z.int(), membersTotal: z.int() }),
   refusals,
   may: communityTeam('communityId'),
 });
 
-/** A member, with what they answered when they asked to join. */
+/** A member, with the answers of their request. */
 export const Member = z.extend(ProfileCard, { joinedAt: z.string(), answers });
 export type Member = z.infer<typeof Member>;
 
 export const listMembers = call('GET /communities/:communityId/members', {
-  summary: 'Who belongs to a community, newest first, or those whose name has these letters (MNG-02)',
+  summary: 'List a community’s members, newest first, or search them by name (MNG-02)',
   input: z.extend(inCommunity, {
     q: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     limit: queryInt({ min: 1, max: 60, default: 24 }),
@@ -185,7 +189,7 @@ export const listMembers = call('GET /communities/:communityId/members', {
 });
 
 export const removeMember = call('DELETE /communities/:communityId/members/:userId', {
-  summary: 'Take a member out of a community; they may ask again (MNG-02)',
+  summary: 'Remove a member from a community. They can ask to join again (MNG-02)',
   input: z.extend(inCommunity, { userId: idIn(UserId) }),
   answer: z.object({ membersTotal: z.int() }),
   refusals,

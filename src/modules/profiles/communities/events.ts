@@ -3,7 +3,7 @@ import { defineDomainEvent, rowIdOf } from '#platform/domain-events.ts';
 import type { CommunityId, UserId } from '#platform/ids.ts';
 import type { ParticipantStatus } from './contract.ts';
 
-/** @property byId who answered the request or removed the member; absent when people act for themselves */
+/** @property byId who answered the request or removed the member. Absent if users act for themselves. */
 const Participation = z.object({
   communityId: rowIdOf<CommunityId>(),
   userId: rowIdOf<UserId>(),
@@ -16,7 +16,7 @@ export const communityDenied = defineDomainEvent('community.denied', Participati
 export const communityInvited = defineDomainEvent('community.invited', Participation);
 export const communityLeft = defineDomainEvent('community.left', Participation);
 
-/** By the status that a participant has now. */
+/** By the participant's new status. */
 export const participationEvents = {
   pending: communityPending,
   confirmed: communityConfirmed,

@@ -1,15 +1,18 @@
 import type { MembershipType, ParticipantStatus } from './contract.ts';
 
-/** The topic under which people hear that what they have with communities has changed. */
+/** The live topic that tells users that their memberships changed. */
 export const participationTopic = 'participation';
 
-/** Open communities confirm at once, conditional ones who meets what they ask; the team is asked first elsewhere (COM-04, COM-05, X-31). */
+/**
+ * Open communities admit right away, those with membership rules admit users who meet them, and all others send a
+ * request to the team (COM-04, COM-05, X-31).
+ */
 export function statusAfterJoin(membershipType: MembershipType, meetsConditions = false): ParticipantStatus {
   const isIn = membershipType === 'open' || (membershipType === 'conditional' && meetsConditions);
   return isIn ? 'confirmed' : 'pending';
 }
 
-/** Where a status stands on the way in: joining moves nobody back. A "no" of the team is not joined away. */
+/** Steps towards membership. Joining never goes back a step, and doesn't overrule a denied request. */
 const steps: Readonly<Record<ParticipantStatus, number>> = {
   invited: 0,
   pending: 1,
@@ -17,7 +20,7 @@ const steps: Readonly<Record<ParticipantStatus, number>> = {
   denied: 3,
 };
 
-/** @returns the status that joining leads to, from the one there is; an invitation opens every door. */
+/** @returns the status after joining. An invitation always admits. */
 export function statusFrom(now: ParticipantStatus | null, asked: ParticipantStatus): ParticipantStatus {
   if (now === 'invited') return 'confirmed';
   return now !== null && steps[now] >= steps[asked] ? now : asked;
@@ -25,7 +28,7 @@ export function statusFrom(now: ParticipantStatus | null, asked: ParticipantStat
 
 type Shown = { readonly status: ParticipantStatus | null; readonly membersTotal: number };
 
-/** What the button shows before the server has answered. A condition may be met, which only the server knows. */
+/** Status for the optimistic update. Only the server knows whether rules are met. */
 export function guessJoin<State extends Shown>(now: State, membershipType: MembershipType): State {
   const status = statusFrom(now.status, statusAfterJoin(membershipType));
   const isNew = status === 'confirmed' && now.status !== 'confirmed';
@@ -39,7 +42,7 @@ export function guessLeave<State extends Shown>(now: State): State {
 
 const creatorNames = { owner: 'Owner', collaborator: 'Admin', assistant: 'Door Manager' } as const;
 
-/** What somebody of the team is called (COM-14). */
+/** The role of a team member as shown (COM-14). */
 export function teamName(type: keyof typeof creatorNames): string {
   return creatorNames[type];
 }

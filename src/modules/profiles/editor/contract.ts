@@ -17,86 +17,93 @@ export const draftLimits = {
 export const draftTypes = ['community', 'artist', 'venue'] as const;
 export type DraftType = (typeof draftTypes)[number];
 
-/** How one gets into a community (COM-02). */
+/** Who can join a community (COM-02). */
 export const draftMemberships = ['open', 'approval', 'conditional'] as const;
 
-/** What is asked for a creator profile, new (PRF-09) or there already. Its rules are `draftChecks`, so that the first failure is told. */
+/** Input of new (PRF-09) and existing profiles. Checked by `draftChecks`, so that the first failure is reported. */
 export const ProfileDraft = z.object({
   type: z.enum(draftTypes),
   name: z.string().check(z.trim()),
   description: z._default(z.string().check(z.trim()), ''),
-  /** Of `GET /genres`, the dearest first. */
+  /** From `GET /genres`, favorites first. */
   genreIds: z._default(z.array(z.uuid()).check(z.maxLength(20)), []),
-  /** A neighbourhood of `GET /locations`: its id, or none. */
+  /** A neighborhood id from `GET /locations`, or null. */
   neighborhoodId: z._default(z.nullable(z.uuid()), null),
-  /** Street and number; for venues alone. */
+  /** Street and number. Venues only. */
   address: z._default(z.string().check(z.trim()), ''),
-  /** For communities alone. */
+  /** Communities only. */
   membershipType: z._default(z.enum(draftMemberships), 'open'),
-  /** What a conditional community asks; of others none are kept (COM-15). */
+  /** Membership rules. Ignored for other membership types (COM-15). */
   conditions: z._default(z.array(ConditionDraft).check(z.maxLength(50)), []),
-  /** For artists alone. */
+  /** Artists only. */
   website: z._default(z.string().check(z.trim()), ''),
-  /** Uploaded before, named by its key (MED-03). `null`: leave what is there. */
+  /** Key of an uploaded image (MED-03). `null` keeps the current one. */
   image: z._default(z.nullable(z.object({ key: z.string().check(z.maxLength(300)) })), null),
 });
 export type ProfileDraft = z.infer<typeof ProfileDraft>;
-/** What a form sends: what has a default may be left out. */
 export type SentProfileDraft = z.input<typeof ProfileDraft>;
 
 export const draftRefusals = {
   nameRequired: {
     status: 422,
     title: 'Name required',
-    message: 'Give it the name that belongs on a poster.',
+    message: 'Enter the name people will see.',
   },
-  nameTooLong: { status: 422, title: 'Name too long', message: `Keep it to ${draftLimits.name} characters.` },
+  nameTooLong: {
+    status: 422,
+    title: 'Name too long',
+    message: `Use ${draftLimits.name} characters or fewer.`,
+  },
   descriptionTooLong: {
     status: 422,
     title: 'Description too long',
-    message: `Keep it to ${draftLimits.description} characters.`,
+    message: `Use ${draftLimits.description} characters or fewer.`,
   },
   tooManyGenres: {
     status: 422,
     title: 'Too many genres',
-    message: `Choose ${draftLimits.genres} at most: those that say the most.`,
+    message: `Choose up to ${draftLimits.genres} genres.`,
   },
-  addressRequired: { status: 422, title: 'Address required', message: 'Say in which street the doors are.' },
+  addressRequired: {
+    status: 422,
+    title: 'Address required',
+    message: 'Enter the street and number of the entrance.',
+  },
   addressTooLong: {
     status: 422,
     title: 'Address too long',
-    message: `Keep it to ${draftLimits.address} characters.`,
+    message: `Use ${draftLimits.address} characters or fewer.`,
   },
   neighborhoodRequired: {
     status: 422,
-    title: 'Neighbourhood required',
-    message: 'Choose the part of the city the venue is in.',
+    title: 'Neighborhood required',
+    message: 'Choose the neighborhood of the venue.',
   },
   neighborhoodUnknown: {
     status: 422,
-    title: 'Neighbourhood unknown',
-    message: 'Choose one from the list.',
+    title: 'Unknown neighborhood',
+    message: 'Choose a neighborhood from the list.',
   },
   websiteTooLong: {
     status: 422,
     title: 'Website too long',
-    message: `Keep it to ${draftLimits.website} characters.`,
+    message: `Use ${draftLimits.website} characters or fewer.`,
   },
   websiteInvalid: {
     status: 422,
     title: 'Invalid website',
-    message: 'The website must begin with http:// or https://.',
+    message: 'Enter a web address that starts with http:// or https://.',
   },
   pictureNotFound: {
     status: 404,
     title: 'Image not found',
-    message: 'Upload it again: it did not arrive, or could not be read.',
+    message: 'We couldn’t read the image. Upload it again.',
   },
   ...conditionRefusals,
 } as const satisfies RefusalTable;
 
 export const createProfile = call('POST /profiles', {
-  summary: 'A new community, artist or venue, owned by the viewer',
+  summary: 'Create a community, artist or venue owned by the viewer',
   input: ProfileDraft,
   answer: ProfileCard,
   refusals: draftRefusals,
@@ -105,11 +112,11 @@ export const createProfile = call('POST /profiles', {
   limit: { times: 20, seconds: 86_400 },
 });
 
-/** A community, artist or venue as those who run it change it: what `PUT` takes, with what it was made from. */
+/** A community, artist or venue as its team edits it: the input of `PUT`, with the revision it is based on. */
 export const ProfileForm = z.object({
   draft: ProfileDraft,
   revision: z.string(),
-  /** A venue outside the neighbourhoods we know stays where it is. */
+  /** A venue outside the known neighborhoods keeps its location. */
   isElsewhere: z.boolean(),
 });
 export type ProfileForm = z.infer<typeof ProfileForm>;
@@ -119,13 +126,13 @@ export const editRefusals = {
   ...draftRefusals,
   changedMeanwhile: {
     status: 409,
-    title: 'Changed meanwhile',
-    message: 'Somebody of the team saved before you. Look at what it says now, then change it again.',
+    title: 'Changed by someone else',
+    message: 'Someone on your team saved changes before you. Reload to see them, then make yours again.',
   },
 } as const satisfies RefusalTable;
 
 export const getProfileForm = call('GET /profiles/:profileId/form', {
-  summary: 'A community, artist or venue as its team changes it',
+  summary: 'Get a community, artist or venue for editing',
   input: z.object({ profileId: z.string() }),
   answer: ProfileForm,
   refusals,
@@ -133,10 +140,10 @@ export const getProfileForm = call('GET /profiles/:profileId/form', {
 });
 
 export const updateProfile = call('PUT /profiles/:profileId', {
-  summary: 'A community, artist or venue as it shall be from now on',
+  summary: 'Update a community, artist or venue',
   input: z.extend(z.omit(ProfileDraft, { type: true }), {
     profileId: z.string(),
-    /** What the form was made from; when somebody else saved since, saving is refused. */
+    /** The revision the form is based on. Saving is refused if another save came first. */
     revision: z.optional(z.string().check(z.maxLength(60))),
   }),
   answer: ProfileCard,

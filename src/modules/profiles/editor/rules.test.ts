@@ -20,18 +20,18 @@ const ids = (count: number) => Array.from({ length: count }, (_, place) => `genr
 test.each<[string, Partial<ProfileDraft>, ReturnType<typeof draftFailure>]>([
   ['a name is enough for a community', {}, undefined],
   ['a name is enough for an artist', { type: 'artist' }, undefined],
-  ['blanks are no name', { name: '  ' }, 'nameRequired'],
+  ['a blank name', { name: '  ' }, 'nameRequired'],
   ['a name of 100 characters', { name: 'x'.repeat(100) }, undefined],
   ['a name of 101', { name: 'x'.repeat(101) }, 'nameTooLong'],
   ['a description of 2001', { description: 'x'.repeat(2001) }, 'descriptionTooLong'],
   ['five genres', { genreIds: ids(5) }, undefined],
   ['six genres', { genreIds: ids(6) }, 'tooManyGenres'],
-  ['a venue with street and neighbourhood', venue, undefined],
+  ['a venue with street and neighborhood', venue, undefined],
   ['a venue without a street', { ...venue, address: ' ' }, 'addressRequired'],
-  ['a venue nowhere in the city', { ...venue, neighborhoodId: null }, 'neighborhoodRequired'],
+  ['a venue without a neighborhood', { ...venue, neighborhoodId: null }, 'neighborhoodRequired'],
   ['an artist with a website', { type: 'artist', website: 'https://okta.example' }, undefined],
-  ['an artist with half an address', { type: 'artist', website: 'okta.example' }, 'websiteInvalid'],
-  ['of two things wrong, the first of the form', { name: '', genreIds: ids(6) }, 'nameRequired'],
+  ['a website without https', { type: 'artist', website: 'okta.example' }, 'websiteInvalid'],
+  ['two failures: the first in the form', { name: '', genreIds: ids(6) }, 'nameRequired'],
 ])('%s [PRF-09]', (_what, change, failure) => {
   expect(draftFailure({ ...crew, ...change })).toBe(failure);
 });
@@ -47,22 +47,22 @@ const asks: Conditions = [
 const question = (text: string): Conditions => [{ kind: 'question', text }];
 
 test.each<[string, Conditions, ReturnType<typeof draftFailure>]>([
-  ['of every kind', asks, undefined],
-  ['that are none', [], 'conditionsRequired'],
-  ['nine of them', [...asks, ...asks, asks[3]!], 'tooManyConditions'],
-  ['to follow nobody', [{ kind: 'follows', about: null, days: 0 }], 'conditionAboutRequired'],
-  ['to follow from today', [{ kind: 'follows', about: okta, days: 0 }], undefined],
-  ['to follow for half a day', [{ kind: 'follows', about: okta, days: 0.5 }], 'conditionDaysInvalid'],
-  ['to follow for more than a year', [{ kind: 'follows', about: okta, days: 366 }], 'conditionDaysInvalid'],
-  ['to have come to no night', [{ kind: 'attended', events: 0 }], 'conditionNightsInvalid'],
-  ['to have come to 101 nights', [{ kind: 'attended', events: 101 }], 'conditionNightsInvalid'],
-  ['a ticket for nothing', [{ kind: 'ticket', about: null }], 'conditionAboutRequired'],
-  ['a question of blanks', question('  '), 'conditionQuestionRequired'],
+  ['every kind', asks, undefined],
+  ['none', [], 'conditionsRequired'],
+  ['nine rules', [...asks, ...asks, asks[3]!], 'tooManyConditions'],
+  ['follow without an artist', [{ kind: 'follows', about: null, days: 0 }], 'conditionAboutRequired'],
+  ['follow for 0 days', [{ kind: 'follows', about: okta, days: 0 }], undefined],
+  ['follow for half a day', [{ kind: 'follows', about: okta, days: 0.5 }], 'conditionDaysInvalid'],
+  ['follow for more than a year', [{ kind: 'follows', about: okta, days: 366 }], 'conditionDaysInvalid'],
+  ['attend 0 events', [{ kind: 'attended', events: 0 }], 'conditionNightsInvalid'],
+  ['attend 101 events', [{ kind: 'attended', events: 101 }], 'conditionNightsInvalid'],
+  ['a ticket without an event', [{ kind: 'ticket', about: null }], 'conditionAboutRequired'],
+  ['a blank question', question('  '), 'conditionQuestionRequired'],
   ['a question of 301 characters', question('x'.repeat(301)), 'conditionQuestionTooLong'],
-])('conditions of a community: %s [COM-15]', (_what, conditions, failure) => {
+])('membership rules: %s [COM-15]', (_what, conditions, failure) => {
   expect(draftFailure({ ...crew, membershipType: 'conditional', conditions })).toBe(failure);
 });
 
-test('what another way in does not ask is not looked at [COM-15]', () => {
+test('ignores rules that the chosen membership type doesn’t use [COM-15]', () => {
   expect(draftFailure({ ...crew, membershipType: 'approval', conditions: question('') })).toBeUndefined();
 });

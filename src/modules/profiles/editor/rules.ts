@@ -4,12 +4,12 @@ import { safeLink } from '#platform/safe-link.ts';
 import { draftLimits, type draftRefusals, type ProfileDraft } from './contract.ts';
 
 type Checked = Omit<ProfileDraft, 'image'> & {
-  /** A venue that stands outside the neighbourhoods we know stays there. */
+  /** A venue outside the known neighborhoods stays there. */
   readonly isElsewhere?: boolean;
 };
 type Failure = keyof typeof draftRefusals;
 
-/** In the order of the form. */
+/** In form order. */
 const draftChecks: readonly Check<Checked, Failure>[] = [
   [({ name }) => name.trim() !== '', 'nameRequired'],
   [({ name }) => name.trim().length <= draftLimits.name, 'nameTooLong'],
@@ -32,7 +32,7 @@ const draftChecks: readonly Check<Checked, Failure>[] = [
   ],
 ];
 
-/** The first that is wrong. The form asks before sending, the server before saving. */
+/** The first failure. Checked by the form before sending and by the server before saving. */
 export function draftFailure(draft: Checked): Failure | undefined {
   const failed = firstFailure(draftChecks, draft);
   if (failed || draft.type !== 'community' || draft.membershipType !== 'conditional') return failed;

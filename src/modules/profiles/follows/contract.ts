@@ -10,11 +10,11 @@ import { call, idIn, pageOf, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { sharesFollowing, sharesFriends } from './policies.ts';
 
-/** A follow that waits or was refused counts nowhere; only confirmed ones are lists and totals. */
+/** Only confirmed follows are listed and counted. */
 export const FollowStatus = z.enum(['pending', 'confirmed', 'denied', 'invited']);
 export type FollowStatus = z.infer<typeof FollowStatus>;
 
-/** How many a person follows and is followed by. Friends follow each other (PRF-07). */
+/** Friends follow each other (PRF-07). */
 export const FollowTotals = z.object({ followers: z.int(), following: z.int(), friends: z.int() });
 export type FollowTotals = z.infer<typeof FollowTotals>;
 
@@ -22,36 +22,36 @@ export const refusals = {
   notShared: {
     status: 403,
     title: 'Not shared',
-    message: 'This person keeps that part of the profile to a smaller circle.',
+    message: 'This user doesn’t share this with you.',
   },
   itemNotFound: {
     status: 404,
-    title: 'Nobody to follow',
-    message: 'We know no person, artist or venue at this address.',
+    title: 'Profile not found',
+    message: 'No user, artist or venue exists at this address.',
   },
-  itemGone: { status: 410, title: 'This profile is gone', message: 'Nobody is left here to follow.' },
-  ownProfile: { status: 409, title: 'This is you', message: 'Everybody else can follow you.' },
+  itemGone: { status: 410, title: 'This profile was deleted', message: 'You can no longer follow it.' },
+  ownProfile: { status: 409, title: 'This is you', message: 'You can’t follow yourself.' },
 } as const satisfies RefusalTable;
 
-/** What the viewer has with one person, artist or venue. */
+/** The follow status between the viewer and a user, artist or venue. */
 export const FollowState = z.object({
-  /** Whether the viewer follows it, and is let (FOL-09). */
+  /** Whether the viewer follows it, confirmed (FOL-09). */
   followed: z.boolean(),
-  /** `null` where the viewer never followed. */
+  /** `null` if the viewer never followed it. */
   status: z.nullable(FollowStatus),
-  /** Whether it follows the viewer: following is then following back (FOL-05). */
+  /** Whether it follows the viewer, so that following means following back (FOL-05). */
   followsBack: z.boolean(),
   followersTotal: z.int(),
 });
 export type FollowState = z.infer<typeof FollowState>;
 
-/** How many states are asked for at once. */
+/** Most statuses per call. */
 export const mostStates = 60;
 
 const page = { limit: queryInt({ min: 1, max: 60, default: 24 }), cursor: z.optional(z.string()) };
 
 export const listFollowers = call('GET /users/:userId/followers', {
-  summary: 'Who follows a person, newest first',
+  summary: 'List a user’s followers, newest first',
   input: z.object({ userId: idIn(UserId), ...page }),
   answer: pageOf(ProfileCard),
   refusals,
@@ -60,7 +60,7 @@ export const listFollowers = call('GET /users/:userId/followers', {
 });
 
 export const listProfileFollowers = call('GET /profiles/:profileId/followers', {
-  summary: 'Who follows an artist or a venue, newest first, for its team',
+  summary: 'List the followers of an artist or venue, newest first, for its team',
   input: z.object({ profileId: z.string(), ...page }),
   answer: pageOf(ProfileCard),
   refusals: profileRefusals,
@@ -68,7 +68,7 @@ export const listProfileFollowers = call('GET /profiles/:profileId/followers', {
 });
 
 export const listFollowing = call('GET /users/:userId/following', {
-  summary: 'Whom and what a person follows, newest first',
+  summary: 'List the profiles a user follows, newest first',
   input: z.object({ userId: idIn(UserId), type: z._default(ProfileType, 'user'), ...page }),
   answer: pageOf(ProfileCard),
   refusals,
@@ -77,7 +77,7 @@ export const listFollowing = call('GET /users/:userId/following', {
 });
 
 export const listFriends = call('GET /users/:userId/friends', {
-  summary: 'Whom a person follows and is followed by, newest first (PRF-07)',
+  summary: 'List a user’s friends, newest first (PRF-07)',
   input: z.object({ userId: idIn(UserId), ...page }),
   answer: pageOf(ProfileCard),
   refusals,
@@ -85,14 +85,14 @@ export const listFriends = call('GET /users/:userId/friends', {
   about: 'userId',
 });
 
-/** Ids on the wire hold dashes and colons, and those of other maps may hold more, but no comma. */
+/** Comma-separated: wire ids, including those of map providers, have no commas. */
 const manyIds = z.string().check(
   z.maxLength(mostStates * 300),
   z.refine((ids) => ids.split(',').length <= mostStates),
 );
 
 export const listFollowStates = call('GET /users/:userId/follows', {
-  summary: 'Which of these the viewer follows, those left out that are not there (FOL-07)',
+  summary: 'Get which of these profiles the viewer follows, without those that don’t exist (FOL-07)',
   input: z.object({ userId: idIn(UserId), ids: manyIds }),
   answer: z.object({ items: z.array(z.extend(FollowState, { id: z.string() })) }),
   may: self('userId'),
@@ -102,7 +102,7 @@ const oneItem = z.object({ userId: idIn(UserId), itemId: z.string().check(z.maxL
 const limit = { times: 120, seconds: 60 } as const;
 
 export const follow = call('PUT /users/:userId/follows/:itemId', {
-  summary: 'Follow a person, artist or venue, as the profile one acts as (FOL-09)',
+  summary: 'Follow a user, artist or venue as the current profile (FOL-09)',
   input: oneItem,
   answer: FollowState,
   refusals,
@@ -112,7 +112,7 @@ export const follow = call('PUT /users/:userId/follows/:itemId', {
 });
 
 export const unfollow = call('DELETE /users/:userId/follows/:itemId', {
-  summary: 'Follow a person, artist or venue no more (FOL-09)',
+  summary: 'Unfollow a user, artist or venue (FOL-09)',
   input: oneItem,
   answer: FollowState,
   refusals,

@@ -3,20 +3,20 @@ import type { FollowedType } from './rules.ts';
 export const followWords = {
   follow: 'Follow',
   following: 'Following',
-  /** In lists, where many buttons say the same. */
+  /** In lists, where many buttons have the same label. */
   named: (word: string, name: string) => `${word} ${name}`,
   followers: (total: string, isOne: boolean) => `${total} ${isOne ? 'follower' : 'followers'}`,
-  followed: (total: string) => `${total} followed`,
-  circleOf: (name: string) => `Around ${name}`,
+  followed: (total: string) => `${total} following`,
+  circleOf: (name: string) => `${name}’s connections`,
   circles: {
     followers: 'Followers',
     friends: 'Friends',
-    people: 'Follows',
+    people: 'Following',
     artists: 'Artists',
     venues: 'Venues',
   },
-  none: 'Nobody here yet',
-  noneMessage: 'Once there is somebody, they stand here.',
+  none: 'No one here yet',
+  noneMessage: 'People will appear here.',
   more: 'Show more',
 } as const;
 
@@ -40,7 +40,7 @@ export const followToasts: Readonly<
   },
 };
 
-/** What analytics hears (FOL-05, ANA-01): following somebody who follows already is another thing. */
+/** Names of analytics events (FOL-05, ANA-01). Following back is a separate one. */
 export const followEvents: Readonly<
   Record<FollowedType, { followed: string; followedBack: string; unfollowed: string }>
 > = {

@@ -10,7 +10,7 @@ export const followConfirmed = defineDomainEvent(
   'follow.confirmed',
   z.object({ ...pair, isBack: z.boolean() }),
 );
-/** A follow that had ended began again. */
+/** A follow that had ended was restored. */
 export const followRestored = defineDomainEvent(
   'follow.restored',
   z.object({ ...pair, isBack: z.boolean() }),

@@ -1,7 +1,7 @@
 import { policyAbout, policyReading } from '#platform/contract.ts';
 import type { UserId } from '#platform/ids.ts';
 
-/** Each lets through who may see that part of a person's profile. */
+/** Each allows the users who may see that part of a profile. */
 export const sharesFriends = policyAbout<UserId>('user.sharesFriends');
 export const sharesFollowing = policyReading<{ readonly userId: UserId; readonly type?: string | undefined }>(
   'user.sharesFollowing',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What is asked of somebody before a door opens by itself: membership now, presale by fandom as well. */
+/** A rule that admits users automatically: to communities, and to presales by fandom. */
 export const Condition = z.discriminatedUnion('kind', [
   z.object({
     id: z.string(),

@@ -1,6 +1,6 @@
 import type { Condition } from './contract.ts';
 
-/** A condition as a sentence without its subject: "Follow Okta Lindqvist for 30 days". */
+/** A rule in the imperative: "Follow Okta Lindqvist for 30 days". */
 export function conditionText(condition: Condition): string {
   switch (condition.kind) {
     case 'follows':
@@ -8,7 +8,7 @@ export function conditionText(condition: Condition): string {
         ? `Follow ${condition.about.name}`
         : `Follow ${condition.about.name} for ${condition.days} ${condition.days === 1 ? 'day' : 'days'}`;
     case 'attended':
-      return `Come to ${condition.events} ${condition.events === 1 ? 'night' : 'nights'} of theirs`;
+      return `Attend ${condition.events} ${condition.events === 1 ? 'event' : 'events'} by this community`;
     case 'ticket':
       return `Hold a ticket for ${condition.about.name}`;
     case 'question':

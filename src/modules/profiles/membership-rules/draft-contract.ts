@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { conditionLimits as limits } from './contract.ts';
 
-/** Whom or what a condition is about, as named on the wire; the name is for the form alone. */
+/** The subject of a rule by wire id. The name is used by the form only. */
 const About = z.nullable(
   z.object({
     id: z.string().check(z.maxLength(300)),
@@ -10,7 +10,7 @@ const About = z.nullable(
   }),
 );
 
-/** A condition as it is written down (COM-15). Its rules are `conditionChecks`. */
+/** A rule as the editor sends it (COM-15). Checked by `conditionChecks`. */
 export const ConditionDraft = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('follows'), about: About, days: z.int() }),
   z.object({ kind: z.literal('attended'), events: z.int() }),
@@ -22,42 +22,42 @@ export type ConditionDraft = z.infer<typeof ConditionDraft>;
 export const conditionRefusals = {
   conditionsRequired: {
     status: 422,
-    title: 'Conditions required',
-    message: 'Say what you ask of people, or choose another way in.',
+    title: 'Membership rules required',
+    message: 'Add a rule, or choose another way to join.',
   },
   tooManyConditions: {
     status: 422,
-    title: 'Too many conditions',
-    message: `Ask for ${limits.mostConditions} things at most.`,
+    title: 'Too many rules',
+    message: `Add up to ${limits.mostConditions} rules.`,
   },
   conditionAboutRequired: {
     status: 422,
-    title: 'Condition incomplete',
-    message: 'Choose one of those we find.',
+    title: 'Incomplete rule',
+    message: 'Choose an artist or event from the list.',
   },
   conditionDaysInvalid: {
     status: 422,
     title: 'Invalid number of days',
-    message: `Between 0 and ${limits.days}: with 0, following is enough.`,
+    message: `Enter a number from 0 to ${limits.days}. With 0, following is enough.`,
   },
   conditionNightsInvalid: {
     status: 422,
-    title: 'Invalid number of nights',
-    message: `Between 1 and ${limits.nights}.`,
+    title: 'Invalid number of events',
+    message: `Enter a number from 1 to ${limits.nights}.`,
   },
   conditionQuestionRequired: {
     status: 422,
     title: 'Question required',
-    message: 'Write what you want to know.',
+    message: 'Enter the question you want to ask.',
   },
   conditionQuestionTooLong: {
     status: 422,
     title: 'Question too long',
-    message: `Keep it to ${limits.question} characters.`,
+    message: `Use ${limits.question} characters or fewer.`,
   },
   conditionUnknown: {
     status: 422,
-    title: 'Condition unknown',
-    message: 'An artist or a night it asks for is not there any more. Choose another one.',
+    title: 'Rule no longer valid',
+    message: 'The artist or event in this rule no longer exists. Choose another.',
   },
 } as const satisfies RefusalTable;

@@ -7,7 +7,7 @@ type Failure = keyof typeof conditionRefusals;
 const isWithin = (number: number, least: number, most: number) =>
   Number.isInteger(number) && number >= least && number <= most;
 
-/** What must hold of each. The form runs it before sending, the server before saving. */
+/** Checked by the form before sending and by the server before saving. */
 const conditionChecks: readonly Check<ConditionDraft, Failure>[] = [
   [(one) => !('about' in one) || one.about !== null, 'conditionAboutRequired'],
   [(one) => one.kind !== 'follows' || isWithin(one.days, 0, limits.days), 'conditionDaysInvalid'],
@@ -16,7 +16,7 @@ const conditionChecks: readonly Check<ConditionDraft, Failure>[] = [
   [(one) => one.kind !== 'question' || one.text.trim().length <= limits.question, 'conditionQuestionTooLong'],
 ];
 
-/** Which of them is wrong first, and how; `at` is none where it is the list itself. */
+/** The first failure. `at` is its rule, undefined if it is about the whole list. */
 export function conditionsFailure(
   conditions: readonly ConditionDraft[],
 ): { code: Failure; at: number } | undefined {

@@ -21,23 +21,23 @@ const facts = (change: Partial<FanFacts> = {}): FanFacts => ({
 });
 const since = (ago: number) => facts({ followedSince: new Map([['okta', now - ago]]) });
 
-describe('a condition of a community [X-31]', () => {
+describe('a membership rule [X-31]', () => {
   test.each<[string, Condition, FanFacts, boolean]>([
-    ['follows nobody', follows, facts(), false],
+    ['doesn’t follow the artist', follows, facts(), false],
     ['follows since yesterday', follows, since(day), false],
-    ['follows a second less than thirty days', follows, since(30 * day - 1000), false],
+    ['follows for a second less than thirty days', follows, since(30 * day - 1000), false],
     ['follows for thirty days', follows, since(30 * day), true],
-    ['follows from this moment, where no days are asked', { ...follows, days: 0 }, since(0), true],
-    ['went twice', attended, facts({ attended: 2 }), false],
-    ['went three times', attended, facts({ attended: 3 }), true],
-    ['has a ticket for something else', ticket, facts({ tickets: new Set(['other']) }), false],
+    ['follows since now, with 0 days required', { ...follows, days: 0 }, since(0), true],
+    ['attended twice', attended, facts({ attended: 2 }), false],
+    ['attended three times', attended, facts({ attended: 3 }), true],
+    ['has a ticket for another event', ticket, facts({ tickets: new Set(['other']) }), false],
     ['has a ticket', ticket, facts({ tickets: new Set(['night']) }), true],
     ['a question, which the team reads', question, facts(), false],
   ])('%s: %#', (_, condition, known, met) => {
     expect(isMet(condition, known, now)).toBe(met);
   });
 
-  test('all of them have to be met, and where none are set nobody is let in unseen', () => {
+  test('all rules must be met, and without rules users aren’t admitted automatically', () => {
     const held = facts({ tickets: new Set(['night']), attended: 3 });
     expect([
       areMet([], held, now),
@@ -47,7 +47,7 @@ describe('a condition of a community [X-31]', () => {
     ]).toEqual([false, false, true, false]);
   });
 
-  test('only what is needed is asked of the house', () => {
+  test('queries only the facts that the rules need', () => {
     expect(factsNeeded([follows, attended, ticket, question])).toEqual({
       artistIds: ['okta'],
       eventIds: ['night'],
@@ -56,11 +56,11 @@ describe('a condition of a community [X-31]', () => {
     expect(factsNeeded([question])).toEqual({ artistIds: [], eventIds: [], attended: false });
   });
 
-  test('says in words what it asks', () => {
+  test('describes itself in words', () => {
     expect([follows, { ...follows, days: 0 }, attended, ticket, question].map(conditionText)).toEqual([
       'Follow Okta Lindqvist for 30 days',
       'Follow Okta Lindqvist',
-      'Come to 3 nights of theirs',
+      'Attend 3 events by this community',
       'Hold a ticket for Night Freight 014',
       'Who brought you?',
     ]);

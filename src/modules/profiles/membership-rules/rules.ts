@@ -1,18 +1,18 @@
 import type { Condition } from './contract.ts';
 
-/** What is true of a person, as the readers of the house say it. */
+/** Facts about a user. */
 export type FanFacts = {
-  /** Since when (epoch ms) the person follows each artist, by bare id. */
+  /** When the user followed each artist (epoch ms), by bare id. */
   readonly followedSince: ReadonlyMap<string, number>;
-  /** Nights that are over and that the person went to, of whoever asks. */
+  /** Past events of the community that the user attended. */
   readonly attended: number;
-  /** Events the person holds a valid ticket for, by bare id. */
+  /** Events the user has a valid ticket for, by bare id. */
   readonly tickets: ReadonlySet<string>;
 };
 
 const day = 86_400_000;
 
-/** Whether one condition is met at `now` (epoch ms). No answer meets a question: the team reads it. */
+/** Whether a rule is met at `now` (epoch ms). Questions never are: the team reads the answers. */
 export function isMet(condition: Condition, facts: FanFacts, now: number): boolean {
   switch (condition.kind) {
     case 'follows': {
@@ -28,12 +28,12 @@ export function isMet(condition: Condition, facts: FanFacts, now: number): boole
   }
 }
 
-/** All of them; where nothing is asked, nothing is met, and somebody has to look. */
+/** Whether all rules are met. False without rules, so that the team decides. */
 export function areMet(conditions: readonly Condition[], facts: FanFacts, now: number): boolean {
   return conditions.length > 0 && conditions.every((condition) => isMet(condition, facts, now));
 }
 
-/** What has to be asked of the house to judge these. */
+/** The facts needed to evaluate these rules. */
 export function factsNeeded(conditions: readonly Condition[]) {
   const about = (kind: 'follows' | 'ticket') =>
     conditions.flatMap((one) => (one.kind === kind ? [one.about.id] : []));

@@ -1,10 +1,11 @@
 -- Up Migration
 
--- One table for people, communities, artists and venues: following, searching, posting as and notifying are written once.
+-- One table for users, communities, artists and venues, so that following, searching, posting and notifying are
+-- written once.
 create table profile (
   id               uuid primary key,
   type             text not null check (type in ('user', 'community', 'artist', 'venue')),
-  -- Outside things keep their own key: venue:google:{placeId}, artist:spotify:{id}.
+  -- External profiles keep their own key: venue:google:{placeId}, artist:spotify:{id}.
   provider         text not null default 'backbeat',
   provider_id      text not null,
   name             text not null check (length(name) between 1 and 100),
@@ -12,7 +13,7 @@ create table profile (
   last_name        text,
   username         text unique,
   bio              text not null default '',
-  -- One line under the name: the artist's home, the venue's neighbourhood.
+  -- A line under the name: the artist's home, the venue's neighborhood.
   note             text not null default '',
   image_id         uuid,
   gel              text not null default 'amber',
@@ -31,16 +32,16 @@ create table profile (
   caretaken boolean not null default false
 );
 create index profile_newest on profile (type, created_at desc, id desc) where deleted_at is null;
--- Which venue begins as it is typed?
+-- Venues by the beginning of the name.
 create index venue_by_start on profile (lower(name) text_pattern_ops) where type = 'venue' and deleted_at is null;
--- What shows this picture?
+-- Profiles that show an image.
 create index profile_by_image on profile (image_id);
--- Which venues have one name, however it is written?
+-- Venues with the same name, ignoring case and punctuation.
 create index venue_by_plain_name on profile ((regexp_replace(lower(name), '[^[:alnum:]]+', '', 'g')), id)
   where type = 'venue' and deleted_at is null;
--- Who left, the latest first?
+-- Deleted users, latest first.
 create index profile_left on profile (deleted_at desc, id desc) where deleted_at is not null and type = 'user';
--- Whose name has these words?
+-- Profiles by words of the name.
 create index profile_words on profile using gin (to_tsvector('simple', name));
 
 create table neighborhood (
@@ -59,7 +60,7 @@ create table neighborhood (
   boundary jsonb check (jsonb_typeof(boundary) = 'array' and jsonb_array_length(boundary) >= 3)
 );
 create index neighborhood_by_city on neighborhood (city, name);
--- Which parts of town are around a point?
+-- Neighborhoods around a point.
 create index neighborhood_around on neighborhood (latitude, longitude);
 
 create table venue (
@@ -98,7 +99,7 @@ create table community (
   description      text not null default '',
   members_total    int not null default 0 check (members_total >= 0)
 );
--- Which communities are the largest?
+-- Communities, largest first.
 create index community_largest on community (members_total desc, id);
 
 create table community_participant (
@@ -111,7 +112,7 @@ create table community_participant (
 create index community_participant_newest on community_participant (community_id, status, created_at desc, user_id);
 create index community_participant_by_user on community_participant (user_id, status);
 
--- Who sees which part of a person's profile, where they chose otherwise than the rule (PRF-08).
+-- The audiences a user chose for parts of their profile. Others have the default (PRF-08).
 create table profile_privacy (
   profile_id  uuid not null references profile (id) on delete cascade,
   block       text not null,
@@ -121,7 +122,7 @@ create table profile_privacy (
   check (block in ('events', 'pastEvents', 'communities', 'artists', 'doLists', 'friends', 'diary'))
 );
 
--- What nobody but the person reads. Apart from `profile`, so that no list of profiles can hold it (PRF-03).
+-- What only the user reads. Separate from `profile`, so that no list of profiles can include it (PRF-03).
 create table profile_private (
   profile_id  uuid primary key references profile (id) on delete cascade,
   phone       text,
@@ -130,8 +131,8 @@ create table profile_private (
   zip_code    text not null default ''
 );
 
--- Who follows whom and what. A follow belongs to the profile that follows; that it goes both ways is kept in the row, so
--- that friends are one range of an index and not a join.
+-- Follows belong to the profile that follows. Mutual follows are marked in the row, so that friends are one index
+-- range instead of a join.
 create table follow (
   profile_id     uuid not null,
   followed_id    uuid not null,
@@ -142,16 +143,16 @@ create table follow (
   primary key (profile_id, followed_id),
   check (profile_id <> followed_id)
 );
--- What does somebody follow, newest first?
+-- Followed profiles, newest first.
 create index follow_newest on follow (profile_id, followed_type, created_at desc, followed_id desc) where status = 'confirmed';
--- Who are somebody's friends, newest first?
+-- Friends, newest first.
 create index follow_friends on follow (profile_id, created_at desc, followed_id desc) where mutual;
--- Who follows a profile, newest first?
+-- Followers, newest first.
 create index follow_followers on follow (followed_id, created_at desc, profile_id desc) where status = 'confirmed';
--- Who is to be told of what a profile does, all of them, page by page?
+-- All followers of a profile in pages, for notifications.
 create index follow_audience on follow (followed_id, profile_id) where status = 'confirmed';
 
--- Kept counts: `followers`, `friends`, and what is followed, by type.
+-- Stored totals: `followers`, `friends`, and followed profiles by type.
 create table follow_total (
   profile_id  uuid not null,
   kind        text not null check (kind in ('followers', 'friends', 'user', 'community', 'artist', 'venue')),
@@ -159,7 +160,7 @@ create table follow_total (
   primary key (profile_id, kind)
 );
 
--- Who runs a community, an artist or a venue (COM-14, ROL-07), and so may act as it (SWI-09). One table for all of them.
+-- Who runs a community, artist or venue (COM-14, ROL-07), and so may act as it (SWI-09).
 create table profile_team (
   profile_id      uuid not null references profile (id) on delete cascade,
   user_id         uuid not null,
@@ -169,15 +170,15 @@ create table profile_team (
   primary key (profile_id, user_id),
   held_type text check (held_type in ('collaborator', 'assistant'))
 );
--- What does a person run?
+-- Profiles a user runs.
 create index profile_team_by_user on profile_team (user_id, created_at, profile_id);
 create unique index profile_team_one_owner on profile_team (profile_id)
   where creator_type = 'owner' and creator_status = 'confirmed';
 create unique index profile_team_one_offer on profile_team (profile_id)
   where creator_type = 'owner' and creator_status = 'invited';
 
--- Who is invisible to whom. A block stands here twice, once from each side, so that every list hides both ways with one
--- look by key; `is_own` marks the side that blocked.
+-- Blocks, with a row for each side, so that every list hides both directions with one lookup by key. `is_own` marks
+-- the side that blocked.
 create table blocked_pair (
   profile_id  uuid not null,
   other_id    uuid not null,
@@ -186,10 +187,10 @@ create table blocked_pair (
   primary key (profile_id, other_id),
   check (profile_id <> other_id)
 );
--- Whom did somebody block, newest first?
+-- Blocked users, newest first.
 create index blocked_pair_own on blocked_pair (profile_id, created_at desc, other_id desc) where is_own;
 
--- Whose posts, comments and news somebody would rather not see; the other side notices nothing.
+-- Muted profiles, whose posts, comments and notifications are hidden. They aren't told.
 create table muted_profile (
   profile_id  uuid not null,
   muted_id    uuid not null,
@@ -197,18 +198,18 @@ create table muted_profile (
   primary key (profile_id, muted_id),
   check (profile_id <> muted_id)
 );
--- Whom did somebody mute, newest first?
+-- Muted profiles, newest first.
 create index muted_profile_newest on muted_profile (profile_id, created_at desc, muted_id desc);
 
--- What a conditional community asks of who joins (X-31); all of it has to be met.
+-- Membership rules of a community (X-31). All of them must be met.
 create table membership_rule (
   id            uuid primary key,
   community_id  uuid not null references community (id) on delete cascade,
   position      int not null check (position >= 0),
   kind          text not null check (kind in ('follows', 'attended', 'ticket', 'question')),
-  -- The artist to follow, the event to hold a ticket for.
+  -- The artist to follow, or the event to have a ticket for.
   about_id      uuid,
-  -- Days of following, nights attended.
+  -- Days of following, or events attended.
   amount        int not null default 0 check (amount >= 0),
   question      text not null default '' check (length(question) <= 300),
   unique (community_id, position),
@@ -216,7 +217,7 @@ create table membership_rule (
   check ((question <> '') = (kind = 'question'))
 );
 
--- What people wrote when they asked to join. It goes when they do.
+-- Answers to a community's questions. Deleted with the membership or request.
 create table membership_answer (
   community_id  uuid not null,
   user_id       uuid not null,
@@ -226,12 +227,12 @@ create table membership_answer (
   foreign key (community_id, user_id) references community_participant (community_id, user_id) on delete cascade
 );
 
--- A venue that two maps knew is one: the old address leads to the one that was kept (VEN-06).
+-- Merged venues: the old address redirects to the venue that was kept (VEN-06).
 create table venue_merged (
   venue_id    uuid primary key references profile (id) on delete cascade,
   into_id     uuid not null references profile (id) on delete cascade,
   created_at  timestamptz not null default date_trunc('milliseconds', now()),
   check (venue_id <> into_id)
 );
--- What leads to a venue?
+-- Redirects to a venue.
 create index venue_merged_into on venue_merged (into_id);

@@ -1,6 +1,6 @@
 -- Up Migration
 
--- The columns that every team has: the place in the list, and when somebody was last asked.
+-- The columns that every team has: the position in the list, and the time of the last invitation.
 alter table profile_team add column position int not null default 0;
 update profile_team t set position = numbered.place - 1
   from (select profile_id, user_id, row_number() over (partition by profile_id order by created_at, user_id) as place

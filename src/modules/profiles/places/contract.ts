@@ -22,23 +22,23 @@ export const Neighborhood = z.object({
   state: z.object({ name: z.string(), code: z.string() }),
   country: z.object({ name: z.string(), code: z.string() }),
   location: z.object({ latitude: z.number(), longitude: z.number() }),
-  /** What is on next, the first three, and how many public nights are to come (NBH-01). */
+  /** The next three events, and the number of upcoming public ones (NBH-01). */
   events: z.object({ items: z.array(NextNight), total: z.int() }),
 });
 export type Neighborhood = z.infer<typeof Neighborhood>;
 
 export const refusals = {
-  placeNotFound: { status: 404, title: 'Place not found', message: 'We know no such neighbourhood.' },
+  placeNotFound: { status: 404, title: 'Place not found', message: 'This neighborhood doesn’t exist.' },
 } as const satisfies RefusalTable;
 
-/** A whole number, or JSON that has one as `offset` (NBH-02). */
+/** An integer, or JSON with an `offset` (NBH-02). */
 const jsonOffset = z._default(
   z.pipe(
     z.union([z.number(), z.string().check(z.maxLength(200))]),
     z.transform((given, context) => {
       const offset = offsetOf(given);
       if (offset !== undefined) return offset;
-      context.issues.push({ code: 'custom', message: 'No offset', input: given });
+      context.issues.push({ code: 'custom', message: 'The time has no UTC offset', input: given });
       return z.NEVER;
     }),
   ),
@@ -59,7 +59,7 @@ function offsetOf(given: unknown): number | undefined {
 }
 
 export const listNeighborhoods = call('GET /locations', {
-  summary: 'The neighbourhoods of the city',
+  summary: 'List the neighborhoods of the city',
   input: z.object({
     limit: queryInt({ min: 1, max: 100, default: 30 }),
     offset: jsonOffset,
@@ -69,7 +69,7 @@ export const listNeighborhoods = call('GET /locations', {
 });
 
 export const getNeighborhood = call('GET /locations/:locationId', {
-  summary: 'A neighbourhood, by id or slug',
+  summary: 'Get a neighborhood by id or slug',
   input: z.object({ locationId: z.string() }),
   answer: Neighborhood,
   refusals,
@@ -82,7 +82,7 @@ const session = z.optional(z.string().check(z.regex(/^[\w-]{1,36}$/)));
 const limit = { times: 120, seconds: 60 } as const;
 
 export const suggestPlaces = call('GET /places/autocomplete', {
-  summary: 'Addresses and places with a name, as they are typed (LOC-01)',
+  summary: 'Suggest addresses and places for typed text (LOC-01)',
   input: z.object({
     q: z.string().check(z.trim(), z.minLength(2), z.maxLength(120)),
     latitude: degrees(90),
@@ -96,14 +96,14 @@ export const suggestPlaces = call('GET /places/autocomplete', {
 });
 
 export const getPlace = call('GET /places/:placeId', {
-  summary: 'A place that was suggested, whole',
+  summary: 'Get the details of a suggested place',
   input: z.object({ placeId: z.string().check(z.maxLength(2000)), session }),
   answer: OutsidePlace,
   refusals: {
     outsidePlaceNotFound: {
       status: 404,
       title: 'Place not found',
-      message: 'The map knows no such place. Type its address instead.',
+      message: 'We can’t find this place on the map. Type its address instead.',
     },
   },
   may: 'anyone',

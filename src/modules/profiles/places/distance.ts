@@ -3,7 +3,7 @@ type Point = { readonly latitude: number; readonly longitude: number };
 const radius = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** As a bird flies. */
+/** Great-circle distance. */
 export function kilometresBetween(one: Point, other: Point): number {
   const [a, b] = [radians(one.latitude), radians(other.latitude)];
   const half = Math.sin((b - a) / 2) ** 2;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 
 const Named = z.object({ name: z.string(), code: z.string() });
 
-/** A place of somebody else's map, in the shape of a venue that is made from one (VEN-02). */
+/** A place from a map provider, in the shape of the venue that is created from it (VEN-02). */
 export const OutsidePlace = z.object({
-  /** `google`, `photon`, or `gazetteer` for what we carry ourselves. */
+  /** `google`, `photon`, or `gazetteer` for the built-in one. */
   provider: z.string(),
   providerId: z.string(),
   kind: z.enum(['venue', 'neighborhood', 'city', 'address']),
@@ -20,20 +20,20 @@ export const OutsidePlace = z.object({
   zipCode: z.string(),
   rating: z.nullable(z.number()),
   ratingsTotal: z.int(),
-  /** IANA, where the provider says it. */
+  /** IANA, if the provider has it. */
   timezone: z.nullable(z.string()),
 });
 export type OutsidePlace = z.infer<typeof OutsidePlace>;
 
-/** One line under the field that somebody types an address into (LOC-01). */
+/** A suggestion for a typed address (LOC-01). */
 export const PlaceSuggestion = z.object({
-  /** For `GET /places/:placeId`; `venue:…` is one of ours, for `GET /venues/:venueId`. */
+  /** For `GET /places/:placeId`. `venue:…` is a venue on Backbeat, for `GET /venues/:venueId`. */
   placeId: z.string(),
   provider: z.string(),
-  /** A street, or somewhere with a name. */
+  /** A street address, or a named place. */
   type: z.enum(['address', 'establishment']),
   name: z.string(),
-  /** What tells it from others of that name. */
+  /** Distinguishes places with the same name. */
   detail: z.string(),
 });
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { kilometresBetween } from './distance.ts';
 import { isInside, neighborhoodAt, type Boundary } from './rules.ts';
 
-/** An L: its notch is outside. */
+/** L-shaped: its notch is outside. */
 const drawn: Boundary = [
   [0, 0],
   [0.04, 0],
@@ -18,14 +18,14 @@ const areas = [
 ];
 const at = (longitude: number, latitude: number) => neighborhoodAt({ latitude, longitude }, areas)?.name;
 
-describe('the part of town a point is in', () => {
+describe('neighborhood of a point', () => {
   test.each([
     [0.01, 0.01, 'drawn'],
     [0.039, 0.019, 'drawn'],
-    // In the notch: outside of what is drawn, so the nearest middle.
+    // In the notch, outside of the boundary, so the nearest center counts.
     [0.03, 0.035, 'north'],
     [0.045, 0.03, 'east'],
-    // Beside the drawn one, and far from both others: nobody's.
+    // Beside the boundary and far from both other centers: in no neighborhood.
     [-0.01, 0.01, undefined],
     [1, 1, undefined],
   ])('%f, %f → %s [NBH-05]', (longitude, latitude, name) => {
@@ -37,7 +37,7 @@ describe('the part of town a point is in', () => {
   });
 });
 
-test('a degree of latitude is 111 kilometres', () => {
+test('a degree of latitude is 111 kilometers', () => {
   expect(kilometresBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(
     111.19,
     1,

@@ -2,13 +2,13 @@ import { kilometresBetween } from './distance.ts';
 
 type Point = { readonly latitude: number; readonly longitude: number };
 
-/** Corners in degrees, as GeoJSON has them. The last need not repeat the first. */
+/** Corners in degrees, in GeoJSON order. The last may repeat the first. */
 export type Boundary = readonly (readonly [longitude: number, latitude: number])[];
 
-/** A part of town is at most so far from its middle, where nobody has drawn its boundary (NBH-05). */
+/** How far from its center a neighborhood without a boundary extends (NBH-05). */
 export const nearestWithinKm = 3;
 
-/** Whether a point is inside a boundary: it is when a line from it crosses the boundary an odd number of times. */
+/** A point is inside if a ray from it crosses the boundary an odd number of times. */
 export function isInside({ latitude, longitude }: Point, boundary: Boundary): boolean {
   let inside = false;
   boundary.forEach(([x, y], at) => {
@@ -19,7 +19,7 @@ export function isInside({ latitude, longitude }: Point, boundary: Boundary): bo
   return inside;
 }
 
-/** The part of town a point is in: by its boundary where one is drawn, else the one whose middle is nearest (NBH-05). */
+/** The neighborhood of a point: by boundary where there is one, else by the nearest center (NBH-05). */
 export function neighborhoodAt<Area extends Point & { readonly boundary: Boundary | null }>(
   point: Point,
   areas: readonly Area[],

@@ -8,11 +8,10 @@ import { ownOrPublicProfiles } from './policies.ts';
 export const ProfileType = z.enum(['user', 'community', 'artist', 'venue']);
 export type ProfileType = z.infer<typeof ProfileType>;
 
-/** A kind of music, as profiles and events name it. */
 export const Genre = z.object({ id: z.string(), slug: z.string(), name: z.string() });
 export type Genre = z.infer<typeof Genre>;
 
-/** A person, community, artist or venue, as every list shows it. */
+/** A user, community, artist or venue in a list. */
 export const ProfileCard = z.object({
   /** `user:us-west-2:…`, `community:…`, `artist:{provider}:…`, `venue:{provider}:…` (PLT-04, PLT-05). */
   id: z.string(),
@@ -23,9 +22,9 @@ export const ProfileCard = z.object({
   provider: z.string(),
   providerId: z.string(),
   verified: z.boolean(),
-  /** The Beatscore. Shown when it is not zero (BSC-01). */
+  /** The Beatscore. Hidden if it is zero (BSC-01). */
   score: z.int(),
-  /** One line under the name: the artist's home, the community's size, the venue's neighbourhood. */
+  /** A line under the name: the artist's home, the community's size, the venue's neighborhood. */
   note: z.string(),
 });
 export type ProfileCard = z.infer<typeof ProfileCard>;
@@ -35,7 +34,7 @@ export const UserProfile = z.extend(ProfileCard, {
   lastName: z.nullable(z.string()),
   username: z.nullable(z.string()),
   bio: z.string(),
-  /** Street and zip code are for the person alone; everybody else reads city, state and country (PRF-03). */
+  /** Only the user reads street and zip code. Everyone else reads city, state and country (PRF-03). */
   location: z.object({
     address1: z.nullable(z.string()),
     address2: z.nullable(z.string()),
@@ -44,21 +43,25 @@ export const UserProfile = z.extend(ProfileCard, {
     country: z.nullable(z.string()),
     zipCode: z.nullable(z.string()),
   }),
-  /** For the person alone; `null` for everybody else. */
+  /** `null` for everyone but the user. */
   phone: z.nullable(z.string()),
-  /** Whether the viewer looks at the own profile and looks after the house. */
+  /** Whether this is the viewer's own profile and they are an admin. */
   admin: z.boolean(),
-  /** Music services the person connected; `null` until one is, and for everybody else. */
+  /** Music services the user connected. `null` if there are none, and for everyone else. */
   credentials: z.object({ spotify: z.nullable(z.string()), appleMusic: z.nullable(z.string()) }),
   genres: z.object({ items: z.array(Genre) }),
-  /** What waits for the person unread; `null` for everybody else (PRF-01). */
+  /** Unread notifications. `null` for everyone but the user (PRF-01). */
   notifications: z.nullable(z.object({ total: z.int() })),
 });
 export type UserProfile = z.infer<typeof UserProfile>;
 
 export const refusals = {
-  profileNotFound: { status: 404, title: 'Profile not found', message: 'We know nobody at this address.' },
-  profileGone: { status: 410, title: 'This profile is gone', message: 'The person has left Backbeat.' },
+  profileNotFound: { status: 404, title: 'Profile not found', message: 'No profile exists at this address.' },
+  profileGone: {
+    status: 410,
+    title: 'This profile was deleted',
+    message: 'This user deleted their account.',
+  },
 } as const satisfies RefusalTable;
 
 export const getUser = call('GET /users/:userId', {
@@ -70,14 +73,14 @@ export const getUser = call('GET /users/:userId', {
   about: 'userId',
 });
 
-/** Fetched for the switcher, the person among them (SWI-07). */
+/** Limit of the profile switcher, including the user (SWI-07). */
 export const ownProfilesAtMost = 10;
 
 export const listProfiles = call('GET /profiles', {
-  summary: 'The communities, artists or venues there are, newest first; or the profiles of the viewer',
+  summary: 'List communities, artists or venues, newest first, or the viewer’s own profiles',
   input: z
     .object({
-      /** The viewer's own: what is listed is the person and what they run (SWI-08). */
+      /** Lists the user and the profiles they run. Must be the viewer (SWI-08). */
       userId: z.optional(idIn(UserId)),
       type: z.optional(z.enum(['community', 'artist', 'venue'])),
       limit: queryInt({ min: 1, max: 60, default: 24 }),

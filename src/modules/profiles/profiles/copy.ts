@@ -1,20 +1,21 @@
-/** What the verified mark says of whom (PRF-04). */
+/** The verified badge (PRF-04). */
 export const verifiedWords = {
   title: 'Verified',
-  open: (name: string) => `${name} is verified. What that means`,
+  open: (name: string) => `${name} is verified. Learn what this means`,
 } as const;
 
-export const scoreLabel = (score: string, name: string) => `Beatscore ${score}. What it says about ${name}`;
+export const scoreLabel = (score: string, name: string) =>
+  `Beatscore ${score}. Learn what ${name}’s score means`;
 
 export const blockWords = {
-  hidden: (name: string) => `${name} shares this with a smaller circle.`,
+  hidden: (name: string) => `${name} doesn’t share this with you.`,
 } as const;
 
-/** The switcher (SWI-01 to SWI-06). */
+/** The profile switcher (SWI-01 to SWI-06). */
 export const switchWords = {
   title: 'Switch profile',
   main: 'Main profile',
-  current: 'This is who you are now',
+  current: 'Current profile',
   create: 'New creator profile',
   createHint: 'Create a community or artist profile.',
   switching: (name: string) => `Switching to ${name}...`,
@@ -23,4 +24,4 @@ export const switchWords = {
 } as const;
 
 export const phoneCodeText = (code: string) =>
-  `${code} is your Backbeat code. It works once, for 10 minutes. Nobody of us will ask you for it.`;
+  `${code} is your Backbeat code. You can use it once within 10 minutes. We’ll never ask you for it.`;

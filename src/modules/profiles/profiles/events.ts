@@ -7,7 +7,7 @@ export const profileCreated = defineDomainEvent(
   'profile.created',
   z.object({ profileId: rowIdOf<ProfileId>(), type: ProfileType, userId: rowIdOf<UserId>() }),
 );
-/** @property byId who changed it; absent when it can only be its owner */
+/** @property byId who changed it. Absent if only its owner can. */
 export const profileChanged = defineDomainEvent(
   'profile.changed',
   z.object({ profileId: rowIdOf<ProfileId>(), byId: z.optional(rowIdOf<UserId>()) }),

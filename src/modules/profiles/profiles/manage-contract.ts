@@ -3,16 +3,16 @@ import { call } from '#platform/contract.ts';
 import { ProfileCard, refusals } from './contract.ts';
 import { profileTeam } from './policies.ts';
 
-/** A community, artist or venue as those who run it find it at the head of its management. */
+/** A community, artist or venue, for the header of its management pages. */
 export const ManagedProfile = z.object({
   profile: ProfileCard,
-  /** The viewer's own part: who looks after the house may what an owner may. */
+  /** The viewer's role. Admins count as owner. */
   creatorType: z.enum(['owner', 'collaborator']),
 });
 export type ManagedProfile = z.infer<typeof ManagedProfile>;
 
 export const getManagedProfile = call('GET /profiles/:profileId/managed', {
-  summary: 'A community, artist or venue for those who run it, with their part in it',
+  summary: 'Get a community, artist or venue for its team, with the viewer’s role',
   input: z.object({ profileId: z.string() }),
   answer: ManagedProfile,
   refusals,

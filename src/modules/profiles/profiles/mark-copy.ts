@@ -1,45 +1,32 @@
 import type { ProfileType } from './contract.ts';
 
-/** What the Beatscore is made of, in words of their own for each kind of profile (BSC-02). */
+/** What the Beatscore measures, by profile type (BSC-02). */
 export const beatscoreWords: Readonly<Record<ProfileType, { lead: string; parts: readonly string[] }>> = {
   user: {
-    lead: 'How much of the night runs through this person. It grows by going out, and it fades when one stays in.',
-    parts: [
-      'Nights they go to',
-      'Doors they were checked in at',
-      'Posts that others liked',
-      'People who follow them',
-    ],
+    lead: 'How active this person is. The score grows when they go out, and fades when they don’t.',
+    parts: ['Events they’re going to', 'Events they checked in at', 'Likes on their posts', 'Followers'],
   },
   community: {
-    lead: 'How alive this community is, and not how large: a small crew that meets every week outshines a big list that never does.',
-    parts: ['Nights it puts on', 'Tickets for them', 'Posts that others liked', 'People who join'],
+    lead: 'How active this community is, whatever its size. A small crew that meets every week scores higher than a big list that never does.',
+    parts: ['Events it hosts', 'Tickets to its events', 'Likes on its posts', 'New members'],
   },
   artist: {
-    lead: 'How much this act is heard at the moment, in rooms and in headphones. Old fame counts for nothing here.',
-    parts: ['Tickets for their gigs', 'Posts that others liked', 'People who follow along'],
+    lead: 'How popular this artist is right now. Only recent activity counts.',
+    parts: ['Tickets to their gigs', 'Likes on their posts', 'Followers'],
   },
   venue: {
-    lead: 'How busy these rooms are. It grows night by night and fades in a dark week.',
-    parts: ['Tickets for nights on its stage', 'Posts that others liked', 'People who follow it'],
+    lead: 'How busy this venue is. The score grows with every event, and fades in quiet weeks.',
+    parts: ['Tickets to its events', 'Likes on its posts', 'Followers'],
   },
 };
 
 export const beatscoreTitle = 'Beatscore';
-export const beatscoreFoot = 'It cannot be bought, and no single evening can lift it far.';
+export const beatscoreFoot = 'You can’t buy a score, and no single event changes it much.';
 
-/** How the verified mark is come by (PRF-04). */
+/** What the verified badge means (PRF-04). */
 export const verifiedReasons = {
   text: (name: string, type: ProfileType | 'collection') =>
-    `Backbeat confirmed that this profile is the real presence of ${name}, ${
-      {
-        user: 'the person',
-        community: 'the community',
-        artist: 'the artist',
-        venue: 'the place',
-        collection: 'and this list is kept by the house',
-      }[type]
-    }.`,
-  how: 'We ask for proof that only they can give, and a person of ours looks at it. Nobody can buy the mark, and it says nothing about taste.',
-  doubt: 'Something looks wrong? Tell us, and we look again.',
+    `Backbeat confirmed that this profile is the real presence of ${name}, ${{ user: 'the person', community: 'the community', artist: 'the artist', venue: 'the venue', collection: 'and that Backbeat curates this list' }[type]}.`,
+  how: 'We ask for proof that only they can give, and our team reviews it. The badge can’t be bought and isn’t an endorsement.',
+  doubt: 'Does something look wrong? Contact us and we’ll review it.',
 } as const;

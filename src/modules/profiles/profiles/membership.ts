@@ -2,10 +2,10 @@ export type TeamRole = 'owner' | 'collaborator' | 'assistant';
 export type HelperRole = Exclude<TeamRole, 'owner'>;
 export type MembershipStatus = 'invited' | 'confirmed' | 'denied';
 
-/** The place of a profile in the team of an event, a community, an artist or a venue. */
+/** Membership of a profile in the team of an event, community, artist or venue. */
 export type Membership = {
   readonly creatorType: TeamRole;
   readonly creatorStatus: MembershipStatus;
-  /** The role that a helper keeps while the ownership is offered to them. */
+  /** The current role of a helper who was offered ownership. */
   readonly heldType: HelperRole | null;
 };

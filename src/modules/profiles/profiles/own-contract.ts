@@ -6,12 +6,12 @@ import { audiences, blocks } from './privacy.ts';
 
 const Audience = z.enum(audiences);
 
-/** What only the person reads and changes of the own profile (AUTH-11). */
+/** What only the user reads and changes (AUTH-11). */
 export const OwnDetails = z.object({
   name: z.string(),
-  /** As networks write it, proven by a code; `null` where there is none. */
+  /** E.164, verified by a code. `null` if there is none. */
   phone: z.nullable(z.string()),
-  /** Who sees which part of the profile (PRF-08). */
+  /** Audience of each part of the profile (PRF-08). */
   privacy: z.object({
     events: Audience,
     pastEvents: Audience,
@@ -27,8 +27,8 @@ export type OwnDetails = z.infer<typeof OwnDetails>;
 export const phoneRefusals = {
   phoneNotValid: {
     status: 422,
-    title: 'That is no number we can text',
-    message: 'Write it with its area code, and with + and the country outside of the US.',
+    title: 'We can’t text this number',
+    message: 'Include the area code. Outside the US, start with + and the country code.',
   },
 } as const satisfies RefusalTable;
 const { phoneNotValid } = phoneRefusals;
@@ -37,14 +37,14 @@ const { codeNotValid, nameRequired, nameTooLong } = accountRefusals;
 const Phone = z.string().check(z.trim(), z.maxLength(40));
 
 export const getOwnDetails = call('GET /me/details', {
-  summary: 'What only the viewer reads of the own profile',
+  summary: 'Get the private settings of the viewer’s profile',
   input: z.object({}),
   answer: z.nullable(OwnDetails),
   may: 'signedIn',
 });
 
 export const changeName = call('PUT /me/name', {
-  summary: 'Change the name that others see',
+  summary: 'Change the viewer’s name',
   input: z.object({ name: z.string().check(z.trim()) }),
   answer: z.object({ name: z.string() }),
   refusals: { nameRequired, nameTooLong },
@@ -53,7 +53,7 @@ export const changeName = call('PUT /me/name', {
 });
 
 export const changePrivacy = call('PUT /me/privacy/:block', {
-  summary: 'Who sees one part of the own profile',
+  summary: 'Choose who sees a part of the viewer’s profile',
   input: z.object({ block: z.enum(blocks), audience: Audience }),
   answer: z.object({ audience: Audience }),
   may: 'signedIn',
@@ -61,7 +61,7 @@ export const changePrivacy = call('PUT /me/privacy/:block', {
 });
 
 export const sendPhoneCode = call('POST /me/phone/code', {
-  summary: 'Text a code to the number the viewer wants to be reached at',
+  summary: 'Text a verification code to a new phone number',
   input: z.object({ phone: Phone }),
   answer: z.object({ codeSeconds: z.int() }),
   refusals: { phoneNotValid },
@@ -71,7 +71,7 @@ export const sendPhoneCode = call('POST /me/phone/code', {
 });
 
 export const changePhone = call('PUT /me/phone', {
-  summary: 'Change the phone number, proven by a code that was texted to it',
+  summary: 'Change the phone number, with the code that was texted to it',
   input: z.object({ phone: Phone, code: z.string().check(z.regex(/^\d{6}$/)) }),
   answer: z.object({ phone: z.string() }),
   refusals: { phoneNotValid, codeNotValid },
@@ -80,7 +80,7 @@ export const changePhone = call('PUT /me/phone', {
 });
 
 export const removePhone = call('DELETE /me/phone', {
-  summary: 'Forget the phone number',
+  summary: 'Remove the phone number',
   input: z.object({}),
   answer: z.object({}),
   may: 'signedIn',

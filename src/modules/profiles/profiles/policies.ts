@@ -1,10 +1,10 @@
 import { policyAbout, policyReading } from '#platform/contract.ts';
 
-/** Owner and Admins: who runs a community, an artist or a venue (COM-14). */
+/** Owner and Admins of a community, artist or venue (COM-14). */
 export const profileTeam = policyAbout<string>('profile.team');
-/** Who alone may hand the profile over. */
+/** Only the owner can transfer the profile. */
 export const profileOwner = policyAbout<string>('profile.owner');
-/** Public profiles, for everyone; the profiles somebody runs, for that person alone. */
+/** Public profiles for everyone. The profiles that a user runs, for that user only. */
 export const ownOrPublicProfiles = policyReading<{ readonly userId?: string | undefined }>(
   'profiles.ownOrPublic',
 );

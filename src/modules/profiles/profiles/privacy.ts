@@ -1,4 +1,4 @@
-/** The parts of a person's profile that have a switch of their own (PRF-08). */
+/** Parts of a user's profile with their own audience (PRF-08). */
 export const blocks = [
   'events',
   'pastEvents',
@@ -10,13 +10,13 @@ export const blocks = [
 ] as const;
 export type Block = (typeof blocks)[number];
 
-/** Who sees a part: everyone, friends (who follow each other), or nobody else. */
+/** `friends` follow each other. `nobody`: only the user. */
 export const audiences = ['everyone', 'friends', 'nobody'] as const;
 export type Audience = (typeof audiences)[number];
 
 /**
- * Applies until a person chooses. Where they go, whom they know and what they belong to is not public by default (GDPR
- * Art. 25): only friends see it, and friendship takes a follow from both sides.
+ * Defaults until a user chooses. Their events, friends and memberships aren't public by default (GDPR Art. 25): only
+ * friends see them, and friendship takes a follow from both sides.
  */
 export const defaultAudiences: Readonly<Record<Block, Audience>> = {
   events: 'friends',
@@ -25,17 +25,17 @@ export const defaultAudiences: Readonly<Record<Block, Audience>> = {
   artists: 'everyone',
   doLists: 'everyone',
   friends: 'friends',
-  // Where one was seen at the door is nobody else's business until one says so (DIA-01).
+  // Check-ins are private until the user shares them (DIA-01).
   diary: 'nobody',
 };
 
-/** Whose settings let somebody in, by how near they are. */
+/** Settings that admit a viewer, by relation. */
 export const audiencesWith = {
   friend: ['everyone', 'friends'],
   anyone: ['everyone'],
 } as const satisfies Record<string, readonly Audience[]>;
 
-/** Which parts somebody sees, by how near they are to the person. */
+/** Parts of a profile that a viewer sees, by relation to the user. */
 export function blocksShownTo(
   who: 'self' | 'friend' | 'anyone',
   settings: Readonly<Partial<Record<Block, Audience>>>,

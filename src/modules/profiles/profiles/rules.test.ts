@@ -21,7 +21,7 @@ test.each([
   expect(profileWireId(profile)).toBe(wire);
 });
 
-test('artists and venues of other providers are found by provider and id [PLT-05]', () => {
+test('finds artists and venues of other providers by provider and id [PLT-05]', () => {
   expect(outsideKey('venue', 'venue:google:ChIJ:with:colons')).toEqual({
     provider: 'google',
     providerId: 'ChIJ:with:colons',

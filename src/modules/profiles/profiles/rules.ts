@@ -10,13 +10,13 @@ export function profileWireId({ type, id, provider, providerId }: ProfileKey): s
   return `${type}:${provider}:${providerId}`;
 }
 
-/** What a wire id of an artist or venue names. An id without prefix is one of our own. */
+/** Parses a wire id of an artist, venue or event. An id without a prefix is one of Backbeat's own. */
 export function outsideKey(type: 'artist' | 'venue' | 'event', text: string) {
   const parts = text.startsWith(`${type}:`) ? text.slice(type.length + 1).split(':') : ['backbeat', text];
   return { provider: parts[0] ?? '', providerId: parts.slice(1).join(':') };
 }
 
-/** What a wire id of any profile names. @returns undefined when it names none */
+/** @returns undefined if it isn't the wire id of a profile */
 export function profileKeyOf(
   text: string,
 ): { type: ProfileType; provider: string; providerId: string } | undefined {
@@ -55,7 +55,7 @@ export function artistProviderCode(provider: string): string {
   return (artistProviderCodes as Record<string, string>)[provider] ?? 'b';
 }
 
-/** @returns undefined for a letter that no provider has. */
+/** @returns undefined for unknown letters */
 export function artistProviderOf(code: string): string | undefined {
   return Object.entries(artistProviderCodes).find(([, letter]) => letter === code)?.[0];
 }

@@ -12,7 +12,7 @@ const NextEvent = z.object({
   timezone: z.string(),
 });
 
-/** What a venue is and where (VEN-02). */
+/** Details of a venue (VEN-02). */
 export const VenueFacts = z.extend(ProfileCard, {
   kind: z.string(),
   bio: z.string(),
@@ -32,12 +32,12 @@ export const VenueFacts = z.extend(ProfileCard, {
 });
 export type VenueFacts = z.infer<typeof VenueFacts>;
 
-/** A venue whole (VEN-01). */
+/** A venue with everything its page shows (VEN-01). */
 export const Venue = z.extend(VenueFacts, {
   genres: z.object({ items: z.array(Genre) }),
-  /** What is on next, without the nights whose host hides the address (LOC-04). */
+  /** Upcoming events, without those whose host hides the address (LOC-04). */
   events: z.object({ items: z.array(NextEvent), total: z.int() }),
-  /** Whether the viewer follows it; `null` for guests. */
+  /** Whether the viewer follows it. `null` for guests. */
   followed: z.nullable(z.boolean()),
 });
 export type Venue = z.infer<typeof Venue>;
@@ -46,8 +46,8 @@ export const refusals = {
   venueNotFound: { status: 404, title: 'Venue not found', message: 'It may have closed or moved.' },
   venueGone: {
     status: 410,
-    title: 'This venue is gone',
-    message: 'It has closed, or its page was taken down.',
+    title: 'This venue was removed',
+    message: 'It closed, or its page was taken down.',
   },
 } as const satisfies RefusalTable;
 
@@ -55,7 +55,7 @@ export const getVenue = call('GET /venues/:venueId', {
   summary: 'A venue',
   input: z.object({
     venueId: z.string(),
-    /** `false`: a venue that came from an outside map is asked of it anew (VEN-03). */
+    /** `false`: venues from a map provider are refreshed from it (VEN-03). */
     cache: queryFlag(true),
   }),
   answer: Venue,

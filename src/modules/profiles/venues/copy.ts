@@ -1,4 +1,4 @@
 export const whereWords = {
-  hidden: 'The full address is shown to those who have a ticket.',
+  hidden: 'Only ticket holders can see the full address.',
   directions: 'Get directions',
 };

@@ -22,9 +22,9 @@ import { draftRefusals, type attachArtistImage, type PerformerDraft } from '../d
 import { performerChecks } from '../draft-rules.ts';
 import { addArtist } from './store.ts';
 
-/** A performer who has no page yet, looked after by who made it until somebody else does. @throws Refusal of the rules */
+/** Creates an artist who has no page yet, run by its creator until it is claimed. @throws Refusal of the rules */
 export async function createArtist(tx: Db, draft: PerformerDraft, userId: UserId): Promise<ProfileCard> {
-  // The picture comes after the artist it belongs to (PFM-04).
+  // The picture is uploaded once the artist exists (PFM-04).
   const failure = firstFailure(performerChecks, { ...draft, hasImage: true });
   if (failure) throw refuse(draftRefusals, failure);
   const id = newId();
@@ -49,7 +49,9 @@ export async function createArtist(tx: Db, draft: PerformerDraft, userId: UserId
   return readCard(tx, id);
 }
 
-/** Shows the first of the uploaded pictures. @throws Refusal artistNotFound, pictureNotFound, notAllowed */
+/**
+ * Sets the first of the uploaded images as the picture. @throws Refusal artistNotFound, pictureNotFound, notAllowed
+ */
 export async function attachImage(
   tx: Db,
   { artistId, images }: InputOf<typeof attachArtistImage>,

@@ -7,7 +7,7 @@ import { refuse } from '#platform/refusal.ts';
 import { refusals, topPerformerAbove, type Artist } from '../contract.ts';
 import { findArtist } from './store.ts';
 
-/** @returns with the artist the bare id, for what else is read. @throws Refusal artistNotFound, artistGone */
+/** @returns the artist and its bare id. @throws Refusal artistNotFound, artistGone */
 export async function readArtist(
   db: Db,
   wireId: string,

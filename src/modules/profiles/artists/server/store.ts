@@ -12,7 +12,7 @@ export async function findArtist(db: Db, key: { provider: string; providerId: st
     .executeTakeFirst();
 }
 
-/** Artists who share the most genres with one, the better known first among equals. */
+/** Artists that share the most genres with an artist, then the most popular. */
 export async function listSimilarArtists(db: Db, artistId: ArtistId, limit: number) {
   return profileCards(db)
     .innerJoin(
@@ -43,11 +43,11 @@ export async function addArtist(tx: Db, id: ArtistId, externalUrl = ''): Promise
   await tx.insertInto('artist').values({ id, externalUrl }).execute();
 }
 
-/** What the rule of top performers reads: the figure, or what the house says above it (PFM-05). */
+/** Popularity for the top performer rule, where an admin's decision overrides the number (PFM-05). */
 const effectivePopularity = sql<number>`
   case when top_performer then 100 when top_performer = false then 0 else popularity end`;
 
-/** How well known these artists are, by their bare ids; who is no artist is left out. */
+/** Popularity by bare id, without ids of other profiles. */
 export async function listPopularity(db: Db, ids: readonly ArtistId[]) {
   return db
     .selectFrom('artist')
@@ -56,7 +56,10 @@ export async function listPopularity(db: Db, ids: readonly ArtistId[]) {
     .execute();
 }
 
-/** What the house says of an artist; locked until the transaction ends. @returns undefined for who is no artist */
+/**
+ * Locks an admin's top performer decision until the transaction ends. @returns undefined if the profile isn't an
+ * artist
+ */
 export async function findTopPerformer(tx: Db, id: ArtistId) {
   return tx
     .selectFrom('artist')

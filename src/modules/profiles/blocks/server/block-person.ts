@@ -8,7 +8,7 @@ import { profileBlocked } from '../events.ts';
 import { refusals } from '../contract.ts';
 import { addBlock, addMute, lockTwo, removeBlock } from './store.ts';
 
-/** What two people have with each other in features that come later, to be ended in the same transaction. */
+/** Ends what two users share in modules above, in the transaction of a block. */
 export type PartWays = (tx: Db, one: string, other: string) => Promise<void>;
 
 /** @throws Refusal personNotFound, yourself */
@@ -26,7 +26,7 @@ export async function blockPerson(
   await publish(tx, profileBlocked, { key: newId(), payload: { profileId: userId, otherId } });
 }
 
-/** What had ended stays so: nobody follows anybody again without wanting to. */
+/** What the block ended isn't restored. */
 export async function unblockPerson(tx: Db, userId: UserId, itemId: string): Promise<void> {
   const otherId = await requirePerson(tx, userId, itemId);
   await lockTwo(tx, userId, otherId);
@@ -37,7 +37,7 @@ export async function muteProfile(tx: Db, userId: UserId, itemId: string): Promi
   await addMute(tx, userId, await requireProfile(tx, userId, itemId));
 }
 
-/** The bare id of any profile but one's own. @throws Refusal personNotFound, yourself */
+/** The bare id of any profile except the user's own. @throws Refusal personNotFound, yourself */
 export async function requireProfile(db: Db, userId: UserId, itemId: string): Promise<ProfileId> {
   const key = profileKeyOf(itemId);
   const id = key && (await findProfileId(db, key));
@@ -46,7 +46,7 @@ export async function requireProfile(db: Db, userId: UserId, itemId: string): Pr
   return id;
 }
 
-/** Only people can be blocked: a community, artist or venue is not somebody. */
+/** Only users can be blocked, not communities, artists or venues. */
 async function requirePerson(db: Db, userId: UserId, itemId: string): Promise<string> {
   if (profileKeyOf(itemId)?.type !== 'user') throw refuse(refusals, 'personNotFound');
   return requireProfile(db, userId, itemId);

@@ -5,7 +5,7 @@ import * as calls from '../contract.ts';
 import { blockPerson, muteProfile, requireProfile, unblockPerson, type PartWays } from './block-person.ts';
 import { countHidden, findSafety, listHidden, removeMute } from './store.ts';
 
-/** Whom one blocks and mutes is the person's own, whoever they act as. */
+/** Blocks and mutes belong to the user, whichever profile they act as. */
 export const routesOf = (partWays: readonly PartWays[]): Route[] => [
   route(calls.block, async ({ input, viewer, db }) => {
     await blockPerson(db, partWays, requireViewer(viewer).userId, input.itemId);

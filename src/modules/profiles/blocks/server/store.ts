@@ -4,8 +4,8 @@ import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /**
- * That a profile is to be seen by the viewer, for the `where` of any list: pass the viewer's bare id and the column that
- * holds the other's. Neither blocked the other, and nobody suspended the other; guests have blocked nobody (MOD-01).
+ * Whether the viewer may see a profile, for the `where` of any list: pass the viewer's bare id and the column of the
+ * profile. Hides blocks in both directions and suspended users. Guests have no blocks (MOD-01).
  */
 export function notBlocked(viewerId: ProfileId | undefined, column: string) {
   const isHere = sql<boolean>`not exists (select from suspended_user s where s.user_id = ${sql.ref(column)})`;
@@ -14,14 +14,14 @@ export function notBlocked(viewerId: ProfileId | undefined, column: string) {
     select from blocked_pair b where b.profile_id = ${viewerId}::uuid and b.other_id = ${sql.ref(column)}))`;
 }
 
-/** That the viewer did not mute whom the column holds: for feeds, comments and notifications (MOD-01). */
+/** Whether the viewer hasn't muted the profile in the column: for feeds, comments and notifications (MOD-01). */
 export function notMuted(viewerId: ProfileId | undefined, column: string) {
   if (viewerId === undefined) return sql<boolean>`true`;
   return sql<boolean>`not exists (
     select from muted_profile m where m.profile_id = ${viewerId}::uuid and m.muted_id = ${sql.ref(column)})`;
 }
 
-/** Whether one of the two blocked the other. */
+/** In either direction. */
 export async function isBlockedBetween(db: Db, one: ProfileId, other: ProfileId): Promise<boolean> {
   const row = await db
     .selectFrom('blockedPair')
@@ -32,12 +32,12 @@ export async function isBlockedBetween(db: Db, one: ProfileId, other: ProfileId)
   return row !== undefined;
 }
 
-/** Whether the viewer may not see a person: a block between the two, or a suspension. */
+/** Whether a user is hidden from the viewer, by a block in either direction or a suspension. */
 export async function isUnseen(db: Db, viewerId: ProfileId | undefined, personId: string): Promise<boolean> {
   return viewerId !== personId && (await listUnseen(db, viewerId, [personId])).has(personId);
 }
 
-/** Which of these people the viewer may not see. By the keys of both tables. */
+/** Users hidden from the viewer. By the keys of both tables. */
 export async function listUnseen(
   db: Db,
   viewerId: ProfileId | undefined,
@@ -55,7 +55,7 @@ export async function listUnseen(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Both rows in the order of their keys, so that two who block each other at once do not wait in a circle. */
+/** Inserts both rows in key order, so that two users who block each other can't deadlock. */
 export async function addBlock(tx: Db, byId: UserId, otherId: ProfileId): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     insert into blocked_pair (profile_id, other_id, is_own, created_at)
@@ -68,7 +68,7 @@ export async function addBlock(tx: Db, byId: UserId, otherId: ProfileId): Promis
   return rows.some(({ isNew }) => isNew);
 }
 
-/** Ends the own side of a block: both rows go, unless the other one blocked, too. The two are locked. */
+/** Removes the user's side of a block: both rows, unless the other user blocked, too. The pair must be locked. */
 export async function removeBlock(tx: Db, byId: UserId, otherId: ProfileId): Promise<void> {
   await sql`
     with pair as (
@@ -85,7 +85,7 @@ export async function removeBlock(tx: Db, byId: UserId, otherId: ProfileId): Pro
        and pair.mine and not pair.theirs`.execute(tx);
 }
 
-/** Until the transaction ends, changes between these two wait in line. */
+/** Serializes changes between two users until the transaction ends. */
 export async function lockTwo(tx: Db, one: string, other: string): Promise<void> {
   const key = `block:${[one, other].toSorted().join(':')}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
@@ -114,7 +114,7 @@ export async function findSafety(db: Db, byId: UserId, otherId: ProfileId) {
 
 type Page = { readonly limit: number; readonly cursor?: string | undefined };
 
-/** Whom somebody blocked or muted, newest first, keyset-paged by `blocked_pair_own` and `muted_profile_newest`. */
+/** Blocked or muted profiles, newest first, keyset-paged by `blocked_pair_own` and `muted_profile_newest`. */
 export async function listHidden(db: Db, list: 'blocks' | 'mutes', byId: UserId, { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
   const from =
@@ -143,7 +143,7 @@ export async function listHidden(db: Db, list: 'blocks' | 'mutes', byId: UserId,
 
 const countedAtMost = 1000;
 
-/** Counted no further than a list is read. */
+/** Stops counting at the longest list. */
 export async function countHidden(db: Db, list: 'blocks' | 'mutes', byId: UserId): Promise<number> {
   const from =
     list === 'blocks'

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { JoinRequest } from '../contract.ts';
 import { listAnswers } from './participation-store.ts';
 
-/** @returns what each of these people wrote when they asked to join */
+/** @returns the answers of these users */
 export async function readAnswers(
   db: Db,
   communityId: CommunityId,

@@ -4,11 +4,11 @@ import { followedSince } from '#modules/profiles/follows/server/index.ts';
 import type { CommunityId, EventId, ProfileId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 
-/** What communities ask of the features below them; nights and tickets are handed in by the app. */
+/** What communities need from modules above. Passed in by the app. */
 export type FanFactReaders = {
-  /** How many nights of a host that are over the person went to. */
+  /** How many past events of a host the user attended. */
   readonly countAttended: (db: Db, userId: UserId, hostId: ProfileId) => Promise<number>;
-  /** For which of these events the person holds a valid ticket. */
+  /** Which of these events the user has a valid ticket for. */
   readonly listTicketsFor: (
     db: Db,
     userId: UserId,
@@ -22,7 +22,7 @@ type Asked = {
   readonly userId: UserId;
 };
 
-/** What is true of a person, as far as these conditions ask. */
+/** Loads the facts about a user that these rules need. */
 export async function readFanFacts(
   db: Db,
   readers: FanFactReaders,

@@ -1,7 +1,7 @@
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Who leaves is a member nowhere, asks nowhere, and what they answered is gone. */
+/** Deletes a user's memberships, requests and answers. */
 export async function forgetMemberships(tx: Db, userId: UserId): Promise<void> {
   await sql`
     with removed as (

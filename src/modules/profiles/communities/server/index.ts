@@ -38,7 +38,7 @@ export { addCommunity, listCommunitiesIn, listCommunitiesOf } from './store.ts';
 
 const noFacts: FanFactReaders = { countAttended: async () => 0, listTicketsFor: async () => [] };
 
-/** @param readers what is known of nights and tickets, which stand below communities */
+/** @param readers facts about events and tickets */
 export function openCommunities(
   { db, pubsub }: Pick<Services, 'db' | 'pubsub'>,
   readers: FanFactReaders = noFacts,
@@ -80,7 +80,7 @@ export function openCommunities(
   };
 }
 
-/** Owner and Admins of a community, and admins of the house (COM-14). @throws Refusal notAllowed */
+/** Owner and Admins of a community, and instance admins (COM-14). @throws Refusal notAllowed */
 export async function requireTeam(db: Db, communityId: CommunityId, viewer: Viewer): Promise<void> {
   if (viewer.admin) return;
   const part = await findTeamPart(db, communityId, viewer.userId);
@@ -95,7 +95,7 @@ const judging = (db: Db, readers: FanFactReaders): Subscriber =>
       transact(db, (tx) => judgeRequest(tx, readers, { communityId, userId })),
   });
 
-/** The button of who asked says at once what the team answered, wherever they look at it. */
+/** Updates the user's button once the team answers. */
 const refreshAsker =
   (pubsub: Services['pubsub']) =>
   (definition: DomainEventDefinition<{ userId: UserId }>): Subscriber =>

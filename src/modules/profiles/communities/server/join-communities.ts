@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import { participationEvents } from '../events.ts';
 import { addParticipants } from './store.ts';
 
-/** Joins, or asks to join, several communities as part of a larger change, such as a completed order (COM-17). */
+/** Joins, or asks to join, communities within a larger change, such as a completed order (COM-17). */
 export async function joinCommunities(
   tx: Db,
   communityIds: readonly CommunityId[],

@@ -5,14 +5,14 @@ import { sql, type Db } from '#platform/server/db.ts';
 
 type Wanted = { readonly q: string; readonly limit: number; readonly cursor?: string | undefined };
 
-/** A page of members, newest first, keyset-paged by `community_participant_newest`. */
+/** Members, newest first, keyset-paged by `community_participant_newest`. */
 export async function listMemberRows(db: Db, communityId: CommunityId, { q, limit, cursor }: Wanted) {
   const after = unpackCursor(cursor, 2);
   const letters = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return (
     profileCards(db)
       .innerJoin('communityParticipant as m', 'm.userId', 'p.id')
-      // As text, because a date of ours forgets the microseconds, and the next page would begin before its first row.
+      // As text, because a Date drops microseconds and the next page would start before its first row.
       .select(['m.createdAt as since', sql<string>`m.created_at::text`.as('place')])
       .where('m.communityId', '=', communityId)
       .where('m.status', '=', 'confirmed')

@@ -3,7 +3,7 @@ import type { CommunityId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { MembershipType, Participation, ParticipantStatus } from '../contract.ts';
 
-/** Who runs a community: its owner and Admins. The door team joins like everybody else. */
+/** Owner and Admins run a community. Door Managers join like everyone else. */
 const runs = (communityId: ReturnType<typeof sql.ref>, userId: UserId) => sql<boolean>`exists (
   select from profile_team t
    where t.profile_id = ${communityId} and t.user_id = ${userId}::uuid
@@ -48,9 +48,8 @@ export async function readParticipation(
 }
 
 /**
- * Gives a person a status on the way in. The count of members is kept in the same statement: who joins one community at
- * once takes turns on its row for one short transaction each. @returns false when somebody else was faster, or nothing
- * changes
+ * Sets a participant's status and updates the member count in the same statement. Users who join one community at the
+ * same time take turns on its row, for one short transaction each. @returns false if nothing changed
  */
 export async function putParticipant(
   tx: Db,
@@ -73,7 +72,7 @@ export async function putParticipant(
   return rows.length > 0;
 }
 
-/** @returns the status there was; what was denied stays. */
+/** @returns the previous status. Denied requests stay. */
 export async function removeParticipant(tx: Db, communityId: CommunityId, userId: UserId) {
   const { rows } = await sql<{ status: ParticipantStatus }>`
     with removed as (
@@ -88,7 +87,7 @@ export async function removeParticipant(tx: Db, communityId: CommunityId, userId
   return rows[0]?.status;
 }
 
-/** Answers one request, once. @returns false when nobody asks any more */
+/** Answers a request once. @returns false if it is no longer open */
 export async function decideRequest(
   tx: Db,
   communityId: CommunityId,
@@ -108,7 +107,7 @@ export async function decideRequest(
   return rows.length > 0;
 }
 
-/** What a community asks, in its order, with the names of the artists and nights it is about. */
+/** Membership rules in order, with the names of their artists and events. */
 export async function listConditions(db: Db, communityId: CommunityId): Promise<Condition[]> {
   const rows = await db
     .selectFrom('membershipRule as c')
@@ -146,7 +145,7 @@ export async function keepAnswers(
     .execute();
 }
 
-/** What these people wrote, in the order of the questions. */
+/** Answers of these users, in the order of the questions. */
 export async function listAnswers(db: Db, communityId: CommunityId, userIds: readonly UserId[]) {
   return db
     .selectFrom('membershipAnswer as a')

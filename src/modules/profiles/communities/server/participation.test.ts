@@ -7,7 +7,7 @@ import { openTestApp, type Person, type TestApp } from '#platform/testing/app.ts
 import { joinCommunities, openCommunities } from './index.ts';
 
 let app: TestApp;
-/** What the app hands in: nights attended by person, and tickets. */
+/** Events attended and tickets, by user. */
 const attended = new Map<string, number>();
 const tickets = new Map<string, string[]>();
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const membersOf = async (id: string, as: Person = app.guest) => {
 };
 
 describe('joining', () => {
-  test('open: in at once, and a press again leaves [COM-04, COM-07]', async () => {
+  test('open: joins right away, and leaves on a second press [COM-04, COM-07]', async () => {
     const [{ id, path }, fan] = [await addCommunity('open'), await add('user')];
     expect((await app.as(fan).get(path)).body).toEqual({
       status: null,
@@ -91,7 +91,7 @@ describe('joining', () => {
     ]);
   });
 
-  test('by approval: asked for, counted nowhere, and taken back without a word [COM-05, COM-08]', async () => {
+  test('by approval: sends a request that isn’t counted and can be withdrawn [COM-05, COM-08]', async () => {
     const [{ id, path, owner }, fan] = [await addCommunity('approval'), await add('user')];
     expect((await app.as(fan).post(path, {})).body).toEqual({
       status: 'pending',
@@ -105,13 +105,13 @@ describe('joining', () => {
     expect((await factsOf(id)).map(({ type }) => type)).toEqual(['community.pending']);
   });
 
-  test('twenty impatient clicks make one member and one announcement [PLT-12, COM-04]', async () => {
+  test('twenty impatient clicks make one member and publish one domain event [PLT-12, COM-04]', async () => {
     const [{ id, path }, fan] = [await addCommunity('open'), await add('user')];
     await Promise.all(Array.from({ length: 20 }, () => app.as(fan).post(path, {})));
     expect([await membersOf(id), (await factsOf(id)).length]).toEqual([[1, 1, 0], 1]);
   });
 
-  test('many come and go at once, and the count is right', async () => {
+  test('keeps the member count right while many users join and leave', async () => {
     const { id, path } = await addCommunity('open');
     const fans = await Promise.all(Array.from({ length: 12 }, () => add('user')));
     await Promise.all(
@@ -128,7 +128,7 @@ describe('joining', () => {
     expect((await membersOf(id))[0]).toBe(Number(members));
   });
 
-  test('who runs it cannot join it, the door team can; a guest signs in first [COM-10]', async () => {
+  test('the team can’t join, Door Managers can, and guests sign in first [COM-10]', async () => {
     const { id, path, owner } = await addCommunity('open');
     const [admin, door] = [await add('user'), await add('user')];
     await app.db
@@ -145,8 +145,8 @@ describe('joining', () => {
   });
 });
 
-describe('a member who is removed by the team', () => {
-  test('is no member any more, is counted no more, and may ask again [MNG-02]', async () => {
+describe('removing a member', () => {
+  test('ends the membership and its count, and the user may ask again [MNG-02]', async () => {
     const [{ id, path, owner }, fan] = [await addCommunity('open'), await add('user')];
     await app.as(fan).post(path, {});
     const member = `/communities/${id}/members/user:us-west-2:${fan}`;
@@ -159,7 +159,7 @@ describe('a member who is removed by the team', () => {
 });
 
 describe('a conditional community [X-31]', () => {
-  test('lets in who meets all it asks, and asks its team about everybody else', async () => {
+  test('admits users who meet every rule, and sends other requests to the team', async () => {
     const okta = await add('artist', 'Okta Lindqvist');
     const { id, path } = await addCommunity('conditional', [
       { kind: 'follows', aboutId: okta, amount: 2 },
@@ -185,7 +185,7 @@ describe('a conditional community [X-31]', () => {
     expect(await followedSince(app.db, late, [okta])).toHaveLength(1);
   });
 
-  test('a question is not left open [COM-15]', async () => {
+  test('requires an answer to every question [COM-15]', async () => {
     const { id, path, questions } = await addCommunity('conditional', [
       { kind: 'question', question: 'Who brought you?' },
     ]);
@@ -195,7 +195,7 @@ describe('a conditional community [X-31]', () => {
     expect(await membersOf(id)).toEqual([0, 0, 0]);
   });
 
-  test('no answer lets anybody in: the team reads it with the request, and keeps it with the member [COM-15, COM-16]', async () => {
+  test('an answer never admits on its own: the team reads it, and it stays with the member [COM-15, COM-16]', async () => {
     const night = newId();
     const { id, path, owner, questions } = await addCommunity('conditional', [
       { kind: 'question', question: 'Who brought you?' },
@@ -212,7 +212,7 @@ describe('a conditional community [X-31]', () => {
       total: 1,
       items: [{ name: 'June Abara', answers: [{ question: 'Who brought you?', answer: 'Theo did' }] }],
     });
-    // With every other condition met, the answer still waits for the team.
+    // With all other rules met, the answer still waits for the team.
     tickets.set(fan, [night]);
     expect((await app.as(fan).post(path, { answers })).body).toMatchObject({ status: 'pending' });
     await app.as(owner).put(`${requests}/user:us-west-2:${fan}`, { answer: 'confirmed' });
@@ -227,7 +227,7 @@ describe('a conditional community [X-31]', () => {
     ).toEqual([]);
   });
 
-  test('who asked while buying the very ticket is let in once the order is told of [COM-17]', async () => {
+  test('a user who asked while buying the required ticket joins once the order completes [COM-17]', async () => {
     const night = newId();
     const { id, path } = await addCommunity('conditional', [{ kind: 'ticket', aboutId: night }]);
     const fan = await add('user');
@@ -238,14 +238,14 @@ describe('a conditional community [X-31]', () => {
     expect((await app.as(fan).get(path)).body).toMatchObject({ status: 'confirmed', membersTotal: 1 });
   });
 
-  test('one that asks nothing lets nobody in unseen', async () => {
+  test('without rules, every request goes to the team', async () => {
     const [{ path }, fan] = [await addCommunity('conditional'), await add('user')];
     expect((await app.as(fan).post(path, {})).body.status).toBe('pending');
   });
 });
 
-describe('requests', () => {
-  test('the team lets in or says no, once, and both are told of with who said so [COM-16]', async () => {
+describe('requests to join', () => {
+  test('the team approves or declines once, and both sides are notified of who answered [COM-16]', async () => {
     const { id, path, owner } = await addCommunity('approval');
     const [liked, other] = [await add('user'), await add('user')];
     for (const fan of [liked, other]) await app.as(fan).post(path, {});
@@ -258,12 +258,12 @@ describe('requests', () => {
       { type: 'community.confirmed', communityId: id, userId: liked, byId: owner },
       { type: 'community.denied', communityId: id, userId: other, byId: owner },
     ]);
-    // A no cannot be left and asked away.
+    // A denied request can't be removed by leaving and asking again.
     await app.as(other).delete(path);
     expect((await app.as(other).post(path, {})).body.code).toBe('requestDenied');
   });
 
-  test('two of the team answer at once: one of them is heard [COM-16]', async () => {
+  test('two answers at the same time count as one [COM-16]', async () => {
     const [{ id, path, owner }, fan] = [await addCommunity('approval'), await add('user')];
     await app.as(fan).post(path, {});
     const answers = await Promise.all(
@@ -275,7 +275,7 @@ describe('requests', () => {
     expect(await factsOf(id)).toHaveLength(2);
   });
 
-  test('they are pages, longest waiting first, for the team alone [COM-16]', async () => {
+  test('lists requests by page, oldest first, for the team only [COM-16]', async () => {
     const { id, path, owner } = await addCommunity('approval');
     const fans = [];
     for (const name of ['Ana', 'Ben', 'Cem']) {

@@ -21,7 +21,7 @@ import { findParticipantStatus } from './store.ts';
 type Answer = { readonly conditionId: string; readonly answer: string };
 
 /**
- * Joins a community, or asks to. Asked again, it changes nothing, unless what a conditional community asks is met by now.
+ * Joins a community or sends a request. Repeating it changes nothing, unless the membership rules are met by now.
  * @throws Refusal communityNotFound, ownCommunity, requestDenied
  */
 export async function joinCommunity(
@@ -51,13 +51,13 @@ export async function joinCommunity(
   return readParticipation(tx, id, userId);
 }
 
-/** @throws Refusal answerRequired when a question is left open */
+/** @throws Refusal answerRequired if an answer is missing */
 function requireAnswers(questions: ReadonlySet<string>, answers: readonly Answer[]): void {
   const answered = new Set(answers.map(({ conditionId }) => conditionId));
   if ([...questions].some((id) => !answered.has(id))) throw refuse(refusals, 'answerRequired');
 }
 
-/** A status is told of when it is new, however many pressed at once. */
+/** Publishes a status once, when it is new. */
 async function changeTo(
   tx: Db,
   communityId: CommunityId,
@@ -71,7 +71,7 @@ async function changeTo(
   });
 }
 
-/** Leaves, or takes the request back. The team's "no" stays. @throws Refusal communityNotFound */
+/** Leaves, or withdraws the request. A denied request stays. @throws Refusal communityNotFound */
 export async function leaveCommunity(tx: Db, wireId: CommunityId, userId: UserId): Promise<Participation> {
   const { id } = await requireCommunity(tx, wireId, userId);
   const was = await removeParticipant(tx, id, userId);
@@ -84,7 +84,7 @@ export async function leaveCommunity(tx: Db, wireId: CommunityId, userId: UserId
 }
 
 /**
- * Takes a member out of a community. They may join or ask again; who shall not is blocked.
+ * Removes a member. They may join or ask again; blocking prevents that.
  * @throws Refusal communityNotFound, memberNotFound
  */
 export async function removeMember(
@@ -104,7 +104,7 @@ export async function removeMember(
   return { membersTotal };
 }
 
-/** What is asked, and what of it the person meets now; answers are given when joining. */
+/** Membership rules, and which of them the user meets. Questions are answered on joining. */
 export async function readConditions(db: Db, readers: FanFactReaders, wireId: CommunityId, userId: UserId) {
   const { id } = await requireCommunity(db, wireId, userId);
   const conditions = await listConditions(db, id);
@@ -113,8 +113,8 @@ export async function readConditions(db: Db, readers: FanFactReaders, wireId: Co
 }
 
 /**
- * Lets in who asked while buying a ticket and meets what is asked: an order knows nothing of conditions, and its own
- * ticket may be one of them (COM-17, X-31).
+ * Admits a user who asked while buying a ticket and meets the rules. The order doesn't know them, and its own ticket
+ * may be required (COM-17, X-31).
  */
 export async function judgeRequest(
   tx: Db,

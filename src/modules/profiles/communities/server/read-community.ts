@@ -19,7 +19,7 @@ const shownMembers = 16;
 const shownAttendees = 3;
 const shownRequests = 8;
 
-/** @returns with the community its bare id, for what else is read. @throws Refusal communityNotFound, communityGone */
+/** @returns the community and its bare id. @throws Refusal communityNotFound, communityGone */
 export async function readCommunity(
   db: Db,
   id: CommunityId,
@@ -50,7 +50,7 @@ export async function readCommunity(
     attendees: { items: attendees.map(toProfileCard), total: attendeesTotal },
     requests: { items: requests.map(toProfileCard), total: requestsTotal },
     creators: {
-      // The door team is nobody's business.
+      // Door Managers aren't public.
       items: creators
         .filter(({ creatorType }) => creatorType !== 'assistant')
         .map((row) => ({

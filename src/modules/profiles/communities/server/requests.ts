@@ -14,7 +14,7 @@ import { countRequests, listWaiting } from './store.ts';
 
 type Page = { readonly limit: number; readonly cursor?: string | undefined };
 
-/** Who asks to join, with what they wrote; longest waiting first. */
+/** Requests to join with their answers, oldest first. */
 export async function readRequests(db: Db, wireId: CommunityId, viewer: Viewer, page: Page) {
   const { id } = await requireCommunity(db, wireId, viewer.userId);
   const [found, total] = await Promise.all([
@@ -43,7 +43,7 @@ type Decision = {
   readonly answer: 'confirmed' | 'denied';
 };
 
-/** Answers one who asks; both sides hear of it (COM-16). @throws Refusal requestNotFound */
+/** Answers a request and notifies both sides (COM-16). @throws Refusal requestNotFound */
 export async function answerRequest(tx: Db, { communityId, userId, answer }: Decision, viewer: Viewer) {
   await requireCommunity(tx, communityId, viewer.userId);
   if (!(await decideRequest(tx, communityId, userId, answer))) throw refuse(refusals, 'requestNotFound');

@@ -3,7 +3,7 @@ import type { CommunityId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { MembershipType } from '../contract.ts';
 
-/** What of a community its team may change. */
+/** The settings its team may change. */
 export async function findCommunitySettings(db: Db, communityId: CommunityId) {
   return db
     .selectFrom('community')
@@ -21,7 +21,7 @@ export async function updateCommunity(
   await tx.updateTable('community').set(settings).where('id', '=', communityId).execute();
 }
 
-/** What a community asks, in its order, with the keys and names of what it is about. */
+/** Membership rules in order, with the keys and names of their subjects. */
 export async function listKeptConditions(db: Db, communityId: CommunityId) {
   const { rows } = await sql<{
     id: string;
@@ -51,7 +51,7 @@ export type KeptCondition = {
   question: string;
 };
 
-/** Those that are no longer asked go, with what people answered. */
+/** Deletes rules that were removed, with their answers. */
 export async function dropConditions(
   tx: Db,
   communityId: CommunityId,
@@ -64,7 +64,7 @@ export async function dropConditions(
     .execute();
 }
 
-/** Out of the way of the new order, in which no two may have the same place, not even for a moment. */
+/** Frees the positions for a new order, as no two rules may share one, even for a moment. */
 export async function moveConditionsAway(tx: Db, communityId: CommunityId): Promise<void> {
   await tx
     .updateTable('membershipRule')

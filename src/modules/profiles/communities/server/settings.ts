@@ -13,11 +13,11 @@ import {
 export type CommunitySettings = {
   readonly description: string;
   readonly membershipType: MembershipType;
-  /** In their order, by the bare ids of what they are about. */
+  /** In order, with the bare ids of their subjects. */
   readonly conditions: readonly Omit<KeptCondition, 'id'>[];
 };
 
-/** Sets how one gets in. A question that stays as it is keeps the answers of those who wait. */
+/** Sets who can join. An unchanged question keeps the answers of open requests. */
 export async function changeCommunity(
   tx: Db,
   communityId: CommunityId,

@@ -14,7 +14,7 @@ export async function findCommunity(db: Db, communityId: CommunityId) {
     .executeTakeFirst();
 }
 
-/** The newest people of one status, at most so many. */
+/** The newest participants with a status. */
 export async function listParticipants(
   db: Db,
   communityId: CommunityId,
@@ -31,7 +31,7 @@ export async function listParticipants(
     .execute();
 }
 
-/** A page of those who ask, longest waiting first; whom the viewer blocked does not ask. By `community_participant_newest`. */
+/** Requests, oldest first, without users whom the viewer blocked. By `community_participant_newest`. */
 export async function listWaiting(
   db: Db,
   communityId: CommunityId,
@@ -42,7 +42,7 @@ export async function listWaiting(
   return (
     profileCards(db)
       .innerJoin('communityParticipant as m', 'm.userId', 'p.id')
-      // As text, because a date of ours forgets the microseconds, and the next page would begin before its first row.
+      // As text, because a Date drops microseconds and the next page would start before its first row.
       .select(['m.createdAt as since', sql<string>`m.created_at::text`.as('place')])
       .where('m.communityId', '=', communityId)
       .where('m.status', '=', 'pending')
@@ -60,7 +60,7 @@ export async function listWaiting(
   );
 }
 
-/** Whether a person runs a community, or works its door. */
+/** A user's role in the team of a community, Door Managers included. */
 export async function findTeamPart(db: Db, communityId: CommunityId, userId: UserId) {
   const row = await db
     .selectFrom('profileTeam')
@@ -86,7 +86,7 @@ export async function listCommunityCreators(db: Db, communityId: CommunityId) {
     .execute();
 }
 
-/** How many ask to join, counted no further than a list is read. */
+/** Number of requests. Stops counting at the longest list. */
 export async function countRequests(db: Db, communityId: CommunityId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
@@ -96,7 +96,7 @@ export async function countRequests(db: Db, communityId: CommunityId): Promise<n
   return rows[0]!.total;
 }
 
-/** People who go to the nights a community has on next: `event_going g`. */
+/** Users going to upcoming events of a community: `event_going g`. */
 const going = (communityId: CommunityId) => sql`
   event_creator c
   join event e on e.id = c.event_id and e.status <> 'draft' and e.visibility = 'public' and e.ends_at > now()
@@ -117,7 +117,7 @@ export async function listAttendees(db: Db, communityId: CommunityId, limit: num
     .execute();
 }
 
-/** How many they are, counted no further than a thousand entries. */
+/** Stops counting at a thousand entries. */
 export async function countAttendees(db: Db, communityId: CommunityId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(distinct user_id)::int as total from (select g.user_id from ${going(communityId)} limit 1000) found`.execute(
@@ -126,7 +126,7 @@ export async function countAttendees(db: Db, communityId: CommunityId): Promise<
   return rows[0]!.total;
 }
 
-/** The communities at home in a neighbourhood, the largest first. */
+/** Communities based in a neighborhood, largest first. */
 export async function listCommunitiesIn(db: Db, neighborhoodId: string, limit: number) {
   return profileCards(db)
     .innerJoin('community as c', 'c.id', 'p.id')
@@ -139,7 +139,7 @@ export async function listCommunitiesIn(db: Db, neighborhoodId: string, limit: n
 
 export type CommunityPart = 'member' | 'creator';
 
-/** The communities a person is in, or runs, newest first; with how many they are. */
+/** Communities a user has joined or runs, newest first, with their number. */
 export async function listCommunitiesOf(db: Db, userId: UserId, part: CommunityPart, limit: number) {
   const mine =
     part === 'member'
@@ -176,9 +176,9 @@ export async function findParticipantStatus(db: Db, communityId: CommunityId, us
 }
 
 /**
- * Takes a person into communities: at once where they are open, as a request elsewhere (COM-04, COM-05). Creators and
- * people who already have a status are left as they are; the kept count follows in the same statement.
- * @returns the communities where something changed, with the status there now.
+ * Adds a user to communities: as a member where they are open, as a request elsewhere (COM-04, COM-05). Skips the
+ * team and users with a status. Updates the member count in the same statement.
+ * @returns the communities that changed, with the new status
  */
 export async function addParticipants(db: Db, communityIds: readonly CommunityId[], userId: UserId) {
   const { rows } = await sql<{ communityId: CommunityId; status: ParticipantStatus }>`
@@ -203,7 +203,6 @@ export async function addParticipants(db: Db, communityIds: readonly CommunityId
 
 type NewCommunity = { id: string; membershipType: MembershipType; description: string };
 
-/** What a community adds to its profile. */
 export async function addCommunity(tx: Db, community: NewCommunity): Promise<void> {
   await tx.insertInto('community').values(community).execute();
 }

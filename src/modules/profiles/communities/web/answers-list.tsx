@@ -1,6 +1,6 @@
 import type { JoinRequest } from '../contract.ts';
 
-/** What somebody answered when they asked to join, for the team (COM-15). */
+/** The answers of a request to join, for the team (COM-15). */
 export function AnswersList({ answers }: { answers: JoinRequest['answers'] }) {
   return answers.map(({ question, answer }) => (
     <li key={question} className="ps-15 pb-2 text-small">

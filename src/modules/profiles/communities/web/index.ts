@@ -4,7 +4,7 @@ export { JoinButton } from './late-join-button.ts';
 export { participationOf } from './participation-queries.ts';
 export { useLiveParticipation, useParticipation, useParticipations } from './use-participation.ts';
 
-/** Its code comes for the team alone. */
+/** Loaded for the team only. */
 export const RequestsSection = /*#__PURE__*/ lazy(() =>
   import('./requests-section.tsx').then((part) => ({ default: part.RequestsSection })),
 );

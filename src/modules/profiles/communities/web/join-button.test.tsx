@@ -88,7 +88,7 @@ test.each([
   expect([word(), asked]).toEqual([words, []]);
 });
 
-test('twenty impatient clicks make one call; in at once, and another press leaves [COM-06, COM-07, COM-09, ANA-01]', async () => {
+test('twenty impatient clicks make one call that joins, and another press leaves [COM-06, COM-07, COM-09, ANA-01]', async () => {
   await showFor(ana, 'open', part());
   for (let click = 0; click < 20; click++) press();
   await waitFor(() => expect(word()).toBe('Joined'));
@@ -105,7 +105,7 @@ test('twenty impatient clicks make one call; in at once, and another press leave
   expect(tracked).toEqual(['Community Member Joined', 'Community Member Left']);
 });
 
-test('asking is said, and taken back only after a question [COM-06, COM-08, COM-09]', async () => {
+test('sending a request shows a toast, and withdrawing it asks first [COM-06, COM-08, COM-09]', async () => {
   await showFor(ana, 'approval', part());
   press();
   await waitFor(() => expect(word()).toBe('Requested'));
@@ -116,28 +116,28 @@ test('asking is said, and taken back only after a question [COM-06, COM-08, COM-
   expect(tracked).toEqual(['Community Member Requested']);
   await reply('GET', 200, part({ status: 'pending' }));
   press();
-  fireEvent.click(await screen.findByRole('button', { name: 'Take it back' }, { timeout: 8000 }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }, { timeout: 8000 }));
   await waitFor(() => expect(asked.at(-1)).toBe(`DELETE ${path}`));
   await reply('DELETE', 200, part());
-  await waitFor(() => expect(toasts.at(-1)).toEqual({ title: 'Request taken back' }));
+  await waitFor(() => expect(toasts.at(-1)).toEqual({ title: 'Request withdrawn' }));
 }, 20_000);
 
-test('a failed call puts the old state back and says why [PLT-12]', async () => {
+test('restores the old state after a failed call and says why [PLT-12]', async () => {
   await showFor(ana, 'open', part());
   press();
   await waitFor(() => expect(word()).toBe('Joined'));
   await reply('POST', 409, {
     code: 'requestDenied',
-    title: 'Not this time',
+    title: 'Can’t make it',
     detail: 'Its team has said no.',
   });
   await waitFor(() => expect(word()).toBe('Join'));
   expect(toasts).toMatchObject([
-    { title: 'Not this time', message: 'Its team has said no.', tone: 'danger' },
+    { title: 'Can’t make it', message: 'Its team has said no.', tone: 'danger' },
   ]);
 });
 
-test('for who runs it there is no button, and an early press asks for nothing [COM-10, COM-11]', async () => {
+test('the team has no button, and an early press sends nothing [COM-10, COM-11]', async () => {
   await showFor(ana, 'open');
   press();
   await reply(`GET ${path}`, 200, part({ isOwn: true }));
@@ -145,7 +145,7 @@ test('for who runs it there is no button, and an early press asks for nothing [C
   expect(asked).toEqual([`GET ${path}`]);
 });
 
-test('a press before it is known who is in joins once it is [COM-04, COM-11]', async () => {
+test('a press before the status is loaded joins afterwards [COM-04, COM-11]', async () => {
   await showFor(ana, 'open');
   press();
   await reply(`GET ${path}`, 200, part());
@@ -153,7 +153,7 @@ test('a press before it is known who is in joins once it is [COM-04, COM-11]', a
   await waitFor(() => expect(word()).toBe('Joined'));
 });
 
-test('a conditional one says what it asks, and sends nothing until its questions are answered [X-31, COM-15]', async () => {
+test('shows the membership rules, and sends nothing until every question is answered [X-31, COM-15]', async () => {
   await showFor(ana, 'conditional', part());
   press();
   await reply(`GET /communities/${id}/conditions`, 200, {
@@ -163,10 +163,11 @@ test('a conditional one says what it asks, and sends nothing until its questions
     ],
   });
   expect(
-    (await screen.findByText('Come to 3 nights of theirs', {}, { timeout: 8000 })).parentElement!.textContent,
-  ).toContain('You do');
+    (await screen.findByText('Attend 3 events by this community', {}, { timeout: 8000 })).parentElement!
+      .textContent,
+  ).toContain('Met');
   fireEvent.submit(screen.getByRole('dialog').querySelector('form')!);
-  expect(await screen.findByText('Write an answer.')).toBeTruthy();
+  expect(await screen.findByText('Enter an answer.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText(/Who brought you/), { target: { value: 'Theo did' } });
   fireEvent.submit(screen.getByRole('dialog').querySelector('form')!);
   const sent = await reply('POST', 200, part({ status: 'pending' }));

@@ -16,11 +16,11 @@ const ConditionsDialog = /*#__PURE__*/ lazyPart<ConditionsDialogProps>(() =>
 export type JoinButtonProps = {
   community: JoinableCommunity;
   size?: ButtonSize;
-  /** In a list, where the word alone wouldn't say which community. */
+  /** In a list, where the label alone wouldn't say which community. */
   named?: boolean;
 };
 
-/** COM-03, COM-06. There is none for who runs the community (COM-10). */
+/** COM-03, COM-06. Renders nothing for the team of the community (COM-10). */
 export function JoinButton({ community, size = 'large', named = false }: JoinButtonProps) {
   const me = useMe();
   const { participation, join, ask, leave } = useJoin(community);

@@ -33,7 +33,7 @@ afterEach(() => {
   cleanup();
 });
 
-test('the team reads what a member answered, and removes them after a question [COM-15, MNG-02]', async () => {
+test('the team reads a member’s answers and removes a member after confirming [COM-15, MNG-02]', async () => {
   await show(<MembersSection communityId="community:1" />);
   expect(await screen.findByText('Theo did')).toBeTruthy();
   expect(screen.getByText('Who brought you?')).toBeTruthy();

@@ -18,7 +18,7 @@ const membersOf = (communityId: string, q: string) =>
 
 const joinedFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Who asks to join, and who belongs, for the team (MNG-02, COM-16). */
+/** Requests and members, for the team (MNG-02, COM-16). */
 export function MembersSection({ communityId }: { communityId: string }) {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());

@@ -21,7 +21,7 @@ export type ConditionsDialogProps = {
 
 const words = joinWords.conditions;
 
-/** What a conditional community asks, what of it is met, and where its questions are answered. */
+/** Membership rules, which of them are met, and a form for the answers. */
 export function ConditionsDialog({ open, onOpenChange, community, onAsk }: ConditionsDialogProps) {
   const { data } = useQuery({ ...conditionsOf(community.id), enabled: open, staleTime: 0 });
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { pagesOf, queryOf } from '#platform/ui/api.ts';
 import { getConditions, getParticipation, listRequests } from '../contract.ts';
 
-/** What the viewer has with a community. Looked at again when the page is, because its team may have answered. */
+/** The viewer's membership status. Refetched on focus, because the team may have answered. */
 export const participationOf = (communityId: string) => ({
   ...queryOf(getParticipation, { communityId }, ['communities', communityId, 'participation']),
   refetchOnWindowFocus: 'always' as const,
@@ -15,7 +15,7 @@ export const conditionsOf = (communityId: string) =>
 export const requestsOf = (communityId: string) =>
   pagesOf(listRequests, { communityId }, ['communities', communityId, 'requests']);
 
-/** Asks again for everything that is shown of a community: its page may know it by its bare id. */
+/** Refetches everything about a community. Its page may use the bare id. */
 export function refreshCommunity(client: QueryClient, communityId: string): void {
   const bare = bareId(communityId);
   void client.invalidateQueries({

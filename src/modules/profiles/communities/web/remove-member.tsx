@@ -9,7 +9,7 @@ import { removeMember, type Member } from '../contract.ts';
 import { memberWords as words } from '../copy.ts';
 import { refreshCommunity } from './participation-queries.ts';
 
-/** Takes a member out, after a question (MNG-02). */
+/** Removes a member after a confirmation (MNG-02). */
 export function RemoveMember({ communityId, member }: { communityId: string; member: Member }) {
   const client = useQueryClient();
   const [asks, setAsks] = useState(false);

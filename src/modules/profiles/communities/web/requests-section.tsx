@@ -10,7 +10,7 @@ import { requestWords } from '../copy.ts';
 import { AnswersList } from './answers-list.tsx';
 import { refreshCommunity, requestsOf } from './participation-queries.ts';
 
-/** Who asks to join, with their answers, for the team (COM-16). */
+/** Requests to join with their answers, for the team (COM-16). */
 export function RequestsSection({ communityId }: { communityId: string }) {
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     requestsOf(communityId),
@@ -49,7 +49,7 @@ function Request({ communityId, request }: { communityId: string; request: JoinR
     onError: (error) =>
       isRefusal(error)
         ? toast({ title: error.title, message: error.message, tone: 'danger' })
-        : console.warn('Answering failed.', error),
+        : console.warn('Couldn’t answer the request.', error),
     onSettled: () => refreshCommunity(client, communityId),
   });
   return (

@@ -24,7 +24,7 @@ type Wish =
   | { readonly to: 'join'; readonly answers: Answers }
   | { readonly to: 'leave'; readonly from: ParticipantStatus | null };
 
-/** Joins and leaves at once for the eye, and as the server says in the end. */
+/** Joins and leaves optimistically. */
 export function useJoin(community: JoinableCommunity) {
   const client = useQueryClient();
   const { requireSignIn } = useSignIn();
@@ -41,21 +41,21 @@ export function useJoin(community: JoinableCommunity) {
     },
     guess: (now, { to }) => (to === 'join' ? guessJoin(now, community.membershipType) : guessLeave(now)),
     onDone: (now, wish) => {
-      // Who is in it and who asks stands on its page, too.
+      // The community's page also shows members and requests.
       refreshCommunity(client, community.id);
       tell(community, now, wish);
     },
     onRefused: (error) => {
       void client.invalidateQueries({ queryKey: query.queryKey });
       if (isRefusal(error)) toast({ title: error.title, message: error.message, tone: 'danger' });
-      else console.warn('Joining failed.', error);
+      else console.warn('Couldn’t join.', error);
     },
   });
 
-  /** Lets a guest sign in first, and goes on with what the community then says of them. */
+  /** Signs guests in first, then continues with their actual status. */
   const join = (askMore: () => void) =>
     requireSignIn(prompts.join(community.name), async () => {
-      // Without its word the server still decides, when it is asked to let them join.
+      // If this fails, the server decides when they join.
       const known = await client
         .ensureQueryData({ ...query, revalidateIfStale: false })
         .catch(() => undefined);

@@ -6,16 +6,16 @@ import type { Participation } from '../contract.ts';
 import { participationTopic } from '../rules.ts';
 import { participationOf } from './participation-queries.ts';
 
-/** The viewer's part in a community; `undefined` until it is known, and for guests (COM-11). */
+/** The viewer's status in a community. `undefined` until it is loaded, and for guests (COM-11). */
 export function useParticipation(communityId: string): Participation | undefined {
   const me = useMe();
-  // What is known sooner than its part is taken over waits for it: the markup of the server knows nobody.
+  // Data that loads before hydration waits for it: the server renders without a viewer.
   const hydrated = useHydrated();
   const { data } = useQuery({ ...participationOf(communityId), enabled: Boolean(me) });
   return me && hydrated ? data : undefined;
 }
 
-/** The same of several communities at once; `undefined` until all are known, and for guests. */
+/** The viewer's status in several communities. `undefined` until all are loaded, and for guests. */
 export function useParticipations(
   communityIds: readonly string[],
 ): ReadonlyMap<string, Participation> | undefined {
@@ -27,7 +27,7 @@ export function useParticipations(
   return new Map(communityIds.flatMap((id, i) => (results[i]!.data ? [[id, results[i]!.data]] : [])));
 }
 
-/** Once on the page of a community: what its team answers shows at once. Nothing else of the page is asked for again. */
+/** Once per community page: shows the team's answer live, without refetching the rest of the page. */
 export function useLiveParticipation(communityId: string): void {
   const client = useQueryClient();
   const { queryKey } = participationOf(communityId);

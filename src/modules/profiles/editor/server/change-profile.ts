@@ -69,7 +69,7 @@ export async function changeProfile(
   return readCard(tx, id);
 }
 
-/** Changes what only a community, an artist or a venue has. @param area where it has moved, if it has */
+/** Updates what only a community, artist or venue has. @param area its new neighborhood, if it moved */
 async function changeDetails(
   tx: Db,
   ports: ProfileEditorPorts,

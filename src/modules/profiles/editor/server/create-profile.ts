@@ -35,7 +35,7 @@ export async function createProfile(
 
   const id = newId();
   const { type, name, description, genreIds, image } = draft;
-  // A color of its own until somebody chooses a picture.
+  // A color that replaces a missing picture.
   const gel = gels[Number.parseInt(id.slice(-2), 16) % gels.length] as Gel;
   await addCreatorProfile(tx, { id, type, name, bio: description, gel, ...toHome(area) }, userId);
   await addDetails(tx, ports, id, draft, area);
@@ -45,7 +45,6 @@ export async function createProfile(
   return readCard(tx, id);
 }
 
-/** Adds what only a community, an artist or a venue has. */
 async function addDetails(
   tx: Db,
   ports: ProfileEditorPorts,

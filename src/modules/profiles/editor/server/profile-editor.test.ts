@@ -87,10 +87,10 @@ test.each([
 
 test.each([
   ['without a name', { type: 'artist', name: ' ' }, 'nameRequired'],
-  ['with a name that fills no poster', { type: 'artist', name: 'x'.repeat(101) }, 'nameTooLong'],
-  ['at an address nobody knows', { type: 'venue', name: 'Yard', neighborhoodId: area }, 'addressRequired'],
+  ['with a name that is too long', { type: 'artist', name: 'x'.repeat(101) }, 'nameTooLong'],
+  ['without an address', { type: 'venue', name: 'Yard', neighborhoodId: area }, 'addressRequired'],
   [
-    'in a neighbourhood that is not',
+    'in an unknown neighborhood',
     { type: 'artist', name: 'Yard', neighborhoodId: newId() },
     'neighborhoodUnknown',
   ],
@@ -158,10 +158,10 @@ describe('changing an existing profile', () => {
   });
 
   test.each([
-    ['who has no part in it', 403, 'notAllowed', (id: string, was: object) => save(id, was, maya)],
+    ['for users who aren’t on the team', 403, 'notAllowed', (id: string, was: object) => save(id, was, maya)],
     ['without a name', 422, 'nameRequired', (id: string, was: object) => save(id, { ...was, name: ' ' })],
     [
-      'with a picture of somebody else',
+      'with another user’s picture',
       404,
       'pictureNotFound',
       (id: string, was: object) => save(id, { ...was, image: { key: `${maya}/1.jpeg` } }),
@@ -242,11 +242,11 @@ describe('a community with membership rules [COM-15]', () => {
   });
 
   test.each([
-    ['nothing at all', [], 'conditionsRequired'],
-    ['an artist nobody knows', [{ ...follows, about: { id: 'artist:none' } }], 'conditionUnknown'],
-    ['a night that is secret', [ticket(secret)], 'conditionUnknown'],
-    ['no artist', [{ ...follows, about: null }], 'conditionAboutRequired'],
-    ['minus one night', [{ kind: 'attended', events: -1 }], 'conditionNightsInvalid'],
+    ['nothing', [], 'conditionsRequired'],
+    ['about an unknown artist', [{ ...follows, about: { id: 'artist:none' } }], 'conditionUnknown'],
+    ['about a private event', [ticket(secret)], 'conditionUnknown'],
+    ['about no artist', [{ ...follows, about: null }], 'conditionAboutRequired'],
+    ['for -1 events', [{ kind: 'attended', events: -1 }], 'conditionNightsInvalid'],
   ])('can’t ask %s', async (_what, conditions, code) => {
     const made = await app.as(ines).post('/profiles', { ...crew, conditions });
     expect(made).toMatchObject({ status: 422, body: { code } });

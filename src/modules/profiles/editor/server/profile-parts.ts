@@ -41,7 +41,7 @@ export const toVenuePlace = (area: NonNullable<Area>) => ({
   longitude: area.location.longitude,
 });
 
-/** Shows an uploaded picture; without one the profile keeps what it has. @throws Refusal pictureNotFound */
+/** Sets an uploaded picture, or keeps the current one without it. @throws Refusal pictureNotFound */
 export async function setPicture(
   tx: Db,
   profileId: ProfileId,

@@ -17,7 +17,7 @@ export async function findProfileFields(db: Db, profileId: ProfileId, { lock }: 
 export type ProfileFields = {
   name: string;
   bio: string;
-  /** Absent where it stays. */
+  /** Absent if the neighborhood doesn't change. */
   home?: {
     note: string;
     neighborhoodId: string | null;

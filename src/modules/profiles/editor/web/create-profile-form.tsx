@@ -15,11 +15,11 @@ import { uploadPicture, useProfileForm } from './use-profile-form.ts';
 type CreateProfileFormProps = Pick<ProfileFormContext, 'parts' | 'genres'> & {
   type: DraftType;
   meId: string;
-  /** Acts as the new profile from now on. */
+  /** Switches to the new profile. */
   onSwitch: (profile: ProfileCard) => void;
 };
 
-/** Creates a profile that the viewer owns, opens its page, and acts as it if the viewer likes (PRF-09). */
+/** Creates a profile, opens its page, and optionally switches to it (PRF-09). */
 export function CreateProfileForm({ type, meId, parts, genres, onSwitch }: CreateProfileFormProps) {
   const profileForm = useProfileForm(emptyValues(type), false);
   const [acting, setActing] = useState(true);

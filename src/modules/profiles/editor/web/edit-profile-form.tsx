@@ -17,7 +17,7 @@ import { uploadPicture, useProfileForm } from './use-profile-form.ts';
 
 const pluralOf = { community: 'communities', artist: 'artists', venue: 'venues', user: 'users' } as const;
 
-/** Reloads after a save only, so that no reload discards what is typed. */
+/** Reloads only after a save, so that no reload discards input. */
 const formQuery = (plural: string, profileId: string) => ({
   ...queryOf(getProfileForm, { profileId }, [plural, profileId, 'form']),
   refetchOnWindowFocus: false,
@@ -30,7 +30,6 @@ type EditProfileFormProps = {
   genres: UseQueryResult<{ items: readonly Genre[] }>;
 };
 
-/** Loads and edits a community, an artist or a venue (MNG-02, COM-15, VEN-05). */
 export function EditProfileForm({ managed, parts, genres }: EditProfileFormProps) {
   const { profile } = managed;
   const saved = useQuery(formQuery(pluralOf[profile.type], profile.id));
@@ -81,7 +80,7 @@ function LoadedForm({ managed: { profile }, saved, parts, genres }: LoadedFormPr
     },
     onError: (error) => {
       profileForm.showFailure(error);
-      // Shows what somebody else saved in place of what was typed.
+      // Replaces the input with what another team member saved.
       if (isRefusal(error) && error.code === 'changedMeanwhile') void reload();
     },
   });

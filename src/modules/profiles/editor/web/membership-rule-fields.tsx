@@ -18,7 +18,7 @@ const newRules: Readonly<Record<ConditionKind, ConditionDraft>> = {
   question: { kind: 'question', text: '' },
 };
 
-/** What a conditional community asks of new members, who must meet all of it (COM-15, X-31). */
+/** Membership rules, all of which new members must meet (COM-15, X-31). */
 export function MembershipRuleFields({ parts }: { parts: ProfileFormParts }) {
   const { control, formState } = useFormContext<ProfileValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'conditions' });

@@ -8,7 +8,7 @@ import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import { formWords } from '../copy.ts';
 import type { ProfileValues } from './profile-values.ts';
 
-/** Shows the picture and takes another one from a file. @param images the saved picture */
+/** Previews and replaces the picture. @param images the saved picture */
 export function PictureField({ images }: { images: readonly Image[] }) {
   const { control } = useFormContext<ProfileValues>();
   const { field, fieldState } = useController({ control, name: 'picture' });

@@ -14,7 +14,6 @@ import { PictureField } from './picture-field.tsx';
 import type { ProfileFormContext, ProfileValues } from './profile-values.ts';
 import './profile-editor.css';
 
-/** The fields of a community, an artist or a venue. */
 export function ProfileFields(context: ProfileFormContext) {
   const { control, register, formState } = useFormContext<ProfileValues>();
   const { errors, defaultValues } = formState;

@@ -53,7 +53,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const described = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-describedby')!.split(' ')[0]!)?.textContent;
 
-test('the first wrong field gets the focus and says what is wrong, and nothing is sent [PRF-09]', async () => {
+test('focuses the first invalid field with its error, and sends nothing [PRF-09]', async () => {
   await open('venue');
   press('Create');
   await waitFor(() => expect(document.activeElement).toBe(field('Venue name')));
@@ -67,7 +67,7 @@ test('the first wrong field gets the focus and says what is wrong, and nothing i
   expect(sent).toEqual([]);
 });
 
-test('too many genres are said beside them, and the first genre gets the focus [PRF-09]', async () => {
+test('shows an error beside too many genres and focuses the first genre [PRF-09]', async () => {
   await open('artist');
   type('Artist or band name', 'Okta');
   for (const { name } of genres) press(name);
@@ -86,7 +86,7 @@ test('too many genres are said beside them, and the first genre gets the focus [
   });
 });
 
-test('a refusal of the server is shown at its field, and what was typed stays [PRF-09]', async () => {
+test('shows a refusal at its field and keeps the input [PRF-09]', async () => {
   await open('artist');
   const { status, title, message } = draftRefusals.neighborhoodUnknown;
   answer = () => Response.json({ code: 'neighborhoodUnknown', title, detail: message }, { status });
@@ -99,10 +99,10 @@ test('a refusal of the server is shown at its field, and what was typed stays [P
   expect(sent).toMatchObject([{ neighborhoodId: 'area' }]);
 });
 
-test('a wrong condition gets the focus in its row, and removing one keeps the others [COM-15]', async () => {
+test('focuses an invalid rule in its row, and removing a rule keeps the others [COM-15]', async () => {
   await open('community');
   type('Community name', 'Low Tide');
-  fireEvent.change(field('Who gets in'), { target: { value: 'conditional' } });
+  fireEvent.change(field('Who can join'), { target: { value: 'conditional' } });
   press('Create');
   await screen.findByText(draftRefusals.conditionsRequired.message);
 

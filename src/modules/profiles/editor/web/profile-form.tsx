@@ -14,7 +14,7 @@ type ProfileFormProps = ProfileFormContext & {
   children?: ReactNode;
 };
 
-/** The form of a community, an artist or a venue, new (PRF-09) or existing (VEN-05, COM-15). */
+/** The form of a new (PRF-09) or existing (VEN-05, COM-15) community, artist or venue. */
 export function ProfileForm({
   profileForm: { form, formRef },
   onSubmit,

@@ -3,7 +3,7 @@ import type { Genre } from '#modules/profiles/profiles/contract.ts';
 import type { ComponentType } from 'react';
 import type { DraftType, ProfileDraft } from '../contract.ts';
 
-/** A chosen picture that is not sent yet. */
+/** A chosen picture that isn't uploaded yet. */
 type ChosenPicture = {
   readonly blob: Blob;
   readonly width: number;
@@ -40,21 +40,20 @@ type GenreSuggestionsProps = {
   readonly onPick: (genreId: string) => void;
 };
 
-/** What the form needs of modules above profiles; the app hands it in. */
+/** What the form needs from modules above. Passed in by the app. */
 export type ProfileFormParts = {
   readonly ArtistPicker: ComponentType<ItemPickerProps>;
   readonly EventPicker: ComponentType<ItemPickerProps>;
   readonly GenreSuggestions: ComponentType<GenreSuggestionsProps>;
 };
 
-/** What a form shows beside its values. */
 export type ProfileFormContext = {
   readonly parts: ProfileFormParts;
   readonly genres: readonly Genre[];
   /** The saved picture. */
   readonly images: readonly Image[];
-  /** A venue outside the neighborhoods we know may stay there. */
+  /** A venue outside the known neighborhoods may stay there. */
   readonly isElsewhere: boolean;
-  /** Absent while the profile is new. */
+  /** Absent for a new profile. */
   readonly profileId?: string;
 };

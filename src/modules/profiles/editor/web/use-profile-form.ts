@@ -56,11 +56,11 @@ function findErrors(values: ProfileValues, isElsewhere: boolean): FieldErrors<Pr
   } as FieldErrors<ProfileValues>;
 }
 
-/** The form of a profile. What is wrong is shown at its field, and the first such field gets the focus. */
+/** The state of a profile form. Shows errors at their fields and focuses the first one. */
 export function useProfileForm(initial: ProfileValues, isElsewhere: boolean) {
   const form = useForm<ProfileValues>({
     defaultValues: initial,
-    // Chips, pickers and pictures are no inputs with a ref, so the effect below finds the field.
+    // Chips, pickers and pictures have no input ref, so the effect below finds the field.
     shouldFocusError: false,
     resolver: (values) => {
       const errors = findErrors(values, isElsewhere);
@@ -96,13 +96,16 @@ function findFirstWrongInput(form: HTMLFormElement): HTMLElement | undefined {
   );
 }
 
-/** Uploads the picture first, because what is saved names it. A failed upload does not keep the rest from being saved. */
+/**
+ * Uploads the picture first, because the saved profile refers to it. If the upload fails, everything else is still
+ * saved.
+ */
 export async function uploadPicture(ownerId: string, { picture, type }: ProfileValues) {
   if (!picture) return null;
   try {
     return { key: await upload(ownerId, type, picture.blob) };
   } catch (error) {
-    console.error('Uploading the picture of a profile failed.', error);
+    console.error('Couldn’t upload the profile picture.', error);
     toast({ ...pictureWords.notUploaded, tone: 'danger' });
     return null;
   }

@@ -30,7 +30,7 @@ const factsOf = (profileId: string) =>
     .where('key', 'like', `${profileId}:%`)
     .execute();
 
-/** Everything that is kept beside the follows, of these profiles. */
+/** Everything stored besides the follows of these profiles. */
 async function keptOf(ids: readonly string[]) {
   const totals = await app.db
     .selectFrom('followTotal')
@@ -56,7 +56,7 @@ async function keptOf(ids: readonly string[]) {
   return { totals, profiles, mutual };
 }
 
-/** What is kept is what a count of the follows themselves would say. */
+/** Stored totals match a count of the follows. */
 async function expectRightTotals(ids: readonly string[]) {
   const kept = await keptOf(ids);
   await recountFollows(app.db);
@@ -68,7 +68,7 @@ async function expectRightTotals(ids: readonly string[]) {
 }
 
 describe('following', () => {
-  test('people, artists and venues can be followed, and their followers are one more [FOL-06, FOL-09]', async () => {
+  test('follows users, artists and venues, and adds one to their followers [FOL-06, FOL-09]', async () => {
     const [fan, person, artist, venue] = [
       await add('user'),
       await add('user'),
@@ -91,7 +91,7 @@ describe('following', () => {
     await expectRightTotals([fan, person, artist, venue]);
   });
 
-  test('two who follow each other at the same moment become friends, every time [PRF-07]', async () => {
+  test('two users who follow each other at the same moment become friends [PRF-07]', async () => {
     for (let round = 0; round < 12; round++) {
       const [one, other] = [await add('user'), await add('user')];
       const answers = await Promise.all([follow(one, wire(other)), follow(other, wire(one))]);
@@ -108,7 +108,7 @@ describe('following', () => {
     }
   });
 
-  test('a crowd that follows and unfollows each other at once leaves every count right [PRF-07]', async () => {
+  test('keeps every count right while many users follow and unfollow each other [PRF-07]', async () => {
     const crowd = await Promise.all(Array.from({ length: 6 }, () => add('user')));
     const pairs = crowd.flatMap((one) =>
       crowd.filter((other) => other !== one).map((other) => [one, other] as const),
@@ -120,7 +120,7 @@ describe('following', () => {
     await expectRightTotals(crowd);
   });
 
-  test('everybody follows one artist at the same moment, and nobody is lost', async () => {
+  test('counts every follower when many follow one artist at the same moment', async () => {
     const artist = await add('artist');
     const fans = await Promise.all(Array.from({ length: 40 }, () => add('user')));
     await Promise.all(fans.map((fan) => follow(fan, `artist:backbeat:${artist}`)));
@@ -128,7 +128,7 @@ describe('following', () => {
     expect((await keptOf([artist])).profiles).toEqual([{ id: artist, followersTotal: 40 }]);
   });
 
-  test('twenty impatient clicks make one follow and one announcement [PLT-12]', async () => {
+  test('twenty impatient clicks make one follow and publish one domain event [PLT-12]', async () => {
     const [fan, other] = [await add('user'), await add('user')];
     await Promise.all(Array.from({ length: 20 }, () => follow(fan, wire(other))));
     expect(await factsOf(fan)).toMatchObject([
@@ -137,7 +137,7 @@ describe('following', () => {
         payload: { profileId: fan, followedId: other, followedType: 'user', isBack: false },
       },
     ]);
-    // And who changes their mind again and again is told of once.
+    // Following and unfollowing repeatedly publishes once.
     for (let round = 0; round < 3; round++) {
       await unfollow(fan, wire(other));
       await follow(fan, wire(other));
@@ -146,12 +146,12 @@ describe('following', () => {
     await expectRightTotals([fan, other]);
   });
 
-  test('one follows as the profile one acts as', async () => {
+  test('follows as the current profile', async () => {
     const [manager, artist, venue] = [await add('user'), await add('artist'), await add('venue')];
     const acting = app.as(manager, { profileId: artist });
     await acting.put(`/users/${wire(manager)}/follows/venue:backbeat:${venue}`);
     expect((await factsOf(artist)).map(({ key }) => key)).toEqual([`${artist}:${venue}`]);
-    // An artist and a fan who follow each other are no friends: friends are people (PRF-07).
+    // An artist and a fan who follow each other aren't friends: friends are users (PRF-07).
     await acting.put(`/users/${wire(manager)}/follows/${wire(manager)}`);
     await follow(manager, `artist:backbeat:${artist}`);
     expect(await circle(manager, 'friends')).toEqual([]);
@@ -159,8 +159,8 @@ describe('following', () => {
   });
 });
 
-describe('what cannot be followed', () => {
-  test('oneself, a community, nobody, and who has left', async () => {
+describe('what can’t be followed', () => {
+  test('rejects yourself, communities, unknown and deleted users', async () => {
     const [fan, gone, community] = [await add('user'), await add('user'), await add('community')];
     await app.db.updateTable('profile').set({ deletedAt: new Date() }).where('id', '=', gone).execute();
     const refused = async (itemId: string) => {
@@ -173,7 +173,7 @@ describe('what cannot be followed', () => {
     expect(await refused(wire(gone))).toEqual([410, 'itemGone']);
   });
 
-  test('where one blocked the other, neither finds the other there [MOD-01]', async () => {
+  test('users who blocked each other can’t find each other [MOD-01]', async () => {
     const [one, other, third] = [await add('user'), await add('user'), await add('user')];
     await follow(one, wire(other));
     await follow(other, wire(one));
@@ -194,7 +194,7 @@ describe('what cannot be followed', () => {
       expect((await app.as(by).get(`/users/${by}/follows?ids=${wire(of)}`)).body.items).toEqual([]);
     }
     expect(await circle(one, 'following')).toEqual([wire(third)]);
-    // Who looks at a third one's followers does not see whom they blocked.
+    // Users don't see those they blocked among another user's followers.
     await follow(other, wire(third));
     await app.as(third).put('/me/privacy/friends', { audience: 'everyone' });
     const seen = await app.as(one).get(`/users/${third}/followers`);
@@ -202,7 +202,7 @@ describe('what cannot be followed', () => {
     await expectRightTotals([one, other, third]);
   });
 
-  test('a follow that was denied or waits stays so, an invitation is taken by following [FOL-08]', async () => {
+  test('following doesn’t change a denied or pending follow, but accepts an invitation [FOL-08]', async () => {
     const [fan, other] = [await add('user'), await add('user')];
     const set = (status: string) =>
       app.db
@@ -224,7 +224,7 @@ describe('what cannot be followed', () => {
     expect((await unfollow(fan, wire(other))).body.status).toBe('denied');
   });
 
-  test('for somebody else, or as a guest', async () => {
+  test('rejects following for another user, or as a guest', async () => {
     const [fan, other] = [await add('user'), await add('user')];
     const path = `/users/${wire(other)}/follows/${wire(fan)}`;
     expect([(await app.as(fan).put(path)).status, (await app.guest.put(path)).status]).toEqual([403, 401]);

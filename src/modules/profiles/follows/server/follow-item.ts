@@ -21,14 +21,14 @@ import {
 } from './follow-store.ts';
 
 /**
- * Follows a person, artist or venue. Followed twice, it stays one follow and is told once; that the other follows back is
- * decided while both are locked, so that two who follow each other at the same moment become friends.
+ * Follows a user, artist or venue. Repeating it stores and publishes one follow. Whether it is mutual is decided
+ * while both are locked, so that users who follow each other at the same moment become friends.
  * @throws Refusal itemNotFound, itemGone, ownProfile
  */
 export async function followItem(tx: Db, profileId: ProfileId, itemId: string): Promise<FollowState> {
   const item = await requireItem(tx, profileId, itemId);
   await lockPair(tx, profileId, item.id);
-  // Who was blocked finds nobody there, rather than hears of it (MOD-01).
+  // A block looks like a missing profile, so that it isn't revealed (MOD-01).
   if (await isBlockedBetween(tx, profileId, item.id)) throw refuse(refusals, 'itemNotFound');
 
   const isNew = await addFollow(tx, profileId, item);
@@ -40,7 +40,7 @@ export async function followItem(tx: Db, profileId: ProfileId, itemId: string): 
       key: followKey(profileId, item.id),
       payload,
     });
-    // Followed before, and ended: that is back, and no news.
+    // A follow that had ended is restored, not announced again.
     if (!isNews) await publish(tx, followRestored, { key: newId(), payload });
   }
   return readState(tx, profileId, item.id);
@@ -54,7 +54,7 @@ export async function unfollowItem(tx: Db, profileId: ProfileId, itemId: string)
   return readState(tx, profileId, item.id);
 }
 
-/** Ends what two profiles have with each other, as part of a larger change, such as a block. */
+/** Ends the follows between two profiles within a larger change, such as a block. */
 export async function endFollowsBetween(tx: Db, one: ProfileId, other: ProfileId): Promise<void> {
   await lockPair(tx, one, other);
   for (const [profileId, followedId] of [
@@ -66,7 +66,7 @@ export async function endFollowsBetween(tx: Db, one: ProfileId, other: ProfileId
   }
 }
 
-/** The pair is locked. A follow that was denied stays, so that it cannot be asked for again. */
+/** The pair must be locked. A denied follow stays, so that it can't be requested again. */
 async function endFollow(tx: Db, profileId: ProfileId, item: Item): Promise<void> {
   const ended = await removeFollow(tx, profileId, item.id);
   if (ended?.status !== 'confirmed') return;

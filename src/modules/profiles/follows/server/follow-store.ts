@@ -30,10 +30,9 @@ export async function findItemById(db: Db, id: ProfileId): Promise<Item | undefi
 }
 
 /**
- * Whoever changes what is between two profiles holds both, in the order of their ids, so that no two wait for each other.
- * The kept counts of a profile are changed by its holder alone. Everybody who follows one artist at once goes through
- * here one by one, for about five short statements each; nothing else waits for it, because nobody else locks profiles
- * for longer than one statement.
+ * Locks two profiles in id order, so that transactions can't deadlock. Only the holder changes the stored totals of a
+ * profile. Users who follow one artist at the same moment pass through here one by one, with about five short
+ * statements each. Nothing else waits, because nothing else locks profiles for longer than one statement.
  */
 export async function lockPair(tx: Db, one: ProfileId, other: ProfileId): Promise<void> {
   await tx
@@ -45,7 +44,7 @@ export async function lockPair(tx: Db, one: ProfileId, other: ProfileId): Promis
     .execute();
 }
 
-/** An invitation is taken by following; what waits or was denied is left as it is. @returns whether it is new */
+/** Accepts an invitation. Keeps pending and denied follows. @returns whether the follow is new */
 export async function addFollow(tx: Db, profileId: ProfileId, item: Item): Promise<boolean> {
   const added = await tx
     .insertInto('follow')
@@ -60,7 +59,7 @@ export async function addFollow(tx: Db, profileId: ProfileId, item: Item): Promi
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns what was there. What was denied stays. */
+/** @returns the previous follow. Denied ones stay. */
 export async function removeFollow(tx: Db, profileId: ProfileId, followedId: ProfileId) {
   const removed = await tx
     .deleteFrom('follow')
@@ -72,7 +71,7 @@ export async function removeFollow(tx: Db, profileId: ProfileId, followedId: Pro
   return removed;
 }
 
-/** Marks both follows of two people who follow each other (PRF-07). @returns how many were marked, none or two */
+/** Marks both follows of users who follow each other (PRF-07). @returns 0 or 2, the number of rows marked */
 export async function markMutual(tx: Db, one: string, other: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update follow f set mutual = true
@@ -95,7 +94,7 @@ export async function unmarkMutual(tx: Db, profileId: ProfileId, followedId: Pro
 
 type Change = { readonly profileId: ProfileId; readonly kind: string; readonly by: number };
 
-/** Changes kept counts by one each. */
+/** Changes stored totals by one each. */
 export async function changeTotals(tx: Db, changes: readonly Change[]): Promise<void> {
   await sql`
     insert into follow_total as t (profile_id, kind, total)
@@ -133,7 +132,7 @@ function toState({ followersTotal, status, back }: StateRow): FollowState {
   };
 }
 
-/** What a profile has with many others, by their keys; one statement for all of them. */
+/** The follow statuses between a profile and many others, in one statement. */
 export async function listStates(db: Db, profileId: ProfileId, keys: readonly ItemKey[]) {
   const rows = await db
     .selectFrom(
@@ -164,7 +163,6 @@ export async function listStates(db: Db, profileId: ProfileId, keys: readonly It
   }));
 }
 
-/** Since when a profile follows which of these. */
 export async function followedSince(db: Db, profileId: ProfileId, followedIds: readonly ProfileId[]) {
   return db
     .selectFrom('follow')

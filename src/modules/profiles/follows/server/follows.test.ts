@@ -56,13 +56,13 @@ afterAll(() => app.close());
 
 const names = (body: { items: { name: string }[] }) => body.items.map(({ name }) => name);
 
-test('friends are those who follow each other, newest first; a follow that waits makes none [PRF-07]', async () => {
+test('lists mutual followers as friends, newest first, without pending follows [PRF-07]', async () => {
   const { body } = await app.guest.get(`/users/user:us-west-2:${maya}/friends`);
   expect(names(body)).toEqual(['June Abara', 'Ines Duarte']);
   expect(body).toMatchObject({ total: 2, offset: 0, next: null });
 });
 
-test('following is read by type, followers from the other side, each with its kept total [PLT-08]', async () => {
+test('lists followed profiles by type and followers of a profile, with stored totals [PLT-08]', async () => {
   const people = await app.guest.get(`/users/${maya}/following`);
   expect(names(people.body)).toEqual(['June Abara', 'Theo Brandt', 'Ines Duarte']);
   expect(people.body.total).toBe(3);
@@ -73,7 +73,7 @@ test('following is read by type, followers from the other side, each with its ke
   expect(followers.body.total).toBe(2);
 });
 
-test('pages follow each other without a gap, by the cursor of the one before [PLT-08]', async () => {
+test('pages by cursor without gaps [PLT-08]', async () => {
   const first = await app.guest.get(`/users/${maya}/following?limit=2`);
   expect(first.body.next).not.toBeNull();
   const second = await app.guest.get(`/users/${maya}/following?limit=2&cursor=${first.body.next}`);
@@ -81,7 +81,7 @@ test('pages follow each other without a gap, by the cursor of the one before [PL
   expect(second.body.next).toBeNull();
 });
 
-test('each part of a profile is shown to whom the person chose [PRF-08]', async () => {
+test('shows each part of a profile to the chosen audience only [PRF-08]', async () => {
   const choose = (audience: string) =>
     app.db
       .insertInto('profilePrivacy')
@@ -102,7 +102,7 @@ test('each part of a profile is shown to whom the person chose [PRF-08]', async 
   expect(await seenBy(app.guest)).toBe(200);
 });
 
-test('what a new person has not shared is for their friends alone [PRF-08]', async () => {
+test('a new user’s parts are visible to friends only by default [PRF-08]', async () => {
   const lists = ['friends', 'followers', 'following'];
   const seenBy = async (person: { get: typeof app.guest.get }) =>
     Promise.all(lists.map(async (list) => (await person.get(`/users/${ines}/${list}`)).status));
@@ -112,7 +112,7 @@ test('what a new person has not shared is for their friends alone [PRF-08]', asy
   expect(await seenBy(app.as(ines))).toEqual([200, 200, 200]);
 });
 
-test('who was deleted is gone, who never was is not found [RTE-29]', async () => {
+test('deleted users are gone and unknown users aren’t found [RTE-29]', async () => {
   for (const path of ['', '/friends', '/followers', '/following']) {
     expect((await app.guest.get(`/users/${gone}${path}`)).status).toBe(410);
     expect((await app.guest.get(`/users/${newId()}${path}`)).status).toBe(404);
@@ -120,7 +120,7 @@ test('who was deleted is gone, who never was is not found [RTE-29]', async () =>
   }
 });
 
-test('phone, street and zip code are read by the person alone [PRF-03]', async () => {
+test('only the user can read their phone, street and zip code [PRF-03]', async () => {
   await app.db
     .insertInto('profilePrivate')
     .values({ profileId: maya, phone: '+12135550100', address1: '1 Echo Park Ave', zipCode: '90026' })

@@ -1,7 +1,7 @@
 import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Ends every follow of somebody who leaves, and what is counted of it. @returns whom they followed */
+/** Deletes every follow of a profile, with its totals. @returns the profiles it followed */
 export async function dropFollowsOf(tx: Db, profileId: ProfileId): Promise<ProfileId[]> {
   const { rows } = await sql<{ id: ProfileId }>`
     with gone as (

@@ -36,13 +36,13 @@ export { moveFollowers } from './move-follows.ts';
 export { followedSince } from './follow-store.ts';
 export { isFollowing } from './store.ts';
 
-/** Sets right what is kept beside the follows, after they were written in bulk. */
+/** Recomputes mutual marks and totals after a bulk import. */
 export async function recountFollows(tx: Db): Promise<void> {
   await remarkMutual(tx);
   await recountCircles(tx);
 }
 
-/** A page of a circle, with its kept total. */
+/** A page of followers, friends or followed profiles, with the stored total. */
 export async function readCircle(
   db: Db,
   userId: ProfileId,
@@ -63,7 +63,7 @@ export async function readFollowTotals(db: Db, userId: UserId): Promise<FollowTo
   return { followers, friends, following: user + artist + venue + community };
 }
 
-/** Which parts of a person's profile this viewer sees (PRF-08). Oneself and admins see all of it. */
+/** The parts of a user's profile that the viewer may see (PRF-08). The user and admins see all of them. */
 export async function readShownBlocks(
   db: Db,
   userId: UserId,
@@ -137,14 +137,14 @@ const sharingRefusals = { notShared: calls.refusals.notShared };
 const sharing = (name: PolicyName<UserId>, block: Block): Policy =>
   policy(name, sharingRefusals, ({ db, viewer, subject }) => requireShared(db, viewer, subject, block));
 
-/** Lets through who may see a part of a person's profile. @throws Refusal notShared */
+/** @throws Refusal notShared */
 async function requireShared(
   db: Db,
   viewer: Viewer | undefined,
   userId: UserId,
   block: Block,
 ): Promise<void> {
-  // Where one blocked the other, the person does not exist, rather than keeping things to themselves.
+  // After a block the user doesn't exist for the viewer, instead of keeping things private.
   if (viewer && (await isBlockedBetween(db, viewer.userId, userId))) return;
   const shown = await readShownBlocks(db, userId, viewer);
   if (shown.has(block)) return;

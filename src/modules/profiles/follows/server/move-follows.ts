@@ -2,7 +2,7 @@ import { addFollowers } from '#modules/profiles/profiles/server/index.ts';
 import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Who followed one profile follows another one instead, once; the kept counts of everybody concerned follow. */
+/** Moves the followers of one profile to another, each once, and updates all totals. */
 export async function moveFollowers(tx: Db, fromId: ProfileId, intoId: ProfileId): Promise<void> {
   await dropFollowersOfBoth(tx, fromId, intoId);
   const moved = await pointFollowersTo(tx, fromId, intoId);
@@ -11,7 +11,7 @@ export async function moveFollowers(tx: Db, fromId: ProfileId, intoId: ProfileId
   await addFollowers(tx, intoId, moved);
 }
 
-/** Whoever follows both has one less now. */
+/** Users who follow both follow one profile less. */
 async function dropFollowersOfBoth(tx: Db, fromId: string, intoId: string): Promise<void> {
   await sql`
     with dropped as (

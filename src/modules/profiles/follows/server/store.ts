@@ -7,13 +7,13 @@ import { sql, type Db } from '#platform/server/db.ts';
 
 export type Page = { limit: number; cursor?: string | undefined };
 
-/** Whose names a list holds: what the profile follows, who follows it, or those who do both. */
+/** The profiles a profile follows, those that follow it, or its friends. */
 export type Circle =
   | { readonly of: 'following'; readonly type: ProfileType }
   | { readonly of: 'followers' }
   | { readonly of: 'friends' };
 
-/** A page of a circle, newest first, keyset-paged; each kind has its own index on `follow`. */
+/** A page of a list, newest first, keyset-paged. Each kind has its own index on `follow`. */
 export async function listCircle(
   db: Db,
   profileId: ProfileId,
@@ -26,7 +26,7 @@ export async function listCircle(
   const theirs = circle.of === 'followers' ? 'f.profileId' : 'f.followedId';
   const rows = await profileCards(db)
     .innerJoin('follow as f', theirs, 'p.id')
-    // As text, because a date of ours forgets the microseconds, and with them whom else the same moment brought.
+    // As text, because a Date drops microseconds and rows of the same millisecond would be skipped.
     .select(sql<string>`f.created_at::text`.as('place'))
     .where(mine, '=', profileId)
     .where(notBlocked(viewerId, 'p.id'))
@@ -52,7 +52,7 @@ export async function listCircle(
 
 type Kind = 'followers' | 'friends' | ProfileType;
 
-/** The kept counts of a profile; what was never counted is zero. */
+/** Stored totals, or zero where none are stored. */
 export async function readTotals(db: Db, profileId: ProfileId): Promise<Record<Kind, number>> {
   const rows = await db
     .selectFrom('followTotal')
@@ -63,7 +63,7 @@ export async function readTotals(db: Db, profileId: ProfileId): Promise<Record<K
   return Object.assign(none, Object.fromEntries(rows.map(({ kind, total }) => [kind, total])));
 }
 
-/** Whether the two follow each other (PRF-07). */
+/** Whether two users follow each other (PRF-07). */
 export async function areFriends(db: Db, one: ProfileId, other: ProfileId): Promise<boolean> {
   const row = await db
     .selectFrom('follow')
@@ -84,7 +84,7 @@ export async function isFollowing(db: Db, profileId: ProfileId, followedId: Prof
   return row?.status === 'confirmed';
 }
 
-/** Marks again which follows go both ways. Only what is marked wrongly is written. */
+/** Recomputes mutual marks and writes only those that are wrong. */
 export async function remarkMutual(tx: Db): Promise<void> {
   await sql`
     with found as (
@@ -101,7 +101,7 @@ export async function remarkMutual(tx: Db): Promise<void> {
   );
 }
 
-/** Counts all circles again, from the follows themselves. */
+/** Recounts all totals from the follows. */
 export async function recountCircles(tx: Db): Promise<void> {
   await sql`
     with counted as (

@@ -21,7 +21,7 @@ export type CirclesDialogProps = {
 
 const circles: readonly CircleName[] = ['followers', 'friends', 'people', 'artists', 'venues'];
 
-/** Who follows a person, and whom and what they follow (FOL-11, PRF-07). */
+/** The followers of a user, and what they follow (FOL-11, PRF-07). */
 export function CirclesDialog({ open, onOpenChange, user, circle, onCircle }: CirclesDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={followWords.circleOf(user.name)} wide>

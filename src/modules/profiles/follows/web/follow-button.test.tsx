@@ -29,7 +29,7 @@ const maya = {
 const okta = { id: 'artist:backbeat:okta', name: 'Okta Lindqvist', type: 'artist' } as const;
 const room = { id: 'venue:google:ninth', name: 'Ninth St. Freight', type: 'venue' } as const;
 
-/** The network: every request waits until the test lets it through. */
+/** Requests wait until the test answers them. */
 let waiting: { line: string; answer: (status: number, body: object) => void }[];
 let asked: string[];
 let toasts: ToastWords[];
@@ -75,7 +75,7 @@ async function reply(begins: string, status: number, body: object) {
   found.answer(status, body);
 }
 
-/** As a person whose state with each of these is known. */
+/** Renders for a viewer whose follow statuses are loaded. */
 async function showFor(me: Me | null, part: React.ReactElement, known: Record<string, FollowState> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   client.setQueryData(meQuery.queryKey, me);
@@ -86,10 +86,10 @@ async function showFor(me: Me | null, part: React.ReactElement, known: Record<st
 
 const texts = () => screen.getAllByRole('button').map((button) => button.textContent);
 
-test('twenty impatient clicks make one call, one toast and one event [FOL-02, FOL-03, PLT-12]', async () => {
+test('twenty impatient clicks make one call, one toast and one analytics event [FOL-02, FOL-03, PLT-12]', async () => {
   await showFor(ana, <FollowButton profile={maya} />, { [maya.id]: state() });
   for (let click = 0; click < 20; click++) fireEvent.click(screen.getByRole('button'));
-  // At once for the eye, while the network is still under way.
+  // Updates at once, while the request is still pending.
   await waitFor(() => expect(texts()).toEqual(['Following']));
   await reply('PUT', 200, state({ followed: true, status: 'confirmed', followersTotal: 8 }));
   await waitFor(() =>
@@ -99,7 +99,7 @@ test('twenty impatient clicks make one call, one toast and one event [FOL-02, FO
   expect([texts(), tracked]).toEqual([['Following'], ['User Followed']]);
 });
 
-test('a press before it is known who is followed follows once it is, and never unfollows [FOL-02]', async () => {
+test('a press before the status is loaded follows afterwards and never unfollows [FOL-02]', async () => {
   await showFor(ana, <FollowButton profile={maya} />);
   fireEvent.click(screen.getByRole('button'));
   await reply('GET', 200, { items: [{ id: maya.id, ...state() }] });
@@ -114,7 +114,7 @@ test('a press before it is known who is followed follows once it is, and never u
   expect(asked.map((line) => line.split(' ')[0])).toEqual(['GET']);
 });
 
-test('unfollowing says so; following back is told apart [FOL-01, FOL-04, FOL-05, ANA-01, ANA-02]', async () => {
+test('unfollowing shows a toast, and following back is tracked separately [FOL-01, FOL-04, FOL-05, ANA-01, ANA-02]', async () => {
   const followsBack = true;
   await showFor(ana, <FollowButton profile={maya} />, { [maya.id]: state({ followed: true, followsBack }) });
   fireEvent.click(screen.getByRole('button', { name: 'Following' }));
@@ -125,7 +125,7 @@ test('unfollowing says so; following back is told apart [FOL-01, FOL-04, FOL-05,
   await waitFor(() => expect(tracked).toEqual(['User Unfollowed', 'User Followed Back']));
 });
 
-test('a failed call puts the old state back and says why [FOL-02, PLT-12]', async () => {
+test('restores the old state after a failed call and says why [FOL-02, PLT-12]', async () => {
   const facts = <FollowFacts user={maya} totals={{ followers: 7, following: 1, friends: 0 }} />;
   const both = (
     <>
@@ -142,7 +142,7 @@ test('a failed call puts the old state back and says why [FOL-02, PLT-12]', asyn
   expect(tracked).toEqual([]);
 });
 
-test('a venue’s button goes back in silence, and the failure is logged [FOL-07]', async () => {
+test('a venue’s button restores its state silently and logs the failure [FOL-07]', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await showFor(ana, <FollowButton profile={room} />, { [room.id]: state() });
   fireEvent.click(screen.getByRole('button', { name: 'Follow' }));
@@ -157,14 +157,14 @@ test('a venue’s button goes back in silence, and the failure is logged [FOL-07
   expect(toasts[0]!.message).toBeUndefined();
 });
 
-test('an artist is followed in the same way, in its own words [FOL-06]', async () => {
+test('following an artist works the same way, with its own text [FOL-06]', async () => {
   await showFor(ana, <FollowButton profile={okta} />, { [okta.id]: state() });
   fireEvent.click(screen.getByRole('button', { name: 'Follow' }));
   await reply('PUT', 200, state({ followed: true }));
   await waitFor(() => expect(toasts).toMatchObject([{ title: 'Artist followed' }]));
 });
 
-test('what is not known is asked once for all that is shown, and only for who is signed in [FOL-07]', async () => {
+test('loads missing statuses in one call, only when signed in [FOL-07]', async () => {
   const all = (
     <>
       {[maya, okta, room, { ...ana, type: 'user' as const }].map((profile) => (
@@ -174,7 +174,7 @@ test('what is not known is asked once for all that is shown, and only for who is
   );
   await showFor(ana, all);
   const names = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
-  // There is none for oneself, and the others wait for the answer.
+  // There is no button for the viewer, and the others wait for the answer.
   expect(screen.getAllByRole('button').map((button) => button.hasAttribute('aria-busy'))).toEqual([
     true,
     true,

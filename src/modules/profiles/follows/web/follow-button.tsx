@@ -8,11 +8,11 @@ import { useFollow, type Followable } from './use-follow.ts';
 export type FollowButtonProps = {
   profile: Followable;
   size?: ButtonSize;
-  /** In a list, where the word alone would not say whom. */
+  /** In a list, where the label alone wouldn't say which profile. */
   named?: boolean;
 };
 
-/** FOL-01. There is none for oneself or whom one acts as, and none for communities, which are joined. */
+/** FOL-01. Renders nothing for the viewer, their current profile, and communities, which are joined. */
 export function FollowButton({ profile, size = 'normal', named = false }: FollowButtonProps) {
   const me = useMe();
   const { type } = profile;

@@ -16,7 +16,7 @@ type FollowFactsProps = {
   totals: FollowTotals;
 };
 
-/** How many follow a person and how many they follow; pressed, who they are. */
+/** Follower and following counts, which open the lists. */
 export function FollowFacts({ user, totals }: FollowFactsProps) {
   const [open, setOpen] = useState(false);
   const [circle, setCircle] = useState<CircleName>('followers');

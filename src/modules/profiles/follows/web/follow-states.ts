@@ -9,7 +9,7 @@ export const notFollowed: FollowState = {
   followersTotal: 0,
 };
 
-/** What the viewer has with one item. Asked for together with all others that are shown at the same moment. */
+/** The viewer's follow status of one item. Requested together with all others rendered at the same moment. */
 export const followStateOf = (userId: string, itemId: string) =>
   queryOptions({
     queryKey: ['follows', 'state', itemId],
@@ -30,7 +30,7 @@ function askTogether(userId: string, itemId: string) {
   return gathering.answer;
 }
 
-/** Whatever is drawn in this turn of the loop goes into one question. */
+/** Everything rendered in one turn of the event loop is one request. */
 function begin(userId: string): Question {
   const ids = new Set<string>();
   const answer = new Promise((drawn) => setTimeout(drawn)).then(async () => {

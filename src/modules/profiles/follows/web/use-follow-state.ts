@@ -4,16 +4,16 @@ import { useMe } from '#modules/identity/accounts/web/index.ts';
 import type { FollowState } from '../contract.ts';
 import { followStateOf } from './follow-states.ts';
 
-/** What the viewer has with a person, artist or venue; `undefined` until it is known, and for guests. */
+/** The viewer's follow status of a user, artist or venue. `undefined` until it is loaded, and for guests. */
 export function useFollowState(itemId: string): FollowState | undefined {
   const me = useMe();
-  // What is known sooner than its part is taken over waits for it: the markup of the server knows nobody.
+  // Data that loads before hydration waits for it: the server renders without a viewer.
   const hydrated = useHydrated();
   const { data } = useQuery({ ...followStateOf(me?.id ?? '', itemId), enabled: Boolean(me) });
   return me && hydrated ? data : undefined;
 }
 
-/** The same of several profiles at once; `undefined` until all are known, and for guests. */
+/** The viewer's follow statuses of several profiles. `undefined` until all are loaded, and for guests. */
 export function useFollowStates(itemIds: readonly string[]): ReadonlyMap<string, FollowState> | undefined {
   const me = useMe();
   const results = useQueries({

@@ -16,7 +16,7 @@ export type Followable = Pick<ProfileCard, 'id' | 'name' | 'type'>;
 
 type Wish = { readonly userId: string; readonly followed: boolean };
 
-/** Follows and unfollows at once for the eye, and as the server says in the end (FOL-02, FOL-07). */
+/** Follows and unfollows optimistically (FOL-02, FOL-07). */
 export function useFollow(item: Followable & { type: FollowedType }) {
   const client = useQueryClient();
   const { requireSignIn } = useSignIn();
@@ -33,8 +33,8 @@ export function useFollow(item: Followable & { type: FollowedType }) {
     },
     onRefused: (error) => {
       void client.invalidateQueries({ queryKey });
-      // A venue's button goes back in silence (FOL-07).
-      if (item.type === 'venue' || !isRefusal(error)) console.warn('Following failed.', error);
+      // A venue's button is restored silently (FOL-07).
+      if (item.type === 'venue' || !isRefusal(error)) console.warn('Couldn’t follow.', error);
       else toast({ title: error.title, message: error.message, tone: 'danger' });
     },
   });
@@ -45,7 +45,8 @@ export function useFollow(item: Followable & { type: FollowedType }) {
       const followed = !state?.followed;
       requireSignIn(prompts.follow(item.name), async (me) => {
         if (me.id === item.id) return;
-        // An early press waits for what is known, and only ever follows. Without an answer, following is a safe guess.
+        // An early press waits for the status, and only ever follows. If the status doesn't load, following is a safe
+        // guess.
         const known =
           state ?? (await client.ensureQueryData(followStateOf(me.id, item.id)).catch(() => undefined));
         if (known?.followed === followed) return;

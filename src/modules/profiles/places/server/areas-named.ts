@@ -1,7 +1,7 @@
 import { sql, type Db } from '#platform/server/db.ts';
 import type { OutsidePlace } from '../place.ts';
 
-/** Our neighbourhoods of those names, as places of the gazetteer. A short, hand-kept table: one page is read. */
+/** Neighborhoods with these names, as places of the gazetteer. The table is short: one page is read. */
 export async function listAreasNamed(db: Db, names: readonly string[]): Promise<OutsidePlace[]> {
   const rows = await db
     .selectFrom('neighborhood')

@@ -4,7 +4,10 @@ import { recordingResult } from '#platform/server/integration-health.ts';
 const timeoutMs = 3000;
 const longestWaitMs = 1500;
 
-/** Asks an outside map, once more where it is busy. @throws Error when it does not answer with JSON in time; undefined for 404 */
+/**
+ * Requests a map provider, and retries once if it is busy. @throws Error if it doesn't answer with JSON in time;
+ * undefined for 404
+ */
 export function askProvider(url: string, init: RequestInit = {}): Promise<unknown> {
   return recordingResult('places', () => ask(url, init));
 }
@@ -16,19 +19,19 @@ async function ask(url: string, init: RequestInit): Promise<unknown> {
     await response.body?.cancel();
     return undefined;
   }
-  if (!response.ok) throw new Error(`The map answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The map provider answered ${response.status}.`);
   return response.json();
 }
 
 async function again(first: Response, url: string, init: RequestInit): Promise<Response> {
   await first.body?.cancel();
   const asked = Number(first.headers.get('retry-after') ?? '0') * 1000;
-  if (asked > longestWaitMs) throw new Error(`The map asks to wait ${asked} ms.`);
+  if (asked > longestWaitMs) throw new Error(`The map provider asks us to wait ${asked} ms.`);
   await wait(Math.max(asked, 100));
   return fetchOnce(url, init);
 }
 
-/** Never to another address: a map does not send its callers away. */
+/** Map providers don't redirect, so a redirect is an error. */
 function fetchOnce(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
 }

@@ -18,13 +18,13 @@ type Zip = { zip: string; latitude: number; longitude: number; city: string; sta
 
 type Town = { key: string; city: City };
 
-/** Towns of other countries below this are not carried: everything of ours is found by its own name. */
+/** Smaller towns abroad are left out. */
 const leastAbroad = 15_000;
 const provider = 'gazetteer';
 
 /**
- * The gazetteer we carry (LOC-03): 38 thousand towns and parts of towns (GeoNames, CC BY) and the zip codes of the US and
- * Canada. Loaded when it is first asked, and compact after that. A typed street comes last, as it is, in its town.
+ * The built-in gazetteer (LOC-03): 38,000 towns and neighborhoods (GeoNames, CC BY), and the zip codes of the US and
+ * Canada. Loaded on first use. A typed street comes last, in its town.
  */
 export function openGazetteer(): Places {
   let loaded: { towns: readonly Town[]; zipOf: (zip: string) => Zip | undefined } | undefined;
@@ -68,7 +68,7 @@ function loadTowns() {
     .filter(({ country, population }) => country === 'US' || population >= leastAbroad)
     .map((city) => ({ key: keyOf(city.name), city }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1));
-  // The other hundred thousand are let go.
+  // Frees the other hundred thousand.
   delete require.cache[file];
   const { lookup } = require('zipcodes') as { lookup: (zip: string) => Zip | undefined };
   return { towns, zipOf: lookup };
@@ -90,7 +90,7 @@ function startingWith(towns: readonly Town[], key: string): City[] {
   return found;
 }
 
-/** Large ones and near ones first: a town fifty kilometres away counts as one ten times its size. */
+/** Large and near towns first: a town 50 km away ranks like one ten times its size. */
 function weightOf({ population, loc: { coordinates } }: City, point: Point | undefined): number {
   const size = Math.log10(Math.max(population, 500));
   if (!point) return size;
@@ -145,7 +145,7 @@ function placeOfZip({ zip, city, state, country, latitude, longitude }: Zip): Ou
   };
 }
 
-/** Where somebody is of whom we know nothing: most of our nights are there. */
+/** The default location, where most events are. */
 const home: Point = { latitude: 34.05, longitude: -118.24 };
 
 function largest(cities: readonly City[], near: Point): OutsidePlace | undefined {
@@ -153,7 +153,7 @@ function largest(cities: readonly City[], near: Point): OutsidePlace | undefined
   return city && placeOfCity(city);
 }
 
-/** The town of that name, in that state if there is one there. */
+/** A town by name, in the given state if there is one. */
 function townNamed(towns: readonly Town[], name: string, state: string | undefined, near: Point) {
   const named = startingWith(towns, keyOf(name)).filter((city) => keyOf(city.name) === keyOf(name));
   const there = named.filter(({ adminCode }) => adminCode === state);

@@ -39,7 +39,7 @@ const Place = z.object({
 });
 type Place = z.infer<typeof Place>;
 
-/** The mask decides what is answered, and what it costs. */
+/** The field mask decides what is answered, and what it costs. */
 const fields = [
   'id',
   'displayName',
@@ -54,7 +54,7 @@ const fields = [
 const addressTypes = new Set(['street_address', 'premise', 'subpremise', 'route', 'geocode', 'intersection']);
 const radiusMetres = 50_000;
 
-/** Google Places (New) by its REST calls. The key stays on this side. */
+/** Google Places (New), over REST. The key stays on the server. */
 export function openGooglePlaces({ key, base }: { key: string; base: string }): Places {
   const ask = (path: string, mask: string | undefined, body?: object) =>
     askProvider(`${base}/v1/${path}`, {

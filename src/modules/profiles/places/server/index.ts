@@ -16,7 +16,7 @@ export { findNeighborhood, listNeighborhoodsById } from './store.ts';
 export { readNeighborhoodAt } from './neighborhood-at.ts';
 export { zoneAt } from './zone-at.ts';
 
-/** @param places where places come from that are none of ours */
+/** @param places the provider of places that aren't on Backbeat */
 export function openPlaces(places: Places = openGazetteer()): Feature {
   return {
     routes: [

@@ -4,10 +4,10 @@ import type { Point } from './places-port.ts';
 
 type Area = Point & { readonly id: string; readonly boundary: Boundary | null };
 
-/** Degrees of latitude in which every area is whose middle is near enough, boundaries of large ones included. */
+/** Degrees of latitude that cover every neighborhood with a center near enough, including large boundaries. */
 const around = (nearestWithinKm * 5) / 111;
 
-/** The part of town a point is in. @returns undefined outside of all we know */
+/** @returns undefined outside of all known neighborhoods */
 export async function readNeighborhoodAt(db: Db, point: Point): Promise<{ id: string } | undefined> {
   const { rows } = await sql<Area>`
     select id, latitude, longitude, boundary from neighborhood

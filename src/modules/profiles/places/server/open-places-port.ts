@@ -5,7 +5,7 @@ import { openGooglePlaces } from './google-places.ts';
 import { openPhoton } from './photon-places.ts';
 import type { Places } from './places-port.ts';
 
-/** Chooses where places come from: what is named, else what has a key, else what we carry (LOC-03). */
+/** Chooses the map provider: the configured one, else one with a key, else the built-in gazetteer (LOC-03). */
 export function openPlacesPort(config: Config, log: Log): Places {
   const { GOOGLE_MAPS_API_KEY, GOOGLE_PLACES_BASE, PHOTON_URL } = config;
   const carried = openGazetteer();
@@ -20,7 +20,7 @@ export function openPlacesPort(config: Config, log: Log): Places {
   return carried;
 }
 
-/** A map that does not answer is no reason that nobody can type an address. */
+/** Falls back to the gazetteer when the provider fails, so that users can still enter addresses. */
 function withFallback(places: Places, carried: Places, log: Log): Places {
   const orElse =
     <Args extends readonly unknown[], Answer>(
@@ -31,7 +31,7 @@ function withFallback(places: Places, carried: Places, log: Log): Places {
       try {
         return await ask(...args);
       } catch (error) {
-        // Not the error itself: the address in it may be somebody's.
+        // The error isn't logged, because it may contain a user's address.
         log.warn({ provider: places.provider, reason: (error as Error).name }, 'the map did not answer');
         return other(...args);
       }

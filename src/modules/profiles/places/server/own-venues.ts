@@ -1,7 +1,10 @@
 import { sql, type Db } from '#platform/server/db.ts';
 import type { PlaceSuggestion } from '../place.ts';
 
-/** Our own venues whose name or street begins as it is typed, the best known first; `venue_by_start` answers the name. */
+/**
+ * Venues on Backbeat whose name or street begins with the typed text, most popular first. `venue_by_start` answers
+ * the name.
+ */
 export async function suggestOwnVenues(db: Db, q: string, limit: number): Promise<PlaceSuggestion[]> {
   const start = `${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<{ provider: string; providerId: string; name: string; detail: string }>`

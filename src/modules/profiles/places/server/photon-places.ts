@@ -25,7 +25,10 @@ const Feature = z.object({
 });
 type Feature = z.infer<typeof Feature>;
 
-/** Photon, the open autocomplete on OpenStreetMap (ODbL), of one's own. It finds by words only, so an id carries its place. */
+/**
+ * Photon, the open geocoder for OpenStreetMap (ODbL), self-hosted. It searches by text only, so ids contain their
+ * place.
+ */
 export function openPhoton({ base }: { base: string }): Places {
   const search = async ({ q, point, limit }: Asked): Promise<OutsidePlace[]> => {
     const query = new URLSearchParams({ q, limit: String(limit), lang: 'en' });

@@ -1,6 +1,5 @@
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Which of these pictures a neighborhood shows. */
 export async function listPlacePictures(db: Db, imageIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([google.close(), photon.close()]));
 
 describe.each(['gazetteer', 'google', 'photon'])('places from the %s', (name) => {
-  test('what is typed is suggested, and what is chosen is found whole [LOC-01, LOC-03]', async () => {
+  test('suggests places for typed text and returns the details of the chosen one [LOC-01, LOC-03]', async () => {
     const { places, q, name: found } = maps[name]!;
     const [first] = await places.suggest({ q, point, limit: 5, session: 'a-session' });
     expect(first).toMatchObject({ name: found, provider: places.provider });
@@ -50,13 +50,13 @@ describe.each(['gazetteer', 'google', 'photon'])('places from the %s', (name) =>
     expect(whole!.latitude).toBeCloseTo(34.07, 0);
   });
 
-  test('a search answers points, no more than asked [LOC-02]', async () => {
+  test('returns at most the requested number of points [LOC-02]', async () => {
     const { places, q, name: found } = maps[name]!;
     const [first, ...others] = await places.search({ q, point, limit: 1 });
     expect([first!.name, others]).toEqual([found, []]);
   });
 
-  test('what there is not is nothing, and no error [LOC-01]', async () => {
+  test('returns nothing, without an error, for unknown places [LOC-01]', async () => {
     const { places } = maps[name]!;
     expect(await places.suggest({ q: 'zzzzqqqq', limit: 5 })).toEqual([]);
     expect(await places.search({ q: 'zzzzqqqq', limit: 5 })).toEqual([]);
@@ -65,8 +65,8 @@ describe.each(['gazetteer', 'google', 'photon'])('places from the %s', (name) =>
   });
 });
 
-describe('what the maps are asked', () => {
-  test('Google: the key in a header, the session, the mask, the circle around the point [LOC-01]', async () => {
+describe('requests to map providers', () => {
+  test('Google: key header, session, field mask and location bias [LOC-01]', async () => {
     const { places } = maps.google!;
     google.requests.length = 0;
     const [first] = await places.suggest({ q: 'The', point, limit: 5, session: 's-1' });
@@ -82,7 +82,7 @@ describe('what the maps are asked', () => {
     for (const { url } of google.requests) expect(url.href).not.toContain('secret-key');
   });
 
-  test('Photon: words, point and language [LOC-01]', async () => {
+  test('Photon: query, point and language [LOC-01]', async () => {
     photon.requests.length = 0;
     await maps.photon!.places.search({ q: 'The Echo', point, limit: 3 });
     expect(Object.fromEntries(photon.requests[0]!.url.searchParams)).toEqual({
@@ -100,7 +100,7 @@ describe('the gazetteer', () => {
   const names = async (q: string, limit = 5) =>
     (await gazetteer.search({ q, point, limit })).map(({ name }) => name);
 
-  test('near ones go before large ones of the same letters, accents do not matter [LOC-03]', async () => {
+  test('ranks near places before large ones with the same letters, and ignores accents [LOC-03]', async () => {
     expect((await names('Silver L'))[0]).toBe('Silver Lake');
     expect(await names('malmo')).toContain('Malmö');
     expect((await names('90026'))[0]).toBe('Los Angeles 90026');
@@ -115,11 +115,11 @@ describe('the gazetteer', () => {
     ['Unit 3, 12 Main St, Pasadena, CA 91101, USA', 'Unit 3, 12 Main St', 'Pasadena'],
     ['221B Baker St, London', '221B Baker St', 'London'],
     ['12 Main St, Nowhereville', '12 Main St, Nowhereville', 'Los Angeles'],
-  ])('a typed street is taken as it is, in its town: %s [LOC-03]', async (q, address1, city) => {
+  ])('accepts a typed street in its town: %s [LOC-03]', async (q, address1, city) => {
     expect(await typed(q)).toMatchObject({ name: address1, address1, city });
   });
 
-  test('of towns with one name it is the one in the state that is typed [LOC-03]', async () => {
+  test('picks the town in the typed state when names repeat [LOC-03]', async () => {
     expect(await typed('12 Main St, Portland, ME')).toMatchObject({
       city: 'Portland',
       state: { code: 'ME' },
@@ -128,19 +128,19 @@ describe('the gazetteer', () => {
   });
 
   test.each(['Main St', '4345', '4a', `4345 ${'x'.repeat(90)}`])(
-    'what is no street with a number, or too long, is no address: %s [LOC-01]',
+    'rejects text without a street and number, or too long: %s [LOC-01]',
     async (q) => {
       expect(await typed(q)).toBeUndefined();
     },
   );
 
-  test('what we know comes before what is only typed [LOC-01]', async () => {
+  test('ranks known places before typed addresses [LOC-01]', async () => {
     const found = await gazetteer.suggest({ q: 'Marseille 01', point, limit: 3 });
     expect(found.map(({ type }) => type)).toEqual(['establishment', 'address']);
   });
 });
 
-describe('which map is asked', () => {
+describe('choosing a map provider', () => {
   const log = openLog({ level: 'silent' });
   const chosen = (environment: Record<string, string>) =>
     openPlacesPort(
@@ -158,11 +158,11 @@ describe('which map is asked', () => {
     expect(chosen(environment).provider).toBe(provider);
   });
 
-  test('a map that does not answer is stood in for [LOC-03]', async () => {
+  test('falls back to the gazetteer when the provider fails [LOC-03]', async () => {
     const broken = await openFakeMap(() => ({ status: 500 }));
     const places = chosen({ GOOGLE_MAPS_API_KEY: 'k', GOOGLE_PLACES_BASE: broken.base });
     expect((await places.suggest({ q: 'Los Ang', limit: 3 }))[0]!.name).toBe('Los Angeles');
-    // Once more, and then no more.
+    // Retries once.
     expect(broken.requests).toHaveLength(2);
     await broken.close();
   });
@@ -198,7 +198,7 @@ describe('over HTTP', () => {
   });
   afterAll(() => app.close());
 
-  test('our own venues come before the map, by name and by street [LOC-01]', async () => {
+  test('lists our own venues before map results, by name and by street [LOC-01]', async () => {
     const suggested = async (q: string) =>
       (await app.guest.get(`/places/autocomplete?q=${encodeURIComponent(q)}`)).body.items.map(
         ({ name }: { name: string }) => name,
@@ -208,7 +208,7 @@ describe('over HTTP', () => {
     expect(await suggested('100%')).toEqual([]);
   });
 
-  test('an address no map of ours knows is offered as typed, last, in the area it names, and found whole [LOC-01, LOC-02]', async () => {
+  test('offers an unknown address as typed, last, in its area, with details [LOC-01, LOC-02]', async () => {
     const carried = await openTestApp(() => [openPlaces()]);
     const ground = { city: 'Los Angeles', state: 'California', stateCode: 'CA' };
     await carried.db
@@ -247,7 +247,7 @@ describe('over HTTP', () => {
     await carried.close();
   });
 
-  test('a place of Google becomes a venue when it is first opened, once [VEN-02, PLT-05]', async () => {
+  test('creates a venue from a Google place once, when it is first opened [VEN-02, PLT-05]', async () => {
     google.requests.length = 0;
     const answers = await Promise.all(Array.from({ length: 5 }, () => app.guest.get(`/venues/${placeId}`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -272,7 +272,7 @@ describe('over HTTP', () => {
     expect((await app.guest.get('/venues/venue:google:ChIJ_nothing_there_1')).status).toBe(404);
   });
 
-  test('the page of a place of Google makes the venue as well [VEN-02]', async () => {
+  test('opening the page of a Google place creates the venue, too [VEN-02]', async () => {
     const { places } = maps.google!;
     const fresh = await openTestApp((services) => [
       openPlaces(places),
@@ -286,7 +286,7 @@ describe('over HTTP', () => {
     await fresh.close();
   });
 
-  test('what is kept of a place is answered, and asked anew without the cache [VEN-03]', async () => {
+  test('answers from stored details, and queries again when caching is off [VEN-03]', async () => {
     const read = async (query: string) =>
       (await app.guest.get(`/venues/${placeId}${query}`)).body.ratingsTotal;
     await read('');
@@ -301,7 +301,7 @@ describe('over HTTP', () => {
     googlePlace.userRatingCount = before;
   });
 
-  test('where a venue is stays as its people said, and how it is rated follows the map [VEN-03]', async () => {
+  test('keeps the team’s location of a venue, and updates its rating from the map [VEN-03]', async () => {
     const read = async () => (await app.guest.get(`/venues/${placeId}?cache=false`)).body;
     const { address1, location } = await read();
     const { id } = await app.db
@@ -311,7 +311,7 @@ describe('over HTTP', () => {
       .executeTakeFirstOrThrow();
     const before = googlePlace.userRatingCount;
     googlePlace.userRatingCount = before + 7;
-    // Saved as it was: nothing was said.
+    // Saving it unchanged doesn't count as an edit by the team.
     await setStreet(app.db, id, address1);
     expect(await read()).toMatchObject({ address1, ratingsTotal: before + 7 });
     await setStreet(app.db, id, 'Round the back');
@@ -319,7 +319,7 @@ describe('over HTTP', () => {
     expect(await read()).toMatchObject({ address1: 'Round the back', location, ratingsTotal: before });
   });
 
-  test('nobody makes us ask the map without end; what is kept is read on [VEN-02]', async () => {
+  test('limits map queries per user, and still answers from stored details [VEN-02]', async () => {
     const limited = await openTestApp((services) => [
       openPlaces(),
       openVenues(openVenueReader(maps.google!.places, openLimiter(services.db))),
@@ -346,7 +346,7 @@ describe('over HTTP', () => {
     ['?offset=-1', 0, 400],
     ['?offset=%7Bbroken', 0, 400],
     ['?limit=1000', 0, 400],
-  ])('the parts of town, from where one says: %s [NBH-02]', async (query, offset, status) => {
+  ])('lists neighborhoods by distance from the given point: %s [NBH-02]', async (query, offset, status) => {
     const reply = await app.guest.get(`/locations${query}`);
     expect(reply.status).toBe(status);
     expect(reply.body.offset ?? 0).toBe(status === 200 ? offset : 0);

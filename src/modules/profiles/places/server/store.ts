@@ -4,7 +4,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 import { isUuid } from '#platform/ids.ts';
 import type { Neighborhood } from '../contract.ts';
 
-/** Nights of one place, counted no further than a list is read; answered by `event_by_neighborhood`. */
+/** Upcoming events of a place. Stops counting at the longest list. Uses `event_by_neighborhood`. */
 const nextTotal = sql<number>`(
   select count(*)::int from (
     select from event e
@@ -89,7 +89,7 @@ export async function listNeighborhoods(db: Db, { limit, offset }: { limit: numb
   return rows.map(toNeighborhood);
 }
 
-/** In no order. */
+/** Unordered. */
 export async function listNeighborhoodsById(db: Db, ids: readonly string[]): Promise<Neighborhood[]> {
   const rows = await neighborhoods(db)
     .where('n.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
@@ -97,7 +97,7 @@ export async function listNeighborhoodsById(db: Db, ids: readonly string[]): Pro
   return rows.map(toNeighborhood);
 }
 
-/** Neighbourhoods are a short, hand-kept table: counting them is one page read. */
+/** Neighborhoods are a short table: counting them reads one page. */
 export async function countNeighborhoods(db: Db): Promise<number> {
   const row = await db
     .selectFrom('neighborhood')

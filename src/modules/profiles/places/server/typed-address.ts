@@ -1,20 +1,20 @@
 import type { OutsidePlace } from '../place.ts';
 import { zoneAt } from './zone-at.ts';
 
-/** The id carries the street three times, and fits an address of 2,000 characters in every script. */
+/** The id contains the street three times, and must fit an address of 2,000 characters in any script. */
 const mostStreet = 80;
-/** What stands behind a town and is none: a state with its zip code, a country. */
+/** What may follow a town: a state with its zip code, or a country. */
 const qualifier = /^(?:usa?|united states|[a-z]{2}(?: \d{5}(?:-\d{4})?)?)$/i;
 
 type Known = {
-  /** Those of our neighbourhoods that are named. */
+  /** Neighborhoods named in the text. */
   readonly areas: readonly OutsidePlace[];
   readonly townNamed: (name: string, state: string | undefined) => OutsidePlace | undefined;
-  /** The town it is in when none is named. */
+  /** The default town if none is named. */
   readonly here: () => OutsidePlace | undefined;
 };
 
-/** Letters as they are typed: without accents, in small. */
+/** Lowercase without accents, for comparing typed text. */
 export function keyOf(text: string): string {
   return text
     .normalize('NFKD')
@@ -24,12 +24,12 @@ export function keyOf(text: string): string {
     .trim();
 }
 
-/** What may name the area of a typed address: what follows a comma. Nothing without a house number. */
+/** Possible area names in a typed address: what follows a comma. Empty without a house number. */
 export function areasTyped(text: string): string[] {
   return isStreet(text) ? partsOf(text).slice(1) : [];
 }
 
-/** `4345 Degnan Blvd, Leimert Park`: the street as it was typed, the middle of its area as its point (LOC-03). */
+/** `4345 Degnan Blvd, Leimert Park`: the street as typed, located at the center of its area (LOC-03). */
 export function typedAddress(text: string, known: Known): OutsidePlace | undefined {
   if (!isStreet(text)) return undefined;
   const whole = partsOf(text);
@@ -69,12 +69,12 @@ function at(streetParts: readonly string[], area: OutsidePlace | undefined): Out
   };
 }
 
-/** Tells it from an address that somebody has looked up. */
+/** Distinguishes a typed address from one that was looked up. */
 export function asTyped({ name, addressFull }: OutsidePlace): string {
   return `As typed, in ${addressFull.slice(name.length + 2)}`;
 }
 
-/** With a house number and a name: `5 Rue X`, `Hauptstr. 5`. */
+/** Has a number and a name: `5 Rue X`, `Hauptstr. 5`. */
 function isStreet(text: string): boolean {
   return /\d/.test(text) && /\p{L}{2}/u.test(text) && text.length >= 4;
 }

@@ -26,7 +26,10 @@ const profile = (id: string, type: string, name: string, provider = 'backbeat') 
   providerId: id,
 });
 
-/** Who stands where: Ines owns Freight Union and helps with Okta; Theo minds its door and was asked to help with the yard. */
+/**
+ * Ines owns Freight Union and is on Okta's team. Theo is a Door Manager of the former and was invited to the yard's
+ * team.
+ */
 async function openWith(environment: Readonly<Record<string, string>>): Promise<TestApp> {
   const opened = await openTestApp((services) => openFeatures(services), environment, {
     viewers: 'sessions',
@@ -80,7 +83,7 @@ async function browserOf(key: 'ines' | 'theo'): Promise<Person> {
 const switchTo = (browser: Person, profileId: string) => browser.put('/me/profile', { profileId });
 const acting = async (browser: Person) => (await browser.get('/me')).body.acting?.name ?? 'themselves';
 
-test('one acts as what one runs, in this browser alone, and goes back to whom one was before [SWI-06, SWI-09]', async () => {
+test('users switch to profiles they run, in this browser only, and back [SWI-06, SWI-09]', async () => {
   const browser = await browserOf('ines');
   const other = await browserOf('ines');
   expect((await browser.get('/me')).body).toMatchObject({ acting: null, back: null });
@@ -106,7 +109,7 @@ test('one acts as what one runs, in this browser alone, and goes back to whom on
   });
 });
 
-test('switching to whom one is already changes nothing, the way back included [SWI-06]', async () => {
+test('switching to the current profile changes nothing, nor does switching back [SWI-06]', async () => {
   const browser = await browserOf('ines');
   await switchTo(browser, wire.freight);
   await Promise.all(Array.from({ length: 10 }, () => switchTo(browser, wire.freight)));
@@ -117,12 +120,12 @@ test('switching to whom one is already changes nothing, the way back included [S
 });
 
 test.each([
-  ['who minds its door', 'theo', wire.freight],
-  ['who was asked to help and has not said yes', 'theo', wire.yard],
+  ['a Door Manager', 'theo', wire.freight],
+  ['an invited user', 'theo', wire.yard],
   ['a stranger', 'ines', wire.yard],
-  ['another person', 'ines', wire.theo],
-  ['anybody, of what does not exist', 'ines', 'community:nowhere'],
-] as const)('%s may not act as it, and does not go on as it [SWI-09]', async (_who, key, profileId) => {
+  ['another user', 'ines', wire.theo],
+  ['anyone, for a profile that doesn’t exist,', 'ines', 'community:nowhere'],
+] as const)('%s can’t switch to it or continue as it [SWI-09]', async (_who, key, profileId) => {
   const browser = await browserOf(key);
   expect(await switchTo(browser, profileId)).toMatchObject({
     status: 404,
@@ -131,7 +134,7 @@ test.each([
   expect(await acting(browser)).toBe('themselves');
 });
 
-test('who is taken off the team, or whose profile is gone, is themselves from the next request on [SWI-09]', async () => {
+test('users removed from the team, or whose profile was deleted, act as themselves again [SWI-09]', async () => {
   const browser = await browserOf('ines');
   await switchTo(browser, wire.okta);
   const team = app.db.updateTable('profileTeam').where('profileId', '=', okta);
@@ -147,7 +150,7 @@ test('who is taken off the team, or whose profile is gone, is themselves from th
   await gone(null);
 });
 
-test('twenty people ask at once and each is who they are [SWI-09]', async () => {
+test('twenty concurrent requests keep their own profiles [SWI-09]', async () => {
   const [inesBrowser, theoBrowser] = [await browserOf('ines'), await browserOf('theo')];
   await switchTo(inesBrowser, wire.freight);
   const names = await Promise.all(
@@ -157,7 +160,7 @@ test('twenty people ask at once and each is who they are [SWI-09]', async () => 
   expect([...new Set(names.filter((_, place) => place % 2 === 0))]).toEqual(['Freight Union']);
 });
 
-test('one lists oneself, then what one runs; nobody lists it for another [SWI-02, SWI-08]', async () => {
+test('lists the user first, then the profiles they run, for themselves only [SWI-02, SWI-08]', async () => {
   const browser = await browserOf('ines');
   const names = async (query: string) => {
     const { body } = await browser.get(`/profiles?userId=${wire.ines}${query}`);
@@ -170,7 +173,7 @@ test('one lists oneself, then what one runs; nobody lists it for another [SWI-02
   expect((await browser.get('/profiles')).status).toBe(400);
 });
 
-test('a host who adds a performer to a lineup cannot act as that performer [SWI-02, SWI-06, ART-06]', async () => {
+test('a host who adds a performer can’t act as that performer [SWI-02, SWI-06, ART-06]', async () => {
   const browser = await browserOf('theo');
   const draft = { name: 'DJ Sump Pump', externalUrl: 'https://sump.example' };
   const { body: performer } = await browser.post('/artists', draft);
@@ -180,7 +183,7 @@ test('a host who adds a performer to a lineup cannot act as that performer [SWI-
   expect(await acting(browser)).toBe('themselves');
 });
 
-test('ten are listed at most, oneself among them [SWI-07]', async () => {
+test('lists at most ten profiles, including the user [SWI-07]', async () => {
   const more = Array.from({ length: 12 }, newId);
   await app.db
     .insertInto('profile')
@@ -195,7 +198,7 @@ test('ten are listed at most, oneself among them [SWI-07]', async () => {
   expect([body.items.length, body.items[0].name]).toEqual([10, 'Theo Brandt']);
 });
 
-test('a house may say as what one acts: other kinds are neither listed nor switched to [SWI-07, PLT-18]', async () => {
+test('an instance can limit the profile types to switch to [SWI-07, PLT-18]', async () => {
   const narrow = await openWith({ ACTING_TYPES: 'artist' });
   try {
     const browser = narrow.visitor();

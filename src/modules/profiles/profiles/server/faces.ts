@@ -5,10 +5,10 @@ import type { Db } from '#platform/server/db.ts';
 import { profileWireId } from '../rules.ts';
 import { profileCards, toImages } from './store.ts';
 
-/** A face beside a name is 40 px wide; twice that, for dense screens. */
+/** Avatars beside a name are 40 px wide. Doubled for dense screens. */
 const facePixels = 80;
 
-/** Names and pictures of users. Accounts are below profiles, so the app hands this to them. */
+/** Names and pictures of users. Accounts are below profiles, so the app passes this to them. */
 export async function facesOf(db: Db, userIds: readonly ProfileId[]): Promise<ProfileSummary[]> {
   if (userIds.length === 0) return [];
   const cards = await profileCards(db)

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import { profileDeleted } from '../events.ts';
 import { blankPerson, leaveTeams, passOn, retireCommunities } from './forget-store.ts';
 
-/** Takes a person's profile away, and passes on what they ran. @param name what stands where theirs stood */
+/** Deletes a user's profile and passes on the profiles they own. @param name replaces theirs */
 export async function forgetPerson(tx: Db, userId: UserId, name: string): Promise<void> {
   const owned = await leaveTeams(tx, userId);
   const retired = await retireCommunities(tx, await passOn(tx, owned));

@@ -1,7 +1,7 @@
 import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Adds to how many follow each of these. */
+/** Changes the follower counts of these profiles. */
 export async function addFollowersToAll(tx: Db, profileIds: readonly ProfileId[], by: number): Promise<void> {
   if (profileIds.length === 0) return;
   await sql`
@@ -9,7 +9,7 @@ export async function addFollowersToAll(tx: Db, profileIds: readonly ProfileId[]
      where id = any(${[...profileIds]}::uuid[])`.execute(tx);
 }
 
-/** Nobody finds the person any more, and what is left says nothing of them. */
+/** Hides the user and clears their data. */
 export async function blankPerson(tx: Db, userId: UserId, name: string): Promise<void> {
   await sql`
     with hidden as (delete from profile_private where profile_id = ${userId}::uuid),
@@ -21,7 +21,7 @@ export async function blankPerson(tx: Db, userId: UserId, name: string): Promise
      where id = ${userId}::uuid`.execute(tx);
 }
 
-/** @returns what the person owned */
+/** @returns the profiles the user owned */
 export async function leaveTeams(tx: Db, userId: UserId): Promise<ProfileId[]> {
   const { rows } = await sql<{ id: ProfileId; owned: boolean }>`
     delete from profile_team where user_id = ${userId}::uuid
@@ -29,7 +29,7 @@ export async function leaveTeams(tx: Db, userId: UserId): Promise<ProfileId[]> {
   return rows.flatMap(({ id, owned }) => (owned ? [id] : []));
 }
 
-/** Whoever has helped longest owns a page from now on. @returns the pages that nobody took over */
+/** The team member who joined first becomes the owner. @returns the profiles without another team member */
 export async function passOn(tx: Db, profileIds: readonly ProfileId[]): Promise<ProfileId[]> {
   const { rows } = await sql<{ id: ProfileId }>`
     with heir as (
@@ -45,7 +45,7 @@ export async function passOn(tx: Db, profileIds: readonly ProfileId[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Communities end with the last who ran them; artists and venues wait for their own people to claim them. */
+/** Communities without a team close. Artists and venues stay, so that they can be claimed. */
 export async function retireCommunities(tx: Db, profileIds: readonly ProfileId[]): Promise<ProfileId[]> {
   const { rows } = await sql<{ id: ProfileId }>`
     update profile set deleted_at = now()

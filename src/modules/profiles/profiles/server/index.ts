@@ -52,8 +52,8 @@ const nothing: OfOthers = {
 };
 
 /**
- * @param actingTypes the kinds of profile one may act as (SWI-07)
- * @param ofOthers asks what stands below profiles: what waits for a person, which music services they connected
+ * @param actingTypes the profile types users may act as (SWI-07)
+ * @param ofOthers data from modules below: unread notifications and connected music services
  */
 export function openProfiles(
   actingTypes: readonly ProfileType[] = ['community', 'artist', 'venue'],

@@ -7,20 +7,23 @@ import { profileCards, type ProfileRow } from './store.ts';
 export type TeamMember = ProfileRow & Membership;
 
 type MembershipTable = {
-  /** Has these two columns as its key, and `creator_type`, `creator_status`, `held_type`, `position`, `asked_at`. */
+  /**
+   * Its key is these two columns. It also has `creator_type`, `creator_status`, `held_type`, `position` and
+   * `asked_at`.
+   */
   readonly table: string;
   readonly subject: string;
   readonly member: string;
 };
 
 /**
- * Keeps who runs what. Events and profiles each have such a table, because no row may belong to both an event and a
+ * Stores team members. Events and profiles each have such a table, because no row may belong to both an event and a
  * profile (docs/decisions/0030). Lock the team before changing it.
  */
 export function openMembershipStore(names: MembershipTable) {
   const [table, subject, member] = [sql.table(names.table), sql.ref(names.subject), sql.ref(names.member)];
   return {
-    /** Lists members and those who were asked: the owner first, then as they came. By the primary key. */
+    /** Members and invited users, owner first, then in order of joining. By the primary key. */
     list: async (db: Db, subjectId: string): Promise<TeamMember[]> =>
       profileCards(db)
         .innerJoin(
@@ -37,7 +40,7 @@ export function openMembershipStore(names: MembershipTable) {
         .orderBy('t.memberId')
         .execute(),
 
-    /** Adds a member at the end, or changes one in place. */
+    /** Adds a member at the end, or updates one in place. */
     put: async (tx: Db, subjectId: string, memberId: ProfileId, membership: Membership): Promise<void> => {
       const { creatorType, creatorStatus, heldType } = membership;
       await sql`
@@ -66,7 +69,7 @@ export const profileMemberships = openMembershipStore({
   member: 'user_id',
 });
 
-/** Makes other changes of this team wait until the transaction ends. @returns undefined for a profile that does not exist */
+/** Blocks other changes of this team until the transaction ends. @returns undefined if the profile doesn't exist */
 export async function lockTeam(tx: Db, profileId: ProfileId) {
   return tx
     .selectFrom('profile')

@@ -2,7 +2,7 @@ import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ProfileType } from '../contract.ts';
 
-/** Whether the people of a page run it themselves: somebody owns it, and not in their place. */
+/** Whether a profile has its own team, instead of a caretaker. */
 export async function isRunByOwn(db: Db, profileId: ProfileId): Promise<boolean> {
   const { rows } = await sql`
     select from profile p
@@ -11,12 +11,12 @@ export async function isRunByOwn(db: Db, profileId: ProfileId): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Who looked after a page does so no longer: it has people of its own. */
+/** Removes the caretakers of a profile that was claimed. */
 export async function clearTeam(tx: Db, profileId: ProfileId): Promise<void> {
   await tx.deleteFrom('profileTeam').where('profileId', '=', profileId).execute();
 }
 
-/** The real presence of whom it shows (PRF-04), in the hands of its own people. */
+/** Marks a profile as verified and run by its own team (PRF-04). */
 export async function markVerified(tx: Db, profileId: ProfileId): Promise<void> {
   await tx
     .updateTable('profile')
@@ -25,14 +25,14 @@ export async function markVerified(tx: Db, profileId: ProfileId): Promise<void> 
     .execute();
 }
 
-/** Nobody finds it any more; its address says that it is gone, unless it leads on. */
+/** Deletes a profile. Its page is gone, unless it redirects. */
 export async function retireProfile(tx: Db, profileId: ProfileId): Promise<void> {
   await sql`update profile set deleted_at = now() where id = ${profileId}::uuid and deleted_at is null`.execute(
     tx,
   );
 }
 
-/** What the house says of a profile, locked until the transaction ends. @returns undefined when there is none */
+/** Locks a profile's admin data until the transaction ends. @returns undefined if it doesn't exist */
 export async function lockStanding(tx: Db, key: { type: ProfileType; provider: string; providerId: string }) {
   return tx
     .selectFrom('profile')
@@ -45,7 +45,7 @@ export async function lockStanding(tx: Db, key: { type: ProfileType; provider: s
     .executeTakeFirst();
 }
 
-/** Whether a profile is shown as the real one; who runs it stays who it was (PRF-05). */
+/** Sets or removes the verified badge. The team stays (PRF-05). */
 export async function setVerified(tx: Db, profileId: ProfileId, verified: boolean): Promise<void> {
   await tx.updateTable('profile').set({ verified }).where('id', '=', profileId).execute();
 }

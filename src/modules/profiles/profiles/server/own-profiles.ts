@@ -5,7 +5,7 @@ import { ownProfilesAtMost, type listProfiles, type ProfileType } from '../contr
 import { profileCards, toProfileCard } from './store.ts';
 import { listProfilesRunBy } from './team-store.ts';
 
-/** The person, then what they run in the order it came to them: ten at most (SWI-02, SWI-07). */
+/** The user, then the profiles they run in the order they got them. At most ten (SWI-02, SWI-07). */
 export async function listOwnProfiles(
   db: Db,
   userId: UserId,

@@ -31,12 +31,12 @@ const texted = async (phone: string) => {
   return texts.map(({ text }) => /^\d{6}/.exec(text)![0]);
 };
 
-test('a number is kept once a code that was texted to it comes back, and forgotten when its owner says so [AUTH-11]', async () => {
+test('saves a phone number once its texted code is entered, and removes it on request [AUTH-11]', async () => {
   const self = app.as(ana);
   expect((await self.post('/me/phone/code', { phone: '12' })).body.code).toBe('phoneNotValid');
   await self.post('/me/phone/code', { phone: '(310) 555-0142' });
   const [code] = await texted('+13105550142');
-  // The code of one number proves no other, and nobody else's.
+  // A code is valid for its number and its user only.
   expect((await self.put('/me/phone', { phone: '310 555 0143', code })).body.code).toBe('codeNotValid');
   expect((await app.as(ben).put('/me/phone', { phone: '310 555 0142', code })).body.code).toBe(
     'codeNotValid',
@@ -51,7 +51,7 @@ test('a number is kept once a code that was texted to it comes back, and forgott
   expect((await self.get('/me/details')).body.phone).toBeNull();
 });
 
-test('a code is dead after five wrong tries, although each of them was refused [AUTH-11]', async () => {
+test('a code stops working after five wrong tries [AUTH-11]', async () => {
   const self = app.as(ben);
   await self.post('/me/phone/code', { phone: '310 555 0199' });
   const [code] = await texted('+13105550199');
@@ -60,7 +60,7 @@ test('a code is dead after five wrong tries, although each of them was refused [
   expect((await self.put('/me/phone', { phone: '310 555 0199', code })).body.code).toBe('codeNotValid');
 });
 
-test("a new person's upcoming events, friends and communities are not public [PRF-08]", async () => {
+test('a new user’s upcoming events, friends and communities aren’t public [PRF-08]', async () => {
   expect((await app.as(ana).get('/me/details')).body.privacy).toEqual({
     events: 'friends',
     pastEvents: 'friends',
@@ -75,7 +75,7 @@ test("a new person's upcoming events, friends and communities are not public [PR
   expect((await app.guest.get(`/users/${wire(ana)}/events`)).status).toBe(403);
 });
 
-test('what is shared is chosen part by part, and holds for others at once [PRF-08]', async () => {
+test('each part has its own audience, which applies to others at once [PRF-08]', async () => {
   const self = app.as(ana);
   const friends = () => app.as(ben).get(`/users/${wire(ana)}/friends`);
   expect((await friends()).status).toBe(403);
@@ -86,7 +86,7 @@ test('what is shared is chosen part by part, and holds for others at once [PRF-0
   expect((await self.get('/me/details')).body.privacy.friends).toBe('nobody');
 });
 
-test('a new name is what everybody reads [AUTH-11]', async () => {
+test('a new name shows everywhere [AUTH-11]', async () => {
   const self = app.as(ana);
   expect((await self.put('/me/name', { name: '  ' })).body.code).toBe('nameRequired');
   expect((await self.put('/me/name', { name: 'Ana Lucía Reyes' })).body).toEqual({ name: 'Ana Lucía Reyes' });

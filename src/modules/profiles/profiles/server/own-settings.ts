@@ -22,7 +22,7 @@ import { listPrivacy } from './store.ts';
 
 type Needs = Pick<Services, 'config' | 'db'>;
 
-/** What somebody changes of the own profile, for themselves alone (AUTH-11, PRF-08). */
+/** Profile settings of the viewer (AUTH-11, PRF-08). */
 export function openOwnSettings(services: Needs): Feature {
   return {
     routes: [
@@ -39,7 +39,7 @@ export function openOwnSettings(services: Needs): Feature {
       route(calls.sendPhoneCode, ({ input, viewer, db }) =>
         sendPhoneCode(services, db, requireViewer(viewer), input.phone),
       ),
-      // A wrong try is counted although it is refused.
+      // A wrong try must be counted even though the call is refused.
       routeOwnTx(calls.changePhone, ({ input, viewer }) =>
         changePhone(services, requireViewer(viewer), input),
       ),

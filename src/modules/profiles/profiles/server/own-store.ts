@@ -12,7 +12,7 @@ export async function findOwnDetails(db: Db, userId: UserId) {
     .executeTakeFirst();
 }
 
-/** The parts of a name that were known apart no longer fit. */
+/** Clears first and last name, which no longer fit. */
 export async function renamePerson(tx: Db, userId: UserId, name: string): Promise<void> {
   await tx
     .updateTable('profile')
@@ -23,7 +23,7 @@ export async function renamePerson(tx: Db, userId: UserId, name: string): Promis
 
 export type AudienceChoice = { readonly userId: UserId; readonly block: Block; readonly audience: Audience };
 
-/** @param choices none twice */
+/** @param choices at most one per part */
 export async function setAudiences(db: Db, choices: readonly AudienceChoice[]): Promise<void> {
   await sql`
     insert into profile_privacy (profile_id, block, audience)
@@ -34,7 +34,7 @@ export async function setAudiences(db: Db, choices: readonly AudienceChoice[]): 
         on conflict (profile_id, block) do update set audience = excluded.audience`.execute(db);
 }
 
-/** @param phone null: none any more */
+/** @param phone null removes it */
 export async function setPhone(db: Db, userId: UserId, phone: string | null): Promise<void> {
   await sql`
     insert into profile_private (profile_id, phone)

@@ -1,6 +1,6 @@
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Which of these pictures a profile shows, also one that was deleted or hidden and may come back. */
+/** Which of these images are profile pictures, including profiles that were deleted or hidden and may be restored. */
 export async function listProfilePictures(db: Db, imageIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id

@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts';
 import { refusals, type UserProfile } from '../contract.ts';
 import { findLife, findPrivate, findUser, listGenresOf, toProfileCard } from './store.ts';
 
-/** @returns the id again, of a person who is there. @throws Refusal profileNotFound, profileGone */
+/** @returns the id of an existing user. @throws Refusal profileNotFound, profileGone */
 export async function requireUser(db: Db, userId: UserId): Promise<UserId> {
   const life = await findLife(db, { type: 'user', provider: 'backbeat', providerId: userId });
   if (!life) throw refuse(refusals, 'profileNotFound');
@@ -13,7 +13,7 @@ export async function requireUser(db: Db, userId: UserId): Promise<UserId> {
   return userId;
 }
 
-/** A person as the viewer may read them (PRF-03). @throws Refusal profileNotFound */
+/** A user as the viewer may see them (PRF-03). @throws Refusal profileNotFound */
 export async function readUser(db: Db, userId: UserId, viewer: Viewer | undefined): Promise<UserProfile> {
   const isOwn = viewer?.userId === userId;
   const [row, genres, own] = await Promise.all([

@@ -14,15 +14,15 @@ import { countProfiles, listNewestProfiles, toProfileCard } from './store.ts';
 import { partInProfile, teamPolicies } from './team-policies.ts';
 import { readCard } from './team-store.ts';
 
-/** What a person reads of themselves that other features know. */
+/** Data about a user from other modules. */
 export type OfOthers = {
-  /** How much they have not read yet, counted as far as a badge shows it. */
+  /** The unread count, up to what the badge shows. */
   readonly unreadOf: (db: Db, userId: UserId) => Promise<number>;
-  /** What their accounts of music services are called there (AUTH-09). */
+  /** Account names at music services (AUTH-09). */
   readonly credentialsOf: (db: Db, userId: UserId) => Promise<UserProfile['credentials']>;
 };
 
-/** @param actingTypes the kinds of profile one may act as (SWI-07) */
+/** @param actingTypes the profile types users may act as (SWI-07) */
 export const routesOf = (actingTypes: readonly ProfileType[], ofOthers: OfOthers): Route[] => [
   route(getUser, async ({ input, viewer, db }) => {
     const user = await readUser(db, await requireUser(db, input.userId), viewer);

@@ -7,7 +7,7 @@ import type { ProfileCard, ProfileType } from '../contract.ts';
 import type { Audience, Block } from '../privacy.ts';
 import { profileWireId } from '../rules.ts';
 
-/** A profile as the queries of the house read it. */
+/** A profile as the queries return it. */
 export type ProfileRow = {
   id: ProfileId;
   type: ProfileType;
@@ -23,13 +23,13 @@ export type ProfileRow = {
 
 export type ImageRow = { id: string; width: number; height: number; provider: string; gel: Gel };
 
-/** The picture of a row, for `jsonb` columns named `image`: pass the alias of the image table. */
+/** An image as `jsonb`, for columns named `image`: pass the alias of the image table. */
 export const imageJson = (alias: string) => sql<ImageRow | null>`
   case when ${sql.ref(`${alias}.id`)} is null then null else jsonb_build_object(
     'id', ${sql.ref(`${alias}.id`)}, 'width', ${sql.ref(`${alias}.width`)}, 'height', ${sql.ref(`${alias}.height`)},
     'provider', ${sql.ref(`${alias}.provider`)}, 'gel', ${sql.ref(`${alias}.gel`)}) end`;
 
-/** A profile as `jsonb`: pass the aliases of the profile and of its image. */
+/** A profile as `jsonb`: pass the aliases of the profile and its image. */
 export const profileJson = (profile: string, image: string) => sql<ProfileRow>`
   jsonb_build_object(
     'id', ${sql.ref(`${profile}.id`)}, 'type', ${sql.ref(`${profile}.type`)}, 'name', ${sql.ref(`${profile}.name`)},
@@ -65,7 +65,7 @@ export function toProfileCard(row: ProfileRow): ProfileCard {
   };
 }
 
-/** The columns of a card, on `profile p` with its picture `i`. */
+/** Columns of a card, on `profile p` with its picture `i`. */
 export function profileCards(db: Db) {
   return db
     .selectFrom('profile as p')
@@ -79,7 +79,7 @@ export function profileCards(db: Db) {
     ]);
 }
 
-/** The cards of several profiles, read at once; deleted profiles have none. */
+/** Cards of several profiles in one query, without deleted ones. */
 export async function readCardsOf(
   db: Db,
   ids: readonly (string | null)[],
@@ -100,7 +100,7 @@ export async function findUser(db: Db, userId: UserId) {
     .executeTakeFirst();
 }
 
-/** Newest first, keyset-paged by (created_at, id); answered by the index `profile_newest`. */
+/** Newest first, keyset-paged by (created_at, id), using `profile_newest`. */
 export async function listNewestProfiles(
   db: Db,
   type: ProfileType,
@@ -123,7 +123,7 @@ export async function listNewestProfiles(
 
 const countedAtMost = 1000;
 
-/** How many there are, counted no further than a list is read. */
+/** Stops counting at the longest list. */
 export async function countProfiles(db: Db, type: ProfileType): Promise<number> {
   const some = db
     .selectFrom('profile')
@@ -140,7 +140,7 @@ export async function countProfiles(db: Db, type: ProfileType): Promise<number> 
 
 export type NewPerson = { id: UserId; name: string; firstName?: string; lastName?: string; imageId?: string };
 
-/** The profile of a new account. The same person twice stays one. */
+/** Adds the profile of a new account. Repeating it changes nothing. */
 export async function addUserProfile(db: Db, person: NewPerson): Promise<void> {
   await db
     .insertInto('profile')
@@ -159,7 +159,6 @@ export async function addUserProfile(db: Db, person: NewPerson): Promise<void> {
     .execute();
 }
 
-/** Sets the Beatscores of profiles, as they were computed. */
 export async function setScores(
   db: Db,
   scores: readonly { readonly profileId: ProfileId; readonly score: number }[],
@@ -170,7 +169,6 @@ export async function setScores(
      where p.id = s.id and p.score <> s.score`.execute(db);
 }
 
-/** Adds to how many follow a profile. */
 export async function addFollowers(tx: Db, profileId: ProfileId, by: number): Promise<void> {
   await tx
     .updateTable('profile')
@@ -179,7 +177,7 @@ export async function addFollowers(tx: Db, profileId: ProfileId, by: number): Pr
     .execute();
 }
 
-/** What a person chose to share, part by part; the rest is as the rule has it. */
+/** The audiences a user chose. Others have the default. */
 export async function listPrivacy(db: Db, userId: UserId): Promise<Partial<Record<Block, Audience>>> {
   const rows = await db
     .selectFrom('profilePrivacy')
@@ -189,7 +187,7 @@ export async function listPrivacy(db: Db, userId: UserId): Promise<Partial<Recor
   return Object.fromEntries(rows.map(({ block, audience }) => [block, audience as Audience]));
 }
 
-/** @returns whether a profile is here or was deleted (RTE-29); undefined when there never was one. */
+/** @returns whether a profile exists or was deleted (RTE-29). undefined if it never existed. */
 export async function findLife(
   db: Db,
   key: { type: ProfileType; provider: string; providerId: string },
@@ -204,7 +202,6 @@ export async function findLife(
   return row && (row.deletedAt === null ? 'here' : 'gone');
 }
 
-/** What only the person reads of the own profile. */
 export async function findPrivate(db: Db, userId: UserId) {
   return db
     .selectFrom('profilePrivate')
@@ -213,7 +210,7 @@ export async function findPrivate(db: Db, userId: UserId) {
     .executeTakeFirst();
 }
 
-/** What a profile plays, hosts or likes, the dearest first. */
+/** Genres of a profile, favorites first. */
 export async function listGenresOf(db: Db, profileId: ProfileId, limit = 8) {
   return db
     .selectFrom('profileGenre as t')
@@ -238,7 +235,7 @@ export type OutsideProfile = {
   neighborhoodId: string | null;
 };
 
-/** The profile of a thing that somebody else knows. @returns its id, undefined when it was there already */
+/** Adds the profile of an external artist or venue. @returns its id, or undefined if it exists already */
 export async function addOutsideProfile(tx: Db, profile: OutsideProfile): Promise<ProfileId | undefined> {
   const added = await tx
     .insertInto('profile')

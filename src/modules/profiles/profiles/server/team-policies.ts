@@ -13,8 +13,8 @@ import { findTeamPart } from './team-store.ts';
 export type ProfilePart = 'owner' | 'collaborator';
 
 /**
- * What a person is to a profile: its owner, or one of those who said yes to help. The door team has no part in it, and
- * who looks after the house may what an owner may. @throws Refusal profileNotFound, profileGone
+ * The user's role in running a profile: owner or collaborator. Door Managers have none, and admins count as owner.
+ * @throws Refusal profileNotFound, profileGone
  */
 export async function partInProfile(
   db: Db,
@@ -28,7 +28,7 @@ export async function partInProfile(
   return { id: found.id, part: viewer.admin ? 'owner' : (found.part ?? undefined) };
 }
 
-/** Of a policy that asks for `partInProfile`. */
+/** Refusals of policies that use `partInProfile`. */
 export const profilePartRefusals = {
   ...accessRefusals,
   profileNotFound: refusals.profileNotFound,

@@ -4,13 +4,13 @@ import type { ProfileId, UserId } from '#platform/ids.ts';
 import type { ProfileCard, ProfileType } from '../contract.ts';
 import { profileCards, toProfileCard } from './store.ts';
 
-/** Who runs a profile: its owner and those who said yes to help, also while it is offered to them; the door team does not. */
+/** Owner and confirmed collaborators run a profile, also while it is being offered to them. Door Managers don't. */
 const runs = sql`(t.held_type = 'collaborator' or (t.creator_status = 'confirmed' and t.creator_type <> 'assistant'))`;
 
 type Running = { userId: UserId; profileId: ProfileId };
 
 /**
- * Which of these people may act as which of these profiles: those they run, without performers whom they only added to a
+ * Which of these users may act as which of these profiles: those they run, without performers they only added to a
  * lineup for others to claim (ART-06). By the key of `profile_team`.
  */
 export async function listRunning(
@@ -28,7 +28,7 @@ export async function listRunning(
   return rows;
 }
 
-/** The profiles a person may act as, in the order they came to them. By `profile_team_by_user`. */
+/** The profiles a user may act as, in the order they got them. By `profile_team_by_user`. */
 export async function listProfilesRunBy(
   db: Db,
   userId: UserId,
@@ -62,7 +62,7 @@ export async function findProfileId(
   return row?.id;
 }
 
-/** Which profiles these keys name; those of none are left out. */
+/** Profiles by key, without those that don't exist. */
 export async function listProfilesByKey(
   db: Db,
   keys: readonly { type: ProfileType; provider: string; providerId: string }[],
@@ -76,7 +76,6 @@ export async function listProfilesByKey(
   return rows;
 }
 
-/** Shows another picture of a profile. */
 export async function setProfilePicture(tx: Db, profileId: ProfileId, imageId: string): Promise<void> {
   await tx.updateTable('profile').set({ imageId }).where('id', '=', profileId).execute();
 }
@@ -93,11 +92,11 @@ export type NewCreatorProfile = {
   state: string | null;
   latitude: number | null;
   longitude: number | null;
-  /** Made for others: they may claim it (ART-06). */
+  /** Created for others, who may claim it (ART-06). */
   caretaken?: boolean;
 };
 
-/** A community, artist or venue, owned by whoever makes it. */
+/** Adds a community, artist or venue with its owner. */
 export async function addCreatorProfile(tx: Db, profile: NewCreatorProfile, userId: UserId): Promise<void> {
   await tx
     .with('made', (query) =>
@@ -124,7 +123,7 @@ export async function readCard(db: Db, profileId: ProfileId): Promise<ProfileCar
   return toProfileCard(await profileCards(db).where('p.id', '=', profileId).executeTakeFirstOrThrow());
 }
 
-/** A profile with the part a person has in running it, `null` without one. */
+/** A profile and the user's role in its team, `null` without one. */
 export async function findTeamPart(
   db: Db,
   key: { type: ProfileType; provider: string; providerId: string },

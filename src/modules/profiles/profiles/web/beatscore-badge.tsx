@@ -13,11 +13,11 @@ const BeatscoreModal = /*#__PURE__*/ lazyPart<BeatscoreModalProps>(() =>
 
 type BeatscoreBadgeProps = {
   profile: Pick<ProfileCard, 'name' | 'type' | 'score'>;
-  /** What the score is made of, from whoever counts it; drawn when the modal opens. */
+  /** What the score consists of, from the module that computes it. Rendered when the modal opens. */
   breakdown?: ReactNode;
 };
 
-/** The Beatscore, shown when there is one (BSC-01); pressed, it says what it is made of (BSC-02). */
+/** The Beatscore, unless it is zero (BSC-01). A press explains it (BSC-02). */
 export function BeatscoreBadge({ profile, breakdown }: BeatscoreBadgeProps) {
   const [open, setOpen] = useState(false);
   const { name, type, score } = profile;

@@ -15,7 +15,7 @@ export type BeatscoreModalProps = {
   children?: ReactNode;
 };
 
-/** The part of `BeatscoreBadge` that loads late. */
+/** Loaded on demand by `BeatscoreBadge`. */
 export function BeatscoreModal({ open, onOpenChange, name, type, score, children }: BeatscoreModalProps) {
   const { lead, parts } = beatscoreWords[type];
   return (

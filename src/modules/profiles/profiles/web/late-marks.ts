@@ -1,6 +1,6 @@
 import { latePart } from '#platform/ui/late-part.tsx';
 
-// What they say when they are pressed comes later still.
+// The explanations load later still, on a press.
 export const BeatscoreBadge = /*#__PURE__*/ latePart(() =>
   import('./beatscore-badge.tsx').then((part) => part.BeatscoreBadge),
 );

@@ -1,2 +1,2 @@
-/** What somebody sets of the own profile: it comes when a page of settings is opened. */
+/** Loads the profile settings with the first settings page. */
 export const loadOwnDetails = () => import('./own/index.ts');

@@ -1,7 +1,7 @@
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import type { ProfileCard } from '../contract.ts';
 
-/** Whoever is signed in, as others see what they write: as themselves, or as the profile they act as. */
+/** The viewer's card, as others see it on what they post: themselves or their current profile. */
 export function ownCard(me: Me): ProfileCard {
   const { id, type, name, image } = me.acting ?? { ...me, type: 'user' as const };
   const [provider = 'backbeat', providerId = ''] =

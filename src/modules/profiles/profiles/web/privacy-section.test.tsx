@@ -21,12 +21,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a part says that it is public when it is made public [PRF-08]', async () => {
+test('warns that a part is public when Everyone is chosen [PRF-08]', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const details: OwnDetails = { name: 'Ana', phone: null, privacy: defaultAudiences };
   client.setQueryData(ownDetailsQuery.queryKey, details);
   await show(<PrivacySection />, client);
-  const going = within(screen.getByRole('region', { name: 'Where you are going' }));
+  const going = within(screen.getByRole('region', { name: 'Upcoming events' }));
   expect(going.getByRole('status').textContent).toBe('');
   expect(going.getByRole<HTMLSelectElement>('combobox').value).toBe('friends');
   fireEvent.change(going.getByRole('combobox'), { target: { value: 'everyone' } });

@@ -4,7 +4,7 @@ import type { ProfileCard } from '../contract.ts';
 
 type Face = Pick<ProfileCard, 'id' | 'name' | 'images'> & Partial<Pick<ProfileCard, 'type'>>;
 
-/** The picture of a profile: people are round, everything else is square. */
+/** A profile's picture: round for users, square for everything else. */
 export function ProfileFace({ profile, size }: { profile: Face; size: number }) {
   const [image] = profile.images;
   return (

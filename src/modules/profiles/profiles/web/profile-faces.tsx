@@ -4,7 +4,7 @@ import type { ProfileCard } from '../contract.ts';
 import { profileLink } from './profile-link.tsx';
 import { ProfileFace } from './profile-face.tsx';
 
-/** Faces of many, each the way to their page; those not shown are "+N". */
+/** Avatars that link to their pages. Those not shown are "+N". */
 export function ProfileFaces({ people, total }: { people: readonly ProfileCard[]; total: number }) {
   const rest = total - people.length;
   return (

@@ -11,7 +11,7 @@ import type { ProfileCard } from '../contract.ts';
 import { profileLink } from './profile-link.tsx';
 import type { profilesQuery } from './profile-queries.ts';
 
-/** Profiles without end, each lit in its own gel. Without script a link leads to the next page. */
+/** An infinite grid of profiles, each in its own color. Without JavaScript, a link leads to the next page. */
 export function ProfileGrid({ query, empty }: { query: ReturnType<typeof profilesQuery>; empty: ReactNode }) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(query);
   const more = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage());

@@ -5,8 +5,8 @@ import { profilePath } from '../rules.ts';
 type Linked = Pick<ProfileCard, 'type' | 'id' | 'provider' | 'providerId'>;
 
 /**
- * The way to the page of a profile, whatever kind it is: `<Link>` without children, for whatever dresses and fills it.
- * The kind is known only at run time, so the address is built by the rule and not by a route's parameters.
+ * A `<Link>` without children to a profile's page. The type is known only at run time, so the path is computed
+ * instead of using a typed route.
  */
 export function profileLink(profile: Linked) {
   return <Link to={profilePath(profile)} />;

@@ -6,6 +6,6 @@ export const userQuery = (userId: string) => queryOf(getUser, { userId }, ['prof
 export const profilesQuery = (type: 'community' | 'artist' | 'venue', after?: string) =>
   pagesOf(listProfiles, { type, ...(after && { cursor: after }) }, ['profiles', 'list', type, after ?? '']);
 
-/** The viewer, and what they run (SWI-08). */
+/** The viewer and the profiles they run (SWI-08). */
 export const ownProfilesQuery = (userId: string) =>
   queryOf(listProfiles, { userId, limit: ownProfilesAtMost }, ['profiles', 'own', userId]);

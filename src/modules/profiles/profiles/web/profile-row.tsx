@@ -9,14 +9,14 @@ type ProfileRowProps = {
   profile: ProfileCard;
   /** Beside the name, such as "Host". */
   badge?: ReactNode;
-  /** Under the name; the profile's own line unless told otherwise. */
+  /** Under the name. Default: the profile's note. */
   note?: ReactNode;
-  /** At the end of the row: a button. */
+  /** At the end of the row, such as a button. */
   children?: ReactNode;
   size?: number;
 };
 
-/** A person, community, artist or venue in a list. Put rows into a `<ul>`. */
+/** A user, community, artist or venue in a list. Put rows into a `<ul>`. */
 export function ProfileRow({ profile, badge, note = profile.note, children, size = 48 }: ProfileRowProps) {
   return (
     <li className="flex items-center gap-3 py-3 border-t border-line">

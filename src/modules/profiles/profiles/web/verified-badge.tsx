@@ -9,7 +9,7 @@ const VerifiedDrawer = /*#__PURE__*/ lazyPart<VerifiedDrawerProps>(() =>
   import('./verified-drawer.tsx').then((part) => part.VerifiedDrawer),
 );
 
-/** The mark on a page of its own bearer: pressed, it says what it stands for (PRF-04). */
+/** The badge on its owner's page. A press explains it (PRF-04). */
 export function VerifiedBadge({ name, type }: { name: string; type: ProfileType | 'collection' }) {
   const [open, setOpen] = useState(false);
   return (

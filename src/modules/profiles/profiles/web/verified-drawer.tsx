@@ -11,7 +11,7 @@ export type VerifiedDrawerProps = {
   type: ProfileType | 'collection';
 };
 
-/** The part of `VerifiedBadge` that loads late. */
+/** Loaded on demand by `VerifiedBadge`. */
 export function VerifiedDrawer({ open, onOpenChange, name, type }: VerifiedDrawerProps) {
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={verifiedWords.title}>

@@ -6,7 +6,7 @@ import { transact, type Db } from '#platform/server/db.ts';
 import { defaultTimeZone, isTimeZone } from '#platform/time.ts';
 import { addVenue, rateVenue, updateVenue, type NewVenue } from './store.ts';
 
-/** Makes a venue of ours from a place of the outside map: `venue:google:{placeId}` (VEN-02). */
+/** Creates a venue from a place of the map provider: `venue:google:{placeId}` (VEN-02). */
 export async function adoptPlace(
   db: Db,
   key: { provider: string; providerId: string },
@@ -25,15 +25,12 @@ export async function adoptPlace(
       longitude: place.longitude,
       neighborhoodId: area?.id ?? null,
     });
-    // Two who open it at once make one.
+    // If two requests open it at the same time, one creates it.
     if (id) await addVenue(tx, venueOf(id, place, area));
   });
 }
 
-/**
- * Takes over what the map says of a venue by now: how it is rated, and where it is, unless its people said that
- * themselves (VEN-03).
- */
+/** Updates a venue from the map provider: its rating, and its location unless its team has edited that (VEN-03). */
 export async function refreshPlace(db: Db, id: VenueId, place: OutsidePlace): Promise<void> {
   await rateVenue(db, id, place);
   await updateVenue(db, venueOf(id, place, await readNeighborhoodAt(db, place)));

@@ -7,7 +7,7 @@ export { addVenue, findStreet, listVenuesById, listVenuesIn, moveVenue, setStree
 export { addMerged, leadOn, listTwins } from './merge-store.ts';
 export { openVenueReader, type VenueReader } from './venue-reader.ts';
 
-/** @param readVenue finds venues of providers that we do not have yet */
+/** @param readVenue finds places of providers that aren't venues on Backbeat yet */
 export function openVenues(readVenue: VenueReader = openVenueReader()): Feature {
   return {
     routes: [

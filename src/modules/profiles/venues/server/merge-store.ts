@@ -2,12 +2,12 @@ import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import type { VenueId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Degrees of latitude within which two entrances are one, about 150 m. */
+/** Degrees of latitude: venues within about 150 m may be duplicates. */
 const near = 0.00135;
 
 type Page = { readonly limit: number; readonly cursor?: string | undefined };
 
-/** Pairs of one name within 150 m, by `venue_by_plain_name`; whoever has more followers comes first. */
+/** Pairs with the same name within 150 m, by `venue_by_plain_name`. The one with more followers comes first. */
 export async function listTwins(db: Db, { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
   const plain = (alias: string) =>
@@ -37,12 +37,12 @@ export async function addMerged(tx: Db, venueId: VenueId, intoId: string): Promi
   await tx.insertInto('venueMerged').values({ venueId, intoId }).execute();
 }
 
-/** What led to the venue that goes leads to the one that stays. */
+/** Redirects everything that led to the merged venue. */
 export async function leadOn(tx: Db, venueId: VenueId, intoId: VenueId): Promise<void> {
   await tx.updateTable('venueMerged').set({ intoId }).where('intoId', '=', venueId).execute();
 }
 
-/** The key of the venue that another one became. */
+/** The key of the venue that another one was merged into. */
 export async function findMergedInto(db: Db, key: { provider: string; providerId: string }) {
   return db
     .selectFrom('profile as p')

@@ -46,7 +46,7 @@ export async function findVenue(
   return row && { id: row.id, facts: toFacts(row) };
 }
 
-/** By their bare ids. */
+/** By bare id. */
 export async function listVenuesById(
   db: Db,
   ids: readonly VenueId[],
@@ -82,7 +82,7 @@ function toFacts(row: Awaited<ReturnType<ReturnType<typeof venues>['executeTakeF
   };
 }
 
-/** A venue's public nights that are not over; one whose address is hidden is not found by its venue (LOC-04). */
+/** A venue's upcoming public events, without those with a hidden address (LOC-04). */
 function nextEvents(db: Db, venueId: VenueId) {
   return db
     .selectFrom('event')
@@ -102,7 +102,7 @@ export async function listNextEvents(db: Db, venueId: VenueId, limit: number) {
     .execute();
 }
 
-/** Counted no further than a list is read. */
+/** Stops counting at the longest list. */
 export async function countNextEvents(db: Db, venueId: VenueId): Promise<number> {
   const { total } = await db
     .selectFrom(nextEvents(db, venueId).select('id').limit(1000).as('some'))
@@ -111,7 +111,7 @@ export async function countNextEvents(db: Db, venueId: VenueId): Promise<number>
   return total;
 }
 
-/** The venues of a neighbourhood, the liveliest first. */
+/** Venues of a neighborhood, most active first. */
 export async function listVenuesIn(db: Db, neighborhoodId: string, limit: number) {
   return profileCards(db)
     .innerJoin('venue as v', 'v.id', 'p.id')
@@ -122,7 +122,7 @@ export async function listVenuesIn(db: Db, neighborhoodId: string, limit: number
     .execute();
 }
 
-/** The bare id, of venues that are gone as well. */
+/** The bare id, including deleted venues. */
 export async function findVenueId(
   db: Db,
   key: { provider: string; providerId: string },
@@ -158,7 +158,7 @@ export async function addVenue(tx: Db, venue: NewVenue): Promise<void> {
   await tx.insertInto('venue').values(venue).execute();
 }
 
-/** Not where its people have said themselves where it is. */
+/** Except the location, if its team has edited it. */
 export async function updateVenue(db: Db, { id, ...facts }: NewVenue): Promise<void> {
   await db.updateTable('venue').set(facts).where('id', '=', id).where('placedByOwn', '=', false).execute();
 }
@@ -176,7 +176,7 @@ export async function findStreet(db: Db, id: VenueId): Promise<string> {
   return row?.address1 ?? '';
 }
 
-/** What its people say of its street is theirs from then on; saving what was there says nothing. */
+/** A street that the team changes is kept from map updates. Saving it unchanged doesn't count. */
 export async function setStreet(tx: Db, id: VenueId, address1: string): Promise<void> {
   await tx
     .updateTable('venue')
@@ -199,7 +199,7 @@ export type VenueArea = Pick<
   | 'longitude'
 >;
 
-/** To another part of the city. */
+/** Moves a venue to another neighborhood. */
 export async function moveVenue(tx: Db, id: VenueId, area: VenueArea): Promise<void> {
   await tx
     .updateTable('venue')

@@ -13,7 +13,6 @@ import { adoptPlace, refreshPlace } from './adopt-place.ts';
 import { findMergedInto } from './merge-store.ts';
 import { findVenueId, countNextEvents, findVenue, listNextEvents } from './store.ts';
 
-/** Who asks for a venue, and through which database. */
 type Asking = { readonly db: Db; readonly viewer: Viewer | undefined; readonly request: RequestFacts };
 
 export type VenueReader = (
@@ -22,13 +21,16 @@ export type VenueReader = (
   how?: { cache?: boolean },
 ) => ReturnType<typeof readVenue>;
 
-/** Each question to the map costs money, and whoever types ids can make us ask: so many per caller, and for all together. */
+/**
+ * Requests to the map provider cost money, and anyone can cause them by guessing ids: limited per caller and in
+ * total.
+ */
 const perCaller = { times: 20, seconds: 60 } as const;
 const inAll = { times: 600, seconds: 3600 } as const;
 
 /**
- * Reads venues, those too that are places of an outside map so far: they become venues of ours when they are first
- * opened (VEN-02). What is kept of them is read again from the map for who asks for it (VEN-03).
+ * Reads venues, creating those that so far are only places of the map provider (VEN-02). Refreshes stored details
+ * from the provider on request (VEN-03).
  */
 export function openVenueReader(places?: Places, limiter?: Limiter): VenueReader {
   const keepLimits = async ({ viewer, request }: Asking) => {
@@ -38,7 +40,7 @@ export function openVenueReader(places?: Places, limiter?: Limiter): VenueReader
   };
   return async (asking, wireId, { cache = true } = {}) => {
     const key = outsideKey('venue', wireId);
-    // Only what Google says may be asked by its id; ids of other maps are not theirs but ours.
+    // Only Google has a lookup by id. Ids of other providers are made by Backbeat.
     if (places?.provider === 'google' && key.provider === 'google') {
       const id = await findVenueId(asking.db, key);
       if (!id || !cache) {
@@ -52,7 +54,7 @@ export function openVenueReader(places?: Places, limiter?: Limiter): VenueReader
   };
 }
 
-/** @returns with the venue its bare id, for what else is read of it. @throws Refusal venueNotFound, venueGone */
+/** @returns the venue and its bare id. @throws Refusal venueNotFound, venueGone */
 async function readVenue(
   db: Db,
   wireId: string,

@@ -5,17 +5,17 @@ import { whereWords } from '../copy.ts';
 import './address.css';
 
 type WhereCardProps = {
-  /** `null` where an event names its place itself. */
+  /** `null` if the event has its own place. */
   venue: { id: string; name: string } | null;
   name: string;
   addressFull: string;
-  /** How to find the door. */
+  /** How to find the entrance. */
   directions: string;
-  /** The host shows the address to ticket holders only, and this is none (LOC-04). */
+  /** The host shows the address to ticket holders only, and the viewer isn't one (LOC-04). */
   hidden: boolean;
 };
 
-/** Where a night is: the streets around it, the address, and the way there. */
+/** The location of an event: a map, the address, and directions. */
 export function WhereCard({ venue, name, addressFull, directions, hidden }: WhereCardProps) {
   const key = venue && bareId(venue.id);
   return (
@@ -66,7 +66,7 @@ function directionsTo(place: string[]): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place.filter(Boolean).join(', ') })}`;
 }
 
-/** Drawn, not measured: the same place always has the same streets. Only the theme in use is loaded. */
+/** A decorative map: the same place always has the same streets. Only the current theme is loaded. */
 function Streets({ id, name }: { id: string; name: string }) {
   return (
     <div className="streets" aria-hidden="true">

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request that a map was asked, as it would check it. */
+/** A received request. */
 export type MapRequest = { method: string; url: URL; headers: IncomingMessage['headers']; body: unknown };
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
 
-/** A map on this machine: answers over real HTTP, and remembers what it was asked. */
+/** A fake map provider on this machine, over real HTTP, which records its requests. */
 export async function openFakeMap(answer: (request: MapRequest) => Answer) {
   const requests: MapRequest[] = [];
   const server = createServer((request, response) => {
@@ -40,7 +40,7 @@ const component = (longText: string, shortText: string, ...types: string[]) => (
   types,
 });
 
-/** One place, as Google Places (New) has it. */
+/** A place in the format of Google Places (New). */
 export const googlePlace = {
   id: 'ChIJE9on3F3HwoAR9AhGJW_fL-I',
   displayName: { text: 'The Echo', languageCode: 'en' },
@@ -61,7 +61,7 @@ export const googlePlace = {
   ],
 };
 
-/** Answers like Google, and like it refuses a request without key, mask or words. */
+/** Answers like Google, which refuses requests without a key, field mask or query. */
 export function answerAsGoogle({ method, url, headers, body }: MapRequest): Answer {
   if (headers['x-goog-api-key'] !== 'secret-key') return { status: 403 };
   const asked = (body ?? {}) as { input?: string; textQuery?: string };

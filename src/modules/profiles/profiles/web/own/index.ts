@@ -1,4 +1,4 @@
-// What somebody sets of the own profile, in one file: it comes when a page of settings is opened.
+// Profile settings in one file, loaded with the first settings page.
 export { NamePart, PhonePart } from './name-and-phone.tsx';
 export { ownDetailsQuery } from './own-details-query.ts';
 export { PrivacySection } from './privacy-section.tsx';

@@ -14,7 +14,6 @@ import { changeName, changePhone, removePhone, sendPhoneCode } from '../../own-c
 import { ownCopy as copy } from '../../own-copy.ts';
 import { ownDetailsQuery } from './own-details-query.ts';
 
-/** What everybody calls somebody. */
 export function NamePart({ me }: { me: Me }) {
   const client = useQueryClient();
   const [name, setName] = useState(me.name);
@@ -51,7 +50,7 @@ export function NamePart({ me }: { me: Me }) {
   );
 }
 
-/** Where somebody is texted, once a code came back from there. */
+/** The phone number for texts, verified by a code. */
 export function PhonePart() {
   const client = useQueryClient();
   const { data } = useQuery(ownDetailsQuery);

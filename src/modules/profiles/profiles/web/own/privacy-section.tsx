@@ -14,7 +14,7 @@ import { ownDetailsQuery } from './own-details-query.ts';
 
 type Choice = { readonly block: Block; readonly audience: Audience };
 
-/** Who sees which part of one's profile, saved as it is chosen (PRF-08). */
+/** The audience of each part of the profile, saved on change (PRF-08). */
 export function PrivacySection() {
   const client = useQueryClient();
   const { data: details } = useQuery(ownDetailsQuery);
@@ -22,7 +22,7 @@ export function PrivacySection() {
     key: ownDetailsQuery.queryKey,
     send: async (choice) => {
       await send(changePrivacy, choice);
-      // With what else was chosen meanwhile.
+      // Includes choices made meanwhile.
       return client.getQueryData(ownDetailsQuery.queryKey) ?? null;
     },
     guess: (shown, choice) => shown && withChoice(shown, choice),
