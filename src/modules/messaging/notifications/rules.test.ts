@@ -39,7 +39,7 @@ test.each([
   [['Ana', 'Ben'], 2, 'Ana and Ben'],
   [['Ana', 'Ben', 'Cy'], 4, 'Ana and 3 others'],
   [['Ana'], 2, 'Ana and 1 other'],
-  [[], 1, 'Somebody'],
+  [[], 1, 'Someone'],
 ])('joins %j of %i as "%s"', (names, total, text) => {
   expect(whoText(names as string[], total as number)).toBe(text);
 });

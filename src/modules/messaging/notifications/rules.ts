@@ -10,7 +10,7 @@ export const unreadText = (total: number): string => (total >= unreadAtMost ? '9
 
 /** `Ana`, `Ana and Ben`, `Ana and 3 others`. */
 export function whoText(names: readonly string[], total: number): string {
-  const [first = 'Somebody', second] = names;
+  const [first = 'Someone', second] = names;
   if (total <= 1) return first;
   if (total === 2 && second) return `${first} and ${second}`;
   const others = total - 1;
