@@ -91,10 +91,10 @@ test('shows a refusal at its field and keeps the input [PRF-09]', async () => {
   const { status, title, message } = draftRefusals.neighborhoodUnknown;
   answer = () => Response.json({ code: 'neighborhoodUnknown', title, detail: message }, { status });
   type('Artist or band name', 'Okta');
-  fireEvent.change(field(/^Neighbourhood/), { target: { value: 'area' } });
+  fireEvent.change(field(/^Neighborhood/), { target: { value: 'area' } });
   press('Create');
   await screen.findByText(message);
-  expect(described(field(/^Neighbourhood/))).toBe(message);
+  expect(described(field(/^Neighborhood/))).toBe(message);
   expect(field('Artist or band name')).toHaveProperty('value', 'Okta');
   expect(sent).toMatchObject([{ neighborhoodId: 'area' }]);
 });
@@ -109,10 +109,10 @@ test('focuses an invalid rule in its row, and removing a rule keeps the others [
   for (const name of ['Answer a question', 'Attend your events', 'Follow an artist']) press(name);
   press('Artist:');
   type('Question', 'Who brought you?');
-  type('How many events', '0');
+  type('Number of events', '0');
   press('Create');
-  await waitFor(() => expect(document.activeElement).toBe(field('How many events')));
-  expect(described(field('How many events'))).toBe(draftRefusals.conditionNightsInvalid.message);
+  await waitFor(() => expect(document.activeElement).toBe(field('Number of events')));
+  expect(described(field('Number of events'))).toBe(draftRefusals.conditionNightsInvalid.message);
 
   const rows = within(screen.getByRole('list', { name: 'Membership rules' }));
   fireEvent.click(rows.getByRole('button', { name: 'Remove rule 2' }));
