@@ -92,7 +92,7 @@ export const RefundSheet = z.object({
   refunds: z.array(Refund),
   /** Refunded, or on its way. */
   refunded: money,
-  /** What can still be refunded. */
+  /** The amount that can still be refunded. */
   left: money,
   /** Whether the viewer must give a reason. Admins must (ADM-01), hosts may. */
   needsWhy: z.boolean(),

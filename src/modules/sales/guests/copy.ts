@@ -129,7 +129,7 @@ export const refundWords = {
   title: (name: string) => `${name}’s order`,
   paid: 'Paid',
   back: 'Refunded',
-  left: 'Left to refund',
+  left: 'Refundable',
   tickets: 'Tickets',
   choose: 'Choose tickets to refund or cancel. If you don’t choose any, this applies to the whole order.',
   checkedIn: 'Checked in',

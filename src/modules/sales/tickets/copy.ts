@@ -96,10 +96,10 @@ export const orderStates: Partial<Record<OrderStatus, Words>> = {
   },
   refunded: {
     title: 'Refunded',
-    message: 'We’ve refunded this order. Tickets marked as void can’t be used at check-in.',
+    message: 'We’ve refunded this order. Cancelled tickets can’t be used at check-in.',
   },
   partiallyRefunded: {
     title: 'Partly refunded',
-    message: 'Void tickets can’t be used at check-in; the others are still valid.',
+    message: 'Cancelled tickets can’t be used at check-in. The others are still valid.',
   },
 };
