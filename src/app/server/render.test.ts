@@ -183,7 +183,7 @@ describe('pages', () => {
     const { body } = await get('/cookie-policy/2026-11-20');
     expect(body).toMatch(/Effective from .*November 20.* until .*November 22/);
     expect(body).toContain('href="/cookie-policy"');
-    expect(body).not.toContain('a banner that you dismissed, and');
+    expect(body).not.toContain('which recommendation you put away, and');
     expect((await get('/cookie-policy')).body).toContain('a banner that you dismissed, and');
     expect((await get('/fans/2026-11-20')).statusCode).toBe(404);
   });

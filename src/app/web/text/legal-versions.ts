@@ -2,7 +2,8 @@ import { termsVersion } from '#modules/identity/accounts/rules.ts';
 
 type Version = { readonly since: string; readonly what: string };
 
-const first = { since: termsVersion, what: 'First version.' };
+const first = { since: '2026-11-20', what: 'First version.' };
+const plainer = { since: termsVersion, what: 'Says the same in plainer words.' };
 
 /**
  * Every version of the legal pages, newest first, by effective date (FTR-08). Accounts store the version of the terms
@@ -10,16 +11,23 @@ const first = { since: termsVersion, what: 'First version.' };
  * `past/` and are listed in `texts.ts`.
  */
 export const legalVersions = {
-  terms: [first],
-  privacy: [first],
+  terms: [plainer, first],
+  privacy: [
+    {
+      since: termsVersion,
+      what: 'Says that your privacy settings decide who sees your events, in plainer words.',
+    },
+    first,
+  ],
   cookies: [
+    plainer,
     {
       since: '2026-11-22',
       what: 'Mentions that a dismissed banner is remembered in your browser.',
     },
     first,
   ],
-  license: [first],
+  license: [plainer, first],
 } as const satisfies Record<string, readonly [Version, ...Version[]]>;
 
 export type LegalText = keyof typeof legalVersions;

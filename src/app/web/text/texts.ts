@@ -32,22 +32,38 @@ const texts: Readonly<Record<'press' | LegalPath, Text>> = {
     () => import('./press.tsx').then((part) => part.Press),
     'Backbeat in a paragraph, its logo, and who to contact.',
   ),
-  'terms-and-conditions': legal('terms', 'Terms and conditions', () =>
-    import('./terms.tsx').then((part) => part.Terms),
+  'terms-and-conditions': legal(
+    'terms',
+    'Terms and conditions',
+    () => import('./terms.tsx').then((part) => part.Terms),
+    {
+      '2026-11-20': () => import('./past/terms-2026-11-20.tsx').then((part) => part.Terms),
+    },
   ),
-  'privacy-policy': legal('privacy', 'Privacy policy', () =>
-    import('./privacy.tsx').then((part) => part.Privacy),
+  'privacy-policy': legal(
+    'privacy',
+    'Privacy policy',
+    () => import('./privacy.tsx').then((part) => part.Privacy),
+    {
+      '2026-11-20': () => import('./past/privacy-2026-11-20.tsx').then((part) => part.Privacy),
+    },
   ),
   'cookie-policy': legal(
     'cookies',
     'Cookie policy',
     () => import('./cookies.tsx').then((part) => part.Cookies),
     {
+      '2026-11-22': () => import('./past/cookies-2026-11-22.tsx').then((part) => part.Cookies),
       '2026-11-20': () => import('./past/cookies-2026-11-20.tsx').then((part) => part.Cookies),
     },
   ),
-  'end-user-license-agreement': legal('license', 'End-user license agreement', () =>
-    import('./license.tsx').then((part) => part.License),
+  'end-user-license-agreement': legal(
+    'license',
+    'End-user license agreement',
+    () => import('./license.tsx').then((part) => part.License),
+    {
+      '2026-11-20': () => import('./past/license-2026-11-20.tsx').then((part) => part.License),
+    },
   ),
 };
 

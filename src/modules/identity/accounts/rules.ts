@@ -2,7 +2,7 @@ import type { Check } from '#platform/checks.ts';
 import { limits, type refusals } from './contract.ts';
 
 /** The date of the current terms. Recorded with every new account (AUTH-12, FTR-08). */
-export const termsVersion = '2026-11-20';
+export const termsVersion = '2026-11-23';
 
 export type Newcomer = {
   readonly name: string;
