@@ -33,7 +33,7 @@ const commands: Readonly<Record<string, Command>> = {
       const opened = await openPrepared('none');
       const { openWorker } = await import('./server/worker.ts');
       const worker = await openWorker(opened.app);
-      say('The worker is running.');
+      say('Backbeat is working in the background.');
       closeOnSignal(opened, { worker });
     },
   },
