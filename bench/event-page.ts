@@ -22,7 +22,7 @@ import { interleave, median, ratioOf } from './rounds.ts';
 const rounds = 3;
 const seconds = 2;
 const clients = 16;
-/** What browsers send. */
+/** Headers that browsers send. */
 const headers = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Mozilla/5.0' };
 
 const city = cityFolder();

@@ -5,7 +5,7 @@ export type Figure = {
   readonly unit: '×' | '%' | 'ms' | 's' | 'kB' | 'MB' | 'points' | 'orders' | '';
   /** Without a budget, the figure is reported but not judged. */
   readonly budget?: { readonly atLeast: number } | { readonly atMost: number };
-  /** What it was compared with, or how it was measured. */
+  /** Its comparison, or how it was measured. */
   readonly note?: string;
 };
 

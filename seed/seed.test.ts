@@ -276,7 +276,7 @@ describe('the demo city [DEM-01]', () => {
   });
 });
 
-describe('what journeys rely on [DEM-01]', () => {
+describe('promises to journeys [DEM-01]', () => {
   const { nightFreight } = landmarks;
   const eventId = (landmark: { eventId: string }) => `event:backbeat:${landmark.eventId}`;
 

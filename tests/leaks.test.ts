@@ -61,7 +61,7 @@ const lists: Readonly<Record<string, (world: World) => string>> = {
   'map of the site': () => '/sitemaps/events.xml.gz',
 };
 
-/** What someone who knows the id of an event can read. */
+/** Calls about an event, for someone who knows its id. */
 const direct: Readonly<Record<string, (night: { id: string; code: string }) => string>> = {
   'the night': ({ id }) => `/api/events/event:backbeat:${id}`,
   'its page': ({ id }) => `/api/events/event:backbeat:${id}/eventView`,
@@ -100,7 +100,7 @@ const showsIn = (text: string) =>
   );
 
 test.each(['a guest', 'a stranger', 'a friend of somebody who goes'])(
-  'to %s only the public night is told of, wherever nights are [EVT-07]',
+  '%s find only the public event, wherever events are listed [EVT-07]',
   async (who) => {
     const viewer = who === 'a guest' ? undefined : who === 'a stranger' ? world.stranger : world.friend;
     const places = {
@@ -123,7 +123,7 @@ test.each(['a guest', 'a stranger', 'a friend of somebody who goes'])(
 );
 
 test.each(['draft', 'members', 'deleted'] as const)(
-  'whoever knows the address of a %s night gets nothing of it [EVT-07]',
+  'the address of a %s event reveals nothing [EVT-07]',
   async (kind) => {
     for (const viewer of [undefined, world.stranger, world.friend]) {
       const told = await Promise.all(

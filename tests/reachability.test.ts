@@ -16,7 +16,7 @@ test('every route says who reaches it, or why no link leads to it [REA-01]', () 
   expect(unclassified(['/', '/new-page'])).toContain('/new-page');
 });
 
-describe('what a role must reach', () => {
+describe('pages that a role must reach', () => {
   test.each([
     ['host', '/event/$code/$id/manage/tickets', true],
     ['host', '/community/$id/manage/members', true],
@@ -34,7 +34,7 @@ describe('what a role must reach', () => {
   });
 });
 
-describe('what a role reaches', () => {
+describe('pages that a role reaches', () => {
   test('pages are reached through any number of links, and round trips end [REA-01]', () => {
     const graph = graphOf({
       '/': ['/explore'],

@@ -6,7 +6,7 @@ import { openWholeApp, type WholeApp } from './whole-app.ts';
 import { inputFor } from './valid-input.ts';
 
 /**
- * Who may make which call. The reviewed expectation is `role-matrix.txt`: one line per call, with the policy it
+ * Permissions of every call. The reviewed expectation is `role-matrix.txt`: one line per call, with the policy it
  * declares and, for each role, whether the policy lets the role through. A call without a line fails.
  */
 const reviewed = new Map(

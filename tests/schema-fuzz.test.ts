@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-/** What is wrong with an answer, whatever was sent. */
+/** Faults of an answer to any input. */
 function faultOf(call: Call, { status, body, headers }: Reply): string | undefined {
   if (status >= 500 && body?.code !== 'paymentUnavailable') return `${status} ${JSON.stringify(body)}`;
   const contentType = String(headers['content-type']);

@@ -25,7 +25,7 @@ type JsonSchema = {
   default?: unknown;
 };
 
-/** What a caller may send, as JSON Schema. */
+/** The input of a call as JSON Schema. */
 export function inputSchema(call: Call): JsonSchema {
   return z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 }

@@ -41,7 +41,7 @@ export async function openWholeApp(
     PAYMENTS: 'embedded',
   });
   const things = await addNight(app);
-  // What ends things comes last, so that everything else still finds them.
+  // Calls that delete things come last, so that all others still find them.
   const calls = app.serving.routes
     .map(({ call }) => call)
     .sort((one, other) => Number(endsThings(one)) - Number(endsThings(other)));
@@ -228,7 +228,7 @@ async function addNight({ db, as }: TestApp): Promise<Things> {
       rewardType: 'discount',
       discountType: 'percentage',
       value: 15,
-      // Orders carry it, so whoever takes it back archives it, and the next one finds it still.
+      // Orders use it, so deleting it archives it, and later calls still find it.
       wasUsed: true,
     })
     .execute();

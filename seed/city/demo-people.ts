@@ -74,7 +74,7 @@ export const demoPeople = [
   },
 ] as const satisfies readonly DemoPerson[];
 
-/** What the demo users own. The city's data refers to these keys. */
+/** Profiles of the demo users. The city's data refers to these keys. */
 export const demoCommunity = 'freight-union';
 export const demoArtist = 'okta-lindqvist';
 export const demoArtistPerson = 'okta-lindqvist-person';

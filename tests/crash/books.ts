@@ -5,7 +5,7 @@ import { passMinute } from './time.ts';
 // Computes each buyer's outcome from the provider's and the database's rows alone, without using the product's own
 // checks.
 
-/** What a person has from all of their orders. */
+/** A person's tickets and payments from all of their orders. */
 export type Fortune = {
   readonly orders: readonly string[];
   readonly tickets: number;

@@ -15,7 +15,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './door.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** What `npm run dev` reads. Packages are linked, so that the copy has its own Vite cache. */
+/** Files that `npm run dev` reads. Packages are linked, so that the copy has its own Vite cache. */
 const copied = ['src', 'seed', 'content', 'scripts', 'package.json', 'package-lock.json', 'vite.config.ts'];
 
 /** `npm run dev` in a copy of the sources that a test may edit. */

@@ -54,7 +54,7 @@ export async function play(site: Deployment, { story }: CrashCase, victim: Victi
   return { killed, fired: site.faultsFired().slice(firedBefore), wrong, got, due };
 }
 
-/** What a buyer must have from their only order. If it may end in two ways, the actual one counts. */
+/** The expected outcome of a buyer's only order. If it may end in two ways, the actual one counts. */
 async function fortuneDue({ db }: Deployment, { buyer, gets }: Ending, got: Fortune): Promise<Fortune> {
   const { units, total } = await askedFor(db, buyer);
   if (gets === 'tickets')

@@ -12,7 +12,7 @@ export type Stage = {
   readonly isOver: () => boolean;
 };
 
-/** What a buyer must have at the end, whatever happened. */
+/** A buyer's expected outcome, whatever happened. */
 export type Ending = { readonly buyer: Buyer; readonly gets: 'tickets' | 'moneyBack' | 'nothing' };
 type Story = (stage: Stage) => Promise<readonly Ending[]>;
 

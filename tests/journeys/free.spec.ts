@@ -68,7 +68,7 @@ test('cancelled events and events sold elsewhere say so [EVT-04, EVT-05]', onPho
 });
 
 test(
-  'of two people who want the last tickets, one gets them and the other is told they’re gone [HLD-02]',
+  'of two people who want the last tickets, one gets them and the other learns that they’re gone [HLD-02]',
   onDesktop,
   async ({ page, browser, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);

@@ -73,7 +73,7 @@ test('a plan looks nonexistent to people it isn’t for [RTE-16]', onDesktop, as
   await expect(page.getByRole('heading', { name: 'Plan not found' })).toBeVisible();
 });
 
-/** Where an address redirects, without following it. */
+/** The target of a redirect, without following it. */
 async function leadsTo(request: APIRequestContext, path: string) {
   const reply = await request.get(path, { maxRedirects: 0 });
   const location = reply.headers().location;

@@ -15,7 +15,7 @@ import { openReplica, type Replica } from '#platform/server/replica.ts';
 import { openFeatures } from './features.ts';
 import { readSaleHealth } from '#modules/sales/checkout/server/index.ts';
 
-/** What web and worker share, opened once per process. */
+/** Shared by web and worker, opened once per process. */
 export type App = {
   /** Bypasses the pooler, for LISTEN and the job queue. */
   readonly directUrl: string;

@@ -38,7 +38,7 @@ import { canonicalAddress } from './short-addresses.ts';
 import { mountServiceWorker } from './service-worker.ts';
 import { mountSitemap } from '#modules/site/sitemap/server/index.ts';
 
-/** What the build, or Vite during development, exports. */
+/** The module that the build, or Vite during development, exports. */
 type PageRenderer = {
   fetch(request: Request, options: { context: RequestContext }): Promise<Response> | Response;
 };

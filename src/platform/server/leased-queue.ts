@@ -69,7 +69,7 @@ export type GivenUp = {
   readonly place: readonly string[];
 };
 
-/** What one queue gave up, whatever its work is. */
+/** Failed work of a queue of any kind. */
 export type GivenUpWork = {
   /** How many values a place has. */
   readonly placed: number;

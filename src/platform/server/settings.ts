@@ -278,7 +278,7 @@ export const Environment = z.object({
   IOS_APP_URL: z
     .url()
     .optional()
-    .meta({ group: 'Mobile apps', description: 'Where the iOS app can be downloaded.' }),
+    .meta({ group: 'Mobile apps', description: 'Download page of the iOS app.' }),
   IOS_APP_ID: z.string().optional().meta({
     group: 'Mobile apps',
     description: '`TEAMID.bundle.id`, several separated by commas. Lets iOS open links in the app.',

@@ -1,7 +1,7 @@
 type Handler = (event?: unknown) => void;
 
 /**
- * What Stripe's elements share: mounting and listeners. Late listeners get `ready` too, because React attaches its
+ * Mounting and listeners of all elements. Late listeners get `ready` too, because React attaches its
  * own only after the element is mounted.
  */
 export abstract class EmulatedElement {

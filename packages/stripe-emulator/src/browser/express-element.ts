@@ -10,7 +10,7 @@ import { EmulatedElement } from './emulated-element.ts';
 import { makeElement } from './make-element.ts';
 import { askInWalletSheet, walletDetails, type WalletRequest } from './wallet-sheet.ts';
 
-/** What the wallet needs from its group of elements. */
+/** The parts of its Elements group that the wallet needs. */
 export type WalletGroup = {
   readonly total: () => Promise<WalletRequest['total']>;
   /** Makes the wallet pay instead of the card form until the payment ends. */

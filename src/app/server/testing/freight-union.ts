@@ -15,7 +15,7 @@ const members = ['asked', 'silent', 'refused', 'unshown', 'away'] as const;
 
 const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
 
-/** Adds people who manage a community, and members, only one of whom agreed to mail. */
+/** Adds people who manage a community, and members, one of them with consent to mail. */
 export async function addPeople(db: Db): Promise<People> {
   const people = Object.fromEntries(Object.keys(names).map((key) => [key, newId()])) as People;
   const rows = Object.entries(names).map(([key, name]) => ({ key, name, id: people[key as keyof People] }));
