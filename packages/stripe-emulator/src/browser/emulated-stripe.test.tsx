@@ -205,7 +205,7 @@ describe('the card form', () => {
     await show();
     typeCard('4242 4242 4242 4242');
     purchase();
-    await result('api_connection_error: We could not reach the payment provider');
+    await result('api_connection_error: We couldn’t reach the payment provider');
   });
 
   test('a form without an order yet is validated first, then charged', async () => {
