@@ -1,6 +1,7 @@
 import type { SVGProps } from 'react';
 import { classNames } from './class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { uiWords } from './copy.ts';
 
 const bars = [
   { x: 0, y: 9 },
@@ -25,13 +26,13 @@ export function Logo({ className }: { className?: string }) {
   return (
     <span className={classNames('logo', className)}>
       <BeatMark />
-      backbeat
+      {uiWords.brand}
     </span>
   );
 }
 
 /** Pulses on beats 2 and 4, or stands still with reduced motion. */
-export function Spinner({ label = 'Loading', className }: { label?: string; className?: string }) {
+export function Spinner({ label = uiWords.loading, className }: { label?: string; className?: string }) {
   return (
     <span role="status" className={classNames('inline-flex text-h4', className)}>
       <BeatMark className="beat-loading" />

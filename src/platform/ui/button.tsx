@@ -2,6 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 
 import { Spinner } from './beat-mark.tsx';
 import { classNames } from './class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { uiWords } from './copy.ts';
 
 /** `lit` is the call to action in the page's gel; `over` is for pictures. */
 type ButtonVariant = 'primary' | 'lit' | 'outline' | 'quiet' | 'bare' | 'danger' | 'over';
@@ -61,7 +62,7 @@ export function Button({
       {children}
       {busy && (
         <span className="btn-busy">
-          <Spinner label="Working" />
+          <Spinner label={uiWords.working} />
         </span>
       )}
     </button>

@@ -3,6 +3,7 @@ import { iconButtonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { DialogProps } from './dialog.tsx';
 import { IconX } from './icons.tsx';
+import { overlayWords } from './overlay-copy.ts';
 import './styles/overlays.css';
 
 export function DialogSurface({
@@ -36,7 +37,10 @@ export function DialogSurface({
         <Base.Popup className={classNames('dialog', wide && 'dialog-wide')}>
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="heading">{title}</Base.Title>
-            <Base.Close className={classNames(iconButtonClass(), '-me-3 -mt-3')} aria-label="Close">
+            <Base.Close
+              className={classNames(iconButtonClass(), '-me-3 -mt-3')}
+              aria-label={overlayWords.close}
+            >
               <IconX />
             </Base.Close>
           </div>

@@ -3,6 +3,7 @@ import { iconButtonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { DrawerProps } from './drawer.tsx';
 import { IconX } from './icons.tsx';
+import { overlayWords } from './overlay-copy.ts';
 import './styles/overlays.css';
 
 export function DrawerSurface(props: DrawerProps) {
@@ -30,7 +31,7 @@ export function DrawerSurface(props: DrawerProps) {
               <div className="sheet-head">
                 {heading}
                 {description !== undefined && <Base.Description>{description}</Base.Description>}
-                <Base.Close className={iconButtonClass()} aria-label="Close">
+                <Base.Close className={iconButtonClass()} aria-label={overlayWords.close}>
                   <IconX />
                 </Base.Close>
               </div>

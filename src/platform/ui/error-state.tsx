@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { IconWarningCircleFill } from './icons.tsx';
+import { errorWords } from './error-copy.ts';
 
 interface ErrorStateProps {
   title?: string;
@@ -11,8 +12,8 @@ interface ErrorStateProps {
 
 /** Shown and announced when something failed to load. */
 export function ErrorState({
-  title = 'Something went wrong',
-  message = 'Try again.',
+  title = errorWords.title,
+  message = errorWords.message,
   onRetry,
   children,
 }: ErrorStateProps) {
@@ -25,7 +26,7 @@ export function ErrorState({
         <div className="blank-action">
           {onRetry && (
             <Button variant="quiet" onClick={onRetry}>
-              Try again
+              {errorWords.retry}
             </Button>
           )}
           {children}

@@ -1,5 +1,6 @@
 import { createContext, useContext, useId, type ReactNode } from 'react';
 import { IconWarningCircleFill } from './icons.tsx';
+import { fieldWords } from './field-copy.ts';
 
 interface FieldWiring {
   controlId: string;
@@ -38,7 +39,7 @@ export function Field({ label, hint, error, optional, aside, hideLabel, children
       <div className={hideLabel ? 'sr-only' : 'field-label'}>
         <label htmlFor={controlId}>
           {label}
-          {optional && <span className="field-note"> (optional)</span>}
+          {optional && <span className="field-note">{fieldWords.optional}</span>}
         </label>
         {aside !== undefined && <span className="field-note">{aside}</span>}
       </div>

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { stepperWords } from './stepper-copy.ts';
 import './styles/steps.css';
 
 /** The position in a short process; `current` counts from 0. */
@@ -20,7 +21,7 @@ export function ProgressSteps({
           aria-current={index === current ? 'step' : undefined}
         >
           {step}
-          {index < current && <VisuallyHidden>, done</VisuallyHidden>}
+          {index < current && <VisuallyHidden>{stepperWords.done}</VisuallyHidden>}
         </li>
       ))}
     </ol>

@@ -1,5 +1,6 @@
 import { IconMinus, IconPlus } from './icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { stepperWords } from './stepper-copy.ts';
 import './styles/stepper.css';
 
 interface StepperProps {
@@ -32,12 +33,12 @@ export function Stepper({
       {/* aria-disabled keeps the focus when a bound is reached */}
       <button type="button" aria-disabled={disabled || value <= min} onClick={() => step(-1)}>
         <IconMinus />
-        <VisuallyHidden>One less</VisuallyHidden>
+        <VisuallyHidden>{stepperWords.fewer}</VisuallyHidden>
       </button>
       <output className="num">{value}</output>
       <button type="button" aria-disabled={disabled || value >= max} onClick={() => step(1)}>
         <IconPlus />
-        <VisuallyHidden>One more</VisuallyHidden>
+        <VisuallyHidden>{stepperWords.more}</VisuallyHidden>
       </button>
     </div>
   );

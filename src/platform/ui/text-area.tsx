@@ -2,6 +2,7 @@ import { useId, useState, type CSSProperties, type Ref, type TextareaHTMLAttribu
 import { fullCountText } from '../count-text.ts';
 import { classNames } from './class-names.ts';
 import { useFieldWiring } from './field.tsx';
+import { fieldWords } from './field-copy.ts';
 
 type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'defaultValue'> & {
   value?: string;
@@ -48,7 +49,7 @@ export function TextArea({
           className={classNames('num text-end text-small', over ? 'font-semibold text-danger' : 'text-ink-3')}
         >
           {fullCountText(length)}/{fullCountText(limit)}
-          <span className="sr-only"> characters</span>
+          <span className="sr-only">{fieldWords.characters}</span>
         </span>
       )}
     </>

@@ -2,6 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'reac
 import { pressable } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Spinner } from './beat-mark.tsx';
+import { uiWords } from './copy.ts';
 
 interface StubLook {
   /** Right of the tear line: a price, "Free", an arrow. */
@@ -28,7 +29,7 @@ export function TicketStubParts({
     <>
       <span className="stub-label">
         {children}
-        {busy && <Spinner label="Working" />}
+        {busy && <Spinner label={uiWords.working} />}
       </span>
       {price !== undefined && <span className="stub-price">{price}</span>}
     </>

@@ -4,6 +4,7 @@ import { buttonClass, iconButtonClass } from './button.tsx';
 import { IconCheckCircleFill, IconWarningCircleFill, IconX } from './icons.tsx';
 import { useTheme } from './theme.ts';
 import { connectToasts, type ToastTone, type ToastWords } from './toast.ts';
+import { overlayWords } from './overlay-copy.ts';
 import './styles/overlays.css';
 
 type ToastData = { tone: ToastTone; edge: Edge; source: Element | undefined };
@@ -100,7 +101,7 @@ function ToastStack() {
         <Toast.Description />
       </div>
       {toast.actionProps && <Toast.Action className={buttonClass({ variant: 'outline', size: 'small' })} />}
-      <Toast.Close className={iconButtonClass()} aria-label="Dismiss">
+      <Toast.Close className={iconButtonClass()} aria-label={overlayWords.dismiss}>
         <IconX />
       </Toast.Close>
     </Toast.Root>

@@ -1,0 +1,5 @@
+export const errorWords = {
+  title: 'Something went wrong',
+  message: 'Try again.',
+  retry: 'Try again',
+} as const;

@@ -1,0 +1,1 @@
+export const fieldWords = { optional: ' (optional)', characters: ' characters' } as const;

@@ -1,0 +1,1 @@
+export const overlayWords = { close: 'Close', dismiss: 'Dismiss' } as const;
