@@ -30,7 +30,7 @@ const pages: readonly Walked[] = [
   [`/artists/b/${landmarkProfiles.oktaLindqvist}`, 'Similar artists'],
   [`/communities/${landmarkProfiles.freightUnion}`, 'Members'],
   ['/neighborhoods', 'Arts District'],
-  ['/neighborhoods/arts-district', 'Rooms'],
+  ['/neighborhoods/arts-district', 'Venues'],
   [`/users/${landmarkPeople.fan.userId}`, 'Friends'],
   ['/do-lists', 'Do-lists'],
   [`/do-lists/${landmarkLists.frontLeft}`, 'Front left, by the speaker'],

@@ -42,7 +42,7 @@ test(
       ['Events', 'Every event has a poster'],
     ] as const) {
       await page
-        .getByRole('navigation', { name: 'For others' })
+        .getByRole('navigation', { name: 'Other audiences' })
         .getByRole('link', { name: new RegExp(`^${whom}`) })
         .click();
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

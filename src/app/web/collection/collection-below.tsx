@@ -14,9 +14,9 @@ export function CollectionBelow({ list: { events, layout } }: { list: Collection
   return (
     <div className="page py-8">
       {events.items.length === 0 && (
-        <EmptyState title="Nothing here yet" message={collectionWords.noneOnList}>
+        <EmptyState title={collectionWords.noEvents} message={collectionWords.noneOnList}>
           <Link to="/explore" className={buttonClass({ variant: 'quiet' })}>
-            Explore events
+            {collectionWords.explore}
           </Link>
         </EmptyState>
       )}
@@ -26,7 +26,7 @@ export function CollectionBelow({ list: { events, layout } }: { list: Collection
           <Chain stops={events.items} />
         </section>
       )}
-      {!isChain && <h2 className="sr-only">Nights</h2>}
+      {!isChain && <h2 className="sr-only">{collectionWords.listEvents}</h2>}
       {!isChain && (
         <ul className="wall">
           {events.items.map((event, index) => (

@@ -44,13 +44,13 @@ export function ShelfPage({ kind, after }: { kind: CollectionKind; after: string
           {other.words}
         </Link>
       </p>
-      <h2 className="sr-only">All of them</h2>
+      <h2 className="sr-only">{collectionWords.allLists}</h2>
       <CollectionShelf
         query={collectionsQuery(kind, after)}
         empty={
-          <EmptyState title="No lists yet" message={collectionWords.noneOnList}>
+          <EmptyState title={collectionWords.noLists} message={collectionWords.noneOnList}>
             <Link to="/explore" className={buttonClass({ variant: 'quiet' })}>
-              Explore events
+              {collectionWords.explore}
             </Link>
           </EmptyState>
         }

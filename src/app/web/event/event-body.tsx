@@ -130,7 +130,7 @@ function Similar({ event: { similar, genres } }: { event: EventView }) {
       <SectionHeading id="similar-title" title={eventWords.similar}>
         {genre && (
           <Link to="/" search={{ genre: genre.slug }} className="hover:underline underline-offset-4">
-            All {genre.name}
+            {eventWords.allOfGenre(genre.name)}
           </Link>
         )}
       </SectionHeading>

@@ -11,12 +11,12 @@ import {
 } from '#modules/events/events/web/index.ts';
 import { genresQuery } from '#modules/music/web/index.ts';
 import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
-import { fullCountText } from '#platform/count-text.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { wideGenres } from '../shell/wide-genres.ts';
+import { eventsPageWords as words } from './events-page-words.ts';
 
 export async function loadEventsPage(queryClient: QueryClient, filters: EventListFilters): Promise<void> {
   await Promise.all([
@@ -40,7 +40,7 @@ export function EventsPage({ filters }: { filters: EventListFilters }) {
       <div className="pt-3 pb-4">
         <EventFilterBar filters={filters} genres={wideGenres(genres.items)} />
       </div>
-      <h2 className="sr-only">Nights</h2>
+      <h2 className="sr-only">{words.events}</h2>
       <EventWall query={eventsQuery(filters, true)} lead empty={<NoNights />} />
       <Neighborhoods />
     </div>
@@ -56,36 +56,31 @@ function Hero({ nights }: { nights: Nights }) {
   return (
     <div className="grid md:grid-cols-[auto_1fr] items-end gap-x-8 gap-y-2 pt-4 md:pt-5">
       <h1 className="display text-[clamp(3rem,2.2rem+2.9vw,4.75rem)]">
-        Next up in
+        {words.title}
         <br />
         <span className="inline-block border-b-[0.05em] border-lit">{nights.city}</span>
       </h1>
       <div className="md:text-end text-ink-2 leading-snug max-md:text-small">
         {!me && (
           <p className="md:pb-1">
-            <span className="max-md:hidden">Find events, bring your friends, walk in with a ticket. </span>
-            The price you see is the price you pay.
+            <span className="max-md:hidden">{words.lead} </span>
+            {words.price}
           </p>
         )}
         <p className="num">
-          <strong className="font-semibold text-ink">{showCount(nights.tonight)} tonight</strong>,{' '}
-          {fullCountText(nights.total)} in the next two weeks
+          <strong className="font-semibold text-ink">{words.tonight(nights.tonight)}</strong>,{' '}
+          {words.total(nights.total)}
         </p>
       </div>
     </div>
   );
 }
 
-function showCount(total: number): string {
-  if (total === 0) return 'No shows';
-  return `${fullCountText(total)} ${total === 1 ? 'event' : 'events'}`;
-}
-
 function NoNights() {
   return (
-    <EmptyState title="No events match" message="Try another day or clear the filters.">
+    <EmptyState title={words.none} message={words.noneHint}>
       <Link to="/" search={{}} className={buttonClass({ variant: 'quiet' })}>
-        Show all events
+        {words.showAll}
       </Link>
     </EmptyState>
   );

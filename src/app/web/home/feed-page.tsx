@@ -8,6 +8,7 @@ import { IconHouse, IconHouseFill, IconMapPin, IconUsersThree } from '#platform/
 import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { PostPartsProvider } from '../posts/post-parts.tsx';
+import { feedPageWords } from './feed-words.ts';
 import './feed-page.css';
 
 const OwnLists = lazy(() => import('./own-lists.tsx').then((part) => ({ default: part.OwnLists })));
@@ -35,7 +36,7 @@ export function FeedPage({ me, feed }: { me: Me; feed: FeedName }) {
           <ComposeBar />
           <HomeFeed key={feed} feed={feed} />
         </div>
-        <aside className="feed-rail" aria-label="Your week and people to follow">
+        <aside className="feed-rail" aria-label={feedPageWords.rail}>
           <Suspense fallback={<Skeleton lines={6} />}>
             <FeedRail userId={me.id} feed={feed} />
           </Suspense>

@@ -13,6 +13,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { filled } from '#platform/ui/slot.ts';
 import { useOwnView } from './use-own-view.ts';
+import { feedPageWords } from './feed-words.ts';
 
 const shown = 3;
 
@@ -26,7 +27,7 @@ export function FeedRail({ userId, feed }: { userId: string; feed: FeedName }) {
     <>
       {nights.length > 0 && (
         <section>
-          <h2 className="heading">Your week</h2>
+          <h2 className="heading">{feedPageWords.week}</h2>
           <ul>
             {nights.map((night) => (
               <Night key={night.id} night={night} />
@@ -39,7 +40,7 @@ export function FeedRail({ userId, feed }: { userId: string; feed: FeedName }) {
       </Suspense>
       {people.length > 0 && (
         <section>
-          <h2 className="heading">People to follow</h2>
+          <h2 className="heading">{feedPageWords.people}</h2>
           <ul>
             {people.map((profile) => (
               <ProfileRow key={profile.id} profile={profile} size={44}>
@@ -80,7 +81,7 @@ function Night({ night }: { night: EventCard }) {
           {shortDay(night.startDate, night.timezone)}, {timeOfDay(night.startDate, night.timezone)}
         </time>
       </span>
-      <Badge tone="lit">Going</Badge>
+      <Badge tone="lit">{feedPageWords.going}</Badge>
     </li>
   );
 }

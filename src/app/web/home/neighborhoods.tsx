@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
 import { Link } from '#platform/ui/link.ts';
 import { SectionHeading } from '#platform/ui/section-heading.tsx';
+import { neighborhoodsTitle } from './neighborhoods-words.ts';
 
 /** The city's neighborhoods by name. */
 export function Neighborhoods() {
@@ -9,7 +10,7 @@ export function Neighborhoods() {
   if (data.items.length === 0) return null;
   return (
     <section className="pt-16">
-      <SectionHeading title="By neighborhood" />
+      <SectionHeading title={neighborhoodsTitle} />
       <ul className="neighborhoods">
         {data.items.map(({ id, slug, name }) => (
           <li key={id}>

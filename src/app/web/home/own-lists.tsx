@@ -5,6 +5,7 @@ import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { filled } from '#platform/ui/slot.ts';
 import { useOwnView } from './use-own-view.ts';
+import { feedPageWords } from './feed-words.ts';
 
 const shown = 5;
 
@@ -18,8 +19,8 @@ export function OwnLists({ userId }: { userId: string }) {
   return (
     <>
       {communities.length > 0 && (
-        <nav aria-label="Your communities" className="feed-links">
-          <h2>Your communities</h2>
+        <nav aria-label={feedPageWords.communities} className="feed-links">
+          <h2>{feedPageWords.communities}</h2>
           {communities.map((community) => (
             <span key={community.id}>
               {filled(profileLink(community), {
@@ -35,8 +36,8 @@ export function OwnLists({ userId }: { userId: string }) {
         </nav>
       )}
       {lists.length > 0 && (
-        <nav aria-label="Your do-lists" className="feed-links">
-          <h2>Your do-lists</h2>
+        <nav aria-label={feedPageWords.doLists} className="feed-links">
+          <h2>{feedPageWords.doLists}</h2>
           {lists.map((list) => (
             <Link key={list.id} to={collectionPath(list)}>
               <IconListChecks />

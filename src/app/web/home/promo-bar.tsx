@@ -8,6 +8,7 @@ import { queryOf } from '#platform/ui/api.ts';
 import { IconX } from '#platform/ui/icons.tsx';
 import { filled } from '#platform/ui/slot.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { promoWords } from './promo-words.ts';
 
 /** The event whose banner was dismissed; a different one is shown. */
 const storageKey = 'promo-put-away';
@@ -25,7 +26,7 @@ export function PromoBar() {
   if (!event || event.id === putAway) return null;
   return (
     <aside
-      aria-label="Recommended"
+      aria-label={promoWords.label}
       className="promo-bar"
       data-gel={event.gel}
       data-event={event.id}
@@ -35,14 +36,14 @@ export function PromoBar() {
       {filled(eventLink(event), {
         children: (
           <>
-            Don't miss <bdi>{event.name}</bdi> on {longDay(event.startDate, event.timezone)}.{' '}
-            <u>Get tickets here!</u>
+            {promoWords.before} <bdi>{event.name}</bdi>{' '}
+            {promoWords.on(longDay(event.startDate, event.timezone))} <u>{promoWords.action}</u>
           </>
         ),
       })}
       <button type="button" onClick={() => putAwayFor(event.id)}>
         <IconX />
-        <VisuallyHidden>Dismiss</VisuallyHidden>
+        <VisuallyHidden>{promoWords.dismiss}</VisuallyHidden>
       </button>
     </aside>
   );

@@ -9,6 +9,7 @@ import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { Link } from '#platform/ui/link.ts';
 import { SectionHeading } from '#platform/ui/section-heading.tsx';
 import { Byline, StoryCard } from './story-card.tsx';
+import { magazineWords } from './copy.ts';
 
 /** An article, and links to everything it mentions (FTR-09). */
 export function ArticlePage({ slug }: { slug: string }) {
@@ -20,10 +21,10 @@ export function ArticlePage({ slug }: { slug: string }) {
         <Head article={article} />
         <div className="page article-columns">
           <Words html={article.html} />
-          <aside className="article-side" aria-label="In this story">
+          <aside className="article-side" aria-label={magazineWords.inStory}>
             {events.items.length > 0 && (
               <section>
-                <SectionHeading title="Upcoming" />
+                <SectionHeading title={magazineWords.upcoming} />
                 <EventRows events={events.items} />
               </section>
             )}
@@ -33,9 +34,9 @@ export function ArticlePage({ slug }: { slug: string }) {
       </article>
       {more.items.length > 0 && (
         <section className="page pt-12">
-          <SectionHeading title="Read next">
+          <SectionHeading title={magazineWords.next}>
             <Link to="/magazine/{-$slug}" params={{ slug: undefined }}>
-              All articles
+              {magazineWords.all}
             </Link>
           </SectionHeading>
           <div className="stories">
@@ -56,7 +57,7 @@ function Head({ article }: { article: Article }) {
     <header className="article-head ground-room-2 under-nav" data-gel={gel}>
       <div className="page">
         <div className="article-title">
-          <ul aria-label="Tags" className="article-tags">
+          <ul aria-label={magazineWords.tags} className="article-tags">
             {tags.map((tag) => (
               <li key={tag}>
                 <Link to="/magazine/{-$slug}" params={{ slug: undefined }} search={{ tag }}>
@@ -103,9 +104,9 @@ function Words({ html }: { html: string }) {
 
 function Spoken({ article: { profiles, neighborhoods } }: { article: Article }) {
   const groups = [
-    { title: 'Who', of: profiles.items.filter(({ type }) => type === 'artist') },
-    { title: 'Where', of: profiles.items.filter(({ type }) => type === 'venue') },
-    { title: 'With', of: profiles.items.filter(({ type }) => type === 'community') },
+    { title: magazineWords.artists, of: profiles.items.filter(({ type }) => type === 'artist') },
+    { title: magazineWords.venues, of: profiles.items.filter(({ type }) => type === 'venue') },
+    { title: magazineWords.communities, of: profiles.items.filter(({ type }) => type === 'community') },
   ];
   return (
     <>
@@ -124,7 +125,7 @@ function Spoken({ article: { profiles, neighborhoods } }: { article: Article }) 
       )}
       {neighborhoods.items.length > 0 && (
         <section>
-          <SectionHeading title="Around" />
+          <SectionHeading title={magazineWords.neighborhoods} />
           <ul className="article-places">
             {neighborhoods.items.map(({ slug, name }) => (
               <li key={slug}>

@@ -6,6 +6,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { readSearch, type MagazineSearch } from './load-magazine.ts';
 import { StoryCard } from './story-card.tsx';
+import { magazineWords } from './copy.ts';
 
 /** Lists articles, the newest large, optionally by tag (RTE-24, FTR-09). */
 export function MagazinePage({ search }: { search: MagazineSearch }) {
@@ -15,16 +16,16 @@ export function MagazinePage({ search }: { search: MagazineSearch }) {
   return (
     <div className="page pt-6 md:pt-10 pb-6">
       <header className="magazine-head">
-        <h1 className="display text-(length:--t-mega)">Magazine</h1>
+        <h1 className="display text-(length:--t-mega)">{magazineWords.title}</h1>
         <p className="text-lead text-ink-2">
-          Stories about places, people and nights out.{' '}
+          {magazineWords.lead}{' '}
           <a href={rssPath} className="underline underline-offset-4">
-            Subscribe by RSS
+            {magazineWords.rss}
           </a>
         </p>
       </header>
-      <nav aria-label="Tags" className="chips">
-        <Tag now={tag === undefined}>All</Tag>
+      <nav aria-label={magazineWords.tags} className="chips">
+        <Tag now={tag === undefined}>{magazineWords.allTags}</Tag>
         {tags.map((one) => (
           <Tag key={one} tag={one} now={one === tag}>
             {one}
@@ -32,13 +33,13 @@ export function MagazinePage({ search }: { search: MagazineSearch }) {
         ))}
       </nav>
       {items.length === 0 ? (
-        <EmptyState title="No articles with this tag" message="Try another tag, or browse all articles.">
+        <EmptyState title={magazineWords.none} message={magazineWords.noneHint}>
           <Link
             to="/magazine/{-$slug}"
             params={{ slug: undefined }}
             className={buttonClass({ variant: 'quiet' })}
           >
-            All articles
+            {magazineWords.all}
           </Link>
         </EmptyState>
       ) : (
@@ -56,7 +57,7 @@ export function MagazinePage({ search }: { search: MagazineSearch }) {
             search={{ ...(tag && { tag }), after: next }}
             className={buttonClass({ variant: 'quiet' })}
           >
-            Older articles
+            {magazineWords.older}
           </Link>
         </p>
       )}

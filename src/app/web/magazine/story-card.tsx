@@ -3,6 +3,7 @@ import { imageSources, imageUrl } from '#modules/media/rules.ts';
 import { longDay } from '#platform/time.ts';
 import { BeatMark } from '#platform/ui/beat-mark.tsx';
 import { Link } from '#platform/ui/link.ts';
+import { magazineWords } from './copy.ts';
 
 /**
  * A link to an article with its picture, or its color if it has none, and its title. The first is large and loads
@@ -50,7 +51,7 @@ export function Byline({ story: { author, date, minutes } }: { story: ArticleCar
     <p className="story-byline num">
       <span>{author}</span>
       <time dateTime={date}>{longDay(`${date}T12:00:00Z`, 'UTC').replace(/^\w+, /, '')}</time>
-      <span>{minutes} min</span>
+      <span>{magazineWords.minutes(minutes)}</span>
     </p>
   );
 }

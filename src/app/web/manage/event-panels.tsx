@@ -4,6 +4,7 @@ import { EventGigs } from '#modules/events/gigs/web/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { formParts } from '../authoring/form-parts.ts';
 import { PostsTab } from '../profile/page-tabs.tsx';
+import { eventPostWords } from './copy.ts';
 
 type Managed = { managed: ManagedEvent };
 
@@ -30,11 +31,6 @@ export async function loadEventLineup() {
 /** The event's posts. The composer can also email and text guests (BLA-01). */
 export function EventPosts({ managed: { id, status } }: Managed) {
   if (status === 'draft')
-    return (
-      <EmptyState
-        title="Posts open when you publish"
-        message="Then you can post updates here, and email them to your guests."
-      />
-    );
+    return <EmptyState title={eventPostWords.closed} message={eventPostWords.closedHint} />;
   return <PostsTab feedId={id} />;
 }

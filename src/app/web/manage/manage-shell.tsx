@@ -9,6 +9,7 @@ import { Link } from '#platform/ui/link.ts';
 import { useSectionInView } from '../shell/use-section-in-view.ts';
 import type { Standing } from './load-managed.ts';
 import type { Section } from './sections.ts';
+import { manageShellWords as words } from './manage-shell-words.ts';
 import './manage.css';
 
 type ManageShellProps<Managed> = {
@@ -33,7 +34,7 @@ export function ManageShell<Managed>(props: ManageShellProps<Managed>) {
     <div className="page manage">
       <header className="manage-head">{head}</header>
       {open.length > 1 && (
-        <nav ref={row} aria-label="Sections" className="tabs manage-sections">
+        <nav ref={row} aria-label={words.sections} className="tabs manage-sections">
           {open.map(({ id, label }, place) => (
             <Link
               key={id}
@@ -75,9 +76,9 @@ export function ManageOutside({ standing }: { standing: Exclude<Standing, { is: 
   if (standing.is === 'guest') {
     return (
       <div className="page pt-8 md:pt-14 pb-16 grid gap-6">
-        <h1 className="display text-(length:--t-h1)">Sign in to manage this</h1>
+        <h1 className="display text-(length:--t-h1)">{words.signIn}</h1>
         <div className="w-full max-w-lg grid gap-4">
-          <p className="text-ink-2">Only the team can open this page.</p>
+          <p className="text-ink-2">{words.signInHint}</p>
           <SignInPart onDone={() => void router.invalidate()} />
         </div>
       </div>
@@ -88,7 +89,7 @@ export function ManageOutside({ standing }: { standing: Exclude<Standing, { is: 
       <h1 className="display text-(length:--t-h1)">{standing.title}</h1>
       <p className="text-lead text-ink-2 max-w-prose">{standing.message}</p>
       <Link to="/" className={buttonClass()}>
-        See upcoming events
+        {words.upcoming}
       </Link>
     </div>
   );

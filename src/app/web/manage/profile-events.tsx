@@ -13,12 +13,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { EventLine } from './event-line.tsx';
-
-const sideWords: Readonly<Record<ManagedSide, { label: string; none: string }>> = {
-  upcoming: { label: 'Upcoming', none: 'No upcoming events' },
-  drafts: { label: 'Drafts', none: 'No drafts' },
-  past: { label: 'Past', none: 'No past events' },
-};
+import { manageWords, profileEventWords as words } from './copy.ts';
 
 const eventsOf = (profileId: string, side: ManagedSide) =>
   pagesOf(listManagedEvents, { profileId, side }, ['events', 'managed', profileId, side]);
@@ -32,29 +27,29 @@ export function ProfileEvents({ managed: { profile } }: { managed: ManagedProfil
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <ChipGroup label="Which events">
+        <ChipGroup label={words.sides}>
           {managedSides
             .filter((one) => hosts || one !== 'drafts')
             .map((one) => (
               <Chip key={one} pressed={one === side} onClick={() => setSide(one)}>
-                {sideWords[one].label}
+                {words.side[one]}
               </Chip>
             ))}
         </ChipGroup>
         {hosts && (
           <span className="flex flex-wrap gap-2">
             <Link to={myEventsPath} className={buttonClass({ variant: 'quiet' })}>
-              All my events
+              {words.all}
             </Link>
             <Link to="/events/new" search={{ cid: profile.id }} className={buttonClass()}>
-              New event
+              {words.create}
             </Link>
           </span>
         )}
       </div>
       {query.isError && !events && <ErrorState onRetry={() => void query.refetch()} />}
-      {query.isPending && <Skeleton className="h-60" label="Loading events" />}
-      {events?.length === 0 && <EmptyState title={sideWords[side].none} />}
+      {query.isPending && <Skeleton className="h-60" label={manageWords.loadingEvents} />}
+      {events?.length === 0 && <EmptyState title={words.none[side]} />}
       {events && events.length > 0 && (
         <ul>
           {events.map((event) => (
@@ -69,7 +64,7 @@ export function ProfileEvents({ managed: { profile } }: { managed: ManagedProfil
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          More
+          {manageWords.more}
         </Button>
       )}
     </>

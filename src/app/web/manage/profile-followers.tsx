@@ -8,6 +8,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { manageWords, profileFollowerWords as words } from './copy.ts';
 
 /** Followers of an artist or a venue, newest first (MNG-02). */
 export function ProfileFollowers({ managed: { profile } }: { managed: ManagedProfile }) {
@@ -19,12 +20,10 @@ export function ProfileFollowers({ managed: { profile } }: { managed: ManagedPro
   return (
     <>
       {query.isError && !followers && <ErrorState onRetry={() => void query.refetch()} />}
-      {query.isPending && <Skeleton className="h-60" label="Loading followers" />}
-      {followers?.length === 0 && (
-        <EmptyState title="No followers yet" message="People who follow your page appear here." />
-      )}
+      {query.isPending && <Skeleton className="h-60" label={manageWords.loadingFollowers} />}
+      {followers?.length === 0 && <EmptyState title={words.none} message={words.noneHint} />}
       {followers && followers.length > 0 && (
-        <p className="text-ink-2">{`${fullCountText(total)} ${total === 1 ? 'follower' : 'followers'}`}</p>
+        <p className="text-ink-2">{words.count(total, fullCountText(total))}</p>
       )}
       <ul>
         {followers?.map((one) => (
@@ -38,7 +37,7 @@ export function ProfileFollowers({ managed: { profile } }: { managed: ManagedPro
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          More
+          {manageWords.more}
         </Button>
       )}
     </>

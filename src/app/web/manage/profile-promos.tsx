@@ -9,6 +9,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { manageWords, profilePromoWords as words } from './copy.ts';
 
 /** Promo codes belong to an event, so this lists upcoming events with links to their codes (PRF-10). */
 export function ProfilePromos({ managed: { profile } }: { managed: ManagedProfile }) {
@@ -26,10 +27,10 @@ export function ProfilePromos({ managed: { profile } }: { managed: ManagedProfil
   );
   return (
     <>
-      <p className="text-ink-2">Promo codes belong to an event. Choose one to see its codes.</p>
+      <p className="text-ink-2">{words.lead}</p>
       {query.isError && !events && <ErrorState onRetry={() => void query.refetch()} />}
-      {query.isPending && <Skeleton className="h-60" label="Loading events" />}
-      {events?.length === 0 && !query.hasNextPage && <EmptyState title="No upcoming events" />}
+      {query.isPending && <Skeleton className="h-60" label={manageWords.loadingEvents} />}
+      {events?.length === 0 && !query.hasNextPage && <EmptyState title={words.none} />}
       <ul>
         {events?.map((event) => (
           <li key={event.id} className="relative grid gap-1 py-3 border-t border-line">
@@ -51,7 +52,7 @@ export function ProfilePromos({ managed: { profile } }: { managed: ManagedProfil
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          More
+          {manageWords.more}
         </Button>
       )}
     </>

@@ -12,6 +12,7 @@ import type { Page } from '../shell/page-head.ts';
 import { UpcomingEvents } from '../shell/upcoming-events.tsx';
 import { audiences, type Audience, type AudienceName } from './audiences.ts';
 import { ProductPicture } from './product-picture.tsx';
+import { audienceWords } from './audience-words.ts';
 
 type From = ReturnType<typeof readAfter>;
 
@@ -97,7 +98,7 @@ function Figures({ audience }: { audience: Audience }) {
 function Others({ now }: { now: AudienceName }) {
   const others = Object.entries(audiences).filter(([name]) => name !== now);
   return (
-    <nav aria-label="For others" className="page pitch-others">
+    <nav aria-label={audienceWords.others} className="page pitch-others">
       {others.map(([name, { path, gel, title, name: whom }]) => (
         <Link key={name} to={path} data-gel={gel} className="ground-room-2">
           <span>{whom}</span>
@@ -111,11 +112,11 @@ function Others({ now }: { now: AudienceName }) {
 
 function List({ list: { of, title }, from }: { list: Audience['list']; from: From }) {
   if (of === 'nights')
-    return <UpcomingEvents title={title} query={eventsQuery(from)} none="Nothing announced yet." />;
+    return <UpcomingEvents title={title} query={eventsQuery(from)} none={audienceWords.noEvents} />;
   return (
     <section className="page pt-10">
       <SectionHeading title={title} />
-      <ProfileGrid query={profilesQuery(of, from.after)} empty={<p>None yet.</p>} />
+      <ProfileGrid query={profilesQuery(of, from.after)} empty={<p>{audienceWords.noProfiles}</p>} />
     </section>
   );
 }

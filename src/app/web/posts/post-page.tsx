@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FeedPost } from '#modules/social/posts/contract.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
+import { postPageTitle } from './copy.ts';
 // The post's markup arrives before its code, so its styles come with the page.
 import '#modules/social/comments/web/comments.css';
 import '#modules/music/web/preview.css';
@@ -22,7 +23,7 @@ export function PostPage({ post }: { post: FeedPost }) {
   return (
     <div className="page">
       <div className="post-page">
-        <h1 className="sr-only">Post</h1>
+        <h1 className="sr-only">{postPageTitle}</h1>
         <PostAndComments post={post} />
       </div>
     </div>

@@ -5,6 +5,7 @@ import { ProfileFaces } from '#modules/profiles/profiles/web/index.ts';
 import { EventsSection } from './events-section.tsx';
 import { PageTabs, PostsTab, usePageTab } from './page-tabs.tsx';
 import { SideSection } from './side-section.tsx';
+import { profilePageWords as words } from './copy.ts';
 
 export function ArtistBelow({ view: { artist, events, tracks, similar } }: { view: ArtistView }) {
   const tab = usePageTab('events');
@@ -27,12 +28,12 @@ export function ArtistBelow({ view: { artist, events, tracks, similar } }: { vie
         )}
         <div className="profile-side">
           {tracks.items.length > 0 && (
-            <SideSection title="Songs">
+            <SideSection title={words.songs}>
               <SongList tracks={tracks.items} />
             </SideSection>
           )}
           {similar.items.length > 0 && (
-            <SideSection title="Similar artists">
+            <SideSection title={words.similar}>
               <ProfileFaces people={similar.items} total={similar.items.length} />
             </SideSection>
           )}

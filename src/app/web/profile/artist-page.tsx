@@ -5,6 +5,7 @@ import { buttonClass } from '#platform/ui/button.tsx';
 import { IconArrowSquareOut } from '#platform/ui/icons.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { loadHead, ProfileHead } from './profile-head.tsx';
+import { headWords } from './head-words.ts';
 // The lower part's markup arrives before its code, so its styles come with the page.
 import '#modules/events/events/web/event-rows.css';
 import '#modules/music/web/preview.css';
@@ -29,7 +30,7 @@ export function ArtistPage({ view }: { view: ArtistView }) {
         posters={posters}
         kicker={
           <>
-            <span>Artist</span>
+            <span>{headWords.artist}</span>
             {artist.note && <span>{artist.note}</span>}
           </>
         }

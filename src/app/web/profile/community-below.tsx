@@ -13,6 +13,7 @@ import { EventsSection } from './events-section.tsx';
 import { PageTabs, PostsTab, usePageTab } from './page-tabs.tsx';
 import { facesOf } from './faces-of.ts';
 import { SideSection } from './side-section.tsx';
+import { profilePageWords as words } from './copy.ts';
 
 export function CommunityBelow({ view: { community, events } }: { view: CommunityView }) {
   const tab = usePageTab('events');
@@ -49,7 +50,7 @@ export function CommunityBelow({ view: { community, events } }: { view: Communit
         <div className="profile-side">
           <TeamSection community={community} />
           {tab === 'posts' && events.when === 'upcoming' && events.items.length > 0 && (
-            <SideSection title="Coming up">
+            <SideSection title={words.comingUp}>
               <EventRows events={events.items.slice(0, 3)} />
             </SideSection>
           )}
@@ -63,7 +64,7 @@ export function CommunityBelow({ view: { community, events } }: { view: Communit
 
 function About({ community }: { community: Community }) {
   return (
-    <SideSection title="About" aside={membershipWords[community.membershipType].name}>
+    <SideSection title={words.about} aside={membershipWords[community.membershipType].name}>
       {community.description && (
         <p dir="auto" className="max-w-prose whitespace-pre-line pb-3">
           {community.description}
@@ -79,12 +80,12 @@ function People({ community: { members, creators } }: { community: Community }) 
   return (
     <>
       {members.items.length > 0 && (
-        <SideSection title="Members" aside={fullCountText(members.total)}>
+        <SideSection title={words.members} aside={fullCountText(members.total)}>
           <ProfileFaces people={members.items} total={members.total} />
         </SideSection>
       )}
       {creators.items.length > 0 && (
-        <SideSection title="Team">
+        <SideSection title={words.team}>
           <ul>
             {creators.items.map((one) => (
               <ProfileRow

@@ -10,6 +10,7 @@ import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { facesOf } from './faces-of.ts';
 import { loadHead, ProfileHead } from './profile-head.tsx';
+import { headWords } from './head-words.ts';
 // The lower part's markup arrives before its code, so its styles come with the page.
 import '#modules/events/events/web/event-rows.css';
 
@@ -30,7 +31,7 @@ export function CommunityPage({ view }: { view: CommunityView }) {
         posters={posters}
         kicker={
           <>
-            <span>Community</span>
+            <span>{headWords.community}</span>
             {community.note && <span>{community.note}</span>}
           </>
         }

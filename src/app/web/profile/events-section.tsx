@@ -6,6 +6,7 @@ import { fullCountText } from '#platform/count-text.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Link } from '#platform/ui/link.ts';
+import { profilePageWords as words } from './copy.ts';
 
 type EventsOwner = Parameters<typeof moreEventsOf>[0];
 
@@ -23,7 +24,7 @@ export function EventsSection({ of, id, events, none }: EventsSectionProps) {
   const { when, items } = events;
   return (
     <section id="events">
-      <h2 className="sr-only">Nights</h2>
+      <h2 className="sr-only">{words.events}</h2>
       <WhenSwitch events={events} />
       {items.length === 0 ? (
         <EmptyState
@@ -36,11 +37,11 @@ export function EventsSection({ of, id, events, none }: EventsSectionProps) {
               search={(search) => ({ ...search, when: 'past', after: undefined })}
               className={buttonClass({ variant: 'outline' })}
             >
-              See past events
+              {words.seePast}
             </Link>
           )}
           <Link to="/explore" className={buttonClass({ variant: 'quiet' })}>
-            Explore events
+            {words.explore}
           </Link>
         </EmptyState>
       ) : (
@@ -56,7 +57,7 @@ export function EventsSection({ of, id, events, none }: EventsSectionProps) {
 /** Links, so that both views can be shared. */
 function WhenSwitch({ events: { when, counts } }: { events: EventsOfPage }) {
   return (
-    <nav aria-label="Upcoming or past" className="tabs when-switch">
+    <nav aria-label={words.when} className="tabs when-switch">
       {(['upcoming', 'past'] as const).map((side) => (
         <Link
           key={side}
@@ -102,7 +103,7 @@ function More({ of, id, when, next }: MoreProps) {
             else if (!isFetching) void fetchNextPage();
           }}
         >
-          More events
+          {words.moreEvents}
         </Link>
       )}
     </>

@@ -5,6 +5,7 @@ import { ProfileFaces } from '#modules/profiles/profiles/web/index.ts';
 import { Rail } from '#platform/ui/rail.tsx';
 import { EventsSection } from './events-section.tsx';
 import { SideSection } from './side-section.tsx';
+import { profilePageWords as words } from './copy.ts';
 
 export function NeighborhoodBelow({ view }: { view: LocationView }) {
   const { location: place, tonight, events, venues, communities } = view;
@@ -23,12 +24,12 @@ export function NeighborhoodBelow({ view }: { view: LocationView }) {
         />
         <div className="profile-side">
           {venues.items.length > 0 && (
-            <SideSection title="Rooms">
+            <SideSection title={words.venues}>
               <ProfileFaces people={venues.items} total={venues.items.length} />
             </SideSection>
           )}
           {communities.items.length > 0 && (
-            <SideSection title="Communities">
+            <SideSection title={words.communities}>
               <ProfileFaces people={communities.items} total={communities.items.length} />
             </SideSection>
           )}
@@ -41,7 +42,7 @@ export function NeighborhoodBelow({ view }: { view: LocationView }) {
 function Tonight({ events }: { events: readonly Event[] }) {
   return (
     <div className="page pt-8">
-      <Rail title="Tonight" noun="shows">
+      <Rail title={words.tonight} noun={words.tonightNoun}>
         {events.map((event, index) => (
           <EventCard key={event.id} event={event} first={index === 0} />
         ))}

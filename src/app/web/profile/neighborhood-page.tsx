@@ -1,9 +1,9 @@
 import type { LocationView } from '#app/contract.ts';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
 import { ShareButton } from '#modules/discovery/sharing/web/index.ts';
-import { fullCountText } from '#platform/count-text.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { Link } from '#platform/ui/link.ts';
+import { neighborhoodWords } from './neighborhood-words.ts';
 // The lower part's markup arrives before its code, so its styles come with the page.
 import '#modules/events/events/web/event-rows.css';
 import './profile-page.css';
@@ -24,7 +24,7 @@ export function NeighborhoodPage({ view }: { view: LocationView }) {
         <div className="page profile-head-columns">
           <div className="profile-head-words">
             <p className="profile-kicker">
-              <Link to="/neighborhoods">Neighborhoods</Link>
+              <Link to="/neighborhoods">{neighborhoodWords.title}</Link>
               <span>
                 {place.city}, {place.state.name}
               </span>
@@ -39,9 +39,9 @@ export function NeighborhoodPage({ view }: { view: LocationView }) {
             </h1>
             <p className="head-facts num">
               <span>
-                <strong className="text-ink">{nightCount(tonight.total)} tonight</strong>
+                <strong className="text-ink">{neighborhoodWords.tonight(tonight.total)}</strong>
               </span>
-              <span>{fullCountText(events.counts.upcoming)} announced</span>
+              <span>{neighborhoodWords.upcoming(events.counts.upcoming)}</span>
             </p>
             <div className="profile-actions">
               <ShareButton itemId={`neighborhood:${place.slug}`} name={place.name} />
@@ -64,9 +64,4 @@ export function NeighborhoodPage({ view }: { view: LocationView }) {
       <NeighborhoodBelow view={view} />
     </div>
   );
-}
-
-function nightCount(total: number): string {
-  if (total === 0) return 'No events';
-  return `${fullCountText(total)} ${total === 1 ? 'event' : 'events'}`;
 }

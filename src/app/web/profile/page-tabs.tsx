@@ -4,6 +4,7 @@ import { fullCountText } from '#platform/count-text.ts';
 import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { PageTab } from './side.ts';
+import { tabWords as words } from './page-tabs-words.ts';
 
 const FeedTab = /*#__PURE__*/ lazy(() =>
   import('../posts/feed-tab.tsx').then((part) => ({ default: part.FeedTab })),
@@ -35,7 +36,7 @@ export function PageTabs({ tabs, first, counts = {}, className = 'page' }: PageT
   const current = usePageTab(first);
   return (
     <div className={className}>
-      <nav aria-label="Sections of this page" className="tabs">
+      <nav aria-label={words.sections} className="tabs">
         {tabs.map((tab) => (
           <Link
             key={tab}
@@ -69,9 +70,9 @@ export function PostsTab({ feedId }: { feedId: string }) {
     () => true,
     () => false,
   );
-  const waiting = <Skeleton className="h-40" label="Loading posts" />;
+  const waiting = <Skeleton className="h-40" label={words.loadingPosts} />;
   return (
-    <section aria-label="Posts" className="min-w-0">
+    <section aria-label={words.posts} className="min-w-0">
       {isBrowser ? (
         <Suspense fallback={waiting}>
           <FeedTab feedId={feedId} />

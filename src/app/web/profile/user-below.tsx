@@ -17,6 +17,7 @@ import { Link } from '#platform/ui/link.ts';
 import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import { EventsSection } from './events-section.tsx';
 import { SideSection } from './side-section.tsx';
+import { profilePageWords as words } from './copy.ts';
 
 /**
  * Shows what the user shares with the viewer (PRF-08).
@@ -130,8 +131,8 @@ function Plans({ view: { user, plans } }: { view: UserView }) {
 function NotShared({ name, past }: { name: string; past: boolean }) {
   return (
     <section>
-      <h2 className="sr-only">Nights</h2>
-      <nav aria-label="Upcoming or past" className="tabs when-switch">
+      <h2 className="sr-only">{words.events}</h2>
+      <nav aria-label={words.when} className="tabs when-switch">
         {(['upcoming', 'past'] as const).map((when) => (
           <Link
             key={when}
@@ -145,9 +146,9 @@ function NotShared({ name, past }: { name: string; past: boolean }) {
           </Link>
         ))}
       </nav>
-      <EmptyState title="Not shared" message={blockWords.hidden(name)}>
+      <EmptyState title={words.notShared} message={blockWords.hidden(name)}>
         <Link to="/explore" className={buttonClass({ variant: 'quiet' })}>
-          Explore events
+          {words.explore}
         </Link>
       </EmptyState>
     </section>
@@ -158,7 +159,7 @@ function Hosted({ view: { createdEvents } }: { view: UserView }) {
   if (createdEvents.items.length === 0) return null;
   return (
     <section>
-      <h2 className="heading pb-2">Hosts</h2>
+      <h2 className="heading pb-2">{words.hosting}</h2>
       <EventRows events={createdEvents.items} />
     </section>
   );

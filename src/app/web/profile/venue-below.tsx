@@ -7,6 +7,7 @@ import { fullCountText } from '#platform/count-text.ts';
 import { EventsSection } from './events-section.tsx';
 import { PageTabs, PostsTab, usePageTab } from './page-tabs.tsx';
 import { SideSection } from './side-section.tsx';
+import { profilePageWords as words } from './copy.ts';
 
 export function VenueBelow({ view: { venue, events, artists } }: { view: VenueView }) {
   const tab = usePageTab('events');
@@ -28,7 +29,7 @@ export function VenueBelow({ view: { venue, events, artists } }: { view: VenueVi
           />
         )}
         <div className="profile-side">
-          <SideSection title="Where">
+          <SideSection title={words.where}>
             <WhereCard
               venue={venue}
               name={venue.name}
@@ -37,11 +38,11 @@ export function VenueBelow({ view: { venue, events, artists } }: { view: VenueVi
               hidden={false}
             />
           </SideSection>
-          <SideSection title="About the venue">
+          <SideSection title={words.aboutVenue}>
             <Facts venue={venue} />
           </SideSection>
           {artists.items.length > 0 && (
-            <SideSection title="Playing here next">
+            <SideSection title={words.artists}>
               <ProfileFaces people={artists.items} total={artists.items.length} />
             </SideSection>
           )}

@@ -17,6 +17,7 @@ import styles from '../app.css?url';
 import type { ShellSetup } from '#app/page-context.ts';
 import { StartScripts } from '../late-scripts.tsx';
 import { Navbar } from '../shell/navbar.tsx';
+import { shellWords } from '../shell/shell-words.ts';
 
 /** The script is already in the page, so the client bundle doesn't repeat it. */
 const themeScriptHere = import.meta.env.SSR
@@ -72,7 +73,7 @@ function Shell() {
       </head>
       <body>
         <a href="#main" className="skip-link">
-          Skip to content
+          {shellWords.skip}
         </a>
         {kind === '/' && (
           <Suspense>

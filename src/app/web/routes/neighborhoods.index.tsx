@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
 import { PlaceTiles } from '../profile/place-tiles.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
+import { neighborhoodsWords } from '../profile/neighborhoods-words.ts';
 
 /** All neighborhoods (NBH-01). */
 export const Route = createFileRoute('/neighborhoods/')({
@@ -24,8 +25,8 @@ function NeighborhoodsPage() {
   const { data } = useSuspenseQuery(neighborhoodsQuery);
   return (
     <div className="page pt-6 md:pt-10">
-      <h1 className="display text-(length:--t-mega)">Neighborhoods</h1>
-      <p className="text-lead text-ink-2 pt-3 pb-8">Stay close, or cross the river for a good bass line.</p>
+      <h1 className="display text-(length:--t-mega)">{neighborhoodsWords.title}</h1>
+      <p className="text-lead text-ink-2 pt-3 pb-8">{neighborhoodsWords.lead}</p>
       <PlaceTiles places={data.items} />
     </div>
   );

@@ -38,7 +38,7 @@ function Page() {
           <MyTickets when={whenOf(search)} />
           <div className="page pt-8 pb-6 flex flex-wrap items-start gap-3">
             <Link to={myEventsPath} className={buttonClass({ variant: 'quiet' })}>
-              My events
+              {ticketWords.myEvents}
             </Link>
             <SubscribeEvents userId={me.id} />
           </div>

@@ -6,6 +6,7 @@ import { SignedInOnly } from '../shell/signed-in-only.tsx';
 import { useSectionInView } from '../shell/use-section-in-view.ts';
 import '../manage/manage.css';
 import { settingsSections as sections } from './sections.ts';
+import { settingsWords } from './copy.ts';
 
 const ConfirmIdentity = latePart<{ me: Me }>(() => loadOwnAccount().then((part) => part.ConfirmIdentity));
 
@@ -13,14 +14,14 @@ const ConfirmIdentity = latePart<{ me: Me }>(() => loadOwnAccount().then((part) 
 export function SettingsPage({ current }: { current: string }) {
   const me = useMe();
   const row = useSectionInView(current);
-  if (!me) return <SignedInOnly title="Settings">{() => null}</SignedInOnly>;
+  if (!me) return <SignedInOnly title={settingsWords.title}>{() => null}</SignedInOnly>;
   const shown = sections.find(({ id }) => id === current)!;
   return (
     <div className="page manage">
       <header className="manage-head">
-        <h1 className="display manage-name">Settings</h1>
+        <h1 className="display manage-name">{settingsWords.title}</h1>
       </header>
-      <nav ref={row} aria-label="Sections" className="tabs manage-sections">
+      <nav ref={row} aria-label={settingsWords.sections} className="tabs manage-sections">
         {sections.map(({ id, label }) => (
           <Link
             key={id}

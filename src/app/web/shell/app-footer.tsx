@@ -12,6 +12,7 @@ import { itemOfPage } from './item-of-page.ts';
 import { PendingBar } from './pending-bar.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { TabBar } from './tab-bar.tsx';
+import { scriptNeeded } from './words.ts';
 
 const ShortcutKeys = lazy(() =>
   import('../keyboard-shortcuts/shortcut-keys.tsx').then((part) => ({ default: part.ShortcutKeys })),
@@ -110,8 +111,7 @@ function NoScript() {
         <>
           <div className="h-24" />
           <p className="fixed inset-x-0 bottom-tabbar z-(--z-overlay) m-0 bg-warn-bg px-gutter py-3 text-warn font-semibold md:bottom-0">
-            Signing in and getting tickets need JavaScript. Turn it on in your browser settings, then reload
-            this page.
+            {scriptNeeded}
           </p>
         </>
       )}

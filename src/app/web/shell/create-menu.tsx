@@ -15,6 +15,7 @@ import {
 import { Link } from '#platform/ui/link.ts';
 import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
 import { faceOf } from './acting.ts';
+import { menuWords } from './menu-words.ts';
 
 /** What the viewer can create as the profile they act as (NAV-11, NAV-12). */
 function useCreateItems(me: Me | null): MenuItem[] {
@@ -48,7 +49,7 @@ export function CreateMenu({ me }: { me: Me | null }) {
       trigger={
         <Button variant="outline" className="mx-1">
           <IconPlus />
-          Create
+          {menuWords.create}
         </Button>
       }
       align="end"
@@ -84,7 +85,7 @@ function Tab({ active, onClick, ...trigger }: TabProps) {
       {...(active && { 'aria-current': 'page' as const })}
     >
       {active ? <IconPlusCircleFill /> : <IconPlusCircle />}
-      Create
+      {menuWords.create}
     </Link>
   );
 }

@@ -17,7 +17,7 @@ const choices = [
 function ThemeSwitch() {
   const theme = useTheme();
   return (
-    <div role="group" aria-label="Theme" className="inline-flex rounded-control bg-raised p-1">
+    <div role="group" aria-label={words.theme} className="inline-flex rounded-control bg-raised p-1">
       {choices.map(({ choice, label, icon }) => (
         <button
           key={choice}

@@ -21,6 +21,7 @@ import { send } from '#platform/send.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { faceOf, ownPage, roleLinks } from './acting.ts';
 import { CreateMenu } from './create-menu.tsx';
+import { menuWords } from './menu-words.ts';
 
 const SwitchProfile = /*#__PURE__*/ lazyPart(() =>
   import('./switch-profile.tsx').then((part) => part.SwitchProfile),
@@ -50,7 +51,7 @@ const Bell = lazy(() =>
 
 function News({ me }: { me: Me }) {
   return (
-    <Suspense fallback={<IconButton label="Notifications" icon={<IconBell />} />}>
+    <Suspense fallback={<IconButton label={menuWords.notifications} icon={<IconBell />} />}>
       <Bell userId={me.id} profileId={me.acting?.id} />
     </Suspense>
   );
@@ -93,7 +94,7 @@ function ProfileMenu({ me }: { me: Me }) {
             {...SwitchProfile.onIntent}
           >
             <Avatar id={id} name={name} image={image} size={36} shape={shape} />
-            <VisuallyHidden>Profile of {name}</VisuallyHidden>
+            <VisuallyHidden>{menuWords.profileOf(name)}</VisuallyHidden>
           </button>
         }
         align="end"

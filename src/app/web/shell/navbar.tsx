@@ -8,6 +8,7 @@ import { buttonClass } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { useScrolled } from '#platform/ui/use-scrolled.ts';
 import { sectionOf, type Section } from './section-of.ts';
+import { shellWords } from './shell-words.ts';
 
 /** Their markup is in the first answer; their code loads after what the first view needs. */
 const NavMenus = lazy(() =>
@@ -26,7 +27,7 @@ export function Navbar() {
   return (
     <Ground>
       <div className="nav max-w-(--page) mx-auto">
-        <Link to="/" className="me-2" aria-label="Backbeat">
+        <Link to="/" className="me-2" aria-label={shellWords.home}>
           <Logo />
         </Link>
         <Personas />
@@ -70,7 +71,7 @@ function Ground({ children }: { children: ReactNode }) {
 function MainLinks() {
   const active = useRouterState({ select: (state) => sectionOf(state.location.pathname) });
   return (
-    <nav aria-label="Main" className="hidden md:flex">
+    <nav aria-label={shellWords.main} className="hidden md:flex">
       {links.map(({ to, label, section }) => (
         <Link key={to} to={to} className="nav-link" {...(section === active && { 'aria-current': 'page' })}>
           {label}
@@ -94,7 +95,7 @@ function SignUp() {
         requireSignIn();
       }}
     >
-      Sign up
+      {shellWords.signUp}
     </Link>
   );
 }

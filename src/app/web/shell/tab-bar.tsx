@@ -16,6 +16,7 @@ import { sectionOf, type Section } from './section-of.ts';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { ownPage } from './acting.ts';
 import { CreateTab } from './create-menu.tsx';
+import { menuWords } from './menu-words.ts';
 
 type Tab = { to: PagePath; label: string; section: Section; icon: ReactNode; filled: ReactNode };
 
@@ -49,7 +50,7 @@ export function TabBar() {
     },
   ];
   return (
-    <nav aria-label="Tabs" className="tabbar">
+    <nav aria-label={menuWords.tabs} className="tabbar">
       {tabs.map(({ to, label, section, icon, filled }) => (
         <Fragment key={section}>
           {section === 'tickets' && <CreateTab me={me ?? null} active={active === 'create'} />}

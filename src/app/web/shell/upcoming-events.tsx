@@ -3,6 +3,7 @@ import { EventWall } from '#modules/events/events/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { SectionHeading } from '#platform/ui/section-heading.tsx';
+import { upcomingLabel } from './upcoming-events-words.ts';
 
 type UpcomingEventsProps = {
   title: string;
@@ -22,7 +23,7 @@ export function UpcomingEvents({ title, query, none }: UpcomingEventsProps) {
           <div className="grid gap-4 justify-items-start">
             <p className="text-ink-2">{none}</p>
             <Link to="/" className={buttonClass({ variant: 'quiet' })}>
-              See upcoming events
+              {upcomingLabel}
             </Link>
           </div>
         }

@@ -19,9 +19,14 @@ export const footerWords = {
   events: 'Events',
   tasteTest: 'Taste Test',
   shortcuts: 'Keyboard shortcuts',
+  theme: 'Theme',
   copyright: (year: number) => `© ${year} Backbeat`,
   elsewhere: 'Backbeat on social media',
 } as const;
+
+/** Only in pages from the server. */
+export const scriptNeeded =
+  'Signing in and getting tickets need JavaScript. Turn it on in your browser settings, then reload this page.';
 
 /** The not-found page (RTE-29). */
 export const missingWords = {

@@ -9,6 +9,7 @@ export const eventWords = {
   hosts: 'Hosted by',
   where: 'Where',
   similar: 'More like this',
+  allOfGenre: (genre: string) => `All ${genre}`,
   readMore: 'Read more',
   calendar: 'Add to calendar',
   getTickets: 'Get tickets',

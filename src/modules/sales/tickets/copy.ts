@@ -39,6 +39,7 @@ export function refundRows(
 }
 
 export const ticketWords = {
+  myEvents: 'My events',
   title: 'My tickets',
   upcoming: 'Upcoming',
   past: 'Past',

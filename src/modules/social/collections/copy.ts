@@ -13,7 +13,12 @@ export const collectionWords = {
   events: (total: number) => (total === 1 ? '1 event' : `${total} events`),
   stops: (total: number) => (total === 1 ? '1 stop' : `${total} stops`),
   stop: (place: number) => `Stop ${place}`,
+  listEvents: 'Events',
+  allLists: 'All lists',
+  noEvents: 'Nothing here yet',
   noneOnList: 'This list has no events yet.',
+  noLists: 'No lists yet',
+  explore: 'Explore events',
   allDoLists: 'All do-lists',
   allCollections: 'All collections',
 } as const;

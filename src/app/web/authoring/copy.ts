@@ -1,0 +1,1 @@
+export const authoringWords = { addPerformer: 'Add a performer' } as const;

@@ -1,0 +1,18 @@
+import { fullCountText } from '#platform/count-text.ts';
+
+export const eventsPageWords = {
+  title: 'Next up in',
+  lead: 'Find events, bring your friends, walk in with a ticket.',
+  price: 'The price you see is the price you pay.',
+  tonight: (total: number) => `${countText(total)} tonight`,
+  total: (total: number) => `${fullCountText(total)} in the next two weeks`,
+  events: 'Events',
+  none: 'No events match',
+  noneHint: 'Try another day or clear the filters.',
+  showAll: 'Show all events',
+} as const;
+
+function countText(total: number): string {
+  if (total === 0) return 'No events';
+  return `${fullCountText(total)} ${total === 1 ? 'event' : 'events'}`;
+}

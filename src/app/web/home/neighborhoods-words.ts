@@ -1,0 +1,1 @@
+export const neighborhoodsTitle = 'By neighborhood';

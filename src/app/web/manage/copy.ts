@@ -1,0 +1,29 @@
+export const manageWords = {
+  more: 'Show more',
+  loadingEvents: 'Loading events',
+  loadingFollowers: 'Loading followers',
+} as const;
+
+export const eventPostWords = {
+  closed: 'Posts open when you publish',
+  closedHint: 'Then you can post updates here, and email them to your guests.',
+} as const;
+
+export const profileEventWords = {
+  sides: 'Upcoming, drafts or past',
+  side: { upcoming: 'Upcoming', drafts: 'Drafts', past: 'Past' },
+  none: { upcoming: 'No upcoming events', drafts: 'No drafts', past: 'No past events' },
+  all: 'All my events',
+  create: 'New event',
+} as const;
+
+export const profileFollowerWords = {
+  count: (total: number, text: string) => `${text} ${total === 1 ? 'follower' : 'followers'}`,
+  none: 'No followers yet',
+  noneHint: 'People who follow your page appear here.',
+} as const;
+
+export const profilePromoWords = {
+  lead: 'Promo codes belong to an event. Choose one to see its codes.',
+  none: 'No upcoming events',
+} as const;

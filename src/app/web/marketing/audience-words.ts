@@ -1,0 +1,5 @@
+export const audienceWords = {
+  others: 'Other audiences',
+  noEvents: 'Nothing announced yet.',
+  noProfiles: 'None yet.',
+} as const;

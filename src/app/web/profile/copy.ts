@@ -1,0 +1,23 @@
+/** Sections of the pages of artists, communities, venues, users and neighborhoods. */
+export const profilePageWords = {
+  events: 'Events',
+  when: 'Upcoming or past',
+  seePast: 'See past events',
+  explore: 'Explore events',
+  moreEvents: 'More events',
+  songs: 'Songs',
+  similar: 'Similar artists',
+  comingUp: 'Coming up',
+  about: 'About',
+  members: 'Members',
+  team: 'Team',
+  venues: 'Venues',
+  communities: 'Communities',
+  tonight: 'Tonight',
+  tonightNoun: 'events',
+  notShared: 'Not shared',
+  hosting: 'Hosting',
+  where: 'Where',
+  aboutVenue: 'About the venue',
+  artists: 'Playing here next',
+} as const;

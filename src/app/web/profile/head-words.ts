@@ -1,0 +1,2 @@
+/** Words above the fold of profile pages. */
+export const headWords = { artist: 'Artist', community: 'Community' } as const;

@@ -1,0 +1,1 @@
+export const settingsWords = { title: 'Settings', sections: 'Sections' } as const;

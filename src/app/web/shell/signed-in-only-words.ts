@@ -1,0 +1,1 @@
+export const signInHint = 'Sign in to see this page.';

@@ -1,0 +1,1 @@
+export const upcomingLabel = 'See upcoming events';
