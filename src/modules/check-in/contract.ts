@@ -38,7 +38,7 @@ export type CheckIn = z.infer<typeof CheckIn>;
 
 /** Totals of all scanners. */
 export const Counters = z.object({
-  /** Valid tickets. */
+  /** Valid tickets only. */
   total: z.int(),
   admitted: z.int(),
   inside: z.int(),
@@ -63,7 +63,7 @@ export const CheckInSetup = z.object({
   }),
   /** An assistant can undo their own check-ins, a host all of them. */
   part: z.enum(['host', 'assistant']),
-  /** Bare id of the viewer. */
+  /** Bare id. */
   userId: z.uuid(),
   keys: z.array(ticketKey),
   counters: Counters,
@@ -87,7 +87,6 @@ export const SentScan = z.object({
   admissionId: z.optional(wireId(TicketId)),
   /** Online: the scanner waits for the verdict before it lets the guest in. */
   asked: z._default(z.boolean(), false),
-  /** Why the scanner refused offline. */
   reason: z.optional(Verdict),
   undoes: z.optional(scanKey),
 });
@@ -97,7 +96,6 @@ export const ScanResult = z.object({
   counter,
   verdict: Verdict,
   guest: z.nullable(Guest),
-  /** The current check-in. */
   checkIn: z.nullable(CheckIn),
 });
 export type ScanResult = z.infer<typeof ScanResult>;
@@ -118,7 +116,6 @@ export const Synced = z.object({
 });
 export type Synced = z.infer<typeof Synced>;
 
-/** A guest entered on a used or void ticket. */
 export const DoubleEntry = z.object({
   guest: Guest,
   /** Oldest first. */

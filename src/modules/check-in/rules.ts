@@ -81,14 +81,12 @@ export type Scan = ScanKey & {
   readonly kind: ScanKind;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** Whether the guest entered. */
   readonly letIn: boolean;
   /** The scan that an `undo` reverts. */
   readonly undoes?: ScanKey | undefined;
 };
 
 export type CheckInState = TicketPresence & {
-  /** The check-in that counts. */
   readonly first: Scan | undefined;
   /** Entries on a used or void ticket. */
   readonly doubles: readonly Scan[];
@@ -134,7 +132,6 @@ export function resolveScans(log: readonly Scan[]): CheckInState {
   return { first, wasIn: first !== undefined, inside, doubles };
 }
 
-/** The verdict of an entry once all scans are known. */
 export function settledVerdict(standing: CheckInState, scan: ScanKey): Verdict {
   if (standing.doubles.some((double) => keyOf(double) === keyOf(scan))) return 'already';
   return standing.first && keyOf(standing.first) === keyOf(scan) ? 'admitted' : 'back';

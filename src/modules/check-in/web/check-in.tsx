@@ -72,7 +72,6 @@ const noteLength = 0.11;
 
 let audio: AudioContext | undefined;
 
-/** Plays and vibrates the verdict. */
 function giveFeedback(tone: Tone, isLoud: boolean): void {
   navigator.vibrate?.([...shakes[tone]]);
   if (!isLoud) return;
@@ -95,7 +94,7 @@ type CheckInProps = {
   readonly managed: { readonly id: string; readonly providerCode: string; readonly providerId: string };
 };
 
-/** Check-in of an event (DOR-01…03). */
+/** DOR-01…03. */
 export function CheckIn({ managed }: CheckInProps) {
   const { data: me } = useSuspenseQuery(meQuery);
   const manifest = `${scannerManifestPath}?at=${managed.providerCode}/${managed.providerId}`;
@@ -198,7 +197,6 @@ function OpenScanner({ state, session, door, eventId }: OpenScannerProps) {
   );
 }
 
-/** Plays each verdict once. */
 function useVerdictFeedback(state: ScannerState, isLoud: boolean) {
   const say = useEffectEvent(() => {
     const [scan] = state.recent;

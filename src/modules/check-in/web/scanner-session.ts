@@ -281,7 +281,6 @@ export function openScannerSession(eventId: string, userId: string, changed: (st
     scan: (text: string, kind: 'in' | 'out') => next(() => take({ kind, code: text })),
     scanGuest: (admissionId: Guest['id'], kind: 'in' | 'out') => next(() => take({ kind, admissionId })),
     undo: (key: ScanKey, guestId: string | undefined) => next(() => takeBack(key, guestId)),
-    /** Syncs in both directions. */
     look: () => next(() => (kept && state.door ? handIn().catch(fail) : refresh())),
     rename: (deviceName: string) =>
       next(async () => {

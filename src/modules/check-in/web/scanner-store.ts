@@ -1,7 +1,6 @@
 import type { CheckIn, CheckInSetup, Guest, SentScan } from '../contract.ts';
 import type { Verdict } from '../rules.ts';
 
-/** A scan that the server has not confirmed yet. */
 export type Queued = {
   readonly scan: SentScan;
   /** The verdict shown meanwhile. Missing while the server is asked. */

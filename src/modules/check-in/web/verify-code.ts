@@ -1,7 +1,6 @@
 import { readCode } from '#modules/sales/tickets/rules.ts';
 import type { CheckInSetup } from '../contract.ts';
 
-/** The result of reading a code without the guest list. */
 export type ReadCode =
   | { readonly no: 'forged' | 'otherNight' }
   | {

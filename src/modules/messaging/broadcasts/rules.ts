@@ -44,11 +44,9 @@ export const skips = [
 ] as const;
 export type Skip = (typeof skips)[number];
 
-/** A possible recipient. */
 export type Person = {
   readonly email: string | null;
   readonly phone: string | null;
-  /** From the settings for broadcasts. */
   readonly wants: Readonly<Record<Way, boolean>>;
   readonly smsConsent: string | null;
   readonly timeZone: string;

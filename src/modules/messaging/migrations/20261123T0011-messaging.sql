@@ -64,7 +64,6 @@ create table notification_reach (
   check ((sms_consent_at is null) = (sms_consent_text is null))
 );
 
--- A browser that receives push messages.
 create table push_subscription (
   id          uuid primary key,
   user_id     uuid not null,
@@ -160,7 +159,7 @@ create table push_delivery (
   attempts         int not null default 0,
   primary key (subscription_id, notification_id)
 );
--- Texts that are due.
+-- Pushes that are due.
 create index push_delivery_waiting on push_delivery (run_at);
 
 -- A text message about a notification, for users with consent. The text is read when it is sent, and then the row is

@@ -6,7 +6,6 @@ export type Channel = (typeof channels)[number];
 export type Params = Readonly<Record<string, string>>;
 
 export type Kind = {
-  /** Label in the settings. */
   readonly label: string;
   /** @param who names, from `whoText` */
   readonly title: (who: string, params: Params) => string;

@@ -118,7 +118,6 @@ export const Settings = z.object({
   quietHours: z.nullable(z.object({ from: minuteOfDay, until: minuteOfDay })),
   /** The consent to text messages, without which none are sent. */
   smsConsent: z.nullable(z.object({ at: z.string(), text: z.string() })),
-  /** The current consent text. */
   smsText: z.object({ version: z.string(), text: z.string() }),
 });
 export type Settings = z.infer<typeof Settings>;
@@ -148,7 +147,6 @@ export const changeSettings = call('PUT /users/:userId/notificationSettings', {
   may: self('userId'),
 });
 
-/** Browsers of a user that receive push messages. */
 export const PushDevices = z.object({
   /** The application server key for subscribing, base64url. */
   publicKey: z.string(),
@@ -156,7 +154,6 @@ export const PushDevices = z.object({
   items: z.array(
     z.object({
       id: z.string(),
-      /** Identifies the browser. */
       endpoint: z.string(),
       createdAt: z.string(),
     }),

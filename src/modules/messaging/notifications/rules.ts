@@ -1,6 +1,5 @@
 import { addDays, dateIn, instantOf, wallClockOf } from '#platform/time.ts';
 
-/** The live topic that tells open lists to reload. */
 export const notificationsTopic = 'notifications';
 
 /** Counting stops here: the badge shows `99+`. */
@@ -52,7 +51,6 @@ export function isQuiet(now: Date, zone: string, quiet: QuietHours | null): bool
   return minute >= from || minute < until;
 }
 
-/** Minutes since midnight in a zone. */
 function minuteOf(now: Date, zone: string): number {
   const clock = wallClockOf(now, zone);
   return Number(clock.slice(11, 13)) * 60 + Number(clock.slice(14, 16));
@@ -79,7 +77,6 @@ export type PushMessage = {
   readonly tag: string;
   readonly title: string;
   readonly body: string;
-  /** The path that a tap opens. */
   readonly link: string;
 };
 

@@ -80,7 +80,6 @@ export type SettingsChange = {
   readonly smsConsent?: boolean;
 };
 
-/** The settings after a change. */
 export function changed(settings: Settings, change: SettingsChange, at: string): Settings {
   const { kinds = [], timeZone = settings.timeZone, quietHours = settings.quietHours, smsConsent } = change;
   const chosen = new Map(kinds.map(({ type, channel, enabled }) => [`${type} ${channel}`, enabled]));

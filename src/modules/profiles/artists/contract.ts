@@ -6,7 +6,7 @@ import type { RefusalTable } from '#platform/refusal.ts';
 /** Artists above this popularity are top performers, unless an admin decides otherwise (PFM-05). */
 export const topPerformerAbove = 50;
 
-/** An artist (ART-01). */
+/** ART-01. */
 export const Artist = z.extend(ProfileCard, {
   bio: z.string(),
   externalUrl: z.string(),
@@ -14,7 +14,7 @@ export const Artist = z.extend(ProfileCard, {
   /** Top performers can be added to lineups by admins only (PFM-05). */
   topPerformer: z.boolean(),
   genres: z.object({ items: z.array(Genre) }),
-  /** Whether the viewer follows the artist; `null` for guests. */
+  /** `null` for guests. */
   followed: z.nullable(z.boolean()),
 });
 export type Artist = z.infer<typeof Artist>;

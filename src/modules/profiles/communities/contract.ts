@@ -24,7 +24,6 @@ export const Community = z.extend(ProfileCard, {
   description: z.string(),
   membershipType: MembershipType,
   members: z.object({ items: z.array(ProfileCard), total: z.int() }),
-  /** Users going to its upcoming events. */
   attendees: z.object({ items: z.array(ProfileCard), total: z.int() }),
   /** Requests to join. Everyone sees the total, only the team the names. */
   requests: z.object({ items: z.array(ProfileCard), total: z.int() }),
@@ -143,7 +142,6 @@ export const leaveCommunity = call('DELETE /communities/:communityId/participati
 
 const answers = z.array(z.object({ question: z.string(), answer: z.string() }));
 
-/** A request to join, with answers. */
 export const JoinRequest = z.extend(ProfileCard, {
   askedAt: z.string(),
   answers,
@@ -170,7 +168,6 @@ export const answerRequest = call('PUT /communities/:communityId/requests/:userI
   may: communityTeam('communityId'),
 });
 
-/** A member, with the answers of their request. */
 export const Member = z.extend(ProfileCard, { joinedAt: z.string(), answers });
 export type Member = z.infer<typeof Member>;
 

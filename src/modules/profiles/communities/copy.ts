@@ -5,11 +5,11 @@ export const membershipWords: Readonly<Record<MembershipType, { name: string; ho
   open: { name: 'Open', how: 'Anyone can join right away.' },
   approval: {
     name: 'Approval required',
-    how: 'People ask to join, and your team approves or declines each request.',
+    how: 'People ask to join, and the team approves or declines each request.',
   },
   conditional: {
     name: 'Membership rules',
-    how: 'People who meet every rule join right away. Your team reviews all other requests, and every answer.',
+    how: 'People who meet every rule join right away. The team reviews all other requests, and every answer.',
   },
 };
 

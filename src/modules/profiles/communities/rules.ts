@@ -1,6 +1,5 @@
 import type { MembershipType, ParticipantStatus } from './contract.ts';
 
-/** The live topic that tells users that their memberships changed. */
 export const participationTopic = 'participation';
 
 /**

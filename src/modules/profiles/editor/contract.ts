@@ -127,7 +127,7 @@ export const editRefusals = {
   changedMeanwhile: {
     status: 409,
     title: 'Changed by someone else',
-    message: 'Someone on your team saved changes before you. Reload to see them, then make yours again.',
+    message: 'Someone on your team saved first. Their version is shown now, so make your changes again.',
   },
 } as const satisfies RefusalTable;
 

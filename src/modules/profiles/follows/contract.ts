@@ -33,13 +33,12 @@ export const refusals = {
   ownProfile: { status: 409, title: 'This is you', message: 'You can’t follow yourself.' },
 } as const satisfies RefusalTable;
 
-/** The follow status between the viewer and a user, artist or venue. */
 export const FollowState = z.object({
   /** Whether the viewer follows it, confirmed (FOL-09). */
   followed: z.boolean(),
   /** `null` if the viewer never followed it. */
   status: z.nullable(FollowStatus),
-  /** Whether it follows the viewer, so that following means following back (FOL-05). */
+  /** Whether it follows the viewer (FOL-05). */
   followsBack: z.boolean(),
   followersTotal: z.int(),
 });

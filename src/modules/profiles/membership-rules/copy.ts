@@ -10,7 +10,7 @@ export function conditionText(condition: Condition): string {
     case 'attended':
       return `Attend ${condition.events} ${condition.events === 1 ? 'event' : 'events'} by this community`;
     case 'ticket':
-      return `Hold a ticket for ${condition.about.name}`;
+      return `Have a ticket for ${condition.about.name}`;
     case 'question':
       return condition.text;
   }

@@ -61,7 +61,7 @@ describe('a membership rule [X-31]', () => {
       'Follow Okta Lindqvist for 30 days',
       'Follow Okta Lindqvist',
       'Attend 3 events by this community',
-      'Hold a ticket for Night Freight 014',
+      'Have a ticket for Night Freight 014',
       'Who brought you?',
     ]);
   });

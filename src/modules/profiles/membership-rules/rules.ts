@@ -1,10 +1,8 @@
 import type { Condition } from './contract.ts';
 
-/** Facts about a user. */
 export type FanFacts = {
   /** When the user followed each artist (epoch ms), by bare id. */
   readonly followedSince: ReadonlyMap<string, number>;
-  /** Past events of the community that the user attended. */
   readonly attended: number;
   /** Events the user has a valid ticket for, by bare id. */
   readonly tickets: ReadonlySet<string>;
@@ -33,7 +31,6 @@ export function areMet(conditions: readonly Condition[], facts: FanFacts, now: n
   return conditions.length > 0 && conditions.every((condition) => isMet(condition, facts, now));
 }
 
-/** The facts needed to evaluate these rules. */
 export function factsNeeded(conditions: readonly Condition[]) {
   const about = (kind: 'follows' | 'ticket') =>
     conditions.flatMap((one) => (one.kind === kind ? [one.about.id] : []));

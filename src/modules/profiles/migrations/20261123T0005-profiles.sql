@@ -190,7 +190,7 @@ create table blocked_pair (
 -- Blocked users, newest first.
 create index blocked_pair_own on blocked_pair (profile_id, created_at desc, other_id desc) where is_own;
 
--- Muted profiles, whose posts, comments and notifications are hidden. They aren't told.
+-- Muted profiles, whose posts, comments and notifications are hidden. They can't see that.
 create table muted_profile (
   profile_id  uuid not null,
   muted_id    uuid not null,

@@ -33,7 +33,6 @@ export const PlaceSuggestion = z.object({
   /** A street address, or a named place. */
   type: z.enum(['address', 'establishment']),
   name: z.string(),
-  /** Distinguishes places with the same name. */
   detail: z.string(),
 });
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>;

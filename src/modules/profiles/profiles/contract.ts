@@ -34,7 +34,7 @@ export const UserProfile = z.extend(ProfileCard, {
   lastName: z.nullable(z.string()),
   username: z.nullable(z.string()),
   bio: z.string(),
-  /** Only the user reads street and zip code. Everyone else reads city, state and country (PRF-03). */
+  /** Only the user reads street and zip code. Everyone else gets city, state and country (PRF-03). */
   location: z.object({
     address1: z.nullable(z.string()),
     address2: z.nullable(z.string()),
@@ -43,7 +43,7 @@ export const UserProfile = z.extend(ProfileCard, {
     country: z.nullable(z.string()),
     zipCode: z.nullable(z.string()),
   }),
-  /** `null` for everyone but the user. */
+  /** `null` for everyone else. */
   phone: z.nullable(z.string()),
   /** Whether this is the viewer's own profile and they are an admin. */
   admin: z.boolean(),

@@ -8,7 +8,6 @@ import { openCheckIn } from '../index.ts';
 
 const hour = 3_600_000;
 
-/** Events with tickets, and devices that scan them. */
 export async function openCheckInTest() {
   const app = await openTestApp((services) => [
     { policies: openEvents(services).policies ?? [] },
@@ -73,7 +72,6 @@ export async function openCheckInTest() {
         id,
         send,
         scan,
-        /** Sends one online scan and waits for the verdict. */
         ask: async (more: Partial<SentScan>): Promise<ScanResult> => {
           const { body, status } = await send([scan({ asked: true, ...more })]);
           if (status !== 200) throw new Error(JSON.stringify(body));

@@ -87,7 +87,6 @@ export type BroadcastContent = {
   readonly words: string;
   readonly author: string;
   readonly feed: string;
-  /** When the event ends. */
   readonly endsAt: Date | null;
 };
 

@@ -151,7 +151,6 @@ export async function settleDeliveries(db: Db, after: string, limit: number): Pr
   return last && total === limit ? last : undefined;
 }
 
-/** Marks a sent message as bounced. */
 export async function markBounced(db: Db, id: string): Promise<void> {
   await sql`
     with bounced as (

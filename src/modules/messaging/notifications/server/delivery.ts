@@ -3,7 +3,6 @@ import type { Db } from '#platform/server/db.ts';
 import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import type { NotificationDraft } from './draft.ts';
 
-/** A domain event whose notifications are being written. */
 export type Delivery<Definition extends DomainEventDefinition> = {
   readonly key: string;
   /** The date of delivery, for types grouped by day. */
@@ -40,7 +39,6 @@ const delivering =
 export const notifyOf = delivering('tell', true);
 export const restoreOf = delivering('restore', false);
 
-/** Removes notifications after a domain event. */
 export const endOn =
   <Definition extends DomainEventDefinition, Retraction>(
     definition: Definition,

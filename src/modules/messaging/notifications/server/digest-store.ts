@@ -13,10 +13,8 @@ export type DigestPerson = {
   readonly digestAt: Date | null;
 };
 
-/** Types that are emailed by default. */
 const mailed = notificationTypes.filter((type) => kindOf(type).byDefault.includes('email'));
 
-/** Types with a separate email. */
 const mailedAtOnce = notificationTypes.filter((type) => kindOf(type).mailedAtOnce);
 
 /** Whether the digest of the profile of `n` includes the row. */

@@ -17,7 +17,6 @@ export type NotificationDraft = {
 
 const excerptLength = 120;
 
-/** The beginning of a text, on one line. */
 export function excerpt(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length <= excerptLength ? line : `${line.slice(0, excerptLength - 1).trimEnd()}…`;

@@ -192,11 +192,9 @@ export const notifiers = [
   restoreOf(likeRestored, listLiked),
 ];
 
-/** An action that was undone. */
 export type Retraction = {
   readonly by: string;
   readonly types: readonly NotificationType[];
-  /** The recipient, if known. */
   readonly to?: string;
   readonly item?: { readonly type: string; readonly id: string };
   /** Whether it was repeated meanwhile. */

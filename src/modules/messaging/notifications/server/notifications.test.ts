@@ -56,7 +56,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Each test has its own people and items. */
 beforeEach(async () => {
   [ana, ben, cy, host, community, artist, event, post, plan] = Array.from(
     { length: 9 },

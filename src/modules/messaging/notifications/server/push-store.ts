@@ -60,7 +60,6 @@ export async function forgetDevice(db: Db, id: string): Promise<void> {
   await db.deleteFrom('pushSubscription').where('id', '=', id).execute();
 }
 
-/** Deletes devices whose sessions ended. */
 export async function forgetSignedOut(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from push_subscription where id in (
@@ -70,7 +69,6 @@ export async function forgetSignedOut(db: Db, limit: number): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Types that are pushed by default. */
 const pushed = notificationTypes.filter((type) => kindOf(type).byDefault.includes('push'));
 
 /** Whether the user of `n` wants it pushed. */

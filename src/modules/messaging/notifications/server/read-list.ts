@@ -11,7 +11,6 @@ import { countUnread, listRows, type NotificationRow } from './list-store.ts';
 
 export type ActionKind = NonNullable<Kind['action']>;
 
-/** The answer to a request or invitation. */
 export type Answering = {
   readonly viewer: Viewer;
   /** Whose list it is in. */

@@ -10,8 +10,6 @@ import type {
 } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Loads what domain events name only by id. */
-
 export async function findProfileName(db: Db, id: ProfileId) {
   return db
     .selectFrom('profile')
@@ -115,7 +113,6 @@ export async function likes(
   return found !== undefined;
 }
 
-/** The people who answer a profile's requests. */
 export async function listTeam(db: Db, profileId: ProfileId): Promise<string[]> {
   const rows = await db
     .selectFrom('profileTeam')
@@ -222,7 +219,6 @@ export const listFriendsToTell: ListAudience = async (db, userId, after, limit) 
 const audienceAtOnce = 1000;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-/** Reads a whole audience in pages. */
 export async function* allOf(db: Db, list: ListAudience, id: string): AsyncIterable<readonly string[]> {
   let after = lowestId;
   for (;;) {

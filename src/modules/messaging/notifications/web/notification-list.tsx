@@ -10,9 +10,7 @@ import './notifications.css';
 
 type ListProps = {
   list: ReturnType<typeof useNotifications>;
-  /** The list of a profile the viewer runs. */
   isProfile: boolean;
-  /** Heading level of the groups. */
   level: 2 | 3;
   onFollow?: () => void;
 };

@@ -9,7 +9,6 @@ export type Whose = { readonly userId: string; readonly profileId?: string | und
 /** Refetched no sooner than this (NTF-07). Milliseconds. */
 const staleTime = 60_000;
 
-/** Query key of everything about one list. */
 export const listKey = ({ userId, profileId }: Whose) => ['notifications', profileId ?? userId];
 
 const inputOf = ({ userId, profileId }: Whose) => ({ userId, ...(profileId && { profileId }) });

@@ -65,7 +65,6 @@ export function NotificationRow({ notification, now, list, onFollow }: RowProps)
   );
 }
 
-/** Emphasizes the first name. */
 function Title({ title, name }: { title: string; name: string | undefined }) {
   if (!name || !title.startsWith(name)) return title;
   return (

@@ -7,7 +7,6 @@ import { notificationWords as words } from '../copy.ts';
 import { answerNotification, readNotifications, type Notification } from '../contract.ts';
 import { listKey, notificationsQuery, unreadQuery, type Pages, type Whose } from './notification-queries.ts';
 
-/** Loads, marks and answers the notifications of one list. */
 export function useNotifications(whose: Whose) {
   const client = useQueryClient();
   const navigate = useNavigate();

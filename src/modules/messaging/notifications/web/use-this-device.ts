@@ -20,7 +20,6 @@ async function subscribed(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Whether notifications are blocked for this site. */
 async function wasDenied(): Promise<boolean> {
   if (!canPush()) return false;
   return (await navigator.permissions.query({ name: 'notifications' })).state === 'denied';
@@ -41,7 +40,6 @@ const devicesQuery = (userId: string) =>
 
 type State = {
   readonly publicKey: string;
-  /** This device, while it is on. */
   readonly ownId: string | undefined;
   readonly total: number;
   readonly isDenied: boolean;

@@ -6,9 +6,7 @@ import type { Db } from '#platform/server/db.ts';
 
 /** What communities need from modules above. Passed in by the app. */
 export type FanFactReaders = {
-  /** How many past events of a host the user attended. */
   readonly countAttended: (db: Db, userId: UserId, hostId: ProfileId) => Promise<number>;
-  /** Which of these events the user has a valid ticket for. */
   readonly listTicketsFor: (
     db: Db,
     userId: UserId,
@@ -22,7 +20,6 @@ type Asked = {
   readonly userId: UserId;
 };
 
-/** Loads the facts about a user that these rules need. */
 export async function readFanFacts(
   db: Db,
   readers: FanFactReaders,

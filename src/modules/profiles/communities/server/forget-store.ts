@@ -1,7 +1,6 @@
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Deletes a user's memberships, requests and answers. */
 export async function forgetMemberships(tx: Db, userId: UserId): Promise<void> {
   await sql`
     with removed as (

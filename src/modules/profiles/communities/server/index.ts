@@ -95,7 +95,6 @@ const judging = (db: Db, readers: FanFactReaders): Subscriber =>
       transact(db, (tx) => judgeRequest(tx, readers, { communityId, userId })),
   });
 
-/** Updates the user's button once the team answers. */
 const refreshAsker =
   (pubsub: Services['pubsub']) =>
   (definition: DomainEventDefinition<{ userId: UserId }>): Subscriber =>

@@ -145,7 +145,7 @@ export async function keepAnswers(
     .execute();
 }
 
-/** Answers of these users, in the order of the questions. */
+/** In the order of the questions. */
 export async function listAnswers(db: Db, communityId: CommunityId, userIds: readonly UserId[]) {
   return db
     .selectFrom('membershipAnswer as a')

@@ -3,7 +3,6 @@ import type { CommunityId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { MembershipType } from '../contract.ts';
 
-/** The settings its team may change. */
 export async function findCommunitySettings(db: Db, communityId: CommunityId) {
   return db
     .selectFrom('community')

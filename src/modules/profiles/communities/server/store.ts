@@ -14,7 +14,7 @@ export async function findCommunity(db: Db, communityId: CommunityId) {
     .executeTakeFirst();
 }
 
-/** The newest participants with a status. */
+/** Newest first. */
 export async function listParticipants(
   db: Db,
   communityId: CommunityId,

@@ -15,7 +15,6 @@ import { uploadPicture, useProfileForm } from './use-profile-form.ts';
 type CreateProfileFormProps = Pick<ProfileFormContext, 'parts' | 'genres'> & {
   type: DraftType;
   meId: string;
-  /** Switches to the new profile. */
   onSwitch: (profile: ProfileCard) => void;
 };
 

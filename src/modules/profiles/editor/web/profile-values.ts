@@ -3,7 +3,6 @@ import type { Genre } from '#modules/profiles/profiles/contract.ts';
 import type { ComponentType } from 'react';
 import type { DraftType, ProfileDraft } from '../contract.ts';
 
-/** A chosen picture that isn't uploaded yet. */
 type ChosenPicture = {
   readonly blob: Blob;
   readonly width: number;
@@ -50,7 +49,6 @@ export type ProfileFormParts = {
 export type ProfileFormContext = {
   readonly parts: ProfileFormParts;
   readonly genres: readonly Genre[];
-  /** The saved picture. */
   readonly images: readonly Image[];
   /** A venue outside the known neighborhoods may stay there. */
   readonly isElsewhere: boolean;

@@ -56,7 +56,7 @@ function findErrors(values: ProfileValues, isElsewhere: boolean): FieldErrors<Pr
   } as FieldErrors<ProfileValues>;
 }
 
-/** The state of a profile form. Shows errors at their fields and focuses the first one. */
+/** Shows errors at their fields and focuses the first one. */
 export function useProfileForm(initial: ProfileValues, isElsewhere: boolean) {
   const form = useForm<ProfileValues>({
     defaultValues: initial,

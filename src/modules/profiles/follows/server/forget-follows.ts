@@ -3,7 +3,6 @@ import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { dropFollowsOf } from './forget-store.ts';
 
-/** Removes all follows of and by a profile. */
 export async function forgetFollows(tx: Db, profileId: ProfileId): Promise<void> {
   await addFollowersToAll(tx, await dropFollowsOf(tx, profileId), -1);
 }

@@ -63,7 +63,7 @@ export async function readTotals(db: Db, profileId: ProfileId): Promise<Record<K
   return Object.assign(none, Object.fromEntries(rows.map(({ kind, total }) => [kind, total])));
 }
 
-/** Whether two users follow each other (PRF-07). */
+/** PRF-07. */
 export async function areFriends(db: Db, one: ProfileId, other: ProfileId): Promise<boolean> {
   const row = await db
     .selectFrom('follow')
@@ -101,7 +101,6 @@ export async function remarkMutual(tx: Db): Promise<void> {
   );
 }
 
-/** Recounts all totals from the follows. */
 export async function recountCircles(tx: Db): Promise<void> {
   await sql`
     with counted as (

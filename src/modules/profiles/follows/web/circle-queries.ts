@@ -5,7 +5,7 @@ export type CircleName = 'followers' | 'friends' | 'people' | 'artists' | 'venue
 
 const followed = { people: 'user', artists: 'artist', venues: 'venue' } as const;
 
-/** Followers, friends or followed profiles of a user, newest first. */
+/** Newest first. */
 export function circleQuery(userId: string, circle: CircleName) {
   const key = ['follows', 'circle', userId, circle];
   if (circle === 'followers') return pagesOf(listFollowers, { userId }, key);

@@ -4,7 +4,6 @@ export type Point = { readonly latitude: number; readonly longitude: number };
 
 export type Asked = {
   readonly q: string;
-  /** Ranks nearer places first. */
   readonly point?: Point | undefined;
   readonly limit: number;
   /** Neighborhoods named in a typed address. External providers know their own. */

@@ -14,7 +14,6 @@ type Known = {
   readonly here: () => OutsidePlace | undefined;
 };
 
-/** Lowercase without accents, for comparing typed text. */
 export function keyOf(text: string): string {
   return text
     .normalize('NFKD')
@@ -69,7 +68,6 @@ function at(streetParts: readonly string[], area: OutsidePlace | undefined): Out
   };
 }
 
-/** Distinguishes a typed address from one that was looked up. */
 export function asTyped({ name, addressFull }: OutsidePlace): string {
   return `As typed, in ${addressFull.slice(name.length + 2)}`;
 }

@@ -1,7 +1,6 @@
 import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Changes the follower counts of these profiles. */
 export async function addFollowersToAll(tx: Db, profileIds: readonly ProfileId[], by: number): Promise<void> {
   if (profileIds.length === 0) return;
   await sql`

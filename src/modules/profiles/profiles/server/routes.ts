@@ -14,7 +14,6 @@ import { countProfiles, listNewestProfiles, toProfileCard } from './store.ts';
 import { partInProfile, teamPolicies } from './team-policies.ts';
 import { readCard } from './team-store.ts';
 
-/** Data about a user from other modules. */
 export type OfOthers = {
   /** The unread count, up to what the badge shows. */
   readonly unreadOf: (db: Db, userId: UserId) => Promise<number>;

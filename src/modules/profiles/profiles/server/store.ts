@@ -7,7 +7,6 @@ import type { ProfileCard, ProfileType } from '../contract.ts';
 import type { Audience, Block } from '../privacy.ts';
 import { profileWireId } from '../rules.ts';
 
-/** A profile as the queries return it. */
 export type ProfileRow = {
   id: ProfileId;
   type: ProfileType;
@@ -65,7 +64,7 @@ export function toProfileCard(row: ProfileRow): ProfileCard {
   };
 }
 
-/** Columns of a card, on `profile p` with its picture `i`. */
+/** Selects from `profile p` and its picture `i`. */
 export function profileCards(db: Db) {
   return db
     .selectFrom('profile as p')
@@ -210,7 +209,7 @@ export async function findPrivate(db: Db, userId: UserId) {
     .executeTakeFirst();
 }
 
-/** Genres of a profile, favorites first. */
+/** Favorites first. */
 export async function listGenresOf(db: Db, profileId: ProfileId, limit = 8) {
   return db
     .selectFrom('profileGenre as t')

@@ -28,7 +28,6 @@ export async function partInProfile(
   return { id: found.id, part: viewer.admin ? 'owner' : (found.part ?? undefined) };
 }
 
-/** Refusals of policies that use `partInProfile`. */
 export const profilePartRefusals = {
   ...accessRefusals,
   profileNotFound: refusals.profileNotFound,

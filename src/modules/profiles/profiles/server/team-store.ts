@@ -28,7 +28,7 @@ export async function listRunning(
   return rows;
 }
 
-/** The profiles a user may act as, in the order they got them. By `profile_team_by_user`. */
+/** In the order they got them. By `profile_team_by_user`. */
 export async function listProfilesRunBy(
   db: Db,
   userId: UserId,

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A received request. */
 export type MapRequest = { method: string; url: URL; headers: IncomingMessage['headers']; body: unknown };
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
 
@@ -40,7 +39,6 @@ const component = (longText: string, shortText: string, ...types: string[]) => (
   types,
 });
 
-/** A place in the format of Google Places (New). */
 export const googlePlace = {
   id: 'ChIJE9on3F3HwoAR9AhGJW_fL-I',
   displayName: { text: 'The Echo', languageCode: 'en' },

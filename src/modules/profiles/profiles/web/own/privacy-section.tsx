@@ -22,7 +22,7 @@ export function PrivacySection() {
     key: ownDetailsQuery.queryKey,
     send: async (choice) => {
       await send(changePrivacy, choice);
-      // Includes choices made meanwhile.
+      // Keeps choices made meanwhile.
       return client.getQueryData(ownDetailsQuery.queryKey) ?? null;
     },
     guess: (shown, choice) => shown && withChoice(shown, choice),
