@@ -12,7 +12,6 @@ export const orderComplete = "YOU'RE GOING!";
 /** Where the payment provider sends the browser back to (CHK-14, PAY-04). */
 export const completionPath = '/completion';
 
-/** Shared by all emails about an order. */
 export const orderMail = {
   event: 'View event',
   contact: (hostName: string, canReply: boolean) =>
@@ -47,12 +46,10 @@ export function refundMail(order: {
   return { subject, title: subject, paragraphs: [reason, bankShows(amount)] };
 }
 
-/** Sent to buyers who get a refund. */
 export function orderRefundMail(refund: {
   eventName: string;
   amount: Cents;
   currency: string;
-  /** Number of tickets cancelled with the refund. */
   cancelled: number;
   why: 'cancelled' | 'moved' | 'host';
   reason: string;

@@ -65,7 +65,6 @@ export const Refund = z.object({
   status: z.enum(['due', 'done', 'failed']),
   /** What started it: a host, a cancelled event, a buyer whose event moved, or the payment provider itself. */
   source: z.enum(['host', 'eventCancelled', 'eventMoved', 'provider']),
-  /** Number of tickets cancelled with it. */
   cancelledTickets: z.int(),
   reason: z.string(),
   createdAt: z.string(),
@@ -92,7 +91,6 @@ export const RefundSheet = z.object({
   refunds: z.array(Refund),
   /** Refunded, or on its way. */
   refunded: money,
-  /** The amount that can still be refunded. */
   left: money,
   /** Whether the viewer must give a reason. Admins must (ADM-01), hosts may. */
   needsWhy: z.boolean(),
@@ -152,7 +150,6 @@ export const cancelTickets = call('POST /events/:eventId/orders/:orderId/cancell
 /** Progress of a cancelled event's refunds (RFD-02). */
 export const EventRefunds = z.object({
   state: z.enum(['none', 'running', 'done']),
-  /** Orders of the event that were paid or free. */
   orders: z.int(),
   /** Of these, orders whose tickets are cancelled and whose refunds are all requested. */
   handled: z.int(),

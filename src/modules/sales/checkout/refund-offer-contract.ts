@@ -45,7 +45,6 @@ export const RefundOffer = z.object({
   state: z.enum(['open', 'ended', 'taken']),
   /** Number of valid tickets, which the refund cancels. */
   tickets: z.int(),
-  /** The amount that is refunded, in minor units. */
   amount: z.int(),
   /** The amount refunded so far or on its way. */
   refunded: z.int(),

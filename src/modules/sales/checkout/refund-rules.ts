@@ -1,7 +1,7 @@
 import { cents, type Cents } from '#platform/money.ts';
 import { shareOut } from './rules.ts';
 
-/** What an order was charged, in minor units. */
+/** Amounts of an order, in minor units. */
 export type Charged = { readonly total: number; readonly fee: number };
 
 /**
@@ -36,7 +36,6 @@ export function worthOf(lines: readonly PaidLine[], units: readonly Unit[]): Cen
   );
 }
 
-/** The status of a paid order after refunds. */
 export function statusAfterRefunds(
   captured: number,
   refunded: number,

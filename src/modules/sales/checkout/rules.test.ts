@@ -82,7 +82,6 @@ describe('the price of an order', () => {
   });
   const anyCurrency = fc.constantFrom('usd', 'jpy', 'kwd');
 
-  /** Rounds half up, in exact integers. */
   const over = (amount: bigint, by: bigint) => (amount * 2n + by) / (by * 2n);
 
   test('matches exact arithmetic [FEE-01, FEE-02, FEE-05]', () => {

@@ -2,7 +2,6 @@ import type { Discount } from '#modules/sales/promotions/rules.ts';
 import { feeOf, type FeeRates } from '#modules/events/ticket-types/fees.ts';
 import { cents, type Cents } from '#platform/money.ts';
 
-/** Tickets of one type in an order. */
 export type OrderLine = {
   readonly ticketId: string;
   readonly quantity: number;
@@ -124,7 +123,6 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Whether the order holds its tickets while the buyer pays. */
 export function isOpen(status: OrderStatus): boolean {
   return status === 'held' || status === 'pending';
 }
@@ -134,7 +132,6 @@ export function keepsUnits(status: OrderStatus): boolean {
   return isOpen(status) || status === 'completed' || status === 'partiallyRefunded' || status === 'refunded';
 }
 
-/** The facts of a payment intent that an order depends on. */
 export type IntentFacts = {
   readonly status:
     | 'requires_payment_method'
@@ -157,7 +154,6 @@ export type Settlement = 'complete' | 'takeAgain' | 'refund' | 'cancelIntent' | 
  */
 export function settlementOf(
   order: { readonly status: OrderStatus; readonly total: number; readonly currency: string },
-  /** Whether this payment is in the ledger already. */
   isBooked: boolean,
   intent: IntentFacts,
 ): Settlement {

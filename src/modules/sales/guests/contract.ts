@@ -24,9 +24,7 @@ export const refusals = {
 export const guestShows = ['valid', 'checkedIn', 'notYet', 'comp', 'refunded', 'void'] as const;
 export type GuestShow = (typeof guestShows)[number];
 
-/** A ticket and its holder. */
 export const Guest = z.object({
-  /** The ticket's id. */
   id: z.string(),
   orderId: z.string(),
   name: z.string(),
@@ -48,7 +46,6 @@ const filter = {
   eventId: idIn(EventId),
   /** Part of a name or an email address. */
   q: z._default(z.string().check(z.maxLength(limits.search)), ''),
-  /** Only this ticket type. */
   itemId: z.optional(idIn(TicketTypeId)),
   show: z.optional(z.enum(guestShows)),
 };
@@ -73,7 +70,6 @@ export const getGuestsCsv = documentCall('GET /events/:eventId/guests.csv', {
   limit: { times: 20, seconds: 60 },
 });
 
-/** Filters of the order list. */
 export const orderShows = ['paid', 'comp', 'refunded'] as const;
 export type OrderShow = (typeof orderShows)[number];
 
@@ -130,7 +126,6 @@ const writing = {
   eventId: idIn(EventId),
   subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.subject)),
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.message)),
-  /** Only to holders of this ticket type. */
   itemId: z.optional(idIn(TicketTypeId)),
 };
 
@@ -204,15 +199,12 @@ export const listMessages = call('GET /events/:eventId/messages', {
  */
 export const Settlement = z.object({
   currency: z.string(),
-  /** Paid by buyers. */
   gross: z.int(),
-  /** Refunded to buyers. */
   refunds: z.int(),
   /** Kept by the platform, card processing included. */
   fees: z.int(),
   /** The part of `fees` that the payment provider took. */
   processing: z.int(),
-  /** The host's share. */
   net: z.int(),
   orders: z.int(),
 });
@@ -222,7 +214,6 @@ export const getSettlement = call('GET /events/:eventId/settlement', {
   summary: 'Get the settlement of my event: gross, fees, refunds, net',
   input: z.object({ eventId: idIn(EventId) }),
   answer: z.object({
-    /** The profile that is owed the money. */
     host: z.object({ id: z.string(), name: z.string() }),
     items: z.array(Settlement),
   }),

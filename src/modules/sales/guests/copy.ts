@@ -81,7 +81,6 @@ export const guestWords = {
 
 const peopleText = (people: number) => (people === 1 ? '1 person' : `${fullCountText(people)} people`);
 
-/** Email to guests, and the history of sent messages. */
 export const messageWords = {
   hint: 'Emailed once to everyone with a valid ticket. Replies go to your email address.',
   subject: 'Subject',
@@ -103,7 +102,6 @@ export const messageWords = {
   older: 'Show older messages',
 } as const;
 
-/** The order list of an event. */
 export const orderListWords = {
   heading: 'Orders',
   search: 'Search by name or email',

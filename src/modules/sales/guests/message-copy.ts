@@ -1,4 +1,3 @@
-/** The frame of a host's email to guests. */
 export const writtenMail = {
   subject: (eventName: string, subject: string) => `${eventName}: ${subject}`,
   button: 'View event',

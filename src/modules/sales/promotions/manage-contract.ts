@@ -46,7 +46,6 @@ export const ManagedPromotion = z.extend(Promotion, {
 });
 export type ManagedPromotion = z.infer<typeof ManagedPromotion>;
 
-/** The facts of an event that the rules need. */
 export const PromotedEvent = z.object({
   /** ISO 4217, in lower case. */
   currency: z.string(),
@@ -211,7 +210,6 @@ export const getPromoCodeAvailability = call('GET /promotions/getPromoCodeAvaila
   input: z.object({
     /** The event, or one of its ticket types. */
     itemId: z.string(),
-    /** The code as typed. */
     promoCodeId: z.string().check(z.maxLength(200)),
     /** The promotion being edited: its own code counts as available. */
     promotionId: z.optional(idIn(PromotionId)),

@@ -71,7 +71,6 @@ function usesText(uses: number): string {
   return uses === 1 ? 'once' : `${fullCountText(uses)} times`;
 }
 
-/** "Used 12 of 40" */
 export function usedText({ used, maxUses }: Pick<ManagedPromotion, 'used' | 'maxUses'>): string {
   return maxUses === null
     ? `Used ${usesText(used)}`

@@ -8,7 +8,6 @@ import {
 } from './manage-contract.ts';
 import { normalCode } from './rules.ts';
 
-/** A promotion with its event. */
 export type PromotionToCheck = { readonly draft: PromotionDraft; readonly event: PromotedEvent };
 
 /** The normalized form: no lower case, and nothing that needs escaping in an address. */
@@ -93,7 +92,6 @@ export const promotionChecks: readonly Check<PromotionToCheck, keyof typeof prom
   ],
 ];
 
-/** The current state of the promotion, as far as it restricts changes. */
 export type PromotionBefore = {
   readonly code: string;
   readonly used: number;

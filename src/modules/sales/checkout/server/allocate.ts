@@ -19,7 +19,6 @@ export type OwnOrder = {
   readonly promotionId: PromotionId | null;
   readonly promotionLive: boolean;
   readonly test: boolean;
-  /** Whether its hold expired. */
   readonly lapsed: boolean;
   readonly items: readonly { readonly ticketTypeId: TicketTypeId; readonly quantity: number }[];
 };
@@ -77,7 +76,6 @@ class Refused extends Error {
   }
 }
 
-/** Keeps track of what is left while a batch is decided. */
 class Hall {
   readonly #state: HoldState;
   readonly #types: ReadonlyMap<string, TicketTypeRow>;

@@ -1,4 +1,3 @@
-/** Requests per transaction. */
 const largestBatch = 500;
 
 type Waiting<Request, Answer> = {
@@ -48,7 +47,6 @@ export class Batcher<Request, Answer> {
     });
   }
 
-  /** The queue exists while its key is being worked on. */
   async #drain(key: string): Promise<void> {
     for (;;) {
       const queue = this.#queues.get(key)!;

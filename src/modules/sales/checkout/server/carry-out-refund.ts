@@ -83,7 +83,6 @@ function make(
   );
 }
 
-/** Whether the provider refused for good. */
 function isRefused(error: unknown): error is Error {
   return (
     error instanceof Stripe.errors.StripeError && !isProviderDown(error) && (error.statusCode ?? 500) < 500

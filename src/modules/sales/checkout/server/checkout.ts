@@ -23,7 +23,6 @@ export type CompletedOrder = {
  */
 export type CompletionStep = (tx: Db, order: CompletedOrder) => Promise<void>;
 
-/** An issued ticket of an order, with the unit it stands for. */
 export type HeldTicket = {
   readonly id: string;
   readonly ticketTypeId: TicketTypeId;
@@ -54,20 +53,17 @@ export type Tickets = {
     readonly units: readonly { readonly ticketTypeId: TicketTypeId; readonly count: number }[];
     readonly holderKeeps: number;
   }>;
-  /** Transfers the tickets of orders to another user. Their codes stay valid. */
   readonly handOver: (
     tx: Db,
     which: { readonly orderIds: readonly OrderId[]; readonly fromId: string; readonly toId: string },
   ) => Promise<void>;
 };
 
-/** The part of the payment provider that checkout uses. */
 export type PaymentProvider = Pick<
   Payments,
   'provider' | 'stripe' | 'testStripe' | 'publishableKey' | 'constructEvent'
 >;
 
-/** Dependencies of all checkout actions. */
 export type Checkout = {
   readonly config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL'>;
   readonly db: Db;

@@ -20,7 +20,6 @@ export async function completeOrder(
   tx: Db,
   checkout: Checkout,
   { order, types, promotion }: LockedOrder,
-  /** Whether the tickets were given to an address without an account. */
   { isStranger = false } = {},
 ): Promise<void> {
   const held = isOpen(order.status);

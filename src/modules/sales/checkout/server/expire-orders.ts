@@ -46,7 +46,6 @@ async function expirePending(checkout: Checkout, orderId: OrderId): Promise<void
   await release(checkout, orderId);
 }
 
-/** @returns whether to stop waiting for the payment */
 async function isOver(checkout: Checkout, order: OrderRow, payment: PaymentRow): Promise<boolean> {
   const stripe = stripeFor(checkout, order.test);
   const intentId = payment.intentId ?? (await createIntent(checkout, order, payment)).id;

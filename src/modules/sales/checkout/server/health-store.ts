@@ -4,9 +4,7 @@ export type SaleHealth = {
   readonly holds: number;
   /** Expired holds that aren't released yet. */
   readonly lapsed: number;
-  /** Webhooks waiting to be processed. */
   readonly webhooks: number;
-  /** Webhooks that failed for good. */
   readonly deadWebhooks: number;
   readonly refundsDue: number;
 };

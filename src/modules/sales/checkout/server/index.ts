@@ -48,7 +48,6 @@ export type CheckoutOptions = {
   readonly tickets: Tickets;
   /** A small pool for holds alone. Defaults to the shared pool. */
   readonly holdsDb?: Db;
-  /** See `HoldOptions.unguarded`. */
   readonly unguarded?: boolean;
 };
 

@@ -3,7 +3,6 @@ import type { IntentFacts } from '../rules.ts';
 import type { Checkout } from './checkout.ts';
 import { faultAt } from './fault-points.ts';
 
-/** The current intent at the provider. */
 export type Intent = IntentFacts & {
   readonly id: string;
   readonly clientSecret: string;

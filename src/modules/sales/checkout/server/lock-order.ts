@@ -27,7 +27,6 @@ export async function lockOrder(tx: Db, orderId: OrderId): Promise<LockedOrder |
   return order && { order, types, promotion: promotions[0] };
 }
 
-/** Releases the tickets and the promotion of an unpaid order. */
 export async function releaseUnits(tx: Db, order: OrderRow): Promise<void> {
   const { units, uses } = countOf([order]);
   await moveUses(

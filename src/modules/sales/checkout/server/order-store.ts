@@ -40,7 +40,6 @@ export type OrderRow = {
   pastLastMoment: boolean;
   /** Of the payment that paid the order; null before. */
   processingMinor: number | null;
-  /** Refunded amount of a paid order. */
   refundedMinor: number;
   items: OrderItemRow[];
 };
@@ -202,7 +201,6 @@ export async function countUnitsOf(
   return rows[0]!.units;
 }
 
-/** Adds the order to the buyer's own list ("My tickets"). */
 export async function addToBuyer(tx: Db, order: Pick<OrderRow, 'eventId' | 'id' | 'buyerId'>): Promise<void> {
   await sql`
     insert into buyer_order (buyer_id, order_id, event_id, starts_at, completed_at)

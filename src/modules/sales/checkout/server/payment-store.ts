@@ -35,7 +35,6 @@ const columns = sql`
 
 export type PaymentKey = Pick<PaymentRow, 'eventId' | 'orderId' | 'attempt'>;
 
-/** All payment attempts of an order, oldest first. */
 export async function listPayments(db: Db, orderId: OrderId): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select ${columns}

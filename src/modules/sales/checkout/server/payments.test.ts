@@ -4,7 +4,6 @@ import { openPaymentChaos } from '@backbeat/stripe-emulator/testing';
 import { bare, openSale, type Sale } from './testing/open-sale.ts';
 import { paymentSteps } from './testing/payment-steps.ts';
 
-// Many concurrent buyers take a while on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 let sale: Sale;

@@ -7,7 +7,6 @@ import { syncRefunds } from './sync-refunds.ts';
 
 const mostAtOnce = 20;
 
-/** Settles the payments named by webhooks until none are waiting. */
 export async function processInbox(checkout: Checkout): Promise<void> {
   await paymentInbox.buryLost(checkout.db);
   for (;;) {

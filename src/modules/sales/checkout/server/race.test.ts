@@ -8,7 +8,6 @@ import { openServer } from '#platform/server/http.ts';
 import { openSale, type Sale } from './testing/open-sale.ts';
 import { plainTickets } from './testing/plain-tickets.ts';
 
-// Many concurrent buyers take a while on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 let sale: Sale;

@@ -15,7 +15,6 @@ export async function reconcilePayments(checkout: Checkout, idleSeconds = 60): P
   });
 }
 
-/** Sends refunds that are due. */
 export async function retryRefunds(checkout: Checkout): Promise<void> {
   const payments = await listRefundsDue(checkout.db, mostAtOnce);
   await eachAlone(checkout, payments, (payment) => refundPayment(checkout, payment));

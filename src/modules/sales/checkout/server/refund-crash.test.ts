@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => sale.close());
 
-/** A separate process that works on refunds and dies at a given point. */
 const program = `
 const [here, url, dataDir, task] = process.argv.slice(1);
 const { openDb } = await import('#platform/server/db.ts');
@@ -71,7 +70,6 @@ async function work(task: object, fault = ''): Promise<string | number> {
   return signal ?? code;
 }
 
-/** Skips the pause before retries. */
 const pass = () =>
   sql`update refund set run_at = now() - interval '1 second' where status = 'due'`.execute(sale.db);
 

@@ -3,7 +3,6 @@ import * as calls from '../refund-offer-contract.ts';
 import type { Checkout } from './checkout.ts';
 import { orderOfToken, readRefundOffer, takeRefundOffer } from './refund-offer.ts';
 
-/** The routes behind the refund link in the email about a moved event. */
 export function refundOfferRoutesOf(checkout: Checkout): Route[] {
   const { config } = checkout;
   return [

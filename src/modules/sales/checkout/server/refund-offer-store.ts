@@ -9,7 +9,6 @@ export type NewRefundOffer = {
   readonly days: number;
 };
 
-/** @returns the deadline of the offer */
 export async function addRefundOffer(
   tx: Db,
   { eventId, id, fromStartsAt, days }: NewRefundOffer,

@@ -71,7 +71,6 @@ function stateOf(offer: RefundOfferRow, left: number, refunds: readonly RefundRo
   return offer.isOpen && left > 0 ? 'open' : 'ended';
 }
 
-/** The open offer of an order, for viewers of that order. */
 export async function findOpenOffer(
   db: Db,
   config: Secret,

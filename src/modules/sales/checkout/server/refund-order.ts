@@ -112,7 +112,6 @@ async function writeRefund(
   return (await lockRefund(tx, row))!;
 }
 
-/** Cancels tickets without a refund and notifies the buyer. */
 export async function cancelTickets(
   tx: Db,
   checkout: Checkout,
@@ -182,7 +181,6 @@ export function paidBy(payments: readonly PaymentRow[]): PaymentRow | undefined 
   return payments.find(({ status, capturedMinor }) => status === 'succeeded' && capturedMinor > 0);
 }
 
-/** The amounts refunded or on their way, and left to refund. */
 export function sumsOf(
   { capturedMinor, refundedMinor }: PaymentRow,
   refunds: readonly RefundRow[],

@@ -15,7 +15,6 @@ export type RefundRow = {
   cancelledUnits: number;
   /** The tickets that the host chose. Empty means the whole order. */
   ticketIds: readonly TicketId[];
-  /** Whether the full price of these tickets is refunded. */
   wholeTickets: boolean;
   reason: string;
   byId: UserId | null;
@@ -156,7 +155,6 @@ export async function addCancelled(
   );
 }
 
-/** Ends the order's use of its promotion. */
 export async function endPromotionUse(tx: Db, { eventId, id }: OrderKey): Promise<void> {
   await sql`
     update ticket_order set promotion_live = false

@@ -155,7 +155,6 @@ export async function sumBooked(db: Db): Promise<number> {
   return rows[0]!.booked;
 }
 
-/** Which of these intents belong to test orders. */
 export async function listTestIntents(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ intentId: string }>`
     select y.intent_id

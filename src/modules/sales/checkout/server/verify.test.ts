@@ -9,7 +9,6 @@ beforeEach(async () => {
 });
 afterEach(() => sale.close());
 
-/** Creates one of everything that a sale leaves behind. */
 async function sell() {
   const eventId = await sale.addEvent();
   const typeId = await sale.addType(eventId, { capacity: 10 });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { bare, openSale, type Sale } from './testing/open-sale.ts';
 
-// Many concurrent buyers take a while on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 let sale: Sale;
@@ -25,7 +24,6 @@ const inbox = () => sale.db.selectFrom('paymentInbox').selectAll().execute();
 const statusOf = async ({ buyer, order }: { buyer: string; order: { id: string } }) =>
   (await sale.read(buyer, order.id)).body.status;
 
-/** The provider's events of one payment. */
 async function storyOf(clientSecret: string): Promise<Stripe.Event[]> {
   const intentId = sale.intentIdOf(clientSecret);
   return (await sale.storiesOf([intentId])).get(intentId)!;
@@ -222,7 +220,6 @@ test('any order of a payment’s events, each sent twice, ends in one completed 
   expect(new Set(told)).toEqual(new Set(['completed {"held":0,"sold":2}']));
 });
 
-/** Declined twice, then paid. */
 async function beginAndPayAtLast() {
   const paid = await begin();
   for (const card of ['pm_card_chargeDeclined', 'pm_card_chargeDeclinedInsufficientFunds', 'pm_card_visa']) {

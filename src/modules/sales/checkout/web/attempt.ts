@@ -38,7 +38,7 @@ export function endAttempt(eventId: string): void {
   write(nameOf(eventId), undefined);
 }
 
-/** Whether this happens for the first time in this tab, including reloads. */
+/** Whether this happens for the first time in this tab. A reload doesn't reset it. */
 export function isFirstTime(what: string): boolean {
   const name = `backbeat.once.${what}`;
   if (read(name) !== undefined) return false;

@@ -1,12 +1,10 @@
 import { OrderId } from '#platform/ids.ts';
 export const stepNames = ['tickets', 'payment', 'done'] as const;
 
-/** The checkout parameters in an event page's address. */
 export type CheckoutSearch = {
   readonly checkout?: (typeof stepNames)[number] | undefined;
   /** The order being paid or completed, so that a reload or copied address returns to it. */
   readonly order?: string | undefined;
-  /** A promo code from the link. */
   readonly promo?: string;
   readonly testMode?: boolean;
 };

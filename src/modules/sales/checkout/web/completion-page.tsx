@@ -154,7 +154,6 @@ function pathOf({ eventId }: Order): string {
   return eventPath({ providerCode: providerCode(provider), providerId });
 }
 
-/** The address of the same order's payment step. */
 function paymentAddress(order: Order): string {
   return `${pathOf(order)}?${new URLSearchParams({ checkout: 'payment', order: order.id })}`;
 }

@@ -23,7 +23,6 @@ export function completionView(
   return outcome === 'succeeded' || outcome === 'pending' ? 'processing' : 'unpaid';
 }
 
-/** Reads the outcome from the return address; ignores anything else. */
 export function readOutcome(value: unknown): ReturnOutcome {
   return value === 'succeeded' || value === 'pending' || value === 'failed' ? value : undefined;
 }

@@ -62,7 +62,6 @@ describe('suggestions', () => {
     within(list)
       .getAllByRole('listitem')
       .map((row) => within(row).getByRole('button').getAttribute('aria-label'));
-  /** Renders the step with the buyer's relations in `network`. */
   async function showTo(network: SaleNetwork, shown = event) {
     vi.stubGlobal('fetch', network.fetch);
     const signedIn = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });

@@ -67,7 +67,6 @@ function hostCommunities({ creator, creators }: Pick<Event, 'creator' | 'creator
   return [...new Map(hosts.map((host) => [host.id, host])).values()];
 }
 
-/** "Freight Union", "Freight Union and Low End", "A, B and C". */
 function namesText(names: readonly string[]): string {
   return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names);
 }

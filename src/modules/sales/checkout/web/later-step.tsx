@@ -11,7 +11,6 @@ interface LaterStepProps {
   appUrl: string | null | undefined;
 }
 
-/** The payment, and its result once the order is complete. */
 export function LaterStep({ checkout, step, headingRef, appUrl }: LaterStepProps) {
   const { order, event } = checkout;
   if (step === 1 || order?.status !== 'completed')

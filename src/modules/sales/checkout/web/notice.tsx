@@ -4,11 +4,9 @@ import { IconWarningCircleFill } from '#platform/ui/icons.tsx';
 interface NoticeProps {
   title: string;
   message?: ReactNode;
-  /** Actions that may help. */
   children?: ReactNode;
 }
 
-/** An error with its location, announced to screen readers. */
 export function Notice({ title, message, children }: NoticeProps) {
   return (
     <div role="alert" className="flex gap-3 rounded-control bg-danger-bg px-4 py-3">

@@ -1,7 +1,6 @@
 import { isRefusal } from '#platform/refusal.ts';
 import type { Order, orderRefusals } from '../contract.ts';
 
-/** Why an order can't be paid, or not by this viewer. */
 export type OrderTrouble = 'expired' | 'closed' | 'refunded' | 'notFound' | 'signInRequired' | 'unreachable';
 
 const byStatus: Partial<Record<Order['status'], OrderTrouble>> = {

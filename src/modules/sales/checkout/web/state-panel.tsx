@@ -5,7 +5,6 @@ interface StatePanelProps {
   message: ReactNode;
   headingRef?: Ref<HTMLHeadingElement>;
   icon: ReactNode;
-  /** Actions. */
   children?: ReactNode;
 }
 

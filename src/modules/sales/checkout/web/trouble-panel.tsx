@@ -27,7 +27,7 @@ const panels = {
   unreachable: { ...buyerWords.unreachable, icon: <IconWarningCircleFill /> },
 } as const satisfies Record<OrderTrouble, object>;
 
-/** Why this order can't be paid, with one next action. */
+/** The reason this order can't be paid, with one next action. */
 export function TroublePanel({ trouble, headingRef, onChooseAgain, onSignIn, onRetry }: TroublePanelProps) {
   const ways: Partial<Record<OrderTrouble, readonly [string, () => void]>> = {
     signInRequired: [prompts.plain.title, onSignIn],

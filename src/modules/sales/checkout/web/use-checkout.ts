@@ -14,10 +14,8 @@ import { libraryQuery } from './payment-query.ts';
 import { useCart } from './use-cart.ts';
 import { usePlacing } from './use-placing.ts';
 
-/** An event whose tickets are sold on Backbeat. */
 export type SellingEvent = Event & { readonly tickets: TicketList };
 
-/** State and actions of the checkout drawer. */
 export function useCheckout(event: SellingEvent) {
   const address = useCheckoutAddress();
   const { step, testMode } = address;

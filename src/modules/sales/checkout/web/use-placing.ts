@@ -30,7 +30,6 @@ export function usePlacing({ cart, onPlaced, ...rest }: PlacingOptions) {
     onSuccess: (order) => order && onPlaced(order),
     onError: (error) => {
       console.error(error);
-      // The ticket list may be outdated.
       cart.refresh();
     },
   });

@@ -23,11 +23,9 @@ export function useSettling(order: Order, payment: Payment | undefined) {
   });
   const isWaiting = isAsked && data?.state !== 'failed';
   return {
-    /** The payment is confirmed, but the order isn't settled yet. */
     isWaiting,
     isSlow: isWaiting && data?.state === 'waiting',
     isVerySlow: data?.state === 'waiting' && data.isVerySlow,
-    /** The bank's final message. */
     failure: data?.state === 'failed' ? paymentFailure(data.error).inline : undefined,
     confirm: () => setConfirmed({ attempt: attempt + 1, isConfirmed: true }),
   };

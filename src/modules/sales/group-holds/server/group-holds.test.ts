@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { newId } from '#platform/ids.ts';
 import { openCircle, type Circle } from './testing/open-circle.ts';
 
-// Many concurrent buyers take a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let circle: Circle;
@@ -309,7 +308,6 @@ test('plans and single buyers compete for the last tickets without overselling, 
       return { people, id: await circle.addPlan(people[0]!, hot, people.slice(1)) };
     }),
   );
-  // Some belong to two plans at once and also try alone.
   const singles = Array.from({ length: 20 }, () => newId());
   const double = await circle.addPlan(circles[0]!.people[1]!, hot, [circles[1]!.people[1]!]);
   const replies = await Promise.all([
@@ -357,7 +355,6 @@ test('plans and single buyers compete for the last tickets without overselling, 
   expect(await circle.verify()).toEqual([]);
 });
 
-/** A separate process that holds a plan's tickets and dies at a given point. */
 const program = `
 import { pathToFileURL } from 'node:url';
 const [here, url, planId, ticketId, holderId] = process.argv.slice(1);

@@ -118,7 +118,6 @@ export async function freeSeats(db: Db, planId: PlanId, userId: UserId): Promise
   return transact(db, async (tx) => giveUpAll(tx, await store.listUnpaidSeats(tx, planId, userId)));
 }
 
-/** Releases what two people hold for each other. */
 export async function freeSeatsBetween(db: Db, one: string, other: string): Promise<boolean> {
   return transact(db, async (tx) => giveUpAll(tx, await store.listUnpaidSeatsBetween(tx, one, other)));
 }

@@ -60,7 +60,6 @@ export function openTogether({ config, db, pubsub }: Pick<Services, 'config' | '
   };
 }
 
-/** Refreshes the plan for viewers with a held ticket. */
 const refreshSeated = (pubsub: Services['pubsub']): Subscriber =>
   subscribe(seatHeld, {
     name: 'together.tell-seated',

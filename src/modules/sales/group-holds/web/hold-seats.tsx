@@ -57,7 +57,6 @@ type SeatChoiceProps = {
   tickets: readonly Ticket[];
   taken: ReadonlyMap<string, GroupHoldSeats['taken'][number]['why']>;
   onDone: () => void;
-  /** The data on screen may be out of date. */
   onRefused: () => void;
 };
 

@@ -13,7 +13,6 @@ import { seatWords as words } from '../copy.ts';
 
 type OwnSeatProps = { seat: GroupHoldSeats['own'][number]; onChange: () => void };
 
-/** The viewer's held ticket, with a link to pay for it. */
 export function OwnSeat({ seat, onChange }: OwnSeatProps) {
   const { state, event, orderId } = seat;
   const back = useMutation({

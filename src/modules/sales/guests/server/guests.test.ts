@@ -54,7 +54,6 @@ async function openEvent(capacity = 20) {
   };
 }
 
-/** The rows of a spreadsheet below its header. */
 async function sheetOf({ path, host }: Awaited<ReturnType<typeof openEvent>>, file: string) {
   const reply = await sale.app.server.inject({
     url: `/api${path}/${file}`,

@@ -20,7 +20,6 @@ export { notifyHolders } from './notify-holders.ts';
 const recipientDays = 30;
 const rowsAtOnce = 1000;
 
-/** The guest list and settlement of an event. */
 export function openGuests(services: Services): Feature {
   return {
     routes: [

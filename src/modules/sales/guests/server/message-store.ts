@@ -10,7 +10,6 @@ import type { EventId, OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { MessageKind } from '../contract.ts';
 
-/** Details of a change, beside the host's message. */
 export type NoticeDetails = {
   readonly change: EventChange;
   /** What happens to paid orders. */
@@ -205,7 +204,6 @@ export async function listSentMessages(db: Db, ids: readonly string[]): Promise<
   return rows;
 }
 
-/** Finds a message that isn't sent yet. */
 export async function findDraftMessage(
   db: Db,
   { eventId, subject, text, byId }: Pick<NewMessage, 'eventId' | 'subject' | 'text' | 'byId'>,
@@ -229,7 +227,6 @@ export async function removeOldRecipients(db: Db, days: number, limit: number): 
   return Number(numAffectedRows ?? 0);
 }
 
-/** Returns the event's place in one line. */
 export async function findPlaceText(db: Db, facts: EventFacts): Promise<string> {
   const { venueName, city, stateCode } = facts;
   const { rows } = await sql<{ address1: string | null; zipCode: string | null }>`

@@ -23,7 +23,6 @@ type GuestSheetProps = Pick<SheetProps, 'open' | 'onOpenChange'> & {
   children: ReactNode;
 };
 
-/** A form beside the guest list. */
 export function GuestSheet({ open, onOpenChange, title, hint, children }: GuestSheetProps) {
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={title} description={hint} shape="side">

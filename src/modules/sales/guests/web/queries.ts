@@ -46,7 +46,6 @@ export const ordersQuery = (eventId: string, { q, show }: OrderFilter) =>
     show,
   ]);
 
-/** The filtered list as a spreadsheet. */
 export const guestsCsvPath = (eventId: string, filter: GuestFilter): string => {
   const query = new URLSearchParams(asked(filter)).toString();
   return `/api/events/${eventId}/guests.csv${query && `?${query}`}`;

@@ -18,7 +18,6 @@ export type PromotionFacts = Pick<
   | 'endsAt'
 >;
 
-/** Uses promotion_by_id. */
 export async function findEventOfPromotion(db: Db, promotionId: PromotionId): Promise<EventId | undefined> {
   const row = await db
     .selectFrom('promotion')

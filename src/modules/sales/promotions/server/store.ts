@@ -20,7 +20,6 @@ export type PromotionRow = {
   startsAt: Date | null;
   endsAt: Date | null;
   archivedAt: Date | null;
-  /** Whether an order ever used it. */
   wasUsed: boolean;
 };
 
@@ -72,7 +71,6 @@ export async function lockPromotions(
   return rows;
 }
 
-/** Uses to add to or subtract from a promotion's counter. */
 export type UseMove = { readonly id: PromotionId; readonly uses: number };
 
 /** @throws a check violation if a promotion would exceed its limit (PRM-13) */

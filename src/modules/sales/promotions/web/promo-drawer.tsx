@@ -27,7 +27,6 @@ type PromoDrawerProps = {
   onOpenChange: (open: boolean) => void;
   eventId: string;
   event: PromotedEvent;
-  /** The time zone of the dates. */
   zone: string;
   /** Absent for a new code. */
   promotion: ManagedPromotion | undefined;

@@ -8,7 +8,6 @@ export function redeem(eventId: string, typed: string): Promise<Redemption> {
   return send(redeemPromotion, { promoCode: normalCode(typed), itemId: eventId });
 }
 
-/** The same for a code from a link. */
 export const redemptionQuery = (eventId: string, code: string) =>
   queryOptions({
     queryKey: ['promotions', eventId, normalCode(code)],

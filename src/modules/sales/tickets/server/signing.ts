@@ -20,11 +20,9 @@ const purpose = 'ticket signing key';
 /** The opened keys of this instance: signing and checking need nothing else. */
 export type Keys = {
   readonly newest: number;
-  /** Returns the text of a ticket's QR code. */
   readonly sign: (ticket: { ticketId: TicketId; eventId: EventId; test: boolean }) => string;
   /** @returns the content of a code that we signed for this event */
   readonly check: (text: string, eventId: EventId) => TicketCode | undefined;
-  /** Whether we signed it, for any event. */
   readonly isOurs: (text: string) => boolean;
   readonly publicKeys: readonly { version: number; publicKey: string }[];
 };

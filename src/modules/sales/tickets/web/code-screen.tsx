@@ -13,7 +13,6 @@ type CodeScreenProps = {
   onOpenChange: (open: boolean) => void;
   admissions: readonly IssuedTicket[];
   event: TicketEvent;
-  /** The tapped ticket. */
   first: number;
 };
 
@@ -84,7 +83,7 @@ function Codes({ admissions, event, first, onClose }: CodesProps) {
   );
 }
 
-/** A row of screens with native scrolling for swipes; keys and buttons work, too. */
+/** Scrolls natively, so that swipes work; keys and buttons work, too. */
 function useTurning(first: number, count: number) {
   const ref = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(first);

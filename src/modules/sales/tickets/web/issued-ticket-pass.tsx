@@ -10,11 +10,9 @@ type IssuedTicketPassProps = {
   total: number;
   event: TicketEvent;
   holder: string;
-  /** Shows the code full-screen. */
   onOpen: () => void;
 };
 
-/** One ticket with its code and details. */
 export function IssuedTicketPass({ admission, total, event, holder, onOpen }: IssuedTicketPassProps) {
   const { startDate, timezone } = event;
   return (

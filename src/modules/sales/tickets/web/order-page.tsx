@@ -20,7 +20,6 @@ import { useKeptTickets } from './use-kept-tickets.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The position of the ticket whose code is open. */
     codeAt?: number;
   }
 }

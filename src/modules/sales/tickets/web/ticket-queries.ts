@@ -10,7 +10,6 @@ export type When = 'upcoming' | 'past';
 
 export const myTicketsQuery = (when: When) => pagesOf(listMyTickets, { when }, ['admission', 'mine', when]);
 
-/** An order on its page. `tickets` is missing until issued. */
 export type OrderView = {
   readonly order: Order;
   readonly event: TicketEvent;

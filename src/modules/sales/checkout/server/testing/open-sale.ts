@@ -90,9 +90,7 @@ export async function openSale(
     ...buying(app),
     ...payingAt(sale.stripe),
     ...webhooksOf(sale),
-    /** Runs one scheduled task of the worker, by the end of its name. */
     runTask: (name: string) => runTask(app, name),
-    /** Lists all broken invariants of the sale. */
     verify: async () => (await Promise.all(app.features.map((feature) => feature.verify?.() ?? []))).flat(),
     close: async () => {
       await sale.payments.stop();
@@ -175,7 +173,6 @@ function stocking(db: Db) {
           .where('id', '=', promotionId)
           .executeTakeFirstOrThrow()
       ).used,
-    /** Expires the hold of an order, and optionally its final deadline. */
     async lapse(orderId: string, lastMoment = false) {
       await sql`
         update ticket_order set expires_at = now() - interval '1 second',
@@ -222,7 +219,6 @@ function payingAt(stripe: Stripe) {
 function webhooksOf({ app, stripe }: { app: TestApp; stripe: Stripe }) {
   const secret = `whsec_${createHmac('sha256', app.services.config.AUTH_SECRET).update('paygate webhook').digest('base64url')}`;
   return {
-    /** The provider's events of these intents, oldest first. */
     async storiesOf(intentIds: readonly string[]) {
       const stories = new Map(intentIds.map((id) => [id, [] as Stripe.Event[]]));
       for await (const event of stripe.events.list({ limit: 100 })) {
@@ -257,7 +253,6 @@ async function runTask({ features }: Pick<TestApp, 'features'>, name: string): P
   await task.run();
 }
 
-/** An id without its prefix. */
 export function bare(wireId: string): string {
   return bareId(wireId);
 }

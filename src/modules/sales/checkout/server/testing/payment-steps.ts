@@ -7,7 +7,6 @@ import { bare, type Sale, type TypeFacts } from './open-sale.ts';
  * @param openSale the sale, which opens later
  */
 export function paymentSteps(openSale: () => Sale) {
-  /** Holds tickets for a new buyer. */
   const hold = async (facts: TypeFacts = {}, quantity = 1, wish: object = {}) => {
     const sale = openSale();
     const eventId = await sale.addEvent();
@@ -18,7 +17,6 @@ export function paymentSteps(openSale: () => Sale) {
   };
   return {
     hold,
-    /** Holds tickets and starts their payment. */
     begin: async (facts: TypeFacts = {}, quantity = 1) => {
       const held = await hold(facts, quantity);
       const { body } = await openSale().startPayment(held.buyer, held.order.id);
@@ -33,7 +31,6 @@ export function paymentSteps(openSale: () => Sale) {
         .orderBy('kind')
         .orderBy('account')
         .execute(),
-    /** The refunded amounts, in cents. */
     refundsOf: async (clientSecret: string) => {
       const sale = openSale();
       const { data } = await sale.stripe.refunds.list({ payment_intent: sale.intentIdOf(clientSecret) });
@@ -41,10 +38,6 @@ export function paymentSteps(openSale: () => Sale) {
     },
     /** Webhooks aren't delivered, but processing payments settle. */
     settleProcessing: () => openSale().payments.emulator!.deliverNow(),
-    /**
-     * Runs all scheduled tasks.
-     * @returns the broken invariants
-     */
     listWrong: async () => {
       const sale = openSale();
       await sale.runTask('reconcile-payments');

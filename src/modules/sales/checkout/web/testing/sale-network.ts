@@ -23,7 +23,6 @@ export const maya: Me = {
   back: null,
 };
 
-/** The fields that the responses below read. */
 type AskedBody = Partial<InputOf<typeof createOrder>> & {
   readonly orderId?: string;
   readonly [card: `payment_method_data[${string}`]: string;
@@ -212,7 +211,6 @@ export class SaleNetwork {
     return order;
   }
 
-  /** Ends an order as the sweeper would. */
   close(id: string, status: Order['status']): void {
     this.#put(id, { status, expiresAt: null });
   }
@@ -265,7 +263,6 @@ export class SaleNetwork {
     };
   }
 
-  /** Ends a slow payment. */
   endIntent(status: 'succeeded' | 'requires_payment_method', lastError?: object): void {
     for (const [id, intent] of this.#intents) {
       this.#intents.set(id, { ...intent, status, ...(lastError && { lastError }) });

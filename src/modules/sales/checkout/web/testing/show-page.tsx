@@ -28,7 +28,6 @@ type PageOptions = {
   readonly network?: SaleNetwork;
 };
 
-/** Renders an event page with everything that buyers use. */
 export async function showPage({
   address = '/',
   tickets = sampleTickets,
@@ -98,7 +97,6 @@ export async function showPage({
   };
 }
 
-/** `press('Apply')`: waits for the button, then presses it. */
 export async function press(name: string | RegExp): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name }));
 }

@@ -16,7 +16,6 @@ const noTickets: Tickets = {
   revoke: async () => ({ ticketIds: [], units: [], holderKeeps: 0 }),
 };
 
-/** Opens a sale with plans and users who create them. */
 export async function openCircle() {
   let payments: Payments | undefined;
   const app = await openTestApp(
@@ -112,7 +111,6 @@ export async function openCircle() {
       });
       return (await app.as(userId).post(`/orders/${orderId}/sync`)).body.status;
     },
-    /** Expires all unpaid holds. */
     lapse: () =>
       sql`update ticket_order set expires_at = now() - interval '1 second' where status = 'held'`.execute(db),
     runTask: async (name: string) => {
@@ -125,7 +123,6 @@ export async function openCircle() {
         .select(['held', 'sold'])
         .where('id', '=', ticketId)
         .executeTakeFirstOrThrow(),
-    /** Lists all broken invariants of the sale. */
     verify: async () => (await Promise.all(app.features.map((feature) => feature.verify?.() ?? []))).flat(),
     async close() {
       await payments!.stop();
