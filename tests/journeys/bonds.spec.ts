@@ -98,7 +98,7 @@ test(
     const followers = page.getByRole('button', { name: /followers$/ });
     await tabTo(page, followers);
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Around Ines Duarte' });
+    const dialog = page.getByRole('dialog', { name: 'Ines Duarte’s connections' });
     await expect(dialog.getByRole('link', { name: 'Maya Okafor' })).toBeVisible();
     const follow = dialog.getByRole('button', { name: 'Follow Maya Okafor' });
     await expect(follow).toBeEnabled();
@@ -131,7 +131,7 @@ test(
     const signedIn = await team.request.post('/api/auth/demo', { data: { key: 'ines-duarte' } });
     expect(signedIn.ok()).toBe(true);
     await open(team, `/communities/${lowEnd}`);
-    const letIn = team.getByRole('button', { name: `Let in ${newcomer.name}` });
+    const letIn = team.getByRole('button', { name: `Approve ${newcomer.name}` });
     const more = team.getByRole('region', { name: 'Requests' }).getByRole('button', { name: 'Show more' });
     await expect(letIn.or(more).first()).toBeVisible();
     while (!(await letIn.isVisible())) await more.click();

@@ -102,7 +102,7 @@ test(
     const message = {
       id: 'one',
       tag: 'plan',
-      title: 'June asked you along',
+      title: 'June invited you to Tacos',
       body: '',
       link: '/notifications',
     };
@@ -110,8 +110,10 @@ test(
     await expect.poll(() => shownTitles(worker)).toEqual([message.title]);
     // Sent twice after a crash, it is shown once.
     await deliver(message);
-    await deliver({ ...message, id: 'two', title: 'June and Theo asked you along' });
-    await expect.poll(() => shownTitles(worker)).toEqual([message.title, 'June and Theo asked you along']);
+    await deliver({ ...message, id: 'two', title: 'June and Theo invited you to Tacos' });
+    await expect
+      .poll(() => shownTitles(worker))
+      .toEqual([message.title, 'June and Theo invited you to Tacos']);
 
     await worker.evaluate(() => {
       const own = globalThis as unknown as Showing;
