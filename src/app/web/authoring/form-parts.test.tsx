@@ -77,7 +77,7 @@ test('shows chosen co-hosts on the tile and invites them with the event [EVA-11,
   fireEvent.click(await screen.findByRole('button', { name: 'Add June' }, { timeout: 5000 }));
   fireEvent.change(screen.getByRole('combobox', { name: /June/ }), { target: { value: 'assistant' } });
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
-  await waitFor(() => expect(screen.getByText('1 asked')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('1 invited')).toBeTruthy());
   fireEvent.click(screen.getAllByText('Save draft')[0]!.closest('button')!);
   await waitFor(() => expect(sent[0]?.creators).toEqual([{ id: june.id, creatorType: 'assistant' }]));
 });
