@@ -21,6 +21,7 @@ export const providerNames = {
 } as const;
 
 export const songWords = {
+  tryAgain: 'Try again',
   suggested: 'Suggested',
   saved: 'Saved on Spotify',
   playlists: 'Playlists',
@@ -44,6 +45,7 @@ export const suggestionWords = {
 } as const;
 
 export const accountWords = {
+  tryAgain: 'Try again',
   title: 'Music services',
   lead: 'Pick from your own songs when you post or create an event. We only read your saved songs and playlists, and never change them.',
   connect: (service: string) => `Connect ${service}`,

@@ -1,5 +1,18 @@
 /** Event form (EVA-01…05). */
 export const eventFormWords = {
+  ticketName: 'Ticket name',
+  description: 'Description',
+  salesStart: 'Sales start',
+  salesEnd: 'Sales end',
+  saleUntilEnd: 'On sale until the event ends',
+  unlockHint: 'Hidden until a buyer enters a code that unlocks it.',
+  unlock: 'Require a promo code',
+  newPerformer: 'New performer',
+  addPerformer: 'Add performer',
+  name: 'Name',
+  website: 'Website',
+  urlStart: 'https://',
+  backbeat: 'Backbeat',
   title: 'New event',
   editTitle: 'Edit event',
   settings: 'Event settings',
@@ -25,6 +38,12 @@ export const eventToasts = {
 
 /** (TED-01, TED-13) */
 export const ticketEditorWords = {
+  tickets: 'Tickets',
+  perPerson: 'Max tickets per person',
+  perPersonHint: 'Across all ticket types. Leave empty for no limit.',
+  ticketsUrl: 'Tickets website',
+  ticketsUrlHint: 'If tickets are sold elsewhere.',
+  urlStart: 'https://',
   addTitle: 'Add new ticket option',
   editTitle: 'Edit ticket option',
   added: 'Ticket added',
@@ -42,6 +61,7 @@ export const quickEventFormWords = { title: 'Add new event', cancel: 'Cancel', a
 
 /** Event visibility (EVT-07). */
 export const visibilityWords = {
+  visibility: 'Visibility',
   public: { title: 'Public', message: 'Anyone can find it.' },
   unlisted: {
     title: 'Unlisted',

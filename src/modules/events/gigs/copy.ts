@@ -1,4 +1,7 @@
 export const gigWords = {
+  filterGigs: 'Filter gigs',
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
   newGig: 'New gig',
   /** From GIG-01, verbatim. */
   where: 'Where are you performing?',

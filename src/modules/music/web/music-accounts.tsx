@@ -37,7 +37,7 @@ export function MusicAccounts({ userId, none = null }: { userId: string; none?: 
         <div className="grid gap-2 justify-items-start">
           <p className="text-ink-2">{words.notLoaded}</p>
           <Button variant="outline" size="small" onClick={() => void refetch()}>
-            Try again
+            {words.tryAgain}
           </Button>
         </div>
       )}

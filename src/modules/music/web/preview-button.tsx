@@ -5,6 +5,7 @@ import { IconPauseFill, IconPlayFill } from '#platform/ui/icons.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import './preview.css';
 import { previewPlayer, usePlayback, type Playable } from './preview-player.ts';
+import { previewButtonWords } from './preview-button-words.ts';
 
 export function PreviewButton({ track, artist }: { track: Playable; artist: string }) {
   const { state } = usePlayback(track.id);
@@ -12,7 +13,13 @@ export function PreviewButton({ track, artist }: { track: Playable; artist: stri
   const sounds = state === 'playing' || state === 'loading';
   return (
     <Button variant="bare" className="preview-button" onClick={() => previewPlayer.toggle(track)}>
-      {state === 'loading' ? <Spinner label="Loading" /> : sounds ? <IconPauseFill /> : <IconPlayFill />}
+      {state === 'loading' ? (
+        <Spinner label={previewButtonWords.loading} />
+      ) : sounds ? (
+        <IconPauseFill />
+      ) : (
+        <IconPlayFill />
+      )}
       <VisuallyHidden>
         {sounds ? 'Pause' : 'Play'} {track.name} by {artist}
       </VisuallyHidden>

@@ -166,7 +166,7 @@ function NotLoaded({ error, onRetry }: { error?: Error; onRetry: () => void }): 
     <div className="grid gap-2 justify-items-start py-3">
       <p className="text-ink-2">{isRefusal(error) ? error.message : words.notLoaded}</p>
       <Button variant="outline" size="small" onClick={onRetry}>
-        Try again
+        {words.tryAgain}
       </Button>
     </div>
   );

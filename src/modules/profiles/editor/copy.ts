@@ -34,6 +34,8 @@ export const kindWords: Readonly<Record<DraftType, KindWords>> = {
 };
 
 export const formWords = {
+  urlStart: 'https://',
+  loadingSettings: 'Loading settings',
   title: 'New creator profile',
   lead: 'Create a community or artist profile.',
   picture: 'Picture',

@@ -11,6 +11,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-US', {
 });
 
 export const claimWords = {
+  urlStart: 'https://',
   question: 'Is this you?',
   lead: (name: string) => `No one manages ${name} on Backbeat yet.`,
   claim: 'Claim this page',

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { barChartWords } from './bar-chart-words.ts';
 
 type Bar = { readonly date: string; readonly value: number };
 
@@ -117,7 +118,7 @@ type TableProps = {
 function ChartTable({ head, rows }: TableProps) {
   return (
     <details className="chart-table">
-      <summary>Show as table</summary>
+      <summary>{barChartWords.showTable}</summary>
       <table>
         <thead>
           <tr>

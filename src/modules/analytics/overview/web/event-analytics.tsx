@@ -11,6 +11,7 @@ import { overviewTopic } from '../topic.ts';
 import { BarChart, Shares } from './bar-chart.tsx';
 import { Figures, Period, Visits } from './overview-parts.tsx';
 import { eventOverviewQuery } from './overview-queries.ts';
+import { eventAnalyticsWords } from './event-analytics-words.ts';
 
 type EventFiguresProps = { eventId: string; days: number; children: (figures: Overview) => ReactNode };
 
@@ -24,12 +25,12 @@ export function EventFigures({ eventId, days, children }: EventFiguresProps) {
   if (query.isError && !query.data)
     return (
       <ErrorState
-        title="We couldn’t load your analytics"
-        message="Try again in a moment."
+        title={eventAnalyticsWords.failed}
+        message={eventAnalyticsWords.failedHint}
         onRetry={() => void query.refetch()}
       />
     );
-  if (!query.data) return <Skeleton className="h-96" label="Loading analytics" />;
+  if (!query.data) return <Skeleton className="h-96" label={eventAnalyticsWords.loadingAnalytics} />;
   return children(query.data);
 }
 
@@ -56,7 +57,7 @@ export function EventCharts({ sales, visits }: Pick<Overview, 'sales' | 'visits'
     <div className="charts">
       {sales && (
         <BarChart
-          title="Sales"
+          title={eventAnalyticsWords.sales}
           unit="Paid"
           bars={sales.byDay.map(({ date, gross }) => ({ date, value: gross }))}
           textOf={(amount) => moneyText(cents(amount), sales.money.currency)}
@@ -64,7 +65,7 @@ export function EventCharts({ sales, visits }: Pick<Overview, 'sales' | 'visits'
       )}
       {sales && sales.tickets.length > 0 && (
         <Shares
-          title="Tickets"
+          title={eventAnalyticsWords.tickets}
           head={['Ticket', 'Sold']}
           shares={sales.tickets.map(({ id: key, name, sold: some, comps: given, capacity, held }) => ({
             id: key,

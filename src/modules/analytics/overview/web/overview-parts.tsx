@@ -4,13 +4,14 @@ import { fullCountText } from '#platform/count-text.ts';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { periods } from '../contract.ts';
 import { BarChart, Shares } from './bar-chart.tsx';
+import { overviewPartsWords } from './overview-parts-words.ts';
 import './overview.css';
 
 type PeriodProps = { days: number; onChange: (days: number) => void };
 
 export function Period({ days, onChange }: PeriodProps) {
   return (
-    <ChipGroup label="Period">
+    <ChipGroup label={overviewPartsWords.period}>
       {periods.map((some) => (
         <Chip key={some} pressed={some === days} onClick={() => onChange(some)}>
           {some} days
@@ -45,14 +46,14 @@ export function Visits({ visits }: { visits: NonNullable<EventOverview['visits']
   return (
     <>
       <BarChart
-        title="Visits"
+        title={overviewPartsWords.visits}
         unit="Visits"
         bars={visits.byDay.map(({ date, views }) => ({ date, value: views }))}
         textOf={fullCountText}
       />
       {visits.sources.length > 0 && (
         <Shares
-          title="Visit sources"
+          title={overviewPartsWords.visitSources}
           head={['Source', 'Visits']}
           shares={visits.sources.map(({ category, views }) => ({
             id: category,

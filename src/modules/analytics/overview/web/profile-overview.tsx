@@ -9,6 +9,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { BarChart, Shares } from './bar-chart.tsx';
 import { Figures, Period, Visits } from './overview-parts.tsx';
 import { profileOverviewQuery } from './overview-queries.ts';
+import { profileOverviewWords } from './profile-overview-words.ts';
 
 type Managed = { managed: ManagedProfile };
 
@@ -71,20 +72,20 @@ function Growth({ growth }: { growth: NonNullable<Overview['growth']> }) {
   return (
     <>
       <BarChart
-        title="Orders"
+        title={profileOverviewWords.orders}
         unit="Orders"
         bars={ordersByDay.map(({ date, orders }) => ({ date, value: orders }))}
         textOf={fullCountText}
       />
       <BarChart
-        title="New members"
+        title={profileOverviewWords.newMembers}
         unit="Members"
         bars={joinedByDay.map(({ date, joined }) => ({ date, value: joined }))}
         textOf={fullCountText}
       />
       {attendance.length > 0 && (
         <Shares
-          title="Attendance"
+          title={profileOverviewWords.attendance}
           head={['Event', 'Checked in']}
           shares={attendance.map(({ id, name, tickets, checkedIn }) => ({
             id,
@@ -106,11 +107,11 @@ function Asked({ profileId, days, children }: AskedProps) {
   if (query.isError && !query.data)
     return (
       <ErrorState
-        title="We couldn’t load your analytics"
-        message="Try again in a moment."
+        title={profileOverviewWords.failed}
+        message={profileOverviewWords.failedHint}
         onRetry={() => void query.refetch()}
       />
     );
-  if (!query.data) return <Skeleton className="h-96" label="Loading analytics" />;
+  if (!query.data) return <Skeleton className="h-96" label={profileOverviewWords.loadingAnalytics} />;
   return children(query.data);
 }

@@ -3,6 +3,7 @@ import type { SearchItem } from '../contract.ts';
 import { ItemFace } from './item-face.tsx';
 import { itemLink, kindOf, noteOf, titleOf } from './item-view.tsx';
 import { matchedParts } from './matched-parts.ts';
+import { resultRowWords } from './result-row-words.ts';
 
 type ResultRowProps = {
   item: SearchItem;
@@ -61,7 +62,7 @@ export function MatchedName({
 /** As tall as the results, so that nothing shifts. */
 export function ResultSkeleton({ rows = 6 }: { rows?: number }) {
   return (
-    <div role="status" aria-label="Searching">
+    <div role="status" aria-label={resultRowWords.searching}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="result-row" aria-hidden="true">
           <span className="skeleton size-11" />

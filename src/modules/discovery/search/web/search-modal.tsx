@@ -44,7 +44,7 @@ export function SearchModal({ open, onOpenChange }: SearchModalProps) {
     if (open) setOpening(opening + 1);
   }
   return (
-    <DialogSurface open={open} onOpenChange={onOpenChange} title="Search" shape="palette">
+    <DialogSurface open={open} onOpenChange={onOpenChange} title={words.search} shape="palette">
       <SearchPanel key={opening} onClose={() => onOpenChange(false)} />
     </DialogSurface>
   );
@@ -97,7 +97,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
           {...options.box}
           inputMode="search"
           enterKeyHint="search"
-          aria-label="Search"
+          aria-label={words.search}
           placeholder={words.placeholder}
           maxLength={limits.query}
           value={text}
@@ -106,13 +106,13 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
           onFocus={takeOver}
         />
         <button type="button" className="palette-close" onClick={onClose}>
-          <span className="md:sr-only">Cancel</span>
+          <span className="md:sr-only">{words.cancel}</span>
           <kbd className="hidden md:inline" aria-hidden="true">
-            Esc
+            {words.esc}
           </kbd>
         </button>
       </div>
-      <ChipGroup label="Type" className="palette-kinds">
+      <ChipGroup label={words.type} className="palette-kinds">
         {typeChips.map((chip) => (
           <Chip key={chip.label} pressed={chip.type === type} onClick={() => search(text, chip.type)}>
             {chip.label}
@@ -129,7 +129,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
       {query !== '' && found.items.length > 0 && (
         <div className="palette-foot">
           <Link to="/explore" search={{ q: query, ...(type && { type }) }} onClick={leave}>
-            See all in Explore
+            {words.seeAllInExplore}
           </Link>
           <span className="palette-keys" aria-hidden="true">
             <kbd>↑</kbd>
@@ -161,7 +161,7 @@ function Results({ found, query, options, onLeave }: ResultsProps) {
           Showing <strong className="font-semibold text-ink">{found.corrected}</strong>
         </p>
       )}
-      <div id={options.listId} role="listbox" aria-label="Results" aria-busy={!found.isCurrent}>
+      <div id={options.listId} role="listbox" aria-label={words.results} aria-busy={!found.isCurrent}>
         {found.items.map((item, index) => (
           <ResultRow
             key={`${item.type} ${item.id}`}

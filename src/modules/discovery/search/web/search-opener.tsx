@@ -6,6 +6,7 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { isSearchKey } from './search-key.ts';
 import { keepTyped, takeTyped } from './typed-ahead.ts';
+import { searchOpenerWords } from './search-opener-words.ts';
 
 const SearchModal = /*#__PURE__*/ lazyPart<{ open: boolean; onOpenChange: (open: boolean) => void }>(() =>
   import('./search-modal.tsx').then((part) => part.SearchModal),
@@ -42,10 +43,14 @@ export function SearchOpener() {
     <>
       <Link {...opener} className="search-field hidden lg:flex w-64 xl:w-80 me-2">
         <IconMagnifyingGlass />
-        Search
+        {searchOpenerWords.search}
         <kbd aria-hidden="true">⌘K</kbd>
       </Link>
-      <Link {...opener} className={classNames(iconButtonClass(), 'lg:hidden')} aria-label="Search">
+      <Link
+        {...opener}
+        className={classNames(iconButtonClass(), 'lg:hidden')}
+        aria-label={searchOpenerWords.search}
+      >
         <IconMagnifyingGlass />
       </Link>
       <SearchModal

@@ -2,6 +2,7 @@ import { buttonClass, Button } from '#platform/ui/button.tsx';
 import { IconClock, IconMapTrifold } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { forgetSearches, useRecentSearches } from './recent-searches.ts';
+import { searchStartWords } from './search-start-words.ts';
 
 export function SearchStart({
   onSearch,
@@ -17,10 +18,10 @@ export function SearchStart({
         <section aria-labelledby="recent-searches" className="pb-4">
           <div className="flex items-center justify-between ps-3">
             <h3 id="recent-searches" className="text-small text-ink-2 font-semibold">
-              Recent
+              {searchStartWords.recent}
             </h3>
             <Button variant="bare" size="small" onClick={forgetSearches}>
-              Clear
+              {searchStartWords.clear}
             </Button>
           </div>
           <ul>
@@ -35,9 +36,9 @@ export function SearchStart({
           </ul>
         </section>
       )}
-      <nav aria-label="Browse" className="flex flex-wrap gap-2 px-3 pb-2">
+      <nav aria-label={searchStartWords.browse} className="flex flex-wrap gap-2 px-3 pb-2">
         <Link to="/explore" onClick={onLeave} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          All events
+          {searchStartWords.allEvents}
         </Link>
         <Link
           to="/explore"
@@ -45,7 +46,7 @@ export function SearchStart({
           onClick={onLeave}
           className={buttonClass({ variant: 'quiet', size: 'small' })}
         >
-          Free entry
+          {searchStartWords.freeEntry}
         </Link>
         <Link
           to="/explore"
@@ -54,7 +55,7 @@ export function SearchStart({
           className={buttonClass({ variant: 'quiet', size: 'small' })}
         >
           <IconMapTrifold />
-          Map
+          {searchStartWords.map}
         </Link>
       </nav>
     </>

@@ -12,6 +12,15 @@ export const typeChips: readonly { readonly type: SearchType | undefined; readon
 ];
 
 export const words = {
+  search: 'Search',
+  cancel: 'Cancel',
+  esc: 'Esc',
+  type: 'Type',
+  seeAllInExplore: 'See all in Explore',
+  results: 'Results',
+  showAllEvents: 'Show all events',
+  noEventsMatch: 'No events match',
+  clearAll: 'Clear all',
   placeholder: 'Search events, artists, venues',
   none: nothingFound,
   tracks: tagPlaceholders.tracks,

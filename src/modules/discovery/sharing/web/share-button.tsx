@@ -5,6 +5,7 @@ import { IconShareFat } from '#platform/ui/icons.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { ShareLink } from '../contract.ts';
 import type { ShareSheetProps } from './share-sheet.tsx';
+import { shareButtonWords } from './share-button-words.ts';
 
 const ShareSheet = /*#__PURE__*/ lazyPart<ShareSheetProps>(() =>
   import('./share-sheet.tsx').then((part) => part.ShareSheet),
@@ -45,7 +46,7 @@ export function ShareButton({ itemId, name, className, iconOnly = false }: Share
           {...ShareSheet.onIntent}
         >
           <IconShareFat />
-          <span className={iconOnly ? 'md:sr-only' : undefined}>Share</span>
+          <span className={iconOnly ? 'md:sr-only' : undefined}>{shareButtonWords.share}</span>
         </button>
       )}
       <ShareSheet open={open} onOpenChange={setOpen} link={link} itemId={itemId} name={name} />

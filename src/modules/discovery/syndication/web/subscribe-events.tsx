@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { IconCalendarPlus } from '#platform/ui/icons.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { subscribeEventsWords } from './subscribe-events-words.ts';
 
 type SheetProps = { open: boolean; onOpenChange: (open: boolean) => void; userId: string };
 
@@ -16,7 +17,7 @@ export function SubscribeEvents({ userId }: { userId: string }) {
     <>
       <Button variant="quiet" onClick={() => setOpen(true)} {...CalendarSheet.onIntent}>
         <IconCalendarPlus />
-        Sync with your calendar
+        {subscribeEventsWords.sync}
       </Button>
       <CalendarSheet open={open} onOpenChange={setOpen} userId={userId} />
     </>

@@ -3,6 +3,7 @@ import { Switch } from '#platform/ui/switch.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import type { ChangeForm, FormState } from './form-state.ts';
 import { VisibilityChoice } from './visibility-choice.tsx';
+import { accessPanelWords } from './access-panel-words.ts';
 
 /** (EVT-07) */
 export function AccessPanel({ form, change }: { form: FormState; change: ChangeForm }) {
@@ -11,12 +12,12 @@ export function AccessPanel({ form, change }: { form: FormState; change: ChangeF
       <Switch
         checked={form.hideAddress}
         onChange={({ target }) => change({ hideAddress: target.checked })}
-        hint="Everyone else sees the neighborhood."
+        hint={accessPanelWords.addressHint}
       >
-        Show the address to ticket holders only
+        {accessPanelWords.hideAddress}
       </Switch>
       <VisibilityChoice value={form.visibility} onChange={(visibility) => change({ visibility })} />
-      <Field label="Minimum age" optional hint="Checked at the entrance.">
+      <Field label={accessPanelWords.minimumAge} optional hint={accessPanelWords.ageHint}>
         <TextInput
           inputMode="numeric"
           value={form.minimumAge ?? ''}

@@ -15,6 +15,7 @@ import type { ChangeForm, FormPerformer, FormState } from './form-state.ts';
 import type { FormParts } from './parts.ts';
 import { PerformerEditor } from './performer-editor.tsx';
 import { MoveButtons, useReorder } from '#platform/ui/reorder.tsx';
+import { lineupPanelWords } from './lineup-panel-words.ts';
 
 type LineupPanelProps = {
   form: FormState;
@@ -62,9 +63,9 @@ export function LineupPanel({
       <ArtistSearch onPick={(card) => void pick(card)} />
       <Button variant="outline" disabled={isFull} onClick={() => setNew(true)}>
         <IconPlus />
-        New performer
+        {lineupPanelWords.newPerformer}
       </Button>
-      <ol className="rows" aria-label="Lineup">
+      <ol className="rows" aria-label={lineupPanelWords.lineup}>
         {performers.map(({ card, part, playsAt, headliner }, index) => (
           <li key={card.id} className="row row-tall" {...rowProps(index)}>
             <div className="row-head">
@@ -84,15 +85,15 @@ export function LineupPanel({
               />
             </div>
             <div className="form-pair">
-              <Field label="Type of set" optional>
+              <Field label={lineupPanelWords.setType} optional>
                 <TextInput
-                  placeholder="Live set, DJ set"
+                  placeholder={lineupPanelWords.setTypeExample}
                   maxLength={60}
                   value={part}
                   onChange={({ target }) => set(index, { part: target.value })}
                 />
               </Field>
-              <Field label="Set time" optional>
+              <Field label={lineupPanelWords.setTime} optional>
                 <TextInput
                   type="time"
                   value={playsAt}
@@ -104,7 +105,7 @@ export function LineupPanel({
               checked={headliner}
               onChange={({ target }) => set(index, { headliner: target.checked })}
             >
-              Headliner
+              {lineupPanelWords.headliner}
             </Checkbox>
           </li>
         ))}

@@ -73,7 +73,7 @@ export function NewEventPage({ cid, parts, onSaved }: NewEventPageProps) {
 function Top({ saving, onCancel, onDraft, note }: FormBarProps & { note: ReactNode }) {
   return (
     <header className="form-top">
-      <Link to="/" aria-label="Backbeat" className="form-logo">
+      <Link to="/" aria-label={words.backbeat} className="form-logo">
         <BeatMark />
       </Link>
       <IconButton className="form-close" label={words.cancel} icon={<IconX />} onClick={onCancel} />

@@ -121,7 +121,7 @@ export function PerformerEditor({
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && dismiss()}
-      title="New performer"
+      title={eventFormWords.newPerformer}
       footer={
         cutting ? undefined : (
           <>
@@ -129,7 +129,7 @@ export function PerformerEditor({
               {eventFormWords.cancel}
             </Button>
             <Button busy={isPending} onClick={submit}>
-              Add performer
+              {eventFormWords.addPerformer}
             </Button>
           </>
         )
@@ -153,13 +153,13 @@ export function PerformerEditor({
             submit();
           }}
         >
-          <Field label="Name" error={errors.name?.message}>
+          <Field label={eventFormWords.name} error={errors.name?.message}>
             <TextInput autoComplete="off" {...register('name', { onChange: () => clearErrors('name') })} />
           </Field>
-          <Field label="Website" error={errors.externalUrl?.message}>
+          <Field label={eventFormWords.website} error={errors.externalUrl?.message}>
             <TextInput
               type="url"
-              placeholder="https://"
+              placeholder={eventFormWords.urlStart}
               {...register('externalUrl', { onChange: () => clearErrors('externalUrl') })}
             />
           </Field>

@@ -203,7 +203,15 @@ function PlaceField(props: PlaceFieldProps) {
           {...options.box}
           {...(ref && { ref })}
           name={name}
-          icon={isReading ? <Spinner label="Loading" /> : onlyVenues ? <IconStorefront /> : <IconMapPin />}
+          icon={
+            isReading ? (
+              <Spinner label={formWords.loading} />
+            ) : onlyVenues ? (
+              <IconStorefront />
+            ) : (
+              <IconMapPin />
+            )
+          }
           {...(!onlyVenues && { placeholder: formWords.addressHint })}
           value={value}
           onChange={({ target }) => {

@@ -132,12 +132,12 @@ function Opened({ open, onOpenChange, query, onMade }: QuickEventProps) {
             onChange={({ target }) => change({ name: target.value })}
           />
         </Field>
-        <Field label="Tickets website" error={websiteError}>
+        <Field label={formWords.ticketsUrl} error={websiteError}>
           <TextInput
             ref={websiteRef}
             type="url"
             name="website"
-            placeholder="https://"
+            placeholder={formWords.urlStart}
             value={values.externalUrl}
             onChange={({ target }) => change({ externalUrl: target.value })}
           />

@@ -6,6 +6,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { limits } from '../draft-refusals.ts';
 import type { ChangeForm, FormState } from './form-state.ts';
 import type { HashtagsProps } from './parts.ts';
+import { tagsPanelWords } from './tags-panel-words.ts';
 
 type TagsPanelProps = { form: FormState; change: ChangeForm; Hashtags: ComponentType<HashtagsProps> };
 
@@ -20,13 +21,13 @@ export function TagsPanel({ form, change, Hashtags }: TagsPanelProps) {
     <>
       <div className="grid gap-2">
         <p className="field-label">
-          Genres
+          {tagsPanelWords.genres}
           <span className="field-note num">
             {form.genres.length} of {limits.genres}
           </span>
         </p>
         {data ? (
-          <ChipGroup label="Genres" className="flex-wrap">
+          <ChipGroup label={tagsPanelWords.genres} className="flex-wrap">
             {data.items.map(({ id, name }) => {
               const isOn = form.genres.includes(id);
               return (

@@ -155,10 +155,10 @@ function TicketFields({ form, ticket, sold, zone }: TicketFieldsProps) {
   );
   return (
     <>
-      <Field label="Ticket name" error={errors.name?.message}>
+      <Field label={eventFormWords.ticketName} error={errors.name?.message}>
         <TextInput autoComplete="off" {...register('name')} />
       </Field>
-      <Field label="Description" optional error={errors.description?.message}>
+      <Field label={eventFormWords.description} optional error={errors.description?.message}>
         <TextArea
           rows={2}
           limit={ticketLimits.description}
@@ -177,8 +177,8 @@ function TicketFields({ form, ticket, sold, zone }: TicketFieldsProps) {
         {number('maxPerOrder', 'Max per order')}
       </div>
       <div className="form-pair">
-        <SaleDate control={control} name="saleStartDate" label="Sales start" zone={zone} />
-        <SaleDate control={control} name="saleEndDate" label="Sales end" zone={zone} />
+        <SaleDate control={control} name="saleStartDate" label={eventFormWords.salesStart} zone={zone} />
+        <SaleDate control={control} name="saleEndDate" label={eventFormWords.salesEnd} zone={zone} />
       </div>
       {(saleStartDate || saleEndDate) && (
         <Button
@@ -189,11 +189,11 @@ function TicketFields({ form, ticket, sold, zone }: TicketFieldsProps) {
             setValue('saleEndDate', null);
           }}
         >
-          On sale until the event ends
+          {eventFormWords.saleUntilEnd}
         </Button>
       )}
-      <Checkbox hint="Hidden until a buyer enters a code that unlocks it." {...register('locked')}>
-        Require a promo code
+      <Checkbox hint={eventFormWords.unlockHint} {...register('locked')}>
+        {eventFormWords.unlock}
       </Checkbox>
     </>
   );

@@ -41,7 +41,7 @@ export function TicketsPanel({ form, change, ordered }: TicketsPanelProps) {
   }
   return (
     <>
-      <ul className="rows" aria-label="Tickets">
+      <ul className="rows" aria-label={ticketEditorWords.tickets}>
         {tickets.map((ticket, index) => (
           <li key={ticket.id} className="row" {...rowProps(index)}>
             <span className="min-w-0 flex-1">
@@ -79,22 +79,18 @@ export function TicketsPanel({ form, change, ordered }: TicketsPanelProps) {
         <IconPlus />
         {ticketEditorWords.addTitle}
       </Button>
-      <Field
-        label="Max tickets per person"
-        optional
-        hint="Across all ticket types. Leave empty for no limit."
-      >
+      <Field label={ticketEditorWords.perPerson} optional hint={ticketEditorWords.perPersonHint}>
         <TextInput
           inputMode="numeric"
           value={form.maxPerPerson ?? ''}
           onChange={({ target }) => change({ maxPerPerson: wholeOf(target.value, 1000) })}
         />
       </Field>
-      <Field label="Tickets website" optional hint="If tickets are sold elsewhere.">
+      <Field label={ticketEditorWords.ticketsUrl} optional hint={ticketEditorWords.ticketsUrlHint}>
         <TextInput
           type="url"
           inputMode="url"
-          placeholder="https://"
+          placeholder={ticketEditorWords.urlStart}
           value={form.externalUrl}
           onChange={({ target }) => change({ externalUrl: target.value })}
         />

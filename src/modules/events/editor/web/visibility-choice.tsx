@@ -22,7 +22,7 @@ export function VisibilityChoice({
   const id = useId();
   return (
     <fieldset className="grid gap-2" disabled={disabled}>
-      <legend className={hideLabel ? 'sr-only' : 'field-label'}>Visibility</legend>
+      <legend className={hideLabel ? 'sr-only' : 'field-label'}>{visibilityWords.visibility}</legend>
       {visibilities.map((value) => (
         <label key={value} className="choice">
           <input

@@ -1,4 +1,7 @@
 export const formWords = {
+  ticketsUrl: 'Tickets website',
+  urlStart: 'https://',
+  loading: 'Loading',
   name: 'Event name',
   starts: 'Starts',
   ends: 'Ends',

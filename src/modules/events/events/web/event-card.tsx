@@ -7,6 +7,7 @@ import { Link } from '#platform/ui/link.ts';
 import { PosterCard } from '#platform/ui/poster-frame.tsx';
 import { almostGone, type EventCard as Event } from '../contract.ts';
 import { slugOf } from '../rules.ts';
+import { eventCardWords } from './event-card-words.ts';
 
 type EventCardProps = {
   event: Event;
@@ -62,8 +63,8 @@ function isAlmostGone({ status, offer }: Event): boolean {
 
 /** The price, or why there is none: cancelled, postponed, sold out or sold elsewhere. */
 function priceOf({ status, offer, seller }: Event): ReactNode {
-  if (status === 'cancelled') return <span className="badge badge-danger">Cancelled</span>;
-  if (status === 'postponed') return <span className="badge badge-danger">Postponed</span>;
+  if (status === 'cancelled') return <span className="badge badge-danger">{eventCardWords.cancelled}</span>;
+  if (status === 'postponed') return <span className="badge badge-danger">{eventCardWords.postponed}</span>;
   if (offer.saleState === 'soldOut') return 'Sold out';
   return offer.priceFrom === null
     ? seller && `On ${seller}`

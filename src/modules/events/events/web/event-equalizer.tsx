@@ -4,6 +4,7 @@ import { DayEqualiser } from '#platform/ui/day-equaliser.tsx';
 import { Link, useNavigate } from '#platform/ui/link.ts';
 import type { Nights } from '../contract.ts';
 import type { EventListFilters } from './event-filters.ts';
+import { eventEqualizerWords } from './event-equalizer-words.ts';
 
 type Day = Nights['days'][number];
 
@@ -25,10 +26,10 @@ export function EventEqualizer({ days, selected }: { days: readonly Day[]; selec
         next={next}
         selected={selected}
         onChange={choose}
-        label="Choose a date"
+        label={eventEqualizerWords.chooseDate}
       />
       <noscript>
-        <nav aria-label="Nights" className="chips pt-3">
+        <nav aria-label={eventEqualizerWords.nights} className="chips pt-3">
           {days.map(({ date, total }) => (
             <Link key={date} to="." search={{ day: date }} className="chip">
               {shortDay(noon(date), 'UTC')} ({fullCountText(total)})

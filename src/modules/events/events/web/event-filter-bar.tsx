@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import type { Genre } from '#modules/music/contract.ts';
 import { Link } from '#platform/ui/link.ts';
 import type { EventListFilters } from './event-filters.ts';
+import { eventFilterBarWords } from './event-filter-bar-words.ts';
 
 /** Genres and free entry as links that keep other filters, so that they work without JavaScript and can be shared. */
 export function EventFilterBar({ filters, genres }: { filters: EventListFilters; genres: readonly Genre[] }) {
   return (
-    <nav aria-label="Filter events" className="chips">
+    <nav aria-label={eventFilterBarWords.filterEvents} className="chips">
       <FilterLink set={{}} current={!filters.genre && !filters.free}>
-        All
+        {eventFilterBarWords.all}
       </FilterLink>
       {genres.map(({ slug, name }) => (
         <FilterLink key={slug} set={{ genre: slug }} current={filters.genre === slug}>
@@ -16,7 +17,7 @@ export function EventFilterBar({ filters, genres }: { filters: EventListFilters;
         </FilterLink>
       ))}
       <FilterLink set={{ free: true }} current={filters.free === true}>
-        Free entry
+        {eventFilterBarWords.freeEntry}
       </FilterLink>
     </nav>
   );

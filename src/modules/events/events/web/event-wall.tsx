@@ -6,6 +6,7 @@ import { Link } from '#platform/ui/link.ts';
 import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import { EventCard } from './event-card.tsx';
 import type { eventsQuery } from './event-queries.ts';
+import { eventWallWords } from './event-wall-words.ts';
 
 export type EventWallProps = {
   query: ReturnType<typeof eventsQuery>;
@@ -44,7 +45,7 @@ export function EventWall({ query, lead = false, empty }: EventWallProps) {
               more();
             }}
           >
-            More events
+            {eventWallWords.moreEvents}
           </Link>
         )}
       </div>

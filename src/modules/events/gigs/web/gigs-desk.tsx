@@ -34,7 +34,7 @@ export function GigsDesk({ artistId, EventPicker }: GigsDeskProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <ChipGroup label="Filter gigs">
+        <ChipGroup label={words.filterGigs}>
           {(['upcoming', 'past'] as const).map((one) => (
             <Chip key={one} pressed={one === side} onClick={() => setSide(one)}>
               {words.sides[one]}
@@ -121,8 +121,8 @@ function Nights({ artistId, side, gigs }: PartProps & { side: 'upcoming' | 'past
       <ul aria-label={words.sides[side]}>
         {items.map((gig) => (
           <GigEventRow key={gig.event.id} event={gig.event} note={gig.part}>
-            {gig.event.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
-            {gig.event.status === 'postponed' && <Badge tone="warn">Postponed</Badge>}
+            {gig.event.status === 'cancelled' && <Badge tone="danger">{words.cancelled}</Badge>}
+            {gig.event.status === 'postponed' && <Badge tone="warn">{words.postponed}</Badge>}
             {side === 'upcoming' && (
               <Button
                 size="small"

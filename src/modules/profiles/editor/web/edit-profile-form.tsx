@@ -38,7 +38,7 @@ export function EditProfileForm({ managed, parts, genres }: EditProfileFormProps
   if (queries.some(({ isError, data }) => isError && !data))
     return <ErrorState onRetry={() => queries.forEach((query) => void query.refetch())} />;
   if (!saved.data || !genres.data || !neighborhoods.data)
-    return <Skeleton className="h-96" label="Loading settings" />;
+    return <Skeleton className="h-96" label={formWords.loadingSettings} />;
   return (
     <LoadedForm
       key={saved.data.revision}

@@ -35,7 +35,7 @@ export function ProfileFields(context: ProfileFormContext) {
       <Genres {...context} />
       {type === 'artist' && (
         <Field label={formWords.website} optional error={errors.website?.message}>
-          <TextInput type="url" placeholder="https://" {...register('website')} />
+          <TextInput type="url" placeholder={formWords.urlStart} {...register('website')} />
         </Field>
       )}
       {type === 'venue' && (

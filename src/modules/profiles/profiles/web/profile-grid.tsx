@@ -10,6 +10,7 @@ import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import type { ProfileCard } from '../contract.ts';
 import { profileLink } from './profile-link.tsx';
 import type { profilesQuery } from './profile-queries.ts';
+import { profileGridWords } from './profile-grid-words.ts';
 
 /** An infinite grid of profiles, each in its own color. Without JavaScript, a link leads to the next page. */
 export function ProfileGrid({ query, empty }: { query: ReturnType<typeof profilesQuery>; empty: ReactNode }) {
@@ -41,7 +42,7 @@ export function ProfileGrid({ query, empty }: { query: ReturnType<typeof profile
               more();
             }}
           >
-            Show more
+            {profileGridWords.showMore}
           </Link>
         )}
       </div>

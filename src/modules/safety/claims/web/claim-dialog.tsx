@@ -101,7 +101,7 @@ export function ClaimDialog({ open, onOpenChange, profile }: ClaimDialogProps) {
           >
             <TextInput
               type="url"
-              placeholder="https://"
+              placeholder={words.urlStart}
               value={link}
               onChange={({ target }) =>
                 setLinks((now) => now.map((one, at) => (at === place ? target.value : one)))

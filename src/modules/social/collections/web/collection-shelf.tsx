@@ -4,6 +4,7 @@ import { buttonClass } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/link.ts';
 import type { collectionsQuery } from './collection-queries.ts';
 import { CollectionTile } from './collection-tile.tsx';
+import { collectionShelfWords } from './collection-shelf-words.ts';
 
 /** Shows all lists of a kind, page by page. Without JavaScript, a link leads to the next page. */
 export function CollectionShelf({
@@ -38,7 +39,7 @@ export function CollectionShelf({
               if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
             }}
           >
-            More lists
+            {collectionShelfWords.moreLists}
           </Link>
         </p>
       )}

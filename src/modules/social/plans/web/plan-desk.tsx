@@ -13,6 +13,7 @@ import { FriendPicker } from './friend-picker.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { showError, usePlanCall } from './use-plan-call.ts';
 import { StartVote, type EventTags } from './vote-form.tsx';
+import { planDeskWords } from './plan-desk-words.ts';
 
 type PlanDeskProps = { plan: Plan; EventTags: EventTags; onGone: () => void };
 
@@ -111,7 +112,7 @@ export function PlanRequests({ plan }: { plan: Plan }) {
             aria-label={words.let(person.name)}
             onClick={() => mutate({ userId: person.id, status: 'confirmed' })}
           >
-            Yes
+            {planDeskWords.yes}
           </Button>
           <Button
             size="small"

@@ -6,6 +6,7 @@ import { percentOf, pollNote } from '../copy.ts';
 import type { Poll } from '../item-contract.ts';
 import { PostGif } from './post-gif.tsx';
 import { useVote } from './use-vote.ts';
+import { postPollWords } from './post-poll-words.ts';
 
 /** A poll, with votes or results. A vote can change while the poll is open (X-27, PST-17). */
 export function PostPoll({ poll: shown }: { poll: Poll }) {
@@ -86,7 +87,7 @@ function Option({ option, isMine, percent }: OptionProps) {
         )}
       </span>
       {percent !== undefined && <span className="num poll-percent">{percent}%</span>}
-      {isMine && <span className="sr-only">Your vote</span>}
+      {isMine && <span className="sr-only">{postPollWords.yourVote}</span>}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { readExploreFilters, type ExploreFilters } from './explore-filters.ts';
 import { browseQuery } from './explore-queries.ts';
 import { NothingFits } from './lazy-parts.ts';
 import { WallSkeleton } from './wall-skeleton.tsx';
+import { browseGroupsWords } from './browse-groups-words.ts';
 
 /** Explore as carousels (EXP-01, EXP-02). */
 export function BrowseGroups({ filters }: { filters: ExploreFilters }) {
@@ -22,8 +23,8 @@ export function BrowseGroups({ filters }: { filters: ExploreFilters }) {
   if (isError) {
     return (
       <ErrorState
-        title="We couldn’t load events"
-        message="Check your connection and try again."
+        title={browseGroupsWords.failed}
+        message={browseGroupsWords.failedHint}
         onRetry={() => void refetch()}
       />
     );
@@ -57,7 +58,8 @@ function GroupRail({ group, filters, isFirst }: GroupProps) {
       search={{ ...placeOf(filters), ...seeAllOf(group.seeAll) }}
       className="inline-flex items-center min-h-tap px-2 hover:text-ink"
     >
-      See all<span className="sr-only"> of {group.title}</span>
+      {browseGroupsWords.seeAll}
+      <span className="sr-only"> of {group.title}</span>
     </Link>
   );
   return (

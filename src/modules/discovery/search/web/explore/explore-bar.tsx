@@ -21,6 +21,7 @@ import type { FilterDrawerProps } from './filter-drawer.tsx';
 import type { PlacePickerProps } from './place-picker.tsx';
 import { QuickFilters } from './quick-filters.tsx';
 import { wholeAddress } from './whole-address.ts';
+import { exploreBarWords } from './explore-bar-words.ts';
 
 const FilterDrawer = /*#__PURE__*/ lazyPart<FilterDrawerProps>(() =>
   import('./filter-drawer.tsx').then((part) => part.FilterDrawer),
@@ -50,7 +51,7 @@ export function ExploreBar({
   return (
     <section
       id="find"
-      aria-label="Find"
+      aria-label={exploreBarWords.find}
       className={classNames('scroll-mt-24', filters.view ? 'pt-3 pb-4' : 'pt-5 pb-7')}
     >
       <div className="explore-tools">
@@ -81,13 +82,13 @@ export function ExploreBar({
             days={nights.days.map(toBar)}
             selected={filters.from === filters.to ? filters.from : undefined}
             onChange={(day) => apply({ ...filters, from: day, to: day })}
-            label="Choose a date"
+            label={exploreBarWords.chooseDate}
           />
         </div>
       )}
       <QuickFilters filters={filters} today={today} genres={quickGenres} isSignedIn={isSignedIn} />
       {active.length > 0 && (
-        <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2 pt-4">
+        <ul aria-label={exploreBarWords.activeFilters} className="flex flex-wrap items-center gap-2 pt-4">
           {active.map(({ label, without }) => (
             <li key={label}>
               <Link
@@ -99,7 +100,7 @@ export function ExploreBar({
               >
                 {label}
                 <IconX />
-                <span className="sr-only">, remove</span>
+                <span className="sr-only">{exploreBarWords.remove}</span>
               </Link>
             </li>
           ))}
@@ -111,7 +112,7 @@ export function ExploreBar({
               activeOptions={wholeAddress}
               className={buttonClass({ variant: 'bare', size: 'small' })}
             >
-              Clear all
+              {exploreBarWords.clearAll}
             </Link>
           </li>
         </ul>
@@ -154,8 +155,8 @@ function SearchForm({ filters, onSearch }: Searching) {
         name="q"
         type="search"
         enterKeyHint="search"
-        aria-label="Search Explore"
-        placeholder="Search"
+        aria-label={exploreBarWords.searchExplore}
+        placeholder={exploreBarWords.search}
         maxLength={limits.query}
         defaultValue={filters.q ?? ''}
       />

@@ -14,6 +14,7 @@ import { milesText, type FilterNames } from './explore-rules.ts';
 import { NothingFits } from './lazy-parts.ts';
 import { useResults } from './use-results.ts';
 import { WallSkeleton } from './wall-skeleton.tsx';
+import { exploreResultsWords } from './explore-results-words.ts';
 
 type ExploreResultsProps = { filters: ExploreFilters; names: FilterNames };
 
@@ -25,8 +26,8 @@ export function ExploreResults({ filters, names }: ExploreResultsProps) {
   if (results.hasFailed) {
     return (
       <ErrorState
-        title="We couldn’t load the results"
-        message="Check your connection and try again."
+        title={exploreResultsWords.failed}
+        message={exploreResultsWords.failedHint}
         onRetry={results.retry}
       />
     );
@@ -40,7 +41,7 @@ export function ExploreResults({ filters, names }: ExploreResultsProps) {
     );
   const events = items.filter((item) => item.type === 'event');
   return (
-    <section aria-label="Results" aria-busy={results.isOld} className="results">
+    <section aria-label={exploreResultsWords.results} aria-busy={results.isOld} className="results">
       {corrected !== null && (
         <p className="pb-5 text-ink-2">
           No results for “{filters.q}”. Showing results for <strong className="text-ink">{corrected}</strong>.
@@ -53,7 +54,7 @@ export function ExploreResults({ filters, names }: ExploreResultsProps) {
       )}
       <div ref={end} className="grid place-items-center pt-10">
         {results.hasFailedFurther && (
-          <ErrorState title="We couldn’t load more results" onRetry={results.retry} />
+          <ErrorState title={exploreResultsWords.moreFailed} onRetry={results.retry} />
         )}
         {results.nextOffset !== undefined && !results.hasFailedFurther && (
           <Link
@@ -67,7 +68,7 @@ export function ExploreResults({ filters, names }: ExploreResultsProps) {
               results.more();
             }}
           >
-            Show more
+            {exploreResultsWords.showMore}
           </Link>
         )}
       </div>

@@ -17,6 +17,7 @@ import type { ExploreFilters } from './explore-filters.ts';
 import type { FilterNames } from './explore-rules.ts';
 import { NothingFits } from './lazy-parts.ts';
 import { useResults } from './use-results.ts';
+import { exploreSplitWords } from './explore-split-words.ts';
 
 const MapCanvas = lazy(() => import('../map/map-canvas.tsx').then((part) => ({ default: part.MapCanvas })));
 
@@ -46,13 +47,15 @@ export function ExploreSplit({ filters, names, neighborhoods, styleUrl }: Explor
 
   return (
     <div className="explore-split">
-      <section aria-label="Map" className="map-frame">
+      <section aria-label={exploreSplitWords.map} className="map-frame">
         <a href="#map-list" className="skip-link">
-          Skip map
+          {exploreSplitWords.skipMap}
         </a>
         {isDrawable ? (
           <Suspense
-            fallback={<div role="status" aria-label="Loading the map" className="skeleton size-full" />}
+            fallback={
+              <div role="status" aria-label={exploreSplitWords.loadingMap} className="skeleton size-full" />
+            }
           >
             <MapCanvas
               events={events.filter(isPinned)}
@@ -70,21 +73,21 @@ export function ExploreSplit({ filters, names, neighborhoods, styleUrl }: Explor
             />
           </Suspense>
         ) : (
-          <p className="p-6 text-ink-2">This browser can’t show the map. The list has all the same events.</p>
+          <p className="p-6 text-ink-2">{exploreSplitWords.noMap}</p>
         )}
         {picked && <Picked gathering={picked} onClose={() => setPicked(undefined)} />}
       </section>
       <section
         id="map-list"
         tabIndex={-1}
-        aria-label="Events on the map, as a list"
+        aria-label={exploreSplitWords.mapList}
         aria-busy={results.isOld}
         className="outline-none"
       >
         <p role="status" className="pb-2 text-small text-ink-2">
           {results.items && countOf(listed.length, results.nextOffset !== undefined)}
         </p>
-        {results.hasFailed && <ErrorState title="We couldn’t load the results" onRetry={results.retry} />}
+        {results.hasFailed && <ErrorState title={exploreSplitWords.failed} onRetry={results.retry} />}
         {!results.items && !results.hasFailed && <ResultSkeleton rows={8} />}
         {results.items && events.length === 0 && (
           <Suspense>
@@ -98,7 +101,7 @@ export function ExploreSplit({ filters, names, neighborhoods, styleUrl }: Explor
         </ul>
         {results.nextOffset !== undefined && (
           <Button variant="quiet" busy={results.isFetchingMore} className="mt-4" onClick={results.more}>
-            Show more
+            {exploreSplitWords.showMore}
           </Button>
         )}
       </section>
@@ -114,12 +117,12 @@ function countOf(count: number, hasMore: boolean): string {
 
 function Picked({ gathering, onClose }: { gathering: Gathering; onClose: () => void }) {
   return (
-    <div role="region" aria-label="Selected on the map" className="map-picked">
+    <div role="region" aria-label={exploreSplitWords.selectedOnMap} className="map-picked">
       <div className="flex items-center justify-between">
         <p className="text-small text-ink-2">
           {gathering.isApproximate && 'Only guests see the exact address.'}
         </p>
-        <IconButton label="Close" icon={<IconX />} onClick={onClose} className="-me-3" />
+        <IconButton label={exploreSplitWords.close} icon={<IconX />} onClick={onClose} className="-me-3" />
       </div>
       <ul>
         {gathering.events.map((event) => (

@@ -15,6 +15,7 @@ import { useDebounced } from '#platform/ui/use-debounced.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 import { distances, friendsGoing, milesText, prices, toggleIn, weekendFrom } from './explore-rules.ts';
 import { isBrowsing, wantedOf } from './wanted.ts';
+import { filterDrawerWords } from './filter-drawer-words.ts';
 
 export type FilterDrawerProps = {
   open: boolean;
@@ -44,12 +45,12 @@ export function FilterDrawer({ open, onOpenChange, ...form }: FilterDrawerProps)
     <DrawerSurface
       open={open}
       onOpenChange={onOpenChange}
-      title="Filters"
+      title={filterDrawerWords.filters}
       shape={isWide ? 'side' : 'sheet'}
       footer={
         <div className="flex items-center justify-between gap-3">
           <Button variant="bare" onClick={() => setDraft({ ...clear, ...place })}>
-            Clear
+            {filterDrawerWords.clear}
           </Button>
           <Button
             variant="lit"
@@ -108,7 +109,7 @@ function FilterForm({ draft, onChange, genres, today, isSignedIn }: FormProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-1">
       <Dates draft={draft} set={set} today={today} />
       {isSignedIn && (
-        <Choices title="Who">
+        <Choices title={filterDrawerWords.who}>
           <Switch
             checked={draft.friends === true}
             onChange={(event) => set({ friends: event.target.checked || undefined })}
@@ -117,8 +118,8 @@ function FilterForm({ draft, onChange, genres, today, isSignedIn }: FormProps) {
           </Switch>
         </Choices>
       )}
-      <Choices title="Price including fees">
-        <ChipGroup label="Price including fees">
+      <Choices title={filterDrawerWords.price}>
+        <ChipGroup label={filterDrawerWords.price}>
           {prices.map((price) => (
             <Chip
               key={price}
@@ -133,12 +134,12 @@ function FilterForm({ draft, onChange, genres, today, isSignedIn }: FormProps) {
           checked={draft.free === true}
           onChange={(event) => set({ free: event.target.checked || undefined })}
         >
-          Free entry only
+          {filterDrawerWords.freeOnly}
         </Switch>
       </Choices>
       {draft.latitude !== undefined && (
         <Choices title={`Distance from ${draft.place ?? 'this area'}`}>
-          <ChipGroup label="Distance">
+          <ChipGroup label={filterDrawerWords.distance}>
             {distances.map((distance) => (
               <Chip
                 key={distance}
@@ -151,8 +152,8 @@ function FilterForm({ draft, onChange, genres, today, isSignedIn }: FormProps) {
           </ChipGroup>
         </Choices>
       )}
-      <Choices title="Sort by">
-        <ChipGroup label="Sort by">
+      <Choices title={filterDrawerWords.sortBy}>
+        <ChipGroup label={filterDrawerWords.sortBy}>
           {ordersFor(draft).map(({ order, label }) => (
             <Chip
               key={label}
@@ -164,8 +165,8 @@ function FilterForm({ draft, onChange, genres, today, isSignedIn }: FormProps) {
           ))}
         </ChipGroup>
       </Choices>
-      <Choices title="Genre">
-        <div role="group" aria-label="Genre" className="flex flex-wrap gap-2">
+      <Choices title={filterDrawerWords.genre}>
+        <div role="group" aria-label={filterDrawerWords.genre} className="flex flex-wrap gap-2">
           {genres.map(({ slug, name }) => (
             <Chip
               key={slug}
@@ -198,21 +199,21 @@ function Dates({ draft: { from, to }, today, set }: DatesProps) {
   const toggle = (dates: { from: string; to: string }) =>
     set(isOn(dates) ? { from: undefined, to: undefined } : dates);
   return (
-    <Choices title="When">
-      <ChipGroup label="When">
+    <Choices title={filterDrawerWords.when}>
+      <ChipGroup label={filterDrawerWords.when}>
         {today && (
           <Chip pressed={isOn({ from: today, to: today })} onClick={() => toggle({ from: today, to: today })}>
-            Tonight
+            {filterDrawerWords.tonight}
           </Chip>
         )}
         {weekend && (
           <Chip pressed={isOn(weekend)} onClick={() => toggle(weekend)}>
-            This weekend
+            {filterDrawerWords.thisWeekend}
           </Chip>
         )}
       </ChipGroup>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="From">
+        <Field label={filterDrawerWords.from}>
           <TextInput
             type="date"
             min={today}
@@ -222,7 +223,7 @@ function Dates({ draft: { from, to }, today, set }: DatesProps) {
             }
           />
         </Field>
-        <Field label="Until">
+        <Field label={filterDrawerWords.until}>
           <TextInput
             type="date"
             min={from ?? today}

@@ -2,15 +2,13 @@ import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Link } from '#platform/ui/link.ts';
 import type { ExploreFilters } from './explore-filters.ts';
+import { friendsAskWords } from './friends-ask-words.ts';
 
 export function FriendsAsk({ filters, onSignIn }: { filters: ExploreFilters; onSignIn: () => void }) {
   return (
-    <EmptyState
-      title="See where your friends are going"
-      message="Sign in to see your friends’ events. Friends are people who follow each other."
-    >
+    <EmptyState title={friendsAskWords.friendsTitle} message={friendsAskWords.friendsHint}>
       <Button variant="primary" onClick={onSignIn}>
-        Sign in
+        {friendsAskWords.signIn}
       </Button>
       <Link
         to="/explore"
@@ -18,7 +16,7 @@ export function FriendsAsk({ filters, onSignIn }: { filters: ExploreFilters; onS
         resetScroll={false}
         className={buttonClass({ variant: 'quiet' })}
       >
-        Show all events
+        {friendsAskWords.showAllEvents}
       </Link>
     </EmptyState>
   );

@@ -2,6 +2,7 @@ import { Link } from '#platform/ui/link.ts';
 import { TabLinks } from '#platform/ui/tabs.tsx';
 import { typeChips } from '../search-words.ts';
 import type { ExploreFilters } from './explore-filters.ts';
+import { kindTabsWords } from './kind-tabs-words.ts';
 
 export function KindTabs({ filters }: { filters: ExploreFilters }) {
   const links = typeChips.map(({ type, label }) => ({
@@ -16,5 +17,5 @@ export function KindTabs({ filters }: { filters: ExploreFilters }) {
     ),
     current: filters.type === type,
   }));
-  return <TabLinks label="Result type" links={links} className="mb-6" />;
+  return <TabLinks label={kindTabsWords.resultType} links={links} className="mb-6" />;
 }

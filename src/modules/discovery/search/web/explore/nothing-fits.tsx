@@ -15,13 +15,13 @@ export function NothingFits({ filters, names }: { filters: ExploreFilters; names
   if (active.length === 0) {
     return (
       <EmptyState title={filters.q ? 'No results' : 'No events match'} message={filters.q && words.none}>
-        <LetGo filters={{ view: filters.view }}>Show all events</LetGo>
+        <LetGo filters={{ view: filters.view }}>{words.showAllEvents}</LetGo>
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No events match"
+      title={words.noEventsMatch}
       message={first ? `Remove “${first.label}” to see some.` : 'Remove a filter, or clear all of them.'}
     >
       {(helpful.length > 0 ? helpful : active).slice(0, 3).map(({ label, without }) => (
@@ -29,7 +29,7 @@ export function NothingFits({ filters, names }: { filters: ExploreFilters; names
           Remove {label}
         </LetGo>
       ))}
-      <LetGo filters={{ q: filters.q, view: filters.view }}>Clear all</LetGo>
+      <LetGo filters={{ q: filters.q, view: filters.view }}>{words.clearAll}</LetGo>
     </EmptyState>
   );
 }

@@ -7,6 +7,7 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import { debounce } from '../../contract.ts';
 import { useAsYouType } from '../use-as-you-type.ts';
 import { findMe, findTown, type ChosenPlace } from './find-place.ts';
+import { placePickerWords } from './place-picker-words.ts';
 
 export type PlacePickerProps = {
   open: boolean;
@@ -25,7 +26,7 @@ export function PlacePicker({ open, onOpenChange, onChoose, ...places }: PlacePi
     onOpenChange(false);
   }
   return (
-    <DrawerSurface open={open} onOpenChange={onOpenChange} title="Where?">
+    <DrawerSurface open={open} onOpenChange={onOpenChange} title={placePickerWords.where}>
       <div className="grid gap-5 pt-1">
         <NearMe {...places} onChoose={choose} />
         <PlaceList {...places} onChoose={choose} />
@@ -65,7 +66,7 @@ function NearMe({ city, findHome, onChoose }: PlacesProps) {
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" busy={isAsking} onClick={() => void ask()}>
           <IconGpsFix />
-          Near me
+          {placePickerWords.nearMe}
         </Button>
         <Button variant="quiet" onClick={() => onChoose(undefined)}>
           All of {city}
@@ -99,8 +100,8 @@ function PlaceList({ neighborhoods, onChoose }: PlacesProps) {
     <div className="grid gap-2">
       <TextInput
         icon={<IconMapPin />}
-        aria-label="City, neighborhood or address"
-        placeholder="City, neighborhood or address"
+        aria-label={placePickerWords.place}
+        placeholder={placePickerWords.place}
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -122,7 +123,9 @@ function PlaceList({ neighborhoods, onChoose }: PlacesProps) {
           </li>
         ))}
       </ul>
-      {found.isCurrent && places.length === 0 && <p className="text-ink-2">No places found.</p>}
+      {found.isCurrent && places.length === 0 && (
+        <p className="text-ink-2">{placePickerWords.noPlacesFound}</p>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { ExploreFilters } from './explore-filters.ts';
 import type { ExplorePageProps } from './explore-props.ts';
 import { friendsGoing, toggleIn, weekendFrom } from './explore-rules.ts';
 import { wholeAddress } from './whole-address.ts';
+import { quickFiltersWords } from './quick-filters-words.ts';
 
 type QuickProps = Pick<ExplorePageProps, 'filters' | 'genres' | 'isSignedIn'> & { today: string | undefined };
 
@@ -16,7 +17,10 @@ export function QuickFilters({ filters, today, genres, isSignedIn }: QuickProps)
     : [];
   const chosen = filters.genre?.split(',') ?? [];
   return (
-    <nav aria-label="Quick filters" className={classNames('chips', filters.view ? 'pt-3' : 'pt-5')}>
+    <nav
+      aria-label={quickFiltersWords.quickFilters}
+      className={classNames('chips', filters.view ? 'pt-3' : 'pt-5')}
+    >
       {dates.map(({ label, dates: { from, to } }) => {
         const isOn = filters.from === from && filters.to === to;
         return (
@@ -30,7 +34,7 @@ export function QuickFilters({ filters, today, genres, isSignedIn }: QuickProps)
         );
       })}
       <QuickLink isOn={filters.free === true} to={{ ...filters, free: filters.free ? undefined : true }}>
-        Free entry
+        {quickFiltersWords.freeEntry}
       </QuickLink>
       {isSignedIn && (
         <QuickLink

@@ -9,6 +9,7 @@ import { boundsOf, type Bounds } from './geo.ts';
 import { pointOf, type Gathering, type Pinned } from './gather.ts';
 import { MapMarkers } from './map-markers.tsx';
 import { offlineStyle } from './offline-style.ts';
+import { mapCanvasWords } from './map-canvas-words.ts';
 import './map.css';
 
 // Loaded from our origin because the content security policy forbids the library's blob worker.
@@ -81,9 +82,13 @@ export function MapCanvas(props: MapCanvasProps) {
       {map && <MapMarkers map={map} events={events} lit={lit} onLight={onLight} onPick={pick} />}
       {map && (
         <div className="map-zoom">
-          <IconButton label="Zoom in" icon={<IconPlus />} onClick={() => map.zoomIn({}, { byHand: true })} />
           <IconButton
-            label="Zoom out"
+            label={mapCanvasWords.zoomIn}
+            icon={<IconPlus />}
+            onClick={() => map.zoomIn({}, { byHand: true })}
+          />
+          <IconButton
+            label={mapCanvasWords.zoomOut}
             icon={<IconMinus />}
             onClick={() => map.zoomOut({}, { byHand: true })}
           />

@@ -5,6 +5,7 @@ import { shortDay } from '#platform/time.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { takenSource } from './offline-style.ts';
 import { gather, type Gathering, type Pinned } from './gather.ts';
+import { mapMarkersWords } from './map-markers-words.ts';
 
 type MapMarkersProps = {
   map: MapLibre;
@@ -63,7 +64,7 @@ export function MapMarkers({ map, events, lit, onLight, onPick }: MapMarkersProp
   });
 
   return (
-    <div ref={layer} role="group" aria-label="Events on the map" className="map-markers">
+    <div ref={layer} role="group" aria-label={mapMarkersWords.eventsOnTheMap} className="map-markers">
       {gatherings.map((gathering) => {
         const { key, events: gathered, isApproximate } = gathering;
         const ids = gathered.map(({ id }) => id);

@@ -1,0 +1,3 @@
+export const barChartWords = {
+  showTable: 'Show as table',
+} as const;

@@ -1,0 +1,5 @@
+export const overviewPartsWords = {
+  period: 'Period',
+  visits: 'Visits',
+  visitSources: 'Visit sources',
+} as const;

@@ -1,0 +1,15 @@
+export const filterDrawerWords = {
+  filters: 'Filters',
+  clear: 'Clear',
+  who: 'Who',
+  price: 'Price including fees',
+  freeOnly: 'Free entry only',
+  distance: 'Distance',
+  sortBy: 'Sort by',
+  genre: 'Genre',
+  when: 'When',
+  tonight: 'Tonight',
+  thisWeekend: 'This weekend',
+  from: 'From',
+  until: 'Until',
+} as const;

@@ -1,0 +1,3 @@
+export const kindTabsWords = {
+  resultType: 'Result type',
+} as const;

@@ -1,0 +1,4 @@
+export const quickFiltersWords = {
+  quickFilters: 'Quick filters',
+  freeEntry: 'Free entry',
+} as const;

@@ -1,0 +1,4 @@
+export const mapCanvasWords = {
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+} as const;

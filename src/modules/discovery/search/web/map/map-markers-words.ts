@@ -1,0 +1,3 @@
+export const mapMarkersWords = {
+  eventsOnTheMap: 'Events on the map',
+} as const;

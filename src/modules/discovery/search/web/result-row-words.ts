@@ -1,0 +1,3 @@
+export const resultRowWords = {
+  searching: 'Searching',
+} as const;

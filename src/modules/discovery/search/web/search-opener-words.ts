@@ -1,0 +1,3 @@
+export const searchOpenerWords = {
+  search: 'Search',
+} as const;

@@ -1,0 +1,3 @@
+export const shareButtonWords = {
+  share: 'Share',
+} as const;

@@ -1,0 +1,3 @@
+export const subscribeEventsWords = {
+  sync: 'Sync with your calendar',
+} as const;

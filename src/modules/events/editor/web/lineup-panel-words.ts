@@ -1,0 +1,8 @@
+export const lineupPanelWords = {
+  newPerformer: 'New performer',
+  lineup: 'Lineup',
+  setType: 'Type of set',
+  setTypeExample: 'Live set, DJ set',
+  setTime: 'Set time',
+  headliner: 'Headliner',
+} as const;

@@ -1,0 +1,3 @@
+export const tagsPanelWords = {
+  genres: 'Genres',
+} as const;

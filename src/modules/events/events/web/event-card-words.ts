@@ -1,0 +1,4 @@
+export const eventCardWords = {
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
+} as const;

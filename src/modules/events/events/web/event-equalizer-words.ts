@@ -1,0 +1,4 @@
+export const eventEqualizerWords = {
+  chooseDate: 'Choose a date',
+  nights: 'Dates',
+} as const;

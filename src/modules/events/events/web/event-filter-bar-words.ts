@@ -1,0 +1,5 @@
+export const eventFilterBarWords = {
+  filterEvents: 'Filter events',
+  all: 'All',
+  freeEntry: 'Free entry',
+} as const;

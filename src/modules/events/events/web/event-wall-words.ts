@@ -1,0 +1,3 @@
+export const eventWallWords = {
+  moreEvents: 'More events',
+} as const;

@@ -1,0 +1,3 @@
+export const previewButtonWords = {
+  loading: 'Loading',
+} as const;

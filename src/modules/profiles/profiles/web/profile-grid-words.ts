@@ -1,0 +1,3 @@
+export const profileGridWords = {
+  showMore: 'Show more',
+} as const;

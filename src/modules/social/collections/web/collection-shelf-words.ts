@@ -1,0 +1,3 @@
+export const collectionShelfWords = {
+  moreLists: 'More lists',
+} as const;

@@ -1,0 +1,3 @@
+export const planDeskWords = {
+  yes: 'Yes',
+} as const;

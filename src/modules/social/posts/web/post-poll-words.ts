@@ -1,0 +1,3 @@
+export const postPollWords = {
+  yourVote: 'Your vote',
+} as const;
