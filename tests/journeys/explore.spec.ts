@@ -205,7 +205,7 @@ test(
     await page.getByRole('button', { name: 'Los Angeles' }).click();
     const picker = page.getByRole('dialog', { name: 'Where?' });
     await picker.getByRole('button', { name: 'Near me' }).click();
-    await expect(picker.getByRole('status')).toContainText('your browser keeps where you are to itself');
+    await expect(picker.getByRole('status')).toContainText('You haven’t shared your location');
     await expect(picker.getByRole('button', { name: 'Around Pasadena' })).toBeVisible();
     await picker.getByLabel('City, neighborhood or address').fill('silver');
     await picker

@@ -94,7 +94,7 @@ test(
     await signInAsNew(page, db, newcomer);
     await open(page, '/settings');
     await page.getByRole('button', { name: ownCopy.addPasskey }).click();
-    await expect(page.getByRole('button', { name: /^Remove the passkey of/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Remove the passkey from/ })).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
     await page.request.post('/api/auth/sign-out', { data: {} });
@@ -105,7 +105,7 @@ test(
 
     await open(page, '/settings');
     await expect(page.getByText(/last used on/)).toBeVisible();
-    await page.getByRole('button', { name: /^Remove the passkey of/ }).click();
-    await expect(page.getByRole('button', { name: /^Remove the passkey of/ })).toHaveCount(0);
+    await page.getByRole('button', { name: /^Remove the passkey from/ }).click();
+    await expect(page.getByRole('button', { name: /^Remove the passkey from/ })).toHaveCount(0);
   },
 );
