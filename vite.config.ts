@@ -80,7 +80,7 @@ export default defineConfig(({ command }) => {
       client: {
         build: {
           rolldownOptions: {
-            // Importing a part of ours does nothing by itself, so a page takes only what it shows.
+            // Our modules have no side effects, so a page takes only what it shows.
             treeshake: {
               moduleSideEffects: [
                 { test: /\/src\/(?:modules|platform|app\/web\/shell)\//, sideEffects: false },

@@ -47,7 +47,7 @@ export async function addCommunities(tx: Tx, city: City, pictures: Pictures): Pr
 }
 
 const questions = ['How did you hear about us?', 'What would you bring to one of our events?'] as const;
-const told = [
+const questionAnswers = [
   'From a friend at the door',
   'I heard the sound system from across the river',
   'My sister told me',
@@ -78,7 +78,7 @@ async function addConditions(tx: Tx, city: City): Promise<void> {
     ({ community, status }) => keys.has(community) && status === 'pending',
   );
   const answers = waiting.flatMap(({ community, person }) =>
-    [told, brings].map((words, place) => ({
+    [questionAnswers, brings].map((words, place) => ({
       communityId: idOf('community', community),
       userId: idOf('user', person),
       conditionId: idOf('condition', `${community} ${place + 2}`),

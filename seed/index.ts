@@ -82,14 +82,14 @@ function planOf(today: Day, rates: FeeRates): Plan {
   return { city, nights, pictures: picturesOf(city, nights), sales: salesOf(city, nights, rates) };
 }
 
-type Means = {
+type SeedContext = {
   readonly hashedPassword: string;
   readonly keys: Keys;
   readonly rates: FeeRates;
   readonly onProgress: (text: string) => void;
 };
 
-async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: Means): Promise<void> {
+async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: SeedContext): Promise<void> {
   const { hashedPassword, keys, rates, onProgress } = means;
   await addAll(tx, 'image', pictures.rows);
   await addGround(tx, city, pictures);

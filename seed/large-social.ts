@@ -65,7 +65,7 @@ const stepsOf = ({ active, communities, posts, threads, notifications }: Crowd):
   ['notifications', notifications, addNotificationChunk],
 ];
 
-type Done = {
+type Progress = {
   readonly share: number;
   readonly dropped: readonly Index[];
   readonly done: Readonly<Record<string, number>>;
@@ -82,7 +82,7 @@ export async function seedCrowd(
   sizes: Sizes,
   onProgress: (text: string) => void,
 ): Promise<boolean> {
-  const begun = (await findMark(db, crowdMark)) as Done | undefined;
+  const begun = (await findMark(db, crowdMark)) as Progress | undefined;
   if (begun?.whole) return false;
   const share = begun?.share ?? config.SEED_SOCIAL;
   const crowd = crowdOf(sizes, share);
@@ -94,7 +94,7 @@ export async function seedCrowd(
       await work(tx);
     });
   const keep = (tx: Tx, whole: boolean) =>
-    writeMark(tx, crowdMark, { share, dropped, done, whole } satisfies Done);
+    writeMark(tx, crowdMark, { share, dropped, done, whole } satisfies Progress);
   /** Runs a step once, even if the seed is interrupted and continues. */
   const once = async (name: string, work: (tx: Tx) => Promise<void>) => {
     if (done[name]) return;

@@ -44,7 +44,7 @@ function stepsOf(sizes: Sizes): readonly Step[] {
   ];
 }
 
-type Done = {
+type Progress = {
   readonly events: number;
   readonly done: Readonly<Record<string, number>>;
   readonly whole: boolean;
@@ -60,7 +60,7 @@ type Say = (text: string) => void;
  */
 export async function seedLarge(services: Seeding, onProgress: Say = () => {}): Promise<boolean> {
   setInstanceRates(ratesOf(services.config));
-  const begun = (await findMark(services.db, largeMark)) as Done | undefined;
+  const begun = (await findMark(services.db, largeMark)) as Progress | undefined;
   const isNew = await seedCountry(services, begun, onProgress);
   const sizes = sizesFor(begun?.events ?? services.config.SEED_EVENTS);
   return (await seedCrowd(services, sizes, onProgress)) || isNew;
@@ -68,14 +68,14 @@ export async function seedLarge(services: Seeding, onProgress: Say = () => {}): 
 
 async function seedCountry(
   { config, db }: Seeding,
-  begun: Done | undefined,
+  begun: Progress | undefined,
   onProgress: Say,
 ): Promise<boolean> {
   if (begun?.whole) return false;
   const sizes = sizesFor(begun?.events ?? config.SEED_EVENTS);
   const done: Record<string, number> = { ...begun?.done };
   const keep = (tx: Tx, whole: boolean) =>
-    writeMark(tx, largeMark, { events: sizes.events, done, whole } satisfies Done);
+    writeMark(tx, largeMark, { events: sizes.events, done, whole } satisfies Progress);
   await transact(db, async (tx) => {
     await allowTime(tx);
     await makeMaterial(tx);

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db.ts';
 
-type Part = { readonly orderId: string; readonly eventId: string; readonly amount: number };
+type PartialRefund = { readonly orderId: string; readonly eventId: string; readonly amount: number };
 
 /** Records a refund at the provider. */
 export async function lowerCharge(tx: Tx, id: string, refunded: number): Promise<void> {
@@ -8,7 +8,7 @@ export async function lowerCharge(tx: Tx, id: string, refunded: number): Promise
 }
 
 /** Records a refund on our side. */
-export async function lowerPayment(tx: Tx, { eventId, orderId, amount }: Part): Promise<void> {
+export async function lowerPayment(tx: Tx, { eventId, orderId, amount }: PartialRefund): Promise<void> {
   await tx
     .updateTable('payment')
     .set({ refundedMinor: amount })
@@ -17,7 +17,7 @@ export async function lowerPayment(tx: Tx, { eventId, orderId, amount }: Part): 
     .execute();
 }
 
-export async function markPartlyRefunded(tx: Tx, { eventId, orderId }: Part): Promise<void> {
+export async function markPartlyRefunded(tx: Tx, { eventId, orderId }: PartialRefund): Promise<void> {
   await tx
     .updateTable('ticketOrder')
     .set({ status: 'partiallyRefunded' })

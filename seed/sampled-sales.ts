@@ -17,7 +17,7 @@ const nearlyFull = 12;
  * the same.
  */
 export function sampled(night: CityEvent, { people, today }: City): CityEvent {
-  if (isToldWhole(night, today)) return night;
+  if (keepsEveryOrder(night, today)) return night;
   const known = new Set(people.filter(({ demoRole }) => demoRole).map(({ key }) => key));
   const taken = new Map<string, number>();
   const isKept = ({ buyer, ticketType }: CityEvent['orders'][number]) => {
@@ -37,7 +37,7 @@ export function sampled(night: CityEvent, { people, today }: City): CityEvent {
   return { ...night, orders, ticketTypes };
 }
 
-function isToldWhole({ hosts, day, ticketTypes }: CityEvent, today: string): boolean {
+function keepsEveryOrder({ hosts, day, ticketTypes }: CityEvent, today: string): boolean {
   if (hosts.some(({ key }) => key === demoCommunity)) return true;
   const left = ticketTypes
     .filter(({ locked }) => !locked)

@@ -9,7 +9,7 @@ import { openWholeApp, type WholeApp } from './whole-app.ts';
  * the viewer. One row per call that can name people: how to ask, and which of their things it shows. Fails for a call
  * without a row, and for a row that shows nothing to begin with.
  */
-type World = Readonly<Record<Named, string>>;
+type World = Readonly<Record<WorldName, string>>;
 const names = [
   'viewer',
   'other',
@@ -32,25 +32,25 @@ const names = [
   'hosted',
   'ran',
 ] as const;
-type Named = (typeof names)[number];
+type WorldName = (typeof names)[number];
 
 type Row = {
   /** The path, after `/api`. */
   readonly ask: (world: World) => string;
   /** Which thing shows them, if not their own id. */
-  readonly shows?: Named;
+  readonly shows?: WorldName;
   /** Whether a blocked person is left out, or the whole answer is not found. */
   readonly blocked: 'gone' | 'nobody';
   readonly muted: 'stays' | 'gone';
 };
 const people = (ask: Row['ask']): Row => ({ ask, blocked: 'gone', muted: 'stays' });
-const theirs = (ask: Row['ask'], shows?: Named): Row => ({
+const theirs = (ask: Row['ask'], shows?: WorldName): Row => ({
   ask,
   blocked: 'nobody',
   muted: 'stays',
   ...(shows && { shows }),
 });
-const words = (ask: Row['ask'], shows: Named): Row => ({ ask, shows, blocked: 'gone', muted: 'gone' });
+const words = (ask: Row['ask'], shows: WorldName): Row => ({ ask, shows, blocked: 'gone', muted: 'gone' });
 
 const rows: Readonly<Record<string, Row>> = {
   'GET /users/:userId': theirs(({ other }) => `/users/${other}`),
@@ -202,8 +202,8 @@ test('these calls declare their limits for new accounts [MOD-01]', () => {
   ]);
 });
 
-type Seen = 'shows' | 'gone' | 'nobody';
-async function seen({ ask, shows = 'other' }: Row): Promise<Seen | string> {
+type Visibility = 'shows' | 'gone' | 'nobody';
+async function seen({ ask, shows = 'other' }: Row): Promise<Visibility | string> {
   const { status, body } = await as(world.viewer).get(ask(world));
   if (status === 404) return 'nobody';
   if (status !== 200) return `${status} ${JSON.stringify(body)}`;
@@ -213,7 +213,7 @@ const seenEverywhere = async () =>
   Object.fromEntries(
     await Promise.all(Object.entries(rows).map(async ([line, row]) => [line, await seen(row)] as const)),
   );
-const expected = (of: (row: Row) => Seen) =>
+const expected = (of: (row: Row) => Visibility) =>
   Object.fromEntries(Object.entries(rows).map(([line, row]) => [line, of(row)]));
 
 describe('another person', () => {
@@ -296,7 +296,7 @@ function namesPeople(schema: Schema, visited = new Set<Schema>()): boolean {
 async function addWorld({ app, things }: WholeApp): Promise<World> {
   const { db } = app;
   const bare = (id: string) => things[id]!.slice(things[id]!.lastIndexOf(':') + 1);
-  const made = Object.fromEntries(names.map((name) => [name, newId()])) as Record<Named, string>;
+  const made = Object.fromEntries(names.map((name) => [name, newId()])) as Record<WorldName, string>;
   const ids: World = {
     ...made,
     event: bare('eventId'),

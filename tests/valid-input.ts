@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as z from 'zod';
 import type { Call } from '#platform/contract.ts';
-import type { Things } from './whole-app.ts';
+import type { ThingIds } from './whole-app.ts';
 
 type JsonSchema = {
   type?: string | string[];
@@ -48,12 +48,12 @@ const known: Readonly<Record<string, unknown>> = {
 };
 
 /** Inputs that the schema of a call takes; ids name things that exist. */
-export function validInputs(call: Call, things: Things): fc.Arbitrary<Record<string, unknown>> {
+export function validInputs(call: Call, things: ThingIds): fc.Arbitrary<Record<string, unknown>> {
   return arbitraryOf(inputSchema(call), '', things).map((input) => ({ ...(input as object) }));
 }
 
 /** One plain input that the schema takes: required fields only. */
-export function inputFor(call: Call, things: Things): Record<string, unknown> {
+export function inputFor(call: Call, things: ThingIds): Record<string, unknown> {
   const schema = inputSchema(call);
   const required = { ...schema, properties: pick(schema.properties ?? {}, schema.required ?? []) };
   return { ...(fc.sample(arbitraryOf(required, '', things), { numRuns: 1, seed: 7 })[0] as object) };
@@ -63,7 +63,7 @@ function pick(properties: Record<string, JsonSchema>, names: readonly string[]) 
   return Object.fromEntries(Object.entries(properties).filter(([name]) => names.includes(name)));
 }
 
-function arbitraryOf(schema: JsonSchema, field: string, things: Things): fc.Arbitrary<unknown> {
+function arbitraryOf(schema: JsonSchema, field: string, things: ThingIds): fc.Arbitrary<unknown> {
   const thing = things[field];
   if (thing !== undefined && (schema.type === 'string' || schema.pattern || schema.anyOf))
     return fc.constant(thing);
@@ -90,7 +90,7 @@ function fits(schema: JsonSchema, value: unknown): boolean {
     .some((type) => type === typeof value || (type === 'integer' && typeof value === 'number'));
 }
 
-function objectOf(schema: JsonSchema, things: Things): fc.Arbitrary<unknown> {
+function objectOf(schema: JsonSchema, things: ThingIds): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {}).map(
     ([name, part]) => [name, arbitraryOf(part, name, things)] as const,
   );
@@ -98,7 +98,7 @@ function objectOf(schema: JsonSchema, things: Things): fc.Arbitrary<unknown> {
   return fc.record(model, { requiredKeys: schema.required ?? [], noNullPrototype: true });
 }
 
-function arrayOf(schema: JsonSchema, field: string, things: Things): fc.Arbitrary<unknown> {
+function arrayOf(schema: JsonSchema, field: string, things: ThingIds): fc.Arbitrary<unknown> {
   const items = typeof schema.items === 'object' ? schema.items : {};
   return fc.array(arbitraryOf(items, field, things), {
     minLength: schema.minItems ?? 0,
@@ -162,7 +162,7 @@ const nasty: readonly unknown[] = [
 ];
 
 /** A valid input with one or more parts replaced, removed or added. */
-export function mutatedInputs(call: Call, things: Things): fc.Arbitrary<Record<string, unknown>> {
+export function mutatedInputs(call: Call, things: ThingIds): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.keys(inputSchema(call).properties ?? {});
   const change = fc.record({
     field:

@@ -6,12 +6,12 @@ import { openTestApp, type Reply, type TestApp } from '#platform/testing/app.ts'
 import { addressOf } from '#platform/send.ts';
 
 /** Ids on the wire of one of each thing, for calls that need one. */
-export type Things = Readonly<Record<string, string>>;
+export type ThingIds = Readonly<Record<string, string>>;
 
 export type WholeApp = {
   readonly app: TestApp;
   readonly calls: readonly Call[];
-  readonly things: Things;
+  readonly things: ThingIds;
   readonly ask: (role: string, call: Call, input: object) => Promise<Reply>;
   readonly close: () => Promise<void>;
 };
@@ -129,7 +129,7 @@ async function addPosts(db: TestApp['db']) {
   };
 }
 
-async function addNight({ db, as }: TestApp): Promise<Things> {
+async function addNight({ db, as }: TestApp): Promise<ThingIds> {
   const [venueId, artistId, communityId, eventId, ticketId, paidTicketId, promotionId, neighborhoodId] =
     Array.from({ length: 8 }, newId) as [string, string, string, string, string, string, string, string];
   const [planId, collectionId] = [newId(), newId()];

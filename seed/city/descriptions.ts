@@ -5,7 +5,7 @@ import { clockText, hoursLater } from './calendar.ts';
 import type { Sale } from './series.ts';
 import type { Venue } from './venues.ts';
 
-export type Night = {
+export type DescribedEvent = {
   about: string | undefined;
   startsAt: string;
   endsAt: string;
@@ -15,11 +15,11 @@ export type Night = {
   acts: readonly Artist[];
 };
 
-type Sentence = (night: Night) => string;
+type Sentence = (night: DescribedEvent) => string;
 type Sentences = readonly [Sentence, ...Sentence[]];
 
 /** Returns one to three paragraphs: what it is, who plays, what to know. */
-export function describe(random: Random, night: Night): string {
+export function describe(random: Random, night: DescribedEvent): string {
   const [headliner, ...others] = night.acts;
   const paragraphs = [
     night.about ??
@@ -37,7 +37,7 @@ function placeOf({ name }: Venue): string {
   return /(Room|Ballroom|Annex|Courtyard|Conservatory|Lodge|Lounge|Club)$/.test(name) ? `the ${name}` : name;
 }
 
-function introduction(random: Random, night: Night, artist: Artist): string {
+function introduction(random: Random, night: DescribedEvent, artist: Artist): string {
   const where = placeOf(night.venue);
   const { name, home, bio } = artist;
   const song = `“${artist.track.name}”`;
@@ -77,7 +77,7 @@ function lineUp(random: Random, acts: readonly Artist[]): string {
   return `${pick(random, ['On the bill.', 'Who is playing.', 'In order of volume.', 'The lineup, top to bottom.', 'Playing:'])} ${named.join(' ')}`;
 }
 
-function practical(random: Random, night: Night): string {
+function practical(random: Random, night: DescribedEvent): string {
   const sentences = [
     pick(random, doors)(night),
     ageLine(night),
@@ -98,7 +98,7 @@ const doors: Sentences = [
 
 const clock = (wallClock: string) => clockText(wallClock.slice(11, 16));
 
-function ageLine({ age }: Night): string {
+function ageLine({ age }: DescribedEvent): string {
   if (age === undefined) return 'All ages.';
   return age === 21 ? '21 and over. Bring a physical ID.' : '18 and over.';
 }

@@ -16,7 +16,7 @@ import type { Box } from './sales.ts';
 
 const outsideProviders = ['ticketmaster', 'eventbrite', 'axs', 'sofarsounds', 'dice', 'posh'] as const;
 
-type Standing = {
+type Listing = {
   status: CityEvent['status'];
   provider: CityEvent['provider'];
   visibility: CityEvent['visibility'];
@@ -87,9 +87,9 @@ function mustComeOf(people: readonly Person[], keys: readonly string[] | undefin
   return people.filter(({ key }) => keys?.includes(key));
 }
 
-function standingOf(random: Random, show: Show, isFixed: boolean): Standing {
+function standingOf(random: Random, show: Show, isFixed: boolean): Listing {
   const luck = random();
-  const usual: Standing = { status: 'published', provider: 'backbeat', visibility: 'public' };
+  const usual: Listing = { status: 'published', provider: 'backbeat', visibility: 'public' };
   if (isFixed) return usual;
   if (show.kind === 'headline' && luck < 0.28) return { ...usual, provider: pick(random, outsideProviders) };
   if (luck > 0.975) return { ...usual, status: 'cancelled' };
@@ -104,7 +104,7 @@ type Plan = {
   today: Day;
   people: readonly Person[];
   society: Society;
-  standing: Standing;
+  standing: Listing;
   mustCome: readonly Person[];
   isPremiere: boolean;
 };

@@ -22,7 +22,9 @@ export type CityList = {
   nights: readonly string[];
 };
 
-type Wish = Omit<CityList, 'key' | 'layout' | 'nights' | 'kind'> & { fits?: (night: CityEvent) => boolean };
+type ListDraft = Omit<CityList, 'key' | 'layout' | 'nights' | 'kind'> & {
+  fits?: (night: CityEvent) => boolean;
+};
 
 const hourOf = ({ startsAt }: CityEvent) => Number(startsAt.slice(11, 13));
 const weekdayOf = ({ day }: CityEvent) => new Date(`${day}T00:00:00Z`).getUTCDay();
@@ -38,7 +40,7 @@ const isIn =
     venues.includes(venue);
 const none: readonly GenreSlug[] = [];
 
-const doLists: readonly Wish[] = [
+const doLists: readonly ListDraft[] = [
   {
     name: 'Front left, by the speaker',
     keeper: 'maya-okafor',
@@ -184,7 +186,7 @@ const doLists: readonly Wish[] = [
 ];
 
 /** Several events on one day, stop after stop. */
-const chains: readonly Wish[] = [
+const chains: readonly ListDraft[] = [
   {
     name: 'Friday, by foot',
     gel: 'tangerine',
@@ -204,7 +206,7 @@ const chains: readonly Wish[] = [
 ];
 
 /** Created by admins. */
-const collections: readonly Wish[] = [
+const collections: readonly ListDraft[] = [
   {
     name: 'New to the city',
     gel: 'amber',
@@ -269,7 +271,7 @@ export function listsOf(today: Day, nights: readonly CityEvent[]): readonly City
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.key.localeCompare(b.key));
   const shelf =
     (kind: CityList['kind']) =>
-    ({ fits, ...wish }: Wish): CityList => {
+    ({ fits, ...wish }: ListDraft): CityList => {
       const isWanted = ({ genres }: CityEvent) =>
         wish.genres.length === 0 || genres.slice(0, 2).some((genre) => wish.genres.includes(genre));
       const found = open.filter((night) => isWanted(night) && (fits?.(night) ?? true));

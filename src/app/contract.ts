@@ -46,7 +46,7 @@ const pageInput = { when: z._default(When, 'upcoming'), cursor: z.optional(z.str
 
 const Profiles = z.object({ items: z.array(ProfileCard) });
 
-/** Where the viewer can manage the profile. `null` unless they are on its team or an admin of the instance. */
+/** Path to the dashboard of the profile. `null` unless they are on its team or an admin of the instance. */
 const managed = { managePath: z.nullable(pagePath) };
 
 export const VenueView = z.object({ venue: Venue, events: EventsOfPage, artists: Profiles, ...managed });

@@ -15,7 +15,7 @@ export type ShellSetup = {
   readonly year: number;
 };
 
-/** What the server passes to the rendering of one page. */
+/** Passed by the server to the rendering of one page. */
 export type RequestContext = {
   /** Makes calls in this process, as the viewer. */
   readonly send: Send;

@@ -1,7 +1,7 @@
 import type { App } from './server/app.ts';
 import type { Web } from './server/serve.ts';
 
-/** What `npm start` prints: the address, the demo people, and where mail goes. */
+/** The greeting of `npm start`: the address, the demo people, and where mail goes. */
 export async function welcome(
   { services }: App,
   { server, address }: Web & { address: string },

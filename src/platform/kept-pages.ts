@@ -19,14 +19,14 @@ type Memory = {
   readonly match: (address: string) => Promise<Response | undefined>;
   readonly put: (address: string, answer: Response) => Promise<void>;
 };
-type Asked = {
+type PageRequest = {
   readonly request: Request;
   readonly waitUntil: (work: Promise<unknown>) => void;
   readonly respondWith: (answer: Promise<Response>) => void;
 };
 
 /** The parts of the service worker scope that are used here. */
-type Around = {
+type WorkerScope = {
   readonly location: { readonly origin: string };
   readonly caches: {
     readonly open: (name: string) => Promise<Memory>;
@@ -34,10 +34,10 @@ type Around = {
     readonly delete: (name: string) => Promise<boolean>;
   };
   readonly fetch: (request: Request | string) => Promise<Response>;
-  readonly addEventListener: (type: 'fetch' | 'install', hear: (event: Asked) => void) => void;
+  readonly addEventListener: (type: 'fetch' | 'install', hear: (event: PageRequest) => void) => void;
 };
 
-type Kept = {
+type StoredPages = {
   readonly rooms: readonly KeptRoom[];
   /** The page shown for all others while offline. */
   readonly offlinePath: string;
@@ -47,7 +47,7 @@ type Kept = {
  * Serves stored pages while offline and an offline page for all others, and deletes them when the user changes,
  * because they contain personal data. Sent to browsers as source, so it can't refer to anything outside.
  */
-export function keptPagesWorker(own: Around, { rooms, offlinePath }: Kept): void {
+export function keptPagesWorker(own: WorkerScope, { rooms, offlinePath }: StoredPages): void {
   const shell = 'shell';
   /** Milliseconds to wait for the network before using the stored page. Scanning can't wait longer. */
   const patience = 4000;

@@ -6,7 +6,7 @@ import { passMinute } from './time.ts';
 // checks.
 
 /** A person's tickets and payments from all of their orders. */
-export type Fortune = {
+export type BuyerOutcome = {
   readonly orders: readonly string[];
   readonly tickets: number;
   /** Cents that the provider charged and refunded. */
@@ -15,8 +15,8 @@ export type Fortune = {
   readonly mails: readonly string[];
 };
 
-export async function fortuneOf(db: Db, userId: string): Promise<Fortune> {
-  const { rows } = await sql<Fortune>`
+export async function outcomeOf(db: Db, userId: string): Promise<BuyerOutcome> {
+  const { rows } = await sql<BuyerOutcome>`
     with own as (select id, status from ticket_order where buyer_id = ${userId}::uuid),
          money as (
            select coalesce(sum(c.amount), 0)::int as paid, coalesce(sum(c.refunded), 0)::int as returned

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Order } from '#modules/sales/checkout/contract.ts';
 import { newId } from '#platform/ids.ts';
 import type { Deployment } from './deployment.ts';
-import { addPerson, type Night } from './night.ts';
+import { addPerson, type SaleEvent } from './night.ts';
 
 export const cards = {
   paid: '4242424242424242',
@@ -46,7 +46,7 @@ const askAgain = [408, 503];
 
 export async function openBuyer(
   { db, door }: Pick<Deployment, 'db' | 'door'>,
-  night: Night,
+  night: SaleEvent,
   { patient = true, heard }: { patient?: boolean; heard?: (status: number) => void } = {},
 ): Promise<Buyer> {
   const { userId, cookie } = await addPerson(db);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBuyer } from './buyer.ts';
 import { openDeployment, type Deployment } from './deployment.ts';
-import { addNight } from './night.ts';
+import { addSaleEvent } from './night.ts';
 
 let site: Deployment;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const buyersAtOnce = 14;
 test('a new process settles many payments at once without refusing anyone [PAY-09, OPS-02]', async () => {
   const first = await site.startWeb();
   site.door.lead([first.port]);
-  const night = await addNight(site.db, { paid: { price: 2500, capacity: 100 } });
+  const night = await addSaleEvent(site.db, { paid: { price: 2500, capacity: 100 } });
   const newBuyer = () => openBuyer(site, night, { patient: false });
   const buyers = await Promise.all(Array.from({ length: buyersAtOnce }, newBuyer));
   const orders = await Promise.all(buyers.map((buyer) => buyer.buy({ type: 'paid' })));

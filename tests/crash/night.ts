@@ -7,17 +7,17 @@ import type { Db } from '#platform/server/db.ts';
 const hour = 3_600_000;
 
 /** An event on sale. Ids are bare. */
-export type Night = {
+export type SaleEvent = {
   readonly eventId: string;
   /** Ticket type ids by name. */
   readonly types: Readonly<Record<string, string>>;
 };
 
 /** @param types ticket types with price in cents and capacity */
-export async function addNight(
+export async function addSaleEvent(
   db: Db,
   types: Readonly<Record<string, { price: number; capacity: number }>>,
-): Promise<Night> {
+): Promise<SaleEvent> {
   const [eventId, hostId] = [newId(), newId()];
   await db
     .insertInto('profile')
@@ -43,7 +43,12 @@ export async function addNight(
   return { eventId, types: ids };
 }
 
-export async function addPromotion(db: Db, { eventId }: Night, code: string, maxUses: number): Promise<void> {
+export async function addPromotion(
+  db: Db,
+  { eventId }: SaleEvent,
+  code: string,
+  maxUses: number,
+): Promise<void> {
   const discount = { rewardType: 'discount', discountType: 'percentage', value: 20 };
   await db
     .insertInto('promotion')

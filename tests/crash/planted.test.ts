@@ -5,19 +5,19 @@ import { newId } from '#platform/ids.ts';
 import { openPayments, type Payments } from '#platform/server/payments.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { listOversold, listUnfair } from './books.ts';
-import { addNight, type Night } from './night.ts';
+import { addSaleEvent, type SaleEvent } from './night.ts';
 import { bare } from './time.ts';
 
 // Checks that the crash tests can find faults.
 
 let app: TestApp;
 let payments: Payments;
-let night: Night;
+let night: SaleEvent;
 beforeEach(async () => {
   app = await openTestApp((services) => openFeatures(services));
   const { db, log, config } = app.services;
   payments = openPayments(config, { db, log, emulator: { deliveries: 'manual' } });
-  night = await addNight(db, { paid: { price: 2500, capacity: 5 } });
+  night = await addSaleEvent(db, { paid: { price: 2500, capacity: 5 } });
 });
 afterEach(async () => {
   await payments.stop();

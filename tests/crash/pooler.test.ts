@@ -4,7 +4,7 @@ import { openDb, sql } from '#platform/server/db.ts';
 import { listUnfair, untilAtRest } from './books.ts';
 import { openBuyer } from './buyer.ts';
 import { openDeployment } from './deployment.ts';
-import { addNight } from './night.ts';
+import { addSaleEvent } from './night.ts';
 import { openOwnServer, type OwnServer } from './own-server.ts';
 import { findPgBouncer, openPgBouncer, openStrictDoor, type Pooler } from './poolers.ts';
 
@@ -24,7 +24,7 @@ async function sellThrough(pooler: Pooler): Promise<void> {
     const web = await site.startWeb();
     await site.startWorker();
     site.door.lead([web.port]);
-    const night = await addNight(site.db, { paid: { price: 2500, capacity: 100 } });
+    const night = await addSaleEvent(site.db, { paid: { price: 2500, capacity: 100 } });
     const buyers = await Promise.all(Array.from({ length: buyersTotal }, () => openBuyer(site, night)));
     const orders = await Promise.all(buyers.map((buyer) => buyer.buy({ type: 'paid' })));
     await untilAtRest(site.db);

@@ -4,7 +4,7 @@ import { listUnfair, untilAtRest } from './books.ts';
 import { openBuyer } from './buyer.ts';
 import { copyDatabase } from './copy-database.ts';
 import { openDeployment, type Deployment } from './deployment.ts';
-import { addNight } from './night.ts';
+import { addSaleEvent } from './night.ts';
 import { openOwnServer, type OwnServer } from './own-server.ts';
 
 let site: Deployment;
@@ -26,7 +26,7 @@ const buyersTotal = 3;
 test('orders paid just before a dump get their tickets by mail after a restore into a new cluster [OPS-02]', async () => {
   const web = await site.startWeb();
   site.door.lead([web.port]);
-  const night = await addNight(site.db, { paid: { price: 2500, capacity: 10 } });
+  const night = await addSaleEvent(site.db, { paid: { price: 2500, capacity: 10 } });
   await sql`
     do $$ begin for i in 1..${sql.raw(String(transactionsAhead))} loop perform pg_current_xact_id(); commit; end loop; end $$`.execute(
     site.db,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openBuyer } from './buyer.ts';
 import type { Deployment } from './deployment.ts';
-import { addNight } from './night.ts';
+import { addSaleEvent } from './night.ts';
 import { bare } from './time.ts';
 
 /** People who keep buying tickets, whatever happens to the site. */
@@ -22,7 +22,7 @@ const moreWithinMs = 60_000;
 
 /** Starts the rush. Everyone repeats calls answered with 503. */
 export async function openRush(site: Deployment): Promise<Rush> {
-  const night = await addNight(site.db, {
+  const night = await addSaleEvent(site.db, {
     free: { price: 0, capacity: 100_000 },
     paid: { price: 2500, capacity: 100_000 },
   });

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Order } from '#modules/sales/checkout/contract.ts';
 import { cards, type Buyer } from './buyer.ts';
 import type { Deployment } from './deployment.ts';
-import type { Night } from './night.ts';
+import type { SaleEvent } from './night.ts';
 
 export const shoppers = 20;
 
 /** How a person buys. */
-export type Habit = {
+export type BuyingHabit = {
   readonly type: 'floor' | 'balcony';
   readonly promoCode: string | undefined;
   /** Tries one card after another until one works. */
@@ -18,7 +18,7 @@ export type Habit = {
   readonly dawdles: boolean;
 };
 
-export function habitOf(i: number): Habit {
+export function habitOf(i: number): BuyingHabit {
   const pay = [[cards.paid], [cards.declined, cards.paid], [cards.takesItsTime], [cards.paid]];
   return {
     type: i % 3 === 2 ? 'balcony' : 'floor',
@@ -34,7 +34,12 @@ const lookEveryMs = 300;
 const again = Symbol('again');
 
 /** Buys like a person: again when time ran out, again when tickets return, until there are none. */
-export async function shop(site: Deployment, night: Night, buyer: Buyer, habit: Habit): Promise<void> {
+export async function shop(
+  site: Deployment,
+  night: SaleEvent,
+  buyer: Buyer,
+  habit: BuyingHabit,
+): Promise<void> {
   let { promoCode, dawdles } = habit;
   for (const end = Date.now() + openForMs; Date.now() < end; await wait(lookEveryMs)) {
     const cart = { type: habit.type, ...(promoCode && { promoCode }) };
@@ -55,7 +60,7 @@ export async function shop(site: Deployment, night: Night, buyer: Buyer, habit: 
 }
 
 /** @returns `again` if it led to no ticket */
-async function payFor(buyer: Buyer, order: Order, habit: Habit): Promise<symbol | undefined> {
+async function payFor(buyer: Buyer, order: Order, habit: BuyingHabit): Promise<symbol | undefined> {
   for (const card of habit.cards) {
     const { status, body } = await buyer.startPayment(order.id);
     // Expired, or possibly paid already.
@@ -78,7 +83,7 @@ async function untilOver(buyer: Buyer, { id }: Order, asks: (look: number) => bo
   }
 }
 
-async function isSoldFor({ db }: Deployment, night: Night, type: Habit['type']): Promise<boolean> {
+async function isSoldFor({ db }: Deployment, night: SaleEvent, type: BuyingHabit['type']): Promise<boolean> {
   const { sold, capacity } = await db
     .selectFrom('ticketType')
     .select(['sold', 'capacity'])

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openBuyer, type Buyer } from './buyer.ts';
-import { fortuneOf, listOversold, listUnfair, untilAtRest, type Fortune } from './books.ts';
+import { outcomeOf, listOversold, listUnfair, untilAtRest, type BuyerOutcome } from './books.ts';
 import type { CrashCase } from './crash-cases.ts';
 import type { Deployment, Running } from './deployment.ts';
-import { addNight } from './night.ts';
-import { stories, type Ending } from './stories.ts';
+import { addSaleEvent } from './night.ts';
+import { stories, type ExpectedEnding } from './stories.ts';
 
 /** The process to kill. */
 export type Victim = {
@@ -20,13 +20,13 @@ export type Outcome = {
   readonly killed: string | undefined;
   readonly fired: readonly string[];
   readonly wrong: readonly string[];
-  readonly got: readonly Fortune[];
-  readonly due: readonly Fortune[];
+  readonly got: readonly BuyerOutcome[];
+  readonly due: readonly BuyerOutcome[];
 };
 
 /** Plays a story in which a process is killed, waits until all work is done, and reads the outcome. */
 export async function play(site: Deployment, { story }: CrashCase, victim: Victim): Promise<Outcome> {
-  const night = await addNight(site.db, {
+  const night = await addSaleEvent(site.db, {
     free: { price: 0, capacity: 10 },
     paid: { price: 2500, capacity: 10 },
     last: { price: 2500, capacity: 1 },
@@ -49,13 +49,17 @@ export async function play(site: Deployment, { story }: CrashCase, victim: Victi
     ...(await listOversold(site.db)),
     ...site.errors,
   ];
-  const got = await Promise.all(endings.map(({ buyer }) => fortuneOf(site.db, buyer.userId)));
-  const due = await Promise.all(endings.map((ending, i) => fortuneDue(site, ending, got[i]!)));
+  const got = await Promise.all(endings.map(({ buyer }) => outcomeOf(site.db, buyer.userId)));
+  const due = await Promise.all(endings.map((ending, i) => expectedOutcome(site, ending, got[i]!)));
   return { killed, fired: site.faultsFired().slice(firedBefore), wrong, got, due };
 }
 
 /** The expected outcome of a buyer's only order. If it may end in two ways, the actual one counts. */
-async function fortuneDue({ db }: Deployment, { buyer, gets }: Ending, got: Fortune): Promise<Fortune> {
+async function expectedOutcome(
+  { db }: Deployment,
+  { buyer, gets }: ExpectedEnding,
+  got: BuyerOutcome,
+): Promise<BuyerOutcome> {
   const { units, total } = await askedFor(db, buyer);
   if (gets === 'tickets')
     return { orders: ['completed'], tickets: units, paid: total, returned: 0, mails: ['tickets'] };

@@ -13,8 +13,8 @@ export type Stage = {
 };
 
 /** A buyer's expected outcome, whatever happened. */
-export type Ending = { readonly buyer: Buyer; readonly gets: 'tickets' | 'moneyBack' | 'nothing' };
-type Story = (stage: Stage) => Promise<readonly Ending[]>;
+export type ExpectedEnding = { readonly buyer: Buyer; readonly gets: 'tickets' | 'moneyBack' | 'nothing' };
+type Story = (stage: Stage) => Promise<readonly ExpectedEnding[]>;
 
 /** Everything that can happen to an order. Buyers don't return to a page unless the story says so. */
 export const stories = {
@@ -77,7 +77,7 @@ export const stories = {
     return [{ buyer, gets: 'nothing' }];
   },
   'the last ticket, taken over from someone who is late': async (stage) => {
-    const endings: Ending[] = [];
+    const endings: ExpectedEnding[] = [];
     // The worker may release a late order first; then the next one is late.
     while (endings.length === 0 || !stage.isOver()) {
       const [late, next] = [await stage.newBuyer(), await stage.newBuyer()];

@@ -5,7 +5,7 @@ import { countDeadlocks, listOversold, listUnfair, untilAtRest } from './books.t
 import { playsAll } from './crash-cases.ts';
 import { openBuyer } from './buyer.ts';
 import { openDeployment, type Deployment, type Running } from './deployment.ts';
-import { addNight, addPromotion, type Night } from './night.ts';
+import { addSaleEvent, addPromotion, type SaleEvent } from './night.ts';
 import { habitOf, shop, shoppers } from './shoppers.ts';
 import { passMinute } from './time.ts';
 
@@ -52,8 +52,8 @@ async function kill(place: number): Promise<void> {
  * Twenty people want one of twelve tickets.
  * @returns when each has one or none are left
  */
-async function rush(): Promise<Night> {
-  const night = await addNight(site.db, {
+async function rush(): Promise<SaleEvent> {
+  const night = await addSaleEvent(site.db, {
     floor: { price: 2500, capacity: capacity.floor },
     balcony: { price: 4000, capacity: capacity.balcony },
   });
@@ -66,7 +66,7 @@ async function rush(): Promise<Night> {
   return night;
 }
 
-async function soldOf({ types }: Night): Promise<Record<string, number>> {
+async function soldOf({ types }: SaleEvent): Promise<Record<string, number>> {
   const rows = await site.db.selectFrom('ticketType').select(['id', 'held', 'sold']).execute();
   return Object.fromEntries(
     Object.entries(types).map(([name, id]) => {

@@ -209,9 +209,11 @@ export async function violations(page: Page, looked: keyof typeof rulesOf = 'eve
     return Promise.allSettled(comingIn.map(({ finished }) => finished)).then(() => undefined);
   });
   return page.evaluate(async (wanted) => {
-    type Found = { violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[] };
+    type AxeResults = {
+      violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[];
+    };
     const { axe } = globalThis as unknown as {
-      axe: { run: (root: Document, options: object) => Promise<Found> };
+      axe: { run: (root: Document, options: object) => Promise<AxeResults> };
     };
     const found = await axe.run(document, {
       runOnly: wanted,

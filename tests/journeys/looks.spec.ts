@@ -14,9 +14,9 @@ import {
 } from './journey.ts';
 
 /** A page and its main heading. */
-type Walked = readonly [path: string, heading?: string];
+type VisitedPage = readonly [path: string, heading?: string];
 
-const pages: readonly Walked[] = [
+const pages: readonly VisitedPage[] = [
   ['/'],
   ['/explore'],
   ['/explore?view=map'],
@@ -65,10 +65,10 @@ async function violationsIn(page: Page, chosen: readonly (typeof themes)[number]
   return found;
 }
 
-type Turned = (device: 'desktop' | 'phone') => Promise<void>;
+type SwitchDevice = (device: 'desktop' | 'phone') => Promise<void>;
 
 /** Switches an open page between phone and desktop: width, touch and layout. */
-async function turning(page: Page): Promise<Turned> {
+async function turning(page: Page): Promise<SwitchDevice> {
   const browser = await page.context().newCDPSession(page);
   return async (device) => {
     const isPhone = device === 'phone';
@@ -88,7 +88,11 @@ async function turning(page: Page): Promise<Turned> {
 }
 
 /** Violations on these pages. Themes alternate on phones, because colors are the same in both widths. */
-async function violationsOn(page: Page, turn: Turned, walked: readonly Walked[]): Promise<string[]> {
+async function violationsOn(
+  page: Page,
+  turn: SwitchDevice,
+  walked: readonly VisitedPage[],
+): Promise<string[]> {
   const found: string[] = [];
   for (const [place, [path, heading]] of walked.entries()) {
     await turn('desktop');
@@ -126,7 +130,7 @@ for (let part = 0; part < parts; part++) {
   );
 }
 
-const ownPages: readonly Walked[] = [
+const ownPages: readonly VisitedPage[] = [
   [`/posts/${landmarkPosts.openPoll}`],
   [`/posts/${landmarkPosts.song}`],
   ['/notifications'],

@@ -62,18 +62,18 @@ function dangersOf(html: string): string[] {
   });
 }
 
-type Asked = {
+type TestReply = {
   headers?: Record<string, string>;
   method?: 'GET' | 'POST';
   payload?: object;
   remoteAddress?: string;
 };
-const ask = (url: string, asked: Asked = {}) => web.server.inject({ url, method: 'GET', ...asked });
+const ask = (url: string, asked: TestReply = {}) => web.server.inject({ url, method: 'GET', ...asked });
 
 /** Each set comes from its own address, so that rate limits don't add up. */
 const addressOf = (index: number) => `10.0.0.${index + 1}`;
 
-async function expectPage(path: string, asked?: Asked) {
+async function expectPage(path: string, asked?: TestReply) {
   const { statusCode, body } = await ask(path, asked);
   expect([path, statusCode]).toEqual([path, 200]);
   expect([path, dangersOf(body)]).toEqual([path, []]);

@@ -12,7 +12,7 @@ import { renderToString } from 'react-dom/server';
 import type { RequestContext } from '#app/page-context.ts';
 import { holdScriptsBack, LateScripts } from './late-scripts.tsx';
 
-/** What React writes for a part that has not loaded. */
+/** React's markup for a part that has not loaded. */
 const notThereYet = '<!--$!-->';
 
 /** Streams pages as they render. Pages for the cache render as one string, which costs a third less. */

@@ -1,7 +1,7 @@
 import type { accountRefusals } from './contract.ts';
 import { feeLimits } from './money-contract.ts';
 
-export type Standing = {
+export type AccountStanding = {
   readonly admin: boolean;
   readonly suspended: boolean;
   readonly hasOtherAdmin: boolean;
@@ -10,7 +10,10 @@ export type Standing = {
 type Failure = keyof typeof accountRefusals;
 
 /** Returns why the admin role can't be granted or removed, or undefined when it can (AUTH-08). */
-export function roleFailure(wish: { admin: boolean; reason: string }, now: Standing): Failure | undefined {
+export function roleFailure(
+  wish: { admin: boolean; reason: string },
+  now: AccountStanding,
+): Failure | undefined {
   if (wish.admin === now.admin) return undefined;
   if (wish.admin) return now.suspended ? 'personSuspended' : undefined;
   if (!now.hasOtherAdmin) return 'lastAdmin';
@@ -20,7 +23,7 @@ export function roleFailure(wish: { admin: boolean; reason: string }, now: Stand
 /** Returns why the user can't be suspended or reinstated, or undefined when they can. */
 export function suspensionFailure(
   wish: { suspended: boolean; reason: string },
-  now: Standing,
+  now: AccountStanding,
 ): Failure | undefined {
   if (wish.suspended === now.suspended || !wish.suspended) return undefined;
   if (now.admin) return 'adminStays';

@@ -48,7 +48,7 @@ export type Counters = z.infer<typeof Counters>;
 
 const ticketKey = z.object({ version: z.int(), publicKey: z.string() });
 
-/** What a scanner downloads to work offline (DOR-03). */
+/** Downloaded by a scanner to work offline (DOR-03). */
 export const CheckInSetup = z.object({
   event: z.object({
     id: z.string(),

@@ -2,14 +2,14 @@ import type { Verdict } from './rules.ts';
 
 export type Tone = 'ok' | 'warn' | 'danger';
 
-type Said = {
+type ResultWords = {
   readonly word: string;
   readonly why: string;
   readonly tone: Tone;
 };
 
 /** Verdicts: a word readable from arm's length, and the reason. */
-export const verdictWords: Record<Verdict, Said> = {
+export const verdictWords: Record<Verdict, ResultWords> = {
   admitted: { word: 'Checked in', why: 'The ticket is valid.', tone: 'ok' },
   back: { word: 'Back in', why: 'This guest was checked in before.', tone: 'ok' },
   out: { word: 'Checked out', why: 'This guest can come back in.', tone: 'ok' },

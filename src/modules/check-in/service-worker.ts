@@ -1,11 +1,11 @@
-type Asked = {
+type StoreRequest = {
   readonly request: Request;
   readonly waitUntil: (work: Promise<unknown>) => void;
 };
 
 type Store = {
   readonly clear: () => unknown;
-  readonly openCursor: () => Asking<Cursor | null>;
+  readonly openCursor: () => PendingRequest<Cursor | null>;
 };
 type Cursor = {
   readonly value: { readonly door: object };
@@ -21,24 +21,24 @@ type Database = {
   readonly transaction: (names: readonly string[], mode: 'readwrite') => Writing;
   readonly close: () => void;
 };
-type Asking<Result> = {
+type PendingRequest<Result> = {
   readonly result: Result;
   readonly transaction: Writing | null;
   readonly addEventListener: (type: 'success' | 'error' | 'upgradeneeded', hear: () => void) => void;
 };
 
 /** The parts of the service worker scope that this function uses. */
-type Around = {
+type WorkerScope = {
   readonly location: { readonly origin: string };
-  readonly indexedDB: { readonly open: (name: string) => Asking<Database> };
-  readonly addEventListener: (type: 'fetch', hear: (event: Asked) => void) => void;
+  readonly indexedDB: { readonly open: (name: string) => PendingRequest<Database> };
+  readonly addEventListener: (type: 'fetch', hear: (event: StoreRequest) => void) => void;
 };
 
 /**
  * Deletes the guest names of a scanner when a user signs in or out (DOR-03). Scans that aren't synced stay for the
  * user who made them. Browsers get the text of this one function, so it can't use anything outside of it.
  */
-export function scannerWorker(own: Around): void {
+export function scannerWorker(own: WorkerScope): void {
   /** Calls after which another user may use this browser. */
   const sessionPath =
     /^\/api\/(?:auth\/(?:sign-out|sign-out-everywhere|sign-in|sign-up|demo|passkey|code\/verify|password\/reset)|me\/deletion)\/?$/;

@@ -29,13 +29,13 @@ export type DataExport = z.infer<typeof DataExport>;
 export const DeletionBlocker = z.object({
   name: z.string(),
   nights: z.int(),
-  /** Where the viewer can hand it over. */
+  /** Page where the viewer can hand it over. */
   path: pagePath,
 });
 export type DeletionBlocker = z.infer<typeof DeletionBlocker>;
 
 export const DeletionStatus = z.object({
-  /** What prevents the deletion, the next event first. */
+  /** Reasons that prevent the deletion, the next event first. */
   held: z.array(DeletionBlocker),
   /** Tickets to upcoming events. */
   tickets: z.int(),

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 /** Escaped markup. */
 export type Html = { readonly markup: string };
 
-type Part = Html | string | number | undefined | null | false | readonly Part[];
+type HtmlPart = Html | string | number | undefined | null | false | readonly HtmlPart[];
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -14,7 +14,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-function markupOf(part: Part): string {
+function markupOf(part: HtmlPart): string {
   if (part === undefined || part === null || part === false) return '';
   if (typeof part === 'string') return part.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
   if (typeof part === 'number') return String(part);
@@ -22,7 +22,7 @@ function markupOf(part: Part): string {
 }
 
 /** Escapes everything that is inserted. Attributes must be quoted. */
-export function html(text: TemplateStringsArray, ...parts: readonly Part[]): Html {
+export function html(text: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return { markup: String.raw({ raw: text }, ...parts.map(markupOf)) };
 }
 

@@ -103,7 +103,7 @@ export async function openJobs(options: {
       concurrency: atOnce,
       noHandleSignals: true,
       parsedCronItems: [],
-      logger: new Logger(toldTo(log)),
+      logger: new Logger(forwardTo(log)),
     });
 
   const stopping = new AbortController();
@@ -137,7 +137,7 @@ export async function openJobs(options: {
 }
 
 /** Logs warnings and errors of the queue only. */
-function toldTo(log: Log): ConstructorParameters<typeof Logger>[0] {
+function forwardTo(log: Log): ConstructorParameters<typeof Logger>[0] {
   return (scope) => (level, message) => {
     if (level === 'error') log.error({ task: scope.taskIdentifier, jobId: scope.jobId }, message);
     else if (level === 'warning') log.warn({ task: scope.taskIdentifier, jobId: scope.jobId }, message);

@@ -1,4 +1,4 @@
-import type { Heard, News } from './pubsub.ts';
+import type { LiveMessageEvent, News } from './pubsub.ts';
 
 /** A connected client. */
 type Stream = {
@@ -11,7 +11,7 @@ type Stream = {
 };
 
 export type LiveHub = {
-  readonly hear: (heard: Heard) => void;
+  readonly hear: (heard: LiveMessageEvent) => void;
   /**
    * @param after the last message the client received from any process
    * @returns a function that leaves

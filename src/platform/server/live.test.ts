@@ -113,14 +113,14 @@ async function listen(
 }
 
 /** Repeats a message until it is received, because the start of listening isn't observable. */
-async function sayUntilHeard(from: Process, client: Client, userId: string) {
+async function publishUntilReceived(from: Process, client: Client, userId: string) {
   const saying = setInterval(() => from.pubsub.publish([{ to: userId, topic: 'begin' }]), 30);
   while (JSON.stringify(await client.next()) !== JSON.stringify([[userId, 'begin']]));
   clearInterval(saying);
 }
 
 /** Returns what is received before a final message. */
-async function heardUntilEnd(from: Process, client: Client, userId: string) {
+async function receivedUntilEnd(from: Process, client: Client, userId: string) {
   from.pubsub.publish([{ to: userId, topic: 'end' }]);
   const heard: [string, string][] = [];
   while (!heard.some(([, topic]) => topic === 'end'))
@@ -131,12 +131,12 @@ async function heardUntilEnd(from: Process, client: Client, userId: string) {
 test('delivers an update to the user at another process, and to no one else', async () => {
   const [ana, ben] = [newId(), newId()];
   const [anas, bens] = [await listen(other, ana), await listen(other, ben)];
-  await Promise.all([sayUntilHeard(one, anas, ana), sayUntilHeard(one, bens, ben)]);
+  await Promise.all([publishUntilReceived(one, anas, ana), publishUntilReceived(one, bens, ben)]);
 
   one.pubsub.publish([{ to: ana, topic: 'notifications' }]);
   one.pubsub.publish([{ to: ana, topic: 'notifications' }]);
-  expect(await heardUntilEnd(one, anas, ana)).toEqual([[ana, 'notifications']]);
-  expect(await heardUntilEnd(one, bens, ben)).toEqual([]);
+  expect(await receivedUntilEnd(one, anas, ana)).toEqual([[ana, 'notifications']]);
+  expect(await receivedUntilEnd(one, bens, ben)).toEqual([]);
   anas.close();
   bens.close();
 });
@@ -144,25 +144,25 @@ test('delivers an update to the user at another process, and to no one else', as
 test('delivers updates of a public feed to clients that asked for it', async () => {
   const [ana, feed] = [newId(), newId()];
   const anas = await listen(one, ana, { feeds: [feed, 'nonsense'] });
-  await sayUntilHeard(other, anas, ana);
+  await publishUntilReceived(other, anas, ana);
   other.pubsub.publish([{ to: feed, topic: 'posts' }]);
-  expect(await heardUntilEnd(other, anas, ana)).toEqual([[feed, 'posts']]);
+  expect(await receivedUntilEnd(other, anas, ana)).toEqual([[feed, 'posts']]);
   anas.close();
 });
 
 test('resumes a broken stream at another process without losing or repeating messages', async () => {
   const [ana, ben] = [newId(), newId()];
   const [first, watching] = [await listen(one, ana), await listen(other, ben)];
-  await Promise.all([sayUntilHeard(other, first, ana), sayUntilHeard(other, watching, ben)]);
+  await Promise.all([publishUntilReceived(other, first, ana), publishUntilReceived(other, watching, ben)]);
   other.pubsub.publish([{ to: ana, topic: 'heard' }]);
-  await heardUntilEnd(other, first, ana);
+  await receivedUntilEnd(other, first, ana);
   const after = first.lastId();
   first.close();
 
   other.pubsub.publish([{ to: ana, topic: 'missed' }]);
-  await heardUntilEnd(other, watching, ben);
+  await receivedUntilEnd(other, watching, ben);
   const second = await listen(other, ana, { after });
-  expect(await heardUntilEnd(other, second, ana)).toEqual([[ana, 'missed']]);
+  expect(await receivedUntilEnd(other, second, ana)).toEqual([[ana, 'missed']]);
   second.close();
   watching.close();
 });

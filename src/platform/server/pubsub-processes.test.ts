@@ -10,7 +10,7 @@ import { openTestRedis } from '../testing/redis.ts';
 import { openDb, sql, type Db } from './db.ts';
 import { openLog } from './log.ts';
 import { channelOf } from './pubsub-redis.ts';
-import { openPubSub, type Heard, type PubSub } from './pubsub.ts';
+import { openPubSub, type LiveMessageEvent, type PubSub } from './pubsub.ts';
 
 /** Another process, which publishes on demand and records what it receives. */
 const program = `
@@ -67,8 +67,8 @@ describe.each(Object.entries(transports))('by %s', (_name, open) => {
   let transport: PubSubTransport;
   let pubsub: PubSub;
   let other: ChildProcess;
-  const heardHere: Heard[] = [];
-  const heardThere: Heard[] = [];
+  const heardHere: LiveMessageEvent[] = [];
+  const heardThere: LiveMessageEvent[] = [];
 
   beforeAll(async () => {
     transport = await open();
@@ -93,7 +93,8 @@ describe.each(Object.entries(transports))('by %s', (_name, open) => {
   /** A listening process first receives a gap. */
   const bothListen = () =>
     expect.poll(() => [heardHere[0], heardThere[0]], { timeout: 30_000 }).toEqual(['gap', 'gap']);
-  const newsIn = (heard: readonly Heard[]) => heard.flatMap((one) => (one === 'gap' ? [] : one.news));
+  const newsIn = (heard: readonly LiveMessageEvent[]) =>
+    heard.flatMap((one) => (one === 'gap' ? [] : one.news));
 
   test('delivers updates both ways between processes, once, with the same id [OPS-02]', async () => {
     await bothListen();
@@ -129,7 +130,7 @@ describe.each(Object.entries(transports))('by %s', (_name, open) => {
 });
 
 test('drops updates silently without a transport, and closes without waiting', async () => {
-  const heard: Heard[] = [];
+  const heard: LiveMessageEvent[] = [];
   const pubsub = openPubSub({ db, url: 'redis://127.0.0.1:1', log });
   pubsub.subscribe((one) => heard.push(one));
   pubsub.publish([{ to: newId(), topic: 'lost' }]);

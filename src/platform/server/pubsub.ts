@@ -15,7 +15,7 @@ export type News = {
 };
 
 /** `gap` means that something may have been missed, so everything has to be reloaded. */
-export type Heard = { readonly id: string; readonly news: readonly News[] } | 'gap';
+export type LiveMessageEvent = { readonly id: string; readonly news: readonly News[] } | 'gap';
 
 export type PubSub = {
   /**
@@ -27,7 +27,7 @@ export type PubSub = {
    * The first subscriber opens the listening connection.
    * @returns a function that stops
    */
-  readonly subscribe: (hear: (heard: Heard) => void) => () => void;
+  readonly subscribe: (hear: (heard: LiveMessageEvent) => void) => () => void;
   readonly close: () => Promise<void>;
 };
 
@@ -59,7 +59,7 @@ export function openPubSub({ db, url, log }: PubSubOptions): PubSub {
 }
 
 function gather(transport: PubSubTransport, log: Log): PubSub {
-  const hearers = new Set<(heard: Heard) => void>();
+  const hearers = new Set<(heard: LiveMessageEvent) => void>();
   let listener: Listener | undefined;
   let waiting = new Map<string, News>();
   let sending: Promise<void> | undefined;
@@ -125,7 +125,7 @@ export function packNews(news: readonly News[]): string[] {
   return batches.map((n) => JSON.stringify({ i: newId(), n } satisfies Packed));
 }
 
-function unpackNews(payload: string): Heard {
+function unpackNews(payload: string): LiveMessageEvent {
   const { i, n } = JSON.parse(payload) as Packed;
   return { id: i, news: n.map(([to, topic]) => ({ to, topic })) };
 }

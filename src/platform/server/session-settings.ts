@@ -26,9 +26,9 @@ export async function checkPooledSettings(pooled: Db, directUrl: string, log: Lo
   }
 }
 
-type Found = SessionIdentity & { readonly settings: Readonly<Record<string, string>> };
+type SessionState = SessionIdentity & { readonly settings: Readonly<Record<string, string>> };
 
-function listFaults(pooled: Found, direct: Found): string[] {
+function listFaults(pooled: SessionState, direct: SessionState): string[] {
   if (pooled.role !== direct.role || pooled.database !== direct.database)
     return [
       `DATABASE_URL connects to ${pooled.role}@${pooled.database}, but DATABASE_DIRECT_URL to ${direct.role}@${direct.database}. Use the same role and database.`,

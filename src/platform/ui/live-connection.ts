@@ -7,7 +7,7 @@ const gatherMs = 200;
 const spreadMs = 1500;
 
 /** Messages between tabs: `who` asks, `want` answers, `bye` withdraws. */
-type Said =
+type TabMessage =
   | { readonly kind: 'heard'; readonly message: LiveMessage }
   | { readonly kind: 'who' }
   | { readonly kind: 'want'; readonly tab: string; readonly feeds: readonly string[] }
@@ -24,13 +24,13 @@ export function openLive(who: string): () => void {
   const wanted = new Map<string, readonly string[]>();
   let stream: ReturnType<typeof openStream> | undefined;
 
-  const say = (said: Said) => tabs.postMessage(said);
+  const say = (said: TabMessage) => tabs.postMessage(said);
   const wantOwn = () => {
     wanted.set(tab, feedsListenedTo());
     say({ kind: 'want', tab, feeds: feedsListenedTo() });
     stream?.ask([...wanted.values()].flat());
   };
-  tabs.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+  tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'heard') hear(data.message);
     else if (data.kind === 'who') say({ kind: 'want', tab, feeds: feedsListenedTo() });
     else {

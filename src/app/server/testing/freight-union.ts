@@ -126,11 +126,11 @@ export async function addUnion(db: Db, people: People, genreId: string): Promise
   return { id, night, artist };
 }
 
-type Nights = Record<'id' | 'venue' | 'night' | 'artist' | 'track' | 'genreId' | 'june', string> & {
+type UnionParts = Record<'id' | 'venue' | 'night' | 'artist' | 'track' | 'genreId' | 'june', string> & {
   city: { city: string; stateCode: string; latitude: number; longitude: number };
 };
 
-async function addNights(db: Db, { id, venue, night, artist, track, genreId, june, city }: Nights) {
+async function addNights(db: Db, { id, venue, night, artist, track, genreId, june, city }: UnionParts) {
   const at = (startsAt: string, endsAt: string) => ({
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),

@@ -9,7 +9,7 @@ import {
   sampleTicket,
   sampleTickets,
 } from '#modules/sales/checkout/web/testing/sample-event.ts';
-import { listenToAsked } from '#modules/safety/moderation/web/index.ts';
+import { listenToRequests } from '#modules/safety/moderation/web/index.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { eventData, eventPageOf } from './event-head.ts';
 import { EventPage } from './event-page.tsx';
@@ -169,7 +169,7 @@ test('lists every ticket type with its all-in price and status [PRC-01, TIX-03]'
 
 test('lets visitors report the event, but not its own team [MOD-01]', async () => {
   const reported: unknown[] = [];
-  const stop = listenToAsked((asked) => reported.push(asked));
+  const stop = listenToRequests((asked) => reported.push(asked));
   await showNight();
   fireEvent.click(await screen.findByRole('button', { name: 'More about Night Freight 014' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Report' }));

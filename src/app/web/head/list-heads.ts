@@ -8,10 +8,10 @@ import { shortText } from './describe.ts';
 export { keepSlug } from '../shell/keep-slug.ts';
 export { pageHead } from '../shell/page-head.ts';
 
-type Listed = { providerCode: string; providerId: string; name: string };
+type ListedEvent = { providerCode: string; providerId: string; name: string };
 
 /** An ItemList of events, in order. */
-function eventList(name: string, events: readonly Listed[], publicUrl: string) {
+function eventList(name: string, events: readonly ListedEvent[], publicUrl: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
@@ -27,7 +27,11 @@ function eventList(name: string, events: readonly Listed[], publicUrl: string) {
 }
 
 /** Metadata of a neighborhood and its events (SEO-01). */
-export function neighborhoodPageOf(place: Neighborhood, events: readonly Listed[], publicUrl: string): Page {
+export function neighborhoodPageOf(
+  place: Neighborhood,
+  events: readonly ListedEvent[],
+  publicUrl: string,
+): Page {
   const path = `/neighborhoods/${place.slug}/${slugOf(place.name)}`;
   return {
     title: `Events in ${place.name}`,
@@ -62,7 +66,12 @@ function placeData(place: Neighborhood, url: string) {
 type List = { id: string; name: string; description?: string };
 
 /** Metadata of a do-list or collection and its events (SEO-01). `path` is its page. */
-export function listPageOf(list: List, path: string, events: readonly Listed[], publicUrl: string): Page {
+export function listPageOf(
+  list: List,
+  path: string,
+  events: readonly ListedEvent[],
+  publicUrl: string,
+): Page {
   return {
     title: list.name,
     description: shortText(list.description || `${list.name}: a list of events.`),

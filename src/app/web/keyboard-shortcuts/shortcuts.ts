@@ -37,7 +37,7 @@ export function turnShortcuts(on: boolean): void {
 const takesKeys =
   'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=listbox], [role=menu], [role=slider], [role=application], .maplibregl-map';
 
-type Asked = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'repeat'>;
+type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'repeat'>;
 
 /**
  * Recognizes shortcuts from single keys.
@@ -45,7 +45,7 @@ type Asked = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isC
  */
 export function openReader() {
   let first: { key: string; at: number } | undefined;
-  return (event: Asked, now: number): Shortcut | undefined => {
+  return (event: PressedKey, now: number): Shortcut | undefined => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return undefined;
     const before = first && now - first.at <= together ? first.key : undefined;
     first = undefined;

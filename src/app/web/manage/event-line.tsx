@@ -12,7 +12,7 @@ import './manage.css';
 
 type EventLineProps = {
   event: EventCard;
-  /** Where the row links. */
+  /** Target of the row. */
   to: PagePath;
   /** Shown before the status. */
   badges?: ReactNode;

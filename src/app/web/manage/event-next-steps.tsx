@@ -34,7 +34,7 @@ export function DraftPanel({ event }: { event: ManagedEvent }) {
   );
 }
 
-/** What to do after publishing, until the first guests come. */
+/** Suggestions after publishing, until the first guests come. */
 export function NextSteps({ event }: { event: ManagedEvent }) {
   return (
     <div className="grid gap-6">

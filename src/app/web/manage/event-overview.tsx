@@ -16,7 +16,7 @@ export function EventOverview({ managed }: { managed: ManagedEvent }) {
       {(figures) => (
         <>
           {needsNextSteps(managed, figures) && <NextSteps event={managed} />}
-          {!isQuiet(figures) && <Standing figures={figures} />}
+          {!isQuiet(figures) && <DashboardAccess figures={figures} />}
         </>
       )}
     </EventFigures>
@@ -34,7 +34,7 @@ function isQuiet({ going, sold, comps, checkedIn, sales, visits }: Overview): bo
   return going + sold + comps + checkedIn + (sales?.money.gross ?? 0) + (visits?.total ?? 1) === 0;
 }
 
-function Standing({
+function DashboardAccess({
   figures: { going, sold, comps, checkedIn, sales, visits, days },
 }: {
   figures: Overview;

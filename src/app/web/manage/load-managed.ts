@@ -10,7 +10,7 @@ import { orNotFound } from '../shell/or-not-found.ts';
 import { managedProfileQuery, type ProfileKind } from './managed-queries.ts';
 import { profileSections, type Section } from './sections.ts';
 
-type Wanted<Managed> = {
+type DashboardRequest<Managed> = {
   readonly context: { readonly queryClient: QueryClient; readonly setup: ShellSetup };
   readonly ask: (queryClient: QueryClient) => Promise<Managed>;
   readonly sections: readonly Section<Managed>[];
@@ -22,7 +22,7 @@ type Wanted<Managed> = {
 };
 
 /** Whether the viewer may open this section, and if not, why (RTE-29). */
-export type Standing =
+export type DashboardAccess =
   | { readonly is: 'open'; readonly section: string }
   | { readonly is: 'guest' }
   | { readonly is: 'refused'; readonly title: string; readonly message: string };
@@ -33,10 +33,10 @@ const notYours = {
 } as const;
 
 /** @throws NotFound for a missing profile or an unknown section */
-export async function loadManaged<Managed>(wanted: Wanted<Managed>) {
+export async function loadManaged<Managed>(wanted: DashboardRequest<Managed>) {
   const { context, sections, path } = wanted;
   const head = (title: string) => makeHead(context.setup, { title, path, hidden: true });
-  const outside = async (status: 401 | 403, standing: Standing) => {
+  const outside = async (status: 401 | 403, standing: DashboardAccess) => {
     if (typeof document === 'undefined')
       (getGlobalStartContext() as RequestContext | undefined)?.answerStatus?.(status);
     return { standing, head: await head('Manage') };
@@ -50,7 +50,7 @@ export async function loadManaged<Managed>(wanted: Wanted<Managed>) {
     if (!section) return await outside(403, { is: 'refused', ...notYours });
     await section.Part.load();
     return {
-      standing: { is: 'open', section: section.id } satisfies Standing as Standing,
+      standing: { is: 'open', section: section.id } satisfies DashboardAccess as DashboardAccess,
       head: await head(`${section.label} · ${wanted.nameOf(managed)}`),
     };
   } catch (error) {
@@ -61,7 +61,7 @@ export async function loadManaged<Managed>(wanted: Wanted<Managed>) {
   }
 }
 
-type ProfileRoute = Pick<Wanted<ManagedProfile>, 'context'> & {
+type ProfileRoute = Pick<DashboardRequest<ManagedProfile>, 'context'> & {
   readonly params: { readonly section?: string | undefined };
   readonly location: { readonly pathname: string };
 };

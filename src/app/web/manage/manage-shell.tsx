@@ -7,7 +7,7 @@ import type { manageProfilePath } from '#modules/profiles/profiles/manage-path.t
 import { buttonClass } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { useSectionInView } from '../shell/use-section-in-view.ts';
-import type { Standing } from './load-managed.ts';
+import type { DashboardAccess } from './load-managed.ts';
 import type { Section } from './sections.ts';
 import { manageShellWords as words } from './manage-shell-words.ts';
 import './manage.css';
@@ -71,7 +71,7 @@ function useChosen<Managed>(open: readonly Section<Managed>[]) {
 }
 
 /** Shown without access: guests can sign in and continue; others see why (RTE-29). */
-export function ManageOutside({ standing }: { standing: Exclude<Standing, { is: 'open' }> }) {
+export function ManageOutside({ standing }: { standing: Exclude<DashboardAccess, { is: 'open' }> }) {
   const router = useRouter();
   if (standing.is === 'guest') {
     return (

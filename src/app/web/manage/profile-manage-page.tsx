@@ -4,12 +4,12 @@ import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import { ProfileFace } from '#modules/profiles/profiles/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/link.ts';
-import type { Standing } from './load-managed.ts';
+import type { DashboardAccess } from './load-managed.ts';
 import { managedProfileQuery, type ProfileKind } from './managed-queries.ts';
 import { ManageOutside, ManageShell } from './manage-shell.tsx';
 import { profileSections } from './sections.ts';
 
-type ProfileManagePageProps = { kind: ProfileKind; profileId: string; standing: Standing };
+type ProfileManagePageProps = { kind: ProfileKind; profileId: string; standing: DashboardAccess };
 
 const viewWords = { communities: 'View community', artists: 'View artist', venues: 'View venue' } as const;
 const kindWords = { communities: 'Community', artists: 'Artist', venues: 'Venue' } as const;

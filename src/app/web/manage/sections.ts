@@ -6,7 +6,7 @@ import { loadPromosSection } from '#modules/sales/promotions/web/index.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { eventSectionRoles } from './section-lists.ts';
 
-type Shown<Managed> = { readonly managed: Managed };
+type SectionProps<Managed> = { readonly managed: Managed };
 
 /** A section of a dashboard. Its code loads when it is opened. */
 export type Section<Managed> = {
@@ -15,22 +15,22 @@ export type Section<Managed> = {
   readonly label: string;
   /** Roles that may see it. */
   readonly parts: readonly CreatorType[];
-  readonly Part: ReturnType<typeof latePart<Shown<Managed>>>;
+  readonly Part: ReturnType<typeof latePart<SectionProps<Managed>>>;
 };
 
 const section = <Managed>(
   id: string,
   label: string,
   parts: readonly CreatorType[],
-  load: () => Promise<ComponentType<Shown<Managed>>>,
-): Section<Managed> => ({ id, label, parts, Part: latePart<Shown<Managed>>(load) });
+  load: () => Promise<ComponentType<SectionProps<Managed>>>,
+): Section<Managed> => ({ id, label, parts, Part: latePart<SectionProps<Managed>>(load) });
 
 const hosts = ['owner', 'collaborator'] as const;
 
 const eventSection = (
   id: keyof typeof eventSectionRoles,
   label: string,
-  load: () => Promise<ComponentType<Shown<ManagedEvent>>>,
+  load: () => Promise<ComponentType<SectionProps<ManagedEvent>>>,
 ) => section(id, label, eventSectionRoles[id], load);
 
 /** Sections of an event (MNG-01, EVA-31). `/manage` opens the first that the viewer may see. */
@@ -74,8 +74,11 @@ const profileEvents = (id: string, label: string) =>
     import('./profile-events.tsx').then((part) => part.ProfileEvents),
   );
 
-const profilePart = (id: string, label: string, load: () => Promise<ComponentType<Shown<ManagedProfile>>>) =>
-  section<ManagedProfile>(id, label, hosts, load);
+const profilePart = (
+  id: string,
+  label: string,
+  load: () => Promise<ComponentType<SectionProps<ManagedProfile>>>,
+) => section<ManagedProfile>(id, label, hosts, load);
 
 const profileFollowers = profilePart('followers', 'Followers', () =>
   import('./profile-followers.tsx').then((part) => part.ProfileFollowers),

@@ -88,7 +88,7 @@ export const audiences = {
       },
       {
         title: 'Bring your people',
-        text: 'Make a plan: who rides with whom, where you meet, which of three events it will be. Hold tickets for everyone at once, and let each friend pay for their own.',
+        text: 'Make a plan: the ride, the meeting point, which of three events it will be. Hold tickets for everyone at once, and let each friend pay for their own.',
         picture: {
           name: 'plan',
           alt: 'A plan on a phone: Night Freight by bike, with a vote and held tickets.',
@@ -161,7 +161,7 @@ export const audiences = {
     benefits: [
       {
         title: 'One name on the poster',
-        text: 'The community hosts the event, not whoever had time to post it. Co-hosts run it with you, Door Managers scan tickets, and everyone is named for what they do.',
+        text: 'The community hosts the event, not the person who had time to post it. Co-hosts run it with you, Door Managers scan tickets, and everyone is named for what they do.',
         picture: night,
       },
       {

@@ -11,7 +11,7 @@ const pickers = () => import('./pickers.tsx');
 const lazyPicker = (name: 'EventPicker' | 'TrackPicker' | 'PlanPicker') =>
   lazy<ComponentType<PickerProps>>(() => pickers().then((part) => ({ default: part[name] })));
 
-/** What posts need from higher modules. */
+/** Parts of posts from higher modules. */
 const outside: PostExtensions = {
   share: shareItem,
   report: openReport,

@@ -11,7 +11,7 @@ import { profilePageWords as words } from './copy.ts';
 type EventsOwner = Parameters<typeof moreEventsOf>[0];
 
 type EventsSectionProps = {
-  /** Whose events these are, for loading more. */
+  /** The profile or neighborhood, for loading more. */
   of: EventsOwner;
   id: string;
   events: EventsOfPage;

@@ -2,7 +2,7 @@ import { NightTags, PerformerTags } from '#modules/discovery/search/web/index.ts
 import { CreatorSuggestions } from '#modules/music/web/index.ts';
 import type { ProfileFormParts } from '#modules/profiles/editor/web/index.ts';
 
-/** What the form of a profile takes from modules above profiles. */
+/** Parts of the profile form from higher modules. */
 export const profileFormParts: ProfileFormParts = {
   ArtistPicker: PerformerTags,
   EventPicker: NightTags,

@@ -22,7 +22,7 @@ type ProfileHeadProps = {
   /** In one line under the name, next to the badges. */
   facts?: ReactNode;
   about?: string;
-  /** Where the viewer manages it, if they do. */
+  /** Path to the dashboard, if the viewer manages it. */
   managePath?: PagePath | null;
   manageLabel?: string;
   /** Buttons before the share button. */

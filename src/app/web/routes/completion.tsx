@@ -3,7 +3,7 @@ import { CompletionPage } from '#modules/sales/checkout/web/index.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
 
-/** Where banks send buyers back to (RTE-23). */
+/** Banks send buyers back to this page (RTE-23). */
 export const Route = createFileRoute('/completion')({
   headers: personal,
   loader: async ({ context }) => ({

@@ -6,23 +6,23 @@ import { loadOwnDetails } from '#modules/profiles/profiles/web/index.ts';
 import { loadSignals } from '#modules/discovery/recommendations/web/index.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
 
-type Shown = { readonly me: Me };
+type SectionProps = { readonly me: Me };
 
 /** A section of the settings. Its code and data load when it is opened. */
 export type SettingsSection = {
   /** In the address, after `/settings/`. */
   readonly id: string;
   readonly label: string;
-  readonly Part: ReturnType<typeof latePart<Shown>>;
+  readonly Part: ReturnType<typeof latePart<SectionProps>>;
   readonly prepare: (client: QueryClient, me: Me) => Promise<unknown>;
 };
 
 const section = (
   id: string,
   label: string,
-  load: () => Promise<ComponentType<Shown>>,
+  load: () => Promise<ComponentType<SectionProps>>,
   prepare: SettingsSection['prepare'],
-): SettingsSection => ({ id, label, Part: latePart<Shown>(load), prepare });
+): SettingsSection => ({ id, label, Part: latePart<SectionProps>(load), prepare });
 
 /** Sections of the settings (AUTH-11). `/settings` opens the first. */
 export const settingsSections: readonly SettingsSection[] = [

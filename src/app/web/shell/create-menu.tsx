@@ -17,7 +17,7 @@ import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
 import { faceOf } from './acting.ts';
 import { menuWords } from './menu-words.ts';
 
-/** What the viewer can create as the profile they act as (NAV-11, NAV-12). */
+/** Things the viewer can create as the profile they act as (NAV-11, NAV-12). */
 function useCreateItems(me: Me | null): MenuItem[] {
   const { setup } = useRouteContext({ from: '__root__' });
   const mayHost = setup.eventCreatorTypes.includes(me ? faceOf(me).type : 'user');

@@ -62,7 +62,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   'Creator dashboard': <IconGearSix />,
 };
 
-/** The profile menu: who is signed in, whom they act as, what they manage, and log out (NAV-03, NAV-07 to NAV-10). */
+/** The profile menu: the user, the profile they act as, what they manage, and log out (NAV-03, NAV-07 to NAV-10). */
 function ProfileMenu({ me }: { me: Me }) {
   const { setup } = useRouteContext({ from: '__root__' });
   const [switching, setSwitching] = useState(false);

@@ -11,7 +11,7 @@ const audiences = [
 
 const event = { to: '/events/new', label: 'Create event' } as const;
 
-/** What each audience creates first; fans create nothing (NAV-05). */
+/** The first thing that each audience creates; fans create nothing (NAV-05). */
 const creating: Readonly<
   Record<string, { to: '/communities/new' | '/artists/new' | '/events/new'; label: string }>
 > = {

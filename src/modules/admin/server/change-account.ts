@@ -14,10 +14,10 @@ import { accountRefusals as refusals, type AccountRow } from '../contract.ts';
 import { roleFailure, suspensionFailure } from '../rules.ts';
 import { findAccountFacts, type AccountFacts } from './account-store.ts';
 
-type Wish = { readonly userId: UserId; readonly reason: string };
+type AccountChange = { readonly userId: UserId; readonly reason: string };
 
 /** Grants or removes the admin role. Does nothing when it is already so. @throws Refusal of `roleFailure` */
-export async function changeRole(tx: Db, wish: Wish & { readonly admin: boolean }, byId: UserId) {
+export async function changeRole(tx: Db, wish: AccountChange & { readonly admin: boolean }, byId: UserId) {
   await lockAdmins(tx);
   const person = await lockPerson(tx, wish.userId);
   const failure = roleFailure(wish, { ...person, hasOtherAdmin: await hasOtherAdmin(tx, person.id) });
@@ -36,7 +36,11 @@ export async function changeRole(tx: Db, wish: Wish & { readonly admin: boolean 
 }
 
 /** Suspends or reinstates a user. Does nothing when it is already so. @throws Refusal of `suspensionFailure` */
-export async function changeSuspension(tx: Db, wish: Wish & { readonly suspended: boolean }, byId: UserId) {
+export async function changeSuspension(
+  tx: Db,
+  wish: AccountChange & { readonly suspended: boolean },
+  byId: UserId,
+) {
   await lockAdmins(tx);
   const person = await lockPerson(tx, wish.userId);
   const failure = suspensionFailure(wish, { ...person, hasOtherAdmin: true });
@@ -61,7 +65,7 @@ export async function changeSuspension(tx: Db, wish: Wish & { readonly suspended
 }
 
 /** @throws Refusal personNotFound, whyRequired */
-export async function signOut(tx: Db, { userId, reason }: Wish, byId: UserId) {
+export async function signOut(tx: Db, { userId, reason }: AccountChange, byId: UserId) {
   const person = await lockPerson(tx, userId);
   if (reason === '') throw refuse(refusals, 'whyRequired');
   const sessions = await dropSessionsOf(tx, person.id);

@@ -48,7 +48,7 @@ const shows: Readonly<Record<EventShow, ReturnType<typeof sql>>> = {
   reported: sql`e.id in (select c.item_id from report_case c where c.item_type = 'event' and c.decided_at is null)`,
 };
 
-export type Wanted = Page & {
+export type EventSearch = Page & {
   readonly q: string;
   readonly show: EventShow;
   readonly city: string;
@@ -56,7 +56,7 @@ export type Wanted = Page & {
 };
 
 /** Newest first. Uses `event_words` for names, `profile_words` for hosts and `event_by_city_newest` for cities. */
-export async function listEvents(db: Db, { q, show, city, host, limit, cursor }: Wanted) {
+export async function listEvents(db: Db, { q, show, city, host, limit, cursor }: EventSearch) {
   const after = unpackCursor(cursor, 2);
   const { rows } = await sql<EventFacts & { place: string }>`
     select ${facts}, e.created_at::text as place from event e

@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { forwardAttempts } from './forward-store.ts';
 import { openAnalytics } from './index.ts';
 
-type Sent = {
+type SentEvent = {
   uuid?: string;
   messageId?: string;
   event: string;
@@ -18,17 +18,22 @@ type Sent = {
   anonymousId?: string;
   properties: Record<string, unknown>;
 };
-type Heard = { path: string; authorization: string | undefined; key: string | undefined; batch: Sent[] };
+type ReceivedBatch = {
+  path: string;
+  authorization: string | undefined;
+  key: string | undefined;
+  batch: SentEvent[];
+};
 
 let app: TestApp;
-let heard: Heard[] = [];
+let received: ReceivedBatch[] = [];
 /** Answer of the fake provider: a status, or it hangs up. */
-let answer: (call: Heard) => number | 'hangUp' = () => 200;
+let answer: (call: ReceivedBatch) => number | 'hangUp' = () => 200;
 const house = createServer(async (request: IncomingMessage, reply) => {
-  const body = JSON.parse(await text(request)) as { api_key?: string; batch: Sent[] };
+  const body = JSON.parse(await text(request)) as { api_key?: string; batch: SentEvent[] };
   const { authorization } = request.headers;
   const call = { path: request.url!, authorization, key: body.api_key, batch: body.batch };
-  heard.push(call);
+  received.push(call);
   const status = answer(call);
   if (status === 'hangUp') request.socket.destroy();
   else reply.writeHead(status).end('{}');
@@ -53,7 +58,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await app.db.deleteFrom('forwardedEvent').execute();
-  heard = [];
+  received = [];
   answer = () => 200;
 });
 
@@ -64,7 +69,7 @@ const round = () =>
     .run();
 const waiting = () => app.db.selectFrom('forwardedEvent').selectAll().orderBy('target').execute();
 const makeDue = () => sql`update forwarded_event set run_at = now()`.execute(app.db);
-const to = (path: string) => heard.filter((call) => call.path === path).flatMap(({ batch }) => batch);
+const to = (path: string) => received.filter((call) => call.path === path).flatMap(({ batch }) => batch);
 
 /** Events are written in batches; each goes to both providers. */
 async function happened(names: readonly string[], by: TestApp['guest'] = app.guest, headers = browser) {
@@ -80,7 +85,7 @@ test('forwards each event to both providers with its id and user, without IP add
   await happened(['Search', 'Checkout Started'], app.as(fan));
   await happened(['Search']);
   await round();
-  expect(heard.map(({ path, authorization, key }) => [path, authorization, key]).toSorted()).toEqual([
+  expect(received.map(({ path, authorization, key }) => [path, authorization, key]).toSorted()).toEqual([
     ['/batch/', undefined, 'phc_key'],
     ['/v1/batch', `Basic ${Buffer.from('write-key:').toString('base64')}`, undefined],
   ]);
@@ -100,10 +105,10 @@ test('forwards each event to both providers with its id and user, without IP add
     distinct_id: segment[2]!.anonymousId,
     properties: { $process_person_profile: false, $geoip_disable: true },
   });
-  expect(JSON.stringify(heard)).not.toMatch(/127\.0\.0\.1|Mozilla/);
+  expect(JSON.stringify(received)).not.toMatch(/127\.0\.0\.1|Mozilla/);
   expect(await waiting()).toEqual([]);
   await round();
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });
 
 test('neither tracks nor forwards visitors who send Global Privacy Control [ANA-03]', async () => {
@@ -143,7 +148,7 @@ test('isolates a rejected event and drops it; other failures are tried eight tim
   expect(dead[0]!.lastError).toContain('400');
 
   await app.db.deleteFrom('forwardedEvent').execute();
-  heard = [];
+  received = [];
   answer = () => 503;
   await happened(['Search']);
   for (let attempt = 0; attempt < forwardAttempts + 2; attempt++) {
@@ -161,5 +166,5 @@ test('never forwards waiting events of a deleted account [ANA-03]', async () => 
   await happened(['Search'], app.as(fan));
   await app.db.deleteFrom('trackedEvent').where('userId', '=', fan).execute();
   await round();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { track, trackSearch } from '#platform/ui/track.ts';
 import { recordEvents } from '../contract.ts';
 import { itemViewed, startListening } from './listen.ts';
 
-type Sent = { url: string; body: Record<string, unknown> };
-let sent: Promise<Sent>[];
+type SentRequest = { url: string; body: Record<string, unknown> };
+let sent: Promise<SentRequest>[];
 let stop: () => void = () => {};
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ test('sends searches and steps as one batch when the page is hidden [ANA-01]', a
   track('Checkout Started', { eventId: 'x' });
   expect(sent).toHaveLength(0);
   stop();
-  const [{ url, body }] = (await all()) as [Sent];
+  const [{ url, body }] = (await all()) as [SentRequest];
   expect(url).toBe('/api/analytics/events');
   expect((body.events as { name: string; props: object }[]).map(({ name, props }) => [name, props])).toEqual([
     ['Search', { query: 'techno', type: 'event' }],

@@ -371,7 +371,7 @@ describe('offline scanners', () => {
   });
 });
 
-describe('who can check guests in', () => {
+describe('permission to check guests in', () => {
   test('only hosts and Door Managers of the event can check guests in [ROL-03]', async () => {
     const { eventId } = await one();
     for (const [person, status] of [

@@ -11,7 +11,7 @@ import { findTicket, judgeScan, type ScannedTicket, type ScanContext } from './j
 import * as store from './store.ts';
 import { toCheckIn, toGuest, toEventHours, toScan } from './to-wire.ts';
 
-type Sent = InputOf<typeof syncScansCall>;
+type SyncRequest = InputOf<typeof syncScansCall>;
 type Who = { readonly eventId: EventId; readonly userId: UserId; readonly isHost: boolean };
 
 /** Rows per answer. */
@@ -25,7 +25,7 @@ const newsAtMost = 500;
 export async function syncScans(
   { db, signer }: { db: Db; signer: Signer },
   who: Who,
-  sent: Sent,
+  sent: SyncRequest,
 ): Promise<{ synced: Synced; isNews: boolean }> {
   const results =
     sent.scans.length === 0 ? await greet(db, who, sent) : await takeScans({ db, signer }, who, sent);
@@ -53,22 +53,26 @@ export async function syncScans(
   };
 }
 
-type Taken = { readonly items: ScanResult[]; readonly isNews: boolean };
+type SyncOutcome = { readonly items: ScanResult[]; readonly isNews: boolean };
 
-async function greet(db: Db, who: Who, sent: Sent): Promise<Taken> {
+async function greet(db: Db, who: Who, sent: SyncRequest): Promise<SyncOutcome> {
   await putOwnDevice(db, who, sent);
   return { items: [], isNews: false };
 }
 
 /** @throws Refusal deviceTaken */
-async function putOwnDevice(tx: Db, { eventId, userId }: Who, { device }: Sent): Promise<string> {
+async function putOwnDevice(tx: Db, { eventId, userId }: Who, { device }: SyncRequest): Promise<string> {
   const id = device.id.toLowerCase();
   if ((await store.putDevice(tx, { eventId, userId, id, name: device.name })) !== userId)
     throw refuse(refusals, 'deviceTaken');
   return id;
 }
 
-async function takeScans({ db, signer }: { db: Db; signer: Signer }, who: Who, sent: Sent): Promise<Taken> {
+async function takeScans(
+  { db, signer }: { db: Db; signer: Signer },
+  who: Who,
+  sent: SyncRequest,
+): Promise<SyncOutcome> {
   const { eventId } = who;
   const keys = await signer();
   const scans = onceEach(sent.scans);
@@ -131,7 +135,7 @@ const idsIn = (found: readonly ScannedTicket[]): string[] =>
   found.flatMap((one) => ('no' in one ? [] : one.ticketId));
 
 /** The first of each number. */
-function onceEach(scans: Sent['scans']): Sent['scans'] {
+function onceEach(scans: SyncRequest['scans']): SyncRequest['scans'] {
   return [...new Map(scans.toReversed().map((scan) => [scan.counter, scan])).values()]
     .map((scan) =>
       scan.undoes

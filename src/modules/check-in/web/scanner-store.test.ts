@@ -4,14 +4,14 @@ import { openMemoryStore, openOwnStore, type ScannerStore, type StoredScanner } 
 const kept = {} as StoredScanner;
 const full = () => Promise.reject(new DOMException('Full.', 'QuotaExceededError'));
 
-async function openTold(opening: Promise<ScannerStore>) {
+async function openWithRequests(opening: Promise<ScannerStore>) {
   let told = 0;
   const opened = await openOwnStore(opening, () => (told += 1));
   return { ...opened, told: () => told };
 }
 
 test('shows no warning while the browser has storage left', async () => {
-  const { store, told } = await openTold(Promise.resolve(openMemoryStore()));
+  const { store, told } = await openWithRequests(Promise.resolve(openMemoryStore()));
   expect(await store.keep(kept)).toBe(true);
   expect(told()).toBe(0);
 });
@@ -23,14 +23,14 @@ test.each([
     async () => ({ ...openMemoryStore(), read: () => Promise.reject(new Error('Broken.')) }),
   ],
 ])('opens empty and shows a warning when the store %s', async (_what, open) => {
-  const { store, whole, told } = await openTold(open());
+  const { store, whole, told } = await openWithRequests(open());
   expect(whole).toEqual({ kept: undefined, guests: [], checkIns: [], queue: [] });
   expect(await store.keep(kept)).toBe(true);
   expect(told()).toBe(1);
 });
 
 test('shows a warning and keeps working when the browser has no storage left', async () => {
-  const { store, told } = await openTold(
+  const { store, told } = await openWithRequests(
     Promise.resolve({ ...openMemoryStore(), keep: full, settle: full, replaceGuests: full }),
   );
   expect(await store.keep(kept)).toBe(false);

@@ -21,7 +21,7 @@ export type RecentScan = {
   readonly isUndone: boolean;
 };
 
-/** What a device stores for one event, besides the lists. */
+/** Stored on a device for one event, besides the lists. */
 export type StoredScanner = {
   readonly door: CheckInSetup;
   readonly deviceId: string;

@@ -9,7 +9,7 @@ import { EventId } from '#platform/ids.ts';
 import { gigStatuses, mostPlaying, mostWaiting, partLength, sides } from './rules.ts';
 
 /** State of a gig (GIG-03). */
-const Standing = z.object({
+const GigState = z.object({
   /** `null` if no confirmation was needed. */
   askedBy: z.nullable(z.enum(sides)),
   status: z.enum(gigStatuses),
@@ -18,13 +18,13 @@ const Standing = z.object({
   part: z.string(),
 });
 
-export const Gig = z.extend(Standing, {
+export const Gig = z.extend(GigState, {
   event: EventCard,
   isListed: z.boolean(),
 });
 export type Gig = z.infer<typeof Gig>;
 
-export const GigOfEvent = z.extend(Standing, { artist: ProfileCard, createdAt: z.string() });
+export const GigOfEvent = z.extend(GigState, { artist: ProfileCard, createdAt: z.string() });
 export type GigOfEvent = z.infer<typeof GigOfEvent>;
 
 /** `waiting`: gigs that the artist or a host still has to confirm. */

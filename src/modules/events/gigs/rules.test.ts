@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { onAnswer, onAsk, onListed, type Standing } from './rules.ts';
+import { onAnswer, onAsk, onListed, type GigState } from './rules.ts';
 
 const stands = (
   askedBy: 'artist' | 'host',
-  status: Standing['status'],
-  deniedBy: Standing['deniedBy'] = null,
-) => ({ askedBy, status, deniedBy }) satisfies Standing;
+  status: GigState['status'],
+  deniedBy: GigState['deniedBy'] = null,
+) => ({ askedBy, status, deniedBy }) satisfies GigState;
 const none = undefined;
 
 describe('an artist requests to play', () => {

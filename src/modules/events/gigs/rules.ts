@@ -6,7 +6,7 @@ export const gigStatuses = ['pending', 'confirmed', 'denied'] as const;
 export type GigStatus = (typeof gigStatuses)[number];
 
 /** State of a gig. Lineup entries that needed no confirmation have none. */
-export type Standing = {
+export type GigState = {
   readonly askedBy: Side;
   readonly status: GigStatus;
   readonly deniedBy: Side | null;
@@ -18,7 +18,7 @@ export const mostPlaying = 60;
 /** Characters. */
 export const partLength = 60;
 
-export function onAsk(standing: Standing | undefined, isPlaying: boolean) {
+export function onAsk(standing: GigState | undefined, isPlaying: boolean) {
   // Both sides agree, so no confirmation is needed.
   if (standing?.status === 'pending' && standing.askedBy === 'host') return 'agree';
   if (isPlaying || standing?.status === 'confirmed') return 'alreadyPlays';
@@ -32,7 +32,7 @@ export function onAsk(standing: Standing | undefined, isPlaying: boolean) {
  * After they decline, only they can request to come back.
  */
 export function onListed(
-  standing: Standing | undefined,
+  standing: GigState | undefined,
   { isNew, isRun, isOwn }: { readonly isNew: boolean; readonly isRun: boolean; readonly isOwn: boolean },
 ) {
   if (standing?.deniedBy === 'artist') return isOwn ? 'agree' : 'artistDeclined';
@@ -47,7 +47,7 @@ export function onListed(
  * asked. Hosts remove artists by editing the lineup.
  */
 export function onAnswer(
-  standing: Standing | undefined,
+  standing: GigState | undefined,
   {
     side,
     answer,

@@ -52,7 +52,7 @@ export const DemoPerson = z.object({
   key: z.string(),
   id: wireId(UserId),
   name: z.string(),
-  /** What the account demonstrates: "Runs Low End Theory". */
+  /** Shown to visitors of the demo: "Runs Low End Theory". */
   about: z.string(),
   image: z.nullable(z.string()),
 });

@@ -9,7 +9,7 @@ create table account_user (
   email_verified       boolean not null default false,
   image                text,
   admin                boolean not null default false,
-  -- What was agreed to, and when (AUTH-12, FTR-08). Empty for the people of the demo city.
+  -- The accepted terms, and when (AUTH-12, FTR-08). Empty for the people of the demo city.
   terms_version        text,
   terms_accepted_at    timestamptz,
   of_age_confirmed_at  timestamptz,
@@ -20,9 +20,9 @@ create table account_user (
 -- Who signed up lately?
 create index account_user_newest on account_user (created_at desc, id desc);
 create index account_user_by_email on account_user (email text_pattern_ops);
--- Who looks after the house?
+-- Serves: the list of admins.
 create index account_user_admins on account_user (created_at desc, id desc) where admin;
--- Whose name has these words? The index of its beginning alone answers nobody any more.
+-- Serves: searching users by any word of their name.
 create index account_user_words on account_user using gin (to_tsvector('simple', name));
 
 -- Ways to sign in: a password (provider "credential"), later the accounts of other services.
@@ -72,7 +72,7 @@ create table account_session (
 );
 create index account_session_of on account_session (user_id, last_seen_at desc);
 
--- Whom a visitor of the demo city may be, in the order they are offered.
+-- Demo users that a visitor can sign in as, in order.
 create table account_demo_user (
   key       text primary key,
   user_id   uuid not null references account_user (id) on delete cascade,
@@ -87,7 +87,7 @@ create table account_passkey (
   -- base64url, as browsers write it.
   credential_id  text not null unique check (length(credential_id) <= 1400),
   public_key     bytea not null,
-  -- How often it was used, where it counts: a copy of it would count anew.
+  -- How often it was used, if it counts; a copy would start over.
   counter        bigint not null default 0,
   transports     text[] not null default '{}',
   name           text not null check (length(name) between 1 and 60),
@@ -96,7 +96,7 @@ create table account_passkey (
 );
 create index account_passkey_of on account_passkey (user_id, created_at);
 
--- What a passkey was asked to sign, once. Nobody's: to sign in.
+-- A challenge for a passkey, used once. Without a user it is for signing in.
 create table account_challenge (
   id          uuid primary key,
   user_id     uuid,
@@ -109,7 +109,7 @@ create index account_challenge_expiring on account_challenge (expires_at);
 create table account_proof (
   user_id     uuid not null,
   purpose     text not null,
-  -- What the code was sent for: the number that it proves. Empty where it is about the account itself.
+  -- The value that the code proves, such as a number. Empty if it is about the account itself.
   subject     text not null default '',
   code_hash   text not null,
   tries       int not null default 0,
@@ -118,7 +118,7 @@ create table account_proof (
   constraint account_proof_purpose_check check (purpose in ('changePhone', 'leave', 'confirm'))
 );
 
--- Where a person signed in before. Their tries there are counted apart from those of strangers.
+-- Known browsers and networks of a user. Their tries are counted separately.
 create table account_known_place (
   user_id     uuid not null references account_user (id) on delete cascade,
   kind        text not null check (kind in ('browser', 'network')),

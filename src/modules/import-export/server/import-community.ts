@@ -10,7 +10,7 @@ import { transact, type Db } from '#platform/server/db.ts';
 import type { CommunityFile } from '../community-file.ts';
 import { fileRefusals, limits, type CommunityPlan, type importCommunityFile } from '../contract.ts';
 import * as store from './import-store.ts';
-import { readKnown, type Known } from './known-here.ts';
+import { readKnown, type KnownItems } from './known-here.ts';
 import * as plans from './plan-community.ts';
 import { readFile } from './read-file.ts';
 
@@ -19,7 +19,7 @@ export type MakeProfile = (tx: Db, draft: ProfileDraft, userId: UserId) => Promi
 
 type Plan = {
   readonly file: CommunityFile;
-  readonly known: Known;
+  readonly known: KnownItems;
   readonly profile: ProfileDraft;
   readonly events: readonly plans.PlannedEvent[];
 };

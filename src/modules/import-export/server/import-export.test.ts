@@ -161,8 +161,13 @@ describe('importing into another instance', () => {
     expect((await bring(text, '/preview')).body.madeBefore).toBe(made.body.communityId);
   });
 
-  type Night = { startsAt: string; endsAt: string; timezone: string; tickets: [{ priceMinor: unknown }] };
-  type File = { events: [Night, Night, Night, ...Night[]]; more?: string };
+  type ExportedEvent = {
+    startsAt: string;
+    endsAt: string;
+    timezone: string;
+    tickets: [{ priceMinor: unknown }];
+  };
+  type File = { events: [ExportedEvent, ExportedEvent, ExportedEvent, ...ExportedEvent[]]; more?: string };
   const changed = (change: (file: File) => void) => async () => {
     const file = JSON.parse(await textOf()) as File;
     change(file);
@@ -215,8 +220,8 @@ describe('importing into another instance', () => {
       const text = await make();
       const refused = await bring(text);
       expect([refused.status, refused.body.problems ?? []]).toMatchObject([status, problems]);
-      const told: { line: number; at: string }[] = refused.body.problems ?? [];
-      const elsewhereInIt = told.filter(({ line, at }) => {
+      const answered: { line: number; at: string }[] = refused.body.problems ?? [];
+      const elsewhereInIt = answered.filter(({ line, at }) => {
         const key = at.split('/').at(-1)!;
         return !text.split('\n')[line - 1]!.includes(/^\d*$/.test(key) ? '' : `"${key}"`);
       });

@@ -42,7 +42,7 @@ export async function readKnown(db: Db, { community, events }: CommunityFile, is
     ),
   };
 }
-export type Known = Awaited<ReturnType<typeof readKnown>>;
+export type KnownItems = Awaited<ReturnType<typeof readKnown>>;
 
 const keysOf = (type: ProfileType, named: readonly Key[]) => [
   ...new Map(

@@ -13,17 +13,17 @@ import { isTimeZone } from '#platform/time.ts';
 import type { CommunityFile, FileEvent } from '../community-file.ts';
 import { missingWords as words } from '../copy.ts';
 import type { Wrong } from '../read-community-file.ts';
-import type { Known } from './known-here.ts';
+import type { KnownItems } from './known-here.ts';
 
 export type PlannedEvent = { readonly of: FileEvent; readonly draft: EventDraft; readonly missing: string[] };
 
 const nobody = 'community:';
 
-const told = (names: readonly string[], say: (names: readonly string[]) => string) =>
+const answered = (names: readonly string[], say: (names: readonly string[]) => string) =>
   names.length > 0 ? [say([...new Set(names)])] : [];
 
 /** Plans the draft of an imported event and lists what doesn't exist here. */
-export function planEvent(event: FileEvent, known: Known): PlannedEvent {
+export function planEvent(event: FileEvent, known: KnownItems): PlannedEvent {
   const artists = event.lineup.map((one) => ({ ...one, id: known.artist(one) }));
   const mayPlay = artists.filter(({ id }) => id !== undefined && !known.famous.has(id));
   const songs = event.songs.filter(({ id }) => known.songs.has(id));
@@ -81,11 +81,14 @@ export function planEvent(event: FileEvent, known: Known): PlannedEvent {
   const hosts = event.hosts.filter(({ role }) => role !== 'owner');
   const nameOf = ({ name }: { name: string }) => name;
   const missing = [
-    ...told(artists.filter(({ id }) => id === undefined).map(nameOf), words.lineup),
-    ...told(artists.filter(({ id }) => id !== undefined && known.famous.has(id)).map(nameOf), words.famous),
-    ...told(event.songs.filter(({ id }) => !known.songs.has(id)).map(nameOf), words.songs),
+    ...answered(artists.filter(({ id }) => id === undefined).map(nameOf), words.lineup),
+    ...answered(
+      artists.filter(({ id }) => id !== undefined && known.famous.has(id)).map(nameOf),
+      words.famous,
+    ),
+    ...answered(event.songs.filter(({ id }) => !known.songs.has(id)).map(nameOf), words.songs),
     ...(event.venue && !venue ? [words.venue(event.venue.name)] : []),
-    ...told(hosts.map(nameOf), words.hosts),
+    ...answered(hosts.map(nameOf), words.hosts),
     ...(draft.location || draft.venue?.id ? [] : [words.place]),
   ];
   return { of: event, draft, missing };
@@ -125,7 +128,7 @@ export function wrongEvents(planned: readonly PlannedEvent[]): Wrong[] {
 }
 
 /** Plans the community's profile. Membership rules are added after its events. */
-export function planProfile({ community }: CommunityFile, known: Known): ProfileDraft {
+export function planProfile({ community }: CommunityFile, known: KnownItems): ProfileDraft {
   return {
     type: 'community',
     name: community.name,
@@ -150,7 +153,7 @@ export function wrongProfile(draft: ProfileDraft): Wrong[] {
 /** Plans the membership settings with ids of this instance. @param events the new ids of the file's events */
 export function planSettings(
   { community }: CommunityFile,
-  known: Known,
+  known: KnownItems,
   events: ReadonlyMap<string, string>,
 ): CommunitySettings {
   const conditions = community.conditions
@@ -173,7 +176,7 @@ export function planSettings(
   return { description, membershipType: way, conditions: isConditional ? conditions : [] };
 }
 
-export function missingOf(file: CommunityFile, known: Known): string[] {
+export function missingOf(file: CommunityFile, known: KnownItems): string[] {
   const { community, events } = file;
   const all = [community, ...events].flatMap(({ genres }) => genres);
   const dated = new Set(events.map(({ id }) => id));
@@ -186,14 +189,14 @@ export function missingOf(file: CommunityFile, known: Known): string[] {
     words.pictures,
     ...(file.members.length > 0 ? [words.members(file.members.length)] : []),
     ...(file.posts.length > 0 ? [words.posts(file.posts.length)] : []),
-    ...told(
+    ...answered(
       all.filter(({ slug }) => !known.genres.has(slug)).map(({ name }) => name),
       words.genres,
     ),
     ...(community.neighborhood && !known.neighborhoodId
       ? [words.neighborhood(community.neighborhood.name)]
       : []),
-    ...told(lost, words.conditions),
+    ...answered(lost, words.conditions),
     ...(settings.membershipType !== community.membershipType ? [words.approval] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { eventImportLimits } from '../event-import-contract.ts';
 import { parsedEvents, type ParsedEvents, type Raw } from './parsed-events.ts';
 
-type Thing = Readonly<Record<string, unknown>>;
+type JsonLdObject = Readonly<Record<string, unknown>>;
 
 /** Longer than any field we keep. */
 const longestText = 10_000;
@@ -11,7 +11,7 @@ const deepest = 6;
 
 /** Extracts events from the JSON-LD (schema.org) of a page. */
 export function readPage({ html, address }: { html: string; address: string }): ParsedEvents {
-  const events: Thing[] = [];
+  const events: JsonLdObject[] = [];
   for (const text of dataOf(html)) {
     collectEvents(parsed(text), 0, events);
     if (events.length > eventImportLimits.nights) break;
@@ -84,16 +84,16 @@ function parsed(text: string): unknown {
 }
 
 /** Finds events at the top level, in lists, in graphs and nested. Stops at the limit. */
-function collectEvents(value: unknown, depth: number, events: Thing[]): void {
+function collectEvents(value: unknown, depth: number, events: JsonLdObject[]): void {
   if (depth > deepest || value === null || typeof value !== 'object') return;
   if (events.length > eventImportLimits.nights) return;
-  if (!Array.isArray(value) && isEvent(value as Thing)) events.push(value as Thing);
+  if (!Array.isArray(value) && isEvent(value as JsonLdObject)) events.push(value as JsonLdObject);
   else for (const part of Object.values(value)) collectEvents(part, depth + 1, events);
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-function isEvent(thing: Thing): boolean {
+function isEvent(thing: JsonLdObject): boolean {
   return listOf(thing['@type']).some((type) => typeof type === 'string' && /(?:Event|Festival)$/.test(type));
 }
 
@@ -117,12 +117,12 @@ function wordsIn(value: unknown): string {
 
 const numberIn = (value: unknown): number => Number(wordsIn(value) || Number.NaN);
 
-const part = (value: unknown): Thing => {
+const part = (value: unknown): JsonLdObject => {
   const [first] = listOf(value);
-  return first !== null && typeof first === 'object' ? (first as Thing) : {};
+  return first !== null && typeof first === 'object' ? (first as JsonLdObject) : {};
 };
 
-function rawOf(thing: Thing, address: string): Raw {
+function rawOf(thing: JsonLdObject, address: string): Raw {
   const location = part(listOf(thing.location).find((one) => part(one)['@type'] !== 'VirtualLocation'));
   const geo = part(location.geo);
   const at = part(location.address);

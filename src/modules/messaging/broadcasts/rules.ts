@@ -3,10 +3,10 @@ import { isQuiet, textQuiet, whenAwake, type QuietHours } from '#modules/messagi
 import { toE164 } from '#platform/phone.ts';
 
 export const ways = ['email', 'sms'] as const;
-export type Way = (typeof ways)[number];
+export type DeliveryWay = (typeof ways)[number];
 
 /** Broadcasts per feed and day, in the feed's time zone. */
-export const feedCaps: Readonly<Record<Way, number>> = {
+export const feedCaps: Readonly<Record<DeliveryWay, number>> = {
   // An announcement, a change and "doors are open". After a fourth, people unsubscribe for good.
   email: 3,
   // Each one costs money and interrupts people.
@@ -14,7 +14,7 @@ export const feedCaps: Readonly<Record<Way, number>> = {
 };
 
 /** Broadcasts per user and day of their time zone, from all feeds together. */
-export const personCaps: Readonly<Record<Way, number>> = {
+export const personCaps: Readonly<Record<DeliveryWay, number>> = {
   // Enough for a busy Friday of a member of ten communities. The rest is in the app.
   email: 5,
   // Promised by the consent text.
@@ -47,7 +47,7 @@ export type Skip = (typeof skips)[number];
 export type Person = {
   readonly email: string | null;
   readonly phone: string | null;
-  readonly wants: Readonly<Record<Way, boolean>>;
+  readonly wants: Readonly<Record<DeliveryWay, boolean>>;
   readonly smsConsent: string | null;
   readonly timeZone: string;
   readonly quietHours: QuietHours | null;
@@ -56,9 +56,12 @@ export type Person = {
   readonly isMuted: boolean;
 };
 
-export type Verdict = { readonly to: string } | { readonly postponedTo: Date } | { readonly skip: Skip };
+export type DeliveryDecision =
+  | { readonly to: string }
+  | { readonly postponedTo: Date }
+  | { readonly skip: Skip };
 
-const skipRules: readonly (readonly [Skip, (person: Person, way: Way) => boolean])[] = [
+const skipRules: readonly (readonly [Skip, (person: Person, way: DeliveryWay) => boolean])[] = [
   ['blocked', ({ isBlocked }) => isBlocked],
   ['muted', ({ isMuted }) => isMuted],
   ['switchedOff', ({ wants }, way) => !wants[way]],
@@ -70,7 +73,7 @@ const skipRules: readonly (readonly [Skip, (person: Person, way: Way) => boolean
  * Decides whether, when and where a user gets a broadcast (BLA-04). @param endsAt end of the event, after which
  * nothing is sent about it
  */
-export function judge(person: Person, way: Way, now: Date, endsAt: Date | null): Verdict {
+export function judge(person: Person, way: DeliveryWay, now: Date, endsAt: Date | null): DeliveryDecision {
   const broken = skipRules.find(([, isBroken]) => isBroken(person, way));
   if (broken) return { skip: broken[0] };
   const awake = whenReachable(person, way, now);
@@ -79,7 +82,7 @@ export function judge(person: Person, way: Way, now: Date, endsAt: Date | null):
   return awake > now ? { postponedTo: awake } : { to: addressOf(person, way)! };
 }
 
-function addressOf({ email, phone }: Person, way: Way): string | undefined {
+function addressOf({ email, phone }: Person, way: DeliveryWay): string | undefined {
   return way === 'email' ? (email ?? undefined) : toE164(phone ?? '');
 }
 
@@ -87,7 +90,7 @@ function addressOf({ email, phone }: Person, way: Way): string | undefined {
  * The first moment outside of quiet hours: for email the user's own, for texts the legal ones as well. One may end
  * within the other. @returns undefined if they cover the whole day
  */
-function whenReachable({ timeZone, quietHours }: Person, way: Way, now: Date): Date | undefined {
+function whenReachable({ timeZone, quietHours }: Person, way: DeliveryWay, now: Date): Date | undefined {
   const all = way === 'email' ? [quietHours] : [quietHours, textQuiet, quietHours];
   const awake = all.reduce((at, quiet) => whenAwake(at, timeZone, quiet), now);
   return all.some((quiet) => isQuiet(awake, timeZone, quiet)) ? undefined : awake;

@@ -93,7 +93,7 @@ export const answerNotification = call('POST /users/:userId/notifications/:notif
   summary: 'Accept or decline the request in a notification (NTF-09)',
   input: z.object({ ...whose, notificationId: idIn(NotificationId), answer: z.enum(['accept', 'decline']) }),
   answer: z.extend(Notification, {
-    /** Where the user continues: check-in for a new Door Manager, management for a Co-Host. */
+    /** Next page of the user: check-in for a new Door Manager, management for a Co-Host. */
     opens: z.nullable(pagePath),
   }),
   refusals,

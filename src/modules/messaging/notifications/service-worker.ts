@@ -1,7 +1,7 @@
 import type { PushMessage } from './rules.ts';
 
 type Later = { readonly waitUntil: (work: Promise<unknown>) => void };
-type Shown = { readonly data: { readonly link: string }; readonly close: () => void };
+type ShownNotification = { readonly data: { readonly link: string }; readonly close: () => void };
 type Page = { readonly focus: () => Promise<unknown>; readonly navigate: (url: string) => Promise<unknown> };
 type Memory = {
   readonly match: (address: string) => Promise<unknown>;
@@ -11,7 +11,7 @@ type Memory = {
 };
 
 /** The parts of the service worker scope that this function uses. */
-type Around = {
+type WorkerScope = {
   readonly location: { readonly origin: string };
   readonly caches: { readonly open: (name: string) => Promise<Memory> };
   readonly registration: { readonly showNotification: (title: string, options: object) => Promise<void> };
@@ -28,7 +28,7 @@ type Around = {
  * Shows push messages while no page is open, and opens their links. Browsers get the text of this one function, so it
  * can't use anything outside of it.
  */
-export function serviceWorker(own: Around): void {
+export function serviceWorker(own: WorkerScope): void {
   const rememberedAtMost = 50;
 
   /** Whether an id is new here, so that each is shown once. */
@@ -67,7 +67,7 @@ export function serviceWorker(own: Around): void {
     if (data) event.waitUntil(show(data.json()));
   });
   own.addEventListener('notificationclick', (event) => {
-    const { notification } = event as Later & { notification: Shown };
+    const { notification } = event as Later & { notification: ShownNotification };
     notification.close();
     event.waitUntil(open(notification.data.link));
   });

@@ -19,7 +19,7 @@ create index data_export_of on data_export (user_id, created_at desc);
 -- Which archives are too old?
 create index data_export_expiring on data_export (expires_at) where state <> 'expired';
 
--- Who left, by an id that leads to nobody: so that what is still to be erased is erased, and can be shown to be.
+-- Deleted users, by an id that leads to no one: so that what is still to be erased is erased, and can be shown to be.
 create table account_deletion (
   user_id    uuid primary key,
   left_at    timestamptz not null default now(),

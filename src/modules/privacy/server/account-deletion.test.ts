@@ -166,7 +166,13 @@ async function addTraces() {
   const about = { itemType: 'feedPost', itemId: postId };
   await db
     .insertInto('report')
-    .values({ itemType: 'user', itemId: benId, reporterId: anaId, reason: 'spam', note: 'Quintero was told' })
+    .values({
+      itemType: 'user',
+      itemId: benId,
+      reporterId: anaId,
+      reason: 'spam',
+      note: 'Quintero was notified',
+    })
     .execute();
   await db
     .insertInto('reportCase')

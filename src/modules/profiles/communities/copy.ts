@@ -1,6 +1,6 @@
 import type { MembershipType, ParticipantStatus } from './contract.ts';
 
-/** Who can join (COM-02). */
+/** Membership types (COM-02). */
 export const membershipWords: Readonly<Record<MembershipType, { name: string; how: string }>> = {
   open: { name: 'Open', how: 'Anyone can join right away.' },
   approval: {

@@ -25,16 +25,19 @@ export function statusFrom(now: ParticipantStatus | null, asked: ParticipantStat
   return now !== null && steps[now] >= steps[asked] ? now : asked;
 }
 
-type Shown = { readonly status: ParticipantStatus | null; readonly membersTotal: number };
+type ParticipationView = { readonly status: ParticipantStatus | null; readonly membersTotal: number };
 
 /** Status for the optimistic update. Only the server knows whether rules are met. */
-export function guessJoin<State extends Shown>(now: State, membershipType: MembershipType): State {
+export function guessJoin<State extends ParticipationView>(
+  now: State,
+  membershipType: MembershipType,
+): State {
   const status = statusFrom(now.status, statusAfterJoin(membershipType));
   const isNew = status === 'confirmed' && now.status !== 'confirmed';
   return { ...now, status, membersTotal: now.membersTotal + (isNew ? 1 : 0) };
 }
 
-export function guessLeave<State extends Shown>(now: State): State {
+export function guessLeave<State extends ParticipationView>(now: State): State {
   const wasIn = now.status === 'confirmed';
   return { ...now, status: null, membersTotal: Math.max(0, now.membersTotal - (wasIn ? 1 : 0)) };
 }

@@ -17,7 +17,7 @@ export const draftLimits = {
 export const draftTypes = ['community', 'artist', 'venue'] as const;
 export type DraftType = (typeof draftTypes)[number];
 
-/** Who can join a community (COM-02). */
+/** The membership type of a community (COM-02). */
 export const draftMemberships = ['open', 'approval', 'conditional'] as const;
 
 /** Input of new (PRF-09) and existing profiles. Checked by `draftChecks`, so that the first failure is reported. */

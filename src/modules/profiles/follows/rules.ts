@@ -24,10 +24,14 @@ export function followKey(profileId: string, followedId: string): string {
   return `${profileId}:${followedId}`;
 }
 
-type Shown = { readonly followed: boolean; readonly status: string | null; readonly followersTotal: number };
+type FollowView = {
+  readonly followed: boolean;
+  readonly status: string | null;
+  readonly followersTotal: number;
+};
 
 /** State for the optimistic update (FOL-02). */
-export function guessFollow<State extends Shown>(now: State, followed: boolean): State {
+export function guessFollow<State extends FollowView>(now: State, followed: boolean): State {
   if (now.followed === followed) return now;
   return {
     ...now,

@@ -122,7 +122,7 @@ create table profile_privacy (
   check (block in ('events', 'pastEvents', 'communities', 'artists', 'doLists', 'friends', 'diary'))
 );
 
--- What only the user reads. Separate from `profile`, so that no list of profiles can include it (PRF-03).
+-- Data that only the user reads. Separate from `profile`, so that no list of profiles can include it (PRF-03).
 create table profile_private (
   profile_id  uuid primary key references profile (id) on delete cascade,
   phone       text,
@@ -160,7 +160,7 @@ create table follow_total (
   primary key (profile_id, kind)
 );
 
--- Who runs a community, artist or venue (COM-14, ROL-07), and so may act as it (SWI-09).
+-- The teams of communities, artists and venues (COM-14, ROL-07), which may act as them (SWI-09).
 create table profile_team (
   profile_id      uuid not null references profile (id) on delete cascade,
   user_id         uuid not null,

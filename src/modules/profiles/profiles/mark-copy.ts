@@ -1,6 +1,6 @@
 import type { ProfileType } from './contract.ts';
 
-/** What the Beatscore measures, by profile type (BSC-02). */
+/** Meaning of the Beatscore by profile type (BSC-02). */
 export const beatscoreWords: Readonly<Record<ProfileType, { lead: string; parts: readonly string[] }>> = {
   user: {
     lead: 'How active this person is. The score grows when they go out, and fades when they don’t.',
@@ -23,7 +23,7 @@ export const beatscoreWords: Readonly<Record<ProfileType, { lead: string; parts:
 export const beatscoreTitle = 'Beatscore';
 export const beatscoreFoot = 'You can’t buy a score, and no single event changes it much.';
 
-/** What the verified badge means (PRF-04). */
+/** Meaning of the verified badge (PRF-04). */
 export const verifiedReasons = {
   text: (name: string, type: ProfileType | 'collection') =>
     `Backbeat confirmed that this profile is the real presence of ${name}, ${{ user: 'the person', community: 'the community', artist: 'the artist', venue: 'the venue', collection: 'and that Backbeat curates this list' }[type]}.`,

@@ -6,7 +6,7 @@ import { audiences, blocks } from './privacy.ts';
 
 const Audience = z.enum(audiences);
 
-/** What only the user reads and changes (AUTH-11). */
+/** Data that only the user reads and changes (AUTH-11). */
 export const OwnDetails = z.object({
   name: z.string(),
   /** E.164, verified by a code. `null` if there is none. */

@@ -9,7 +9,7 @@ export const taxIncluded = 'Tax included';
 /** Headline of the result (ORD-02). */
 export const orderComplete = "YOU'RE GOING!";
 
-/** Where the payment provider sends the browser back to (CHK-14, PAY-04). */
+/** The return address for the payment provider (CHK-14, PAY-04). */
 export const completionPath = '/completion';
 
 export const orderMail = {

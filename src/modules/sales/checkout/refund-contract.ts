@@ -63,7 +63,7 @@ export const Refund = z.object({
   currency: z.string(),
   /** `due`: requested from the payment provider, not confirmed yet. */
   status: z.enum(['due', 'done', 'failed']),
-  /** What started it: a host, a cancelled event, a buyer whose event moved, or the payment provider itself. */
+  /** Its cause: a host, a cancelled event, a buyer whose event moved, or the payment provider itself. */
   source: z.enum(['host', 'eventCancelled', 'eventMoved', 'provider']),
   cancelledTickets: z.int(),
   reason: z.string(),

@@ -195,7 +195,7 @@ export const listMessages = call('GET /events/:eventId/messages', {
 });
 
 /**
- * What an event earned, computed from the ledger alone (STL-01). Minor units; `gross` − `refunds` − `fees` = `net`.
+ * Earnings of an event, computed from the ledger alone (STL-01). Minor units; `gross` − `refunds` − `fees` = `net`.
  */
 export const Settlement = z.object({
   currency: z.string(),

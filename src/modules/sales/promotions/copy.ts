@@ -21,7 +21,7 @@ export const redeemWords = {
 } as const;
 
 /**
- * What a code gives, shown beside its name: "15% off", "$5 off", "unlocks a ticket", "+50 points" (PRM-01, PRM-14).
+ * The benefit of a code, shown beside its name: "15% off", "$5 off", "unlocks a ticket", "+50 points" (PRM-01, PRM-14).
  */
 export function worthText(promotion: Promotion, currency: string): string {
   const [reward] = promotion.rewards.items;

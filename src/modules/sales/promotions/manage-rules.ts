@@ -99,7 +99,7 @@ export type PromotionBefore = {
   readonly archivedAt: Date | null;
 };
 
-/** What can't change: orders show their code, and counted uses stay. */
+/** Fields that can't change: orders show their code, and counted uses stay. */
 export const changeChecks: readonly Check<
   { readonly draft: PromotionDraft; readonly before: PromotionBefore },
   keyof typeof promotionRefusals

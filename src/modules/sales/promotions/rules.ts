@@ -25,7 +25,7 @@ export function discountOf(promotion: Promotion, currency: string): Discount | u
     : { kind: 'amount', value: minorUnits(value, currency), ticketIds };
 }
 
-/** What decides whether a code can be used now, independent of the user. */
+/** Decides whether a code can be used now, independent of the user. */
 export type UseFacts = {
   readonly startsAt: Date | null;
   /** Exclusive: at this moment it no longer applies. */

@@ -1,4 +1,4 @@
-/** What gives points, in the order of the explanation on the page. */
+/** Sources of points, in the order of the explanation on the page. */
 export const beatKinds = [
   'going',
   'checkedIn',

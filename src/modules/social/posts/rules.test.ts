@@ -59,7 +59,7 @@ describe('a draft is rejected for its first problem', () => {
   });
 });
 
-describe('who may post and who may send broadcasts', () => {
+describe('permission to post and to send broadcasts', () => {
   const parts: readonly FeedPart[] = ['anyone', 'insider', 'team'];
   test.each([
     ['public', [true, true, true], [false, false, false]],

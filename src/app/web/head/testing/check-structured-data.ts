@@ -1,4 +1,4 @@
-type Thing = Record<string, unknown>;
+type SchemaObject = Record<string, unknown>;
 
 /** Properties that search engines require for each type. */
 const needed: Readonly<Record<string, readonly string[]>> = {
@@ -24,7 +24,7 @@ const addresses = new Set(['url', 'item', 'image', 'logo', 'sameAs']);
 export function problemsOf(data: unknown, where = '$'): string[] {
   if (Array.isArray(data)) return data.flatMap((one, at) => problemsOf(one, `${where}[${at}]`));
   if (typeof data !== 'object' || data === null) return [];
-  const thing = data as Thing;
+  const thing = data as SchemaObject;
   const type = String(thing['@type']);
   return [
     ...(where === '$' && thing['@context'] !== 'https://schema.org' ? [`${where} has no context`] : []),
@@ -57,9 +57,9 @@ function valueProblems(name: string, value: unknown, where: string): string[] {
   return [];
 }
 
-function placesProblems(thing: Thing, where: string): string[] {
+function placesProblems(thing: SchemaObject, where: string): string[] {
   const items = thing.itemListElement;
   if (!Array.isArray(items)) return [];
-  const inOrder = items.every((item: Thing, at) => item.position === at + 1);
+  const inOrder = items.every((item: SchemaObject, at) => item.position === at + 1);
   return inOrder ? [] : [`${where} is not in order`];
 }

@@ -39,11 +39,11 @@ const attendanceAtMost = 12;
 /** Milliseconds. Caches an overview, so that the ledger is read once in this time however many hosts watch. */
 const lasts = 2000;
 
-type Whole = EventOverview & { sales: object; visits: object };
+type FullOverview = EventOverview & { sales: object; visits: object };
 
 /** Overviews of events and profiles: sales, visits and attendance (MNG-01, MNG-02). */
 export function openOverview({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feature {
-  const eventOf = memoizeFor<Whole>({ milliseconds: lasts, max: 500 });
+  const eventOf = memoizeFor<FullOverview>({ milliseconds: lasts, max: 500 });
   const profileOf = memoizeFor<ProfileOverview>({ milliseconds: lasts, max: 500 });
   const runnersOf = memoizeFor<string[]>({ milliseconds: lasts, max: 500 });
   const refreshOn = (definition: DomainEventDefinition<{ eventId: EventId }>) =>
@@ -72,7 +72,7 @@ export function openOverview({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): F
   };
 }
 
-async function readEvent(db: Db, eventId: EventId, days: number): Promise<Whole> {
+async function readEvent(db: Db, eventId: EventId, days: number): Promise<FullOverview> {
   const { timezone, currency, ...attendance } = await readAttendance(db, eventId);
   const dates = lastDates(days, timezone);
   const period = { since: sinceOf(days), timezone };

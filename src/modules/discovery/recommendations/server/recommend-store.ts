@@ -76,7 +76,11 @@ export type CandidateRow = {
   readonly reasons: readonly ReasonRow[];
 };
 
-type Asked = { readonly userId: UserId; readonly point: Point; readonly on: ReadonlySet<Signal> };
+type RecommendationInput = {
+  readonly userId: UserId;
+  readonly point: Point;
+  readonly on: ReadonlySet<Signal>;
+};
 
 const worthOf = (signal: 'follows' | 'attendance', column: string) =>
   sql<number>`case ${sql.ref(column)} ${sql.join(
@@ -84,7 +88,7 @@ const worthOf = (signal: 'follows' | 'attendance', column: string) =>
     sql` `,
   )} else 0 end`;
 
-/** Each repetition adds a share of the first one's weight. */
+/** Each repetition adds a share of the first weight. */
 const moreOften = (total: RawBuilder<unknown>) =>
   sql`(1 + ${sql.lit(perMore)} * (least(${total}, ${sql.lit(mostOften)}) - 1))`;
 
@@ -239,7 +243,10 @@ const withFriends = sql`
  * number of followed, liked, attended items and friends, and looks up their upcoming events by index. Leaves out
  * events the user already goes to and events by blocked or muted hosts.
  */
-export async function listCandidates(db: Db, { userId, point, on }: Asked): Promise<CandidateRow[]> {
+export async function listCandidates(
+  db: Db,
+  { userId, point, on }: RecommendationInput,
+): Promise<CandidateRow[]> {
   const interests = [
     on.has('follows') && followed(userId),
     on.has('taste') && tasted,

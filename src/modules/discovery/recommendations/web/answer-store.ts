@@ -2,20 +2,20 @@ import { getSend } from '#platform/ui/api.ts';
 import { answersAtOnce, removeAnswer, submitAnswers } from '../contract.ts';
 import type { Verdict } from '../rules.ts';
 
-export type Said = { readonly id: string; readonly verdict: Verdict };
+export type SavedAnswer = { readonly id: string; readonly verdict: Verdict };
 
 /** `of`: the user; `null` for a guest, whose answers go to the account that signs in next. */
-type Kept = { readonly of: string | null; readonly said: readonly Said[] };
+type SavedAnswers = { readonly of: string | null; readonly said: readonly SavedAnswer[] };
 
 const key = 'backbeat.taste';
-const nothing: Kept = { of: null, said: [] };
+const nothing: SavedAnswers = { of: null, said: [] };
 
 /**
  * Answers kept in this browser, so that guests and returning users continue where they left off. For signed-in users,
  * syncs them to the server with one call at a time.
  */
 export class AnswerStore {
-  #kept: Kept | undefined;
+  #kept: SavedAnswers | undefined;
   #sent = new Map<string, Verdict>();
   #userId: string | undefined;
   #isSending = false;
@@ -32,9 +32,9 @@ export class AnswerStore {
     return () => void this.#listeners.delete(listener);
   };
 
-  read = (): readonly Said[] => (this.#kept ??= readKept()).said;
+  read = (): readonly SavedAnswer[] => (this.#kept ??= readKept()).said;
 
-  belongTo(userId: string, known: readonly Said[]): void {
+  belongTo(userId: string, known: readonly SavedAnswer[]): void {
     if (this.#userId === userId) return;
     this.#userId = userId;
     this.#sent = new Map(known.map(({ id, verdict }) => [id, verdict]));
@@ -60,12 +60,12 @@ export class AnswerStore {
     this.#change(() => []);
   }
 
-  #change(next: (said: readonly Said[]) => readonly Said[]): void {
+  #change(next: (said: readonly SavedAnswer[]) => readonly SavedAnswer[]): void {
     this.#put({ of: this.#userId ?? null, said: next(this.read()) });
     void this.#send();
   }
 
-  #put(kept: Kept): void {
+  #put(kept: SavedAnswers): void {
     this.#kept = kept;
     try {
       localStorage.setItem(key, JSON.stringify(kept));
@@ -116,9 +116,9 @@ function ignoreUnknown(error: unknown): void {
   if ((error as { code?: string }).code !== 'questionUnknown') throw error;
 }
 
-function readKept(): Kept {
+function readKept(): SavedAnswers {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null;
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<SavedAnswers> | null;
     if (!Array.isArray(kept?.said)) return nothing;
     const said = kept.said.filter((one) => typeof one?.id === 'string' && typeof one.verdict === 'string');
     return { of: typeof kept.of === 'string' ? kept.of : null, said };

@@ -1,5 +1,5 @@
 import type { Question } from '../contract.ts';
-import type { Said } from './answer-store.ts';
+import type { SavedAnswer } from './answer-store.ts';
 
 export type Learnt = {
   /** Strongest genre first. `share` is relative to the strongest, 0 to 1. */
@@ -13,7 +13,7 @@ const genresAtMost = 5;
 /** Liking an artist or track counts half as a like of its genre, as in recommendations. */
 const byAct = 0.5;
 
-export function learntOf(questions: readonly Question[], said: readonly Said[]): Learnt {
+export function learntOf(questions: readonly Question[], said: readonly SavedAnswer[]): Learnt {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const names = new Map(
     questions.flatMap(({ type, name, note, genre }) =>

@@ -43,13 +43,13 @@ export function SignalSwitches({ userId, signals }: Pick<SignalSheetProps, 'user
   );
 }
 
-type Wish = { readonly signal: Signal; readonly on: boolean };
+type SignalChange = { readonly signal: Signal; readonly on: boolean };
 
 /** Toggles a switch optimistically and refetches recommendations. Rolls back on a refusal. */
 function useSignals(userId: string) {
   const client = useQueryClient();
   const queryKey = ['taste', 'recommendations', userId];
-  const show = ({ signal, on }: Wish) =>
+  const show = ({ signal, on }: SignalChange) =>
     client.setQueriesData<AnswerOf<typeof listRecommendations>>(
       { queryKey },
       (shown) => shown && { ...shown, signals: { ...shown.signals, [signal]: on } },
@@ -57,7 +57,7 @@ function useSignals(userId: string) {
   const { mutate } = useMutation({
     mutationKey: queryKey,
     scope: { id: `taste signals ${userId}` },
-    mutationFn: (wish: Wish) => getSend()(switchSignal, { userId, ...wish }),
+    mutationFn: (wish: SignalChange) => getSend()(switchSignal, { userId, ...wish }),
     onMutate: async (wish) => {
       await client.cancelQueries({ queryKey });
       show(wish);

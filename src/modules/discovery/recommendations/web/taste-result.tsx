@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/link.ts';
 import type { Question } from '../contract.ts';
 import { keepPrompt, tasteWords } from '../copy.ts';
-import type { Said } from './answer-store.ts';
+import type { SavedAnswer } from './answer-store.ts';
 import { learntOf } from './learnt.ts';
 import { RecommendRail } from './recommend-rail.tsx';
 
@@ -14,7 +14,7 @@ const words = tasteWords.done;
 
 type TasteResultProps = {
   questions: readonly Question[];
-  said: readonly Said[];
+  said: readonly SavedAnswer[];
   /** Set while questions are left. */
   onGoOn: (() => void) | undefined;
   onAgain: () => void;

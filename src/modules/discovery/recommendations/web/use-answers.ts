@@ -2,13 +2,13 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import type { Answer } from '../contract.ts';
-import { AnswerStore, type Said } from './answer-store.ts';
+import { AnswerStore, type SavedAnswer } from './answer-store.ts';
 import { answersQuery } from './taste-queries.ts';
 
-const none: readonly Said[] = [];
+const none: readonly SavedAnswer[] = [];
 
 /** Oldest first. */
-const saidBy = (answers: readonly Answer[]): Said[] =>
+const saidBy = (answers: readonly Answer[]): SavedAnswer[] =>
   answers.map(({ question, verdict }) => ({ id: question.id, verdict })).toReversed();
 
 export function useAnswers() {

@@ -11,7 +11,7 @@ import { readItems, readLocations, type OutsideLocations, type OutsideTracks } f
 import type { EventFilters, FoundIds, Query, SearchPort } from './search-port.ts';
 import { readZoneAt } from './zone-store.ts';
 
-type Asked = InputOf<typeof search>;
+type SearchInput = InputOf<typeof search>;
 
 export type SearchOptions = {
   /** External places, for `type=location`: a gazetteer, Google or Photon. */
@@ -26,13 +26,13 @@ export type Finding = SearchOptions & {
 
 const nothing: FoundIds = { ids: [], total: 0, corrected: null };
 
-export async function findThings(finding: Finding, asked: Asked, now: Date): Promise<SearchAnswer> {
+export async function findThings(finding: Finding, asked: SearchInput, now: Date): Promise<SearchAnswer> {
   return answerOf(finding, asked, queryOf(await withZone(finding, asked), now));
 }
 
 export async function findFriendsGoing(
   finding: Finding,
-  asked: Asked,
+  asked: SearchInput,
   { userId, now }: { userId: UserId; now: Date },
 ): Promise<SearchAnswer> {
   const nights = { ...asked, type: 'event' as const };
@@ -44,14 +44,14 @@ export async function findFriendsGoing(
 }
 
 /** Interprets dates in the time zone of the search point unless one is given. */
-async function withZone({ db }: Finding, asked: Asked): Promise<Asked> {
+async function withZone({ db }: Finding, asked: SearchInput): Promise<SearchInput> {
   const point = pointOf(asked);
   const isSaid = asked.timezone !== undefined && isTimeZone(asked.timezone);
   if (isSaid || !point || !(asked.from ?? asked.to)) return asked;
   return { ...asked, timezone: await readZoneAt(db, point) };
 }
 
-async function answerOf(finding: Finding, asked: Asked, query: Query): Promise<SearchAnswer> {
+async function answerOf(finding: Finding, asked: SearchInput, query: Query): Promise<SearchAnswer> {
   const { port } = finding;
   // A query without searchable letters finds nothing, rather than everything.
   const found = asked.q.trim() !== '' && query.key === '' ? nothing : await port.find(query);
@@ -78,7 +78,7 @@ async function answerOf(finding: Finding, asked: Asked, query: Query): Promise<S
 }
 
 /** External tracks follow ours, page by page. */
-async function findExternalTracks({ externalTracks }: Finding, asked: Asked, { ids, total }: FoundIds) {
+async function findExternalTracks({ externalTracks }: Finding, asked: SearchInput, { ids, total }: FoundIds) {
   if (!externalTracks || asked.q.trim() === '' || ids.length >= asked.limit || total === undefined) return [];
   const page = { limit: asked.limit - ids.length, offset: Math.max(0, asked.offset - total) };
   const songs = await externalTracks(asked.q.trim(), page);
@@ -86,19 +86,19 @@ async function findExternalTracks({ externalTracks }: Finding, asked: Asked, { i
 }
 
 /** External places fill the rest of the first page. */
-async function findExternalPlaces({ outside }: Finding, asked: Asked, own: number) {
+async function findExternalPlaces({ outside }: Finding, asked: SearchInput, own: number) {
   const limit = asked.limit - own;
   if (!outside || limit <= 0 || asked.offset > 0 || asked.q.trim() === '') return [];
   return outside({ q: asked.q, provider: asked.provider, point: pointOf(asked), limit });
 }
 
 /** The total is known on the last page, or at the offset limit. */
-function endOf({ offset, limit }: Asked, { ids, total }: FoundIds): { total?: number } {
+function endOf({ offset, limit }: SearchInput, { ids, total }: FoundIds): { total?: number } {
   if (total !== undefined) return { total };
   return offset + limit > limits.offset ? { total: offset + ids.length } : {};
 }
 
-function queryOf(asked: Asked, now: Date): Query {
+function queryOf(asked: SearchInput, now: Date): Query {
   const filters = filtersOf(asked, now);
   const key = keyOf(asked.type === 'hashtag' ? hashtagOf(asked.q) : asked.q);
   const kinds = kindsWanted(asked.type, filters !== undefined, key !== '');
@@ -109,11 +109,11 @@ function queryOf(asked: Asked, now: Date): Query {
 }
 
 /** Sorting by distance needs a limit, also when searching everywhere. */
-function farAround(asked: Asked): Around {
+function farAround(asked: SearchInput): Around {
   return { point: pointOf(asked) ?? defaultPoint, distanceKm: limits.distanceAtMost };
 }
 
-function filtersOf(asked: Asked, now: Date): EventFilters | undefined {
+function filtersOf(asked: SearchInput, now: Date): EventFilters | undefined {
   const { from, to, priceMax, free, genre } = asked;
   if (!from && !to && priceMax === undefined && !free && !genre) return undefined;
   return { window: eventDays(asked, now), priceMax, free, genres: genre?.split(',') ?? [] };

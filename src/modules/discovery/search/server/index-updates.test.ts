@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => city.close());
 
 const hour = 3_600_000;
-const told = async (type: string, payload: object) => {
+const delivered = async (type: string, payload: object) => {
   await city.app.db
     .insertInto('outbox')
     .values({
@@ -27,7 +27,7 @@ const told = async (type: string, payload: object) => {
 };
 const rename = async (profileId: string, name: string) => {
   await city.app.db.updateTable('profile').set({ name }).where('id', '=', profileId).execute();
-  await told('profile.changed', { profileId });
+  await delivered('profile.changed', { profileId });
 };
 const indexedAt = async (id: string) =>
   (
@@ -56,7 +56,7 @@ describe('after a rename, the old name finds nothing and the new one finds every
     expect(await city.names('q=newmoor')).toEqual([`${type} Newmoor`, `event Some ${type} night`]);
 
     await city.app.db.updateTable('profile').set({ deletedAt: new Date() }).where('id', '=', id).execute();
-    await told('profile.deleted', { profileId: id });
+    await delivered('profile.deleted', { profileId: id });
     expect(await city.names('q=newmoor')).toEqual([]);
     await city.removeNights([night]);
   });
@@ -92,7 +92,7 @@ describe('after a rename, the old name finds nothing and the new one finds every
     expect(rows).toEqual([{ words: 'new', total: 1101 }]);
 
     const before = await indexedAt(from);
-    await told('profile.changed', { profileId: artist });
+    await delivered('profile.changed', { profileId: artist });
     expect(await indexedAt(from)).toEqual(before);
     await sql`delete from event where name = 'Residency'`.execute(city.app.db);
     await city.index();

@@ -26,7 +26,7 @@ import type { Thing } from './search-port.ts';
  * which words it has written.
  */
 export function putThings(db: Db): (things: readonly Thing[]) => Promise<void> {
-  const written = new Map<string, Known>();
+  const written = new Map<string, WordCount>();
   return async (things) => {
     if (things.length === 0) return;
     const once = [...new Map(things.map((thing) => [thing.id, thing])).values()];
@@ -82,10 +82,10 @@ function termRowsOf({ id, kind, name, aliases, popularity }: Thing): TermRow[] {
 /** A word's popularity must rise by this much to be written again. */
 const worthWriting = 100;
 
-type Known = Omit<KnownWord, 'word'>;
+type WordCount = Omit<KnownWord, 'word'>;
 
-function spellingsOf(things: readonly Thing[], written: Map<string, Known>) {
-  const words = new Map<string, Known>();
+function spellingsOf(things: readonly Thing[], written: Map<string, WordCount>) {
+  const words = new Map<string, WordCount>();
   for (const { name, also, popularity } of things) {
     const text = `${name} ${also}`;
     const whole = new Set(wordsOf(text));
@@ -106,7 +106,7 @@ function spellingsOf(things: readonly Thing[], written: Map<string, Known>) {
   };
 }
 
-function both(before: Known | undefined, isWhole: boolean, popularity: number): Known {
+function both(before: WordCount | undefined, isWhole: boolean, popularity: number): WordCount {
   return {
     popularity: Math.max(popularity, before?.popularity ?? 0),
     isWhole: isWhole || before?.isWhole === true,

@@ -11,14 +11,14 @@ export async function isRenamed(db: Db, profileId: ProfileId): Promise<boolean> 
 }
 
 export const namedAfterProfiles = ['event', 'track', 'collection'] as const;
-type Named = (typeof namedAfterProfiles)[number];
+type NamedAfterProfile = (typeof namedAfterProfiles)[number];
 
 type Page = { readonly after: string | undefined; readonly limit: number };
 
 /** Items found by the name of a profile: its events as performer, host or venue, its tracks and its lists. */
 export async function listNamedAfter(
   db: Db,
-  source: Named,
+  source: NamedAfterProfile,
   profileId: ProfileId,
   { after, limit }: Page,
 ): Promise<string[]> {

@@ -6,7 +6,7 @@ import { onTrack, type Tracked } from '#platform/ui/track.ts';
 import { forgetSearches } from './recent-searches.ts';
 import { SearchModal } from './search-modal.tsx';
 
-type Asked = {
+type SearchRequest = {
   q: string;
   type: string | null;
   offset: string;
@@ -15,7 +15,7 @@ type Asked = {
   fail: () => Promise<void>;
 };
 
-let asked: Asked[] = [];
+let asked: SearchRequest[] = [];
 
 function standIn() {
   asked = [];

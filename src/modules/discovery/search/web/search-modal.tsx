@@ -15,7 +15,7 @@ import { ResultRow, ResultSkeleton } from './result-row.tsx';
 import { SearchStart } from './search-start.tsx';
 import { countWords, typeChips, words } from './search-words.ts';
 import { takeTyped } from './typed-ahead.ts';
-import { asAsked, useAsYouType, type Found } from './use-as-you-type.ts';
+import { asAsked, useAsYouType, type SearchState } from './use-as-you-type.ts';
 
 /** Milliseconds without a change until a search counts. */
 const settlesAfter = 1000;
@@ -143,7 +143,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
 }
 
 type ResultsProps = {
-  found: Found;
+  found: SearchState;
   query: string;
   options: ReturnType<typeof useOptionList>;
   onLeave: () => void;
@@ -181,7 +181,7 @@ function Results({ found, query, options, onLeave }: ResultsProps) {
 }
 
 /** Announces the count after a pause in typing, so that it doesn't drown out the typed letters. */
-function Announcement({ found }: { found: Found }) {
+function Announcement({ found }: { found: SearchState }) {
   const count = found.isCurrent ? countWords(found.items.length, found.hasMore) : '';
   const said = useDebounced(count, { wait: 500 });
   return (

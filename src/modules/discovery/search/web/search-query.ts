@@ -3,16 +3,16 @@ import type { SentInputOf } from '#platform/contract.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { limits, search, searchFriendsGoing, type SearchAnswer } from '../contract.ts';
 
-type Sent = SentInputOf<typeof search>;
+type SearchParams = SentInputOf<typeof search>;
 
 /** A search request without paging, which the query adds. */
-export type Wanted = Omit<Sent, 'limit' | 'offset'> & {
+export type SearchFilter = Omit<SearchParams, 'limit' | 'offset'> & {
   readonly friends?: boolean;
 };
 
 export function askFor(
-  { friends, ...wanted }: Wanted,
-  page: Pick<Sent, 'limit' | 'offset'>,
+  { friends, ...wanted }: SearchFilter,
+  page: Pick<SearchParams, 'limit' | 'offset'>,
   { signal }: { signal: AbortSignal },
 ): Promise<SearchAnswer> {
   return getSend()(friends ? searchFriendsGoing : search, { ...wanted, ...page }, { signal });
@@ -25,7 +25,7 @@ const keptFor = 60_000;
  * A paged search, starting at `from` for readers without JavaScript. A newer search aborts the request (SRC-08);
  * failures are logged but not shown (SRC-12).
  */
-export function searchQuery(wanted: Wanted, limit: number = limits.page, from = 0) {
+export function searchQuery(wanted: SearchFilter, limit: number = limits.page, from = 0) {
   return infiniteQueryOptions<SearchAnswer, Error, InfiniteData<SearchAnswer, number>, QueryKey, number>({
     queryKey: ['search', 'list', wanted, limit, from],
     initialPageParam: from,

@@ -11,7 +11,7 @@ type AsYouType = {
   patience: Patience;
 };
 
-export type Found = {
+export type SearchState = {
   readonly items: readonly SearchItem[];
   /** Whether the results answer the current text. */
   readonly isCurrent: boolean;
@@ -25,7 +25,7 @@ export type Found = {
 export const asAsked = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, limits.query);
 
 /** Searches while typing. Only the answer to the current text counts as current (SRC-08). */
-export function useAsYouType({ text, type, limit = limits.page, patience }: AsYouType): Found {
+export function useAsYouType({ text, type, limit = limits.page, patience }: AsYouType): SearchState {
   const now = asAsked(text);
   const asked = useDebounced(now, patience);
   const { data, isPlaceholderData, isSuccess, isError, hasNextPage, isFetchingNextPage, fetchNextPage } =

@@ -4,7 +4,7 @@ import { drawInThread, openPictures, pictureBoxes, type LinkCardSpec } from '#mo
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { cardSize } from '../card.ts';
-import type { FindThing, Thing } from './things.ts';
+import type { FindThing, SharedThing } from './things.ts';
 
 /** Increment when the design of previews changes. */
 const pressVersion = 2;
@@ -18,7 +18,7 @@ export function openCards({ db, storage }: Pick<Services, 'db' | 'storage'>, fin
   const pictures = openPictures({ db, storage });
   const underway = new Map<string, Promise<Uint8Array>>();
 
-  async function print(thing: Thing): Promise<Uint8Array> {
+  async function print(thing: SharedThing): Promise<Uint8Array> {
     const imageId = thing.image && /\/media\/([^/]+)\//.exec(thing.image.url)?.[1];
     const drawn = imageId ? await pictures.readVariant(imageId, 640) : undefined;
     const [ground] = await drawInThread(
@@ -35,7 +35,7 @@ export function openCards({ db, storage }: Pick<Services, 'db' | 'storage'>, fin
     return card.jpeg({ quality: 84, progressive: true }).toBuffer();
   }
 
-  async function printOnce(thing: Thing, hash: string): Promise<Uint8Array> {
+  async function printOnce(thing: SharedThing, hash: string): Promise<Uint8Array> {
     const key = `og/${hash}.jpg`;
     const kept = await storage.read(key);
     if (kept) return kept;
@@ -64,12 +64,12 @@ export function openCards({ db, storage }: Pick<Services, 'db' | 'storage'>, fin
 
 type Shape = NonNullable<LinkCardSpec['picture']>;
 
-function shapeOf({ image }: Thing): Shape {
+function shapeOf({ image }: SharedThing): Shape {
   return image && image.width === image.height ? 'square' : 'poster';
 }
 
 function specOf(
-  { name, gel, kind, when, where, price, note }: Thing,
+  { name, gel, kind, when, where, price, note }: SharedThing,
   picture: Shape | undefined,
 ): LinkCardSpec {
   const place = where ?? note;
@@ -84,7 +84,7 @@ function specOf(
   };
 }
 
-function hashOf(thing: Thing): string {
+function hashOf(thing: SharedThing): string {
   const seen = [pressVersion, specOf(thing, shapeOf(thing)), thing.image?.url ?? null];
   return createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 32);
 }

@@ -5,7 +5,7 @@ import { html, sendPage, type Html } from '#platform/server/html.ts';
 import { isShareCode, landingAddress, shareWords } from '../rules.ts';
 import { cardPath } from '../card.ts';
 import { addClick, findLink } from './store.ts';
-import type { FindThing, Thing } from './things.ts';
+import type { FindThing, SharedThing } from './things.ts';
 
 /**
  * Serves `/s/{code}` (SHR-05): redirects people and counts the click; answers preview bots with metadata. The text is
@@ -43,7 +43,7 @@ function hostOf(address: string | undefined): string | null {
   return address && URL.canParse(address) ? new URL(address).host.slice(0, 200) : null;
 }
 
-function sendPreview(reply: FastifyReply, thing: Thing, publicUrl: string) {
+function sendPreview(reply: FastifyReply, thing: SharedThing, publicUrl: string) {
   const { title, description } = shareWords(thing);
   const address = publicUrl + encodeURI(thing.path);
   const head = html`<link rel="canonical" href="${address}" />

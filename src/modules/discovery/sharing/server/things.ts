@@ -21,7 +21,7 @@ import { longDay, timeOfDay } from '#platform/time.ts';
 import type { ItemType } from '../contract.ts';
 
 /** An item with a page as the public sees it: without an account, and without what its host hides. */
-export type Thing = {
+export type SharedThing = {
   readonly id: string;
   readonly type: ItemType;
   readonly name: string;
@@ -37,7 +37,7 @@ export type Thing = {
   readonly note?: string;
 };
 
-export type FindThing = (db: Db, itemId: string) => Promise<Thing | undefined>;
+export type FindThing = (db: Db, itemId: string) => Promise<SharedThing | undefined>;
 
 export function openThings(): FindThing {
   return async (db, itemId) => {
@@ -52,7 +52,7 @@ export function openThings(): FindThing {
 }
 
 /** Treats refusals as not found. */
-async function whatIsFound(find: () => Promise<Thing | undefined>): Promise<Thing | undefined> {
+async function whatIsFound(find: () => Promise<SharedThing | undefined>): Promise<SharedThing | undefined> {
   try {
     return await find();
   } catch (error) {
@@ -61,12 +61,12 @@ async function whatIsFound(find: () => Promise<Thing | undefined>): Promise<Thin
   }
 }
 
-async function findEventThing(db: Db, itemId: string): Promise<Thing> {
+async function findEventThing(db: Db, itemId: string): Promise<SharedThing> {
   const { event } = await readEvent(db, itemId, undefined);
   return eventThing(event);
 }
 
-async function findListThing(db: Db, itemId: string): Promise<Thing> {
+async function findListThing(db: Db, itemId: string): Promise<SharedThing> {
   const list = await readCollection(db, CollectionId.decodeOrNoId(itemId), undefined);
   const { total } = list.events;
   return {
@@ -82,7 +82,7 @@ async function findListThing(db: Db, itemId: string): Promise<Thing> {
 }
 
 /** Only open plans are public. */
-async function findPlanThing(db: Db, itemId: string): Promise<Thing | undefined> {
+async function findPlanThing(db: Db, itemId: string): Promise<SharedThing | undefined> {
   const plan = await readPlan(db, PlanId.decodeOrNoId(itemId), undefined);
   if (!plan.open) return undefined;
   return {
@@ -98,13 +98,13 @@ async function findPlanThing(db: Db, itemId: string): Promise<Thing | undefined>
 }
 
 /** Letters of a post in a preview. */
-const toldOfPost = 120;
+const describePost = 120;
 
-async function findPostThing(db: Db, itemId: string): Promise<Thing> {
+async function findPostThing(db: Db, itemId: string): Promise<SharedThing> {
   const post = await readPost(db, PostId.decodeOrNoId(itemId), undefined);
   const [item] = post.items.items;
   const words = [...post.description.replaceAll(/\s+/g, ' ')];
-  const note = words.length > toldOfPost ? `${words.slice(0, toldOfPost - 1).join('')}…` : words.join('');
+  const note = words.length > describePost ? `${words.slice(0, describePost - 1).join('')}…` : words.join('');
   return {
     id: post.id,
     type: 'post',
@@ -117,7 +117,7 @@ async function findPostThing(db: Db, itemId: string): Promise<Thing> {
   };
 }
 
-function eventThing(event: Event): Thing {
+function eventThing(event: Event): SharedThing {
   const { startDate, timezone, location, neighborhood, offer, status } = event;
   const off = { cancelled: 'Cancelled', postponed: 'Postponed' }[status as string];
   const where = [location.name || neighborhood, location.city].filter(Boolean).join(', ');
@@ -139,7 +139,7 @@ function eventThing(event: Event): Thing {
   };
 }
 
-async function findPlaceThing(db: Db, idOrSlug: string): Promise<Thing | undefined> {
+async function findPlaceThing(db: Db, idOrSlug: string): Promise<SharedThing | undefined> {
   const place = await findNeighborhood(db, idOrSlug);
   if (!place) return undefined;
   return {
@@ -161,7 +161,7 @@ const kinds: Record<ProfileType, string> = {
   venue: 'Venue',
 };
 
-async function findProfileThing(db: Db, type: string, itemId: string): Promise<Thing | undefined> {
+async function findProfileThing(db: Db, type: string, itemId: string): Promise<SharedThing | undefined> {
   const key = profileKey(type, itemId);
   if (!key) return undefined;
   const row = await profileCards(db)
@@ -172,7 +172,7 @@ async function findProfileThing(db: Db, type: string, itemId: string): Promise<T
   return row && profileThing(toProfileCard(row));
 }
 
-function profileThing(card: ProfileCard): Thing {
+function profileThing(card: ProfileCard): SharedThing {
   const path = profilePath(card);
   const hasSlug = card.type === 'venue' || card.type === 'artist';
   const slug = hasSlug ? slugOf(card.name) : '';

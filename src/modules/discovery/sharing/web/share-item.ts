@@ -1,12 +1,12 @@
 import type { ShareLink } from '../contract.ts';
 
 export type Shareable = { readonly id: string; readonly name: string };
-type Shown = { readonly isOpen: boolean; readonly item?: Shareable; readonly link?: ShareLink };
+type ShareSheetState = { readonly isOpen: boolean; readonly item?: Shareable; readonly link?: ShareLink };
 
-let shown: Shown = { isOpen: false };
+let shown: ShareSheetState = { isOpen: false };
 const listeners = new Set<() => void>();
 
-function show(next: Shown) {
+function show(next: ShareSheetState) {
   shown = next;
   for (const listener of listeners) listener();
 }

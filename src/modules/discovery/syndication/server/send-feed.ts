@@ -7,7 +7,7 @@ const types = {
   rss: 'application/rss+xml; charset=utf-8',
 } as const;
 
-type Sent = {
+type FeedAnswer = {
   readonly kind: keyof typeof types;
   readonly body: string;
   readonly nights: readonly FeedEvent[];
@@ -18,7 +18,7 @@ type Sent = {
 export function sendFeed(
   request: FastifyRequest,
   reply: FastifyReply,
-  { kind, body, nights, forEveryone }: Sent,
+  { kind, body, nights, forEveryone }: FeedAnswer,
 ) {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const changed = Math.max(0, ...nights.map(({ updatedAt }) => updatedAt.getTime()));

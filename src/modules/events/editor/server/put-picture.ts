@@ -7,7 +7,7 @@ import type { By } from './find-people.ts';
 import { printPoster, seedOf } from './print-poster.ts';
 import { setEventPicture } from './write-store.ts';
 
-type Wanted = {
+type PictureRequest = {
   readonly choice: PictureChoice | null;
   /** The current image, kept unless another is chosen. */
   readonly imageId: string | null;
@@ -26,7 +26,7 @@ export async function putPicture(
   tx: Db,
   id: EventId,
   facts: EventFacts,
-  { choice, imageId, by, before }: Wanted,
+  { choice, imageId, by, before }: PictureRequest,
 ): Promise<void> {
   const print = (seed: number) => printPoster(tx, id, facts, { seed, ownerId: by.userId });
   if (choice?.provider === 'poster') return print(choice.seed);

@@ -21,12 +21,12 @@ import type { Step } from '../series.ts';
 
 export const repeatJob = 'authoring.repeat';
 
-type Wanted = { readonly eventId: EventId; readonly every: Step; readonly times: number };
+type RepeatRequest = { readonly eventId: EventId; readonly every: Step; readonly times: number };
 
 /** Starts a series. Creates the first event now and queues the rest. */
 export async function repeatEvent(
   tx: Db,
-  { eventId, every, times }: Wanted,
+  { eventId, every, times }: RepeatRequest,
   viewer: Viewer,
 ): Promise<Repeat> {
   const id = newId();

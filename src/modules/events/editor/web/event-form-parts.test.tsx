@@ -98,7 +98,7 @@ describe('event form', () => {
   test('opens each part of "Event settings" from its tile, and invites co-hosts when signed in [EVA-03]', async () => {
     let viewer: typeof me | null = null;
     stageWith({ 'GET /api/me': () => Response.json(viewer) });
-    const parts = { ...noParts, Collaborators: () => <p>Whom to ask</p> };
+    const parts = { ...noParts, Collaborators: () => <p>People to invite</p> };
     const tiles = ['Tickets', 'Lineup', 'Songs', 'Genres and tags'];
     const { unmount } = await showForm({}, { parts, as: null });
     const shown = () =>
@@ -112,7 +112,7 @@ describe('event form', () => {
     await showForm({}, { parts });
     await press(/^Collaborators/);
     const drawer = await screen.findByRole('dialog', { name: 'Event settings' });
-    expect(within(drawer).getByText('Whom to ask')).toBeTruthy();
+    expect(within(drawer).getByText('People to invite')).toBeTruthy();
     const tabs = within(drawer).getAllByRole('tab');
     expect(tabs.map(({ textContent }) => textContent)).toEqual([...tiles, 'Collaborators', 'Access']);
   });

@@ -38,7 +38,7 @@ async function addProfile(id: string, type: string, name: string) {
   await app.db.insertInto('profile').values({ id, type, name, providerId: id }).execute();
 }
 
-type Wanted = {
+type EventOptions = {
   name?: string;
   status?: string;
   hideAddress?: boolean;
@@ -52,7 +52,7 @@ async function addEvent({
   startsIn = 48,
   status = 'published',
   ...more
-}: Wanted = {}) {
+}: EventOptions = {}) {
   const id = newId();
   const startsAt = new Date(Date.now() + startsIn * hour);
   await app.db

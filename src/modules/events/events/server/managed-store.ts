@@ -12,7 +12,7 @@ type Paged = {
   readonly limit: number;
   readonly cursor?: string | undefined;
 };
-type Wanted = Paged & { readonly id: string; readonly kind: OwnerKind };
+type ManagedQuery = Paged & { readonly id: string; readonly kind: OwnerKind };
 
 /** Matches events of a profile, by `event_creator_by_profile`, `event_artist_by_artist` and `event_by_venue`. */
 const owns = {
@@ -68,7 +68,7 @@ export async function listMine(
 }
 
 /** Upcoming events are listed soonest first; past events and drafts latest first. Keyset pages by (starts_at, id). */
-export async function listOwn(db: Db, { id, kind, side, limit, cursor }: Wanted): Promise<EventRow[]> {
+export async function listOwn(db: Db, { id, kind, side, limit, cursor }: ManagedQuery): Promise<EventRow[]> {
   const { direction, page } = pagedBy(side, cursor);
   const { rows } = await sql<EventRow>`
     select ${cardColumns}

@@ -21,10 +21,10 @@ afterAll(() => app.close());
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
-type Wanted = { name: string; creatorId?: string; status?: 'draft'; startsIn?: number };
+type EventOptions = { name: string; creatorId?: string; status?: 'draft'; startsIn?: number };
 
 /** @returns the wire id and the path of the management pages */
-async function addEvent(by: Name, { name, creatorId = wire(by), status, startsIn = 24 }: Wanted) {
+async function addEvent(by: Name, { name, creatorId = wire(by), status, startsIn = 24 }: EventOptions) {
   const { body } = await as(by).post('/events', {
     name,
     creatorId,

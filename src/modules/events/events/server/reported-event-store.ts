@@ -7,10 +7,10 @@ const ownerOf = (profileId: ProfileId) => sql`
                else (select t.user_id from profile_team t where t.profile_id = a.id and t.creator_type = 'owner') end
      from profile a where a.id = ${sql.ref(profileId)})`;
 
-type Found = { id: EventId; title: string; excerpt: string; authorId: string | null };
+type ReportedEvent = { id: EventId; title: string; excerpt: string; authorId: string | null };
 
 export async function findReportedEvent(db: Db, eventId: EventId) {
-  const { rows } = await sql<Found & { provider: string; providerId: string }>`
+  const { rows } = await sql<ReportedEvent & { provider: string; providerId: string }>`
     select e.id, e.name as title, left(e.description, 500) as excerpt, e.provider, e.provider_id,
            ${ownerOf('e.creator_id')} as author_id
       from event e where e.id = ${eventId}::uuid and e.deleted_at is null`.execute(db);

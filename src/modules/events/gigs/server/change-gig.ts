@@ -13,7 +13,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { gigAnswered, gigAsked } from '../events.ts';
 import { refusals } from '../contract.ts';
-import { mostPlaying, mostWaiting, onAnswer, onAsk, type Side, type Standing } from '../rules.ts';
+import { mostPlaying, mostWaiting, onAnswer, onAsk, type Side, type GigState } from '../rules.ts';
 import { countAsked, dropGigs, listCrews, listOfEvent, putGigs } from './store.ts';
 import { addPlaying, dropPlaying, listLineup } from './lineup-store.ts';
 
@@ -96,7 +96,7 @@ export async function withdraw(tx: Db, { eventId, artistId }: Omit<About, 'viewe
   if (gig?.status === 'pending' && gig.askedBy === 'artist') await dropGigs(tx, eventId, [artistId]);
 }
 
-type Change = { readonly event: LockedEvent; readonly side: Side; readonly gig?: Standing | undefined };
+type Change = { readonly event: LockedEvent; readonly side: Side; readonly gig?: GigState | undefined };
 
 async function agree(
   tx: Db,

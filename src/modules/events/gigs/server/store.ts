@@ -4,10 +4,10 @@ import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import type { ArtistId, EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { GigSide } from '../contract.ts';
-import type { GigStatus, Side, Standing } from '../rules.ts';
+import type { GigStatus, Side, GigState } from '../rules.ts';
 
 type Page = { readonly limit: number; readonly cursor?: string | undefined };
-export type GigRow = Standing & { artistId: ArtistId; part: string };
+export type GigRow = GigState & { artistId: ArtistId; part: string };
 
 /** Lists all gigs of an event, by the primary key. Callers that change them lock the event. */
 export async function listOfEvent(db: Db, eventId: EventId): Promise<GigRow[]> {
@@ -24,7 +24,7 @@ export async function listOfEvent(db: Db, eventId: EventId): Promise<GigRow[]> {
     .execute();
 }
 
-export type NewStanding = Standing & {
+export type NewStanding = GigState & {
   readonly artistId: ArtistId;
   readonly byId: UserId;
   /** Type of set. Undefined keeps the current one. */

@@ -2,7 +2,7 @@ import type { ArtistId, EventId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { suggestionTypes } from '../contract.ts';
 
-type Wanted = {
+type SuggestionQuery = {
   readonly artistId: ArtistId;
   readonly viewerId: UserId;
   readonly type: (typeof suggestionTypes)[number];
@@ -25,7 +25,7 @@ const reasons = {
  * 20 to 100 events per reason, by `event_artist_by_artist`, `event_creator_by_profile`, `event_by_venue` and
  * `event_next_in_city`.
  */
-export async function listLikely(db: Db, { artistId, viewerId, type, eventId, limit }: Wanted) {
+export async function listLikely(db: Db, { artistId, viewerId, type, eventId, limit }: SuggestionQuery) {
   const mind = eventId ?? null;
   const shown = sql`e.status = 'published' and e.visibility = 'public' and e.starts_at > now()`;
   const { rows } = await sql<{ id: EventId }>`

@@ -11,7 +11,7 @@ import { listRevocable, withdrawMailInvitations } from './mail-store.ts';
 import { keepActs } from './store.ts';
 import { subjectPayload, teams, type TeamMemberRow, type TeamSubject } from './team-subjects.ts';
 
-type Asking = { readonly byId: UserId; readonly creatorType: TeamRole };
+type Invitation = { readonly byId: UserId; readonly creatorType: TeamRole };
 
 /**
  * Refuses an invitation if its sender may no longer invite: removed, demoted or suspended since (ROL-10). The team is
@@ -21,7 +21,7 @@ type Asking = { readonly byId: UserId; readonly creatorType: TeamRole };
 export async function requireInviter(
   tx: Db,
   subject: TeamSubject,
-  { byId, creatorType }: Asking,
+  { byId, creatorType }: Invitation,
 ): Promise<void> {
   const [inviter] = await listInviters(tx, [{ userId: byId, targetId: subject.id }]);
   if (!inviter || (creatorType === 'owner' && !inviter.isOwner)) throw refuse(refusals, 'invitationNotFound');

@@ -13,7 +13,7 @@ type Secrets = Pick<Config, 'AUTH_SECRET'>;
 type ConfirmationCodeKey = {
   readonly userId: UserId;
   readonly purpose: ConfirmationPurpose;
-  /** What it proves, such as a number. Empty where it is about the account itself. */
+  /** The proven value, such as a number. Empty if it is about the account itself. */
   readonly subject: string;
 };
 
@@ -23,7 +23,7 @@ const hashConfirmationCode = (
   code: string,
 ) => hashCode(config, `proof ${userId} ${purpose} ${subject} ${code}`);
 
-/** A new code for what somebody does while signed in; whoever asked sends it on its way. */
+/** A new code for an action while signed in; the caller sends it on its way. */
 export async function makeConfirmationCode(
   db: Db,
   config: Secrets,

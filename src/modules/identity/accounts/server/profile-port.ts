@@ -16,7 +16,7 @@ export type ProfileSummary = {
 /** Asks whether a user may act as a profile. */
 export type ActAsRequest = { readonly userId: UserId; readonly profileId: ProfileId };
 
-/** What accounts need from the profiles and safety modules, which they may not import. The app provides it. */
+/** Functions of the profiles and safety modules for accounts, which they may not import. The app provides it. */
 export type ProfilePort = {
   /** Runs in the transaction that creates the account. */
   readonly createProfile: (tx: Db, person: { id: string; name: string }) => Promise<void>;

@@ -12,7 +12,7 @@ import { dropSessionsOf } from './session-store.ts';
 import { beginSession, type SignInContext } from './sign-in.ts';
 import { linkHash } from './send-code.ts';
 
-/** Whoever held a session before is out: the old password may have been theirs. */
+/** Ends every session, because an attacker may have used the old password. */
 export async function resetPassword(
   accounts: Accounts,
   input: { email: string; code: string; password: string; link?: string | undefined },

@@ -6,12 +6,12 @@ export type SignInPrompt = { readonly title: string; readonly subheader?: string
 /** Default: `prompts.plain`. */
 export type AskedPrompt = Partial<SignInPrompt> & { readonly goOn: ((me: Me) => void) | undefined };
 
-type Shown = { readonly isOpen: boolean; readonly prompt: AskedPrompt | undefined };
+type PromptState = { readonly isOpen: boolean; readonly prompt: AskedPrompt | undefined };
 
-let shown: Shown = { isOpen: false, prompt: undefined };
+let shown: PromptState = { isOpen: false, prompt: undefined };
 const listeners = new Set<() => void>();
 
-function show(next: Shown) {
+function show(next: PromptState) {
   shown = next;
   for (const listener of listeners) listener();
 }

@@ -24,9 +24,9 @@ const ana: Me = {
 };
 
 type Reply = [status: number, body: unknown];
-type Sent = { path: string; body: Record<string, unknown> };
+type SentRequest = { path: string; body: Record<string, unknown> };
 let replies: Record<string, (body: Record<string, unknown>) => Reply>;
-let sent: Sent[];
+let sent: SentRequest[];
 
 const refused = (code: keyof typeof refusals): Reply => {
   const { status, title, message } = refusals[code];

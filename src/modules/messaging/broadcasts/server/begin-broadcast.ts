@@ -2,7 +2,7 @@ import type { postCreated } from '#modules/social/posts/events.ts';
 import type { PayloadOf } from '#platform/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { dateIn, defaultTimeZone } from '#platform/time.ts';
-import { feedCaps, mostPeople, ways, type Way } from '../rules.ts';
+import { feedCaps, mostPeople, ways, type DeliveryWay } from '../rules.ts';
 import { insertBroadcast, refuseWays, type BroadcastRow } from './broadcast-store.ts';
 import { takeShares } from './delivery-store.ts';
 
@@ -30,4 +30,4 @@ export async function beginBroadcast(db: Db, post: PayloadOf<typeof postCreated>
   });
 }
 
-const asked = { email: 'sendEmail', sms: 'sendSms' } as const satisfies Readonly<Record<Way, string>>;
+const asked = { email: 'sendEmail', sms: 'sendSms' } as const satisfies Readonly<Record<DeliveryWay, string>>;

@@ -1,6 +1,6 @@
 import type { PostId, ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { Way } from '../rules.ts';
+import type { DeliveryWay } from '../rules.ts';
 
 export type BroadcastRow = {
   readonly postId: PostId;
@@ -8,8 +8,8 @@ export type BroadcastRow = {
   readonly feedId: string;
   readonly profileId: ProfileId;
   readonly userId: UserId;
-  readonly channels: Way[];
-  readonly refused: Way[];
+  readonly channels: DeliveryWay[];
+  readonly refused: DeliveryWay[];
   readonly state: 'walking' | 'done' | 'cut' | 'stopped';
   readonly afterId: string;
   readonly peopleLeft: number;
@@ -42,7 +42,7 @@ export async function insertBroadcast(
 }
 
 /** Records the channels for which the feed had reached its limit. Without any left, the audience isn't processed. */
-export async function refuseWays(tx: Db, postId: PostId, refused: readonly Way[]): Promise<void> {
+export async function refuseWays(tx: Db, postId: PostId, refused: readonly DeliveryWay[]): Promise<void> {
   await sql`
     update broadcast set refused = ${[...refused]}::text[], state = case when channels <@ ${[...refused]}::text[] then 'done' else state end
      where post_id = ${postId}::uuid`.execute(tx);
@@ -90,7 +90,7 @@ export type BroadcastContent = {
   readonly endsAt: Date | null;
 };
 
-/** What is sent. `undefined` if the post, its feed or its author was removed, hidden or suspended meanwhile. */
+/** The content to send. `undefined` if the post, its feed or its author was removed, hidden or suspended meanwhile. */
 export async function findContent(db: Db, postId: PostId): Promise<BroadcastContent | undefined> {
   const { rows } = await sql<BroadcastContent>`
     select o.description as words, a.name as author, coalesce(e.name, f.name) as feed, e.ends_at
@@ -113,7 +113,7 @@ export async function findSentPost(db: Db, postId: PostId) {
 }
 
 export type Total = {
-  readonly channel: Way;
+  readonly channel: DeliveryWay;
   readonly state: string;
   readonly why: string;
   readonly total: number;

@@ -128,7 +128,7 @@ const messages = async (channel = 'mail') =>
     .where('channel', '=', channel)
     .orderBy('recipient')
     .execute();
-const heard = async (channel = 'mail') => (await messages(channel)).map(({ recipient }) => recipient);
+const delivered = async (channel = 'mail') => (await messages(channel)).map(({ recipient }) => recipient);
 const mailboxes = (ids: readonly string[]) => ids.map(mailboxOf).toSorted();
 const totalsOf = async (postId: string, by = host) => (await app.as(by).get(`/blasts?postId=${postId}`)).body;
 const wayOf = async (postId: string, way = 'email') =>
@@ -153,7 +153,7 @@ test.each([
   async (feed, audience, why) => {
     const id = await send(feed);
     await walk();
-    expect(await heard()).toEqual(mailboxes(crowd));
+    expect(await delivered()).toEqual(mailboxes(crowd));
     const [mail] = await messages();
     expect(mail!.text).toContain('Doors at eleven');
     expect(mail!.text).toContain(`/posts/${id.slice('feedPost:'.length)}`);
@@ -175,7 +175,7 @@ test('sends nothing for posts without a broadcast, or from authors who may not s
   expect((await post('community', {}, crowd[0])).body.code).toBe('mayNotSend');
   expect((await post('community', {}, door)).body.code).toBe('mayNotSend');
   await walk();
-  expect(await heard()).toEqual([]);
+  expect(await delivered()).toEqual([]);
   expect((await app.as(host).get(`/blasts?postId=${plain.id}`)).body.code).toBe('blastNotFound');
 });
 
@@ -186,7 +186,7 @@ test('sends once, even with a repeated domain event and three workers [BLA-04]',
   await app.deliverEvents();
   await Promise.all([walk(), walk(), walk()]);
   await walk();
-  const recipients = await heard();
+  const recipients = await delivered();
   expect([recipients.length, new Set(recipients).size]).toEqual([33, 33]);
   expect((await wayOf(id)).totals).toEqual({ ...none, queued: 33 });
 });
@@ -196,7 +196,7 @@ test('limits a new account to 20 recipients a day across all broadcasts [BLA-04,
   await app.db.updateTable('accountUser').set({ createdAt: new Date() }).where('id', '=', host).execute();
   const [first, second] = [await post('community'), await post('artist')];
   await Promise.all([walk(), walk()]);
-  expect(await heard()).toHaveLength(20);
+  expect(await delivered()).toHaveLength(20);
   const states = await app.db
     .selectFrom('broadcast')
     .select('state')
@@ -240,7 +240,7 @@ test('one-click unsubscribe stops all broadcast emails without signing in [BLA-0
   expect(pressed.statusCode).toBe(200);
   await sql`truncate message`.execute(app.db);
   const id = await send('artist');
-  expect(await heard()).toEqual(mailboxes(crowd.slice(1)));
+  expect(await delivered()).toEqual(mailboxes(crowd.slice(1)));
   expect(await wayOf(id)).toMatchObject({
     totals: { queued: 2, skipped: 1 },
     skipped: [{ why: 'other', total: 1 }],
@@ -260,9 +260,9 @@ test('skips users who blocked the host, were blocked, or muted the community [BL
     .execute();
   await app.db.insertInto('mutedProfile').values({ profileId: cy, mutedId: feeds.community }).execute();
   await send();
-  expect(await heard()).toEqual([]);
+  expect(await delivered()).toEqual([]);
   await send('artist');
-  expect(await heard()).toEqual(mailboxes([ben, cy]));
+  expect(await delivered()).toEqual(mailboxes([ben, cy]));
 });
 
 test('texts only users who agreed and have a phone number, in E.164 format [BLA-04]', async () => {
@@ -276,7 +276,7 @@ test('texts only users who agreed and have a phone number, in E.164 format [BLA-
       text: expect.stringMatching(/^Freight community: Doors at eleven http.* Reply STOP to end\.$/),
     }),
   ]);
-  expect(await heard()).toEqual([]);
+  expect(await delivered()).toEqual([]);
   expect((await totalsOf(id)).ways).toEqual([
     expect.objectContaining({ way: 'sms', totals: { ...none, queued: 1, skipped: 2 } }),
   ]);
@@ -290,10 +290,10 @@ test('delays texts at night until morning, and then follows the settings of that
   const id = await send('artist', { sendEmail: false, sendSMS: true }, night);
   expect((await wayOf(id, 'sms')).totals).toEqual({ ...none, postponed: 2, skipped: 1 });
   await releasePostponed(app.services, new Date(morning.getTime() - 1));
-  expect(await heard('sms')).toEqual([]);
+  expect(await delivered('sms')).toEqual([]);
   await change(ben, { smsConsent: false });
   await Promise.all([1, 2, 3].map(() => releasePostponed(app.services, morning)));
-  expect(await heard('sms')).toEqual(['+13105550100']);
+  expect(await delivered('sms')).toEqual(['+13105550100']);
   expect((await wayOf(id, 'sms')).totals).toEqual({ ...none, queued: 1, skipped: 2 });
 });
 
@@ -302,10 +302,10 @@ test('delays email during quiet hours, and drops it if the post is removed meanw
   const at = new Date('2026-11-21T12:00:00Z');
   const { id } = await post('artist');
   await walk(at);
-  expect(await heard()).toEqual(mailboxes(crowd.slice(1)));
+  expect(await delivered()).toEqual(mailboxes(crowd.slice(1)));
   await app.as(host).delete(`/feedPosts/${id}`);
   await releasePostponed(app.services, new Date('2026-11-21T23:59:00Z'));
-  expect(await heard()).toEqual(mailboxes(crowd.slice(1)));
+  expect(await delivered()).toEqual(mailboxes(crowd.slice(1)));
   expect((await wayOf(id)).totals).toEqual({ ...none, queued: 2, skipped: 1 });
 });
 
@@ -313,7 +313,7 @@ test('sends nothing for a post that is removed first [BLA-04]', async () => {
   const { id } = await post();
   await app.as(host).delete(`/feedPosts/${id}`);
   await walk();
-  expect(await heard()).toEqual([]);
+  expect(await delivered()).toEqual([]);
   expect((await totalsOf(id)).state).toBe('stopped');
 });
 
@@ -331,7 +331,7 @@ test('sends at most three emails a day per feed and five per recipient [BLA-04]'
     ids.push((await post(feed)).id);
   await Promise.all([walk(), walk(), walk()]);
   await walk();
-  const counts = (await heard()).filter((mailbox) => mailbox === mailboxOf(crowd[0]!));
+  const counts = (await delivered()).filter((mailbox) => mailbox === mailboxOf(crowd[0]!));
   expect(counts).toHaveLength(5);
   const ways = await Promise.all(ids.map((id) => wayOf(id)));
   expect(ways.map(({ refused }) => refused)).toEqual([false, false, false, true, false, false, false]);
@@ -390,10 +390,10 @@ test('a worker killed halfway skips no one and sends nothing twice [BLA-04]', as
   };
   // Two of five are written; the next two are lost with the worker before their part is committed.
   expect(await run('blasts.beforePartEnds:2')).toBe('SIGKILL');
-  expect(await heard()).toHaveLength(2);
+  expect(await delivered()).toHaveLength(2);
   expect(await run('blasts.afterPart')).toBe('SIGKILL');
-  expect(await heard()).toHaveLength(4);
+  expect(await delivered()).toHaveLength(4);
   expect(await run()).toBe(0);
-  expect(await heard()).toEqual(mailboxes([...crowd, ...more]));
+  expect(await delivered()).toEqual(mailboxes([...crowd, ...more]));
   expect((await wayOf(id)).totals).toEqual({ ...none, queued: 5 });
 }, 60_000);

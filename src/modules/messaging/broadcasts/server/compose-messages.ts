@@ -13,13 +13,16 @@ export type Addressed = { readonly userId: UserId; readonly id: string; readonly
 /** Placeholder for each reader's own link: the layout is rendered once per part. */
 const anyLink = 'https://link.invalid/of-the-reader';
 
-type Written = {
+type ComposedMessage = {
   readonly config: Config;
   readonly broadcast: BroadcastRow;
   readonly content: BroadcastContent;
 };
 
-export function mailsOf(written: Written, people: readonly Addressed[]): (MailMessage & { id: string })[] {
+export function mailsOf(
+  written: ComposedMessage,
+  people: readonly Addressed[],
+): (MailMessage & { id: string })[] {
   if (people.length === 0) return [];
   const { config, broadcast, content } = written;
   const { feed, author, words } = content;
@@ -52,7 +55,7 @@ export function mailsOf(written: Written, people: readonly Addressed[]): (MailMe
 }
 
 export function textsOf(
-  { config, broadcast, content }: Written,
+  { config, broadcast, content }: ComposedMessage,
   people: readonly Addressed[],
 ): TextMessage[] {
   const text = textOf(content.feed, content.words, linkOf(config, broadcast));

@@ -1,11 +1,11 @@
 import type { PostId, UserId } from '#platform/ids.ts';
 import { sql, type Db, type Tx } from '#platform/server/db.ts';
 import { openTransactionQueue } from '#platform/server/transaction-queue.ts';
-import type { Way } from '../rules.ts';
+import type { DeliveryWay } from '../rules.ts';
 
 export type Delivery = {
   readonly userId: UserId;
-  readonly channel: Way;
+  readonly channel: DeliveryWay;
   /** The id of its message. */
   readonly id: string;
   readonly state: 'queued' | 'postponed' | 'skipped';
@@ -32,7 +32,7 @@ export async function writeDeliveries(
 
 export type Share = {
   readonly subjectId: string;
-  readonly channel: Way;
+  readonly channel: DeliveryWay;
   readonly day: string;
   readonly cap: number;
 };
@@ -44,10 +44,10 @@ export type Share = {
 export async function takeShares(
   tx: Db,
   shares: readonly Share[],
-): Promise<{ subjectId: string; channel: Way }[]> {
+): Promise<{ subjectId: string; channel: DeliveryWay }[]> {
   if (shares.length === 0) return [];
   const rows = shares.map(({ subjectId, ...rest }) => ({ ...rest, subject_id: subjectId }));
-  const { rows: taken } = await sql<{ subjectId: string; channel: Way }>`
+  const { rows: taken } = await sql<{ subjectId: string; channel: DeliveryWay }>`
     insert into broadcast_day as d (subject_id, channel, day, total)
     select subject_id, channel, day, 1
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (subject_id uuid, channel text, day date)
@@ -74,7 +74,7 @@ export async function removePastShares(db: Db, before: string): Promise<void> {
 }
 
 export type Change = {
-  readonly channel: Way;
+  readonly channel: DeliveryWay;
   readonly state: string;
   readonly why: string;
   readonly by: number;

@@ -68,9 +68,9 @@ async function sendNextPart(tx: Tx, means: BroadcastServices, now: Date): Promis
   return reached.length;
 }
 
-type Part = { ids: readonly string[]; reached: readonly string[]; limit: number };
+type RecipientBatch = { ids: readonly string[]; reached: readonly string[]; limit: number };
 
-function nextOf(broadcast: BroadcastRow, { ids, reached, limit }: Part) {
+function nextOf(broadcast: BroadcastRow, { ids, reached, limit }: RecipientBatch) {
   const peopleLeft = reached.length < ids.length ? 0 : broadcast.peopleLeft - ids.length;
   const isEnd = peopleLeft > 0 && ids.length < limit;
   return {

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { textToMany } from '#platform/server/texts.ts';
 import { dateIn } from '#platform/time.ts';
-import { judge, personCaps, type Way } from '../rules.ts';
+import { judge, personCaps, type DeliveryWay } from '../rules.ts';
 import type { BroadcastRow, BroadcastContent } from './broadcast-store.ts';
 import type { AudienceMember } from './audience-store.ts';
 import { addTotals, takeShares, writeDeliveries, type Delivery } from './delivery-store.ts';
@@ -12,9 +12,9 @@ import { mailsOf, textsOf, type Addressed } from './compose-messages.ts';
 export type BroadcastServices = Pick<Services, 'db' | 'mail' | 'config' | 'log'>;
 
 /** A user and a channel to decide about. The id is that of the message. */
-export type Candidate = { readonly person: AudienceMember; readonly way: Way; readonly id: string };
+export type Candidate = { readonly person: AudienceMember; readonly way: DeliveryWay; readonly id: string };
 
-export const candidatesOf = (people: readonly AudienceMember[], ways: readonly Way[]): Candidate[] =>
+export const candidatesOf = (people: readonly AudienceMember[], ways: readonly DeliveryWay[]): Candidate[] =>
   people.flatMap((person) => ways.map((way) => ({ person, way, id: newId() })));
 
 /**
@@ -50,7 +50,7 @@ export async function sendPart(
   const taken = new Set(
     (await takeShares(tx, shares)).map(({ subjectId, channel }) => `${subjectId} ${channel}`),
   );
-  const addressed: Record<Way, Addressed[]> = { email: [], sms: [] };
+  const addressed: Record<DeliveryWay, Addressed[]> = { email: [], sms: [] };
   const deliveries = judged.map(({ person: { userId }, way, id, verdict }): Delivery => {
     const about = { userId, channel: way, id, why: null, dueAt: null };
     if ('skip' in verdict) return { ...about, state: 'skipped', why: verdict.skip };

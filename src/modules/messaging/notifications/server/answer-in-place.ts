@@ -7,7 +7,7 @@ import { refusals, type Notification } from '../contract.ts';
 import { listRows, markRead, setLink } from './list-store.ts';
 import { actionOf, toNotification, type Answers } from './read-list.ts';
 
-type Given = { viewer: Viewer; profileId: ProfileId; id: NotificationId; accept: boolean };
+type NotificationAnswer = { viewer: Viewer; profileId: ProfileId; id: NotificationId; accept: boolean };
 
 /**
  * Answers the request in a notification through the module that stores the answer (NTF-09).
@@ -16,7 +16,7 @@ type Given = { viewer: Viewer; profileId: ProfileId; id: NotificationId; accept:
 export async function answerInPlace(
   tx: Db,
   answers: Answers,
-  { viewer, profileId, id, accept }: Given,
+  { viewer, profileId, id, accept }: NotificationAnswer,
 ): Promise<Notification & { opens: PagePath | null }> {
   const [row] = await listRows(tx, profileId, { id, limit: 1 });
   if (!row) throw refuse(refusals, 'notificationNotFound');

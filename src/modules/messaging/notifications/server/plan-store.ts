@@ -2,7 +2,7 @@ import type { EventId, PlanId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Plans with a vote have no more people. */
-const toldAtMost = 500;
+const notifiedAtMost = 500;
 
 /** The result of a vote and its recipients: the creator, and everyone who joined. `undefined` while it is open. */
 export async function findDecision(db: Db, planId: PlanId) {
@@ -17,7 +17,7 @@ export async function findDecision(db: Db, planId: PlanId) {
            array(select a.creator_id union
                  (select w.user_id from plan_participant w
                    where w.plan_id = a.id and w.status = 'confirmed'
-                   order by w.created_at limit ${sql.lit(toldAtMost)})) as people
+                   order by w.created_at limit ${sql.lit(notifiedAtMost)})) as people
       from plan a
       join plan_option o on o.plan_id = a.id and o.is_picked
       left join event e on e.id = o.event_id and e.deleted_at is null

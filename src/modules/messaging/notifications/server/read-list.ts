@@ -13,7 +13,7 @@ export type ActionKind = NonNullable<Kind['action']>;
 
 export type Answering = {
   readonly viewer: Viewer;
-  /** Whose list it is in. */
+  /** Owner of the list. */
   readonly profileId: ProfileId;
   readonly itemType: string;
   readonly itemId: string;

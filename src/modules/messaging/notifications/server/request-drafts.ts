@@ -55,7 +55,7 @@ export async function listTeamInvited(
   ];
 }
 
-/** Notifies whoever sent the invitation of the answer (INV-03). A community answers in its own name. */
+/** Notifies the sender of the invitation about the answer (INV-03). A community answers in its own name. */
 export async function listTeamAnswered(
   db: Db,
   { key, payload }: Delivery<typeof teamAnswered>,
@@ -76,7 +76,7 @@ export async function listTeamAnswered(
   return tell({ itemType, itemId, link: managePathOf(profile, 'team'), params: { profile: name } });
 }
 
-/** Where the reader manages the gig: the lineup for hosts, the gigs of an artist. */
+/** Page where the reader manages the gig: the lineup for hosts, the gigs of an artist. */
 const gigLink = (event: NamedEvent, artist: NamedProfile, isForHosts: boolean): string =>
   isForHosts ? manageEvent(event, 'lineup') : managePathOf(artist, 'gigs');
 

@@ -2,22 +2,22 @@ import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Channel, NotificationType } from '../catalogue.ts';
 
-export type Chosen = {
+export type ChosenPreference = {
   readonly type: NotificationType;
   readonly channel: Channel;
   readonly enabled: boolean;
 };
 
-export async function listChosen(db: Db, userId: UserId): Promise<Chosen[]> {
+export async function listChosen(db: Db, userId: UserId): Promise<ChosenPreference[]> {
   const rows = await db
     .selectFrom('notificationSetting')
     .select(['type', 'channel', 'enabled'])
     .where('userId', '=', userId)
     .execute();
-  return rows as Chosen[];
+  return rows as ChosenPreference[];
 }
 
-export async function choose(db: Db, userId: UserId, chosen: readonly Chosen[]): Promise<void> {
+export async function choose(db: Db, userId: UserId, chosen: readonly ChosenPreference[]): Promise<void> {
   if (chosen.length === 0) return;
   await sql`
     insert into notification_setting (user_id, type, channel, enabled)

@@ -20,7 +20,7 @@ const unfollow = (who: Who, whom: Who) => world.as(who).delete(followsOf(who, wh
 const read = (who: Who) => world.as(who).post(`/users/${world.ids[who]}/notifications/read`, {});
 
 /** A user's notifications and their links, once all events are delivered. */
-async function told(who: Who) {
+async function notified(who: Who) {
   await world.app.deliverEvents();
   const { items, unread } = (await world.as(who).get(`/users/${world.ids[who]}/notifications`)).body;
   const lines = items.map((line: { title: string; deepLinkUrl: string }) => [line.title, line.deepLinkUrl]);
@@ -31,25 +31,25 @@ test('removes an undone like from its unread row, and the row if it was the only
   const { id } = await world.post('ines', { description: 'Who brings the lights?' });
   const link = `/posts/${id.slice('feedPost:'.length)}`;
   const likes = [await like('maya', id), await like('june', id)];
-  expect(await told('ines')).toEqual({ lines: [['june and maya liked your post', link]], unread: 1 });
+  expect(await notified('ines')).toEqual({ lines: [['june and maya liked your post', link]], unread: 1 });
   await unlike('june', likes[1]!);
-  expect(await told('ines')).toEqual({ lines: [['maya liked your post', link]], unread: 1 });
+  expect(await notified('ines')).toEqual({ lines: [['maya liked your post', link]], unread: 1 });
   await unlike('maya', likes[0]!);
-  expect(await told('ines')).toEqual({ lines: [], unread: 0 });
+  expect(await notified('ines')).toEqual({ lines: [], unread: 0 });
 
   await like('maya', id);
-  expect(await told('ines')).toEqual({ lines: [['maya liked your post', link]], unread: 1 });
+  expect(await notified('ines')).toEqual({ lines: [['maya liked your post', link]], unread: 1 });
 });
 
 test('keeps rows that were read, and liking again doesn’t notify again', async () => {
   const { id } = await world.post('theo', { description: 'Doors at nine' });
   const first = await like('maya', id);
-  await told('theo');
+  await notified('theo');
   await read('theo');
   await unlike('maya', first);
-  expect((await told('theo')).lines).toHaveLength(1);
+  expect((await notified('theo')).lines).toHaveLength(1);
   await like('maya', id);
-  expect(await told('theo')).toMatchObject({
+  expect(await notified('theo')).toMatchObject({
     lines: [['maya liked your post', expect.any(String)]],
     unread: 0,
   });
@@ -57,21 +57,21 @@ test('keeps rows that were read, and liking again doesn’t notify again', async
 
 test('an action undone before delivery is never shown', async () => {
   const { id } = await world.post('theo', { description: 'Doors at ten' });
-  const before = await told('theo');
+  const before = await notified('theo');
   await unlike('june', await like('june', id));
-  expect(await told('theo')).toEqual(before);
+  expect(await notified('theo')).toEqual(before);
 });
 
 test('removes an ended follow from the unread row; following again restores it without a push', async () => {
   await follow('maya', 'stranger');
   await follow('june', 'stranger');
   const toJune = `/users/${world.ids.june}`;
-  expect((await told('stranger')).lines).toEqual([['june and maya started following you', toJune]]);
+  expect((await notified('stranger')).lines).toEqual([['june and maya started following you', toJune]]);
   await unfollow('june', 'stranger');
   const toMaya = `/users/${world.ids.maya}`;
-  expect(await told('stranger')).toEqual({ lines: [['maya started following you', toMaya]], unread: 1 });
+  expect(await notified('stranger')).toEqual({ lines: [['maya started following you', toMaya]], unread: 1 });
   await unfollow('maya', 'stranger');
-  expect(await told('stranger')).toEqual({ lines: [], unread: 0 });
+  expect(await notified('stranger')).toEqual({ lines: [], unread: 0 });
 
   const { db } = world.app;
   const userId = world.ids.stranger;
@@ -91,10 +91,10 @@ test('removes an ended follow from the unread row; following again restores it w
     .execute();
   const pushes = async () => (await db.selectFrom('pushDelivery').selectAll().execute()).length;
   await follow('june', 'stranger');
-  expect((await told('stranger')).lines).toEqual([['june started following you', toJune]]);
+  expect((await notified('stranger')).lines).toEqual([['june started following you', toJune]]);
   expect(await pushes()).toBe(0);
   await follow('ines', 'stranger');
-  await told('stranger');
+  await notified('stranger');
   expect(await pushes()).toBe(1);
 });
 

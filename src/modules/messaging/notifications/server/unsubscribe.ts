@@ -28,8 +28,8 @@ export function unsubscribeHeaders(config: Config, userId: UserId): Record<strin
 
 /** Serves `/unsubscribe/…` without signing in. GET changes nothing, because mail scanners open links. */
 export function mountUnsubscribe(app: FastifyInstance, db: Db, config: Config): void {
-  type Asked = { Params: { userId: UserId; signature: string } };
-  const requirePerson = ({ userId, signature }: Asked['Params']): string => {
+  type UnsubscribeRequest = { Params: { userId: UserId; signature: string } };
+  const requirePerson = ({ userId, signature }: UnsubscribeRequest['Params']): string => {
     const right = Buffer.from(signatureOf(config.AUTH_SECRET, userId));
     const given = Buffer.from(signature);
     const isRight = given.length === right.length && timingSafeEqual(given, right);
@@ -43,7 +43,7 @@ export function mountUnsubscribe(app: FastifyInstance, db: Db, config: Config): 
       { parseAs: 'string', bodyLimit: 4096 },
       (_request, _body, done) => done(null, {}),
     );
-    scope.get<Asked>('/unsubscribe/:userId/:signature', async ({ params }, reply) => {
+    scope.get<UnsubscribeRequest>('/unsubscribe/:userId/:signature', async ({ params }, reply) => {
       requirePerson(params);
       return sendPage(reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer'), {
         title: 'Unsubscribe · Backbeat',
@@ -53,7 +53,7 @@ export function mountUnsubscribe(app: FastifyInstance, db: Db, config: Config): 
           <p><a href="/settings/notifications">Choose what you hear of instead</a></p>`,
       });
     });
-    scope.post<Asked>(
+    scope.post<UnsubscribeRequest>(
       '/unsubscribe/:userId/:signature',
       { config: { fromOutside: true } },
       async ({ params }, reply) => {

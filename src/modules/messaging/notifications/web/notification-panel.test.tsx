@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const told = (id: string, hoursAgo: number, change: Partial<Notification> = {}): Notification => ({
+const announced = (id: string, hoursAgo: number, change: Partial<Notification> = {}): Notification => ({
   id: `notification:${id}`,
   notificationType: 'follow',
   users: { items: [], total: 0 },
@@ -65,7 +65,7 @@ test.each([
 
 test('shows how long ago in short form [NTF-11]', async () => {
   await open();
-  await list(told('Now', 0), told('Wren', 1), told('Maya', 49), told('June', 24 * 15));
+  await list(announced('Now', 0), announced('Wren', 1), announced('Maya', 49), announced('June', 24 * 15));
   await screen.findByText(/^Wren/);
   const times = [...document.querySelectorAll('time')].map(({ textContent }) => textContent);
   expect(times).toEqual(['now', '1h', '2d', '2w']);
@@ -86,7 +86,7 @@ test('logs a list that fails to load, without a toast or an endless skeleton [NT
 
 test('marks opened notifications as read at once, and unread again if that fails [NTF-13]', async () => {
   await open();
-  await list(told('Wren', 1), told('Maya', 2));
+  await list(announced('Wren', 1), announced('Maya', 2));
   const unread = () => document.querySelectorAll('[data-unread]').length;
   await waitFor(() => expect(unread()).toBe(2));
   fireEvent.click(screen.getByRole('link', { name: /Wren/ }));
@@ -95,7 +95,7 @@ test('marks opened notifications as read at once, and unread again if that fails
   fireEvent.click(screen.getByRole('button', { name: notificationWords.allRead }));
   await waitFor(() => expect(unread()).toBe(0));
   await network.reply('POST', 500, { code: 'internal', title: 'Something went wrong', detail: 'Try again.' });
-  await list(told('Wren', 1, { readAt: new Date().toISOString() }), told('Maya', 2));
+  await list(announced('Wren', 1, { readAt: new Date().toISOString() }), announced('Maya', 2));
   await waitFor(() => expect(unread()).toBe(1));
 });
 
@@ -103,7 +103,7 @@ test('accepting an invitation shows a toast and opens the page for the new role 
   const history = await open();
   const action = { kind: 'teamInvitation', accept: 'Accept', decline: 'Decline' };
   const params = { role: 'Door Manager', event: 'Night Freight' };
-  const line = told('Ines', 1, { title: 'Ines invited you', action, params });
+  const line = announced('Ines', 1, { title: 'Ines invited you', action, params });
   await list(line);
   fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   const opens = '/event/b/14/manage/check-in';

@@ -26,7 +26,7 @@ export async function blockPerson(
   await publish(tx, profileBlocked, { key: newId(), payload: { profileId: userId, otherId } });
 }
 
-/** What the block ended isn't restored. */
+/** Follows that the block ended aren't restored. */
 export async function unblockPerson(tx: Db, userId: UserId, itemId: string): Promise<void> {
   const otherId = await requirePerson(tx, userId, itemId);
   await lockTwo(tx, userId, otherId);

@@ -4,7 +4,7 @@ import { followedSince } from '#modules/profiles/follows/server/index.ts';
 import type { CommunityId, EventId, ProfileId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 
-/** What communities need from modules above. Passed in by the app. */
+/** Functions of higher modules, passed in by the app. */
 export type FanFactReaders = {
   readonly countAttended: (db: Db, userId: UserId, hostId: ProfileId) => Promise<number>;
   readonly listTicketsFor: (
@@ -14,7 +14,7 @@ export type FanFactReaders = {
   ) => Promise<readonly string[]>;
 };
 
-type Asked = {
+type FanFactsQuery = {
   readonly conditions: readonly Condition[];
   readonly communityId: CommunityId;
   readonly userId: UserId;
@@ -23,7 +23,7 @@ type Asked = {
 export async function readFanFacts(
   db: Db,
   readers: FanFactReaders,
-  { conditions, communityId, userId }: Asked,
+  { conditions, communityId, userId }: FanFactsQuery,
 ): Promise<FanFacts> {
   const needed = factsNeeded(conditions);
   const since = needed.artistIds.length > 0 ? await followedSince(db, userId, needed.artistIds) : [];

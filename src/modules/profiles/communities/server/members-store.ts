@@ -3,10 +3,10 @@ import { unpackCursor } from '#platform/cursor.ts';
 import type { CommunityId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-type Wanted = { readonly q: string; readonly limit: number; readonly cursor?: string | undefined };
+type MemberSearch = { readonly q: string; readonly limit: number; readonly cursor?: string | undefined };
 
 /** Members, newest first, keyset-paged by `community_participant_newest`. */
-export async function listMemberRows(db: Db, communityId: CommunityId, { q, limit, cursor }: Wanted) {
+export async function listMemberRows(db: Db, communityId: CommunityId, { q, limit, cursor }: MemberSearch) {
   const after = unpackCursor(cursor, 2);
   const letters = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return (

@@ -28,9 +28,9 @@ async function add(type: 'user' | 'artist' | 'community', name = type as string)
   return id;
 }
 
-type Asked = { kind: string; aboutId?: string; amount?: number; question?: string };
+type RuleDraft = { kind: string; aboutId?: string; amount?: number; question?: string };
 
-async function addCommunity(membershipType: string, conditions: readonly Asked[] = []) {
+async function addCommunity(membershipType: string, conditions: readonly RuleDraft[] = []) {
   const [id, owner] = [await add('community', 'Freight Union'), await add('user', 'Ines Duarte')];
   await app.db.insertInto('community').values({ id, membershipType }).execute();
   await app.db

@@ -31,7 +31,7 @@ export async function listParticipants(
     .execute();
 }
 
-/** Requests, oldest first, without users whom the viewer blocked. By `community_participant_newest`. */
+/** Requests, oldest first, without users that the viewer blocked. By `community_participant_newest`. */
 export async function listWaiting(
   db: Db,
   communityId: CommunityId,

@@ -20,7 +20,7 @@ import { useParticipation } from './use-participation.ts';
 export type JoinableCommunity = Pick<Community, 'id' | 'name' | 'membershipType'>;
 
 export type Answers = readonly { readonly conditionId: string; readonly answer: string }[];
-type Wish =
+type ParticipationChange =
   | { readonly to: 'join'; readonly answers: Answers }
   | { readonly to: 'leave'; readonly from: ParticipantStatus | null };
 
@@ -31,7 +31,7 @@ export function useJoin(community: JoinableCommunity) {
   const query = participationOf(community.id);
   const participation = useParticipation(community.id);
 
-  const { mutateOnce } = useOptimistic<Wish, Participation>({
+  const { mutateOnce } = useOptimistic<ParticipationChange, Participation>({
     key: query.queryKey,
     send: (wish) => {
       const communityId = community.id;
@@ -72,7 +72,7 @@ export function useJoin(community: JoinableCommunity) {
   };
 }
 
-function tell({ id, name }: JoinableCommunity, { status }: Participation, wish: Wish): void {
+function tell({ id, name }: JoinableCommunity, { status }: Participation, wish: ParticipationChange): void {
   if (wish.to === 'leave') {
     const wasIn = wish.from === 'confirmed';
     toast(wasIn ? joinToasts.left : joinToasts.cancelled);

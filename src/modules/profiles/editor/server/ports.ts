@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 
 type ItemKey = { readonly provider: string; readonly providerId: string };
 
-/** What the editor needs from modules above. Passed in by the app. */
+/** Functions of higher modules, passed in by the app. */
 export type ProfileEditorPorts = {
   readonly dropGenres: (tx: Db, profileId: ProfileId) => Promise<void>;
   readonly setGenres: (tx: Db, profileId: ProfileId, genreIds: readonly string[]) => Promise<void>;

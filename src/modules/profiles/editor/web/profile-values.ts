@@ -39,7 +39,7 @@ type GenreSuggestionsProps = {
   readonly onPick: (genreId: string) => void;
 };
 
-/** What the form needs from modules above. Passed in by the app. */
+/** Parts of the form from higher modules, passed in by the app. */
 export type ProfileFormParts = {
   readonly ArtistPicker: ComponentType<ItemPickerProps>;
   readonly EventPicker: ComponentType<ItemPickerProps>;

@@ -159,7 +159,7 @@ describe('following', () => {
   });
 });
 
-describe('what can’t be followed', () => {
+describe('items that can’t be followed', () => {
   test('rejects yourself, communities, unknown and deleted users', async () => {
     const [fan, gone, community] = [await add('user'), await add('user'), await add('community')];
     await app.db.updateTable('profile').set({ deletedAt: new Date() }).where('id', '=', gone).execute();

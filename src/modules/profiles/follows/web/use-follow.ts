@@ -14,7 +14,7 @@ import { useFollowState } from './use-follow-state.ts';
 
 export type Followable = Pick<ProfileCard, 'id' | 'name' | 'type'>;
 
-type Wish = { readonly userId: string; readonly followed: boolean };
+type FollowChange = { readonly userId: string; readonly followed: boolean };
 
 /** Follows and unfollows optimistically (FOL-02, FOL-07). */
 export function useFollow(item: Followable & { type: FollowedType }) {
@@ -23,7 +23,7 @@ export function useFollow(item: Followable & { type: FollowedType }) {
   const state = useFollowState(item.id);
   const { queryKey } = followStateOf('', item.id);
 
-  const { mutateOnce } = useOptimistic<Wish, FollowState>({
+  const { mutateOnce } = useOptimistic<FollowChange, FollowState>({
     key: queryKey,
     send: ({ userId, followed }) => getSend()(followed ? follow : unfollow, { userId, itemId: item.id }),
     guess: (now, { followed }) => guessFollow(now, followed),

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { kilometresBetween } from '../distance.ts';
 import type { OutsidePlace } from '../place.ts';
 import { carriedId, placeOfId } from './carried-id.ts';
-import { suggestionOf, type Asked, type Places, type Point } from './places-port.ts';
+import { suggestionOf, type PlaceQuery, type Places, type Point } from './places-port.ts';
 import { asTyped, keyOf, typedAddress } from './typed-address.ts';
 
 type City = {
@@ -30,7 +30,7 @@ export function openGazetteer(): Places {
   let loaded: { towns: readonly Town[]; zipOf: (zip: string) => Zip | undefined } | undefined;
   const load = () => (loaded ??= loadTowns());
 
-  const search = async ({ q, point, limit, areas = [] }: Asked): Promise<OutsidePlace[]> => {
+  const search = async ({ q, point, limit, areas = [] }: PlaceQuery): Promise<OutsidePlace[]> => {
     const { towns, zipOf } = load();
     const text = q.trim();
     const zip = /^\d{5}(?:-\d{4})?$/.test(text) ? zipOf(text.slice(0, 5)) : undefined;

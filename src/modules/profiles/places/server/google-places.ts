@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OutsidePlace, PlaceSuggestion } from '../place.ts';
 import { askProvider } from './ask-provider.ts';
-import type { Asked, Places } from './places-port.ts';
+import type { PlaceQuery, Places } from './places-port.ts';
 
 const text = z.object({ text: z.string() });
 
@@ -66,7 +66,7 @@ export function openGooglePlaces({ key, base }: { key: string; base: string }): 
       },
     });
 
-  const biasOf = ({ point }: Asked) =>
+  const biasOf = ({ point }: PlaceQuery) =>
     point ? { locationBias: { circle: { center: point, radius: radiusMetres } } } : {};
 
   return {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { OutsidePlace } from '../place.ts';
 import { askProvider } from './ask-provider.ts';
 import { carriedId, placeOfId } from './carried-id.ts';
-import { suggestionOf, type Asked, type Places } from './places-port.ts';
+import { suggestionOf, type PlaceQuery, type Places } from './places-port.ts';
 
 const optionalText = z.optional(z.string());
 
@@ -30,7 +30,7 @@ type Feature = z.infer<typeof Feature>;
  * place.
  */
 export function openPhoton({ base }: { base: string }): Places {
-  const search = async ({ q, point, limit }: Asked): Promise<OutsidePlace[]> => {
+  const search = async ({ q, point, limit }: PlaceQuery): Promise<OutsidePlace[]> => {
     const query = new URLSearchParams({ q, limit: String(limit), lang: 'en' });
     if (point) {
       query.set('lat', String(point.latitude));

@@ -2,7 +2,7 @@ import type { OutsidePlace, PlaceSuggestion } from '../place.ts';
 
 export type Point = { readonly latitude: number; readonly longitude: number };
 
-export type Asked = {
+export type PlaceQuery = {
   readonly q: string;
   readonly point?: Point | undefined;
   readonly limit: number;
@@ -16,9 +16,9 @@ export type Asked = {
 export type Places = {
   readonly provider: 'gazetteer' | 'google' | 'photon';
   /** Suggestions for a typed address or place name (LOC-01). */
-  readonly suggest: (asked: Asked) => Promise<readonly PlaceSuggestion[]>;
+  readonly suggest: (asked: PlaceQuery) => Promise<readonly PlaceSuggestion[]>;
   /** Places with all details and their points (LOC-02). */
-  readonly search: (asked: Asked) => Promise<readonly OutsidePlace[]>;
+  readonly search: (asked: PlaceQuery) => Promise<readonly OutsidePlace[]>;
   /** @returns undefined if the place doesn't exist */
   readonly find: (placeId: string, session?: string) => Promise<OutsidePlace | undefined>;
 };

@@ -3,10 +3,10 @@ import { zoneAt } from './zone-at.ts';
 
 /** The id contains the street three times, and must fit an address of 2,000 characters in any script. */
 const mostStreet = 80;
-/** What may follow a town: a state with its zip code, or a country. */
+/** The part after a town: a state with its zip code, or a country. */
 const qualifier = /^(?:usa?|united states|[a-z]{2}(?: \d{5}(?:-\d{4})?)?)$/i;
 
-type Known = {
+type KnownPlace = {
   /** Neighborhoods named in the text. */
   readonly areas: readonly OutsidePlace[];
   readonly townNamed: (name: string, state: string | undefined) => OutsidePlace | undefined;
@@ -29,7 +29,7 @@ export function areasTyped(text: string): string[] {
 }
 
 /** `4345 Degnan Blvd, Leimert Park`: the street as typed, located at the center of its area (LOC-03). */
-export function typedAddress(text: string, known: Known): OutsidePlace | undefined {
+export function typedAddress(text: string, known: KnownPlace): OutsidePlace | undefined {
   if (!isStreet(text)) return undefined;
   const whole = partsOf(text);
   const parts = [...whole];
@@ -48,7 +48,7 @@ function inArea(parts: readonly string[], areas: readonly OutsidePlace[]): Outsi
   return undefined;
 }
 
-function inTown(parts: readonly string[], behind: readonly string[], { townNamed }: Known) {
+function inTown(parts: readonly string[], behind: readonly string[], { townNamed }: KnownPlace) {
   const name = parts.length > 1 ? parts.at(-1) : undefined;
   const state = behind.at(-1)?.slice(0, 2).toUpperCase();
   return name === undefined ? undefined : at(parts.slice(0, -1), townNamed(name, state));

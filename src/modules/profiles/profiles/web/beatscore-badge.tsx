@@ -13,7 +13,7 @@ const BeatscoreModal = /*#__PURE__*/ lazyPart<BeatscoreModalProps>(() =>
 
 type BeatscoreBadgeProps = {
   profile: Pick<ProfileCard, 'name' | 'type' | 'score'>;
-  /** What the score consists of, from the module that computes it. Rendered when the modal opens. */
+  /** The parts of the score, from the module that computes it. Rendered when the modal opens. */
   breakdown?: ReactNode;
 };
 

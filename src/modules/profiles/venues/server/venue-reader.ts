@@ -13,10 +13,10 @@ import { adoptPlace, refreshPlace } from './adopt-place.ts';
 import { findMergedInto } from './merge-store.ts';
 import { findVenueId, countNextEvents, findVenue, listNextEvents } from './store.ts';
 
-type Asking = { readonly db: Db; readonly viewer: Viewer | undefined; readonly request: RequestFacts };
+type VenueRequest = { readonly db: Db; readonly viewer: Viewer | undefined; readonly request: RequestFacts };
 
 export type VenueReader = (
-  asking: Asking,
+  asking: VenueRequest,
   wireId: string,
   how?: { cache?: boolean },
 ) => ReturnType<typeof readVenue>;
@@ -33,7 +33,7 @@ const inAll = { times: 600, seconds: 3600 } as const;
  * from the provider on request (VEN-03).
  */
 export function openVenueReader(places?: Places, limiter?: Limiter): VenueReader {
-  const keepLimits = async ({ viewer, request }: Asking) => {
+  const keepLimits = async ({ viewer, request }: VenueRequest) => {
     if (!limiter) return;
     await keepUnder(limiter, `places.find ${callerOf(viewer, request)}`, perCaller);
     await keepUnder(limiter, 'places.find', inAll);

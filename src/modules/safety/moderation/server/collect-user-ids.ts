@@ -1,8 +1,8 @@
 import { UserId } from '#platform/ids.ts';
 
-type Part = Readonly<Record<string, unknown>>;
+type AnswerPart = Readonly<Record<string, unknown>>;
 
-const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
+const isPart = (value: unknown): value is AnswerPart => typeof value === 'object' && value !== null;
 
 export function collectUserIds(answer: unknown): Set<string> {
   const found = new Set<string>();
@@ -20,7 +20,7 @@ export function collectUserIds(answer: unknown): Set<string> {
   return found;
 }
 
-function personId({ id }: Part): string | undefined {
+function personId({ id }: AnswerPart): string | undefined {
   return typeof id === 'string' && id.startsWith(UserId.prefix) ? UserId.decode(id) : undefined;
 }
 

@@ -7,11 +7,11 @@ import type { Moderated } from './reportable.ts';
 /** Finds items whose wire id is a prefix and their own id. */
 export function findByOwnId<
   BareId extends string,
-  Found extends { id: string; title: string; excerpt: string; authorId: string | null },
+  ReportedProfile extends { id: string; title: string; excerpt: string; authorId: string | null },
 >(
   codec: Pick<IdCodec<BareId>, 'decode'>,
-  find: (db: Db, id: BareId, viewer: Viewer) => Promise<Found | undefined>,
-  pathOf: (found: Found) => PagePath,
+  find: (db: Db, id: BareId, viewer: Viewer) => Promise<ReportedProfile | undefined>,
+  pathOf: (found: ReportedProfile) => PagePath,
 ): Moderated['find'] {
   return async (db, wireId, viewer) => {
     const id = codec.decode(wireId);

@@ -9,7 +9,7 @@ import { actsFor, type Act } from '../rules.ts';
 import {
   addEntry,
   findCase,
-  markTold,
+  markReportersNotified,
   reinstate,
   saveDecision,
   settleCase,
@@ -125,7 +125,7 @@ async function tell(
   const forReporters = reporterWords[act]?.(thing);
   const forAuthor = authorWords[act]?.(ownWord(itemType), reason);
   const hasPage = act !== 'hide' || itemType === 'event';
-  const reporters = forReporters === undefined ? [] : await markTold(tx, itemType, itemId);
+  const reporters = forReporters === undefined ? [] : await markReportersNotified(tx, itemType, itemId);
   const payload = { entryId, itemType, itemId, authorId, byId };
   await publish(tx, moderationEvents[act], { key: entryId, payload });
   await publishAll(tx, moderationDecided, [

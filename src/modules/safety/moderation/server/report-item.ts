@@ -6,7 +6,7 @@ import { reportKindOf } from '../rules.ts';
 import { addReport, countReport } from './report-store.ts';
 import type { Moderating } from './reportable.ts';
 
-type Told = { readonly itemId: string; readonly reason: ReportReason; readonly note: string };
+type NewReport = { readonly itemId: string; readonly reason: ReportReason; readonly note: string };
 
 /**
  * Records a report, once per user and item. Works for blocked users, because blocking often goes with reporting.
@@ -15,7 +15,7 @@ type Told = { readonly itemId: string; readonly reason: ReportReason; readonly n
 export async function reportItem(
   tx: Db,
   { things }: Moderating,
-  told: Told,
+  told: NewReport,
   viewer: Viewer,
 ): Promise<{ isNew: boolean }> {
   const note = told.note.trim();

@@ -8,13 +8,13 @@ const ownerOf = (profileId: ProfileId) => sql`
                else (select t.user_id from profile_team t where t.profile_id = a.id and t.creator_type = 'owner') end
      from profile a where a.id = ${sql.ref(profileId)})`;
 
-type Found = { id: string; title: string; excerpt: string; authorId: string | null };
+type ReportedProfile = { id: string; title: string; excerpt: string; authorId: string | null };
 
 export async function findReportedProfile(
   db: Db,
   key: { id: string } | { type: ProfileType; provider: string; providerId: string },
 ) {
-  const { rows } = await sql<Found & { type: ProfileType; provider: string; providerId: string }>`
+  const { rows } = await sql<ReportedProfile & { type: ProfileType; provider: string; providerId: string }>`
     select p.id, p.name as title, left(p.bio, 500) as excerpt, p.type, p.provider, p.provider_id,
            ${ownerOf('p.id')} as author_id
       from profile p

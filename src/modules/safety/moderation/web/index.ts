@@ -1,5 +1,5 @@
 export { SafetyMenu } from './late-safety-menu.ts';
-export { listenToAsked, openReport } from './safety-acts.ts';
+export { listenToRequests, openReport } from './safety-acts.ts';
 export { SafetyHost } from './safety-host.tsx';
 export { HiddenPeople } from './hidden-people.tsx';
 export { ModerationQueue } from './moderation-queue.tsx';

@@ -2,14 +2,14 @@ export type Reported = { readonly id: string; readonly name: string };
 
 export type Person = { readonly id: string; readonly name: string };
 
-export type Asked =
+export type SafetyRequest =
   | { readonly what: 'report'; readonly item: Reported }
   | { readonly what: 'block' | 'mute' | 'unmute'; readonly person: Person };
 
-let listener: ((asked: Asked) => void) | undefined;
-let waiting: Asked | undefined;
+let listener: ((asked: SafetyRequest) => void) | undefined;
+let waiting: SafetyRequest | undefined;
 
-function ask(asked: Asked): void {
+function ask(asked: SafetyRequest): void {
   if (listener) listener(asked);
   else waiting = asked;
 }
@@ -23,7 +23,7 @@ export const mutePerson = (person: Person) => ask({ what: 'mute', person });
 export const unmutePerson = (person: Person) => ask({ what: 'unmute', person });
 
 /** Called by the host. Replays a request made before it mounted. @returns a function that unsubscribes */
-export function listenToAsked(hear: (asked: Asked) => void): () => void {
+export function listenToRequests(hear: (asked: SafetyRequest) => void): () => void {
   listener = hear;
   if (waiting) {
     const asked = waiting;

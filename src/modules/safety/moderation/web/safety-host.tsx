@@ -5,7 +5,7 @@ import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { safetyWords } from '../copy.ts';
 import type { ReportDialogProps } from './report-dialog.tsx';
-import { listenToAsked, type Asked, type Person, type Reported } from './safety-acts.ts';
+import { listenToRequests, type SafetyRequest, type Person, type Reported } from './safety-acts.ts';
 import { block, setMuted } from './send-safety.ts';
 
 const ReportDialog = /*#__PURE__*/ lazyPart<ReportDialogProps>(() =>
@@ -26,7 +26,7 @@ export function SafetyHost({ onBlocked }: SafetyHostProps) {
   const [isOpen, setOpen] = useState<'report' | 'block'>();
   const [isBusy, setBusy] = useState(false);
 
-  const hear = useEffectEvent((wish: Asked) =>
+  const hear = useEffectEvent((wish: SafetyRequest) =>
     requireSignIn(prompts.plain, ({ id }) => {
       if (wish.what === 'report') {
         setReported(wish.item);
@@ -37,7 +37,7 @@ export function SafetyHost({ onBlocked }: SafetyHostProps) {
       } else void setMuted(client, id, wish.person, wish.what === 'mute');
     }),
   );
-  useEffect(() => listenToAsked((wish) => hear(wish)), []);
+  useEffect(() => listenToRequests((wish) => hear(wish)), []);
 
   async function confirm() {
     if (!asked) return;

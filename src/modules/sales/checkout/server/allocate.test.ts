@@ -53,7 +53,7 @@ const vip: PromotionRow = {
 };
 
 let next = 0;
-function wish(
+function cart(
   buyerId: string,
   lines: readonly [string, number][],
   facts: { code?: string; key?: string; test?: boolean } = {},
@@ -97,7 +97,7 @@ const kinds = (requests: readonly HoldRequest[], state: HoldState) =>
 
 describe('a batch of holds', () => {
   test('allots what is left, first come, first served, skipping orders that no longer fit [HLD-02]', () => {
-    const requests = [4, 4, 4, 2, 1].map((quantity, i) => wish(`p${i}`, [['floor', quantity]]));
+    const requests = [4, 4, 4, 2, 1].map((quantity, i) => cart(`p${i}`, [['floor', quantity]]));
     const { verdicts, unitMoves } = allocateUnits(requests, stateOf());
     expect(verdicts.map((verdict) => (verdict.kind === 'refused' ? verdict.details : verdict.kind))).toEqual([
       'held',
@@ -112,11 +112,11 @@ describe('a batch of holds', () => {
   test('holds all lines of an order or none [CHK-17, HLD-02]', () => {
     const state = stateOf({ types: [typeOf('floor'), typeOf('balcony', { capacity: 1 })] });
     const requests = [
-      wish('a', [
+      cart('a', [
         ['floor', 2],
         ['balcony', 2],
       ]),
-      wish('b', [
+      cart('b', [
         ['floor', 4],
         ['balcony', 1],
       ]),
@@ -129,7 +129,7 @@ describe('a batch of holds', () => {
   });
 
   test('counts uses of a promo code within the batch [PRM-13]', () => {
-    const requests = Array.from({ length: 5 }, (_, i) => wish(`p${i}`, [['floor', 1]], { code: 'VIP' }));
+    const requests = Array.from({ length: 5 }, (_, i) => cart(`p${i}`, [['floor', 1]], { code: 'VIP' }));
     expect(kinds(requests, stateOf())).toEqual([
       'held',
       'held',
@@ -142,9 +142,9 @@ describe('a batch of holds', () => {
 
   test('treats a missing limit as unlimited, and counts nothing for test orders [TIX-13]', () => {
     const unlimited = stateOf({ types: [typeOf('floor', { capacity: null, held: 9999 })] });
-    expect(kinds([wish('a', [['floor', 4]])], unlimited)).toEqual(['held']);
+    expect(kinds([cart('a', [['floor', 4]])], unlimited)).toEqual(['held']);
     const { verdicts, unitMoves, useMoves } = allocateUnits(
-      [wish('a', [['floor', 4]], { test: true, code: 'VIP' })],
+      [cart('a', [['floor', 4]], { test: true, code: 'VIP' })],
       stateOf(),
     );
     expect([verdicts[0]!.kind, unitMoves, useMoves]).toEqual(['held', [], []]);
@@ -152,7 +152,7 @@ describe('a batch of holds', () => {
 });
 
 describe('a buyer who already has an order', () => {
-  const first = wish('ana', [['floor', 4]], { code: 'VIP', key: 'first' });
+  const first = cart('ana', [['floor', 4]], { code: 'VIP', key: 'first' });
   const open: OwnOrder = {
     id: 'open',
     buyerId: 'ana',
@@ -184,7 +184,7 @@ describe('a buyer who already has an order', () => {
 
   test('a different order may use what the first one held, including its promo code [HLD-01, PRM-13]', () => {
     const { verdicts, replaced, unitMoves, useMoves } = allocateUnits(
-      [wish('ana', [['floor', 3]], { code: 'VIP' })],
+      [cart('ana', [['floor', 3]], { code: 'VIP' })],
       state,
     );
     expect([verdicts[0]!.kind, replaced, unitMoves, useMoves]).toEqual([
@@ -197,7 +197,7 @@ describe('a buyer who already has an order', () => {
 
   test('a refused order releases nothing for others [HLD-01]', () => {
     const { verdicts, replaced, unitMoves } = allocateUnits(
-      [wish('ana', [['floor', 9]]), wish('ben', [['floor', 1]])],
+      [cart('ana', [['floor', 9]]), cart('ben', [['floor', 1]])],
       state,
     );
     expect(verdicts.map((verdict) => verdict.kind)).toEqual(['refused', 'refused']);
@@ -206,13 +206,13 @@ describe('a buyer who already has an order', () => {
 
   test('refuses a new order while a payment is in progress [PAY-09]', () => {
     const paying = stateOf({ ownOrders: [{ ...open, status: 'pending' }] });
-    expect(kinds([wish('ana', [['floor', 1]])], paying)).toEqual(['openPayment']);
+    expect(kinds([cart('ana', [['floor', 1]])], paying)).toEqual(['openPayment']);
   });
 
   test('counts paid orders toward the limit per person, and no others [TIX-14, HLD-02]', () => {
     const limited = (status: OwnOrder['status']) =>
       stateOf({ types: [typeOf('floor', { maxPerPerson: 5 })], ownOrders: [{ ...open, status }] });
-    const request = wish('ana', [['floor', 2]]);
+    const request = cart('ana', [['floor', 2]]);
     expect(kinds([request], limited('completed'))).toEqual(['personLimit']);
     expect(kinds([request], limited('expired'))).toEqual(['held']);
     expect(kinds([request], limited('held'))).toEqual(['held']);

@@ -17,7 +17,7 @@ import { readOrder } from './read-order.ts';
 import { settleOrder } from './settle.ts';
 import { rowOfHold, toOrder } from './to-order.ts';
 
-type Asked = InputOf<typeof createOrderCall>;
+type OrderInput = InputOf<typeof createOrderCall>;
 
 /**
  * Creates an order and holds its tickets; a free order is completed at once (CHK-08). A buyer has one unpaid order
@@ -26,7 +26,7 @@ type Asked = InputOf<typeof createOrderCall>;
 export async function createOrder(
   checkout: Checkout,
   viewer: Viewer,
-  asked: Asked,
+  asked: OrderInput,
   key: string | null,
 ): Promise<Order> {
   const request = requestOf(viewer, asked, key);
@@ -79,7 +79,7 @@ async function completeFree(checkout: Checkout, orderId: OrderId): Promise<Order
   return readOrder(checkout.db, orderId);
 }
 
-function requestOf(viewer: Viewer, asked: Asked, key: string | null): HoldRequest {
+function requestOf(viewer: Viewer, asked: OrderInput, key: string | null): HoldRequest {
   if (key === null || key.trim() === '' || key.length > limits.idempotencyKey) {
     throw refuse(refusals, 'idempotencyKeyRequired');
   }
@@ -103,7 +103,7 @@ function requestOf(viewer: Viewer, asked: Asked, key: string | null): HoldReques
 }
 
 /** An order is tagged with its event (PAY-03); a tag with another event contradicts it. */
-function eventOf({ eventId, tags }: Asked): EventId {
+function eventOf({ eventId, tags }: OrderInput): EventId {
   const otherEvent = tags?.items.some(
     ({ itemId }) => itemId.startsWith('event:') && itemId !== EventId.encode(eventId),
   );
@@ -111,6 +111,6 @@ function eventOf({ eventId, tags }: Asked): EventId {
   return eventId;
 }
 
-function lineOf({ itemId, quantity, priceValue, currency }: Asked['orderItems']['items'][number]) {
+function lineOf({ itemId, quantity, priceValue, currency }: OrderInput['orderItems']['items'][number]) {
   return { ticketId: itemId, quantity, priceValue, currency };
 }

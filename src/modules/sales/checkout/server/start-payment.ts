@@ -14,7 +14,7 @@ import { addPayment, lockPayments, type PaymentRow } from './payment-store.ts';
 /** How long after its hold an order may live while its payment is processing. */
 const graceSeconds = 20 * 60;
 
-type Asked = InputOf<typeof createPaymentIntent>;
+type PaymentInput = InputOf<typeof createPaymentIntent>;
 
 /**
  * Starts the payment of an order, or continues the one that was started: a double click, a second tab and a reload
@@ -23,7 +23,7 @@ type Asked = InputOf<typeof createPaymentIntent>;
 export async function startPayment(
   checkout: Checkout,
   orderId: OrderId,
-  asked: Asked,
+  asked: PaymentInput,
 ): Promise<AnswerOf<typeof createPaymentIntent>> {
   await checkTickets(checkout, orderId);
   const { order, payment } = await openPayment(checkout, orderId, asked);
@@ -61,7 +61,7 @@ async function askProvider(checkout: Checkout, order: OrderRow, payment: Payment
   }
 }
 
-async function openPayment(checkout: Checkout, orderId: OrderId, asked: Asked) {
+async function openPayment(checkout: Checkout, orderId: OrderId, asked: PaymentInput) {
   return transact(checkout.db, async (tx) => {
     const found = await findOrder(tx, orderId);
     const order = found && (await lockOrderRow(tx, found.eventId, orderId));
@@ -83,7 +83,7 @@ async function openPayment(checkout: Checkout, orderId: OrderId, asked: Asked) {
   });
 }
 
-function checkPayable(order: OrderRow, asked: Asked) {
+function checkPayable(order: OrderRow, asked: PaymentInput) {
   if (order.status === 'expired' || (isOpen(order.status) && order.lapsed))
     throw refuse(orderRefusals, 'holdExpired');
   if (!isOpen(order.status)) throw refuse(orderRefusals, 'orderClosed', { orderStatus: order.status });

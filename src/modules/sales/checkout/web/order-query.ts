@@ -46,7 +46,7 @@ export const settlingQuery = ({ orderId, attempt, check }: SettlingOptions) =>
     gcTime: 0,
   });
 
-/** Polls after which the buyer is told they can leave: about half a minute. */
+/** Polls after which the buyer learns that they can leave: about half a minute. */
 const verySlowAfter = 7;
 
 /** Milliseconds until the next poll: 1 s at first, 1.5 times as long each time, 10 s at most. */

@@ -8,7 +8,7 @@ export type PaymentFailure = { readonly title: string; readonly message: string 
 const spoken: readonly StripeError['type'][] = ['card_error', 'validation_error'];
 
 /**
- * What the buyer sees: the provider's message about a card or field, with a toast that names its type (PAY-06, X-05);
+ * Texts for the buyer: the provider's message about a card or field, with a toast that names its type (PAY-06, X-05);
  * for anything else one general sentence, inline only (PAY-07).
  */
 export function paymentFailure(error: { readonly type?: string; readonly message?: string | undefined }): {

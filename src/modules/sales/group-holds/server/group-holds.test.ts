@@ -31,8 +31,8 @@ beforeEach(async () => {
   plan = await circle.addPlan(maya, night, [june, theo], [zed]);
 });
 
-type Shown = { user: { name: string }; state: string };
-const statesOf = ({ body }: { body: { items: Shown[] } }) =>
+type SeatView = { user: { name: string }; state: string };
+const statesOf = ({ body }: { body: { items: SeatView[] } }) =>
   Object.fromEntries(body.items.map(({ user, state }) => [user.name.split(' ')[0], state]));
 const ownOrder = async (person: string): Promise<string> =>
   (await circle.seats(person, plan)).body.own[0].orderId;

@@ -12,7 +12,7 @@ import { refusals, type holdSeats as holdSeatsCall } from '../contract.ts';
 import { mostSeats, mostTimes, seatMinutes } from '../rules.ts';
 import * as store from './store.ts';
 
-type Asked = InputOf<typeof holdSeatsCall>;
+type HoldInput = InputOf<typeof holdSeatsCall>;
 type Holding = { readonly db: Db; readonly rates: FeeRates };
 
 /**
@@ -23,7 +23,7 @@ type Holding = { readonly db: Db; readonly rates: FeeRates };
 export async function holdSeats(
   { db, rates }: Holding,
   planId: PlanId,
-  asked: Asked,
+  asked: HoldInput,
   holderId: UserId,
 ): Promise<void> {
   const ticketTypeId = asked.ticketId;
@@ -73,7 +73,7 @@ async function lockEventOfPlan(tx: Db, planId: PlanId): Promise<{ eventId: Event
 }
 
 /** Only people who accepted the plan; nothing is held for people who were merely invited. */
-async function findPeople(tx: Db, planId: PlanId, asked: Asked, viewerId: UserId) {
+async function findPeople(tx: Db, planId: PlanId, asked: HoldInput, viewerId: UserId) {
   const userIds = asked.userIds && [...new Set(asked.userIds)];
   const people = await store.listComing(tx, planId, { userIds, viewerId, limit: mostSeats + 1 });
   if (people.length === 0 || (userIds && people.length < Math.min(userIds.length, mostSeats + 1)))

@@ -38,7 +38,7 @@ export async function listComing(
 }
 
 /**
- * The people for whom this user has reached the limit of holds at an event, across plans. Uses
+ * People with the most holds that this user may make at an event, across plans. Uses
  * `group_hold_seat_of_user`.
  */
 export async function listHeldOften(
@@ -163,7 +163,7 @@ export async function listTaken(
   return rows;
 }
 
-/** What is held for a person in plans they haven't accepted, except payments in progress. */
+/** Holds for a person in plans they haven't accepted, except payments in progress. */
 export async function listUnpaidSeats(db: Db, planId: PlanId, userId: UserId): Promise<string[]> {
   const { rows } = await sql<{ orderId: OrderId }>`
     select s.order_id
@@ -177,7 +177,7 @@ export async function listUnpaidSeats(db: Db, planId: PlanId, userId: UserId): P
 }
 
 /**
- * What each of two people holds for the other in their own plans, except payments in progress. Uses `plan_of_creator`
+ * Holds of two people for each other in their own plans, except payments in progress. Uses `plan_of_creator`
  * and the key.
  */
 export async function listUnpaidSeatsBetween(db: Db, one: string, other: string): Promise<string[]> {
@@ -192,7 +192,7 @@ export async function listUnpaidSeatsBetween(db: Db, one: string, other: string)
 }
 
 /**
- * Who holds a ticket to this event for this person, and so sees whether it is paid. Uses `group_hold_seat_of_user`.
+ * Users who hold a ticket to this event for this person, and so see whether it is paid. Uses `group_hold_seat_of_user`.
  */
 export async function listHolders(db: Db, eventId: EventId, userId: UserId): Promise<string[]> {
   const rows = await db

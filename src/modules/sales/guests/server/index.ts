@@ -97,21 +97,21 @@ export function openGuests(services: Services): Feature {
   };
 }
 
-type Asked = {
+type GuestListQuery = {
   eventId: EventId;
   q: string;
   itemId?: TicketTypeId | undefined;
   show?: calls.GuestShow | undefined;
 };
 
-const filterOf = (input: Asked): store.GuestFilter => ({
+const filterOf = (input: GuestListQuery): store.GuestFilter => ({
   eventId: input.eventId,
   q: input.q,
   show: input.show,
   ...(input.itemId && { ticketTypeId: input.itemId }),
 });
 
-async function listGuests(db: Db, input: Asked & { limit: number; cursor?: string | undefined }) {
+async function listGuests(db: Db, input: GuestListQuery & { limit: number; cursor?: string | undefined }) {
   const filter = filterOf(input);
   const [after] = unpackCursor(input.cursor, 1) ?? [];
   const from = typeof after === 'string' && isUuid(after) ? after : undefined;
@@ -123,7 +123,7 @@ async function listGuests(db: Db, input: Asked & { limit: number; cursor?: strin
   return { items: shown.map(toGuest), total, offset: 0, next };
 }
 
-type AskedOrders = Pick<Asked, 'eventId' | 'q'> & {
+type AskedOrders = Pick<GuestListQuery, 'eventId' | 'q'> & {
   show?: calls.OrderShow | undefined;
   limit: number;
   cursor?: string | undefined;

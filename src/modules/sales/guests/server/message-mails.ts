@@ -9,10 +9,15 @@ import { noticeMail, writtenMail } from '../message-copy.ts';
 import type { NoticeDetails, SentMessage, WaitingRecipient } from './message-store.ts';
 
 type Recipient = Pick<WaitingRecipient, 'orderIds'>;
-type Written = { subject: string; text: string; html: string; headers: Readonly<Record<string, string>> };
+type ComposedMail = {
+  subject: string;
+  text: string;
+  html: string;
+  headers: Readonly<Record<string, string>>;
+};
 
 /** Renders the email that one holder gets: a host's message, or notice that the event moved or is cancelled. */
-export function mailOf(config: Config, message: SentMessage, recipient: Recipient): Written {
+export function mailOf(config: Config, message: SentMessage, recipient: Recipient): ComposedMail {
   const { eventName, hostName, replyTo } = message;
   const url =
     config.PUBLIC_URL +

@@ -12,7 +12,7 @@ import type { MessageKind } from '../contract.ts';
 
 export type NoticeDetails = {
   readonly change: EventChange;
-  /** What happens to paid orders. */
+  /** The fate of paid orders. */
   readonly refund: 'all' | 'offered' | 'none';
   /** The deadline of an offered refund. */
   readonly until: string | null;

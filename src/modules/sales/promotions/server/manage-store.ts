@@ -85,14 +85,14 @@ export async function deletePromotion(tx: Db, eventId: EventId, id: PromotionId)
   await tx.deleteFrom('promotion').where('eventId', '=', eventId).where('id', '=', id).execute();
 }
 
-type Wanted = {
+type PromotionQuery = {
   readonly side: 'live' | 'archived';
   readonly limit: number;
   readonly cursor?: string | undefined;
 };
 
 /** Newest first, by the primary key. */
-export async function listPromotionsOf(db: Db, eventId: EventId, { side, limit, cursor }: Wanted) {
+export async function listPromotionsOf(db: Db, eventId: EventId, { side, limit, cursor }: PromotionQuery) {
   const after = String(unpackCursor(cursor, 1)?.[0] ?? '');
   const from = isUuid(after) ? after : undefined;
   const { rows } = await sql<PromotionRow & { total: number }>`

@@ -30,7 +30,7 @@ type Managed = {
   readonly timezone: string;
 };
 
-/** What is open over the list. `times` resets the form on each opening. */
+/** The panel over the list. `times` resets the form on each opening. */
 type Opened = { readonly times: number; readonly promotion: ManagedPromotion | undefined };
 
 /** The promo codes of an event, for its team (PRM-15). */

@@ -204,7 +204,7 @@ export async function handOverTickets(
 }
 
 /**
- * Who gave the tickets of an order away, and whether their holder has an account.
+ * The giver of complimentary tickets, and whether their holder has an account.
  * @returns undefined if they were ordered
  */
 export async function findComp(

@@ -3,7 +3,7 @@ import { OrderReceipt } from '#modules/sales/checkout/web/index.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { moneySplitRows, refundRows, ticketWords } from '../copy.ts';
 
-/** What was paid and refunded, line by line, and how the rest is split (PRC-01, PRC-02). */
+/** Payments and refunds, line by line, and how the rest is split (PRC-01, PRC-02). */
 export function PaidOrder({ order }: { order: Order }) {
   const { breakdown, currency, discount, promotion } = order;
   const items = order.orderItems.items.map(({ item, quantity, subtotal }) => ({

@@ -1,13 +1,13 @@
 import { Marked } from 'marked';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
 import { refKey, refOf } from './refs.ts';
-import type { Things } from './find-things.ts';
+import type { LinkedThings } from './find-things.ts';
 
 /**
  * Renders an article. `[text](artist:slug)` links to a page, `![caption](venue:slug)` shows its image. For subjects
  * that don't exist on this instance the text stays and the image is dropped. HTML in the source is escaped.
  */
-export function articleHtml(markdown: string, things: Things): string {
+export function articleHtml(markdown: string, things: LinkedThings): string {
   const thingAt = (href: string) => {
     const ref = refOf(href);
     return ref && (things.get(refKey(ref)) ?? null);

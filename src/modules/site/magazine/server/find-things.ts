@@ -9,7 +9,7 @@ import type { Db } from '#platform/server/db.ts';
 import { plainOf, refKey, type Ref } from './refs.ts';
 import { listNextNamed, listPlacesNamed, listProfilesNamed } from './store.ts';
 
-type Thing = {
+type LinkedThing = {
   readonly name: string;
   readonly path: string;
   readonly images: readonly Image[];
@@ -17,10 +17,10 @@ type Thing = {
   readonly event?: EventCard;
   readonly neighborhood?: { readonly slug: string; readonly name: string };
 };
-export type Things = ReadonlyMap<string, Thing>;
+export type LinkedThings = ReadonlyMap<string, LinkedThing>;
 
 /** Finds all mentioned pages with four queries. An event is referenced together with its venue. */
-export async function findThings(db: Db, refs: readonly Ref[]): Promise<Things> {
+export async function findLinkedThings(db: Db, refs: readonly Ref[]): Promise<LinkedThings> {
   const named = refs
     .filter(({ kind }) => kind !== 'event' && kind !== 'neighborhood')
     .map((ref) => ({ key: refKey(ref), type: ref.kind, plain: plainOf(ref.slug) }));
@@ -36,7 +36,7 @@ export async function findThings(db: Db, refs: readonly Ref[]): Promise<Things> 
     nights.map(({ id }) => id),
   );
 
-  const things = new Map<string, Thing>();
+  const things = new Map<string, LinkedThing>();
   for (const { key, type, plain } of named) {
     const row = profiles.find((found) => found.type === type && found.plain === plain);
     if (row) things.set(key, thingOfProfile(toProfileCard(row.profile)));
@@ -53,6 +53,6 @@ export async function findThings(db: Db, refs: readonly Ref[]): Promise<Things> 
   return things;
 }
 
-function thingOfProfile(profile: ProfileCard): Thing {
+function thingOfProfile(profile: ProfileCard): LinkedThing {
   return { name: profile.name, path: profilePath(profile), images: profile.images, profile };
 }

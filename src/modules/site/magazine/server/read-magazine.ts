@@ -11,7 +11,7 @@ import {
 } from '../contract.ts';
 import { tagsByUse } from '../rules.ts';
 import { articleHtml } from './article-html.ts';
-import { findThings, type Things } from './find-things.ts';
+import { findLinkedThings, type LinkedThings } from './find-things.ts';
 import type { KeptArticle } from './keep-articles.ts';
 import { refKey } from './refs.ts';
 
@@ -41,7 +41,7 @@ export async function readArticle(db: Db, articles: readonly KeptArticle[], slug
   const article = articles.find((one) => one.slug === slug);
   if (!article) throw refuse(refusals, 'articleNotFound');
   const further = articles.filter((one) => one !== article).slice(0, furtherArticles);
-  const [things, more] = await Promise.all([findThings(db, article.refs), toCards(db, further)]);
+  const [things, more] = await Promise.all([findLinkedThings(db, article.refs), toCards(db, further)]);
   const found = article.refs.flatMap((ref) => things.get(refKey(ref)) ?? []);
   const events = found.flatMap(({ event }) => event ?? []);
   return {
@@ -56,11 +56,11 @@ export async function readArticle(db: Db, articles: readonly KeptArticle[], slug
 
 async function toCards(db: Db, articles: readonly KeptArticle[]): Promise<ArticleCard[]> {
   const pictures = articles.flatMap(({ picture }) => picture ?? []);
-  const things = await findThings(db, pictures);
+  const things = await findLinkedThings(db, pictures);
   return articles.map((article) => toCard(article, things));
 }
 
-function toCard(article: KeptArticle, things: Things): ArticleCard {
+function toCard(article: KeptArticle, things: LinkedThings): ArticleCard {
   const { slug, title, lead, author, date, tags, minutes, gel, picture } = article;
   const images = picture ? [...(things.get(refKey(picture))?.images ?? [])] : [];
   return { slug, title, lead, author, date, tags, minutes, gel, images };

@@ -7,13 +7,13 @@ import {
 import type { VenueId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-type Named = { readonly type: string; readonly plain: string };
+type NamedThing = { readonly type: string; readonly plain: string };
 
 /**
  * Profiles by the letters and digits of their names; of namesakes, the one with the most followers. Uses
  * `profile_by_plain_name`.
  */
-export async function listProfilesNamed(db: Db, named: readonly Named[]) {
+export async function listProfilesNamed(db: Db, named: readonly NamedThing[]) {
   if (named.length === 0) return [];
   const { rows } = await sql<{ type: string; plain: string; profile: ProfileRow }>`
     select distinct on (w.type, w.plain) w.type, w.plain, ${profileJson('p', 'i')} as profile

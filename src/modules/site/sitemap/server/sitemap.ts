@@ -62,7 +62,7 @@ export function mountSitemap(app: FastifyInstance, db: Db, { PUBLIC_URL }: Confi
     const [, name = '', after] = /^([a-z-]+?)(?:-([0-9a-f-]{36}))?\.xml\.gz$/.exec(request.params.file) ?? [];
     const part = sitemapParts.find((known) => known === name);
     if ((!part && name !== 'pages') || (after && !isUuid(after))) throw refuse(commonRefusals, 'notFound');
-    const urls: readonly Listed[] = part ? await addressesOf[part](db, after, fileSize) : pagesOfOurs();
+    const urls: readonly SitemapEntry[] = part ? await addressesOf[part](db, after, fileSize) : pagesOfOurs();
     const bytes = await pack(setOf(urls.map((url) => ({ ...url, path: PUBLIC_URL + encodeURI(url.path) }))));
     return reply
       .type('application/gzip')
@@ -73,7 +73,7 @@ export function mountSitemap(app: FastifyInstance, db: Db, { PUBLIC_URL }: Confi
 }
 
 /** Pages that every instance has: texts and the magazine. */
-function pagesOfOurs(): readonly Listed[] {
+function pagesOfOurs(): readonly SitemapEntry[] {
   const articles = articlesOut(keepArticles(), dateIn(new Date(), defaultTimeZone));
   return [
     ...standing.map((path) => ({ path })),
@@ -85,8 +85,8 @@ function fileOf(part: SitemapPart, after: string | undefined): string {
   return `/sitemaps/${part}${after ? `-${after}` : ''}.xml.gz`;
 }
 
-type Listed = { readonly path: string; readonly changed?: Date };
-type List = (db: Db, after: string | undefined, limit: number) => Promise<readonly Listed[]>;
+type SitemapEntry = { readonly path: string; readonly changed?: Date };
+type List = (db: Db, after: string | undefined, limit: number) => Promise<readonly SitemapEntry[]>;
 
 const profiles =
   (part: SitemapPart): List =>
@@ -125,7 +125,7 @@ function indexOf(files: readonly string[]): string {
   return `${declaration}\n<sitemapindex xmlns="${schema}">\n${lines.join('\n')}\n</sitemapindex>\n`;
 }
 
-function setOf(urls: readonly Listed[]): string {
+function setOf(urls: readonly SitemapEntry[]): string {
   const lines = urls.map(({ path, changed }) => {
     const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
     return `<url><loc>${escaped(path)}</loc>${lastmod}</url>`;

@@ -200,7 +200,7 @@ describe('comments', () => {
 });
 
 describe('private and blocked content', () => {
-  type Seen = {
+  type VisibleThread = {
     feedView: boolean;
     feed: boolean;
     post: number;
@@ -209,7 +209,7 @@ describe('private and blocked content', () => {
     comment: number;
   };
 
-  async function visibilityTo(who: Who, { id, feedId }: Posted): Promise<Seen> {
+  async function visibilityTo(who: Who, { id, feedId }: Posted): Promise<VisibleThread> {
     const as = world.as(who);
     const lists = await Promise.all(
       ['forYou', 'nearYou', 'friends'].map((feed) => as.get(`/feedPosts/feedView?feed=${feed}&limit=30`)),

@@ -69,13 +69,13 @@ export async function listNights(db: Db, asked: DiaryQuery, { artist, venue, lim
   return { rows: page, next };
 }
 
-type Counted = { id: string; name: string; nights: number };
+type CountedProfile = { id: string; name: string; nights: number };
 export type SummaryRow = {
   readonly nights: number;
   readonly artistsTotal: number;
   readonly venuesTotal: number;
-  readonly artists: Counted[];
-  readonly venues: Counted[];
+  readonly artists: CountedProfile[];
+  readonly venues: CountedProfile[];
   readonly years: { year: number; nights: number }[];
 };
 

@@ -45,7 +45,7 @@ export function openPlans({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feat
 }
 
 /** Above this, other participants see changes when they reload. */
-const mostTold = 500;
+const mostNotified = 500;
 
 /** Pushes changes of participants, votes and decisions to everyone with the plan open. */
 const refreshPeople = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Subscriber =>
@@ -53,7 +53,7 @@ const refreshPeople = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Subscri
     name: 'plans.tell-people',
     by: 'queued',
     handle: async ({ payload: { planId } }) => {
-      const people = await listPeople(db, planId, mostTold);
+      const people = await listPeople(db, planId, mostNotified);
       pubsub.publish(people.map((to) => ({ to, topic: plansTopic })));
     },
   });

@@ -14,7 +14,7 @@ import * as store from './write-store.ts';
 type OptionDraft = { eventId: EventId | null; startDate: string | null };
 type Vote = { options: readonly OptionDraft[]; voteEndsAt: string | null };
 type NewPlan = PlanDraft & Vote & { inviteeIds: readonly UserId[] };
-type Nights = Awaited<ReturnType<typeof store.listNights>>;
+type PlanEvents = Awaited<ReturnType<typeof store.listNights>>;
 
 /** @returns the plan's id without prefix */
 export async function createPlan(tx: Db, draft: NewPlan, creatorId: UserId): Promise<PlanId> {
@@ -64,7 +64,7 @@ function endOfVote({ options, voteEndsAt }: Vote): Date | null {
   return end;
 }
 
-async function addOptions(tx: Db, planId: PlanId, options: readonly OptionDraft[], nights: Nights) {
+async function addOptions(tx: Db, planId: PlanId, options: readonly OptionDraft[], nights: PlanEvents) {
   await store.addOptions(
     tx,
     options.map((option, position) => ({ id: newId(), planId, position, ...choiceOf(option, nights) })),
@@ -72,7 +72,7 @@ async function addOptions(tx: Db, planId: PlanId, options: readonly OptionDraft[
 }
 
 /** Events the creator may not see are refused like missing ones (EVT-07). */
-async function findNights(tx: Db, wireIds: readonly string[], byId: UserId): Promise<Nights> {
+async function findNights(tx: Db, wireIds: readonly string[], byId: UserId): Promise<PlanEvents> {
   const wanted = new Set(wireIds);
   const nights = await store.listNights(
     tx,
@@ -87,18 +87,18 @@ async function findNights(tx: Db, wireIds: readonly string[], byId: UserId): Pro
   return nights;
 }
 
-function nightOf(wireId: string, nights: Nights) {
+function nightOf(wireId: string, nights: PlanEvents) {
   const key = outsideKey('event', wireId);
   return nights.find(
     ({ provider, providerId }) => provider === key.provider && providerId === key.providerId,
   );
 }
 
-function nightIds(wireIds: readonly string[], nights: Nights): string[] {
+function nightIds(wireIds: readonly string[], nights: PlanEvents): string[] {
   return [...new Set(wireIds)].flatMap((id) => nightOf(id, nights)?.id ?? []);
 }
 
-function choiceOf({ eventId, startDate }: OptionDraft, nights: Nights) {
+function choiceOf({ eventId, startDate }: OptionDraft, nights: PlanEvents) {
   const night = eventId ? nightOf(eventId, nights) : undefined;
   const startsAt = night?.startsAt ?? (startDate ? new Date(startDate) : undefined);
   if (!startsAt) throw refuse(planRefusals, 'optionsWrong');
@@ -109,7 +109,7 @@ function choiceOf({ eventId, startDate }: OptionDraft, nights: Nights) {
  * With an event, the plan starts when the event does unless the draft has a date, and takes its picture unless the
  * event is private.
  */
-function columnsOf({ name, description, place, startDate, eventIds, access }: PlanDraft, nights: Nights) {
+function columnsOf({ name, description, place, startDate, eventIds, access }: PlanDraft, nights: PlanEvents) {
   const night = eventIds[0] ? nightOf(eventIds[0], nights) : nights[0];
   const shown = night?.isPrivate ? undefined : night;
   const startsAt = startDate ? new Date(startDate) : eventIds.length > 0 ? night?.startsAt : undefined;

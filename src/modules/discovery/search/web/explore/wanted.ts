@@ -1,4 +1,4 @@
-import type { Wanted } from '../search-query.ts';
+import type { SearchFilter } from '../search-query.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 
 const narrowsEvents = ({ from, to, priceMax, free, friends, genre, distance }: ExploreFilters) =>
@@ -10,7 +10,7 @@ export function isBrowsing(filters: ExploreFilters): boolean {
 }
 
 /** Builds the request for `GET /search` (SRC-13). Without words and a type it searches events. */
-export function wantedOf(filters: ExploreFilters): Wanted {
+export function wantedOf(filters: ExploreFilters): SearchFilter {
   const { q, type, view, latitude, longitude, place: _place, offset: _offset, ...narrowing } = filters;
   const isMixed = q !== undefined && !type && !view && narrowsEvents(filters) === undefined;
   const kind = view ? 'event' : (type ?? (isMixed ? undefined : 'event'));
@@ -26,6 +26,8 @@ export function wantedOf(filters: ExploreFilters): Wanted {
 }
 
 /** Removes undefined values, so that equal requests have the same query key. */
-function definedOf(wanted: { [Name in keyof Wanted]: Wanted[Name] | undefined }): Wanted {
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Wanted;
+function definedOf(wanted: { [Name in keyof SearchFilter]: SearchFilter[Name] | undefined }): SearchFilter {
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([, value]) => value !== undefined),
+  ) as SearchFilter;
 }

@@ -11,14 +11,17 @@ export const eventSettingsQuery = (eventId: string) =>
 
 export type PartProps = { readonly opened: EventForm };
 
-type Act<Wish, Answer> = {
-  readonly run: (wish: Wish) => Promise<Answer>;
-  readonly said: (answer: Answer, wish: Wish) => ToastWords;
-  readonly onDone?: (answer: Answer, wish: Wish) => void;
+type Act<VisibilityChange, Answer> = {
+  readonly run: (wish: VisibilityChange) => Promise<Answer>;
+  readonly said: (answer: Answer, wish: VisibilityChange) => ToastWords;
+  readonly onDone?: (answer: Answer, wish: VisibilityChange) => void;
 };
 
 /** Runs one change of an event: shows that it's pending and its result, and refreshes the event. */
-export function useEventAct<Wish, Answer>(eventId: string, { run, said, onDone }: Act<Wish, Answer>) {
+export function useEventAct<VisibilityChange, Answer>(
+  eventId: string,
+  { run, said, onDone }: Act<VisibilityChange, Answer>,
+) {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: run,

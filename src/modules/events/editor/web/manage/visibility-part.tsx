@@ -9,13 +9,13 @@ import { useEventAct, type PartProps } from './use-event-act.ts';
 
 const words = eventSettingsWords.visibility;
 
-type Wish = { readonly visibility: Visibility; readonly isUndo?: boolean };
+type VisibilityChange = { readonly visibility: Visibility; readonly isUndo?: boolean };
 
 /** Changes visibility right away (EVT-07). */
 export function VisibilityPart({ opened: { event } }: PartProps) {
   const eventId = event.id;
   const { act, isBusy, wish } = useEventAct(eventId, {
-    run: async ({ visibility }: Wish) => {
+    run: async ({ visibility }: VisibilityChange) => {
       // Starts from the latest version, so that changes by others are kept.
       const { draft, revision } = await getSend()(getEventForm, { eventId });
       return send(updateEvent, { ...draft, eventId, revision, visibility });

@@ -55,14 +55,14 @@ const saved = {
   event: { id: 'event:backbeat:x' },
 };
 
-type Sent = { readonly path: string; readonly body: unknown };
+type SentRequest = { readonly path: string; readonly body: unknown };
 /** Overrides answers by `METHOD /api/path`. */
 export type Answers = Readonly<Record<string, (body: unknown, asked: URLSearchParams) => Response>>;
 
 /** A fake server for the form. Records requests and toasts in order. */
 export function openFormStage(answers: Answers = {}) {
   const said: ToastWords[] = [];
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   const stop = connectToasts((words) => said.push(words));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://backbeat.test');
@@ -88,10 +88,13 @@ export function openFormStage(answers: Answers = {}) {
 const part = () => null;
 export const noParts: FormParts = { Songs: part, Hashtags: part, ArtistSearch: part };
 
-type Shown = { readonly as?: Me | null; readonly cid?: string; readonly parts?: FormParts };
+type StageOptions = { readonly as?: Me | null; readonly cid?: string; readonly parts?: FormParts };
 
 /** Renders the page of a new event with a stored draft. */
-export async function showForm(form: Partial<FormState> = {}, { as = me, cid, parts = noParts }: Shown = {}) {
+export async function showForm(
+  form: Partial<FormState> = {},
+  { as = me, cid, parts = noParts }: StageOptions = {},
+) {
   localStorage.setItem(keptKey, JSON.stringify({ at: Date.now(), form: { ...whole, ...form } }));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(meQuery.queryKey, as);

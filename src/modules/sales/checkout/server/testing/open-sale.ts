@@ -36,7 +36,7 @@ type EventFacts = {
   creatorId?: string;
 };
 
-type Wish = {
+type TestCart = {
   eventId: string;
   lines: readonly (readonly [ticketTypeId: string, quantity: number])[];
   key?: string;
@@ -183,14 +183,14 @@ function stocking(db: Db) {
 }
 
 function buying(app: TestApp) {
-  const bodyOf = ({ eventId, lines, key: _key, ...more }: Wish) => ({
+  const bodyOf = ({ eventId, lines, key: _key, ...more }: TestCart) => ({
     eventId: `event:backbeat:${eventId}`,
     orderItems: { items: lines.map(([id, quantity]) => ({ itemId: `ticket:${id}`, quantity })) },
     ...more,
   });
   return {
-    order: (buyerId: string, wish: Wish): Promise<Reply> =>
-      app.as(buyerId).post('/orders', bodyOf(wish), { 'idempotency-key': wish.key ?? newId() }),
+    order: (buyerId: string, cart: TestCart): Promise<Reply> =>
+      app.as(buyerId).post('/orders', bodyOf(cart), { 'idempotency-key': cart.key ?? newId() }),
     startPayment: (buyerId: string, orderId: string, more: object = {}): Promise<Reply> =>
       app.as(buyerId).post('/payments/paymentIntents', { orderId, ...more }),
     sync: (buyerId: string, orderId: string): Promise<Reply> =>

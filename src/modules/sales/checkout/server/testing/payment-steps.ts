@@ -7,12 +7,12 @@ import { bare, type Sale, type TypeFacts } from './open-sale.ts';
  * @param openSale the sale, which opens later
  */
 export function paymentSteps(openSale: () => Sale) {
-  const hold = async (facts: TypeFacts = {}, quantity = 1, wish: object = {}) => {
+  const hold = async (facts: TypeFacts = {}, quantity = 1, cart: object = {}) => {
     const sale = openSale();
     const eventId = await sale.addEvent();
     const typeId = await sale.addType(eventId, facts);
     const buyer = newId();
-    const { body: order } = await sale.order(buyer, { eventId, lines: [[typeId, quantity]], ...wish });
+    const { body: order } = await sale.order(buyer, { eventId, lines: [[typeId, quantity]], ...cart });
     return { eventId, typeId, buyer, order };
   };
   return {

@@ -29,7 +29,7 @@ type AskedBody = Partial<InputOf<typeof createOrder>> & {
   readonly return_url?: string;
 };
 
-export type Asked = {
+export type SentRequest = {
   readonly method: string;
   readonly path: string;
   readonly body: AskedBody;
@@ -46,12 +46,12 @@ export class SaleNetwork {
   participation: Participation = { status: null, isOwn: false, membersTotal: 7, membershipType: 'open' };
   readonly followed = new Set<string>();
   holdMs = 10 * 60_000;
-  readonly asked: Asked[] = [];
+  readonly asked: SentRequest[] = [];
   readonly orders = new Map<string, Order>();
   readonly #byKey = new Map<string, string>();
   readonly #intents = new Map<string, { status: string; orderId: string; lastError?: object }>();
   /** Responses that replace the default, by `POST /orders` and the like. */
-  readonly overrides = new Map<string, (asked: Asked) => Response | Promise<Response>>();
+  readonly overrides = new Map<string, (asked: SentRequest) => Response | Promise<Response>>();
 
   constructor(me: Me | null = null) {
     this.me = me;
@@ -73,11 +73,11 @@ export class SaleNetwork {
     return this.#answer(line, asked);
   };
 
-  requests(line: string): Asked[] {
+  requests(line: string): SentRequest[] {
     return this.asked.filter(({ method, path }) => `${method} ${path}`.startsWith(line));
   }
 
-  #answer(line: string, asked: Asked): Response {
+  #answer(line: string, asked: SentRequest): Response {
     const [, id = ''] = /(order:[\w-]+)/.exec(asked.path) ?? [];
     if (line === 'POST /auth/code') return json({ codeSeconds: 600 }, 202);
     if (line === 'POST /auth/code/verify') return json({ isNew: false, me: (this.me = maya) });
@@ -110,7 +110,7 @@ export class SaleNetwork {
     return this.participation;
   }
 
-  #follows({ method, path, query }: Asked): object {
+  #follows({ method, path, query }: SentRequest): object {
     const stateOf = (id: string) => {
       const followed = this.followed.has(id);
       return { id, followed, status: followed ? 'confirmed' : null, followsBack: false, followersTotal: 1 };
@@ -127,7 +127,7 @@ export class SaleNetwork {
     return json({ valid: promotion !== null, promotion, message });
   }
 
-  #order({ body, key }: Asked): Response {
+  #order({ body, key }: SentRequest): Response {
     if (!this.me) return refusal('signInRequired', { status: 401, title: 'Sign in first', message: '' });
     const known = this.#byKey.get(key!);
     if (known) return json(this.orders.get(known));
@@ -269,7 +269,7 @@ export class SaleNetwork {
     }
   }
 
-  #confirm({ path, body }: Asked): Response {
+  #confirm({ path, body }: SentRequest): Response {
     const [, id = ''] = /(pi_[\w-]+)/.exec(path) ?? [];
     const card = findTestCard(body['payment_method_data[card][number]'] ?? '');
     const intent = this.#intents.get(id)!;
