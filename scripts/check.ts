@@ -14,6 +14,7 @@ const checks = [
   types('web'),
   ['oxlint'],
   ['node', 'scripts/architecture/check.ts'],
+  ['node', 'scripts/language/check.ts'],
   ['oxfmt', '--check'],
 ];
 

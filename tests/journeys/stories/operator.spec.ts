@@ -90,7 +90,7 @@ test('an operator reads a fan’s report, removes the event with a reason, which
   await expect(page.getByRole('button', { name: /verified/i })).toBeVisible();
   for (const [{ page: other }, says] of [
     [host, 'There is no such event.'],
-    [fan, 'reported'],
+    [fan, 'Thanks for your report'],
   ] as const) {
     await goHome(other);
     const news = await openNotifications(other);

@@ -133,7 +133,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
           </Link>
           <span className="palette-keys" aria-hidden="true">
             <kbd>↑</kbd>
-            <kbd>↓</kbd> choose <kbd>↵</kbd> open
+            <kbd>↓</kbd> {words.keyChoose} <kbd>↵</kbd> {words.keyOpen}
           </span>
         </div>
       )}
@@ -158,7 +158,7 @@ function Results({ found, query, options, onLeave }: ResultsProps) {
     <>
       {found.corrected !== null && (
         <p className="px-3 pb-2 text-small text-ink-2">
-          Showing <strong className="font-semibold text-ink">{found.corrected}</strong>
+          {words.showing} <strong className="font-semibold text-ink">{found.corrected}</strong>
         </p>
       )}
       <div id={options.listId} role="listbox" aria-label={words.results} aria-busy={!found.isCurrent}>

@@ -12,6 +12,9 @@ export const typeChips: readonly { readonly type: SearchType | undefined; readon
 ];
 
 export const words = {
+  keyChoose: 'choose',
+  keyOpen: 'open',
+  showing: 'Showing',
   search: 'Search',
   cancel: 'Cancel',
   esc: 'Esc',

@@ -70,7 +70,7 @@ export function ArtPicker({ ref, form, onChange, error }: ArtPickerProps) {
         <Button variant="over" onClick={shuffle}>
           <IconShuffle />
           {formWords.shuffle}
-          <VisuallyHidden> poster</VisuallyHidden>
+          <VisuallyHidden> {formWords.poster}</VisuallyHidden>
         </Button>
       </div>
       <div aria-live="polite" className="contents">

@@ -10,6 +10,7 @@ import {
 import { IconCalendarBlank, IconWarningCircleFill } from '#platform/ui/icons.tsx';
 import { Popover } from '#platform/ui/popover.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { fieldWords } from '#platform/ui/field-copy.ts';
 import type { MomentPicker as Picker } from './moment-picker.tsx';
 import { momentText } from './wall-clock.ts';
 import { formWords } from './words.ts';
@@ -54,7 +55,7 @@ export function MomentField({ ref, label, aside, value, error, optional, ...pick
       <div className="field-label">
         <span id={`${id}-label`}>
           {label}
-          {optional && <span className="field-note"> (optional)</span>}
+          {optional && <span className="field-note">{fieldWords.optional}</span>}
         </span>
         {aside !== undefined && <span className="field-note">{aside}</span>}
       </div>

@@ -17,6 +17,7 @@ export const formWords = {
   upload: 'Upload',
   crop: 'Crop',
   shuffle: 'Shuffle',
+  poster: 'poster',
   artHint: 'No art yet? We make a poster from the name. You can change it anytime.',
   stock: 'Posters',
   stockOne: (number: number) => `Poster ${number}`,
