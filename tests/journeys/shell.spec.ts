@@ -8,7 +8,7 @@ test(
   async ({ page }) => {
     await open(page, '/');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Los Angeles');
-    await expect(page.getByText(/\d+ shows? tonight/)).toBeVisible();
+    await expect(page.getByText(/\d+ events? tonight/)).toBeVisible();
     const cards = page.locator('main').getByRole('article');
     expect(await cards.count()).toBeGreaterThan(8);
     await page
