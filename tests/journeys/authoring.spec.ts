@@ -33,6 +33,7 @@ test(
     await expect(month).toHaveCSS('position', 'static');
     await page.context().setOffline(false);
     await page.keyboard.press('Escape');
+    await expect(calendar).toBeHidden();
     await chooseMoment(page, 'Starts', '21:00');
     await expect(page.getByText(/^Draft saved/)).toBeVisible();
 
