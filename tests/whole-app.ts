@@ -67,7 +67,7 @@ export async function openWholeApp(
   };
 }
 
-/** A plan of the host and the buyer, who asked nobody else, and a do-list of the fan. */
+/** A plan of the host and the buyer, with no one else invited, and a do-list of the fan. */
 async function addPlanAndList(
   db: TestApp['db'],
   { planId, collectionId, eventId }: { planId: string; collectionId: string; eventId: string },
@@ -85,7 +85,7 @@ async function addPlanAndList(
   await db.insertInto('collectionEvent').values({ collectionId, eventId, position: 0 }).execute();
 }
 
-/** A post of somebody in public with a comment, and a poll beside it. */
+/** A public post with a comment, and a poll. */
 async function addPosts(db: TestApp['db']) {
   const [postId, asking, pollId, optionId, commentId] = Array.from({ length: 5 }, newId) as [
     string,

@@ -37,7 +37,7 @@ export const demoPeople = [
     username: 'ines',
     neighborhood: 'arts-district',
     bio: 'I run Freight Union and carry the heavy end of the subwoofer.',
-    about: 'runs Freight Union and its Night Freight series',
+    about: 'hosts Freight Union and its Night Freight series',
   },
   {
     role: 'doorManager',
@@ -48,7 +48,7 @@ export const demoPeople = [
     username: 'theo',
     neighborhood: 'boyle-heights',
     bio: 'I’m the one with the flashlight. Have your code ready and your brightness up.',
-    about: 'scans tickets at the door of the Freight Union nights',
+    about: 'checks in guests at Freight Union events',
   },
   {
     role: 'artist',
@@ -70,7 +70,7 @@ export const demoPeople = [
     username: 'june',
     neighborhood: 'koreatown',
     bio: 'I keep the lights on at Backbeat.',
-    about: 'looks after the whole platform',
+    about: 'manages Backbeat as an admin',
   },
 ] as const satisfies readonly DemoPerson[];
 

@@ -27,10 +27,10 @@ test('announces each day with its number of events', () => {
   const names = screen
     .getAllByRole('radio')
     .map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent);
-  expect(names.map((name) => name?.replace(/^.*shows?(?=\w{3} )/, ''))).toEqual([
-    'Fri 27, 0 shows',
-    'Sat 28, 118 shows',
-    'Sun 29, 1 show',
+  expect(names.map((name) => name?.replace(/^.*events?(?=\w{3} )/, ''))).toEqual([
+    'Fri 27, 0 events',
+    'Sat 28, 118 events',
+    'Sun 29, 1 event',
   ]);
 });
 

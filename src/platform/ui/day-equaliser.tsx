@@ -21,19 +21,10 @@ interface DayEqualiserProps {
   /** `undefined` when the selected day is pressed again. */
   onChange: (date: string | undefined) => void;
   label?: string;
-  /** Singular and plural of the counted noun. */
-  nouns?: readonly [string, string];
 }
 
 /** Two weeks as bars with the number of events. Native radio buttons: one tab stop, arrows move, space clears. */
-export function DayEqualiser({
-  days,
-  selected,
-  next,
-  onChange,
-  label = 'Choose a day',
-  nouns = ['show', 'shows'],
-}: DayEqualiserProps) {
+export function DayEqualiser({ days, selected, next, onChange, label = 'Choose a day' }: DayEqualiserProps) {
   const name = useId();
   const strip = useRef<HTMLFieldSetElement>(null);
   const most = Math.max(1, ...days.map((day) => day.count));
@@ -50,7 +41,7 @@ export function DayEqualiser({
     <fieldset ref={strip} className="equaliser relative">
       <legend className="sr-only">{label}</legend>
       {days.map((day) => {
-        const count = `${fullCountText(day.count)} ${day.count === 1 ? nouns[0] : nouns[1]}`;
+        const count = `${fullCountText(day.count)} ${day.count === 1 ? 'event' : 'events'}`;
         return (
           <label
             key={day.date}

@@ -131,7 +131,7 @@ const parts: readonly (readonly [string, () => ReactNode, string])[] = [
     () => (
       <DayEqualiser days={[{ date: '2026-11-28', weekday: 'Sat', day: '28', count: 3 }]} onChange={nothing} />
     ),
-    '3 shows',
+    '3 events',
   ],
   ['steps', () => <ProgressSteps label="Progress" steps={['Pay']} current={0} />, 'aria-current="step"'],
   [

@@ -74,7 +74,7 @@ async function refundOne(checkout: Checkout, event: EventRefundRow, orderId: Ord
 }
 
 /**
- * Cancels what is left of an order and records the refund that is due.
+ * Cancels what is left of an order and records the refund due.
  * @returns what to refund now
  */
 async function endOrder(
