@@ -25,7 +25,7 @@ const config = readConfig({ ...process.env, SEED: 'none', DATA_DIR: folder.path 
 const database = await openDatabase(config);
 await migrate(database.url);
 const db = openDb(database.url, { max: 4, statementTimeout: 300_000 });
-const means = { db, config, log: openLog({ level: 'silent' }), mail: openMailer() };
+const context = { db, config, log: openLog({ level: 'silent' }), mail: openMailer() };
 const community = await addCommunity(db, members);
 
 await postToMembers(db, community);
@@ -33,7 +33,7 @@ const began = performance.now();
 let slowest = 0;
 for (;;) {
   const from = performance.now();
-  if ((await sendBroadcasts(means, new Date(), 1)) === 0) break;
+  if ((await sendBroadcasts(context, new Date(), 1)) === 0) break;
   slowest = Math.max(slowest, performance.now() - from);
 }
 const sendSeconds = (performance.now() - began) / 1000;
@@ -41,7 +41,7 @@ const { total, people, bytes } = await readMails();
 
 const settleBegan = performance.now();
 await markAllSent(db, 'mail');
-const settle = openSettling(means);
+const settle = openSettling(context);
 while ((await countQueued()) > 0) await settle();
 const settleSeconds = (performance.now() - settleBegan) / 1000;
 
@@ -91,7 +91,7 @@ report('Broadcast to a community', [
 async function sendAtPace(signal: AbortSignal): Promise<number> {
   let sent = 0;
   while (!signal.aborted) {
-    sent += await sendBroadcasts(means, new Date());
+    sent += await sendBroadcasts(context, new Date());
     await wait(1000);
   }
   return sent;

@@ -38,10 +38,10 @@ city.remove();
 report('Pages for visitors without a session', figures);
 
 async function measurePage(name: string, path: string): Promise<Figure[]> {
-  return [await measureKept(name, path), await measureNew(name, path)];
+  return [await measureCached(name, path), await measureNew(name, path)];
 }
 
-async function measureKept(name: string, path: string): Promise<Figure> {
+async function measureCached(name: string, path: string): Promise<Figure> {
   const kept = await readWhole(path);
   const baseline = openBaseline();
   const { port } = (await ask(baseline, { do: 'serve', ...kept })) as { port: number };

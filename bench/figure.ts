@@ -10,7 +10,7 @@ export type Figure = {
 };
 
 /** @returns undefined when the figure has no budget. */
-export function keepsBudget({ value, budget }: Figure): boolean | undefined {
+export function isWithinBudget({ value, budget }: Figure): boolean | undefined {
   if (!budget) return undefined;
   return 'atLeast' in budget ? value >= budget.atLeast : value <= budget.atMost;
 }
@@ -49,7 +49,7 @@ function rowOf(figure: Figure): string[] {
   const limit =
     budget &&
     ('atLeast' in budget ? `≥ ${showValue(budget.atLeast, unit)}` : `≤ ${showValue(budget.atMost, unit)}`);
-  const verdict = keepsBudget(figure);
+  const verdict = isWithinBudget(figure);
   return [
     `  ${what}`,
     showValue(value, unit),

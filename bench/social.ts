@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { openDatabase } from '#app/server/app.ts';
 import { readComments } from '#modules/social/comments/server/index.ts';
 import { listGoing } from '#modules/events/events/server/list-events.ts';
-import { readCircle } from '#modules/profiles/follows/server/index.ts';
+import { readConnections } from '#modules/profiles/follows/server/index.ts';
 import { readLikes } from '#modules/social/likes/server/index.ts';
 import { readList } from '#modules/messaging/notifications/server/read-list.ts';
 import { countUnread } from '#modules/messaging/notifications/server/index.ts';
@@ -152,7 +152,7 @@ const cases: Case[] = [
   },
   {
     what: 'followers of a famous artist',
-    ask: (turn) => readCircle(db, artist(turn), { of: 'followers' }, { limit }),
+    ask: (turn) => readConnections(db, artist(turn), { of: 'followers' }, { limit }),
   },
   {
     what: 'likes of 15 popular posts',

@@ -29,17 +29,17 @@ type Shot = {
   readonly prepare?: (page: Page) => Promise<unknown>;
 };
 
-const night = landmarks.nightFreight;
-const manage = `/event/b/${night.eventId}/manage`;
+const event = landmarks.nightFreight;
+const manage = `/event/b/${event.eventId}/manage`;
 const scrollTo = (y: number) => (page: Page) => page.evaluate(`scrollTo(0, ${y})`);
 
 const shots: readonly Shot[] = [
   { name: 'wall', shape: 'wide', path: '/', prepare: putBannerAway },
-  { name: 'night', shape: 'wide', path: night.path },
-  { name: 'receipt', shape: 'tall', path: night.path, as: 'fan', prepare: chooseTwo },
+  { name: 'night', shape: 'wide', path: event.path },
+  { name: 'receipt', shape: 'tall', path: event.path, as: 'fan', prepare: chooseTwo },
   { name: 'plan', shape: 'tall', path: `/plans/${landmarkLists.openPlan}`, as: 'fan' },
   { name: 'pass', shape: 'tall', path: '/tickets', as: 'fan', prepare: openTicket },
-  { name: 'form', shape: 'wide', path: '/events/new', as: 'host', prepare: nameNight },
+  { name: 'form', shape: 'wide', path: '/events/new', as: 'host', prepare: nameEvent },
   { name: 'overview', shape: 'wide', path: `${manage}/overview`, as: 'host' },
   { name: 'door', shape: 'tall', path: `${manage}/check-in`, as: 'doorManager' },
   { name: 'community', shape: 'wide', path: `/communities/${landmarkProfiles.freightUnion}` },
@@ -57,11 +57,11 @@ const shots: readonly Shot[] = [
     path: `/artist/b/${landmarkProfiles.oktaLindqvist}/manage/gigs`,
     as: 'artist',
   },
-  { name: 'lineup', shape: 'tall', path: night.path, prepare: showLineup },
+  { name: 'lineup', shape: 'tall', path: event.path, prepare: showLineup },
   { name: 'home', shape: 'readme', path: '/', prepare: showTop },
   { name: 'explore', shape: 'readme', path: '/explore?view=map' },
-  { name: 'event', shape: 'readme', path: night.path },
-  { name: 'checkout', shape: 'readme', path: night.path, prepare: chooseTwo },
+  { name: 'event', shape: 'readme', path: event.path },
+  { name: 'checkout', shape: 'readme', path: event.path, prepare: chooseTwo },
 ];
 
 async function putBannerAway(page: Page) {
@@ -95,7 +95,7 @@ async function openTicket(page: Page) {
   await page.waitForURL(/\/tickets\/.+/);
 }
 
-async function nameNight(page: Page) {
+async function nameEvent(page: Page) {
   await page.getByRole('textbox').first().fill('Night Freight 015');
   await page.evaluate('document.activeElement.blur(); scrollTo(0, 0)');
 }

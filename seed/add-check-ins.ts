@@ -14,14 +14,14 @@ const minute = 60_000;
 /** Check-ins of past events at two entrances (DOR-01). */
 export async function addCheckIns(
   tx: Tx,
-  nights: readonly CityEvent[],
+  events: readonly CityEvent[],
   sales: readonly Sale[],
   today: Date,
 ): Promise<void> {
   const scanners = new Map(
-    nights.flatMap((night) => {
-      const scanner = night.hosts.find(({ kind, role }) => kind === 'user' && role === 'assistant');
-      return scanner ? [[idOf('event', night.key), idOf('user', scanner.key)] as const] : [];
+    events.flatMap((event) => {
+      const scanner = event.hosts.find(({ kind, role }) => kind === 'user' && role === 'assistant');
+      return scanner ? [[idOf('event', event.key), idOf('user', scanner.key)] as const] : [];
     }),
   );
   const bySold = Map.groupBy(
@@ -31,10 +31,10 @@ export async function addCheckIns(
     ),
     ({ eventId }) => eventId,
   );
-  for (const [eventId, sold] of bySold) await addNight(tx, eventId, scanners.get(eventId)!, sold);
+  for (const [eventId, sold] of bySold) await addEvent(tx, eventId, scanners.get(eventId)!, sold);
 }
 
-async function addNight(tx: Tx, eventId: string, userId: string, sold: readonly Sale[]) {
+async function addEvent(tx: Tx, eventId: string, userId: string, sold: readonly Sale[]) {
   const came = sold
     .flatMap(({ id: orderId, quantity, startsAt }) =>
       Array.from({ length: quantity }, (_, place) => {

@@ -2,29 +2,29 @@ import type { Tx } from '#platform/server/db.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
 import type { CityEvent, Promotion, TicketType } from './city/city-event.ts';
-import { coHosting, nightToCoHost } from './co-hosting.ts';
+import { coHosting, eventToCoHost } from './co-hosting.ts';
 import { cityZone, instant } from './clock.ts';
 import { idOf } from './ids.ts';
 import { landmarkPeople } from './landmarks.ts';
 import type { Pictures } from './pictures.ts';
 
 /** Adds every event with its hosts, lineup, ticket types and guests. */
-export async function addNights(
+export async function addDemoEvents(
   tx: Tx,
   city: City,
-  nights: readonly CityEvent[],
+  events: readonly CityEvent[],
   pictures: Pictures,
 ): Promise<void> {
-  await addEvents(tx, city, nights, pictures);
-  await addBills(tx, city, nights);
-  await addOffers(tx, nights);
-  await addGoing(tx, nights);
-  await addRecommended(tx, city, nights);
+  await addEvents(tx, city, events, pictures);
+  await addBills(tx, city, events);
+  await addOffers(tx, events);
+  await addGoing(tx, events);
+  await addRecommended(tx, city, events);
 }
 
 /** Promotes the next big Saturday on the east side. */
-async function addRecommended(tx: Tx, { today }: City, nights: readonly CityEvent[]) {
-  const [next] = nights
+async function addRecommended(tx: Tx, { today }: City, events: readonly CityEvent[]) {
+  const [next] = events
     .filter(({ name, day, status }) => name === 'Sonido Verano' && day > today && status === 'published')
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
   if (!next) return;
@@ -33,20 +33,20 @@ async function addRecommended(tx: Tx, { today }: City, nights: readonly CityEven
   await addAll(tx, 'promotedEvent', [{ eventId: idOf('event', next.key), byId, createdAt }]);
 }
 
-async function addEvents(tx: Tx, city: City, nights: readonly CityEvent[], pictures: Pictures) {
+async function addEvents(tx: Tx, city: City, events: readonly CityEvent[], pictures: Pictures) {
   const venues = new Map(city.venues.map((venue) => [venue.key, venue]));
   const areas = new Map(city.neighborhoods.map(({ key, name }) => [key, name]));
-  const rows = nights.map((night) => {
-    const id = idOf('event', night.key);
-    const venue = venues.get(night.venue)!;
+  const rows = events.map((event) => {
+    const id = idOf('event', event.key);
+    const venue = venues.get(event.venue)!;
     return {
       id,
-      provider: night.provider,
-      providerId: night.provider === 'backbeat' ? id : night.providerId,
-      name: night.name,
-      description: night.description,
-      startsAt: instant(night.startsAt),
-      endsAt: instant(night.endsAt),
+      provider: event.provider,
+      providerId: event.provider === 'backbeat' ? id : event.providerId,
+      name: event.name,
+      description: event.description,
+      startsAt: instant(event.startsAt),
+      endsAt: instant(event.endsAt),
       timezone: cityZone,
       venueId: idOf('venue', venue.key),
       venueName: venue.name,
@@ -56,18 +56,18 @@ async function addEvents(tx: Tx, city: City, nights: readonly CityEvent[], pictu
       neighborhood: areas.get(venue.neighborhood)!,
       latitude: venue.latitude,
       longitude: venue.longitude,
-      hideAddress: night.hideAddress,
-      imageId: pictures.idOf('event', night.key) ?? null,
-      gel: night.gel,
-      externalUrl: night.externalUrl ?? null,
-      status: night.status,
-      visibility: night.visibility,
-      creatorId: ownerOf(night),
-      minimumAge: night.minimumAge ?? null,
-      goingTotal: night.going.length,
-      popularity: night.popularity,
-      createdAt: instant(night.createdAt),
-      updatedAt: instant(night.createdAt),
+      hideAddress: event.hideAddress,
+      imageId: pictures.idOf('event', event.key) ?? null,
+      gel: event.gel,
+      externalUrl: event.externalUrl ?? null,
+      status: event.status,
+      visibility: event.visibility,
+      creatorId: ownerOf(event),
+      minimumAge: event.minimumAge ?? null,
+      goingTotal: event.going.length,
+      popularity: event.popularity,
+      createdAt: instant(event.createdAt),
+      updatedAt: instant(event.createdAt),
     };
   });
   await addAll(tx, 'event', rows);
@@ -80,23 +80,23 @@ function ownerOf({ hosts, name }: CityEvent): string {
 }
 
 /** The user who created the promo codes of an event. */
-function writerOf(night: CityEvent): string {
-  const person = night.hosts.find(({ kind, role }) => kind === 'user' && role !== 'assistant');
-  return person ? idOf('user', person.key) : ownerOf(night);
+function writerOf(event: CityEvent): string {
+  const person = event.hosts.find(({ kind, role }) => kind === 'user' && role !== 'assistant');
+  return person ? idOf('user', person.key) : ownerOf(event);
 }
 
-async function addBills(tx: Tx, city: City, nights: readonly CityEvent[]) {
-  const hosts = nights.flatMap((night) =>
-    night.hosts.map(({ kind, key, role }, position) => ({
-      eventId: idOf('event', night.key),
+async function addBills(tx: Tx, city: City, events: readonly CityEvent[]) {
+  const hosts = events.flatMap((event) =>
+    event.hosts.map(({ kind, key, role }, position) => ({
+      eventId: idOf('event', event.key),
       profileId: idOf(kind, key),
       creatorType: role,
       creatorStatus: 'confirmed',
       position,
     })),
   );
-  const coHosted = nightToCoHost(city);
-  const asked = nights.some(({ key }) => key === coHosted.key)
+  const coHosted = eventToCoHost(city);
+  const asked = events.some(({ key }) => key === coHosted.key)
     ? [
         {
           eventId: idOf('event', coHosted.key),
@@ -108,9 +108,9 @@ async function addBills(tx: Tx, city: City, nights: readonly CityEvent[]) {
       ]
     : [];
   await addAll(tx, 'eventCreator', [...hosts, ...asked]);
-  const acts = nights.flatMap((night) =>
-    night.lineUp.map(({ artist, note, playsAt }, position) => ({
-      eventId: idOf('event', night.key),
+  const acts = events.flatMap((event) =>
+    event.lineUp.map(({ artist, note, playsAt }, position) => ({
+      eventId: idOf('event', event.key),
       artistId: idOf('artist', artist),
       position,
       note,
@@ -118,17 +118,17 @@ async function addBills(tx: Tx, city: City, nights: readonly CityEvent[]) {
     })),
   );
   await addAll(tx, 'eventArtist', acts);
-  const genres = nights.flatMap((night) =>
-    night.genres.map((slug, position) => ({
-      eventId: idOf('event', night.key),
+  const genres = events.flatMap((event) =>
+    event.genres.map((slug, position) => ({
+      eventId: idOf('event', event.key),
       genreId: idOf('genre', slug),
       position,
     })),
   );
   await addAll(tx, 'eventGenre', genres);
-  const tracks = nights.flatMap((night) =>
-    night.tracks.map((track, position) => ({
-      eventId: idOf('event', night.key),
+  const tracks = events.flatMap((event) =>
+    event.tracks.map((track, position) => ({
+      eventId: idOf('event', event.key),
       trackId: idOf('track', track),
       position,
     })),
@@ -137,16 +137,16 @@ async function addBills(tx: Tx, city: City, nights: readonly CityEvent[]) {
 }
 
 /** Adds ticket types and promo codes with the counts of their orders. */
-async function addOffers(tx: Tx, nights: readonly CityEvent[]) {
-  const ticketTypes = nights.flatMap((night) =>
-    night.ticketTypes.map((type, position) => ({
-      eventId: idOf('event', night.key),
-      id: idOf('ticketType', `${night.key} ${type.key}`),
+async function addOffers(tx: Tx, events: readonly CityEvent[]) {
+  const ticketTypes = events.flatMap((event) =>
+    event.ticketTypes.map((type, position) => ({
+      eventId: idOf('event', event.key),
+      id: idOf('ticketType', `${event.key} ${type.key}`),
       name: type.name,
       description: type.description,
       priceMinor: type.priceMinor,
       capacity: type.capacity ?? null,
-      sold: soldOf(night, type),
+      sold: soldOf(event, type),
       minPerOrder: type.minPerOrder,
       maxPerOrder: type.maxPerOrder,
       saleStartsAt: type.saleStartsAt === undefined ? null : instant(type.saleStartsAt),
@@ -156,18 +156,18 @@ async function addOffers(tx: Tx, nights: readonly CityEvent[]) {
     })),
   );
   await addAll(tx, 'ticketType', ticketTypes);
-  const promotions = nights.flatMap((night) =>
-    night.promotions.map((promotion) => ({
-      eventId: idOf('event', night.key),
-      id: idOf('promotion', `${night.key} ${promotion.code}`),
-      creatorId: writerOf(night),
+  const promotions = events.flatMap((event) =>
+    event.promotions.map((promotion) => ({
+      eventId: idOf('event', event.key),
+      id: idOf('promotion', `${event.key} ${promotion.code}`),
+      creatorId: writerOf(event),
       code: promotion.code,
-      ...rewardOf(night, promotion),
+      ...rewardOf(event, promotion),
       maxUses: promotion.maxUses ?? null,
-      used: night.orders.filter((order) => order.promotion === promotion.code).length,
-      wasUsed: night.orders.some((order) => order.promotion === promotion.code),
+      used: event.orders.filter((order) => order.promotion === promotion.code).length,
+      wasUsed: event.orders.some((order) => order.promotion === promotion.code),
       maxUsesPerPerson: promotion.maxUsesPerPerson ?? null,
-      createdAt: instant(night.createdAt),
+      createdAt: instant(event.createdAt),
     })),
   );
   await addAll(tx, 'promotion', promotions);
@@ -177,9 +177,9 @@ function soldOf({ orders }: CityEvent, { key }: TicketType): number {
   return orders.reduce((sum, { ticketType, quantity }) => sum + (ticketType === key ? quantity : 0), 0);
 }
 
-function rewardOf(night: CityEvent, { reward }: Promotion) {
+function rewardOf(event: CityEvent, { reward }: Promotion) {
   if (reward.type === 'unlockItem') {
-    const unlocksTicketType = idOf('ticketType', `${night.key} ${reward.ticketType}`);
+    const unlocksTicketType = idOf('ticketType', `${event.key} ${reward.ticketType}`);
     return { rewardType: 'unlockItem', discountType: null, value: null, unlocksTicketType };
   }
   const value = reward.discountType === 'percentage' ? reward.percent : reward.amountMinor;
@@ -189,16 +189,16 @@ function rewardOf(night: CityEvent, { reward }: Promotion) {
 const minutesBetweenJoiners = 37;
 
 /** Buyers are going from the moment they bought; others joined over time after the event was announced. */
-async function addGoing(tx: Tx, nights: readonly CityEvent[]) {
-  const rows = nights.flatMap((night) => {
-    const bought = new Map(night.orders.map(({ buyer, placedAt }) => [buyer, placedAt]));
-    const announced = instant(night.createdAt).getTime();
-    return night.going.map((person, place) => {
+async function addGoing(tx: Tx, events: readonly CityEvent[]) {
+  const rows = events.flatMap((event) => {
+    const bought = new Map(event.orders.map(({ buyer, placedAt }) => [buyer, placedAt]));
+    const announced = instant(event.createdAt).getTime();
+    return event.going.map((person, place) => {
       const placedAt = bought.get(person);
       const createdAt = placedAt
         ? instant(placedAt)
         : new Date(announced + (place + 1) * minutesBetweenJoiners * 60_000);
-      return { eventId: idOf('event', night.key), userId: idOf('user', person), createdAt };
+      return { eventId: idOf('event', event.key), userId: idOf('user', person), createdAt };
     });
   });
   await addAll(tx, 'eventGoing', rows);

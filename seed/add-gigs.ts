@@ -27,11 +27,11 @@ export function waitingGigs({ events }: Pick<City, 'events'>): {
         visibility === 'public',
     )
     .toSorted((one, other) => other.startsAt.localeCompare(one.startsAt));
-  const isOf = (night: CityEvent, person: string) =>
-    night.hosts.some(({ key, role }) => key === person && role !== 'assistant');
+  const isOf = (event: CityEvent, person: string) =>
+    event.hosts.some(({ key, role }) => key === person && role !== 'assistant');
   return {
-    listed: open.find((night) => plays(night) && !isOf(night, demoArtistPerson)),
-    asked: open.find((night) => !plays(night) && isOf(night, coHosting.host)),
+    listed: open.find((event) => plays(event) && !isOf(event, demoArtistPerson)),
+    asked: open.find((event) => !plays(event) && isOf(event, coHosting.host)),
   };
 }
 

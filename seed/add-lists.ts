@@ -9,12 +9,12 @@ import { idOf } from './ids.ts';
 import { joined } from './profiles.ts';
 
 /** Adds do-lists and collections with their followers and co-editors. */
-export async function addLists(tx: Tx, city: City, nights: readonly CityEvent[]): Promise<void> {
-  const lists = listsOf(city.today, nights).map((list) => {
-    const keeper = keeperOf(list, city.people);
-    return { list, id: idOf('collection', list.key), keeper, users: usersOf(list, keeper, city.people) };
+export async function addLists(tx: Tx, city: City, cityEvents: readonly CityEvent[]): Promise<void> {
+  const lists = listsOf(city.today, cityEvents).map((list) => {
+    const owner = ownerOf(list, city.people);
+    return { list, id: idOf('collection', list.key), owner, users: usersOf(list, owner, city.people) };
   });
-  const rows = lists.map(({ list, id, keeper, users }) => ({
+  const rows = lists.map(({ list, id, owner, users }) => ({
     id,
     kind: list.kind,
     layout: list.layout,
@@ -22,15 +22,15 @@ export async function addLists(tx: Tx, city: City, nights: readonly CityEvent[])
     description: list.description,
     gel: list.gel,
     verified: list.kind === 'collection',
-    creatorId: idOf('user', keeper.key),
-    eventsTotal: list.nights.length,
+    creatorId: idOf('user', owner.key),
+    eventsTotal: list.events.length,
     usersTotal: users.length,
     createdAt: joined(city.today, list.key, 20 + (hashOf(list.key) % 60)),
     updatedAt: joined(city.today, `${list.key} again`, hashOf(list.name) % 14),
   }));
   await addAll(tx, 'collection', rows);
   const events = lists.flatMap(({ list, id }) =>
-    list.nights.map((key, position) => ({ collectionId: id, eventId: idOf('event', key), position })),
+    list.events.map((key, position) => ({ collectionId: id, eventId: idOf('event', key), position })),
   );
   await addAll(tx, 'collectionEvent', events);
   const keeping = lists.flatMap(({ list, id, users }) =>
@@ -41,13 +41,13 @@ export async function addLists(tx: Tx, city: City, nights: readonly CityEvent[])
     })),
   );
   await addAll(tx, 'collectionUser', keeping);
-  const helping = lists.flatMap(({ list, id, keeper }) =>
+  const helping = lists.flatMap(({ list, id, owner }) =>
     (['helpers', 'asked'] as const).flatMap((part) =>
       (list[part] ?? []).map((key) => ({
         collectionId: id,
         userId: idOf('user', key),
         status: part === 'helpers' ? 'confirmed' : 'invited',
-        byId: idOf('user', keeper.key),
+        byId: idOf('user', owner.key),
         createdAt: joined(city.today, `${key} helps ${list.key}`, hashOf(key) % 20),
       })),
     ),
@@ -56,8 +56,8 @@ export async function addLists(tx: Tx, city: City, nights: readonly CityEvent[])
 }
 
 /** Picks the same person for a list every time, by favorite genre. */
-function keeperOf({ keeper, key, genres }: CityList, people: readonly Person[]): Person {
-  const named = people.find((person) => person.key === keeper);
+function ownerOf({ owner, key, genres }: CityList, people: readonly Person[]): Person {
+  const named = people.find((person) => person.key === owner);
   if (named) return named;
   const fitting = people.filter(
     (person) => !person.demoRole && person.bio && (genres.length === 0 || genres.includes(person.genres[0]!)),
@@ -68,13 +68,13 @@ function keeperOf({ keeper, key, genres }: CityList, people: readonly Person[]):
 
 function usersOf(
   { key, kind, genres }: CityList,
-  keeper: Person,
+  owner: Person,
   people: readonly Person[],
 ): readonly Person[] {
   const share = kind === 'collection' ? 34 : 12;
   return people.filter(
     (person) =>
-      person !== keeper &&
+      person !== owner &&
       hashOf(`${person.key} keeps ${key}`) % 100 <
         share + (genres.some((genre) => person.genres.includes(genre)) ? 14 : 0),
   );

@@ -6,7 +6,7 @@ import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
 import { demoArtist, demoArtistPerson, demoCommunity } from './city/demo-people.ts';
 import { instant } from './clock.ts';
-import { coHosting, nightToCoHost } from './co-hosting.ts';
+import { coHosting, eventToCoHost } from './co-hosting.ts';
 import { idOf } from './ids.ts';
 import { landmarkKeys, landmarks } from './landmarks.ts';
 
@@ -28,9 +28,9 @@ type Line = {
 const user = (key: string) => ['user', key] as const;
 const person = (key: string) => `/users/${idOf('user', key)}`;
 const freight = idOf('community', demoCommunity);
-const night = ['event', landmarks.nightFreight.eventId] as const;
-const nightLink = `${landmarks.nightFreight.path}/night-freight-014`;
-const nightName = { event: landmarks.nightFreight.name };
+const event = ['event', landmarks.nightFreight.eventId] as const;
+const eventLink = `${landmarks.nightFreight.path}/night-freight-014`;
+const eventName = { event: landmarks.nightFreight.name };
 const owls = ['event', idOf('event', landmarkKeys.free)] as const;
 const byBike = idOf('plan', 'freight-by-bike');
 const owlsTable = idOf('plan', 'owls-table');
@@ -50,7 +50,7 @@ function linesOf(city: City): Line[] {
       .map((one) => one.person);
   const [maya, ines, okta] = [user('maya-okafor'), user('ines-duarte'), user('okta-lindqvist-person')];
   const oktaPage = `/artists/b/${idOf('artist', 'okta-lindqvist')}`;
-  const coHosted = nightToCoHost(city);
+  const coHosted = eventToCoHost(city);
   const coHostedId = idOf('event', coHosted.key);
   const inFreight = { about: ['community', freight], params: { community: 'Freight Union' } } as const;
   const gigs = waitingGigs(city);
@@ -89,9 +89,9 @@ function linesOf(city: City): Line[] {
       to: maya,
       type: 'eventJoined',
       by: ['june-abara', 'theo-brandt'],
-      about: night,
-      params: nightName,
-      link: nightLink,
+      about: event,
+      params: eventName,
+      link: eventLink,
       daysAgo: 0,
       at: '00:04',
     },
@@ -193,9 +193,9 @@ function linesOf(city: City): Line[] {
       to: okta,
       type: 'eventJoined',
       by: ['maya-okafor', 'june-abara'],
-      about: night,
-      params: nightName,
-      link: nightLink,
+      about: event,
+      params: eventName,
+      link: eventLink,
       daysAgo: 0,
       at: '00:06',
     },

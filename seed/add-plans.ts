@@ -13,7 +13,7 @@ type CityPlan = {
   by: string;
   name: string;
   description: string;
-  night: string;
+  event: string;
   place: string;
   open: boolean;
   coming: readonly string[];
@@ -31,7 +31,7 @@ const plans: readonly CityPlan[] = [
     name: 'Night Freight by bike',
     description:
       'Tacos first, then along the river path. Lights on, locks with you. We go in together at eleven.',
-    night: landmarkKeys.nightFreight,
+    event: landmarkKeys.nightFreight,
     place: 'Echo Park Lake, boathouse',
     open: true,
     coming: ['maya-okafor', 'june-abara', 'okta-lindqvist-person'],
@@ -42,8 +42,8 @@ const plans: readonly CityPlan[] = [
     key: 'owls-table',
     by: 'june-abara',
     name: 'A table at the Owls',
-    description: 'I take the long table by the window. Bring one record you are ready to defend.',
-    night: landmarkKeys.free,
+    description: 'I’m taking the long table by the window. Bring one record you’re ready to defend.',
+    event: landmarkKeys.free,
     place: 'At the bar, under the clock',
     open: false,
     coming: ['june-abara', 'maya-okafor'],
@@ -54,8 +54,8 @@ const plans: readonly CityPlan[] = [
     key: 'skates-on',
     by: 'theo-brandt',
     name: 'Skates on',
-    description: 'First time is fine. I hold hands and I do not let go.',
-    night: landmarkKeys.nearlyGone,
+    description: 'First time is fine. I’ll hold your hand and I won’t let go.',
+    event: landmarkKeys.nearlyGone,
     place: 'In front of the rink',
     open: false,
     coming: ['theo-brandt', 'maya-okafor', 'ines-duarte'],
@@ -73,24 +73,24 @@ const plans: readonly CityPlan[] = [
 export async function addPlans(
   tx: Tx,
   city: City,
-  nights: readonly CityEvent[],
+  events: readonly CityEvent[],
   pictures: Pictures,
 ): Promise<void> {
-  const byKey = new Map(nights.map((night) => [night.key, night]));
+  const byKey = new Map(events.map((event) => [event.key, event]));
   const rows = plans.map((plan) => {
-    const night = byKey.get(plan.night);
+    const event = byKey.get(plan.event);
     return {
       id: idOf('plan', plan.key),
       creatorId: idOf('user', plan.by),
       name: plan.name,
       description: plan.description,
-      imageId: pictures.idOf('event', plan.night) ?? null,
-      gel: night?.gel ?? gelOn(undefined),
+      imageId: pictures.idOf('event', plan.event) ?? null,
+      gel: event?.gel ?? gelOn(undefined),
       isOpen: plan.open,
       placeName: plan.place,
       city: 'Los Angeles',
       state: 'California',
-      startsAt: night ? new Date(instant(night.startsAt).getTime() - 2 * 3_600_000) : null,
+      startsAt: event ? new Date(instant(event.startsAt).getTime() - 2 * 3_600_000) : null,
       participantsTotal: plan.coming.length,
       requestsTotal: plan.asking.length,
       createdAt: joined(city.today, plan.key, 2),
@@ -100,9 +100,9 @@ export async function addPlans(
   await addAll(
     tx,
     'planEvent',
-    plans.map(({ key, night }) => ({
+    plans.map(({ key, event }) => ({
       planId: idOf('plan', key),
-      eventId: idOf('event', night),
+      eventId: idOf('event', event),
       position: 0,
     })),
   );
@@ -127,9 +127,9 @@ export async function addPlans(
 }
 
 /** Adds open votes. */
-async function addVotes(tx: Tx, nights: ReadonlyMap<string, CityEvent>): Promise<void> {
-  const choices = plans.flatMap(({ key, night, votes = [] }) => {
-    const start = nights.get(night);
+async function addVotes(tx: Tx, events: ReadonlyMap<string, CityEvent>): Promise<void> {
+  const choices = plans.flatMap(({ key, event, votes = [] }) => {
+    const start = events.get(event);
     return start
       ? votes.map(({ hours, by }, position) => ({
           id: idOf('planOption', `${key} ${position}`),

@@ -24,10 +24,10 @@ type Dated = { readonly post: CityPost; readonly id: string; readonly at: Date }
 export async function addPosts(
   tx: Tx,
   city: City,
-  nights: readonly CityEvent[],
+  events: readonly CityEvent[],
   pictures: Pictures,
 ): Promise<readonly CityPost[]> {
-  const posts = postsOf(city, nights);
+  const posts = postsOf(city, events);
   const dated = posts.map((post) => ({
     post,
     id: idOf('post', post.key),

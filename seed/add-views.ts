@@ -26,8 +26,8 @@ const visitsOfProfile = 26;
 /**
  * Adds page views of the demo users' own pages until yesterday: more on weekends and closer to the event (VEW-01).
  */
-export async function addViews(tx: Tx, city: City, nights: readonly CityEvent[]): Promise<void> {
-  const own = nights.filter(
+export async function addViews(tx: Tx, city: City, events: readonly CityEvent[]): Promise<void> {
+  const own = events.filter(
     ({ provider, status, hosts }) =>
       provider === 'backbeat' && status !== 'draft' && hosts.some(({ key }) => key === demoCommunity),
   );
@@ -37,10 +37,10 @@ export async function addViews(tx: Tx, city: City, nights: readonly CityEvent[])
     ['venue', demoVenue],
   ] as const;
   const pages = [
-    ...own.map((night) => ({
-      itemId: eventWireId({ provider: 'backbeat', providerId: idOf('event', night.key) }),
-      visits: 12 + night.orders.length,
-      until: night.day,
+    ...own.map((event) => ({
+      itemId: eventWireId({ provider: 'backbeat', providerId: idOf('event', event.key) }),
+      visits: 12 + event.orders.length,
+      until: event.day,
     })),
     ...profiles.map(([type, key]) => {
       const id = idOf(type, key);

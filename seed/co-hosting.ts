@@ -7,7 +7,7 @@ export const coHosting = { host: 'ines-duarte', asked: 'maya-okafor' } as const;
 /**
  * The host's last event, so that the invitation stays open for weeks. Never a landmark event, which must not change.
  */
-export function nightToCoHost({ events }: Pick<City, 'events'>): CityEvent {
+export function eventToCoHost({ events }: Pick<City, 'events'>): CityEvent {
   const own = events.filter(
     ({ hosts, provider, status, visibility }) =>
       provider === 'backbeat' &&

@@ -16,7 +16,7 @@ import { addCommunities } from './add-communities.ts';
 import { addFollows } from './add-follows.ts';
 import { addGigs } from './add-gigs.ts';
 import { addLists } from './add-lists.ts';
-import { addNights } from './add-events.ts';
+import { addDemoEvents } from './add-events.ts';
 import { addReach } from './add-reach.ts';
 import { addNotifications } from './add-notifications.ts';
 import { addPeople } from './add-people.ts';
@@ -32,8 +32,8 @@ import { buildCity, type City } from './city/city.ts';
 import type { CityEvent, Day } from './city/city-event.ts';
 import { demoPassword } from './city/demo-people.ts';
 import { cityZone } from './clock.ts';
-import { nightsOf } from './landmark-events.ts';
-import { nightsBefore } from './past-events.ts';
+import { eventsWithLandmarks } from './landmark-events.ts';
+import { eventsBefore } from './past-events.ts';
 import { picturesOf, type Pictures } from './pictures.ts';
 import { salesOf, type Sale } from './sales.ts';
 
@@ -47,7 +47,7 @@ export type Seeding = {
 /** The whole city before the first row is written. */
 type Plan = {
   readonly city: City;
-  readonly nights: readonly CityEvent[];
+  readonly events: readonly CityEvent[];
   readonly pictures: Pictures;
   readonly sales: readonly Sale[];
 };
@@ -77,9 +77,9 @@ export async function seedDemoCity({ services, today, onProgress = () => {} }: S
 
 function planOf(today: Day, rates: FeeRates): Plan {
   const city = buildCity(today);
-  const announced = nightsOf(city);
-  const nights = [...announced, ...nightsBefore(city, announced)];
-  return { city, nights, pictures: picturesOf(city, nights), sales: salesOf(city, nights, rates) };
+  const announced = eventsWithLandmarks(city);
+  const events = [...announced, ...eventsBefore(city, announced)];
+  return { city, events, pictures: picturesOf(city, events), sales: salesOf(city, events, rates) };
 }
 
 type SeedContext = {
@@ -89,7 +89,7 @@ type SeedContext = {
   readonly onProgress: (text: string) => void;
 };
 
-async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: SeedContext): Promise<void> {
+async function addCity(tx: Tx, { city, events, pictures, sales }: Plan, means: SeedContext): Promise<void> {
   const { hashedPassword, keys, rates, onProgress } = means;
   await addAll(tx, 'image', pictures.rows);
   await addGround(tx, city, pictures);
@@ -100,23 +100,23 @@ async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: S
   await addFollows(tx, city);
   const { people, venues, artists, communities } = city;
   onProgress(listed({ people, venues, artists, communities }));
-  await addNights(tx, city, nights, pictures);
+  await addDemoEvents(tx, city, events, pictures);
   await recountEventsPerDay(tx);
   await addGigs(tx, city);
-  await addLists(tx, city, nights);
-  await addPlans(tx, city, nights, pictures);
-  const posts = await addPosts(tx, city, nights, pictures);
+  await addLists(tx, city, events);
+  await addPlans(tx, city, events, pictures);
+  const posts = await addPosts(tx, city, events, pictures);
   await addNotifications(tx, city);
   await addReach(tx, city);
-  await addViews(tx, city, nights);
+  await addViews(tx, city, events);
   await addTaste(tx, city);
-  onProgress(listed({ nights, pictures: pictures.rows, posts }));
+  onProgress(listed({ events, pictures: pictures.rows, posts }));
   await addSales(tx, sales, { rates, keys });
   await addRefunds(tx, city, sales);
   // As if last night's task had counted everything.
   const lastRound = new Date(`${city.today}T08:00:00Z`);
   await addClaims(tx, city, lastRound);
-  await addCheckIns(tx, nights, sales, lastRound);
+  await addCheckIns(tx, events, sales, lastRound);
   await collectBeats(tx, lastRound);
   await rescoreAll(tx, lastRound);
   onProgress(listed({ orders: sales }));

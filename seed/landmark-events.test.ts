@@ -3,32 +3,32 @@ import { addDays } from '#platform/time.ts';
 import { buildCity } from './city/city.ts';
 import type { CityEvent, TicketType } from './city/city-event.ts';
 import { landmarkKeys, landmarks } from './landmarks.ts';
-import { nightsOf } from './landmark-events.ts';
+import { eventsWithLandmarks } from './landmark-events.ts';
 
 const monday = '2026-11-16';
 const days = Array.from({ length: 7 }, (_, day) => addDays(monday, day));
 
 const left = ({ capacity, sold }: TicketType) => (capacity ?? Infinity) - sold;
-const soldBy = (night: CityEvent, key: string) =>
-  night.orders.reduce((sum, { ticketType, quantity }) => sum + (ticketType === key ? quantity : 0), 0);
+const soldBy = (event: CityEvent, key: string) =>
+  event.orders.reduce((sum, { ticketType, quantity }) => sum + (ticketType === key ? quantity : 0), 0);
 
 describe.each(days)('a city built on %s [DEM-01]', (today) => {
-  const nights = nightsOf(buildCity(today));
-  const night = (key: string) => nights.find((one) => one.key === key)!;
+  const events = eventsWithLandmarks(buildCity(today));
+  const event = (key: string) => events.find((one) => one.key === key)!;
 
   test('has each landmark event once, in the future', () => {
     for (const key of Object.values(landmarkKeys)) {
-      expect(nights.filter((one) => one.key === key)).toHaveLength(1);
+      expect(events.filter((one) => one.key === key)).toHaveLength(1);
       const isPremiere = key === landmarkKeys.nightFreight;
-      expect(night(key).day >= addDays(today, isPremiere ? 0 : 1)).toBe(true);
-      expect(night(key).visibility).toBe('public');
+      expect(event(key).day >= addDays(today, isPremiere ? 0 : 1)).toBe(true);
+      expect(event(key).visibility).toBe('public');
     }
     for (const [landmark, key] of Object.entries(landmarkKeys))
-      expect(night(key).name).toBe(landmarks[landmark as keyof typeof landmarks].name);
+      expect(event(key).name).toBe(landmarks[landmark as keyof typeof landmarks].name);
   });
 
   test('gives Night Freight every kind of ticket type', () => {
-    const { ticketTypes, promotions } = night(landmarkKeys.nightFreight);
+    const { ticketTypes, promotions } = event(landmarkKeys.nightFreight);
     const type = (key: string) => ticketTypes.find((one) => one.key === key)!;
     expect(type('general-admission')).toMatchObject({ name: 'General admission', priceMinor: 2500 });
     expect(type('first-90-minutes')).toMatchObject({ name: 'First 90 minutes', priceMinor: 2000 });
@@ -40,23 +40,23 @@ describe.each(days)('a city built on %s [DEM-01]', (today) => {
   });
 
   test('has one sold-out event, one with two tickets left, one cancelled, one free, and one on DICE', () => {
-    expect(night(landmarkKeys.soldOut).ticketTypes.map(left)).toEqual([0]);
-    const nearlyGone = night(landmarkKeys.nearlyGone).ticketTypes.filter(
+    expect(event(landmarkKeys.soldOut).ticketTypes.map(left)).toEqual([0]);
+    const nearlyGone = event(landmarkKeys.nearlyGone).ticketTypes.filter(
       (type) => type.saleEndsAt === undefined,
     );
     expect(nearlyGone.reduce((sum, type) => sum + left(type), 0)).toBe(2);
-    expect(night(landmarkKeys.cancelled)).toMatchObject({ status: 'cancelled', orders: [] });
-    expect(night(landmarkKeys.free).ticketTypes.map(({ priceMinor }) => priceMinor)).toEqual([0]);
-    expect(night(landmarkKeys.outside)).toMatchObject({ provider: 'dice', ticketTypes: [] });
+    expect(event(landmarkKeys.cancelled)).toMatchObject({ status: 'cancelled', orders: [] });
+    expect(event(landmarkKeys.free).ticketTypes.map(({ priceMinor }) => priceMinor)).toEqual([0]);
+    expect(event(landmarkKeys.outside)).toMatchObject({ provider: 'dice', ticketTypes: [] });
   });
 
   test('starts with events that take place, and keeps prices of a series stable', () => {
-    const first = nights.filter(({ day }) => day >= today && day <= addDays(today, 1));
+    const first = events.filter(({ day }) => day >= today && day <= addDays(today, 1));
     expect(first.length).toBeGreaterThan(20);
     expect(
       first.filter(({ key, status }) => key !== landmarkKeys.cancelled && status !== 'published'),
     ).toEqual([]);
-    const general = nights
+    const general = events
       .filter(({ name }) => name.startsWith('Night Freight 0'))
       .flatMap(({ ticketTypes }) => ticketTypes.filter(({ key }) => key.startsWith('general')))
       .map(({ priceMinor }) => priceMinor);
@@ -64,32 +64,32 @@ describe.each(days)('a city built on %s [DEM-01]', (today) => {
   });
 
   test('has two past events that the fan attended', () => {
-    const over = nights.filter(({ day }) => day < today);
+    const over = events.filter(({ day }) => day < today);
     expect(over.map(({ name }) => name).toSorted()).toEqual(['Monday Night Owls', 'Night Freight 013']);
     for (const { orders } of over) expect(orders.some(({ buyer }) => buyer === 'maya-okafor')).toBe(true);
   });
 
   test('gives the fan an event this week, and keeps Night Freight on sale', () => {
-    const hers = nights.filter(({ orders }) => orders.some(({ buyer }) => buyer === 'maya-okafor'));
+    const hers = events.filter(({ orders }) => orders.some(({ buyer }) => buyer === 'maya-okafor'));
     expect(hers.some(({ day }) => day >= today && day < addDays(today, 7))).toBe(true);
     expect(hers.map(({ key }) => key)).not.toContain(landmarkKeys.nightFreight);
   });
 
   test('backs every sold ticket with an order, and never exceeds capacity', () => {
-    const wrong = nights.flatMap((one) =>
+    const wrong = events.flatMap((one) =>
       one.ticketTypes.filter(
         (type) => type.sold !== soldBy(one, type.key) || left(type) < 0 || type.capacity === 0,
       ),
     );
     expect(wrong).toEqual([]);
-    const unknown = nights.flatMap(({ orders, ticketTypes }) =>
+    const unknown = events.flatMap(({ orders, ticketTypes }) =>
       orders.filter(({ ticketType }) => !ticketTypes.some(({ key }) => key === ticketType)),
     );
     expect(unknown).toEqual([]);
   });
 
   test('has enough events that are sold out or almost sold out', () => {
-    const open = nights.filter(({ day, ticketTypes }) => day >= today && ticketTypes.length > 0);
+    const open = events.filter(({ day, ticketTypes }) => day >= today && ticketTypes.length > 0);
     const unlocked = open.map(({ ticketTypes }) => ticketTypes.filter(({ locked }) => !locked));
     const isScarce = (types: readonly TicketType[]) => types.reduce((sum, type) => sum + left(type), 0);
     expect(unlocked.filter((types) => isScarce(types) === 0).length).toBeGreaterThan(5);

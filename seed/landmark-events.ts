@@ -90,26 +90,26 @@ const owlsMenu = [
   }),
 ];
 
-type Change = (night: CityEvent, city: City) => Partial<CityEvent>;
+type Change = (edition: CityEvent, city: City) => Partial<CityEvent>;
 
 const changes: Readonly<Record<Landmark, Change>> = {
-  nightFreight: (night, city) => {
+  nightFreight: (edition, city) => {
     const { discountCode, unlockCode } = landmarks.nightFreight;
     const promotions = [percentOff(discountCode, 15), unlocking(unlockCode, 'vip')];
-    return boxOf(night, city, nightFreightMenu(night, city.today), { promotions });
+    return boxOf(edition, city, nightFreightMenu(edition, city.today), { promotions });
   },
-  free: (night, city) => boxOf(night, city, owlsMenu),
-  soldOut: (night, city) =>
-    boxOf(night, city, [offer('General', 17.5, 60, 60, { parties: [2, 1, 1, 2, 3] })]),
-  nearlyGone: (night, city) =>
-    boxOf(night, city, [
+  free: (edition, city) => boxOf(edition, city, owlsMenu),
+  soldOut: (edition, city) =>
+    boxOf(edition, city, [offer('General', 17.5, 60, 60, { parties: [2, 1, 1, 2, 3] })]),
+  nearlyGone: (edition, city) =>
+    boxOf(edition, city, [
       offer('General', 12, 38, 40, { parties: [2, 1, 2] }),
-      offer('Student or unwaged', 7, 12, 12, {
+      offer('Student or low income', 7, 12, 12, {
         description: 'No proof needed. We trust you.',
         parties: [1, 2],
       }),
       offer('Early bird', 9, 6, 15, {
-        description: 'The first forty tickets.',
+        description: 'The first fifteen tickets.',
         saleEndsAt: `${addDays(city.today, -1)}T23:30`,
       }),
     ]),
@@ -125,7 +125,7 @@ const changes: Readonly<Record<Landmark, Change>> = {
 const nothingSold = { ticketTypes: [], promotions: [], orders: [] } as const;
 
 /** The city's events with the landmark events, and two past ones. */
-export function nightsOf(city: City): readonly CityEvent[] {
+export function eventsWithLandmarks(city: City): readonly CityEvent[] {
   const people = new Set(city.people.filter(({ demoRole }) => demoRole).map(({ key }) => key));
   const chosen = new Map(
     (Object.keys(landmarkKeys) as Landmark[]).map((landmark) => [
@@ -133,11 +133,11 @@ export function nightsOf(city: City): readonly CityEvent[] {
       landmark,
     ]),
   );
-  const nights = city.events.filter(isWorthOpeningWith(city)).map((night): CityEvent => {
-    const landmark = chosen.get(night);
-    if (!landmark) return sampled(steadilyPriced(night), city);
+  const listed = city.events.filter(isWorthOpeningWith(city)).map((edition): CityEvent => {
+    const landmark = chosen.get(edition);
+    if (!landmark) return sampled(steadilyPriced(edition), city);
     const plain = {
-      ...night,
+      ...edition,
       key: landmarkKeys[landmark],
       provider: 'backbeat',
       externalUrl: undefined,
@@ -147,7 +147,7 @@ export function nightsOf(city: City): readonly CityEvent[] {
     } as const;
     return { ...plain, ...changes[landmark](plain, city) };
   });
-  return [...nights, ...pastNights(city, nights)];
+  return [...listed, ...pastEvents(city, listed)];
 }
 
 /** The list shouldn't open with a cancelled event. */
@@ -163,34 +163,35 @@ const nightFreightPrices: Readonly<Record<string, number>> = {
   'crew-of-four': 8800,
   'after-hours': 1500,
   vip: 4500,
-  'friends-of-the-house': 1500,
+  'crew-list': 1300,
 };
 
-function steadilyPriced(night: CityEvent): CityEvent {
-  if (!night.name.startsWith('Night Freight 0')) return night;
-  const ticketTypes = night.ticketTypes.map((type) => ({
+function steadilyPriced(edition: CityEvent): CityEvent {
+  if (!edition.name.startsWith('Night Freight 0')) return edition;
+  const ticketTypes = edition.ticketTypes.map((type) => ({
     ...type,
+    name: type.key === 'general' ? 'General admission' : type.name,
     priceMinor: nightFreightPrices[type.key] ?? type.priceMinor,
   }));
-  return { ...night, ticketTypes };
+  return { ...edition, ticketTypes };
 }
 
 /** The next edition of a series that takes no ticket from demo users. Not tonight's, which may be over. */
 function editionOf(landmark: Landmark, { events, today }: City, demoPeople: ReadonlySet<string>): CityEvent {
   const { name } = landmarks[landmark];
-  const night = events.find(
+  const edition = events.find(
     (event) =>
       event.name === name &&
       (landmark === 'nightFreight' ||
         (event.day > today && !event.orders.some(({ buyer }) => demoPeople.has(buyer)))),
   );
-  if (!night) throw new Error(`The city has no ${name}.`);
-  return night;
+  if (!edition) throw new Error(`The city has no ${name}.`);
+  return edition;
 }
 
 /** Sells exactly this many tickets. Each buyer has one order, and the team buys none. */
 function boxOf(
-  night: CityEvent,
+  edition: CityEvent,
   { people, today }: Pick<City, 'people' | 'today'>,
   menu: readonly Offer[],
   {
@@ -198,8 +199,8 @@ function boxOf(
     mustCome = [],
   }: { promotions?: readonly Promotion[]; mustCome?: readonly string[] } = {},
 ): Box {
-  const random = randomOf(`landmark ${night.key} ${today}`);
-  const staff = new Set(night.hosts.map(({ key }) => key));
+  const random = randomOf(`landmark ${edition.key} ${today}`);
+  const staff = new Set(edition.hosts.map(({ key }) => key));
   const others = people.filter(({ key, demoRole }) => !demoRole && !staff.has(key));
   const crowd = shuffled(random, others).map(({ key }: Person) => key);
   const queue = [...mustCome, ...crowd].values();
@@ -207,7 +208,7 @@ function boxOf(
   const orders = menu.flatMap(({ type, parties, unlockedBy }) =>
     partiesOf(type.sold, parties).map((quantity): Order => {
       const { value: buyer } = queue.next();
-      if (!buyer) throw new Error(`More orders for ${night.name} than people.`);
+      if (!buyer) throw new Error(`More orders for ${edition.name} than people.`);
       const minutes = 9 * 60 + Math.floor(random() * 14 * 60);
       return {
         buyer,
@@ -230,22 +231,22 @@ function partiesOf(units: number, parties: readonly [number, ...number[]]): numb
 }
 
 /** Two events that the fan attended. */
-function pastNights(city: City, nights: readonly CityEvent[]): readonly CityEvent[] {
+function pastEvents(city: City, listed: readonly CityEvent[]): readonly CityEvent[] {
   const premiere = city.events.find(({ name }) => name === landmarks.nightFreight.name);
-  const owls = nights.find(({ key }) => key === landmarkKeys.free);
+  const owls = listed.find(({ key }) => key === landmarkKeys.free);
   if (!premiere || !owls) throw new Error('The city has no events to place in the past.');
   const lastOwls = daysEarlier(owls, 7 * (1 + Math.floor(daysBetween(city.today, owls.day) / 7)));
   const mustCome = ['maya-okafor', 'theo-brandt'];
   return [
-    { ...daysEarlier(premiere, 14), key: 'night-freight-013', name: 'Night Freight 013' },
+    { ...steadilyPriced(daysEarlier(premiere, 14)), key: 'night-freight-013', name: 'Night Freight 013' },
     {
       ...lastOwls,
       key: 'monday-night-owls-before',
       ...boxOf(lastOwls, earlier(city), owlsMenu, { mustCome }),
     },
-  ].map((night) => ({
-    ...night,
-    poster: { ...night.poster, name: night.name, date: posterDate(night.startsAt), seed: night.key },
+  ].map((edition) => ({
+    ...edition,
+    poster: { ...edition.poster, name: edition.name, date: posterDate(edition.startsAt), seed: edition.key },
   }));
 }
 
@@ -256,17 +257,17 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-export function daysEarlier(night: CityEvent, days: number): CityEvent {
+export function daysEarlier(edition: CityEvent, days: number): CityEvent {
   const moved = (clock: string) => `${addDays(clock.slice(0, 10), -days)}${clock.slice(10)}`;
   return {
-    ...night,
-    day: moved(night.day),
-    startsAt: moved(night.startsAt),
-    endsAt: moved(night.endsAt),
-    createdAt: moved(night.createdAt),
-    lineUp: night.lineUp.map((act) => ({ ...act, playsAt: act.playsAt && moved(act.playsAt) })),
-    orders: night.orders.map((order) => ({ ...order, placedAt: moved(order.placedAt) })),
-    ticketTypes: night.ticketTypes.map((type) => ({
+    ...edition,
+    day: moved(edition.day),
+    startsAt: moved(edition.startsAt),
+    endsAt: moved(edition.endsAt),
+    createdAt: moved(edition.createdAt),
+    lineUp: edition.lineUp.map((act) => ({ ...act, playsAt: act.playsAt && moved(act.playsAt) })),
+    orders: edition.orders.map((order) => ({ ...order, placedAt: moved(order.placedAt) })),
+    ticketTypes: edition.ticketTypes.map((type) => ({
       ...type,
       saleStartsAt: type.saleStartsAt && moved(type.saleStartsAt),
       saleEndsAt: type.saleEndsAt && moved(type.saleEndsAt),

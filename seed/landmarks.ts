@@ -17,7 +17,7 @@ export type Landmark = keyof typeof landmarkKeys;
 /** Of the event that is sold on DICE. */
 export const outsideProviderId = '6b4d2m';
 
-const nightId = (landmark: Landmark) => idOf('event', landmarkKeys[landmark]);
+const eventId = (landmark: Landmark) => idOf('event', landmarkKeys[landmark]);
 const ticketId = (landmark: Landmark, ticketType: string) =>
   idOf('ticketType', `${landmarkKeys[landmark]} ${ticketType}`);
 
@@ -25,8 +25,8 @@ const ticketId = (landmark: Landmark, ticketType: string) =>
 export const landmarks = {
   nightFreight: {
     name: 'Night Freight 014',
-    eventId: nightId('nightFreight'),
-    path: `/events/b/${nightId('nightFreight')}`,
+    eventId: eventId('nightFreight'),
+    path: `/events/b/${eventId('nightFreight')}`,
     tickets: {
       generalAdmission: ticketId('nightFreight', 'general-admission'),
       first90Minutes: ticketId('nightFreight', 'first-90-minutes'),
@@ -45,32 +45,32 @@ export const landmarks = {
   /** RSVP only. */
   free: {
     name: 'Monday Night Owls',
-    eventId: nightId('free'),
-    path: `/events/b/${nightId('free')}`,
+    eventId: eventId('free'),
+    path: `/events/b/${eventId('free')}`,
     tickets: { rsvp: ticketId('free', 'rsvp') },
   },
   soldOut: {
     name: 'Two & Four Beat Night',
-    eventId: nightId('soldOut'),
-    path: `/events/b/${nightId('soldOut')}`,
+    eventId: eventId('soldOut'),
+    path: `/events/b/${eventId('soldOut')}`,
     tickets: { general: ticketId('soldOut', 'general') },
   },
   /** Two tickets left. */
   nearlyGone: {
     name: 'Roller Disco',
-    eventId: nightId('nearlyGone'),
-    path: `/events/b/${nightId('nearlyGone')}`,
+    eventId: eventId('nearlyGone'),
+    path: `/events/b/${eventId('nearlyGone')}`,
     tickets: { general: ticketId('nearlyGone', 'general') },
   },
   cancelled: {
     name: 'Harbor Noise',
-    eventId: nightId('cancelled'),
-    path: `/events/b/${nightId('cancelled')}`,
+    eventId: eventId('cancelled'),
+    path: `/events/b/${eventId('cancelled')}`,
   },
   /** Sold on DICE. */
   outside: {
     name: 'Midweek Ballroom',
-    eventId: nightId('outside'),
+    eventId: eventId('outside'),
     path: `/events/d/${outsideProviderId}`,
   },
 } as const;

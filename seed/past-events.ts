@@ -11,8 +11,8 @@ const daysLookedBack = 28;
  * Adds past events, so that venues, artists and people have a history: every third upcoming event, four weeks
  * earlier. They have no orders, because the ledger begins with the city.
  */
-export function nightsBefore({ today }: City, nights: readonly CityEvent[]): readonly CityEvent[] {
-  const soon = nights.filter(
+export function eventsBefore({ today }: City, events: readonly CityEvent[]): readonly CityEvent[] {
+  const soon = events.filter(
     ({ day, status, provider, key }) =>
       day >= today &&
       daysBetween(today, day) < daysLookedBack - 2 &&
@@ -20,19 +20,19 @@ export function nightsBefore({ today }: City, nights: readonly CityEvent[]): rea
       provider === 'backbeat' &&
       hashOf(`before ${key}`) % 3 === 0,
   );
-  return soon.map((night) => {
-    const before = daysEarlier(night, daysLookedBack);
+  return soon.map((event) => {
+    const before = daysEarlier(event, daysLookedBack);
     const name = before.name.replace(/\d+$/, (number) =>
       String(Number(number) - 4).padStart(number.length, '0'),
     );
     return {
       ...before,
-      key: `${night.key}-before`,
+      key: `${event.key}-before`,
       name,
       orders: [],
       promotions: [],
       ticketTypes: before.ticketTypes.map((type) => ({ ...type, sold: 0 })),
-      poster: { ...before.poster, name, date: posterDate(before.startsAt), seed: `${night.key}-before` },
+      poster: { ...before.poster, name, date: posterDate(before.startsAt), seed: `${event.key}-before` },
     };
   });
 }

@@ -43,9 +43,9 @@ type PictureKind = 'event' | 'venue' | 'artist' | 'community' | 'user';
 const shownFirst = 30;
 
 /** All pictures of the city, in the order in which visitors see them, which is the order of drawing. */
-export function picturesOf(city: City, nights: readonly CityEvent[]): Pictures {
-  const pictures = describe(city, nights);
-  const order = new Set([...inOrderOfSight(city, nights), ...pictures.keys()]);
+export function picturesOf(city: City, events: readonly CityEvent[]): Pictures {
+  const pictures = describe(city, events);
+  const order = new Set([...inOrderOfSight(city, events), ...pictures.keys()]);
   const midnight = instant(`${city.today}T00:00`);
   const ids = new Map<string, string>();
   const rows: RowOf<'image'>[] = [];
@@ -60,10 +60,10 @@ export function picturesOf(city: City, nights: readonly CityEvent[]): Pictures {
   return { rows, idOf: (kind, key) => ids.get(`${kind} ${key}`) };
 }
 
-function describe(city: City, nights: readonly CityEvent[]): ReadonlyMap<string, Picture> {
+function describe(city: City, events: readonly CityEvent[]): ReadonlyMap<string, Picture> {
   const pictures = new Map<string, Picture>();
   const add = (kind: PictureKind, key: string, picture: Picture) => pictures.set(`${kind} ${key}`, picture);
-  for (const { key, poster, gel } of nights)
+  for (const { key, poster, gel } of events)
     add('event', key, { provider: 'poster', ...fourByFive, gel, drawing: { kind: 'poster', spec: poster } });
   for (const { key, name, palette } of city.venues)
     add('venue', key, {
@@ -102,8 +102,8 @@ function portrait(name: string, ground: string): Picture {
 }
 
 /** Demo users, upcoming events, then each event with its venue, hosts, artists and guests. */
-function inOrderOfSight(city: City, nights: readonly CityEvent[]): string[] {
-  const soonest = nights
+function inOrderOfSight(city: City, events: readonly CityEvent[]): string[] {
+  const soonest = events
     .filter(
       ({ status, visibility, day }) => status !== 'draft' && visibility === 'public' && day >= city.today,
     )

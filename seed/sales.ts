@@ -25,37 +25,37 @@ export type Sale = {
 };
 
 /** All orders of the city, oldest first, at checkout prices. */
-export function salesOf(city: City, nights: readonly CityEvent[], rates: FeeRates): readonly Sale[] {
+export function salesOf(city: City, events: readonly CityEvent[], rates: FeeRates): readonly Sale[] {
   const people = new Map(city.people.map((person) => [person.key, person]));
-  return nights
-    .flatMap((night) => night.orders.map((order) => saleOf(night, order, people, rates)))
+  return events
+    .flatMap((event) => event.orders.map((order) => saleOf(event, order, people, rates)))
     .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-function saleOf(night: CityEvent, order: Order, people: ReadonlyMap<string, Person>, rates: FeeRates): Sale {
+function saleOf(event: CityEvent, order: Order, people: ReadonlyMap<string, Person>, rates: FeeRates): Sale {
   const buyer = people.get(order.buyer);
-  const type = night.ticketTypes.find(({ key }) => key === order.ticketType);
-  if (!buyer || !type) throw new Error(`${night.name} has an order of ${order.buyer} without a ticket type.`);
-  const ticketTypeId = idOf('ticketType', `${night.key} ${type.key}`);
+  const type = event.ticketTypes.find(({ key }) => key === order.ticketType);
+  if (!buyer || !type) throw new Error(`${event.name} has an order of ${order.buyer} without a ticket type.`);
+  const ticketTypeId = idOf('ticketType', `${event.key} ${type.key}`);
   const line = { ticketId: ticketTypeId, quantity: order.quantity, unit: cents(type.priceMinor) };
   const at = instant(order.placedAt);
   return {
     // Ordered like checkout's ids: the newest order is last.
-    id: idInOrder(at, 0, `order ${night.key} ${order.buyer}`),
-    eventId: idOf('event', night.key),
+    id: idInOrder(at, 0, `order ${event.key} ${order.buyer}`),
+    eventId: idOf('event', event.key),
     ticketTypeId,
     buyerId: idOf('user', order.buyer),
     buyer,
     quantity: order.quantity,
-    promotionId: order.promotion && idOf('promotion', `${night.key} ${order.promotion}`),
-    price: priceOrder([line], discountOf(night, order), rates, currency),
+    promotionId: order.promotion && idOf('promotion', `${event.key} ${order.promotion}`),
+    price: priceOrder([line], discountOf(event, order), rates, currency),
     at,
-    startsAt: instant(night.startsAt),
+    startsAt: instant(event.startsAt),
   };
 }
 
-function discountOf(night: CityEvent, order: Order): Discount | undefined {
-  const reward = night.promotions.find(({ code }) => code === order.promotion)?.reward;
+function discountOf(event: CityEvent, order: Order): Discount | undefined {
+  const reward = event.promotions.find(({ code }) => code === order.promotion)?.reward;
   if (reward?.type !== 'discount') return undefined;
   return reward.discountType === 'percentage'
     ? { kind: 'percentage', value: reward.percent, ticketIds: null }

@@ -16,8 +16,8 @@ const nearlyFull = 12;
  * full or belong to demo users get every order; others get a few per ticket type. Remaining tickets and guests stay
  * the same.
  */
-export function sampled(night: CityEvent, { people, today }: City): CityEvent {
-  if (keepsEveryOrder(night, today)) return night;
+export function sampled(event: CityEvent, { people, today }: City): CityEvent {
+  if (keepsEveryOrder(event, today)) return event;
   const known = new Set(people.filter(({ demoRole }) => demoRole).map(({ key }) => key));
   const taken = new Map<string, number>();
   const isKept = ({ buyer, ticketType }: CityEvent['orders'][number]) => {
@@ -26,15 +26,15 @@ export function sampled(night: CityEvent, { people, today }: City): CityEvent {
     taken.set(ticketType, count + 1);
     return true;
   };
-  const orders = night.orders.filter(isKept);
-  const ticketTypes = night.ticketTypes.map((type) => {
+  const orders = event.orders.filter(isKept);
+  const ticketTypes = event.ticketTypes.map((type) => {
     const sold = orders.reduce((sum, order) => sum + (order.ticketType === type.key ? order.quantity : 0), 0);
     const left = type.capacity === undefined ? undefined : type.capacity - type.sold;
     return left === undefined || left >= almostGone
       ? { ...type, sold }
       : { ...type, sold, capacity: sold + left };
   });
-  return { ...night, orders, ticketTypes };
+  return { ...event, orders, ticketTypes };
 }
 
 function keepsEveryOrder({ hosts, day, ticketTypes }: CityEvent, today: string): boolean {

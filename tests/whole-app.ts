@@ -40,7 +40,7 @@ export async function openWholeApp(
   const app = await openTestApp((services) => [...openFeatures(services), ...more(services)], {
     PAYMENTS: 'embedded',
   });
-  const things = await addNight(app);
+  const things = await addEvent(app);
   // Calls that delete things come last, so that all others still find them.
   const calls = app.serving.routes
     .map(({ call }) => call)
@@ -129,7 +129,7 @@ async function addPosts(db: TestApp['db']) {
   };
 }
 
-async function addNight({ db, as }: TestApp): Promise<ThingIds> {
+async function addEvent({ db, as }: TestApp): Promise<ThingIds> {
   const [venueId, artistId, communityId, eventId, ticketId, paidTicketId, promotionId, neighborhoodId] =
     Array.from({ length: 8 }, newId) as [string, string, string, string, string, string, string, string];
   const [planId, collectionId] = [newId(), newId()];

@@ -6,7 +6,7 @@ export const daysAhead = 60;
 
 /** Relative number of events by weekday, Sunday first. */
 const weekdayShare = [1.1, 0.36, 0.52, 0.72, 1, 1.85, 2.4] as const;
-const nightsPerShare = 7.9;
+const eventsPerShare = 7.9;
 const leastTonight = 22;
 
 export function weekdayOf(day: Day): Weekday {
@@ -16,7 +16,7 @@ export function weekdayOf(day: Day): Weekday {
 /** Events for a day: busy weekends, and fewer further ahead, because not everything is announced yet. */
 export function showsWanted(today: Day, ahead: number): number {
   const nearness = 1.6 - (1.1 * ahead) / (daysAhead - 1);
-  const wanted = Math.round(weekdayShare[weekdayOf(addDays(today, ahead))] * nearness * nightsPerShare);
+  const wanted = Math.round(weekdayShare[weekdayOf(addDays(today, ahead))] * nearness * eventsPerShare);
   return ahead === 0 ? Math.max(leastTonight, wanted) : wanted;
 }
 

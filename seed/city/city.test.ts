@@ -246,10 +246,10 @@ describe('the demo users have content [DEM-01]', () => {
   });
 
   test('gives the fan tickets for tonight, for another day and for a free event, follows, and an open request', () => {
-    const nights = city.events.filter(({ orders }) => orders.some(({ buyer }) => buyer === 'maya-okafor'));
-    expect(nights.some(({ day }) => day === today)).toBe(true);
-    expect(nights.some(({ day }) => day > today)).toBe(true);
-    expect(nights.some(({ ticketTypes }) => ticketTypes.some(({ priceMinor }) => priceMinor === 0))).toBe(
+    const events = city.events.filter(({ orders }) => orders.some(({ buyer }) => buyer === 'maya-okafor'));
+    expect(events.some(({ day }) => day === today)).toBe(true);
+    expect(events.some(({ day }) => day > today)).toBe(true);
+    expect(events.some(({ ticketTypes }) => ticketTypes.some(({ priceMinor }) => priceMinor === 0))).toBe(
       true,
     );
     expect(city.follows.filter(({ person }) => person === 'maya-okafor').length).toBeGreaterThan(20);
@@ -259,16 +259,16 @@ describe('the demo users have content [DEM-01]', () => {
 
   test('gives the host a community with events and drafts, the Door Manager their events, and the artist a headline gig', () => {
     expect(city.teams).toContainEqual({ community: demoCommunity, person: 'ines-duarte', role: 'owner' });
-    const nights = city.events.filter(({ hosts }) =>
+    const events = city.events.filter(({ hosts }) =>
       hosts.some(({ key, role }) => key === demoCommunity && role === 'owner'),
     );
-    expect(nights.length).toBeGreaterThan(8);
-    for (const { hosts } of nights) {
+    expect(events.length).toBeGreaterThan(8);
+    for (const { hosts } of events) {
       expect(hosts).toContainEqual({ kind: 'user', key: 'ines-duarte', role: 'collaborator' });
       expect(hosts).toContainEqual({ kind: 'user', key: 'theo-brandt', role: 'assistant' });
     }
-    expect(nights.filter(({ status }) => status === 'draft')).toHaveLength(2);
-    const [premiere] = nights.filter(({ name }) => name.startsWith('Night Freight 0'));
+    expect(events.filter(({ status }) => status === 'draft')).toHaveLength(2);
+    const [premiere] = events.filter(({ name }) => name.startsWith('Night Freight 0'));
     expect(premiere?.lineUp[0]?.artist).toBe(demoArtist);
     expect(premiere && left(premiere)).toBeGreaterThanOrEqual(38);
   });

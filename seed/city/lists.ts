@@ -12,18 +12,18 @@ export type CityList = {
   description: string;
   gel: Gel;
   /** A person's key. By default, someone with matching taste. */
-  keeper?: string;
+  owner?: string;
   /** Keys of co-editors, and of people who were invited to co-edit. */
   helpers?: readonly string[];
   asked?: readonly string[];
   /** Empty for any. */
   genres: readonly GenreSlug[];
   /** Event keys, in order. */
-  nights: readonly string[];
+  events: readonly string[];
 };
 
-type ListDraft = Omit<CityList, 'key' | 'layout' | 'nights' | 'kind'> & {
-  fits?: (night: CityEvent) => boolean;
+type ListDraft = Omit<CityList, 'key' | 'layout' | 'events' | 'kind'> & {
+  fits?: (event: CityEvent) => boolean;
 };
 
 const hourOf = ({ startsAt }: CityEvent) => Number(startsAt.slice(11, 13));
@@ -43,46 +43,46 @@ const none: readonly GenreSlug[] = [];
 const doLists: readonly ListDraft[] = [
   {
     name: 'Front left, by the speaker',
-    keeper: 'maya-okafor',
+    owner: 'maya-okafor',
     gel: 'tangerine',
     genres: ['techno', 'indie'],
     description: 'Where I’ll be. Say hello between two tracks, not during.',
   },
   {
     name: 'Cumbia until my feet give up',
-    keeper: 'maya-okafor',
+    owner: 'maya-okafor',
     gel: 'coral',
     genres: ['cumbia'],
     description: 'Shoes with a strap. Water before midnight.',
   },
   {
     name: 'Low end theory',
-    keeper: 'ines-duarte',
+    owner: 'ines-duarte',
     gel: 'congo',
     genres: ['dub', 'techno', 'electro'],
     description: 'Rooms whose subwoofers I would have carried myself.',
   },
   {
     name: 'Machines that were repaired',
-    keeper: 'okta-lindqvist-person',
+    owner: 'okta-lindqvist-person',
     gel: 'cyan',
     genres: ['ambient', 'acid', 'techno'],
     description: 'Live sets with something on the table that hums.',
   },
   {
     name: 'Off duty',
-    keeper: 'theo-brandt',
+    owner: 'theo-brandt',
     gel: 'silver',
     genres: ['punk', 'hip-hop'],
     description: 'Events I go to without a flashlight.',
   },
   {
     name: 'Soul for a slow Sunday',
-    keeper: 'june-abara',
+    owner: 'june-abara',
     gel: 'amber',
     genres: ['soul', 'folk'],
     description: 'For when it can all wait until Monday.',
-    fits: (night) => weekdayOf(night) === 0 || weekdayOf(night) === 6,
+    fits: (event) => weekdayOf(event) === 0 || weekdayOf(event) === 6,
   },
   {
     name: 'Free and worth it',
@@ -102,10 +102,10 @@ const doLists: readonly ListDraft[] = [
     name: 'Home by eleven',
     gel: 'silver',
     genres: none,
-    fits: (night) =>
-      hourOf(night) < 20 &&
-      Number(night.endsAt.slice(11, 13)) < 23 &&
-      Number(night.endsAt.slice(11, 13)) > 12,
+    fits: (event) =>
+      hourOf(event) < 20 &&
+      Number(event.endsAt.slice(11, 13)) < 23 &&
+      Number(event.endsAt.slice(11, 13)) > 12,
     description: 'For those of us with a six o’clock alarm.',
   },
   {
@@ -121,7 +121,7 @@ const doLists: readonly ListDraft[] = [
     description: 'The good kind of loud. Foam ones are at the bar, ask.',
   },
   {
-    name: 'Jazz before it is late',
+    name: 'Jazz before it gets late',
     gel: 'cobalt',
     genres: ['jazz'],
     description: 'Two sets, one table, back on the bus.',
@@ -136,11 +136,11 @@ const doLists: readonly ListDraft[] = [
     name: 'Seen on a Tuesday',
     gel: 'amber',
     genres: none,
-    fits: (night) => weekdayOf(night) === 2 || weekdayOf(night) === 3,
+    fits: (event) => weekdayOf(event) === 2,
     description: 'Midweek is when the good bookers take chances.',
   },
   {
-    name: 'Warehouses with a coat check',
+    name: 'Dance floors with a coat check',
     gel: 'tangerine',
     genres: ['techno', 'house', 'electro'],
     description: 'I’ve stood in enough lines holding a jacket.',
@@ -149,7 +149,7 @@ const doLists: readonly ListDraft[] = [
     name: 'My cousin is visiting',
     gel: 'coral',
     genres: none,
-    fits: (night) => weekdayOf(night) >= 5,
+    fits: (event) => weekdayOf(event) >= 5,
     description: 'One weekend, the whole city. In this order, if we last.',
   },
   {
@@ -181,7 +181,7 @@ const doLists: readonly ListDraft[] = [
     gel: 'cyan',
     genres: none,
     fits: ({ minimumAge }) => minimumAge === undefined,
-    description: 'My sister is sixteen and has better taste than me.',
+    description: 'My sister is sixteen and has better taste than I do.',
   },
 ];
 
@@ -191,18 +191,18 @@ const chains: readonly ListDraft[] = [
     name: 'Friday, by foot',
     gel: 'tangerine',
     genres: none,
-    description: 'Start seated, end dancing. Nothing farther than a short ride.',
+    description: 'Start seated, end dancing. Take the train in between.',
   },
   {
     name: 'A long Saturday',
-    keeper: 'maya-okafor',
+    owner: 'maya-okafor',
     helpers: ['theo-brandt'],
     asked: ['june-abara'],
     gel: 'magenta',
     genres: none,
     description: 'Eat before the second stop. Trust me.',
   },
-  { name: 'Sunday, gently', gel: 'jade', genres: none, description: 'Two quiet rooms and one that is not.' },
+  { name: 'Sunday, gently', gel: 'jade', genres: none, description: 'Quiet rooms first, the loud one last.' },
 ];
 
 /** Created by admins. */
@@ -211,7 +211,7 @@ const collections: readonly ListDraft[] = [
     name: 'New to the city',
     gel: 'amber',
     genres: none,
-    keeper: 'june-abara',
+    owner: 'june-abara',
     fits: isIn(
       'halcyon-room',
       'signal-house',
@@ -226,7 +226,7 @@ const collections: readonly ListDraft[] = [
     name: 'Big rooms, fair prices',
     gel: 'cobalt',
     genres: none,
-    keeper: 'june-abara',
+    owner: 'june-abara',
     fits: costsAtMost(3000),
     description: 'Names you know, and a total that doesn’t grow on the last page.',
   },
@@ -234,39 +234,39 @@ const collections: readonly ListDraft[] = [
     name: 'The weekend, decided',
     gel: 'coral',
     genres: none,
-    keeper: 'june-abara',
-    fits: (night) => weekdayOf(night) >= 5,
+    owner: 'june-abara',
+    fits: (event) => weekdayOf(event) >= 5,
     description: 'If you only look at one list on a Thursday, make it this one.',
   },
   {
     name: 'Latin nights',
     gel: 'tangerine',
     genres: ['cumbia', 'salsa'],
-    keeper: 'june-abara',
+    owner: 'june-abara',
     description: 'Cumbia, salsa and what grows between them.',
   },
   {
     name: 'Quiet rooms',
     gel: 'jade',
     genres: ['ambient', 'folk', 'modern-classical', 'jazz'],
-    keeper: 'june-abara',
+    owner: 'june-abara',
     description: 'Places where you hear the needle drop.',
   },
   {
     name: 'Run by their members',
     gel: 'lilac',
     genres: none,
-    keeper: 'june-abara',
+    owner: 'june-abara',
     fits: ({ hosts }) => hosts[0]?.kind === 'community',
     description: 'Events that a community hosts for itself, and lets us join.',
   },
 ];
 
-const mostNights = 10;
+const mostEvents = 10;
 
 /** Builds the city's lists from upcoming events. Leaves out lists that would be nearly empty. */
-export function listsOf(today: Day, nights: readonly CityEvent[]): readonly CityList[] {
-  const open = nights
+export function listsOf(today: Day, events: readonly CityEvent[]): readonly CityList[] {
+  const open = events
     .filter(({ day, status, visibility }) => day > today && status === 'published' && visibility === 'public')
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.key.localeCompare(b.key));
   const shelf =
@@ -274,16 +274,16 @@ export function listsOf(today: Day, nights: readonly CityEvent[]): readonly City
     ({ fits, ...wish }: ListDraft): CityList => {
       const isWanted = ({ genres }: CityEvent) =>
         wish.genres.length === 0 || genres.slice(0, 2).some((genre) => wish.genres.includes(genre));
-      const found = open.filter((night) => isWanted(night) && (fits?.(night) ?? true));
+      const found = open.filter((event) => isWanted(event) && (fits?.(event) ?? true));
       return {
         ...wish,
         key: keyOf(wish.name),
         kind,
         layout: 'list',
-        nights: spread(found).map(({ key }) => key),
+        events: spread(found).map(({ key }) => key),
       };
     };
-  const nightsOfWeek = [5, 6, 0].map((weekday) => open.filter((night) => weekdayOf(night) === weekday));
+  const eventsOfWeek = [5, 6, 0].map((weekday) => open.filter((event) => weekdayOf(event) === weekday));
   return [
     ...doLists.map(shelf('do-list')),
     ...chains.map((wish, index): CityList => ({
@@ -291,19 +291,19 @@ export function listsOf(today: Day, nights: readonly CityEvent[]): readonly City
       key: keyOf(wish.name),
       kind: 'do-list',
       layout: 'chain',
-      nights: chainOf(nightsOfWeek[index] ?? []).map(({ key }) => key),
+      events: chainOf(eventsOfWeek[index] ?? []).map(({ key }) => key),
     })),
     ...collections.map(shelf('collection')),
-  ].filter((list) => list.nights.length >= 3);
+  ].filter((list) => list.events.length >= 3);
 }
 
 /** A selection spread over weeks, without repeated names. */
 function spread(found: readonly CityEvent[]): readonly CityEvent[] {
-  const named = new Map(found.toReversed().map((night) => [night.name.replace(/\W*\d+$/, ''), night]));
+  const named = new Map(found.toReversed().map((event) => [event.name.replace(/\W*\d+$/, ''), event]));
   const once = [...named.values()].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
-  const step = Math.max(1, once.length / mostNights);
+  const step = Math.max(1, once.length / mostEvents);
   return Array.from(
-    { length: Math.min(mostNights, once.length) },
+    { length: Math.min(mostEvents, once.length) },
     (_, place) => once[Math.floor(place * step)]!,
   );
 }
@@ -312,16 +312,16 @@ const stops = 4;
 const minutesAtLeast = 75;
 
 /** Stops on the first day that has enough of them, each well after the one before and at another venue. */
-function chainOf(nights: readonly CityEvent[]): readonly CityEvent[] {
-  const days = [...new Set(nights.map(({ day }) => day))];
+function chainOf(events: readonly CityEvent[]): readonly CityEvent[] {
+  const days = [...new Set(events.map(({ day }) => day))];
   for (const day of days) {
     const chain: CityEvent[] = [];
-    for (const night of nights.filter((each) => each.day === day && !each.hideAddress)) {
+    for (const event of events.filter((each) => each.day === day && !each.hideAddress)) {
       const last = chain.at(-1);
       const pause = last
-        ? (Date.parse(`${night.startsAt}Z`) - Date.parse(`${last.startsAt}Z`)) / 60_000
+        ? (Date.parse(`${event.startsAt}Z`) - Date.parse(`${last.startsAt}Z`)) / 60_000
         : Infinity;
-      if (pause >= minutesAtLeast && chain.every(({ venue }) => venue !== night.venue)) chain.push(night);
+      if (pause >= minutesAtLeast && chain.every(({ venue }) => venue !== event.venue)) chain.push(event);
     }
     if (chain.length >= 3) return chain.slice(-stops);
   }

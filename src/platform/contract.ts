@@ -89,7 +89,7 @@ export type Call<
   readonly status: 200 | 201 | 202;
   readonly limit?: CallLimit;
   /** Seconds for which caches may keep the answer. Set if it is the same for all guests. */
-  readonly keptSeconds?: number;
+  readonly cacheSeconds?: number;
   /** Set if the answer is a document instead of JSON. */
   readonly contentType?: string;
   /** Largest body in bytes, if more than 64 kB. */
@@ -112,7 +112,7 @@ type CallShape<Input extends Schema, Answer extends Schema, Table extends Refusa
   namesBlocked?: true;
   status?: 200 | 201 | 202;
   limit?: CallLimit;
-  keptSeconds?: number;
+  cacheSeconds?: number;
   bodyBytes?: number;
 };
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Order } from '#modules/sales/checkout/contract.ts';
 import { newId } from '#platform/ids.ts';
 import type { Deployment } from './deployment.ts';
-import { addPerson, type SaleEvent } from './night.ts';
+import { addPerson, type SaleEvent } from './sale-event.ts';
 
 export const cards = {
   paid: '4242424242424242',

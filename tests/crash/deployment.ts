@@ -8,7 +8,7 @@ import { verifyApp } from '#app/verify.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import { openTestDatabase } from '#platform/testing/database.ts';
-import { freePort, openDoor, type Door } from './door.ts';
+import { freePort, openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const root = join(import.meta.dirname, '../..');
 const main = join(root, 'src/app/main.ts');
@@ -37,7 +37,7 @@ export type Running = {
 export type Deployment = {
   readonly db: Db;
   readonly databaseUrl: string;
-  readonly door: Door;
+  readonly door: TcpProxy;
   /** Resolves when the process is ready or has died. */
   readonly startWeb: (environment?: Environment) => Promise<Running>;
   /** Web and worker in one process. */
@@ -66,7 +66,7 @@ export async function openDeployment(
   const database = given ?? (await openTestDatabase());
   const folder = mkdtempSync(join(tmpdir(), 'backbeat-crash-'));
   const faultLog = join(folder, 'faults');
-  const door = await openDoor();
+  const door = await openTcpProxy();
   const db = openDb(database.url, { max: 4 });
   const running = new Set<Running>();
   const killAll = () => running.forEach((each) => void each.kill());

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from './door.ts';
+import { freePort } from './tcp-proxy.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Files that `npm run dev` reads. Packages are linked, so that the copy has its own Vite cache. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBuyer } from './buyer.ts';
 import { openDeployment, type Deployment } from './deployment.ts';
-import { addSaleEvent } from './night.ts';
+import { addSaleEvent } from './sale-event.ts';
 
 let site: Deployment;
 beforeAll(async () => {

@@ -5,19 +5,19 @@ import { newId } from '#platform/ids.ts';
 import { openPayments, type Payments } from '#platform/server/payments.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { listOversold, listUnfair } from './books.ts';
-import { addSaleEvent, type SaleEvent } from './night.ts';
+import { addSaleEvent, type SaleEvent } from './sale-event.ts';
 import { bare } from './time.ts';
 
 // Checks that the crash tests can find faults.
 
 let app: TestApp;
 let payments: Payments;
-let night: SaleEvent;
+let event: SaleEvent;
 beforeEach(async () => {
   app = await openTestApp((services) => openFeatures(services));
   const { db, log, config } = app.services;
   payments = openPayments(config, { db, log, emulator: { deliveries: 'manual' } });
-  night = await addSaleEvent(db, { paid: { price: 2500, capacity: 5 } });
+  event = await addSaleEvent(db, { paid: { price: 2500, capacity: 5 } });
 });
 afterEach(async () => {
   await payments.stop();
@@ -28,8 +28,8 @@ afterEach(async () => {
 async function sell() {
   const order = async () => {
     const person = app.as(newId());
-    const items = [{ itemId: `ticket:${night.types.paid}`, quantity: 2 }];
-    const wish = { eventId: `event:backbeat:${night.eventId}`, orderItems: { items } };
+    const items = [{ itemId: `ticket:${event.types.paid}`, quantity: 2 }];
+    const wish = { eventId: `event:backbeat:${event.eventId}`, orderItems: { items } };
     const { body } = await person.post('/orders', wish, { 'idempotency-key': newId() });
     return { person, id: body.id as string };
   };

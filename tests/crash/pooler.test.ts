@@ -4,9 +4,9 @@ import { openDb, sql } from '#platform/server/db.ts';
 import { listUnfair, untilAtRest } from './books.ts';
 import { openBuyer } from './buyer.ts';
 import { openDeployment } from './deployment.ts';
-import { addSaleEvent } from './night.ts';
+import { addSaleEvent } from './sale-event.ts';
 import { openOwnServer, type OwnServer } from './own-server.ts';
-import { findPgBouncer, openPgBouncer, openStrictDoor, type Pooler } from './poolers.ts';
+import { findPgBouncer, openPgBouncer, openStrictProxy, type Pooler } from './poolers.ts';
 
 const buyersTotal = 20;
 
@@ -53,7 +53,7 @@ async function readLimits({ url }: Pooler): Promise<unknown> {
 const limits = { statement: '10s', lock: '5s', idle: '10s', plans: 'force_generic_plan' };
 
 test('with DATABASE_DIRECT_URL, nothing that a pooler refuses uses DATABASE_URL, and timeouts apply [OPS-01]', async () => {
-  const door = await openStrictDoor(server.url);
+  const door = await openStrictProxy(server.url);
   try {
     await sellThrough(door);
     expect(await readLimits(door)).toEqual(limits);
@@ -64,7 +64,7 @@ test('with DATABASE_DIRECT_URL, nothing that a pooler refuses uses DATABASE_URL,
 });
 
 test('the strict proxy notices what a pooler refuses', async () => {
-  const door = await openStrictDoor(server.url);
+  const door = await openStrictProxy(server.url);
   try {
     const client = new pg.Client({ connectionString: door.url, statement_timeout: 1000 });
     await client.connect();

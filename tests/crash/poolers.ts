@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { tryConnecting } from '@backbeat/embedded-postgres';
-import { freePort } from './door.ts';
+import { freePort } from './tcp-proxy.ts';
 
 export type Pooler = { readonly url: string; readonly close: () => Promise<void> };
 
@@ -24,13 +24,13 @@ const taken = new Set([
 /** In a simple query after its length, or in a parsed one after its name. */
 const listens = /(?:Q[^]{4}|\0)\s*listen\b/i;
 
-export type StrictDoor = Pooler & {
+export type StrictProxy = Pooler & {
   /** Uses of features that a transaction pooler doesn't support. */
   readonly faults: readonly string[];
 };
 
 /** A proxy as strict as PgBouncer, for machines without it. It doesn't pool. */
-export async function openStrictDoor(databaseUrl: string): Promise<StrictDoor> {
+export async function openStrictProxy(databaseUrl: string): Promise<StrictProxy> {
   const { hostname, port, pathname, username } = new URL(databaseUrl);
   const host = decodeURIComponent(hostname);
   const faults: string[] = [];

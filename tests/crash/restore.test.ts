@@ -4,7 +4,7 @@ import { listUnfair, untilAtRest } from './books.ts';
 import { openBuyer } from './buyer.ts';
 import { copyDatabase } from './copy-database.ts';
 import { openDeployment, type Deployment } from './deployment.ts';
-import { addSaleEvent } from './night.ts';
+import { addSaleEvent } from './sale-event.ts';
 import { openOwnServer, type OwnServer } from './own-server.ts';
 
 let site: Deployment;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openBuyer } from './buyer.ts';
 import type { Deployment } from './deployment.ts';
-import { addSaleEvent } from './night.ts';
+import { addSaleEvent } from './sale-event.ts';
 import { bare } from './time.ts';
 
 /** People who keep buying tickets, whatever happens to the site. */

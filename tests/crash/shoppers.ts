@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Order } from '#modules/sales/checkout/contract.ts';
 import { cards, type Buyer } from './buyer.ts';
 import type { Deployment } from './deployment.ts';
-import type { SaleEvent } from './night.ts';
+import type { SaleEvent } from './sale-event.ts';
 
 export const shoppers = 20;
 

@@ -3,7 +3,7 @@ import { openBuyer, type Buyer } from './buyer.ts';
 import { outcomeOf, listOversold, listUnfair, untilAtRest, type BuyerOutcome } from './books.ts';
 import type { CrashCase } from './crash-cases.ts';
 import type { Deployment, Running } from './deployment.ts';
-import { addSaleEvent } from './night.ts';
+import { addSaleEvent } from './sale-event.ts';
 import { stories, type ExpectedEnding } from './stories.ts';
 
 /** The process to kill. */

@@ -5,7 +5,7 @@ import { countDeadlocks, listOversold, listUnfair, untilAtRest } from './books.t
 import { playsAll } from './crash-cases.ts';
 import { openBuyer } from './buyer.ts';
 import { openDeployment, type Deployment, type Running } from './deployment.ts';
-import { addSaleEvent, addPromotion, type SaleEvent } from './night.ts';
+import { addSaleEvent, addPromotion, type SaleEvent } from './sale-event.ts';
 import { habitOf, shop, shoppers } from './shoppers.ts';
 import { passMinute } from './time.ts';
 

@@ -24,7 +24,7 @@ import {
   toPayment,
   violations,
 } from './journey.ts';
-import { addNight, ask, foundCommunity, meetPerson } from './own-event.ts';
+import { addEvent, ask, foundCommunity, meetPerson } from './own-event.ts';
 
 const asJune = (page: Page) => page.request.post('/api/auth/demo', { data: { key: 'june-abara' } });
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
@@ -60,7 +60,7 @@ test(
     await signInAsNew(page, db, newcomer);
     const union = `Union ${newcomer.name}`;
     const { id: creatorId } = await foundCommunity(page, union);
-    const night = await addNight(page, { creatorId, name: `House ${newcomer.name}`, price: 20 });
+    const night = await addEvent(page, { creatorId, name: `House ${newcomer.name}`, price: 20 });
     const fan = await meetPerson(browser, db, 'Fan');
     await asJune(page);
 

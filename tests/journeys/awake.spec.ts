@@ -1,6 +1,6 @@
 import { shortcutWords } from '#app/web/keyboard-shortcuts/shortcuts.ts';
 import { expect, onDesktop, open, signInAsNew, test, violations } from './journey.ts';
-import { addNight, ask, meetPerson, takeTickets } from './own-event.ts';
+import { addEvent, ask, meetPerson, takeTickets } from './own-event.ts';
 
 test(
   'keyboard shortcuts navigate, "?" lists them, typing never triggers them, and they can be turned off [A11-01]',
@@ -51,7 +51,7 @@ test(
   async ({ page, browser, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
     const { id } = await ask<{ id: string }>(page, 'get', '/me');
-    const night = await addNight(page, { creatorId: id, name: `Paper ${newcomer.name}`, price: 0 });
+    const night = await addEvent(page, { creatorId: id, name: `Paper ${newcomer.name}`, price: 0 });
     const fan = await meetPerson(browser, db, 'Fan');
     const { orderId } = await takeTickets(fan, night, 3);
     await open(fan.page, `/tickets/${orderId.replace(/^order:/, '')}`);

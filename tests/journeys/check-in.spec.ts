@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { scannerWords, verdictWords } from '#modules/check-in/copy.ts';
 import { addCamera, holdUp } from './camera.ts';
 import { expect, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
-import { addNight, ask, meetPerson, takeTickets } from './own-event.ts';
+import { addEvent, ask, meetPerson, takeTickets } from './own-event.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -26,7 +26,7 @@ test(
   async ({ page, browser, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
     const { id } = await ask<{ id: string }>(page, 'get', '/me');
-    const night = await addNight(page, { creatorId: id, name: `Door ${newcomer.name}`, price: 0 });
+    const night = await addEvent(page, { creatorId: id, name: `Door ${newcomer.name}`, price: 0 });
     const fan = await meetPerson(browser, db, 'Fan');
     const { codes } = await takeTickets(fan, night, 3);
     const side = await meetPerson(browser, db, 'Side');
@@ -100,7 +100,7 @@ test(
   async ({ page, browser, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
     const { id } = await ask<{ id: string }>(page, 'get', '/me');
-    const night = await addNight(page, { creatorId: id, name: `Scan ${newcomer.name}`, price: 0 });
+    const night = await addEvent(page, { creatorId: id, name: `Scan ${newcomer.name}`, price: 0 });
     const fan = await meetPerson(browser, db, 'Fan');
     const other = await meetPerson(browser, db, 'Other');
     const [first, second] = (await takeTickets(fan, night, 2)).codes as [string, string];

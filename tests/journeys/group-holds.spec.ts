@@ -14,7 +14,7 @@ import {
   violations,
 } from './journey.ts';
 
-const night = landmarks.nightFreight;
+const event = landmarks.nightFreight;
 type Person = { page: Page; id: string };
 
 async function ask(page: Page, method: 'post' | 'put', path: string, data: object = {}) {
@@ -52,7 +52,7 @@ test(
     await ask(friendPage, 'put', `/users/${june.id}/follows/${maya.id}`);
     const plan = await ask(page, 'post', '/plans', {
       name: 'Night Freight, all of us',
-      eventIds: [`event:backbeat:${night.eventId}`],
+      eventIds: [`event:backbeat:${event.eventId}`],
       inviteeIds: [june.id],
     });
     await ask(friendPage, 'put', `/plans/${plan.id}/participation`);

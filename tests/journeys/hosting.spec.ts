@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { eventFormWords, eventToasts } from '#modules/events/editor/copy.ts';
 import { teamWords } from '#modules/events/teams/copy.ts';
 import { expect, onDesktop, open, signInAsNew, test, violations } from './journey.ts';
-import { addNight, ask, meetPerson, statusOf } from './own-event.ts';
+import { addEvent, ask, meetPerson, statusOf } from './own-event.ts';
 
 /** Tabs that are covered by something else, so that clicks don't reach them. */
 const coveredTabs = (page: Page) =>
@@ -20,7 +20,7 @@ test(
   async ({ page, browser, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
     const { id } = await ask<{ id: string }>(page, 'get', '/me');
-    const night = await addNight(page, { creatorId: id, name: `Team ${newcomer.name}`, price: 0 });
+    const night = await addEvent(page, { creatorId: id, name: `Team ${newcomer.name}`, price: 0 });
     const cohost = await meetPerson(browser, db, 'Cohost');
     const event = `/events/${night.eventId}`;
 

@@ -23,7 +23,7 @@ test(
     await page.getByLabel(words.name).fill(name);
     await page.locator('form').getByRole('button', { name: words.create, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page.getByText(words.noNights)).toBeVisible();
+    await expect(page.getByText(words.noEvents)).toBeVisible();
     const { pathname, search } = new URL(page.url());
     expect(pathname).toMatch(/^\/do-lists\/[\da-f-]{36}$/);
     const listId = `collection:${pathname.split('/').at(-1)}`;
@@ -40,7 +40,7 @@ test(
       await ask(page, 'put', `/collections/${listId}/events/event:backbeat:${eventId}`, {});
 
     await open(page, `${pathname}${search}`);
-    const nights = page.getByRole('list', { name: words.nights });
+    const nights = page.getByRole('list', { name: words.events });
     const names = nights.getByRole('heading', { level: 3 });
     await expect(names).toHaveText([nightFreight.name, free.name, nearlyGone.name]);
     const ordered = () =>

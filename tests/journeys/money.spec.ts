@@ -13,7 +13,7 @@ import {
   test,
   violations,
 } from './journey.ts';
-import { addNight, foundCommunity, meetPerson } from './own-event.ts';
+import { addEvent, foundCommunity, meetPerson } from './own-event.ts';
 
 test(
   'a host creates a promo code, a fan pays the discounted price, part is refunded, and all of it when the event is cancelled [PRM-15, PRM-10, CHK-10, RFD-01, RFD-02, EVT-06]',
@@ -21,7 +21,7 @@ test(
   async ({ page, browser, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
     const { id: creatorId } = await foundCommunity(page, `Union ${newcomer.name}`);
-    const night = await addNight(page, { creatorId, name: `Money ${newcomer.name}`, price: 20 });
+    const night = await addEvent(page, { creatorId, name: `Money ${newcomer.name}`, price: 20 });
     const code = `HALF${newcomer.email.slice(6, 12)}`.toUpperCase();
 
     await open(page, `${night.manage}/promos`);

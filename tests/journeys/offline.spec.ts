@@ -6,7 +6,7 @@ import { expect, landmarks, onPhone, open, ordersOf, signInAsNew, test, violatio
 test.use({ serviceWorkers: 'allow' });
 
 /** Addresses of the stored pages. */
-const keptPages = (page: Page) =>
+const storedPages = (page: Page) =>
   page.evaluate(async () => {
     if (!(await caches.has('tickets'))) return [];
     const requests = await (await caches.open('tickets')).keys();
@@ -40,10 +40,10 @@ test(
     await signInAsNew(page, db, newcomer);
     const ticket = await takeTicket(page, newcomer.email, db);
     await open(page, '/tickets');
-    await expect.poll(() => keptPages(page)).toEqual(['/tickets']);
+    await expect.poll(() => storedPages(page)).toEqual(['/tickets']);
     await page.getByRole('link', { name: landmarks.free.name }).click();
     await page.waitForURL(`**${ticket}`);
-    await expect.poll(() => keptPages(page)).toEqual(['/tickets', ticket]);
+    await expect.poll(() => storedPages(page)).toEqual(['/tickets', ticket]);
     await isLedByWorker(page);
 
     await context.setOffline(true);
@@ -68,7 +68,7 @@ test(
     // Signing out offline also deletes them.
     await page.goto(ticket);
     await page.evaluate(() => fetch('/api/auth/sign-out', { method: 'POST' }).catch(() => undefined));
-    await expect.poll(() => keptPages(page)).toEqual([]);
+    await expect.poll(() => storedPages(page)).toEqual([]);
     await page.goto(ticket);
     await expect(page.getByRole('heading', { name: offlineWords.title })).toBeVisible();
   },
@@ -81,7 +81,7 @@ test(
     await signInAsNew(page, db, newcomer);
     const ticket = await takeTicket(page, newcomer.email, db);
     await open(page, ticket);
-    await expect.poll(() => keptPages(page)).toEqual([ticket]);
+    await expect.poll(() => storedPages(page)).toEqual([ticket]);
     await isLedByWorker(page);
     await page.evaluate(() =>
       fetch('/api/auth/demo', {
@@ -90,13 +90,13 @@ test(
         body: JSON.stringify({ key: 'theo-brandt' }),
       }),
     );
-    await expect.poll(() => keptPages(page)).toEqual([]);
+    await expect.poll(() => storedPages(page)).toEqual([]);
 
     await open(page, '/tickets');
-    await expect.poll(() => keptPages(page)).toEqual(['/tickets']);
+    await expect.poll(() => storedPages(page)).toEqual(['/tickets']);
     await context.clearCookies();
     await open(page, '/fans');
-    await expect.poll(() => keptPages(page)).toEqual([]);
+    await expect.poll(() => storedPages(page)).toEqual([]);
   },
 );
 

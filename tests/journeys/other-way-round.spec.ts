@@ -1,6 +1,6 @@
 import { buyerWords } from '#modules/sales/checkout/copy.ts';
 import { expect, landmarks, onPhone, open, signInAsNew, test } from './journey.ts';
-import { addNight, ask } from './own-event.ts';
+import { addEvent, ask } from './own-event.ts';
 
 test(
   'no page scrolls sideways in a right-to-left layout: home, explore, an event, its drawer, tickets, and dashboards [A11-01]',
@@ -13,7 +13,7 @@ test(
     });
     await signInAsNew(page, db, newcomer);
     const { id } = await ask<{ id: string }>(page, 'get', '/me');
-    const night = await addNight(page, { creatorId: id, name: `Night ${newcomer.name}`, price: 0 });
+    const night = await addEvent(page, { creatorId: id, name: `Night ${newcomer.name}`, price: 0 });
     const paths = ['/', '/explore', landmarks.nightFreight.path, '/tickets', night.manage];
     const wide: string[] = [];
     for (const path of [...paths, `${landmarks.nightFreight.path}?checkout=tickets`]) {

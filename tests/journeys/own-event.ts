@@ -38,13 +38,13 @@ export async function statusOf(page: Page, method: 'get' | 'post' | 'delete', pa
 export const foundCommunity = (page: Page, name: string) =>
   ask<{ id: string; providerId: string }>(page, 'post', '/profiles', { type: 'community', name });
 
-export type OwnNight = { eventId: string; uuid: string; name: string; path: string; manage: string };
+export type OwnEvent = { eventId: string; uuid: string; name: string; path: string; manage: string };
 
 /** A published event of a community, in an hour, with one ticket type. */
-export async function addNight(
+export async function addEvent(
   page: Page,
   { creatorId, name, price }: { creatorId: string; name: string; price: number },
-): Promise<OwnNight> {
+): Promise<OwnEvent> {
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
   const { event, providerCode, providerId } = await ask<{
     event: { id: string };
@@ -80,7 +80,7 @@ export async function addNight(
 type Order = { orderId: string; codes: string[] };
 
 /** Takes free tickets without the drawer, and returns their codes. */
-export async function takeTickets({ page }: Person, { eventId }: OwnNight, quantity: number): Promise<Order> {
+export async function takeTickets({ page }: Person, { eventId }: OwnEvent, quantity: number): Promise<Order> {
   const tickets = await ask<{ items: { id: string }[] }>(page, 'get', `/events/${eventId}/tickets`);
   const answer = await page.request.post('/api/orders', {
     headers: { 'idempotency-key': randomUUID() },

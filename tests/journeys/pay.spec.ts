@@ -14,7 +14,7 @@ import {
   violations,
 } from './journey.ts';
 
-const night = landmarks.nightFreight;
+const event = landmarks.nightFreight;
 
 test.beforeEach(async ({ page, db, newcomer }) => signInAsNew(page, db, newcomer));
 
@@ -22,7 +22,7 @@ test(
   'the bank asks, the buyer confirms, and returns to tickets that survive a reload [CHK-14, CHK-19, PAY-04, PAY-10, RTE-23]',
   onPhone,
   async ({ page, db, newcomer }) => {
-    const drawer = await toPayment(page, night.path, 'First 90 minutes');
+    const drawer = await toPayment(page, event.path, 'First 90 minutes');
     await fillCard(page, '4000 0027 6000 3184');
     await purchase(drawer);
     await page.waitForURL(/\/paygate\/3ds\//);
@@ -44,7 +44,7 @@ test(
   'when the bank refuses, tickets stay held, and another card pays [CHK-19, PAY-10]',
   onDesktop,
   async ({ page, db, newcomer }) => {
-    const drawer = await toPayment(page, night.path, 'First 90 minutes');
+    const drawer = await toPayment(page, event.path, 'First 90 minutes');
     await fillCard(page, '4000 0027 6000 3184');
     await purchase(drawer);
     await page.waitForURL(/\/paygate\/3ds\//);
@@ -66,7 +66,7 @@ test(
   'a declined card shows the provider’s reason and keeps the hold, and the next card pays [PAY-06, PAY-10, CHK-15, CHK-21]',
   onPhone,
   async ({ page, db, newcomer }) => {
-    const drawer = await toPayment(page, night.path, 'First 90 minutes');
+    const drawer = await toPayment(page, event.path, 'First 90 minutes');
     await fillCard(page, '4000 0000 0000 9995');
     await purchase(drawer);
     await expect(drawer.getByText(paymentErrorWords.heading)).toBeVisible();
@@ -90,7 +90,7 @@ test(
 );
 
 test('waits for a slow bank [CHK-19, PAY-10]', onDesktop, async ({ page }) => {
-  const drawer = await toPayment(page, night.path, 'First 90 minutes');
+  const drawer = await toPayment(page, event.path, 'First 90 minutes');
   await fillCard(page, '4000 0000 0000 0077');
   await purchase(drawer);
   await expect(page.getByText(buyerWords.processing.title).first()).toBeVisible({ timeout: 15_000 });
@@ -98,7 +98,7 @@ test('waits for a slow bank [CHK-19, PAY-10]', onDesktop, async ({ page }) => {
 });
 
 test('pays with a wallet in one sheet [CHK-11, PAY-05]', onPhone, async ({ page, db, newcomer }) => {
-  const drawer = await toPayment(page, night.path, 'First 90 minutes');
+  const drawer = await toPayment(page, event.path, 'First 90 minutes');
   await expect(drawer.getByText(buyerWords.orCard)).toBeVisible();
   await drawer.getByRole('button', { name: /test pay/i }).click();
   await page.locator('dialog[open]').getByRole('button', { name: /pay/i }).first().click();
@@ -110,7 +110,7 @@ test(
   'a double click, a reload and Back make one order and one charge [CHK-18, HLD-01]',
   onDesktop,
   async ({ page, db, newcomer }) => {
-    const drawer = await toPayment(page, night.path, 'First 90 minutes');
+    const drawer = await toPayment(page, event.path, 'First 90 minutes');
     await page.reload();
     await expect(page.getByLabel(/card number/i)).toBeVisible({ timeout: 20_000 });
     await page.goBack();
@@ -131,7 +131,7 @@ test(
   'an expired hold says so, charges nothing, and returns to the ticket choice [CHK-18, HLD-01]',
   onPhone,
   async ({ page, db, newcomer }) => {
-    await toPayment(page, night.path, 'First 90 minutes');
+    await toPayment(page, event.path, 'First 90 minutes');
     await db.query(
       `update ticket_order set expires_at = now() - interval '1 second', hard_expires_at = now() where buyer_email = $1`,
       [newcomer.email],
@@ -151,7 +151,7 @@ test(
 );
 
 test('test mode isn’t available to guests [PLT-11]', onDesktop, async ({ page, db, newcomer }) => {
-  await open(page, `${night.path}?checkout=tickets&testMode=true`);
+  await open(page, `${event.path}?checkout=tickets&testMode=true`);
   const drawer = page.getByRole('dialog').first();
   await drawer.getByText('First 90 minutes', { exact: true }).first().click();
   await drawer.getByRole('button', { name: buyerWords.continue }).click();

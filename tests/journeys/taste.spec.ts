@@ -1,5 +1,5 @@
 import {
-  keepPrompt,
+  signInPrompt,
   reasonText,
   recommendWords,
   tasteWords as words,
@@ -49,7 +49,7 @@ test(
       (answer) => answer.url().endsWith('/answers') && answer.request().method() === 'POST' && answer.ok(),
     );
     await page.getByRole('button', { name: words.done.keep }).click();
-    await expect(page.getByRole('dialog').getByText(keepPrompt.title)).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(signInPrompt.title)).toBeVisible();
     await signUpInSheet(page, db, newcomer);
     await kept;
     const { rows } = await db.query<{ total: number }>(

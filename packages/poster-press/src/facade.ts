@@ -6,7 +6,7 @@ import { pick, randomOf, type Random } from './random.ts';
 import { circle, moved, path, picture, rect, short } from './svg.ts';
 
 type Scene = { width: number; height: number; ground: number; palette: Palette; random: Random };
-type House = { x: number; y: number; width: number; height: number };
+type Building = { x: number; y: number; width: number; height: number };
 
 const formats = { wide: { width: 1200, height: 800 }, square: { width: 1000, height: 1000 } } as const;
 
@@ -21,7 +21,7 @@ export function facade(
   const random = randomOf(`façade ${name}`);
   const scene: Scene = { width, height, ground: height * 0.9, palette, random };
   const share = format === 'wide' ? 0.52 + 0.1 * random() : 0.7;
-  const house: House = {
+  const building: Building = {
     x: (width * (1 - share)) / 2,
     y: scene.ground - height * 0.66,
     width: width * share,
@@ -30,13 +30,13 @@ export function facade(
   const drawn = [
     circle(width * (0.1 + 0.16 * random()), height * 0.17, height * 0.085, palette.third),
     skyline(scene),
-    palms(scene, house),
-    rect(house.x, house.y, house.width, house.height, palette.first),
-    pick(random, roofs)(scene, house),
-    windows(scene, house),
-    entrance(scene, house, printable(name) || 'Open'),
+    palms(scene, building),
+    rect(building.x, building.y, building.width, building.height, palette.first),
+    pick(random, roofs)(scene, building),
+    windows(scene, building),
+    entrance(scene, building, printable(name) || 'Open'),
     rect(0, scene.ground, width, height - scene.ground, palette.ink),
-    queue(scene, house),
+    queue(scene, building),
   ];
   return picture(width, height, palette.ground, drawn.join(''));
 }
@@ -52,12 +52,12 @@ function skyline({ width, height, ground, palette, random }: Scene): string {
   return blocks;
 }
 
-function palms({ width, height, ground, palette, random }: Scene, house: House): string {
+function palms({ width, height, ground, palette, random }: Scene, building: Building): string {
   const count = Math.floor(random() * 4);
   let trees = '';
   for (let tree = 0; tree < count; tree++) {
     const left = tree % 2 === 0;
-    const edge = left ? house.x : width - house.x - house.width;
+    const edge = left ? building.x : width - building.x - building.width;
     const x = left ? edge * (0.2 + 0.6 * random()) : width - edge * (0.2 + 0.6 * random());
     const top = ground - height * (0.5 + 0.22 * random());
     const lean = height * 0.03 * (random() - 0.5);
@@ -73,7 +73,7 @@ function palms({ width, height, ground, palette, random }: Scene, house: House):
   return trees;
 }
 
-type Roof = (scene: Scene, house: House) => string;
+type Roof = (scene: Scene, building: Building) => string;
 
 const cornice: Roof = ({ width, height, palette }, { x, y, width: across }) =>
   rect(x - width * 0.012, y - height * 0.03, across + width * 0.024, height * 0.045, palette.ink);
@@ -111,9 +111,9 @@ const stepped: Roof = ({ height, palette }, { x, y, width }) =>
 
 const roofs = [cornice, gable, sawtooth, barrel, stepped] as const;
 
-function windows({ height, palette, random }: Scene, house: House): string {
+function windows({ height, palette, random }: Scene, building: Building): string {
   const columns = 5 + Math.floor(random() * 4);
-  const cell = house.width / columns;
+  const cell = building.width / columns;
   const pane = cell * 0.6;
   const upper = pick(random, panes);
   const lower = pick(random, panes);
@@ -122,8 +122,8 @@ function windows({ height, palette, random }: Scene, house: House): string {
     for (let column = 0; column < columns; column++) {
       const fill = random() > 0.45 ? palette.third : palette.ink;
       drawn += draw(
-        house.x + column * cell + cell * 0.2,
-        house.y + height * (0.065 + row * 0.125),
+        building.x + column * cell + cell * 0.2,
+        building.y + height * (0.065 + row * 0.125),
         pane,
         height * 0.09,
         fill,
@@ -150,8 +150,8 @@ const twin: Pane = (x, y, width, height, fill) =>
 
 const panes = [square, arched, arched, round, twin] as const;
 
-function entrance({ width, height, ground, palette }: Scene, house: House, name: string): string {
-  const sign = { width: house.width * 1.1, y: house.y + house.height * 0.52, height: height * 0.13 };
+function entrance({ width, height, ground, palette }: Scene, building: Building, name: string): string {
+  const sign = { width: building.width * 1.1, y: building.y + building.height * 0.52, height: height * 0.13 };
   const left = (width - sign.width) / 2;
   const bulbs = Array.from({ length: 34 }, (_, at) =>
     circle(
@@ -167,7 +167,7 @@ function entrance({ width, height, ground, palette }: Scene, house: House, name:
     sign.y + sign.height / 2 + set.height / 2,
     path(set.outline, palette.ground),
   );
-  const door = { width: house.width * 0.12, y: sign.y + sign.height + height * 0.05 };
+  const door = { width: building.width * 0.12, y: sign.y + sign.height + height * 0.05 };
   const doors = [0, 1, 2, 3].map((at) =>
     rect(
       width / 2 - 2 * door.width - 9 + at * (door.width + 6),
@@ -182,10 +182,10 @@ function entrance({ width, height, ground, palette }: Scene, house: House, name:
   );
 }
 
-function queue({ width, height, ground, palette, random }: Scene, house: House): string {
+function queue({ width, height, ground, palette, random }: Scene, building: Building): string {
   const people = 4 + Math.floor(random() * 9);
   return Array.from({ length: people }, (_, at) => {
-    const x = house.x + house.width * 0.68 + at * width * 0.032 + random() * 8;
+    const x = building.x + building.width * 0.68 + at * width * 0.032 + random() * 8;
     const tall = height * (0.1 + 0.03 * random());
     const shoulder = height * 0.02;
     return (

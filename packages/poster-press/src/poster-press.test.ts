@@ -4,7 +4,7 @@ import { gels } from './gels.ts';
 import { draw, drawInThread, endDrawing, gelOf, paletteNames, plateNames, poster, print } from './index.ts';
 import type { Drawing } from './index.ts';
 
-const night = {
+const event = {
   name: 'Night Freight 014',
   date: 'Sat Nov 28 · 11 PM',
   venue: 'Ninth St. Freight',
@@ -12,8 +12,8 @@ const night = {
 };
 
 const drawings: Drawing[] = [
-  { kind: 'poster', spec: night },
-  { kind: 'poster', spec: night, paper: 'square' },
+  { kind: 'poster', spec: event },
+  { kind: 'poster', spec: event, paper: 'square' },
   { kind: 'facade', name: 'The Copper Owl', palette: 'bone' },
   { kind: 'facade', name: 'The Copper Owl', palette: 'bone', format: 'square' },
   { kind: 'streetCard', name: 'Echo Park', theme: 'light' },
@@ -28,14 +28,14 @@ test('the same drawing gives the same picture, byte for byte', () => {
 });
 
 test('another seed prints another poster of the same event', () => {
-  const prints = new Set(['a', 'b', 'c', 'd'].map((seed) => poster({ ...night, seed })));
+  const prints = new Set(['a', 'b', 'c', 'd'].map((seed) => poster({ ...event, seed })));
   expect(prints.size).toBe(4);
 });
 
 describe('every plate', () => {
   test.each(plateNames)('%s can be printed in every palette', (plate) => {
     for (const palette of paletteNames) {
-      const svg = poster({ ...night, plate, palette });
+      const svg = poster({ ...event, plate, palette });
       expect(svg).not.toMatch(/NaN|undefined|Infinity/);
       expect(svg).not.toContain('<text');
     }
@@ -51,10 +51,10 @@ describe('every plate', () => {
       'The very long night of a thousand and one small speakers at the end of the world',
     ];
     for (const name of names) {
-      const svg = poster({ ...night, name, plate, palette: 'jade', support: ['', 'Žižek & the Ångströms'] });
+      const svg = poster({ ...event, name, plate, palette: 'jade', support: ['', 'Žižek & the Ångströms'] });
       expect(svg).not.toMatch(/NaN|undefined|Infinity/);
       await expect(
-        print({ kind: 'poster', spec: { ...night, name, plate } }, [{ width: 64, format: 'png' }]),
+        print({ kind: 'poster', spec: { ...event, name, plate } }, [{ width: 64, format: 'png' }]),
       ).resolves.toHaveLength(1);
     }
   });
@@ -77,8 +77,8 @@ test('a poster is 4:5 at every size, and a square is square', async () => {
       }),
     );
   };
-  await expect(sizes({ kind: 'poster', spec: night })).resolves.toEqual(['webp 320×400', 'jpeg 640×800']);
-  await expect(sizes({ kind: 'poster', spec: night, paper: 'square' })).resolves.toEqual([
+  await expect(sizes({ kind: 'poster', spec: event })).resolves.toEqual(['webp 320×400', 'jpeg 640×800']);
+  await expect(sizes({ kind: 'poster', spec: event, paper: 'square' })).resolves.toEqual([
     'webp 320×320',
     'jpeg 640×640',
   ]);

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keepPage, openHtmlCache, packedBody, plainBody, type KeptPage } from './html-cache.ts';
+import { toCachedPage, openHtmlCache, packedBody, plainBody, type CachedPage } from './html-cache.ts';
 
 const standIn = 'STAND-IN-FOR-A-NONCE-24b';
 const page = (html: string, headers: [string, string][] = []) =>
-  keepPage({ status: 200, headers, html }, standIn);
+  toCachedPage({ status: 200, headers, html }, standIn);
 /** Decompresses the page as it is sent first and as it is sent after that. */
-const unpacked = (kept: KeptPage, nonce: string, takesBrotli = false) =>
+const unpacked = (kept: CachedPage, nonce: string, takesBrotli = false) =>
   [1, 2].map(() => {
     const { encoding, body } = packedBody(kept, nonce, takesBrotli);
     return (encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)).toString();
@@ -60,7 +60,8 @@ function openTimed() {
       },
       (error) => failures.push(error),
     );
-  const textOf = async (kept: KeptPage | Promise<KeptPage>) => plainBody(await kept, nonceOf('n')).toString();
+  const textOf = async (kept: CachedPage | Promise<CachedPage>) =>
+    plainBody(await kept, nonceOf('n')).toString();
   return { clock, renders, failures, read, textOf };
 }
 

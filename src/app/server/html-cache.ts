@@ -5,7 +5,7 @@ import { fill, join, openGzip, type Template } from './gzip-with-gaps.ts';
 type HeaderLines = readonly (readonly [string, string])[];
 
 /** A rendered page that can be sent with a new nonce each time. */
-export type KeptPage = {
+export type CachedPage = {
   readonly status: number;
   readonly headers: HeaderLines;
   readonly plain: Template;
@@ -17,10 +17,10 @@ export type KeptPage = {
  * Splits a rendered page at its nonces and compresses the rest.
  * @param standIn the placeholder that the page was rendered with, as long as a nonce
  */
-export function keepPage(
+export function toCachedPage(
   page: { status: number; headers: HeaderLines; html: string },
   standIn: string,
-): KeptPage {
+): CachedPage {
   const pieces = page.html.split(standIn).map((piece) => Buffer.from(piece));
   let asked = 0;
   let gzip: ((nonce: string) => Buffer) | undefined;
@@ -32,13 +32,13 @@ export function keepPage(
   };
 }
 
-export function plainBody({ plain }: KeptPage, nonce: string): Buffer {
+export function plainBody({ plain }: CachedPage, nonce: string): Buffer {
   return fill(plain, nonce);
 }
 
 /** The compressed page: quick to make the first time, small and cheap from the second time on. */
 export function packedBody(
-  page: KeptPage,
+  page: CachedPage,
   nonce: string,
   takesBrotli: boolean,
 ): { readonly encoding: 'gzip' | 'br'; readonly body: Buffer } {
@@ -62,7 +62,7 @@ export type HtmlCacheOptions = {
   now?: () => number;
 };
 
-type Entry = { page: KeptPage; renderedAt: number };
+type Entry = { page: CachedPage; renderedAt: number };
 
 /** Caches pages that look the same to every visitor without a session. Renders each address once at a time. */
 export function openHtmlCache({
@@ -72,9 +72,9 @@ export function openHtmlCache({
   now = () => performance.now(),
 }: HtmlCacheOptions) {
   const entries = new LRUCache<string, Entry>({ max: maxPages });
-  const rendering = new Map<string, Promise<KeptPage>>();
+  const rendering = new Map<string, Promise<CachedPage>>();
 
-  function renderOnce(address: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
+  function renderOnce(address: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const running = rendering.get(address);
     if (running) return running;
     const started = render()
@@ -97,9 +97,9 @@ export function openHtmlCache({
     /** @param onFailure is called when rendering fails behind a stale page */
     read(
       address: string,
-      render: () => Promise<KeptPage>,
+      render: () => Promise<CachedPage>,
       onFailure: (error: unknown) => void,
-    ): KeptPage | Promise<KeptPage> {
+    ): CachedPage | Promise<CachedPage> {
       const kept = entries.get(address);
       const age = kept ? now() - kept.renderedAt : Infinity;
       if (!kept || age > staleFor) return renderOnce(address, render);
@@ -110,7 +110,7 @@ export function openHtmlCache({
 }
 
 /** Caches whole pages only; a route opts out with `no-store`. */
-function isForEveryone(page: KeptPage): boolean {
+function isForEveryone(page: CachedPage): boolean {
   const cacheControl = page.headers.find(([name]) => name === 'cache-control')?.[1] ?? '';
   return page.status === 200 && !cacheControl.includes('no-store');
 }

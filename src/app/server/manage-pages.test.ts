@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   app = await openApp(config, database.url);
   web = await openWeb(app, 'pages');
-  await addNights();
+  await addEvents();
 }, 120_000);
 afterAll(async () => {
   await web.server.close();
@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function addNights() {
+async function addEvents() {
   const { db } = app.services;
   const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
   await db
@@ -113,9 +113,9 @@ async function addNights() {
 const get = (url: string, who?: keyof typeof people) =>
   web.server.inject({ url, headers: who ? { cookie: cookies[who] } : {} });
 
-const night = `/event/b/${eventId}/manage`;
+const freight = `/event/b/${eventId}/manage`;
 const places = [
-  ['an event', night, 'Night Freight 014', `/events/b/${eventId}/night-freight-014`],
+  ['an event', freight, 'Night Freight 014', `/events/b/${eventId}/night-freight-014`],
   ['a community', `/community/${communityId}/manage`, 'Freight Union', `/communities/${communityId}`],
   ['an artist', `/artist/b/${artistId}/manage`, 'Okta Lindqvist', `/artists/b/${artistId}`],
   ['a venue', `/venue/${venueId}/manage`, 'Ninth St. Freight', `/venues/${venueId}`],
@@ -152,7 +152,7 @@ describe.each(places)('managing %s', (_what, path, name, page) => {
 const dashboards = [
   [
     'event',
-    night,
+    freight,
     'Overview, Details, Tickets, Lineup, Promos, Guests, Orders, Check-in, Posts, Team, Analytics, Settlement, Settings',
   ],
   [
@@ -238,7 +238,7 @@ const eventSectionIds = [
 
 describe('the sections of an event', () => {
   test('shows when, where and the status in its head [EVA-31]', async () => {
-    const published = await get(night, 'ines');
+    const published = await get(freight, 'ines');
     for (const text of ['Published', 'View event', 'Ninth St. Freight'])
       expect(published.body).toContain(text);
     const draft = await get(`/event/b/${draftId}/manage`, 'ines');
@@ -254,12 +254,12 @@ describe('the sections of an event', () => {
     ],
     ['a Door Manager', 'theo', 'Overview, Check-in'],
   ] as const)('shows %s exactly these sections [ROL-02, ROL-03, EVA-31]', async (_role, who, labels) => {
-    const { body } = await get(night, who);
+    const { body } = await get(freight, who);
     const links = [...body.matchAll(/<a [^>]*data-section="([^"]+)" href="([^"]+)"[^>]*>([^<]+)</g)];
     expect(links.map(([, , , label]) => label).join(', ')).toBe(labels);
     const mine = links.map(([, section]) => section);
     for (const id of eventSectionIds) {
-      const { statusCode } = await get(`${night}/${id}`, who);
+      const { statusCode } = await get(`${freight}/${id}`, who);
       expect([id, statusCode]).toEqual([id, mine.includes(id) ? 200 : 403]);
     }
   });

@@ -19,7 +19,7 @@ const ids = Array.from({ length: 9 }, newId) as [
   string,
 ];
 const [maya, ines, okta, zed, freight, area, picture, techno, track] = ids;
-const nights = Array.from({ length: 7 }, (_, number) => ({ id: newId(), name: `Night ${number}` }));
+const events = Array.from({ length: 7 }, (_, number) => ({ id: newId(), name: `Night ${number}` }));
 const crews = { open: newId(), approval: newId(), conditional: newId() };
 const idsOf = (list: { items: { id: string }[] }) => list.items.map(({ id }) => id);
 const namesOf = (list: { items: { name: string }[] }) => list.items.map(({ name }) => name);
@@ -112,16 +112,16 @@ beforeAll(async () => {
     .insertInto('profileTeam')
     .values({ profileId: crews.approval, userId: ines, creatorType: 'owner' })
     .execute();
-  await addNights();
+  await addEvents();
 });
 afterAll(() => app.close());
 
 /** Seven events, one day apart; the last is over. */
-async function addNights() {
+async function addEvents() {
   await app.db
     .insertInto('event')
     .values(
-      nights.map(({ id, name }, number) => {
+      events.map(({ id, name }, number) => {
         const startsAt = new Date(Date.now() + (number === 6 ? -72 : 24 * (number + 1)) * hour);
         return {
           id,
@@ -141,11 +141,11 @@ async function addNights() {
     .execute();
   await app.db
     .insertInto('eventArtist')
-    .values(nights.map(({ id }) => ({ eventId: id, artistId: okta })))
+    .values(events.map(({ id }) => ({ eventId: id, artistId: okta })))
     .execute();
   await app.db
     .insertInto('eventCreator')
-    .values(nights.map(({ id }) => ({ eventId: id, profileId: crews.approval, creatorType: 'owner' })))
+    .values(events.map(({ id }) => ({ eventId: id, profileId: crews.approval, creatorType: 'owner' })))
     .execute();
 }
 
@@ -230,7 +230,7 @@ describe('a neighborhood page', () => {
     });
     expect(namesOf(body.events)).toEqual(['Night 0', 'Night 1', 'Night 2']);
     expect(body.events.items[0]).toMatchObject({
-      id: `event:backbeat:${nights[0]!.id}`,
+      id: `event:backbeat:${events[0]!.id}`,
       timezone: 'America/Los_Angeles',
     });
     expect((await app.guest.get('/locations')).body.items).toEqual([body]);
@@ -286,7 +286,7 @@ describe('an artist page', () => {
   test('lists gigs, songs and similar artists [ART-02]', async () => {
     const { body } = await app.guest.get('/artists/artist:spotify:4okta/artistView');
     expect(body.artist.name).toBe('Okta Lindqvist');
-    expect(idsOf(body.events)).toEqual(nights.slice(0, 6).map(({ id }) => `event:backbeat:${id}`));
+    expect(idsOf(body.events)).toEqual(events.slice(0, 6).map(({ id }) => `event:backbeat:${id}`));
     expect(body.events.counts).toEqual({ upcoming: 6, past: 1 });
     expect(namesOf(body.tracks)).toEqual(['Undertow Plates']);
     expect(namesOf(body.similar)).toEqual(['Zed']);
@@ -311,7 +311,7 @@ describe('a community page', () => {
   });
 
   test('counts members, followers and requests, and names who asked only to its team [COM-01]', async () => {
-    await addGoing(app.db, nights[0]!.id, maya);
+    await addGoing(app.db, events[0]!.id, maya);
     await joinCommunities(app.db, [crews.approval], maya);
     const seenBy = async (person: { get: typeof app.guest.get }) => (await person.get(path)).body;
     expect(await seenBy(app.guest)).toMatchObject({
@@ -364,7 +364,7 @@ test('a user’s page lists open plans and those the viewer is part of [PLN-04]'
     .insertInto('plan')
     .values([closed, open, plan('Over', true, over), plan('Gone', true, { deletedAt: new Date() })])
     .execute();
-  await app.db.insertInto('planEvent').values({ planId: open.id, eventId: nights[0]!.id }).execute();
+  await app.db.insertInto('planEvent').values({ planId: open.id, eventId: events[0]!.id }).execute();
   await app.db
     .insertInto('planParticipant')
     .values([

@@ -9,11 +9,15 @@ import {
   countEventsOf,
   listArtistsAt,
   listEventsOf,
-  listEventsOnNight,
+  listEventsOnDay,
   type Owner,
   type When,
 } from '#modules/events/events/server/index.ts';
-import { readCircle, readFollowTotals, readShownBlocks } from '#modules/profiles/follows/server/index.ts';
+import {
+  readConnections,
+  readFollowTotals,
+  readShownBlocks,
+} from '#modules/profiles/follows/server/index.ts';
 import { listTracksOf } from '#modules/music/server/index.ts';
 import { refusals as placeRefusals } from '#modules/profiles/places/contract.ts';
 import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
@@ -92,15 +96,15 @@ export function openPageViews(
         const { id } = location;
         const zone = await readZoneAt(db, location.location);
         const tonight = { date: eventDayIn(new Date(), zone), zone, limit: shownFaces };
-        const [night, events, venues, communities] = await Promise.all([
-          listEventsOnNight(db, id, tonight),
+        const [event, events, venues, communities] = await Promise.all([
+          listEventsOnDay(db, id, tonight),
           eventsOf(db, 'neighborhood', id, input),
           listVenuesIn(db, id, shownFaces),
           listCommunitiesIn(db, id, shownFaces),
         ]);
         return {
           location,
-          tonight: night,
+          tonight: event,
           events,
           venues: { items: venues.map(toProfileCard) },
           communities: { items: communities.map(toProfileCard) },
@@ -158,9 +162,9 @@ async function readUserView(
       communitiesOf('creator'),
       shared('communities', () => communitiesOf('member')),
       shared('artists', () =>
-        readCircle(db, userId, { of: 'following', type: 'artist' }, { limit: shownFaces }),
+        readConnections(db, userId, { of: 'following', type: 'artist' }, { limit: shownFaces }),
       ),
-      shared('friends', () => readCircle(db, userId, { of: 'friends' }, { limit: shownFaces })),
+      shared('friends', () => readConnections(db, userId, { of: 'friends' }, { limit: shownFaces })),
       shared('doLists', () => readShelf(db, { creatorId: userId }, { limit: 8 })),
       shared('events', async () => ({ items: await readPlansOf(db, userId, viewer, 8) })),
     ]);

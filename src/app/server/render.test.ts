@@ -41,7 +41,7 @@ beforeAll(async () => {
     SEED: 'demo',
   });
   app = await openApp(config, database.url);
-  await addNight();
+  await addEvent();
   web = await openWeb(app, 'pages');
 }, 120_000);
 afterAll(async () => {
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function addNight() {
+async function addEvent() {
   const { db } = app.services;
   const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
   await db

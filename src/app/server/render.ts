@@ -25,15 +25,15 @@ import { randomText } from '#platform/server/random-text.ts';
 import { signalOf, takeSlot, untilAborted } from '#platform/server/shed-load.ts';
 import type { Send } from '#platform/send.ts';
 import {
-  keepPage,
+  toCachedPage,
   openHtmlCache,
   packedBody,
   plainBody,
   type HtmlCacheOptions,
-  type KeptPage,
+  type CachedPage,
 } from './html-cache.ts';
 import { openLocalSend } from './local-send.ts';
-import { commonHeaders, dataPolicy, fileHeaders, keepsToItself, pagePolicy } from './security-headers.ts';
+import { commonHeaders, dataPolicy, fileHeaders, hidesReferrer, pagePolicy } from './security-headers.ts';
 import { canonicalAddress } from './short-addresses.ts';
 import { mountServiceWorker } from './service-worker.ts';
 import { mountSitemap } from '#modules/site/sitemap/server/index.ts';
@@ -167,7 +167,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
   }
 
   /** Renders the whole page for guests and crawlers, with a placeholder for the nonce. */
-  async function renderToKeep(address: string, facts: RequestFacts): Promise<KeptPage> {
+  async function renderForCache(address: string, facts: RequestFacts): Promise<CachedPage> {
     const guest = { ...facts, headers: new Headers(), answerHeader: () => {}, signal: undefined };
     const asked = new Headers(crawlerHeaders);
     let html: string | undefined;
@@ -177,7 +177,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
       response = await render(address, asked, standIn, undefined, guest);
     }
     const headers = headersToSend(response).map(([name, value]) => [name, value] as const);
-    return keepPage({ status: response.status, headers, html: html ?? (await response.text()) }, standIn);
+    return toCachedPage({ status: response.status, headers, html: html ?? (await response.text()) }, standIn);
   }
 
   void app.register(async (scope) => leadFormsBack(scope));
@@ -205,14 +205,14 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     if (!cache.isKept(address)) countRender(viewer, request);
     const page = await cache.read(
       address,
-      () => inSlot(load, () => renderToKeep(address, factsOf(request, reply))),
+      () => inSlot(load, () => renderForCache(address, factsOf(request, reply))),
       (error) => {
         // It will be rendered again when the server is less busy.
         if (isRefusal(error)) return;
         serving.log.error({ err: error, requestId: request.id }, 'a kept page could not be rendered again');
       },
     );
-    return sendKept(request, reply, page, nonce);
+    return sendCachedPage(request, reply, page, nonce);
   });
 }
 
@@ -233,7 +233,7 @@ function leadFormsBack(scope: FastifyInstance): void {
 }
 
 /** Renders for everyone who waits for this page, so it continues when one of them leaves. */
-async function inSlot(load: LoadGate | undefined, render: () => Promise<KeptPage>): Promise<KeptPage> {
+async function inSlot(load: LoadGate | undefined, render: () => Promise<CachedPage>): Promise<CachedPage> {
   const leave = await load?.enter('guestPage');
   try {
     return await render();
@@ -287,13 +287,13 @@ const newNonce = () => randomText(18);
 
 function setPageHeaders(request: FastifyRequest, reply: FastifyReply, policy: string | undefined) {
   if (policy) reply.header('content-security-policy', policy);
-  if (keepsToItself(request.url.split('?', 1)[0]!)) reply.header('referrer-policy', 'no-referrer');
+  if (hidesReferrer(request.url.split('?', 1)[0]!)) reply.header('referrer-policy', 'no-referrer');
   // Never in shared caches, where many visitors would get the same nonce.
   reply.header('cache-control', 'private, no-cache');
   reply.header('vary', 'cookie, accept-encoding');
 }
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage, nonce: string) {
+function sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, nonce: string) {
   reply.status(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);
   if (!takes(request, 'gzip')) return reply.send(plainBody(page, nonce));

@@ -68,6 +68,6 @@ function mapHosts({ MAP_STYLE_URL, MAP_HOSTS }: Config): string {
 }
 
 /** Addresses that contain a secret or reveal someone's plans send no referrer. */
-export function keepsToItself(path: string): boolean {
+export function hidesReferrer(path: string): boolean {
   return path === '/completion' || path === '/tickets' || path.startsWith('/tickets/');
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { ticketsRoom } from '#modules/sales/tickets/offline.ts';
+import { ticketPages } from '#modules/sales/tickets/offline.ts';
 import { scannerPages } from '#modules/check-in/offline.ts';
 import { scannerWorker } from '#modules/check-in/service-worker.ts';
 import { serviceWorkerPath } from '#modules/messaging/notifications/rules.ts';
 import { serviceWorker } from '#modules/messaging/notifications/service-worker.ts';
-import { keptPagesWorker } from '#platform/kept-pages.ts';
+import { offlinePagesWorker } from '#platform/offline-pages.ts';
 import { mountInstalling, offlinePath } from './installing.ts';
 
 /** The worker may fetch from our own origin only, for what it passes on. */
@@ -12,9 +12,9 @@ const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'n
 
 /** Serves the service worker, at the root so that it covers every page, and revalidated on each load. */
 export function mountServiceWorker(app: FastifyInstance): void {
-  const kept = JSON.stringify({ rooms: [ticketsRoom, scannerPages], offlinePath });
+  const storedPages = JSON.stringify({ rooms: [ticketPages, scannerPages], offlinePath });
   const parts = [serviceWorker, scannerWorker].map((part) => `(${part.toString()})(self);\n`);
-  const script = `${parts.join('')}(${keptPagesWorker.toString()})(self, ${kept});\n`;
+  const script = `${parts.join('')}(${offlinePagesWorker.toString()})(self, ${storedPages});\n`;
   mountInstalling(app);
   app.get(serviceWorkerPath, async (_request, reply) =>
     reply

@@ -1,7 +1,7 @@
 import { EventId, TicketId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { EventStatus, refusals as eventRefusals } from '#modules/events/events/contract.ts';
-import { eventDoor } from '#modules/events/events/policies.ts';
+import { eventCheckIn } from '#modules/events/events/policies.ts';
 import { call, idIn, pageOf, queryInt, wireId } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { mostScans, scanKinds, verdicts } from './rules.ts';
@@ -149,7 +149,7 @@ export const getCheckInSetup = call('GET /events/:eventId/checkIn', {
   input: z.object(one),
   answer: CheckInSetup,
   refusals,
-  may: eventDoor('eventId'),
+  may: eventCheckIn('eventId'),
 });
 
 export const listGuests = call('GET /events/:eventId/checkIn/guests', {
@@ -163,7 +163,7 @@ export const listGuests = call('GET /events/:eventId/checkIn/guests', {
   }),
   answer: pageOf(Guest),
   refusals,
-  may: eventDoor('eventId'),
+  may: eventCheckIn('eventId'),
   limit: { times: 600, seconds: 60 },
 });
 
@@ -177,7 +177,7 @@ export const syncScans = call('POST /events/:eventId/checkIn/sync', {
   }),
   answer: Synced,
   refusals,
-  may: eventDoor('eventId'),
+  may: eventCheckIn('eventId'),
   limit: { times: 6000, seconds: 60 },
 });
 
@@ -190,5 +190,5 @@ export const listDoubleEntries = call('GET /events/:eventId/checkIn/duplicates',
   }),
   answer: pageOf(DoubleEntry),
   refusals,
-  may: eventDoor('eventId'),
+  may: eventCheckIn('eventId'),
 });

@@ -1,7 +1,7 @@
-import type { KeptRoom } from '#platform/kept-pages.ts';
+import type { OfflinePages } from '#platform/offline-pages.ts';
 
 /** `/event/b/…/manage/check-in` opens offline (DOR-03). */
-export const scannerPages: KeptRoom = {
+export const scannerPages: OfflinePages = {
   name: 'door',
   addresses: String.raw`^/event/[^/]+/[^/]+/manage/check-in/?(?:\?|$)`,
 };

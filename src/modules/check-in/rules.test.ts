@@ -38,13 +38,13 @@ describe('verdicts', () => {
       'void',
     ],
   ];
-  test.each(rows)('%s [DOR-01]', (_what, kind, hours, ofNight, ofTicket, where, verdict) => {
+  test.each(rows)('%s [DOR-01]', (_what, kind, hours, ofEvent, ofTicket, where, verdict) => {
     const at = startsAt + hours * hour;
     const listed = { ...valid, ...ofTicket };
     expect(
       decideVerdict(
         { kind, at },
-        { ...event, ...ofNight },
+        { ...event, ...ofEvent },
         listed,
         where as { wasIn: boolean; inside: boolean },
       ),

@@ -6,10 +6,10 @@ import { readRefusals } from './contract.ts';
 
 export const eventImportLimits = {
   bytes: 1_000_000,
-  nights: 200,
+  events: 200,
 } as const;
 
-export const nightRefusals = {
+export const eventImportRefusals = {
   ...readRefusals,
   notYourProfile: saveRefusals.notYourProfile,
   zoneInvalid: saveRefusals.zoneInvalid,
@@ -53,10 +53,10 @@ export const ImportedEvent = z.object({
 });
 export type ImportedEvent = z.infer<typeof ImportedEvent>;
 
-export const NightsPlan = z.object({
-  nights: z.array(
+export const EventImportPlan = z.object({
+  events: z.array(
     z.object({
-      night: ImportedEvent,
+      event: ImportedEvent,
       /** Missing or guessed fields, as text. */
       missing: z.array(z.string()),
       madeBefore: z.nullable(z.string()),
@@ -64,12 +64,12 @@ export const NightsPlan = z.object({
   ),
   refused: z.array(z.object({ name: z.string(), message: z.string() })),
 });
-export type NightsPlan = z.infer<typeof NightsPlan>;
+export type EventImportPlan = z.infer<typeof EventImportPlan>;
 
 /** The host: `user:…` or `community:…`. */
 const creatorId = z.string().check(z.maxLength(300));
 
-export const previewNights = call('POST /eventImports/preview', {
+export const previewEvents = call('POST /eventImports/preview', {
   summary: 'Preview the events of a calendar, spreadsheet or page, and what they lack (EXI-01)',
   input: z.object({
     creatorId,
@@ -81,18 +81,18 @@ export const previewNights = call('POST /eventImports/preview', {
       z.object({ kind: z.literal('page'), address: z.string().check(z.trim(), z.maxLength(2000)) }),
     ]),
   }),
-  answer: NightsPlan,
-  refusals: nightRefusals,
+  answer: EventImportPlan,
+  refusals: eventImportRefusals,
   may: 'signedIn',
   bodyBytes: 2_000_000,
   limit: { times: 40, seconds: 3600 },
 });
 
-export const makeNights = call('POST /eventImports', {
+export const makeEvents = call('POST /eventImports', {
   summary: 'Import the chosen events as drafts, each once (EXI-01)',
   input: z.object({
     creatorId,
-    nights: z.array(ImportedEvent).check(z.minLength(1), z.maxLength(eventImportLimits.nights)),
+    events: z.array(ImportedEvent).check(z.minLength(1), z.maxLength(eventImportLimits.events)),
   }),
   answer: z.object({
     drafts: z.array(z.object({ uid: z.string(), name: z.string(), eventId: z.string(), isNew: z.boolean() })),

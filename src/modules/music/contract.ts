@@ -98,7 +98,7 @@ export const removeTrack = call('DELETE /artists/:artistId/tracks/:trackId', {
   limit: { times: 60, seconds: 60 },
 });
 
-export const keepTrack = call('POST /tracks', {
+export const saveTrack = call('POST /tracks', {
   summary:
     'Save a song from an external catalog, so that events and posts can use it. Saving it twice returns the same song',
   input: z.object({ id: z.string().check(z.maxLength(200)) }),

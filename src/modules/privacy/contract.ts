@@ -4,7 +4,7 @@ import { call, pagePath } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const exportLimits = {
-  keptDays: 7,
+  retentionDays: 7,
   /** Until a download link expires. The page gets a new link each time it loads. */
   linkMinutes: 15,
   perDay: 5,
@@ -28,7 +28,7 @@ export type DataExport = z.infer<typeof DataExport>;
 /** The viewer, or a page they own, that hosts upcoming events. */
 export const DeletionBlocker = z.object({
   name: z.string(),
-  nights: z.int(),
+  upcomingEvents: z.int(),
   /** Page where the viewer can hand it over. */
   path: pagePath,
 });
@@ -36,7 +36,7 @@ export type DeletionBlocker = z.infer<typeof DeletionBlocker>;
 
 export const DeletionStatus = z.object({
   /** Reasons that prevent the deletion, the next event first. */
-  held: z.array(DeletionBlocker),
+  blockers: z.array(DeletionBlocker),
   /** Tickets to upcoming events. */
   tickets: z.int(),
   /** A demo user that any visitor can sign in as. */

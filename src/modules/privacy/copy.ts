@@ -10,7 +10,7 @@ export const mails = {
     subject: 'Your Backbeat data is ready',
     title: 'Your data is ready',
     preview: 'All your data, in one archive.',
-    lead: `Your archive is ready. You can download it from your settings for ${exportLimits.keptDays} days.`,
+    lead: `Your archive is ready. You can download it from your settings for ${exportLimits.retentionDays} days.`,
     button: 'Download your data',
     footer,
   },
@@ -27,7 +27,7 @@ export const mails = {
 /** The data page of the settings. */
 export const privacyCopy = {
   takeTitle: 'Download your data',
-  takeNote: `One archive with all your data: your account, orders, posts, lists, follows and pictures. You can download it for ${exportLimits.keptDays} days.`,
+  takeNote: `One archive with all your data: your account, orders, posts, lists, follows and pictures. You can download it for ${exportLimits.retentionDays} days.`,
   make: 'Request my data',
   again: 'Request it again',
   packing: (done: number, total: number) =>
@@ -44,8 +44,9 @@ export const privacyCopy = {
     count === 1
       ? 'You have a ticket to an upcoming event. It stays valid: keep the email with the ticket.'
       : `You have ${count} tickets to upcoming events. They stay valid: keep the emails with the tickets.`,
-  heldTitle: 'Hand these over or cancel their events first:',
-  held: (name: string, nights: number) => `${name}: ${nights} upcoming ${nights === 1 ? 'event' : 'events'}`,
+  blockersTitle: 'Hand these over or cancel their events first:',
+  blockers: (name: string, events: number) =>
+    `${name}: ${events} upcoming ${events === 1 ? 'event' : 'events'}`,
   isDemo:
     "You can't delete a demo user, because every visitor shares it. Sign up with your own email to try it.",
   begin: 'Delete my account',

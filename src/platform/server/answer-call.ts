@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { Call } from '../contract.ts';
 import { commonRefusals, refuse, type Refusal, type RefusalTable } from '../refusal.ts';
-import { keepLimit, type Limiter } from './call-limit.ts';
+import { enforceCallLimit, type Limiter } from './call-limit.ts';
 import { cleanInput } from './clean-input.ts';
 import { retryRead, transact, type Db } from './db.ts';
 import type { Lane, LoadGate } from './load-gate.ts';
 import type { Log } from './log.ts';
 import { byName, platformPolicies, type Policies, type Policy } from './policies.ts';
-import { keepReadAfter, readAfter } from './read-after-write.ts';
+import { setReadAfterCookie, readAfter } from './read-after-write.ts';
 import type { Replica } from './replica.ts';
 import { readWritten } from './replica-store.ts';
 import { withRefusals, type Ask, type Handle, type RequestFacts, type Route } from './route.ts';
@@ -82,7 +82,7 @@ export async function answerCall(
   who.request.signal?.throwIfAborted();
   const subject = call.subjectOf(ask.input) as never;
   await retryRead(async () => serving.policies[call.may]!.decide({ ...ask, subject }));
-  await keepLimit(serving.limiter, call, ask);
+  await enforceCallLimit(serving.limiter, call, ask);
   who.request.signal?.throwIfAborted();
   const answer = await (ownTx
     ? handle(ask)
@@ -108,7 +108,7 @@ function read(serving: Serving, call: Call, handle: Handle, ask: Ask<Call>): Pro
 async function noteWrite({ replica, db, origins }: Serving, request: RequestFacts): Promise<void> {
   if (!replica?.maxLagMs) return;
   const isSecure = origins.some((origin) => origin.startsWith('https:'));
-  keepReadAfter(request, await readWritten(db), { maxAgeMs: replica.maxLagMs, isSecure });
+  setReadAfterCookie(request, await readWritten(db), { maxAgeMs: replica.maxLagMs, isSecure });
 }
 
 /** Errors named in one answer, because a body can have thousands. */

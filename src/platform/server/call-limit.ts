@@ -10,16 +10,20 @@ export type Limiter = (
 ) => Promise<{ retryAfter: number } | undefined>;
 
 /** Counts the call where it has a limit. @throws Refusal tooManyRequests */
-export async function keepLimit(limiter: Limiter | undefined, call: Call, { viewer, request }: Ask<Call>) {
+export async function enforceCallLimit(
+  limiter: Limiter | undefined,
+  call: Call,
+  { viewer, request }: Ask<Call>,
+) {
   if (!call.limit || !limiter) return;
-  await keepUnder(limiter, `${call.method} ${call.path} ${callerOf(viewer, request)}`, call.limit);
+  await enforceLimit(limiter, `${call.method} ${call.path} ${callerOf(viewer, request)}`, call.limit);
 }
 
 /**
  * Counts one try.
  * @throws Refusal tooManyRequests
  */
-export async function keepUnder(limiter: Limiter, key: string, limit: CallLimit): Promise<void> {
+export async function enforceLimit(limiter: Limiter, key: string, limit: CallLimit): Promise<void> {
   const over = await limiter(key, limit);
   if (over) throw refuse(commonRefusals, 'tooManyRequests', { retryAfter: over.retryAfter });
 }

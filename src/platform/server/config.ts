@@ -41,13 +41,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...read,
     DATA_DIR: dataDir,
     PUBLIC_URL: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
-    AUTH_SECRET: read.AUTH_SECRET ?? keptSecret(dataDir, 'auth-secret'),
+    AUTH_SECRET: read.AUTH_SECRET ?? readOrCreateSecret(dataDir, 'auth-secret'),
     demo: !production && read.SEED !== 'none',
   };
 }
 
 /** Creates a secret at the first start and stores it in the data folder. */
-function keptSecret(dataDir: string, name: string): string {
+function readOrCreateSecret(dataDir: string, name: string): string {
   const file = join(dataDir, 'secrets', name);
   if (!existsSync(file)) {
     mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });

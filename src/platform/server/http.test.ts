@@ -76,7 +76,7 @@ const shapes = {
     input: z.object({}),
     answer: Done,
     may: 'anyone',
-    keptSeconds: 60,
+    cacheSeconds: 60,
   }),
   cast: call('POST /cast', {
     summary: 'Send text that the database cannot read as a number',

@@ -12,7 +12,7 @@ import { retryRead } from './db.ts';
 import { answerError } from './problem.ts';
 import { randomText } from './random-text.ts';
 import type { Route } from './route.ts';
-import { sendDocument, sendKept } from './send-answer.ts';
+import { sendDocument, sendCacheable } from './send-answer.ts';
 import { mountLoadGate, signalOf, untilAborted } from './shed-load.ts';
 import { limitPipelining } from './slow-clients.ts';
 
@@ -94,8 +94,8 @@ function mountRoute(app: FastifyInstance, serving: Serving, found: Route) {
       const facts = { id: request.id, ip: request.ip, headers, answerHeader, signal };
       const answering = answerCall(serving, found, raw, { viewer, request: facts });
       const answer = await untilAborted(answering, signal);
-      if (call.keptSeconds && !reply.hasHeader('set-cookie'))
-        return sendKept(request, reply, JSON.stringify(answer), viewer ? 0 : call.keptSeconds);
+      if (call.cacheSeconds && !reply.hasHeader('set-cookie'))
+        return sendCacheable(request, reply, JSON.stringify(answer), viewer ? 0 : call.cacheSeconds);
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
       if (call.contentType) return sendDocument(reply, call.contentType, answer as Document);
       return reply.status(call.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));

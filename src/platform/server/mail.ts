@@ -1,6 +1,6 @@
 import { newId } from '#platform/ids.ts';
 import type { Db } from './db.ts';
-import { keepMessages, messagePriority, type NewMessage } from './message-store.ts';
+import { saveMessages, messagePriority, type NewMessage } from './message-store.ts';
 
 type MailAttachment = {
   readonly filename: string;
@@ -31,9 +31,9 @@ export type Mailer = {
 
 export function openMailer(): Mailer {
   return {
-    send: (db, message) => keepMessages(db, [toNewMessage(message, newId(), messagePriority.one)]),
+    send: (db, message) => saveMessages(db, [toNewMessage(message, newId(), messagePriority.one)]),
     sendToMany: (db, messages) =>
-      keepMessages(
+      saveMessages(
         db,
         messages.map((message) => toNewMessage(message, message.id, messagePriority.crowd)),
       ),

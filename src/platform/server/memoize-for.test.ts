@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { memoizeFor } from './memoize-for.ts';
 
-function openTimed(keepsAtMost = 2) {
+function openTimed(max = 2) {
   const clock = { now: 1 };
   const asked: string[] = [];
-  const moment = memoizeFor({ milliseconds: 1_000, max: keepsAtMost, now: () => clock.now });
+  const moment = memoizeFor({ milliseconds: 1_000, max: max, now: () => clock.now });
   const ask = (question: string) =>
     moment(question, async () => {
       asked.push(question);

@@ -29,7 +29,7 @@ export type NewMessage = Pick<StoredMessage, 'id' | 'channel' | 'recipient' | 's
 };
 
 /** Stores messages in one statement, skipping known keys. */
-export async function keepMessages(db: Db, messages: readonly NewMessage[]): Promise<void> {
+export async function saveMessages(db: Db, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map(({ dedupeKey, ...message }) => ({ ...message, dedupe_key: dedupeKey }));
   await sql`

@@ -12,7 +12,7 @@ export function readAfter(headers: Headers): LogPosition {
  * Stores in a cookie what the browser's next reads must include.
  * @param maxAgeMs after which every usable replica includes it
  */
-export function keepReadAfter(
+export function setReadAfterCookie(
   { answerHeader }: { readonly answerHeader: (name: string, value: string) => void },
   position: LogPosition,
   { maxAgeMs, isSecure }: { maxAgeMs: number; isSecure: boolean },

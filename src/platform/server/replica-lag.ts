@@ -59,10 +59,10 @@ export function watchReplica({ url, primary, maxLagMs, log, onError }: WatchOpti
     isAway = applied.status === 'rejected';
     if (applied.status === 'fulfilled') replayed = applied.value;
     ahead = ahead.filter(({ position }) => position > replayed);
-    tellChange(applied.status === 'rejected' ? (applied.reason as Error) : undefined);
+    logChange(applied.status === 'rejected' ? (applied.reason as Error) : undefined);
   }
 
-  function tellChange(error: Error | undefined): void {
+  function logChange(error: Error | undefined): void {
     if (isUsable() === wasUsable) return;
     const lagSeconds = Math.round(lagMs() / 100) / 10;
     if (isUsable()) log.info({ lagSeconds }, 'the replica is read');

@@ -7,7 +7,7 @@ import type { Document } from '../contract.ts';
  * Answers 304 if the client has the same answer.
  * @param seconds zero for a personal answer
  */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, text: string, seconds: number) {
+export function sendCacheable(request: FastifyRequest, reply: FastifyReply, text: string, seconds: number) {
   const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
   reply
     .header('cache-control', seconds === 0 ? 'private, no-cache' : `public, max-age=${seconds}`)

@@ -1,5 +1,5 @@
 import type { Db } from './db.ts';
-import { keepMessages, messagePriority } from './message-store.ts';
+import { saveMessages, messagePriority } from './message-store.ts';
 
 export type TextMessage = {
   readonly id: string;
@@ -21,7 +21,7 @@ export async function textToMany(db: Db, messages: readonly TextMessage[]): Prom
 }
 
 async function keep(db: Db, messages: readonly TextMessage[], priority: number): Promise<void> {
-  await keepMessages(
+  await saveMessages(
     db,
     messages.map(({ to, ...message }) => ({
       ...message,

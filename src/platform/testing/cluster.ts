@@ -27,8 +27,8 @@ export type TestCluster = TestClusterAddress & {
 const settings = { autovacuum: 'off', max_connections: 300, wal_level: 'minimal', max_wal_senders: 0 };
 
 const root = join(import.meta.dirname, '../../..');
-const kept = join(root, 'node_modules/.cache/test-clusters');
-const keptTemplate = 'backbeat_template';
+const clusterFolder = join(root, 'node_modules/.cache/test-clusters');
+const templatePrefix = 'backbeat_template';
 
 /**
  * Opens PostgreSQL for one test run, migrated once: a temporary cluster in memory, or the server at
@@ -53,7 +53,7 @@ export async function createTestDatabase({ adminUrl, template }: TestClusterAddr
 type Opened = TestClusterAddress & Pick<TestCluster, 'stop'>;
 
 async function openTemplateAt(adminUrl: string): Promise<Opened> {
-  const address = { adminUrl, template: `${keptTemplate}_${randomBytes(6).toString('hex')}` };
+  const address = { adminUrl, template: `${templatePrefix}_${randomBytes(6).toString('hex')}` };
   const stop = () => dropTemplate(address);
   try {
     await makeTemplate(address);
@@ -72,11 +72,11 @@ async function startThrowAway(): Promise<Opened> {
     name: databaseName,
     settings,
     prepared: {
-      folder: join(kept, schema),
-      prepare: (fresh) => makeTemplate({ adminUrl: urlOf(fresh, 'postgres'), template: keptTemplate }),
+      folder: join(clusterFolder, schema),
+      prepare: (fresh) => makeTemplate({ adminUrl: urlOf(fresh, 'postgres'), template: templatePrefix }),
     },
   });
-  return { adminUrl: urlOf(url, 'postgres'), template: keptTemplate, stop };
+  return { adminUrl: urlOf(url, 'postgres'), template: templatePrefix, stop };
 }
 
 /** Hashes everything that a migrated cluster depends on. */
@@ -89,9 +89,9 @@ function hashOfSchema(): string {
 }
 
 function removeOlder(schema: string): void {
-  if (!existsSync(kept)) return;
-  for (const name of readdirSync(kept))
-    if (!name.startsWith(schema)) rmSync(join(kept, name), { recursive: true, force: true });
+  if (!existsSync(clusterFolder)) return;
+  for (const name of readdirSync(clusterFolder))
+    if (!name.startsWith(schema)) rmSync(join(clusterFolder, name), { recursive: true, force: true });
 }
 
 async function makeTemplate({ adminUrl, template }: TestClusterAddress): Promise<void> {

@@ -1,5 +1,5 @@
 import { createElement, lazy, memo, Suspense, useDeferredValue, useState, type ComponentType } from 'react';
-import { keepImporting } from './keep-importing.ts';
+import { retryImport } from './retry-import.ts';
 
 /**
  * A part whose markup is in the first answer while its code loads after the first view. Its styles must be part of
@@ -10,7 +10,7 @@ import { keepImporting } from './keep-importing.ts';
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<object> | undefined;
   const loadPart = async () => (Loaded = (await load()) as ComponentType<object>);
-  const Late = lazy(async () => ({ default: await keepImporting(loadPart) }));
+  const Late = lazy(async () => ({ default: await retryImport(loadPart) }));
 
   const Still = memo(function Still(props: object) {
     const [Part] = useState<ComponentType<object>>(() => Loaded ?? Late);

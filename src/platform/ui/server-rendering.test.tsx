@@ -11,7 +11,7 @@ import { Button, IconButton } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { Chip, ChipGroup } from './chip.tsx';
 import { Countdown } from './countdown.tsx';
-import { DayEqualiser } from './day-equaliser.tsx';
+import { DayEqualizer } from './day-equalizer.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -127,9 +127,9 @@ const parts: readonly (readonly [string, () => ReactNode, string])[] = [
   ['qr code', () => <QrCode text="BACKBEAT" label="Ticket code" />, '<svg'],
   ['countdown', () => <Countdown until={0} />, 'role="timer"'],
   [
-    'equaliser',
+    'equalizer',
     () => (
-      <DayEqualiser days={[{ date: '2026-11-28', weekday: 'Sat', day: '28', count: 3 }]} onChange={nothing} />
+      <DayEqualizer days={[{ date: '2026-11-28', weekday: 'Sat', day: '28', count: 3 }]} onChange={nothing} />
     ),
     '3 events',
   ],

@@ -9,8 +9,8 @@ export type Tracked = {
 };
 
 /** Events kept for the first listener; older ones are dropped. */
-const mostKept = 100;
-const kept: Tracked[] = [];
+const mostStored = 100;
+const waiting: Tracked[] = [];
 const listeners = new Set<(tracked: Tracked) => void>();
 
 /** Reports an event to listeners, or keeps it for the first one. */
@@ -18,8 +18,8 @@ export function track(name: string, props: TrackedProps = {}): void {
   const tracked = { name, props, at: Date.now() };
   for (const listener of listeners) listener(tracked);
   if (listeners.size > 0) return;
-  kept.push(tracked);
-  if (kept.length > mostKept) kept.shift();
+  waiting.push(tracked);
+  if (waiting.length > mostStored) waiting.shift();
 }
 
 /** Reports a search with its type (ANA-01), when results are viewed, not for each letter. */
@@ -33,6 +33,6 @@ export function trackSearch(query: string, type: string): void {
  */
 export function onTrack(listener: (tracked: Tracked) => void): () => void {
   listeners.add(listener);
-  for (const tracked of kept.splice(0)) listener(tracked);
+  for (const tracked of waiting.splice(0)) listener(tracked);
   return () => void listeners.delete(listener);
 }

@@ -2,7 +2,7 @@ import { gigWords } from '#modules/events/gigs/copy.ts';
 import { deskWords } from '#modules/music/copy.ts';
 import { switchWords } from '#modules/profiles/profiles/copy.ts';
 import { expect, violations } from '../journey.ts';
-import { addNight } from '../own-event.ts';
+import { addEvent } from '../own-event.ts';
 import {
   chooseInMenu,
   goHome,
@@ -21,7 +21,7 @@ test('an artist signs in, acts as the band, requests a gig, is confirmed by the 
 }) => {
   test.slow();
   const host = await meet('Host');
-  const night = await addNight(host.page, { creatorId: host.id, name: `Gig ${host.name}`, price: 0 });
+  const night = await addEvent(host.page, { creatorId: host.id, name: `Gig ${host.name}`, price: 0 });
   await waitUntilFound(host.page, 'event', night.name);
 
   await signInAsDemoPerson(page, 'Okta Lindqvist');

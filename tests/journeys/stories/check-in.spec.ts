@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { scannerWords, verdictWords } from '#modules/check-in/copy.ts';
 import { askWords, teamWords } from '#modules/events/teams/copy.ts';
 import { expect, signUp, violations } from '../journey.ts';
-import { addNight, ask, statusOf, takeTickets } from '../own-event.ts';
+import { addEvent, ask, statusOf, takeTickets } from '../own-event.ts';
 import {
   chooseInMenu,
   find,
@@ -26,7 +26,7 @@ test('a Door Manager invited by email signs up, lands on check-in, checks guests
 }) => {
   test.slow();
   const host = await meet('Host');
-  const night = await addNight(host.page, { creatorId: host.id, name: `Door ${host.name}`, price: 0 });
+  const night = await addEvent(host.page, { creatorId: host.id, name: `Door ${host.name}`, price: 0 });
   const event = `/events/${night.eventId}`;
   const fan = await meet('Fan');
   const other = await meet('Other');

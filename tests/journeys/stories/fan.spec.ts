@@ -12,14 +12,14 @@ import {
 } from '../journey.ts';
 import { chooseInMenu, find, goHome, openNotifications, openTickets, test } from './story.ts';
 
-const night = landmarks.nightFreight;
+const event = landmarks.nightFreight;
 
 test(
   'a fan finds an event, signs up while buying, pays, shows the ticket and follows the artist [REA-01, CHK-01, CHK-20, ACC-02, AUTH-04, PRM-10, CHK-10, FEE-09, PRC-01]',
   inAllBrowsers,
   async ({ page, db, newcomer }) => {
     await goHome(page);
-    await find(page, night.name);
+    await find(page, event.name);
     const drawer = await openTickets(page);
     await drawer.getByText('General admission').first().click();
     await drawer
@@ -30,9 +30,9 @@ test(
     await drawer.getByRole('button', { name: 'Enter code' }).click();
     await signUpInSheet(page, db, newcomer);
     const promo = page.getByRole('dialog', { name: 'Apply promo code' });
-    await promo.getByRole('textbox').fill(night.discountCode.toLowerCase());
+    await promo.getByRole('textbox').fill(event.discountCode.toLowerCase());
     await promo.getByRole('button', { name: /apply/i }).click();
-    await expect(drawer.getByText(night.discountCode).first()).toBeVisible();
+    await expect(drawer.getByText(event.discountCode).first()).toBeVisible();
     // 2 × $25 − 15 % + 10 % of $42.50 + 2 × $0.99
     await expect(drawer.getByText('$48.73').first()).toBeVisible();
     expect(await violations(page)).toEqual([]);
@@ -51,7 +51,7 @@ test(
     await goHome(page);
     await chooseInMenu(page, ticketWords.title);
     await expect(page.getByRole('heading', { name: ticketWords.title, level: 1 })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: night.name }).first().click();
+    await page.getByRole('main').getByRole('link', { name: event.name }).first().click();
     await page.getByRole('button', { name: ticketWords.showCode }).first().click();
     await expect(page.getByRole('dialog').getByRole('img', { name: /^Code for .* 1 of 2/ })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -62,7 +62,7 @@ test(
     await page.getByRole('main').getByRole('button', { name: 'Follow', exact: true }).first().click();
     await expect(page.getByText('Artist followed')).toBeVisible();
     const news = await openNotifications(page);
-    await news.getByRole('link', { name: `Your tickets for ${night.name} are ready` }).click();
+    await news.getByRole('link', { name: `Your tickets for ${event.name} are ready` }).click();
     await expect(page.getByRole('button', { name: ticketWords.showCode }).first()).toBeVisible();
   },
 );

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminWords, eventWords, logDetailWords, personWords, profileWords } from '#modules/admin/copy.ts';
 import { logWords, moderationWords, safetyWords } from '#modules/safety/moderation/copy.ts';
 import { expect, violations } from '../journey.ts';
-import { addNight, foundCommunity } from '../own-event.ts';
+import { addEvent, foundCommunity } from '../own-event.ts';
 import {
   chooseInMenu,
   find,
@@ -33,7 +33,7 @@ test('an operator reads a fan’s report, removes the event with a reason, which
   const host = await meet('Host');
   const union = `Union ${host.name}`;
   const { id: creatorId } = await foundCommunity(host.page, union);
-  const night = await addNight(host.page, { creatorId, name: `Fake ${host.name}`, price: 0 });
+  const night = await addEvent(host.page, { creatorId, name: `Fake ${host.name}`, price: 0 });
   const fan = await meet('Fan');
   await waitUntilFound(fan.page, 'event', night.name);
   await goHome(fan.page);

@@ -102,7 +102,7 @@ export async function answerApi(inTransaction: InTransaction, request: ApiReques
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const answer = { status: error.status, body: { error: error.body } };
-    if (key && isKept(error)) {
+    if (key && isRepeatable(error)) {
       await inTransaction(key, (call) =>
         saveAnswer(call.tx, key, savedAnswer(requestHash, answer), call.now),
       );
@@ -121,7 +121,7 @@ function savedAnswer(requestHash: string, answer: GatewayAnswer) {
 }
 
 /** Failed validations and conflicts about the key itself aren't saved under it. */
-function isKept(error: GatewayError): boolean {
+function isRepeatable(error: GatewayError): boolean {
   return !isValidationError(error) && error.body.type !== 'idempotency_error' && error.status !== 409;
 }
 

@@ -161,10 +161,10 @@ async function charge(
 
 async function succeed(call: GatewayCall, intent: Intent, payment: Payment): Promise<Intent> {
   const taken = await charge(call, intent, payment, 'succeeded');
-  return tellSucceeded(call, intent, taken);
+  return sendSucceeded(call, intent, taken);
 }
 
-async function tellSucceeded(call: GatewayCall, intent: Intent, taken: Charge): Promise<Intent> {
+async function sendSucceeded(call: GatewayCall, intent: Intent, taken: Charge): Promise<Intent> {
   const changed = await changeIntent(call.tx, intent.id, {
     ...fresh,
     status: 'succeeded',
@@ -193,7 +193,7 @@ async function process(call: GatewayCall, intent: Intent, payment: Payment): Pro
 
 /** Completes a processing payment. */
 export async function settlePayment(call: GatewayCall, intent: Intent): Promise<Intent> {
-  return tellSucceeded(call, intent, await completeCharge(call.tx, intent.latestChargeId!));
+  return sendSucceeded(call, intent, await completeCharge(call.tx, intent.latestChargeId!));
 }
 
 async function askBank(call: GatewayCall, intent: Intent, payment: Payment, returnUrl: string | undefined) {

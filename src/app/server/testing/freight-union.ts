@@ -109,7 +109,7 @@ export async function addUnion(db: Db, people: People, genreId: string): Promise
     .insertInto('venue')
     .values({ id: venue, address1: '2119 E 9th St', state: 'California', zipCode: '90021', ...city })
     .execute();
-  await addNights(db, { id, venue, night, artist, track, genreId, june: people.june, city });
+  await addEvents(db, { id, venue, night, artist, track, genreId, june: people.june, city });
   await db
     .insertInto('post')
     .values({
@@ -130,7 +130,7 @@ type UnionParts = Record<'id' | 'venue' | 'night' | 'artist' | 'track' | 'genreI
   city: { city: string; stateCode: string; latitude: number; longitude: number };
 };
 
-async function addNights(db: Db, { id, venue, night, artist, track, genreId, june, city }: UnionParts) {
+async function addEvents(db: Db, { id, venue, night, artist, track, genreId, june, city }: UnionParts) {
   const at = (startsAt: string, endsAt: string) => ({
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),
@@ -139,7 +139,7 @@ async function addNights(db: Db, { id, venue, night, artist, track, genreId, jun
   });
   const event = { ...city, venueId: venue, venueName: 'Ninth St. Freight', description: 'Bring a torch.' };
   const [cancelled, draft] = [newId(), newId()];
-  const nights = [
+  const events = [
     { ...event, ...at('2027-03-06T07:00:00Z', '2027-03-06T13:00:00Z'), id: night, name: 'Night Freight 015' },
     {
       ...at('2027-02-06T07:00:00Z', '2027-02-06T13:00:00Z'),
@@ -155,11 +155,11 @@ async function addNights(db: Db, { id, venue, night, artist, track, genreId, jun
       timezone: 'Europe/Berlin',
     },
   ];
-  for (const one of nights) await db.insertInto('event').values(one).execute();
+  for (const one of events) await db.insertInto('event').values(one).execute();
   await db
     .insertInto('eventCreator')
     .values([
-      ...nights.map((one) => ({ eventId: one.id, profileId: id, creatorType: 'owner' })),
+      ...events.map((one) => ({ eventId: one.id, profileId: id, creatorType: 'owner' })),
       { eventId: night, profileId: june, creatorType: 'collaborator', position: 1 },
     ])
     .execute();

@@ -12,7 +12,7 @@ export type World = {
   readonly as: (who: (typeof keys)[number]) => Person;
   readonly community: string;
   readonly night: string;
-  readonly privateNight: string;
+  readonly privateEvent: string;
   readonly artist: string;
   readonly track: string;
   readonly plan: string;
@@ -30,7 +30,7 @@ export type Posted = FeedPost;
 export async function openWorld(): Promise<World> {
   const app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
   const ids = Object.fromEntries(keys.map((key) => [key, newId()])) as World['ids'];
-  const [community, night, privateNight, artist, track, plan] = Array.from({ length: 6 }, newId) as [
+  const [community, event, privateEvent, artist, track, plan] = Array.from({ length: 6 }, newId) as [
     string,
     string,
     string,
@@ -39,7 +39,7 @@ export async function openWorld(): Promise<World> {
     string,
   ];
   await addProfiles(app, ids, { community, artist, track });
-  await addNights(app, ids, { community, artist, night, privateNight });
+  await addEvents(app, ids, { community, artist, night: event, privateEvent });
   await app.db
     .insertInto('plan')
     .values({ id: plan, creatorId: ids.june, name: 'By bike', isOpen: true })
@@ -50,8 +50,8 @@ export async function openWorld(): Promise<World> {
     ids,
     as,
     community: `community:${community}`,
-    night: `event:backbeat:${night}`,
-    privateNight: `event:backbeat:${privateNight}`,
+    night: `event:backbeat:${event}`,
+    privateEvent: `event:backbeat:${privateEvent}`,
     artist: `artist:backbeat:${artist}`,
     track,
     plan: `activity:${plan}`,
@@ -106,36 +106,36 @@ async function addProfiles(
     .execute();
 }
 
-async function addNights(
+async function addEvents(
   { db }: TestApp,
   ids: World['ids'],
   {
     community,
     artist,
-    night,
-    privateNight,
-  }: Record<'community' | 'artist' | 'night' | 'privateNight', string>,
+    night: event,
+    privateEvent,
+  }: Record<'community' | 'artist' | 'night' | 'privateEvent', string>,
 ) {
   const times = { startsAt: new Date(Date.now() + 9e7), endsAt: new Date(Date.now() + 1e8) };
   const common = { ...times, city: 'Los Angeles', creatorId: community };
   await db
     .insertInto('event')
     .values([
-      { ...common, id: night, providerId: night, name: 'Night Freight' },
-      { ...common, id: privateNight, providerId: privateNight, name: 'The cellar', visibility: 'private' },
+      { ...common, id: event, providerId: event, name: 'Night Freight' },
+      { ...common, id: privateEvent, providerId: privateEvent, name: 'The cellar', visibility: 'private' },
     ])
     .execute();
   await db
     .insertInto('eventCreator')
-    .values([night, privateNight].map((eventId) => ({ eventId, profileId: community, creatorType: 'owner' })))
+    .values([event, privateEvent].map((eventId) => ({ eventId, profileId: community, creatorType: 'owner' })))
     .execute();
-  await db.insertInto('eventArtist').values({ eventId: night, artistId: artist }).execute();
+  await db.insertInto('eventArtist').values({ eventId: event, artistId: artist }).execute();
   await db
     .insertInto('eventGoing')
     .values([
-      { eventId: night, userId: ids.maya },
-      { eventId: night, userId: ids.june },
-      { eventId: privateNight, userId: ids.june },
+      { eventId: event, userId: ids.maya },
+      { eventId: event, userId: ids.june },
+      { eventId: privateEvent, userId: ids.june },
     ])
     .execute();
 }

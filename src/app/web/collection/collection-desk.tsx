@@ -1,7 +1,7 @@
 import type { Collection } from '#modules/social/collections/contract.ts';
 import { ListDesk, type EventPickerProps } from '#modules/social/collections/web/index.ts';
 import { useNavigate } from '#platform/ui/link.ts';
-import { NightTags } from '../profile/night-tags.tsx';
+import { EventTagsField } from '../profile/event-tags-field.tsx';
 import { findUsers } from '../manage/find-people.ts';
 import { CollectionBelow } from './collection-below.tsx';
 
@@ -22,5 +22,5 @@ export function CollectionDesk({ list }: { list: Collection }) {
 
 /** Events are added one at a time. */
 function EventPicker({ label, onPick }: EventPickerProps) {
-  return <NightTags label={label} most={1} tags={[]} onChange={([night]) => night && onPick(night)} />;
+  return <EventTagsField label={label} most={1} tags={[]} onChange={([event]) => event && onPick(event)} />;
 }

@@ -97,7 +97,7 @@ function ListHead({
             {list.users.total > 0 && (
               <span className="head-fact">
                 <AvatarStack people={facesOf(list.users.items)} total={list.users.total} size={30} />
-                {collectionWords.keepIt}
+                {collectionWords.followList}
               </span>
             )}
           </div>

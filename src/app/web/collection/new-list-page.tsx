@@ -35,7 +35,7 @@ export function NewListPage({ shelf }: { shelf: CollectionKind }) {
         <div className="page pt-8 md:pt-14 pb-16 grid gap-6">
           <h1 className="display text-(length:--t-h1)">{titles[kindOn(shelf, me)]}</h1>
           <p className="text-lead text-ink-2 max-w-prose">
-            {kindOn(shelf, me) === shelf ? words.newLead : words.houseOnly}
+            {kindOn(shelf, me) === shelf ? words.newLead : words.adminsOnly}
           </p>
           <NewList
             kind={kindOn(shelf, me)}

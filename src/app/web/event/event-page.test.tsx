@@ -26,7 +26,7 @@ const similar: EventView['similar']['items'][number] = {
   name: 'Disco Mercado',
 };
 
-function nightOf(change: Partial<EventView> = {}): EventView {
+function eventOf(change: Partial<EventView> = {}): EventView {
   return {
     ...sampleEvent(),
     description: 'Two rooms.',
@@ -36,13 +36,13 @@ function nightOf(change: Partial<EventView> = {}): EventView {
   };
 }
 
-async function showNight(change: Partial<EventView> = {}) {
+async function showEvent(change: Partial<EventView> = {}) {
   const going = [
     { ...sampleEvent().creator, id: 'user:us-west-2:1', type: 'user' as const, name: 'Theo Brandt' },
   ];
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(meQuery.queryKey, null);
-  await show(<EventPage event={nightOf(change)} going={going} now={now} appUrl={null} />, client);
+  await show(<EventPage event={eventOf(change)} going={going} now={now} appUrl={null} />, client);
   await screen.findByRole('heading', { name: 'Where' }, { timeout: 8000 });
 }
 
@@ -52,7 +52,7 @@ const offering = (saleState: EventView['offer']['saleState'], left: number | nul
 const noTickets = { ...sampleEvent([]).tickets };
 
 test('shows its sections in the order visitors ask: who, what, price, going, host, where, more [EVT-05]', async () => {
-  await showNight();
+  await showEvent();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Night Freight 014');
   expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
     'Lineup',
@@ -70,7 +70,7 @@ test('shows its sections in the order visitors ask: who, what, price, going, hos
 
 describe('entry, by state of the event', () => {
   test('tickets on sale: shows the cheapest all-in price and no join button [PRC-01, JNE-04]', async () => {
-    await showNight();
+    await showEvent();
     const buttons = screen.getAllByRole('button', { name: /Get tickets/ });
     expect(buttons.map((each) => each.textContent)).toEqual([
       'Get ticketsfrom $22.99',
@@ -81,20 +81,20 @@ describe('entry, by state of the event', () => {
 
   test('free tickets: shows RSVP [TIX-11]', async () => {
     const free = sampleTicket({ id: sampleTickets[0]!.id, price: 0 });
-    await showNight({ tickets: sampleEvent([free]).tickets });
+    await showEvent({ tickets: sampleEvent([free]).tickets });
     expect(screen.getAllByRole('button', { name: /RSVP/ })[0]!.textContent).toBe('RSVPFree');
   });
 
   test('sold out: shows a disabled button [TIX-10]', async () => {
     const sold = sampleTickets.map((ticket) => ({ ...ticket, status: 'soldOut' as const }));
-    await showNight({ tickets: sampleEvent(sold).tickets, ...offering('soldOut') });
+    await showEvent({ tickets: sampleEvent(sold).tickets, ...offering('soldOut') });
     const [button] = screen.getAllByRole<HTMLButtonElement>('button', { name: /Sold out/ });
     expect(button!.disabled).toBe(true);
   });
 
   test('on sale later: shows the date [TIX-04]', async () => {
     const later = sampleTickets.filter(({ status }) => status === 'offSale');
-    await showNight({ tickets: sampleEvent(later).tickets, ...offering('offSale') });
+    await showEvent({ tickets: sampleEvent(later).tickets, ...offering('offSale') });
     const [button] = screen.getAllByRole<HTMLButtonElement>('button', { name: /On sale/ });
     expect([button!.disabled, button!.textContent]).toEqual([true, 'On sale Fri, Nov 27, 12:00 PM$28.49']);
   });
@@ -106,7 +106,7 @@ describe('entry, by state of the event', () => {
       externalUrl: 'https://dice.fm/event/1',
       tickets: noTickets,
     };
-    await showNight({ ...dice, ...offering('none') });
+    await showEvent({ ...dice, ...offering('none') });
     const [link] = screen.getAllByRole<HTMLAnchorElement>('link', { name: /Tickets on DICE/ });
     expect([link!.href, link!.rel]).toEqual(['https://dice.fm/event/1', 'ugc nofollow noopener']);
   });
@@ -118,19 +118,19 @@ describe('entry, by state of the event', () => {
     ['Sale ended', offering('postSale')],
     ['No tickets on Backbeat', { ...offering('none'), tickets: noTickets }],
   ] as const)('%s: shows a note and no button', async (words, change) => {
-    await showNight(change);
+    await showEvent(change);
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /tickets|RSVP/i })).toBeNull();
   });
 
   test('cancelled: shows the host’s message and no longer says “You’re going” [EVT-06]', async () => {
-    await showNight({ status: 'cancelled', cancelReason: 'The roof leaks.', added: true });
+    await showEvent({ status: 'cancelled', cancelReason: 'The roof leaks.', added: true });
     expect(screen.getByText('Message from the host: The roof leaks.')).toBeTruthy();
     expect(screen.queryByText('You’re going')).toBeNull();
   });
 
   test('cancelled: shows a badge above the title and no calendar link [EVT-06]', async () => {
-    await showNight({ status: 'cancelled' });
+    await showEvent({ status: 'cancelled' });
     const hero = within(screen.getByRole('banner'));
     const mark = hero.getByText('Cancelled', { selector: '.badge' });
     const title = screen.getByRole('heading', { level: 1 });
@@ -139,7 +139,7 @@ describe('entry, by state of the event', () => {
   });
 
   test('ticket holders find their tickets in the phone’s bottom bar and can get more above [TKT-01]', async () => {
-    await showNight({ added: true });
+    await showEvent({ added: true });
     const bar = within(document.querySelector<HTMLElement>('.buy-bar')!);
     expect(bar.getByRole('link', { name: 'Your tickets' }).getAttribute('href')).toBe('/tickets');
     expect(bar.queryByRole('button', { name: /Get tickets/ })).toBeNull();
@@ -147,16 +147,16 @@ describe('entry, by state of the event', () => {
   });
 
   test('almost sold out: shows how many are left', async () => {
-    await showNight(offering('onSale', 38));
+    await showEvent(offering('onSale', 38));
     expect(screen.getByText('38 tickets left')).toBeTruthy();
     cleanup();
-    await showNight(offering('onSale', 40));
+    await showEvent(offering('onSale', 40));
     expect(screen.queryByText(/tickets left/)).toBeNull();
   });
 });
 
 test('lists every ticket type with its all-in price and status [PRC-01, TIX-03]', async () => {
-  await showNight();
+  await showEvent();
   const list = within(screen.getByRole('region', { name: 'Tickets' }));
   expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     'General admissionEntry all night, both rooms.$28.49with fees',
@@ -170,19 +170,19 @@ test('lists every ticket type with its all-in price and status [PRC-01, TIX-03]'
 test('lets visitors report the event, but not its own team [MOD-01]', async () => {
   const reported: unknown[] = [];
   const stop = listenToRequests((asked) => reported.push(asked));
-  await showNight();
+  await showEvent();
   fireEvent.click(await screen.findByRole('button', { name: 'More about Night Freight 014' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Report' }));
   expect(reported).toEqual([{ what: 'report', item: { id: sampleEvent().id, name: 'Night Freight 014' } }]);
   stop();
   cleanup();
-  await showNight({ creatorType: 'owner' });
+  await showEvent({ creatorType: 'owner' });
   expect(screen.queryByRole('button', { name: 'More about Night Freight 014' })).toBeNull();
 });
 
 test('neither shows nor links a hidden address [LOC-04]', async () => {
   const location = { ...sampleEvent().location, address1: '', zipCode: '', addressFull: 'Los Angeles, CA' };
-  await showNight({ preferences: { hideAddress: true }, location });
+  await showEvent({ preferences: { hideAddress: true }, location });
   const where = within(screen.getByRole('region', { name: 'Where' }));
   expect(where.queryByRole('link')).toBeNull();
   expect(where.getByText('Only ticket holders can see the full address.')).toBeTruthy();
@@ -190,7 +190,7 @@ test('neither shows nor links a hidden address [LOC-04]', async () => {
 
 describe('metadata', () => {
   test('describes the event in schema.org terms: local time, all-in prices, place, performers [SEO-01, PRC-01]', () => {
-    expect(eventData(nightOf(), site)).toMatchObject({
+    expect(eventData(eventOf(), site)).toMatchObject({
       '@type': 'MusicEvent',
       name: 'Night Freight 014',
       url: `${site}/events/b/0198c7f0-0000-7000-8000-000000000014/night-freight-014`,
@@ -216,7 +216,7 @@ describe('metadata', () => {
   test('contains no hidden address and no ticket that needs a code [LOC-04]', () => {
     const location = { ...sampleEvent().location, address1: '', zipCode: '' };
     const secret = sampleEvent([sampleTicket({ id: 'ticket:x', locked: true })]).tickets;
-    const event = nightOf({ location, preferences: { hideAddress: true }, tickets: secret });
+    const event = eventOf({ location, preferences: { hideAddress: true }, tickets: secret });
     const told = JSON.stringify(eventData(event, site));
     expect([told.includes('2119'), told.includes('geo'), told.includes('InStock')]).toEqual([
       false,
@@ -226,7 +226,7 @@ describe('metadata', () => {
   });
 
   test('describes when, where and from which price [SEO-01]', () => {
-    const { description } = eventPageOf(nightOf(), site);
+    const { description } = eventPageOf(eventOf(), site);
     expect(description).toBe(
       'Saturday, November 28, 11:00 PM at Ninth St. Freight, Los Angeles. From $28.49 with fees. Two rooms.',
     );
@@ -235,7 +235,7 @@ describe('metadata', () => {
 
 describe('for its team', () => {
   const barOf = async (change: Partial<EventView>) => {
-    await showNight({ creatorStatus: 'confirmed', ...change });
+    await showEvent({ creatorStatus: 'confirmed', ...change });
     const bar = within(
       await screen.findByRole('complementary', { name: 'Your team role' }, { timeout: 8000 }),
     );
@@ -277,7 +277,7 @@ describe('for its team', () => {
   });
 
   test('everyone else sees none of it [REA-01]', async () => {
-    await showNight();
+    await showEvent();
     expect(screen.queryByRole('complementary', { name: 'Your team role' })).toBeNull();
   });
 });

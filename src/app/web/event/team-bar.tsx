@@ -43,7 +43,7 @@ function roleText({ teamRole, creatorStatus }: EventView): string {
 function TeamActions({ event, now }: TeamBarProps) {
   return (
     <>
-      {event.creatorStatus === 'invited' && <Asked event={event} />}
+      {event.creatorStatus === 'invited' && <InvitationBar event={event} />}
       {event.teamRole !== 'invited' &&
         (event.status === 'draft' ? <DraftActions event={event} /> : <Actions event={event} now={now} />)}
       {event.teamRole === 'assistant' && !isPast(event, now) && <CheckInBar event={event} />}
@@ -113,7 +113,7 @@ function CheckInBar({ event }: { event: EventView }) {
 }
 
 /** The viewer's open invitation to this event's team (INV-01). */
-function Asked({ event }: { event: Pick<Event, 'id'> }) {
+function InvitationBar({ event }: { event: Pick<Event, 'id'> }) {
   const router = useRouter();
   return <OwnInvitations eventId={event.id} onAnswered={() => void router.invalidate()} />;
 }

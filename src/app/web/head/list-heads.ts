@@ -5,7 +5,7 @@ import type { Page } from '../shell/page-head.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { shortText } from './describe.ts';
 
-export { keepSlug } from '../shell/keep-slug.ts';
+export { redirectToSlug } from '../shell/redirect-to-slug.ts';
 export { pageHead } from '../shell/page-head.ts';
 
 type ListedEvent = { providerCode: string; providerId: string; name: string };

@@ -12,7 +12,7 @@ import type { Page } from '../shell/page-head.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { shortText } from './describe.ts';
 
-export { keepSlug } from '../shell/keep-slug.ts';
+export { redirectToSlug } from '../shell/redirect-to-slug.ts';
 export { pageHead } from '../shell/page-head.ts';
 
 /** Metadata of a venue, artist, community or user (SEO-01). */

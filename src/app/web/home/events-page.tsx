@@ -1,12 +1,12 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
-import type { Nights } from '#modules/events/events/contract.ts';
+import type { EventCounts } from '#modules/events/events/contract.ts';
 import {
   EventWall,
   eventsQuery,
   EventEqualizer,
   EventFilterBar,
-  nightsQuery,
+  eventCountsQuery,
   type EventListFilters,
 } from '#modules/events/events/web/index.ts';
 import { genresQuery } from '#modules/music/web/index.ts';
@@ -22,7 +22,7 @@ export async function loadEventsPage(queryClient: QueryClient, filters: EventLis
   await Promise.all([
     EventEqualizer.load(),
     Neighborhoods.load(),
-    queryClient.ensureQueryData(nightsQuery),
+    queryClient.ensureQueryData(eventCountsQuery),
     queryClient.ensureQueryData(genresQuery),
     queryClient.ensureQueryData(neighborhoodsQuery),
     queryClient.ensureInfiniteQueryData(eventsQuery(filters, true)),
@@ -31,17 +31,17 @@ export async function loadEventsPage(queryClient: QueryClient, filters: EventLis
 
 /** Upcoming events with filters. */
 export function EventsPage({ filters }: { filters: EventListFilters }) {
-  const { data: nights } = useSuspenseQuery(nightsQuery);
+  const { data: events } = useSuspenseQuery(eventCountsQuery);
   const { data: genres } = useSuspenseQuery(genresQuery);
   return (
     <div className="page">
-      <Hero nights={nights} />
-      <EventEqualizer days={nights.days} selected={filters.day} />
+      <Hero events={events} />
+      <EventEqualizer days={events.days} selected={filters.day} />
       <div className="pt-3 pb-4">
         <EventFilterBar filters={filters} genres={wideGenres(genres.items)} />
       </div>
       <h2 className="sr-only">{words.events}</h2>
-      <EventWall query={eventsQuery(filters, true)} lead empty={<NoNights />} />
+      <EventWall query={eventsQuery(filters, true)} lead empty={<NoEvents />} />
       <Neighborhoods />
     </div>
   );
@@ -51,14 +51,14 @@ const Neighborhoods = /*#__PURE__*/ latePart(() =>
   import('./neighborhoods.tsx').then((part) => part.Neighborhoods),
 );
 
-function Hero({ nights }: { nights: Nights }) {
+function Hero({ events }: { events: EventCounts }) {
   const me = useMe();
   return (
     <div className="grid md:grid-cols-[auto_1fr] items-end gap-x-8 gap-y-2 pt-4 md:pt-5">
       <h1 className="display text-[clamp(3rem,2.2rem+2.9vw,4.75rem)]">
         {words.title}
         <br />
-        <span className="inline-block border-b-[0.05em] border-lit">{nights.city}</span>
+        <span className="inline-block border-b-[0.05em] border-lit">{events.city}</span>
       </h1>
       <div className="md:text-end text-ink-2 leading-snug max-md:text-small">
         {!me && (
@@ -68,15 +68,15 @@ function Hero({ nights }: { nights: Nights }) {
           </p>
         )}
         <p className="num">
-          <strong className="font-semibold text-ink">{words.tonight(nights.tonight)}</strong>,{' '}
-          {words.total(nights.total)}
+          <strong className="font-semibold text-ink">{words.tonight(events.tonight)}</strong>,{' '}
+          {words.total(events.total)}
         </p>
       </div>
     </div>
   );
 }
 
-function NoNights() {
+function NoEvents() {
   return (
     <EmptyState title={words.none} message={words.noneHint}>
       <Link to="/" search={{}} className={buttonClass({ variant: 'quiet' })}>

@@ -22,15 +22,15 @@ export function FeedRail({ userId, feed }: { userId: string; feed: FeedName }) {
   const { data, isError } = useOwnView(userId);
   const people = usePeople(feed);
   if (!data && !isError) return <Skeleton lines={6} />;
-  const nights = data?.events?.when === 'upcoming' ? data.events.items.slice(0, shown) : [];
+  const events = data?.events?.when === 'upcoming' ? data.events.items.slice(0, shown) : [];
   return (
     <>
-      {nights.length > 0 && (
+      {events.length > 0 && (
         <section>
           <h2 className="heading">{feedPageWords.week}</h2>
           <ul>
-            {nights.map((night) => (
-              <Night key={night.id} night={night} />
+            {events.map((event) => (
+              <RailEvent key={event.id} event={event} />
             ))}
           </ul>
         </section>
@@ -63,22 +63,22 @@ function usePeople(feed: FeedName) {
   return all?.slice(0, shown + 1) ?? [];
 }
 
-function Night({ night }: { night: EventCard }) {
-  const [image] = night.images;
+function RailEvent({ event }: { event: EventCard }) {
+  const [image] = event.images;
   return (
-    <li className="feed-night" data-gel={night.gel}>
+    <li className="feed-event" data-gel={event.gel}>
       {image ? (
         <img src={imageUrl(image, 160)} alt="" width={56} height={70} loading="lazy" decoding="async" />
       ) : (
         <span />
       )}
       <span className="min-w-0">
-        {filled(eventLink(night), {
+        {filled(eventLink(event), {
           className: 'stretched font-semibold',
-          children: <bdi>{night.name}</bdi>,
+          children: <bdi>{event.name}</bdi>,
         })}
-        <time dateTime={night.startDate} className="block text-small text-ink-2">
-          {shortDay(night.startDate, night.timezone)}, {timeOfDay(night.startDate, night.timezone)}
+        <time dateTime={event.startDate} className="block text-small text-ink-2">
+          {shortDay(event.startDate, event.timezone)}, {timeOfDay(event.startDate, event.timezone)}
         </time>
       </span>
       <Badge tone="lit">{feedPageWords.going}</Badge>

@@ -5,7 +5,7 @@ import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.
 import { show } from '#platform/ui/testing/show.tsx';
 import { ProfilePromos } from './profile-promos.tsx';
 
-const night = (providerCode: string, provider: string, name: string) => ({
+const event = (providerCode: string, provider: string, name: string) => ({
   id: `event:${provider}:${name}`,
   provider,
   providerCode,
@@ -18,7 +18,7 @@ const night = (providerCode: string, provider: string, name: string) => ({
 afterEach(() => vi.unstubAllGlobals());
 
 test('lists promo codes of events sold here, not of those sold on other platforms [PRF-10]', async () => {
-  const items = [night('d', 'dice', 'Elsewhere'), night('b', 'backbeat', 'Here')];
+  const items = [event('d', 'dice', 'Elsewhere'), event('b', 'backbeat', 'Here')];
   vi.stubGlobal('fetch', async () => Response.json({ items, total: 2, offset: 0, next: null }));
   await show(<ProfilePromos managed={{ profile: { id: 'community:1' } } as ManagedProfile} />);
   const link = await screen.findByRole('link', { name: 'Here' });

@@ -22,7 +22,7 @@ export async function loadParts(queryClient: QueryClient, name: AudienceName, fr
   const { title, lead, path, list } = audiences[name];
   await Promise.all([
     queryClient.ensureQueryData(figuresQuery),
-    list.of === 'nights'
+    list.of === 'events'
       ? queryClient.ensureInfiniteQueryData(eventsQuery(from))
       : queryClient.ensureInfiniteQueryData(profilesQuery(list.of, from.after)),
   ]);
@@ -111,7 +111,7 @@ function Others({ now }: { now: AudienceName }) {
 }
 
 function List({ list: { of, title }, from }: { list: Audience['list']; from: From }) {
-  if (of === 'nights')
+  if (of === 'events')
     return <UpcomingEvents title={title} query={eventsQuery(from)} none={audienceWords.noEvents} />;
   return (
     <section className="page pt-10">

@@ -41,7 +41,7 @@ export type Audience = {
     readonly picture: Picture;
   }[];
   /** The list at the end of the page. */
-  readonly list: { readonly of: 'nights' | 'artist' | 'venue' | 'community'; readonly title: string };
+  readonly list: { readonly of: 'events' | 'artist' | 'venue' | 'community'; readonly title: string };
 };
 
 const launch: Step = { label: 'Launch an event for free', to: '/events/new' };
@@ -57,7 +57,7 @@ const door = {
   name: 'door',
   alt: 'Check-in on a phone: arrivals, who is inside, and a scanner that works offline.',
 } as const;
-const night = {
+const event = {
   name: 'night',
   alt: 'The page of Night Freight 014: poster, place, who’s going, price, and a lineup with songs.',
 } as const;
@@ -76,7 +76,7 @@ export const audiences = {
     action: { label: 'Find events', to: '/' },
     second: { label: 'Explore the map', to: '/explore' },
     figures: [
-      { of: 'nights', words: 'nights announced' },
+      { of: 'events', words: 'nights announced' },
       { of: 'going', words: 'times somebody said “I’m in”' },
       { of: 'neighborhoods', words: 'neighborhoods with something on' },
     ],
@@ -103,7 +103,7 @@ export const audiences = {
         },
       },
     ],
-    list: { of: 'nights', title: 'Upcoming' },
+    list: { of: 'events', title: 'Upcoming' },
   },
   creators: {
     path: '/creators',
@@ -118,7 +118,7 @@ export const audiences = {
     action: launch,
     second: { label: 'See an event', to: '/explore' },
     figures: [
-      { of: 'nights', words: 'nights announced' },
+      { of: 'events', words: 'nights announced' },
       { of: 'tickets', words: 'tickets out' },
       { of: 'venues', words: 'rooms to play' },
     ],
@@ -156,13 +156,13 @@ export const audiences = {
     figures: [
       { of: 'communities', words: 'communities' },
       { of: 'members', words: 'memberships' },
-      { of: 'nights', words: 'nights announced' },
+      { of: 'events', words: 'nights announced' },
     ],
     benefits: [
       {
         title: 'One name on the poster',
         text: 'The community hosts the event, not the person who had time to post it. Co-hosts run it with you, Door Managers scan tickets, and everyone is named for what they do.',
-        picture: night,
+        picture: event,
       },
       {
         title: 'Membership that decides itself',
@@ -220,7 +220,7 @@ export const audiences = {
       {
         title: 'Fans hear it first',
         text: 'Followers get a notification when you join a lineup, and a calendar with all your dates. It’s your page: claim it if someone created it before you.',
-        picture: night,
+        picture: event,
       },
     ],
     list: { of: 'artist', title: 'Artists' },
@@ -231,11 +231,11 @@ export const audiences = {
     gel: 'tangerine',
     title: 'Every event has a poster',
     lead: 'Concerts, parties, listening sessions: each with its own page, its own color and its own tickets.',
-    picture: night,
+    picture: event,
     action: launch,
     second: { label: 'Find events', to: '/' },
     figures: [
-      { of: 'nights', words: 'nights announced' },
+      { of: 'events', words: 'nights announced' },
       { of: 'gigs', words: 'sets on their bills' },
       { of: 'going', words: 'times somebody said “I’m in”' },
     ],
@@ -259,7 +259,7 @@ export const audiences = {
         },
       },
     ],
-    list: { of: 'nights', title: 'Upcoming' },
+    list: { of: 'events', title: 'Upcoming' },
   },
 } as const satisfies Record<string, Audience>;
 

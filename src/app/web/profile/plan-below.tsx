@@ -22,7 +22,7 @@ export function PlanBelow({ plan }: { plan: Plan }) {
             <PlanPoll plan={plan} poll={plan.poll} />
           </SideSection>
         )}
-        {plan.events.items.length > 0 && <Nights plan={plan} />}
+        {plan.events.items.length > 0 && <PlanEvents plan={plan} />}
         {tracks.items.length > 0 && (
           <SideSection title={planWords.listen}>
             <SongList tracks={tracks.items} />
@@ -53,9 +53,9 @@ export function PlanBelow({ plan }: { plan: Plan }) {
   );
 }
 
-function Nights({ plan: { events } }: { plan: Plan }) {
+function PlanEvents({ plan: { events } }: { plan: Plan }) {
   return (
-    <SideSection title={planWords.theNight}>
+    <SideSection title={planWords.theEvent}>
       <ul className="card-grid">
         {events.items.map(({ venue, ...event }) => (
           <li key={event.id}>

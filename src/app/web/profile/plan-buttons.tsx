@@ -6,35 +6,35 @@ import { ShareButton } from '#modules/discovery/sharing/web/index.ts';
 import { HoldSeatsButton } from '#modules/sales/group-holds/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { Link, useNavigate } from '#platform/ui/link.ts';
-import { NightTags } from './night-tags.tsx';
+import { EventTagsField } from './event-tags-field.tsx';
 
 /** Actions on a plan. Its creator holds tickets, and each friend pays for their own (GRP-01). */
 export function PlanButtons({ plan }: { plan: Plan }) {
   const navigate = useNavigate();
   const goHome = () => void navigate({ to: '/' });
-  const [night] = plan.events.items;
+  const [event] = plan.events.items;
   const isIn = plan.own || plan.participantStatus === 'confirmed';
   return (
     <div className="flex flex-wrap gap-2 pt-2">
       {plan.own ? (
-        <PlanDesk plan={plan} EventTags={NightTags} onGone={goHome} />
+        <PlanDesk plan={plan} EventTags={EventTagsField} onGone={goHome} />
       ) : (
         <PlanActs plan={plan} onGone={goHome} />
       )}
-      {isIn && night && (plan.poll === null || !plan.poll.open) && <Tickets plan={plan} night={night} />}
+      {isIn && event && (plan.poll === null || !plan.poll.open) && <Tickets plan={plan} event={event} />}
       <ShareButton itemId={plan.id} name={plan.name} />
     </div>
   );
 }
 
 /** Tickets can be held only for paid events that are sold here. Otherwise everyone gets their own. */
-function Tickets({ plan, night }: { plan: Plan; night: Plan['events']['items'][number] }) {
-  const { saleState, priceFrom } = night.offer;
+function Tickets({ plan, event }: { plan: Plan; event: Plan['events']['items'][number] }) {
+  const { saleState, priceFrom } = event.offer;
   if (plan.own && saleState === 'onSale' && priceFrom !== null)
-    return <HoldSeatsButton plan={plan} nightId={night.id} />;
+    return <HoldSeatsButton plan={plan} eventId={event.id} />;
   return (
     <Link
-      to={eventPath(night)}
+      to={eventPath(event)}
       hash="tickets"
       className={buttonClass({ variant: 'outline' })}
       title={planActs.ticketsHow}

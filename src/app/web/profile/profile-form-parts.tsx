@@ -1,11 +1,11 @@
-import { NightTags, PerformerTags } from '#modules/discovery/search/web/index.ts';
+import { EventTagsField, PerformerTags } from '#modules/discovery/search/web/index.ts';
 import { CreatorSuggestions } from '#modules/music/web/index.ts';
 import type { ProfileFormParts } from '#modules/profiles/editor/web/index.ts';
 
 /** Parts of the profile form from higher modules. */
 export const profileFormParts: ProfileFormParts = {
   ArtistPicker: PerformerTags,
-  EventPicker: NightTags,
+  EventPicker: EventTagsField,
   GenreSuggestions: ({ profileId, chosen, onPick }) => (
     <CreatorSuggestions kind="genres" creatorId={profileId} chosen={chosen} onPick={({ id }) => onPick(id)} />
   ),

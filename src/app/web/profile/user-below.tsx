@@ -44,7 +44,7 @@ export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
           )}
           <Hosted view={view} />
         </div>
-        <Circles view={view} />
+        <Connections view={view} />
       </div>
       <Invitations user={user} />
       <Plans view={view} />
@@ -59,7 +59,7 @@ export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
   );
 }
 
-const AskedToHelp = /*#__PURE__*/ latePart(() =>
+const TeamInvitations = /*#__PURE__*/ latePart(() =>
   import('#modules/events/teams/web/index.ts').then((part) => part.OwnInvitations),
 );
 
@@ -99,7 +99,7 @@ function Invitations({ user }: Pick<UserView, 'user'>) {
   if (!isOwn) return null;
   return (
     <div className="page pb-10 empty:hidden">
-      <AskedToHelp />
+      <TeamInvitations />
     </div>
   );
 }
@@ -165,7 +165,7 @@ function Hosted({ view: { createdEvents } }: { view: UserView }) {
   );
 }
 
-function Circles({ view }: { view: UserView }) {
+function Connections({ view }: { view: UserView }) {
   const parts = [
     ['Friends', view.friends],
     ['Runs', view.createdCommunities],

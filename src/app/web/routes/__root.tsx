@@ -12,7 +12,7 @@ import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { preloadedFonts } from '#platform/ui/preloaded-fonts.ts';
 import { themeScript } from '#platform/ui/theme-script.ts';
 import { ToastViewport } from '#platform/ui/toast-viewport.tsx';
-import { keepImporting } from '#platform/ui/keep-importing.ts';
+import { retryImport } from '#platform/ui/retry-import.ts';
 import styles from '../app.css?url';
 import type { ShellSetup } from '#app/page-context.ts';
 import { StartScripts } from '../late-scripts.tsx';
@@ -25,10 +25,10 @@ const themeScriptHere = import.meta.env.SSR
   : (document.getElementById('theme-script')?.textContent ?? '');
 
 const PromoBar = lazy(() =>
-  keepImporting(() => import('../home/promo-bar.tsx').then((part) => ({ default: part.PromoBar }))),
+  retryImport(() => import('../home/promo-bar.tsx').then((part) => ({ default: part.PromoBar }))),
 );
 const AppFooter = lazy(() =>
-  keepImporting(() => import('../shell/app-footer.tsx').then((part) => ({ default: part.AppFooter }))),
+  retryImport(() => import('../shell/app-footer.tsx').then((part) => ({ default: part.AppFooter }))),
 );
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; setup: ShellSetup }>()({

@@ -15,11 +15,11 @@ export const Route = createFileRoute('/artists/$code/$id/{-$slug}')({
     const { artist } = await orNotFound(
       queryClient.ensureQueryData(artistViewQuery(artistIdOf(params), deps)),
     );
-    const [{ keepSlug, artistPageOf, pageHead }] = await Promise.all([
+    const [{ redirectToSlug, artistPageOf, pageHead }] = await Promise.all([
       import('../head/profile-heads.ts'),
       loadArtistPage(),
     ]);
-    keepSlug(params.slug, artist.name, (own) => `/artists/${params.code}/${params.id}/${own}`);
+    redirectToSlug(params.slug, artist.name, (own) => `/artists/${params.code}/${params.id}/${own}`);
     return { head: pageHead(setup, artistPageOf(artist, setup.publicUrl)) };
   },
   head: headOf,

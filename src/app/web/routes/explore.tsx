@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { meQuery, prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
-import { nightsQuery } from '#modules/events/events/web/index.ts';
+import { eventCountsQuery } from '#modules/events/events/web/index.ts';
 import { genresQuery } from '#modules/music/web/index.ts';
 import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
 import { userQuery } from '#modules/profiles/profiles/web/index.ts';
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/explore')({
       ? queryClient.prefetchQuery(browseQuery(filters))
       : isAllowed && queryClient.prefetchInfiniteQuery(resultsQuery(filters));
     await Promise.all([
-      queryClient.ensureQueryData(nightsQuery),
+      queryClient.ensureQueryData(eventCountsQuery),
       queryClient.ensureQueryData(genresQuery),
       queryClient.ensureQueryData(neighborhoodsQuery),
       // In the browser, the page opens immediately with a skeleton.
@@ -54,7 +54,7 @@ function Explore() {
   const { queryClient, setup } = Route.useRouteContext();
   const me = useMe();
   const { requireSignIn } = useSignIn();
-  const { data: nights } = useSuspenseQuery(nightsQuery);
+  const { data: events } = useSuspenseQuery(eventCountsQuery);
   const { data: genres } = useSuspenseQuery(genresQuery);
   const { data: neighborhoods } = useSuspenseQuery(neighborhoodsQuery);
 
@@ -70,7 +70,7 @@ function Explore() {
   return (
     <ExplorePage
       filters={filters}
-      nights={nights}
+      eventCounts={events}
       genres={genres.items}
       quickGenres={wideGenres(genres.items)}
       neighborhoods={neighborhoods.items}

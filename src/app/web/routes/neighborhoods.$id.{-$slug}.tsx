@@ -12,11 +12,11 @@ export const Route = createFileRoute('/neighborhoods/$id/{-$slug}')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, setup }, params: { id, slug }, deps }) => {
     const view = await orNotFound(queryClient.ensureQueryData(locationViewQuery(id, deps)));
-    const [{ keepSlug, neighborhoodPageOf, pageHead }] = await Promise.all([
+    const [{ redirectToSlug, neighborhoodPageOf, pageHead }] = await Promise.all([
       import('../head/list-heads.ts'),
       loadNeighborhoodPage(),
     ]);
-    keepSlug(slug, view.location.name, (own) => `/neighborhoods/${id}/${own}`);
+    redirectToSlug(slug, view.location.name, (own) => `/neighborhoods/${id}/${own}`);
     const listed = view.events.when === 'upcoming' ? view.events.items : [];
     return { head: pageHead(setup, neighborhoodPageOf(view.location, listed, setup.publicUrl)) };
   },

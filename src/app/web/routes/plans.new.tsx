@@ -5,7 +5,7 @@ import { planActs as words } from '#modules/social/plans/copy.ts';
 import { planPath } from '#modules/social/plans/rules.ts';
 import { NewPlanForm } from '#modules/social/plans/web/index.ts';
 import { useNavigate } from '#platform/ui/link.ts';
-import { NightTags } from '../profile/night-tags.tsx';
+import { EventTagsField } from '../profile/event-tags-field.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
@@ -44,8 +44,8 @@ function NewPlan() {
           <p className="text-lead text-ink-2 max-w-prose">{words.lead}</p>
           <NewPlanForm
             userId={me.id}
-            night={night ?? null}
-            EventTags={NightTags}
+            event={night ?? null}
+            EventTags={EventTagsField}
             onMade={(plan) => void navigate({ to: planPath(plan) })}
           />
         </div>

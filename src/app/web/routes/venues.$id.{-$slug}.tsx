@@ -14,14 +14,14 @@ export const Route = createFileRoute('/venues/$id/{-$slug}')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, setup }, params: { id, slug }, deps }) => {
     const { venue } = await orNotFound(queryClient.ensureQueryData(venueViewQuery(id, deps)));
-    const [{ keepSlug, venuePageOf, pageHead }] = await Promise.all([
+    const [{ redirectToSlug, venuePageOf, pageHead }] = await Promise.all([
       import('../head/profile-heads.ts'),
       loadVenuePage(),
     ]);
     // A merged venue redirects to the one that was kept.
     if (venue.id !== venueIdOf(id))
       throw redirect({ href: profilePath(venue), statusCode: 301, replace: true });
-    keepSlug(slug, venue.name, (own) => `/venues/${id}/${own}`);
+    redirectToSlug(slug, venue.name, (own) => `/venues/${id}/${own}`);
     return { head: pageHead(setup, venuePageOf(venue, setup.publicUrl)) };
   },
   head: headOf,

@@ -24,7 +24,7 @@ export function roleLinks(me: Me): readonly { label: string; to: PagePath }[] {
   if (!acting) return [{ label: 'My tickets', to: '/tickets' }, myEvents];
   const { id, type } = acting;
   const profile = { id, type, provider: 'backbeat', providerId: id, ...profileKeyOf(id) };
-  const { label, section } = nights[type];
+  const { label, section } = events[type];
   return [
     { label: 'Creator dashboard', to: manageProfilePath(profile) },
     { label, to: manageProfilePath(profile, section) },
@@ -33,7 +33,7 @@ export function roleLinks(me: Me): readonly { label: string; to: PagePath }[] {
   ];
 }
 
-const nights = {
+const events = {
   community: { label: 'My events', section: 'events' },
   artist: { label: 'My gigs', section: 'gigs' },
   venue: { label: 'My events at this venue', section: 'events' },

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { keepImporting } from '#platform/ui/keep-importing.ts';
+import { retryImport } from '#platform/ui/retry-import.ts';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { signInIntent, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { SearchEntry } from '#modules/discovery/search/web/index.ts';
@@ -12,7 +12,7 @@ import { shellWords } from './shell-words.ts';
 
 /** Their markup is in the first answer; their code loads after what the first view needs. */
 const NavMenus = lazy(() =>
-  keepImporting(() => import('./nav-menus.tsx').then((part) => ({ default: part.NavMenus }))),
+  retryImport(() => import('./nav-menus.tsx').then((part) => ({ default: part.NavMenus }))),
 );
 
 const links = [

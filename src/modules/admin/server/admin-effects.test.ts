@@ -6,7 +6,7 @@ import { openFeatures } from '#app/server/features.ts';
 let app: TestApp;
 const june = newId();
 const hosts = { own: newId(), other: newId() };
-const nights = { own: newId(), other: newId() };
+const events = { own: newId(), other: newId() };
 const artists = { known: newId(), unknown: newId() };
 type Host = keyof typeof hosts;
 
@@ -40,8 +40,8 @@ beforeAll(async () => {
     await db
       .insertInto('event')
       .values({
-        id: nights[host],
-        providerId: nights[host],
+        id: events[host],
+        providerId: events[host],
         name: `Night of ${host}`,
         creatorId: hosts[host],
         startsAt: hours(24),
@@ -50,7 +50,7 @@ beforeAll(async () => {
       .execute();
     await db
       .insertInto('ticketType')
-      .values({ eventId: nights[host], id: nights[host], name: 'Entry', priceMinor: 2000, capacity: 100 })
+      .values({ eventId: events[host], id: events[host], name: 'Entry', priceMinor: 2000, capacity: 100 })
       .execute();
   }
 });
@@ -67,8 +67,8 @@ async function order(host: Host) {
   const { body, status } = await app.as(buyer).post(
     '/orders',
     {
-      eventId: `event:backbeat:${nights[host]}`,
-      orderItems: { items: [{ itemId: `ticket:${nights[host]}`, quantity: 1 }] },
+      eventId: `event:backbeat:${events[host]}`,
+      orderItems: { items: [{ itemId: `ticket:${events[host]}`, quantity: 1 }] },
     },
     { 'idempotency-key': newId() },
   );
@@ -77,7 +77,7 @@ async function order(host: Host) {
 }
 const priceOf = async (host: Host) => (await order(host)).total;
 const shownPrice = async (host: Host) =>
-  (await app.guest.get(`/events/event:backbeat:${nights[host]}/tickets`)).body.items[0].allInPrice;
+  (await app.guest.get(`/events/event:backbeat:${events[host]}/tickets`)).body.items[0].allInPrice;
 
 describe('fee rates', () => {
   const set = async (more: object) => {

@@ -16,7 +16,7 @@ const [june, iris, maya, artist, message] = Array.from({ length: 5 }, newId) as 
   string,
   string,
 ];
-const night = newId();
+const event = newId();
 const fact = newId();
 let job: string;
 
@@ -54,8 +54,8 @@ beforeAll(async () => {
   await db
     .insertInto('event')
     .values({
-      id: night,
-      providerId: night,
+      id: event,
+      providerId: event,
       name: 'Night Freight',
       creatorId: maya,
       startsAt: new Date(Date.now() + 86_400_000),
@@ -142,7 +142,7 @@ const acts: readonly Act[] = [
   {
     name: 'promote an event',
     by: 'put',
-    path: () => `/moderation/events/event:backbeat:${night}/promotion`,
+    path: () => `/moderation/events/event:backbeat:${event}/promotion`,
     input: { promoted: true },
     entry: { act: 'promoteEvent', title: 'Night Freight' },
     takes: true,

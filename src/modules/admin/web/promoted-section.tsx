@@ -31,7 +31,7 @@ export function PromotedSection() {
           queryKey={['events', 'promoted', 'all']}
           none={{ title: words.none, message: words.noneMessage }}
         >
-          {(night) => <Night key={night.id} night={night} isPromoted />}
+          {(event) => <EventLine key={event.id} event={event} isPromoted />}
         </Listed>
       </div>
       <Others />
@@ -44,12 +44,12 @@ function Others() {
   const promoted = useInfiniteQuery(pagesOf(listPromoted, { limit: 12 }, ['events', 'promoted', 'all']));
   const chosen = new Set(promoted.data?.pages.flatMap(({ items }) => items.map(({ id }) => id)));
   const { data, isError, isFetching, refetch } = useQuery({
-    ...queryOf(search, { q, type: 'event', global: true, limit: 12 }, ['admin', 'nights', q]),
+    ...queryOf(search, { q, type: 'event', global: true, limit: 12 }, ['admin', 'events', q]),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
   const found = data?.items.flatMap((item) => (item.type === 'event' && !chosen.has(item.id) ? [item] : []));
-  const nights = q === '' ? undefined : found;
+  const events = q === '' ? undefined : found;
   return (
     <div className="grid gap-3">
       <Field label={words.search}>
@@ -57,24 +57,24 @@ function Others() {
       </Field>
       {q !== '' && !data && !isError && <Skeleton lines={4} />}
       {q !== '' && !data && isError && <ErrorState onRetry={() => void refetch()} />}
-      {nights?.length === 0 && !isFetching && <p className="text-ink-2">{words.nothing}</p>}
+      {events?.length === 0 && !isFetching && <p className="text-ink-2">{words.nothing}</p>}
       <ul className="grid">
-        {nights?.map((night) => (
-          <Night key={night.id} night={night} isPromoted={false} />
+        {events?.map((event) => (
+          <EventLine key={event.id} event={event} isPromoted={false} />
         ))}
       </ul>
     </div>
   );
 }
 
-function Night({ night, isPromoted }: { night: EventCard; isPromoted: boolean }) {
+function EventLine({ event, isPromoted }: { event: EventCard; isPromoted: boolean }) {
   const [asking, setAsking] = useState<ReasonRequest>();
-  const { id, name } = night;
+  const { id, name } = event;
   const label = isPromoted ? words.stop : words.promote;
   return (
     <Row
       title={
-        <Link to={eventPath(night)} className="hover:underline underline-offset-4">
+        <Link to={eventPath(event)} className="hover:underline underline-offset-4">
           <bdi>{name}</bdi>
         </Link>
       }
@@ -102,7 +102,7 @@ function Night({ night, isPromoted }: { night: EventCard; isPromoted: boolean })
       }
     >
       <Small>
-        <time dateTime={night.startDate}>{longDay(night.startDate, night.timezone)}</time>
+        <time dateTime={event.startDate}>{longDay(event.startDate, event.timezone)}</time>
       </Small>
       <ReasonDialog asking={asking} onClose={() => setAsking(undefined)} />
     </Row>

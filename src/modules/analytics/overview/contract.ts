@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ReferrerCategory } from '#modules/analytics/contract.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
-import { eventDoor } from '#modules/events/events/policies.ts';
+import { eventCheckIn } from '#modules/events/events/policies.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
 import { call, idIn } from '#platform/contract.ts';
 
@@ -74,7 +74,7 @@ export const getEventOverview = call('GET /events/:eventId/overview', {
   input: z.object({ eventId: idIn(EventId), days }),
   answer: EventOverview,
   refusals: eventRefusals,
-  may: eventDoor('eventId'),
+  may: eventCheckIn('eventId'),
   limit: { times: 120, seconds: 60 },
 });
 

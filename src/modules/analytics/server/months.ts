@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db.ts';
 import { addMonth, dropMonth, listMonths, monthlyTables, type MonthlyTable } from './store.ts';
 
 /** Thirteen months allow a comparison with the year before. */
-const keptMonths = 13;
+const retentionMonths = 13;
 
 export function monthOf(at: Date | string): string {
   return new Date(at).toISOString().slice(0, 7);
@@ -26,7 +26,7 @@ export function openMonths(db: Db) {
     /** Creates the next month's partition and drops those older than thirteen months. */
     turn: async (now: Date): Promise<void> => {
       const month = monthOf(now);
-      const oldest = monthsFrom(month, -keptMonths);
+      const oldest = monthsFrom(month, -retentionMonths);
       for (const table of monthlyTables) {
         await ensure(table, month);
         await ensure(table, monthsFrom(month, 1));

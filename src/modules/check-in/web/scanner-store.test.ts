@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openMemoryStore, openOwnStore, type ScannerStore, type StoredScanner } from './scanner-store.ts';
 
-const kept = {} as StoredScanner;
+const stored = {} as StoredScanner;
 const full = () => Promise.reject(new DOMException('Full.', 'QuotaExceededError'));
 
 async function openWithRequests(opening: Promise<ScannerStore>) {
@@ -12,7 +12,7 @@ async function openWithRequests(opening: Promise<ScannerStore>) {
 
 test('shows no warning while the browser has storage left', async () => {
   const { store, told } = await openWithRequests(Promise.resolve(openMemoryStore()));
-  expect(await store.keep(kept)).toBe(true);
+  expect(await store.keep(stored)).toBe(true);
   expect(told()).toBe(0);
 });
 
@@ -25,7 +25,7 @@ test.each([
 ])('opens empty and shows a warning when the store %s', async (_what, open) => {
   const { store, whole, told } = await openWithRequests(open());
   expect(whole).toEqual({ kept: undefined, guests: [], checkIns: [], queue: [] });
-  expect(await store.keep(kept)).toBe(true);
+  expect(await store.keep(stored)).toBe(true);
   expect(told()).toBe(1);
 });
 
@@ -33,8 +33,8 @@ test('shows a warning and keeps working when the browser has no storage left', a
   const { store, told } = await openWithRequests(
     Promise.resolve({ ...openMemoryStore(), keep: full, settle: full, replaceGuests: full }),
   );
-  expect(await store.keep(kept)).toBe(false);
-  expect(await store.settle(kept, [], [])).toBe(false);
-  expect(await store.replaceGuests(kept, [])).toBe(false);
+  expect(await store.keep(stored)).toBe(false);
+  expect(await store.settle(stored, [], [])).toBe(false);
+  expect(await store.replaceGuests(stored, [])).toBe(false);
   expect(told()).toBe(3);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keepPage } from '#platform/ui/keep-page.ts';
+import { storePage } from '#platform/ui/store-page.ts';
 import { useLive } from '#platform/ui/live.ts';
 import { scannerPages } from '../offline.ts';
 import { checkInTopic } from '../rules.ts';
@@ -10,7 +10,7 @@ import { opening, type ScannerState } from './scanner-state.ts';
 const mostCachedScanners = 8;
 
 const cacheScannerPages = (owner: string): Promise<void> =>
-  keepPage({
+  storePage({
     room: scannerPages,
     owner,
     atMost: mostCachedScanners,

@@ -54,7 +54,7 @@ export const listQuestions = call('GET /taste/questions', {
   input: z.object({ limit: queryInt({ min: 1, max: questionsAtMost, default: questionsAtMost }) }),
   answer: z.object({ items: z.array(Question) }),
   may: 'anyone',
-  keptSeconds: 300,
+  cacheSeconds: 300,
 });
 
 export const listAnswers = call('GET /users/:userId/answers', {

@@ -29,11 +29,11 @@ export const tasteWords = {
     again: 'Start over',
     goOn: 'Answer the rest',
     keep: 'Save your answers',
-    keepHint: 'Sign in to get event recommendations based on what you like.',
+    signInHint: 'Sign in to get event recommendations based on what you like.',
   },
 } as const;
 
-export const keepPrompt = {
+export const signInPrompt = {
   title: 'Register / Sign in to save your answers',
   subheader: 'We’ll recommend events you might like, and tell you why.',
 } as const;

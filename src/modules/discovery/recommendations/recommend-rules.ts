@@ -29,15 +29,15 @@ type Ranked = {
 };
 
 /** Sorts by score, but limits events with the same top artist, venue or genre as long as there are others. */
-export function spread<Night extends Ranked>(nights: readonly Night[], limit: number): Night[] {
+export function spread<Candidate extends Ranked>(events: readonly Candidate[], limit: number): Candidate[] {
   const times = new Map<string, number>();
-  const [taken, later]: [Night[], Night[]] = [[], []];
-  for (const night of nights.toSorted((a, b) => b.score - a.score)) {
-    const lead = night.reasons[0];
+  const [taken, later]: [Candidate[], Candidate[]] = [[], []];
+  for (const event of events.toSorted((a, b) => b.score - a.score)) {
+    const lead = event.reasons[0];
     const key = lead ? `${lead.signal} ${lead.kind} ${lead.name}` : '';
     const before = times.get(key) ?? 0;
     times.set(key, before + 1);
-    (before < sameAtMost ? taken : later).push(night);
+    (before < sameAtMost ? taken : later).push(event);
   }
   return [...taken, ...later].slice(0, limit);
 }

@@ -46,7 +46,7 @@ export const debounce = { search: { wait: 25, atMost: 125 }, tags: { wait: 50 } 
 export const tagPage = 8;
 
 /** How long results are cached (SRC-03…05). */
-export const keptSeconds = 60;
+export const cacheSeconds = 60;
 
 export const MapPoint = z.object({
   latitude: z.number(),
@@ -194,7 +194,7 @@ export const search = call('GET /search', {
   input: asked,
   answer: SearchAnswer,
   may: 'anyone',
-  keptSeconds,
+  cacheSeconds,
 });
 
 /**
@@ -248,5 +248,5 @@ export const getBrowseView = call('GET /search/browseView', {
   }),
   answer: BrowseView,
   may: 'anyone',
-  keptSeconds,
+  cacheSeconds,
 });

@@ -48,36 +48,36 @@ export function kindsWanted(
   return hasWords ? ['genre', ...mixedTypes] : mixedTypes;
 }
 
-type RangeAsked = {
+type DateRangeInput = {
   readonly range?: SearchRange | undefined;
   readonly global?: boolean | undefined;
   readonly distance?: number | undefined;
 };
 
 /** Explicit parameters override defaults, and `range` overrides `global`. A distance alone means local (X-16). */
-export function rangeOf({ range, global, distance }: RangeAsked): SearchRange {
+export function rangeOf({ range, global, distance }: DateRangeInput): SearchRange {
   if (range) return range;
   if (global !== undefined) return global ? 'global' : 'local';
   return distance === undefined ? 'global' : 'local';
 }
 
-type PointAsked = { readonly latitude?: number | undefined; readonly longitude?: number | undefined };
+type PointInput = { readonly latitude?: number | undefined; readonly longitude?: number | undefined };
 
 /** @returns undefined unless both halves are given */
-export function pointOf({ latitude, longitude }: PointAsked): Point | undefined {
+export function pointOf({ latitude, longitude }: PointInput): Point | undefined {
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 }
 
 export type Around = { readonly point: Point; readonly distanceKm: number };
 
 /** Returns the circle to search. @returns undefined for everywhere */
-export function aroundOf(asked: RangeAsked & PointAsked): Around | undefined {
+export function aroundOf(asked: DateRangeInput & PointInput): Around | undefined {
   if (rangeOf(asked) === 'global') return undefined;
   return { point: pointOf(asked) ?? defaultPoint, distanceKm: asked.distance ?? limits.distance };
 }
 
 /** An event day ends at five the next morning. */
-const nightStart = 'T05:00';
+const dayStart = 'T05:00';
 
 export type Window = { readonly from: Date; readonly to?: Date };
 
@@ -95,18 +95,18 @@ export function eventDays(
 ): Window {
   const zone = timezone && isTimeZone(timezone) ? timezone : defaultTimeZone;
   return {
-    from: from ? instantOf(`${from}${nightStart}`, zone) : now,
-    ...(to && { to: instantOf(`${addDays(to, 1)}${nightStart}`, zone) }),
+    from: from ? instantOf(`${from}${dayStart}`, zone) : now,
+    ...(to && { to: instantOf(`${addDays(to, 1)}${dayStart}`, zone) }),
   };
 }
 
 /** Until this hour on the clock it is still the day before, also on days with a clock change. */
-const nightHours = 5;
+const hoursAfterMidnight = 5;
 
 /** Returns the event day in a time zone, such as `2026-11-28`. */
 export function eventDayIn(instant: Date, zone: string): string {
   const clock = Date.parse(`${wallClockOf(instant, zone)}Z`);
-  return new Date(clock - nightHours * 3_600_000).toISOString().slice(0, 10);
+  return new Date(clock - hoursAfterMidnight * 3_600_000).toISOString().slice(0, 10);
 }
 
 /** Returns the dates of this weekend, Friday to Sunday, or of what is left of it. @param today `2026-11-28` */

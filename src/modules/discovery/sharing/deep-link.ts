@@ -33,7 +33,7 @@ const pages: readonly RegExp[] = [
 ].map((pattern) => new RegExp(`^(?:${pattern})$`, 'u'));
 
 /** Query parameters that a link may carry; none signs in or pays. */
-const kept = /^(?:utm_(?:source|medium|campaign|content|term)|q|genre|day|free|code|cid)$/;
+const allowedParameters = /^(?:utm_(?:source|medium|campaign|content|term)|q|genre|day|free|code|cid)$/;
 
 /**
  * Resolves a deep link to a route (RTE-28): `backbeat://e/b/014?code=ROW` → `/events/b/014?code=ROW`.
@@ -50,7 +50,9 @@ export function resolveDeepLink(link: string, scheme = 'backbeat'): string | und
   const first = parts[0]!;
   const path = [Object.hasOwn(longForms, first) ? longForms[first]! : first, ...parts.slice(1)].join('/');
   if (!pages.some((page) => page.test(path))) return undefined;
-  const search = new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => kept.test(name)));
+  const search = new URLSearchParams(
+    [...new URLSearchParams(query)].filter(([name]) => allowedParameters.test(name)),
+  );
   return `/${path.split('/').map(encodePart).join('/')}${search.size > 0 ? `?${search}` : ''}`;
 }
 

@@ -174,19 +174,19 @@ export const listEvents = call('GET /events', {
   may: 'anyone',
 });
 
-export const Nights = z.object({
+export const EventCounts = z.object({
   city: z.string(),
   /** Fourteen days starting today, in the city's zone. */
   days: z.array(z.object({ date: z.string(), total: z.int() })),
   tonight: z.int(),
   total: z.int(),
 });
-export type Nights = z.infer<typeof Nights>;
+export type EventCounts = z.infer<typeof EventCounts>;
 
-export const getNights = call('GET /events/countsByDay', {
+export const getEventCounts = call('GET /events/countsByDay', {
   summary: 'Counts events on each of the next fourteen nights',
   input: z.object({ city: z._default(z.string(), 'Los Angeles') }),
-  answer: Nights,
+  answer: EventCounts,
   may: 'anyone',
 });
 
@@ -260,7 +260,7 @@ export const listUserEvents = call('GET /users/:userId/events', {
 export const Joined = z.object({ added: z.boolean(), total: z.int() });
 export type Joined = z.infer<typeof Joined>;
 
-const nightOfUser = {
+const eventOfUser = {
   input: z.object({ userId: idIn(UserId), eventId: z.string() }),
   answer: Joined,
   refusals,
@@ -270,11 +270,11 @@ const nightOfUser = {
 
 export const joinEvent = call('POST /users/:userId/events/:eventId', {
   summary: 'Joins an event that sells no tickets on Backbeat (JNE-05)',
-  ...nightOfUser,
+  ...eventOfUser,
   newAccountLimit: 'join',
 });
 
 export const unjoinEvent = call('DELETE /users/:userId/events/:eventId', {
   summary: 'Leaves an event that the user joined (JNE-05)',
-  ...nightOfUser,
+  ...eventOfUser,
 });

@@ -5,7 +5,7 @@ import { refusals as profileRefusals } from '#modules/profiles/profiles/contract
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
 import { call, idIn, pageOf, queryInt, self } from '#platform/contract.ts';
 import { CreatorType, EventCard, EventStatus, refusals } from './contract.ts';
-import { eventDoor } from './policies.ts';
+import { eventCheckIn } from './policies.ts';
 
 /** An event in the header of its management pages. */
 export const ManagedEvent = z.object({
@@ -32,7 +32,7 @@ export const getManagedEvent = call('GET /events/:eventId/managed', {
   input: z.object({ eventId: idIn(EventId) }),
   answer: ManagedEvent,
   refusals,
-  may: eventDoor('eventId'),
+  may: eventCheckIn('eventId'),
 });
 
 /** An event the viewer helps run, as themselves or through a community they manage. */

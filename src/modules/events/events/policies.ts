@@ -6,4 +6,4 @@ export const eventHost = policyAbout<EventId>('event.host');
 /** The host, who alone may transfer or cancel the event (ROL-01). */
 export const eventOwner = policyAbout<EventId>('event.owner');
 /** Hosts, Co-Hosts and Door Managers, who may check guests in (ROL-03). */
-export const eventDoor = policyAbout<EventId>('event.door');
+export const eventCheckIn = policyAbout<EventId>('event.door');

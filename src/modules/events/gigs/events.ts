@@ -10,7 +10,7 @@ const gig = {
 };
 
 /** @property side who asks: the artist, or a host */
-export const gigAsked = defineDomainEvent('gig.asked', z.object(gig));
+export const gigRequested = defineDomainEvent('gig.asked', z.object(gig));
 /** @property side who answered */
 export const gigAnswered = defineDomainEvent(
   'gig.answered',

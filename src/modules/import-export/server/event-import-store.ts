@@ -25,15 +25,15 @@ export async function findImportedEvents(
   return new Map(rows.map(({ uid, eventId }) => [uid, eventId]));
 }
 
-export async function keepNights(
+export async function saveImportedEvents(
   tx: Db,
   creatorId: ProfileId,
-  nights: readonly { readonly uid: string; readonly eventId: EventId }[],
+  events: readonly { readonly uid: string; readonly eventId: EventId }[],
 ): Promise<void> {
-  if (nights.length === 0) return;
+  if (events.length === 0) return;
   await tx
     .insertInto('eventImport')
-    .values(nights.map((night) => ({ ...night, creatorId })))
+    .values(events.map((event) => ({ ...event, creatorId })))
     .onConflict((conflict) =>
       conflict.columns(['creatorId', 'uid']).doUpdateSet((eb) => ({ eventId: eb.ref('excluded.eventId') })),
     )

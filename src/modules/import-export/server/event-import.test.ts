@@ -16,10 +16,10 @@ const calendar = (...events: string[][]) =>
     ...events.flatMap((lines, place) => ['BEGIN:VEVENT', `UID:night-${place}`, ...lines, 'END:VEVENT']),
     'END:VCALENDAR',
   ].join('\r\n');
-const nightsOf = (text: string) => sortEvents(readCalendar(text)!, zone);
+const eventsOf = (text: string) => sortEvents(readCalendar(text)!, zone);
 
 test('a calendar keeps each event’s local time and zone [EXI-01]', () => {
-  const { nights } = nightsOf(
+  const { events: nights } = eventsOf(
     calendar(
       [
         'SUMMARY:Rail Yard',
@@ -30,7 +30,7 @@ test('a calendar keeps each event’s local time and zone [EXI-01]', () => {
       ['SUMMARY:Loose', 'DTSTART:20261128T220000', 'LOCATION:The Cold Store\\, 800 E 4th St'],
     ),
   );
-  expect(nights.map(({ night }) => [night.startDate, night.endDate, night.timezone])).toEqual([
+  expect(nights.map(({ event: night }) => [night.startDate, night.endDate, night.timezone])).toEqual([
     ['2026-11-28T23:00:00', '2026-11-29T06:00:00', 'Europe/Berlin'],
     ['2026-11-28T22:00:00.000Z', '2026-11-29T01:00:00.000Z', zone],
     ['2026-11-28T22:00:00', '2026-11-29T02:00:00', zone],
@@ -48,7 +48,7 @@ test.each([
   ['was cancelled', ['SUMMARY:Off', 'DTSTART:20261128T220000Z', 'STATUS:CANCELLED'], /was cancelled/],
   ['has no name', ['DTSTART:20261128T220000Z'], /no name/],
 ])('skips an event that %s, with the reason [EXI-01]', (_what, lines, why) => {
-  const { nights, refused } = nightsOf(calendar(lines));
+  const { events: nights, refused } = eventsOf(calendar(lines));
   expect([nights, refused]).toEqual([
     [],
     [{ name: expect.any(String), message: expect.stringMatching(why) }],
@@ -68,8 +68,8 @@ test.each([
   ['2026-11-28', '', undefined],
 ])('a spreadsheet with %s %s: %s, without guessing ambiguous dates [EXI-01]', (date, time, start) => {
   const text = `Event Name;Date;Start Time;Venue\n"Depot; ""late""";${date};${time};Ninth St.\n`;
-  const { nights } = sortEvents(readSpreadsheet(text)!, zone);
-  expect(nights.map(({ night }) => [night.name, night.startDate])).toEqual(
+  const { events: nights } = sortEvents(readSpreadsheet(text)!, zone);
+  expect(nights.map(({ event: night }) => [night.name, night.startDate])).toEqual(
     start ? [['Depot; "late"', start]] : [],
   );
 });
@@ -89,8 +89,11 @@ test('reads the JSON-LD of a page, however it is nested [EXI-01]', () => {
   };
   const html = `<script type="application/ld+json">{broken</script>
     <script type="application/ld+json">${JSON.stringify({ '@graph': [{ '@type': 'WebPage', mainEntity: event }, event] })}</script>`;
-  const { nights, refused } = sortEvents(readPage({ html, address: 'https://pier.example/all' }), zone);
-  expect(nights.map(({ night }) => night)).toMatchObject([
+  const { events: nights, refused } = sortEvents(
+    readPage({ html, address: 'https://pier.example/all' }),
+    zone,
+  );
+  expect(nights.map(({ event: night }) => night)).toMatchObject([
     {
       name: 'Depot & Friends',
       startDate: '2026-11-28T23:00:00-05:00',

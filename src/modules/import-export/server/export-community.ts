@@ -1,4 +1,4 @@
-import { listKeptConditions } from '#modules/profiles/communities/server/index.ts';
+import { listSavedConditions } from '#modules/profiles/communities/server/index.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { type CommunityId, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -101,7 +101,7 @@ async function conditionsOf(
   db: Db,
   communityId: CommunityId,
 ): Promise<CommunityFile['community']['conditions']> {
-  const rows = await listKeptConditions(db, communityId);
+  const rows = await listSavedConditions(db, communityId);
   return rows.map(({ id, kind, aboutId, amount, question, provider, providerId, name }) => {
     const is = { id: aboutId ?? '', name: name ?? '' };
     const isArtist = kind === 'follows' && provider !== null && providerId !== null;

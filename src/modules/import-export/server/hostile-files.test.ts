@@ -92,7 +92,7 @@ test.each(shapes)('parses %s in linear time [EXI-01]', (_what, read, make) => {
 });
 
 test('hands the calendar parser no more events than the limit [EXI-01]', () => {
-  const { text, isCut } = pickEvents(calendar(event().repeat(9000)), eventImportLimits.nights);
+  const { text, isCut } = pickEvents(calendar(event().repeat(9000)), eventImportLimits.events);
   expect([text.match(/BEGIN:VEVENT/g)?.length, isCut]).toEqual([200, true]);
 });
 
@@ -101,7 +101,7 @@ test.each([
   ['spreadsheet', readSpreadsheet(`name,start\n${'A,2027-01-01 22:00\n'.repeat(201)}`)],
   ['page', readHtml(page(`[${'{"@type":"Event","name":"A"},'.repeat(201)}0]`))],
 ])('reads the first 200 events of a %s and says there are more [EXI-01]', (_kind, found) => {
-  expect([found?.nights.length, found?.isCut]).toEqual([200, true]);
+  expect([found?.events.length, found?.isCut]).toEqual([200, true]);
 });
 
 test('reports the first 50 problems of a file with 1.5 million [EXI-01]', () => {

@@ -102,7 +102,7 @@ async function makeCommunity(
   const made = new Map<string, string>();
   for (const { of, draft } of events) made.set(of.id, await createEvent(tx, { ...draft, creatorId }, by));
   await changeCommunity(tx, communityId, plans.planSettings(file, known, made));
-  await store.keepImported(tx, by.userId, file.id, communityId);
+  await store.saveImport(tx, by.userId, file.id, communityId);
   return {
     communityId: creatorId,
     name,

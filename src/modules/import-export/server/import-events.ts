@@ -9,53 +9,53 @@ import { safeFetch, BlockedAddressError } from '#platform/server/safe-fetch.ts';
 import { isTimeZone } from '#platform/time.ts';
 import {
   eventImportLimits,
-  nightRefusals,
+  eventImportRefusals,
   type ImportedEvent,
-  type makeNights,
-  type NightsPlan,
-  type previewNights,
+  type makeEvents,
+  type EventImportPlan,
+  type previewEvents,
 } from '../event-import-contract.ts';
 import type { ParsedEvents } from './parsed-events.ts';
-import { findImportedEvents, lockEventImport, keepNights } from './event-import-store.ts';
+import { findImportedEvents, lockEventImport, saveImportedEvents } from './event-import-store.ts';
 import { sortEvents } from './raw-event.ts';
 import { readFile } from './read-file.ts';
 
-type Source = InputOf<typeof previewNights>['source'];
+type Source = InputOf<typeof previewEvents>['source'];
 const wireId = (id: string) => eventWireId({ provider: 'backbeat', providerId: id });
 
 /** @param inside private origins that may be fetched, for tests only */
 export async function planEventImport(
   db: Db,
-  { creatorId, timezone, source }: InputOf<typeof previewNights>,
+  { creatorId, timezone, source }: InputOf<typeof previewEvents>,
   by: By,
   inside: readonly string[],
-): Promise<NightsPlan> {
+): Promise<EventImportPlan> {
   const hostId = await requireHost(db, creatorId, by);
-  if (!isTimeZone(timezone)) throw refuse(nightRefusals, 'zoneInvalid');
-  const found = await findNights(source, inside);
-  if (found === undefined || found.nights.length === 0) throw refuse(nightRefusals, 'nothingFound');
-  const { nights, refused } = sortEvents(found, timezone);
+  if (!isTimeZone(timezone)) throw refuse(eventImportRefusals, 'zoneInvalid');
+  const found = await findEvents(source, inside);
+  if (found === undefined || found.events.length === 0) throw refuse(eventImportRefusals, 'nothingFound');
+  const { events, refused } = sortEvents(found, timezone);
   const made = await findImportedEvents(
     db,
     hostId,
-    nights.map(({ night }) => night.uid),
+    events.map(({ event }) => event.uid),
   );
   return {
-    nights: nights.map(({ night, missing }) => {
-      const before = made.get(night.uid);
-      return { night, missing: [...missing], madeBefore: before ? wireId(before) : null };
+    events: events.map(({ event, missing }) => {
+      const before = made.get(event.uid);
+      return { event, missing: [...missing], madeBefore: before ? wireId(before) : null };
     }),
     refused: [...refused],
   };
 }
 
-async function findNights(source: Source, inside: readonly string[]): Promise<ParsedEvents | undefined> {
+async function findEvents(source: Source, inside: readonly string[]): Promise<ParsedEvents | undefined> {
   if (source.kind === 'page') {
     const { body, url } = await fetchPage(source.address, inside);
     const isCalendar = /^\s*BEGIN:VCALENDAR/.test(body);
     return isCalendar ? readFile('readCalendar', body) : readFile('readPage', { html: body, address: url });
   }
-  if (Buffer.byteLength(source.text) > eventImportLimits.bytes) throw refuse(nightRefusals, 'tooLarge');
+  if (Buffer.byteLength(source.text) > eventImportLimits.bytes) throw refuse(eventImportRefusals, 'tooLarge');
   return readFile(source.kind === 'calendar' ? 'readCalendar' : 'readSpreadsheet', source.text);
 }
 
@@ -75,49 +75,49 @@ async function fetchPage(address: string, inside: readonly string[]) {
     });
     if (read.status === 200) return read;
   } catch (error) {
-    if (error instanceof BlockedAddressError) throw refuse(nightRefusals, 'addressRefused');
+    if (error instanceof BlockedAddressError) throw refuse(eventImportRefusals, 'addressRefused');
   }
-  throw refuse(nightRefusals, 'pageUnreachable');
+  throw refuse(eventImportRefusals, 'pageUnreachable');
 }
 
 /** Imports the chosen events as drafts, all or none. @throws Refusal of the rules of events */
 export async function importEvents(
   tx: Db,
-  { creatorId, nights }: InputOf<typeof makeNights>,
+  { creatorId, events }: InputOf<typeof makeEvents>,
   by: By,
-): Promise<AnswerOf<typeof makeNights>> {
+): Promise<AnswerOf<typeof makeEvents>> {
   const hostId = await requireHost(tx, creatorId, by);
   await lockEventImport(tx, hostId);
   const made = await findImportedEvents(
     tx,
     hostId,
-    nights.map(({ uid }) => uid),
+    events.map(({ uid }) => uid),
   );
-  const drafts: AnswerOf<typeof makeNights>['drafts'] = [];
+  const drafts: AnswerOf<typeof makeEvents>['drafts'] = [];
   const fresh: { uid: string; eventId: EventId }[] = [];
-  for (const night of nights) {
-    const before = made.get(night.uid);
-    const eventId = before ?? (await createEvent(tx, draftOf(night, creatorId), by));
+  for (const event of events) {
+    const before = made.get(event.uid);
+    const eventId = before ?? (await createEvent(tx, draftOf(event, creatorId), by));
     if (!before) {
-      made.set(night.uid, eventId);
-      fresh.push({ uid: night.uid, eventId });
+      made.set(event.uid, eventId);
+      fresh.push({ uid: event.uid, eventId });
     }
-    drafts.push({ uid: night.uid, name: night.name, eventId: wireId(eventId), isNew: !before });
+    drafts.push({ uid: event.uid, name: event.name, eventId: wireId(eventId), isNew: !before });
   }
-  await keepNights(tx, hostId, fresh);
+  await saveImportedEvents(tx, hostId, fresh);
   return { drafts };
 }
 
-function draftOf(night: ImportedEvent, creatorId: ProfileId): EventDraft {
-  const { place, latitude, longitude } = night;
+function draftOf(event: ImportedEvent, creatorId: ProfileId): EventDraft {
+  const { place, latitude, longitude } = event;
   const [name = ''] = place.split(',', 1);
   return EventDraft.parse({
     status: 'draft',
-    name: night.name,
-    description: night.description,
-    startDate: night.startDate,
-    endDate: night.endDate,
-    timezone: night.timezone,
+    name: event.name,
+    description: event.description,
+    startDate: event.startDate,
+    endDate: event.endDate,
+    timezone: event.timezone,
     creatorId,
     venue: place ? { id: null, name: name.slice(0, 200) } : null,
     location:
@@ -134,6 +134,6 @@ function draftOf(night: ImportedEvent, creatorId: ProfileId): EventDraft {
             latitude,
             longitude,
           },
-    externalUrl: night.url,
+    externalUrl: event.url,
   });
 }

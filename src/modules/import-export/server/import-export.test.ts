@@ -100,7 +100,7 @@ const bring = (text: string, path = '') => elsewhere.as(owner).post(`/communityF
 const countOf = async (table: 'community' | 'event') =>
   (await elsewhere.db.selectFrom(table).select('id').execute()).length;
 
-const kept = ({ events }: CommunityFile) =>
+const comparable = ({ events }: CommunityFile) =>
   events.map(({ id: _id, status: _status, hosts: _hosts, going: _going, tickets, ...event }) => ({
     ...event,
     venue: null,
@@ -149,7 +149,7 @@ describe('importing into another instance', () => {
 
     const there = await elsewhere.as(owner).get(`/communities/${made.body.communityId}/export`);
     const after = CommunityFile.parse(there.body);
-    expect(kept(after)).toEqual(kept(before));
+    expect(comparable(after)).toEqual(comparable(before));
     expect(after.events.map(({ status }) => status)).toEqual(['draft', 'draft', 'draft']);
     const { name, description, genres, membershipType } = before.community;
     expect(after.community).toMatchObject({ name, description, genres, membershipType });
@@ -238,8 +238,8 @@ describe('importing external events', () => {
   test('creates drafts for the host, each once, and only for hosts the user manages [EXI-01]', async () => {
     const text = 'id,name,start,time zone,venue\n7,Depot,2027-05-01 22:00,Europe/Berlin,Tresor\n';
     const found = await look({ kind: 'spreadsheet', text });
-    expect(found.body.nights).toMatchObject([{ night: { uid: '7', name: 'Depot' }, madeBefore: null }]);
-    const wish = { creatorId: `user:us-west-2:${owner}`, nights: [found.body.nights[0].night] };
+    expect(found.body.events).toMatchObject([{ event: { uid: '7', name: 'Depot' }, madeBefore: null }]);
+    const wish = { creatorId: `user:us-west-2:${owner}`, events: [found.body.events[0].event] };
     const make = (who = owner) => elsewhere.as(who).post('/eventImports', wish);
     const [first, second] = [await make(), await make()];
     expect([first.body.drafts[0].isNew, second.body.drafts[0].isNew]).toEqual([true, false]);
@@ -250,7 +250,7 @@ describe('importing external events', () => {
       '2027-05-01T20:00:00.000Z',
       'Europe/Berlin',
     ]);
-    expect((await look({ kind: 'spreadsheet', text })).body.nights[0].madeBefore).toBe(eventId);
+    expect((await look({ kind: 'spreadsheet', text })).body.events[0].madeBefore).toBe(eventId);
     expect([
       (await make(newId())).status,
       (await look({ kind: 'spreadsheet', text }, newId())).status,

@@ -27,7 +27,7 @@ export async function findImported(db: Db, userId: UserId, fileId: string): Prom
   return row?.id;
 }
 
-export async function keepImported(
+export async function saveImport(
   tx: Db,
   userId: UserId,
   fileId: string,

@@ -3,7 +3,7 @@ import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import { CommunityId } from '#platform/ids.ts';
 import * as calls from '../contract.ts';
-import * as nights from '../event-import-contract.ts';
+import * as events from '../event-import-contract.ts';
 import { exportCommunity } from './export-community.ts';
 import { importCommunity, previewCommunity, type MakeProfile } from './import-community.ts';
 import { importEvents, planEventImport } from './import-events.ts';
@@ -37,11 +37,11 @@ export function openMoving(
         importCommunity(db, makeProfile, input.text, requireViewer(viewer)),
       ),
 
-      routeOwnTx(nights.previewNights, ({ input, viewer, db }) =>
+      routeOwnTx(events.previewEvents, ({ input, viewer, db }) =>
         planEventImport(db, input, requireViewer(viewer), inside),
       ),
 
-      route(nights.makeNights, ({ input, viewer, db }) => importEvents(db, input, requireViewer(viewer))),
+      route(events.makeEvents, ({ input, viewer, db }) => importEvents(db, input, requireViewer(viewer))),
     ],
   };
 }

@@ -17,7 +17,7 @@ export type Raw = {
 };
 
 export type ParsedEvents = {
-  readonly nights: readonly Raw[];
+  readonly events: readonly Raw[];
   /** Whether the file has more events than were read. */
   readonly isCut: boolean;
 };
@@ -26,18 +26,18 @@ export type ParsedEvents = {
 const longest = { uid: 600, name: 500, description: 4000, moment: 60, timezone: 100, place: 400, url: 2500 };
 
 /** Truncates all texts, whatever the file contains. */
-export function parsedEvents(nights: readonly Raw[], isCut: boolean): ParsedEvents {
+export function parsedEvents(events: readonly Raw[], isCut: boolean): ParsedEvents {
   return {
-    nights: nights.map((night) => ({
-      ...night,
-      uid: night.uid.slice(0, longest.uid),
-      name: night.name.slice(0, longest.name),
-      description: night.description.slice(0, longest.description),
-      start: night.start.slice(0, longest.moment),
-      end: night.end.slice(0, longest.moment),
-      timezone: night.timezone?.slice(0, longest.timezone) ?? null,
-      place: night.place.slice(0, longest.place),
-      url: night.url.slice(0, longest.url),
+    events: events.map((event) => ({
+      ...event,
+      uid: event.uid.slice(0, longest.uid),
+      name: event.name.slice(0, longest.name),
+      description: event.description.slice(0, longest.description),
+      start: event.start.slice(0, longest.moment),
+      end: event.end.slice(0, longest.moment),
+      timezone: event.timezone?.slice(0, longest.timezone) ?? null,
+      place: event.place.slice(0, longest.place),
+      url: event.url.slice(0, longest.url),
     })),
     isCut,
   };

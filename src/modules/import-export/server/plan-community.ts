@@ -163,7 +163,7 @@ export function planSettings(
       if (condition.kind === 'question')
         return [{ ...row, question: condition.text.slice(0, conditionLimits.question) }];
       if (condition.kind === 'attended')
-        return [{ ...row, amount: Math.max(1, Math.min(condition.events, conditionLimits.nights)) }];
+        return [{ ...row, amount: Math.max(1, Math.min(condition.events, conditionLimits.events)) }];
       const aboutId =
         condition.kind === 'ticket' ? events.get(condition.about.id) : about && known.artist(about);
       if (!aboutId) return [];

@@ -6,9 +6,9 @@ import { ImportedEvent, eventImportLimits } from '../event-import-contract.ts';
 import { importNotes as words } from '../copy.ts';
 import type { ParsedEvents, Raw } from './parsed-events.ts';
 
-type Planned = { readonly night: ImportedEvent; readonly missing: readonly string[] };
+type Planned = { readonly event: ImportedEvent; readonly missing: readonly string[] };
 export type Sorted = {
-  readonly nights: readonly Planned[];
+  readonly events: readonly Planned[];
   readonly refused: readonly { readonly name: string; readonly message: string }[];
 };
 
@@ -18,21 +18,21 @@ const millisecondsOf = (text: string) => Date.parse(isInstant(text) ? text : `${
 
 /** Separates valid events, without duplicates, from invalid ones with reasons. @param zone for times without one */
 export function sortEvents(found: ParsedEvents, zone: string): Sorted {
-  const nights: Planned[] = [];
+  const events: Planned[] = [];
   const refused: { name: string; message: string }[] = [];
   const seen = new Set<string>();
-  for (const raw of found.nights) {
+  for (const raw of found.events) {
     const name = raw.name.trim() || words.unnamed;
     const planned = planDraft(raw, zone);
     if (typeof planned === 'string') refused.push({ name, message: planned });
-    else if (seen.has(planned.night.uid)) refused.push({ name, message: words.twice });
+    else if (seen.has(planned.event.uid)) refused.push({ name, message: words.twice });
     else {
-      seen.add(planned.night.uid);
-      nights.push(planned);
+      seen.add(planned.event.uid);
+      events.push(planned);
     }
   }
-  if (found.isCut) refused.push({ name: words.rest, message: words.tooMany(eventImportLimits.nights) });
-  return { nights, refused };
+  if (found.isCut) refused.push({ name: words.rest, message: words.tooMany(eventImportLimits.events) });
+  return { events, refused };
 }
 
 /** @returns the reason, if the event can't be imported */
@@ -48,7 +48,7 @@ function planDraft(raw: Raw, fallback: string): Planned | string {
   const hasEnd = raw.end !== '' && millisecondsOf(raw.end) > millisecondsOf(raw.start);
   const end = new Date(millisecondsOf(raw.start) + guessedHours * 3_600_000).toISOString();
   const name = shortened(raw.name, 50);
-  const night = ImportedEvent.safeParse({
+  const event = ImportedEvent.safeParse({
     uid: (raw.uid.trim() || hashOf(`${raw.name}|${raw.start}|${raw.place}`)).slice(0, 500),
     name,
     description: raw.description.trim().slice(0, 3000),
@@ -60,7 +60,7 @@ function planDraft(raw: Raw, fallback: string): Planned | string {
     longitude: there ? longitude : null,
     url: (safeLink(raw.url.trim()) ?? '').slice(0, 2000),
   });
-  if (!night.success) return words.noStart;
+  if (!event.success) return words.noStart;
   const missing = [
     ...(name === raw.name.trim() ? [] : [words.shortened]),
     ...(hasEnd ? [] : [words.noEnd(guessedHours)]),
@@ -69,7 +69,7 @@ function planDraft(raw: Raw, fallback: string): Planned | string {
     words.picture,
     ...raw.notes,
   ];
-  return { night: night.data, missing };
+  return { event: event.data, missing };
 }
 
 function zoneOf(point: { latitude: number; longitude: number }): string | undefined {

@@ -7,7 +7,7 @@ import { pickEvents } from './pick-events.ts';
 
 /** Parses the events of an `.ics` file with their local times. @returns undefined for other files */
 export function readCalendar(text: string): ParsedEvents | undefined {
-  const picked = pickEvents(text, eventImportLimits.nights);
+  const picked = pickEvents(text, eventImportLimits.events);
   let calendar: ICAL.Component;
   try {
     calendar = new ICAL.Component(ICAL.parse(picked.text));
@@ -16,8 +16,8 @@ export function readCalendar(text: string): ParsedEvents | undefined {
   }
   const named = String(calendar.getFirstPropertyValue('x-wr-timezone') ?? '');
   const zone = isTimeZone(named) ? named : null;
-  const nights = calendar.getAllSubcomponents('vevent').map((event) => rawOf(event, zone));
-  return parsedEvents(nights, picked.isCut);
+  const events = calendar.getAllSubcomponents('vevent').map((event) => rawOf(event, zone));
+  return parsedEvents(events, picked.isCut);
 }
 
 /** @param calendarZone for floating times */

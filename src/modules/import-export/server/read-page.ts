@@ -14,10 +14,10 @@ export function readPage({ html, address }: { html: string; address: string }): 
   const events: JsonLdObject[] = [];
   for (const text of dataOf(html)) {
     collectEvents(parsed(text), 0, events);
-    if (events.length > eventImportLimits.nights) break;
+    if (events.length > eventImportLimits.events) break;
   }
-  const nights = events.slice(0, eventImportLimits.nights).map((event) => rawOf(event, address));
-  return parsedEvents(nights, events.length > eventImportLimits.nights);
+  const nights = events.slice(0, eventImportLimits.events).map((event) => rawOf(event, address));
+  return parsedEvents(nights, events.length > eventImportLimits.events);
 }
 
 /** Tokenizes HTML. The tokenizer takes linear time; the parser above it, which keeps a stack, doesn't. */
@@ -86,7 +86,7 @@ function parsed(text: string): unknown {
 /** Finds events at the top level, in lists, in graphs and nested. Stops at the limit. */
 function collectEvents(value: unknown, depth: number, events: JsonLdObject[]): void {
   if (depth > deepest || value === null || typeof value !== 'object') return;
-  if (events.length > eventImportLimits.nights) return;
+  if (events.length > eventImportLimits.events) return;
   if (!Array.isArray(value) && isEvent(value as JsonLdObject)) events.push(value as JsonLdObject);
   else for (const part of Object.values(value)) collectEvents(part, depth + 1, events);
 }

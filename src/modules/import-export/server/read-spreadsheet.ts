@@ -19,7 +19,7 @@ const columns = {
 /** Parses a CSV file with a header row. @returns undefined when no columns hold names and dates */
 export function readSpreadsheet(text: string): ParsedEvents | undefined {
   // The header, the rows we read, and one more to detect a cut.
-  const [heading, ...rows] = readRows(text.replace(/^\uFEFF/, ''), eventImportLimits.nights + 2);
+  const [heading, ...rows] = readRows(text.replace(/^\uFEFF/, ''), eventImportLimits.events + 2);
   const names = (heading ?? []).map((name) => name.trim().toLowerCase());
   const at = Object.fromEntries(
     Object.entries(columns).map(([field, known]) => [
@@ -28,7 +28,7 @@ export function readSpreadsheet(text: string): ParsedEvents | undefined {
     ]),
   ) as Record<keyof typeof columns, number>;
   if (at.name < 0 || at.start < 0) return undefined;
-  const nights = rows.slice(0, eventImportLimits.nights).map((row): Raw => {
+  const events = rows.slice(0, eventImportLimits.events).map((row): Raw => {
     const cell = (field: keyof typeof columns) => (at[field] < 0 ? '' : (row[at[field]] ?? '').trim());
     const start = momentOf(cell('start'), cell('startTime'));
     const end = cell('end') || cell('endTime') ? momentOf(cell('end') || cell('start'), cell('endTime')) : '';
@@ -48,7 +48,7 @@ export function readSpreadsheet(text: string): ParsedEvents | undefined {
       notes: [],
     };
   });
-  return parsedEvents(nights, rows.length > eventImportLimits.nights);
+  return parsedEvents(events, rows.length > eventImportLimits.events);
 }
 
 /** No written date and time is longer. */

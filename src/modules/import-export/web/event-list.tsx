@@ -1,17 +1,17 @@
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { moveWords as words } from '../copy.ts';
-import type { ImportedEvent, NightsPlan } from '../event-import-contract.ts';
+import type { ImportedEvent, EventImportPlan } from '../event-import-contract.ts';
 import { draftPath } from './drafts.tsx';
 import { Notes } from './notes.tsx';
 
-type NightListProps = {
-  readonly plan: NightsPlan;
+type EventListProps = {
+  readonly plan: EventImportPlan;
   readonly chosen: ReadonlySet<string>;
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
 };
 
-export function ImportableEvents({ plan: { nights, refused }, chosen, onChosen }: NightListProps) {
+export function ImportableEvents({ plan: { events, refused }, chosen, onChosen }: EventListProps) {
   const turn = (uid: string, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(uid);
@@ -20,20 +20,20 @@ export function ImportableEvents({ plan: { nights, refused }, chosen, onChosen }
   };
   return (
     <>
-      <p>{words.found(nights.length)}</p>
-      <ul className="move-nights">
-        {nights.map(({ night, missing, madeBefore }) => (
-          <li key={night.uid}>
+      <p>{words.found(events.length)}</p>
+      <ul className="move-events">
+        {events.map(({ event, missing, madeBefore }) => (
+          <li key={event.uid}>
             <Checkbox
-              checked={chosen.has(night.uid)}
+              checked={chosen.has(event.uid)}
               disabled={madeBefore !== null}
-              hint={[whenOf(night), night.place].filter((part) => part !== '').join(' · ')}
-              onChange={({ target }) => turn(night.uid, target.checked)}
+              hint={[whenOf(event), event.place].filter((part) => part !== '').join(' · ')}
+              onChange={({ target }) => turn(event.uid, target.checked)}
             >
-              {night.name}
+              {event.name}
             </Checkbox>
             {madeBefore ? (
-              <a href={draftPath(madeBefore)}>{words.madeNightBefore}</a>
+              <a href={draftPath(madeBefore)}>{words.alreadyImported}</a>
             ) : (
               <Notes of={missing} />
             )}

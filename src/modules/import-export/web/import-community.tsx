@@ -39,7 +39,7 @@ export function ImportCommunity() {
             <h4 className="font-semibold">{found.name}</h4>
             <p>{words.wouldMake(found.events.length)}</p>
             <Notes of={found.missing} />
-            <ul className="move-nights">
+            <ul className="move-events">
               {found.events.map(({ name, startDate, timezone, missing }, place) => (
                 <li key={`${place} ${name}`}>
                   <p>{name}</p>

@@ -7,12 +7,12 @@ import { FileInput } from '#platform/ui/file-input.tsx';
 import { send } from '#platform/send.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { moveWords as words } from '../copy.ts';
-import { makeNights, previewNights } from '../event-import-contract.ts';
+import { makeEvents, previewEvents } from '../event-import-contract.ts';
 import { Drafts } from './drafts.tsx';
 import { Failure } from './failure.tsx';
 import { ImportableEvents } from './event-list.tsx';
 
-type Source = SentInputOf<typeof previewNights>['source'];
+type Source = SentInputOf<typeof previewEvents>['source'];
 
 export function ImportEvents({ creatorId }: { creatorId: string }) {
   const [address, setAddress] = useState('');
@@ -20,16 +20,18 @@ export function ImportEvents({ creatorId }: { creatorId: string }) {
   const plan = useMutation({
     mutationFn: (source: Source) => {
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      return send(previewNights, { creatorId, timezone, source });
+      return send(previewEvents, { creatorId, timezone, source });
     },
-    onSuccess: ({ nights }) =>
-      setChosen(new Set(nights.flatMap(({ night, madeBefore }) => (madeBefore ? [] : [night.uid])))),
+    onSuccess: ({ events }) =>
+      setChosen(new Set(events.flatMap(({ event: night, madeBefore }) => (madeBefore ? [] : [night.uid])))),
   });
   const found = plan.data;
   const making = useMutation({
     mutationFn: () => {
-      const nights = (found?.nights ?? []).map(({ night }) => night).filter(({ uid }) => chosen.has(uid));
-      return send(makeNights, { creatorId, nights });
+      const events = (found?.events ?? [])
+        .map(({ event: night }) => night)
+        .filter(({ uid }) => chosen.has(uid));
+      return send(makeEvents, { creatorId, events });
     },
   });
   const look = (source: Source) => {
@@ -43,7 +45,7 @@ export function ImportEvents({ creatorId }: { creatorId: string }) {
   };
   return (
     <div className="grid gap-4">
-      <p>{words.bringNightsHint}</p>
+      <p>{words.importEventsHint}</p>
       <form
         className="move-address"
         onSubmit={(event) => {
@@ -66,7 +68,7 @@ export function ImportEvents({ creatorId }: { creatorId: string }) {
           {words.look}
         </Button>
       </form>
-      <Field label={words.nightsFile} hint={words.nightsFileHint}>
+      <Field label={words.eventsFile} hint={words.eventsFileHint}>
         <FileInput
           accept=".ics,.csv,text/calendar,text/csv"
           onChange={({ target }) => void read(target.files?.[0])}

@@ -8,8 +8,8 @@ import { MoveSection } from './index.ts';
 
 const community = { id: 'community:us-west-2:1', name: 'Freight Union' };
 
-const nightOf = (uid: string, madeBefore: string | null = null) => ({
-  night: {
+const eventOf = (uid: string, madeBefore: string | null = null) => ({
+  event: {
     uid,
     name: `Night ${uid}`,
     description: '',
@@ -36,7 +36,7 @@ test('previews a page and imports only the chosen events, once [EXI-01]', async 
   // The section's own heading is one level higher.
   const headings = await screen.findAllByRole('heading', { level: 3 });
   expect(headings.map(({ textContent }) => textContent)).toEqual([
-    words.bringNights,
+    words.importEvents,
     words.takeAlong(community.name),
     words.bringCommunity,
   ]);
@@ -50,7 +50,7 @@ test('previews a page and imports only the chosen events, once [EXI-01]', async 
   fireEvent.click(screen.getByRole('button', { name: words.look }));
   expect(
     await network.reply('POST /eventImports/preview', 200, {
-      nights: [nightOf('one'), nightOf('two'), nightOf('old', 'event:backbeat:kept')],
+      events: [eventOf('one'), eventOf('two'), eventOf('old', 'event:backbeat:kept')],
       refused: [{ name: 'Christmas', message: 'It lasts all day.' }],
     }),
   ).toMatchObject({
@@ -59,7 +59,7 @@ test('previews a page and imports only the chosen events, once [EXI-01]', async 
   });
   expect(await screen.findByText(words.found(3))).toBeTruthy();
   expect(screen.getByText('Christmas').closest('li')!.textContent).toContain('It lasts all day.');
-  expect(screen.getByText(words.madeNightBefore).getAttribute('href')).toBe('/event/b/kept/manage/details');
+  expect(screen.getByText(words.alreadyImported).getAttribute('href')).toBe('/event/b/kept/manage/details');
   const boxOf = (uid: string) =>
     screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`Night ${uid}`) });
   expect([boxOf('one').checked, boxOf('two').checked, boxOf('old').checked]).toEqual([true, true, false]);
@@ -69,7 +69,7 @@ test('previews a page and imports only the chosen events, once [EXI-01]', async 
   fireEvent.click(screen.getByRole('button', { name: words.makeDrafts(1) }));
   const made = { uid: 'one', name: 'Night one', eventId: 'event:backbeat:new', isNew: true };
   expect(await network.reply('POST /eventImports', 201, { drafts: [made] })).toMatchObject({
-    nights: [{ uid: 'one' }],
+    events: [{ uid: 'one' }],
   });
   expect(await screen.findByText(words.draftsMade(1))).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Night one' }).getAttribute('href')).toBe(

@@ -12,9 +12,9 @@ export function MoveSection({
 }) {
   return (
     <div className="move">
-      <section aria-labelledby="move-nights">
-        <h3 id="move-nights" className="text-h4">
-          {words.bringNights}
+      <section aria-labelledby="move-events">
+        <h3 id="move-events" className="text-h4">
+          {words.importEvents}
         </h3>
         <ImportEvents creatorId={profile.id} />
       </section>

@@ -19,7 +19,7 @@ test('renders the widths that cards show ahead of time, once, and the other widt
     .values({ id, width: 1000, height: 1000, provider: 'poster', gel: 'jade', spec })
     .execute();
   const { storage } = app.services;
-  const keptWidths = async () => {
+  const storedWidths = async () => {
     const kept = await Promise.all(imageWidths.map((width) => storage.read(variantKey(id, width))));
     return imageWidths.filter((_, place) => kept[place]);
   };
@@ -29,11 +29,11 @@ test('renders the widths that cards show ahead of time, once, and the other widt
       .drawnAt;
 
   await drawAhead.run();
-  expect(await keptWidths()).toEqual([320, 640]);
+  expect(await storedWidths()).toEqual([320, 640]);
   const first = await drawnAt();
   expect(first).toBeInstanceOf(Date);
   await drawAhead.run();
   expect(await drawnAt()).toEqual(first);
   expect((await app.server.inject(`/media/${id}/1080.webp`)).statusCode).toBe(200);
-  expect(await keptWidths()).toEqual([320, 640, 1080]);
+  expect(await storedWidths()).toEqual([320, 640, 1080]);
 });

@@ -86,7 +86,7 @@ test('deletes an external song after 30 days unless an event, post, poll or like
     outsideArtists: JSON.stringify([{ id: 'artist:deezer:27', name: 'Okta Lindqvist' }]),
     createdAt: daysAgo(days),
   });
-  const [loose, recent, ours, onNight, inPost, inPoll, liked] = [
+  const [loose, recent, ours, onEvent, inPost, inPoll, liked] = [
     kept('loose', 31),
     kept('new', 29),
     kept('ours', 31, 'backbeat'),
@@ -95,7 +95,7 @@ test('deletes an external song after 30 days unless an event, post, poll or like
     kept('in a poll', 31),
     kept('liked', 31),
   ] as const;
-  await app.db.insertInto('track').values([loose, recent, ours, onNight, inPost, inPoll, liked]).execute();
+  await app.db.insertInto('track').values([loose, recent, ours, onEvent, inPost, inPoll, liked]).execute();
   const host = newId();
   const [eventId, postId, pollPostId, pollId] = [newId(), newId(), newId(), newId()];
   const until = { startsAt: daysAgo(2), endsAt: daysAgo(1) };
@@ -103,7 +103,7 @@ test('deletes an external song after 30 days unless an event, post, poll or like
     .insertInto('event')
     .values({ id: eventId, providerId: eventId, name: 'Night Freight', creatorId: host, ...until })
     .execute();
-  await app.db.insertInto('eventTrack').values({ eventId, trackId: onNight.id }).execute();
+  await app.db.insertInto('eventTrack').values({ eventId, trackId: onEvent.id }).execute();
   const post = { feedType: 'public', profileId: host, userId: host };
   await app.db
     .insertInto('post')

@@ -11,7 +11,7 @@ import { isUuid, newId, type UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse, isRefusal } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
-import { callerOf, keepUnder } from '#platform/server/call-limit.ts';
+import { callerOf, enforceLimit } from '#platform/server/call-limit.ts';
 import { openLimiter } from '#platform/server/rate-limit.ts';
 import { imageWidths, type ImageWidth } from '../contract.ts';
 import { refusals, uploadLimits, uploadTypes } from '../upload-contract.ts';
@@ -119,7 +119,7 @@ export function openUploads({ config, db, storage }: Pick<Services, 'config' | '
   ): Promise<ClaimedUpload> => {
     if (!isUuid(upload.id) || !isSigned(upload)) throw refuse(refusals, 'uploadNotFound');
     if (waiting >= waitingAtMost) throw refuse(commonRefusals, 'busy', { retryAfter: 10 });
-    await keepUnder(limiter, `PUT /media/uploads ${callerOf(undefined, { ip })}`, putLimit);
+    await enforceLimit(limiter, `PUT /media/uploads ${callerOf(undefined, { ip })}`, putLimit);
     const claimed = await claimUpload(db, upload.id, contentType);
     if (!claimed) throw refuse(refusals, 'uploadNotFound');
     return claimed;

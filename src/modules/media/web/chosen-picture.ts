@@ -1,4 +1,4 @@
-import { firstCrop, keptSize, type Crop } from './crop.ts';
+import { firstCrop, croppedSize, type Crop } from './crop.ts';
 
 export type ChosenPicture = { readonly blob: Blob; readonly bitmap: ImageBitmap; readonly crop: Crop };
 
@@ -18,7 +18,7 @@ export async function readPicture(file: Blob): Promise<ChosenPicture | undefined
 /** @throws Error when the browser can't encode a JPEG */
 export async function cutPicture({ bitmap, crop }: ChosenPicture): Promise<CutPicture> {
   const canvas = document.createElement('canvas');
-  const size = keptSize(crop);
+  const size = croppedSize(crop);
   canvas.width = size.width;
   canvas.height = size.height;
   const context = canvas.getContext('2d');

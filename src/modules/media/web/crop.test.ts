@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstCrop, keptSize, ratio } from './crop.ts';
+import { firstCrop, croppedSize, ratio } from './crop.ts';
 
 const wide = { width: 2000, height: 1000 };
 const tall = { width: 400, height: 3000 };
@@ -16,7 +16,7 @@ test.each([
 });
 
 test('scales down to 1080 pixels wide and never scales up', () => {
-  expect(keptSize(firstCrop({ width: 8000, height: 8000 }))).toEqual({ width: 1080, height: 1350 });
-  const small = keptSize(firstCrop({ width: 100, height: 100 }));
+  expect(croppedSize(firstCrop({ width: 8000, height: 8000 }))).toEqual({ width: 1080, height: 1350 });
+  const small = croppedSize(firstCrop({ width: 100, height: 100 }));
   expect([small.width / small.height, small.width]).toEqual([ratio, 80]);
 });

@@ -21,7 +21,7 @@ export function firstCrop(picture: Size): Crop {
   return { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
 }
 
-export function keptSize(crop: Crop): Size {
+export function croppedSize(crop: Crop): Size {
   const width = Math.round(Math.min(widest, crop.width));
   return { width, height: Math.round(width / ratio) };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { smsConsent } from '#modules/messaging/notifications/copy.ts';
 import { subjectOf, textOf } from './copy.ts';
-import { feedCaps, judge, personCaps, tellReasons, type Person } from './rules.ts';
+import { feedCaps, judge, personCaps, mergeSkipReasons, type Person } from './rules.ts';
 
 /** Noon in Los Angeles. */
 const noon = '2026-11-20T20:00:00Z';
-const night = '2026-11-20T06:30:00Z';
+const event = '2026-11-20T06:30:00Z';
 const agreed = `${smsConsent.version}: ${smsConsent.text}`;
 const person: Person = {
   email: 'ana@example.test',
@@ -33,30 +33,30 @@ test.each<[string, Partial<Person>, 'email' | 'sms', string, unknown]>([
   ['an invalid phone number', { phone: '12' }, 'sms', noon, { skip: 'noAddress' }],
   ['no verified email address', { email: null }, 'email', noon, { skip: 'noAddress' }],
   // 10:30 p.m.
-  ['email at night', {}, 'email', night, { to: 'ana@example.test' }],
-  ['a text at night', {}, 'sms', night, { postponedTo: new Date('2026-11-20T16:00:00Z') }],
+  ['email at night', {}, 'email', event, { to: 'ana@example.test' }],
+  ['a text at night', {}, 'sms', event, { postponedTo: new Date('2026-11-20T16:00:00Z') }],
   [
     'email in the user’s quiet hours',
     hours(22, 9),
     'email',
-    night,
+    event,
     { postponedTo: new Date('2026-11-20T17:00:00Z') },
   ],
   [
     'a text in the user’s quiet hours',
     hours(22, 9),
     'sms',
-    night,
+    event,
     { postponedTo: new Date('2026-11-20T17:00:00Z') },
   ],
   [
     'quiet hours that end at night',
     hours(20, 23),
     'sms',
-    night,
+    event,
     { postponedTo: new Date('2026-11-20T16:00:00Z') },
   ],
-  ['quiet hours during the day', hours(7, 22), 'sms', night, { skip: 'asleep' }],
+  ['quiet hours during the day', hours(7, 22), 'sms', event, { skip: 'asleep' }],
   ['quiet around the clock', hours(9, 9), 'email', noon, { skip: 'asleep' }],
   // Clocks go back on 1 November and forward on 14 March.
   ['a longer night', {}, 'sms', '2026-11-01T06:00:00Z', { postponedTo: new Date('2026-11-01T16:00:00Z') }],
@@ -73,7 +73,7 @@ test.each<[string, Partial<Person>, 'email' | 'sms', string, unknown]>([
 });
 
 test('doesn’t send a postponed message after the event ends [BLA-04]', () => {
-  const over = (endsAt: string) => judge(person, 'sms', new Date(night), new Date(endsAt));
+  const over = (endsAt: string) => judge(person, 'sms', new Date(event), new Date(endsAt));
   expect(over('2026-11-20T13:00:00Z')).toEqual({ skip: 'over' });
   expect(over('2026-11-21T13:00:00Z')).toMatchObject({ postponedTo: expect.any(Date) });
 });
@@ -85,9 +85,9 @@ test('the consent text and the cap on texts agree [BLA-04]', () => {
 });
 
 test('hides skip reasons that fewer than five people share [BLA-04]', () => {
-  expect(tellReasons([])).toEqual([]);
+  expect(mergeSkipReasons([])).toEqual([]);
   expect(
-    tellReasons([
+    mergeSkipReasons([
       { why: 'noConsent', total: 40 },
       { why: 'muted', total: 1 },
       { why: 'blocked', total: 2 },

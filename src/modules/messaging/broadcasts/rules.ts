@@ -100,7 +100,7 @@ function whenReachable({ timeZone, quietHours }: Person, way: DeliveryWay, now: 
 const reasonFrom = 5;
 
 /** Counts skipped recipients by reason. Rare reasons become `other`. */
-export function tellReasons(counts: readonly { why: string; total: number }[]) {
+export function mergeSkipReasons(counts: readonly { why: string; total: number }[]) {
   const told = counts.filter(({ total }) => total >= reasonFrom);
   const rest = counts.filter(({ total }) => total > 0 && total < reasonFrom);
   const other = rest.reduce((sum, { total }) => sum + total, 0);

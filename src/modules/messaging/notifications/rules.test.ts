@@ -48,22 +48,22 @@ test('the badge shows at most 99+', () => {
   expect([1, 99, 100, 5000].map(unreadText)).toEqual(['1', '99', '99+', '99+']);
 });
 
-const night = { from: 22 * 60, until: 8 * 60 };
+const event = { from: 22 * 60, until: 8 * 60 };
 test.each([
   ['2026-11-20T05:59:00Z', false],
   ['2026-11-20T06:00:00Z', true],
   ['2026-11-20T15:59:00Z', true],
   ['2026-11-20T16:00:00Z', false],
 ])('quiet from ten to eight, at %s: %s [ACC-04]', (at, quiet) => {
-  expect(isQuiet(new Date(at), zone, night)).toBe(quiet);
+  expect(isQuiet(new Date(at), zone, event)).toBe(quiet);
   expect(isQuiet(new Date(at), zone, null)).toBe(false);
 });
 
 test('delays notifications at night until morning [ACC-04]', () => {
-  expect(whenAwake(new Date('2026-11-20T09:30:20Z'), zone, night).toISOString()).toBe(
+  expect(whenAwake(new Date('2026-11-20T09:30:20Z'), zone, event).toISOString()).toBe(
     '2026-11-20T16:00:00.000Z',
   );
-  expect(whenAwake(now, zone, night)).toBe(now);
+  expect(whenAwake(now, zone, event)).toBe(now);
 });
 
 test.each([

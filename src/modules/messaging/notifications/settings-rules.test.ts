@@ -10,7 +10,7 @@ test('every notification type has a switch in exactly one group [ACC-04, NTF-13]
 
 test('only event changes and broadcasts can be texted [ACC-04]', () => {
   const texted = settingsGroups.filter((one) => waysOf(one, ['inApp', 'email', 'sms']).includes('sms'));
-  expect(texted.map(({ key }) => key)).toEqual(['nights', 'blasts']);
+  expect(texted.map(({ key }) => key)).toEqual(['going', 'blasts']);
 });
 
 test('turning a group on restores its defaults, and turning it off turns off every type', () => {

@@ -39,7 +39,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   { key: 'gigs', title: 'Gigs', kinds: ['gigRequest', 'gigListing', 'gigAnswered'] },
   { key: 'orders', title: 'Tickets', kinds: ['orderCompleted', 'ticketRefunded'] },
   { key: 'announced', title: 'New events', kinds: ['eventPublished'] },
-  { key: 'nights', title: 'Events you’re going to', kinds: ['eventChanged', 'eventCancelled'] },
+  { key: 'going', title: 'Events you’re going to', kinds: ['eventChanged', 'eventCancelled'] },
   // In the app it is the post itself.
   { key: 'blasts', title: 'Messages from hosts and communities', kinds: ['blast'], never: ['inApp', 'push'] },
   { key: 'reports', title: 'Reports', kinds: ['moderation'] },

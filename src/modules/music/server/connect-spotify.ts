@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Services } from '#platform/server/feature.ts';
-import { callerOf, keepUnder, type Limiter } from '#platform/server/call-limit.ts';
+import { callerOf, enforceLimit, type Limiter } from '#platform/server/call-limit.ts';
 import type { RequestFacts } from '#platform/server/route.ts';
 import { seal, unseal } from '#platform/server/seal.ts';
 import { refusals } from '../credentials-contract.ts';
@@ -88,7 +88,7 @@ export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'confi
 
     mount: (app: FastifyInstance, limiter: Limiter) =>
       void app.get<{ Querystring: Record<string, unknown> }>(path, async (request, reply) => {
-        await keepUnder(limiter, `${path} ${callerOf(undefined, request)}`, tries);
+        await enforceLimit(limiter, `${path} ${callerOf(undefined, request)}`, tries);
         const pending = read(request.headers.cookie);
         const { state, code, error } = request.query;
         if (!spotify || !pending || !isSame(String(state), pending.state))

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isUuid, type TrackId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Services } from '#platform/server/feature.ts';
-import { callerOf, keepUnder, type Limiter } from '#platform/server/call-limit.ts';
+import { callerOf, enforceLimit, type Limiter } from '#platform/server/call-limit.ts';
 import { safeFetch, BlockedAddressError } from '#platform/server/safe-fetch.ts';
 import { trackProviders } from '../contract.ts';
 import type { ExternalTrackKey } from '../rules.ts';
@@ -64,14 +64,14 @@ export function openExternalMedia({ db, log }: Pick<Services, 'db' | 'log'>, mus
     });
 
   return {
-    readKept: async (trackId: TrackId): Promise<Fetched | undefined> => {
+    readCached: async (trackId: TrackId): Promise<Fetched | undefined> => {
       const kept = await findExternalFacts(db, trackId);
       return kept && soundOf(kept);
     },
 
     mount: (app: FastifyInstance, limiter: Limiter) => {
       app.get<{ Params: { name: TrackId } }>('/media/covers/:name', async (request, reply) => {
-        await keepUnder(limiter, `covers ${callerOf(undefined, request)}`, often);
+        await enforceLimit(limiter, `covers ${callerOf(undefined, request)}`, often);
         const { name } = request.params;
         const address = isUuid(name) ? (await findExternalFacts(db, name))?.coverUrl : covers.read(name);
         const cover = address ? await fetchOf(address, 'cover') : undefined;
@@ -81,7 +81,7 @@ export function openExternalMedia({ db, log }: Pick<Services, 'db' | 'log'>, mus
       app.get<{ Params: { provider: string; id: string } }>(
         '/media/previews/:provider/:id',
         async (request, reply) => {
-          await keepUnder(limiter, `previews ${callerOf(undefined, request)}`, often);
+          await enforceLimit(limiter, `previews ${callerOf(undefined, request)}`, often);
           const { provider: named, id } = request.params;
           const provider = trackProviders.find((one) => one === named);
           const isKnown = provider !== undefined && provider !== 'backbeat' && /^[\w.-]{1,80}$/.test(id);

@@ -7,7 +7,7 @@ import { openLimiter } from '#platform/server/rate-limit.ts';
 import * as calls from '../contract.ts';
 import { openConnecting } from './connect-spotify.ts';
 import { credentialRoutes } from './credentials.ts';
-import { keepTrack } from './keep-track.ts';
+import { saveTrack } from './save-track.ts';
 import { openExternalMedia } from './external-media.ts';
 import { openCovers, showExternalTrack, type Covers } from './external-songs.ts';
 import { openPreviews } from './previews.ts';
@@ -61,7 +61,7 @@ export function openMusic(
         const items = await listTracksOf(db, outsideKey('artist', input.artistId));
         return { items, total: items.length, offset: 0 };
       }),
-      routeOwnTx(calls.keepTrack, ({ input, db }) => keepTrack(db, music, input.id)),
+      routeOwnTx(calls.saveTrack, ({ input, db }) => saveTrack(db, music, input.id)),
       ...songs.routes,
       ...spotifyRoutes(services, music, covers),
       ...credentialRoutes(services, music, connecting),
@@ -95,7 +95,7 @@ function mountPreviews(
       reply.type('audio/mpeg').header('cache-control', 'public, max-age=31536000, immutable');
       return sendRange(reply, own, headers.range);
     }
-    const theirs = trackId && (await externalMedia.readKept(trackId));
+    const theirs = trackId && (await externalMedia.readCached(trackId));
     if (!theirs) throw refuse(commonRefusals, 'notFound');
     reply.type(theirs.type).header('cache-control', 'public, max-age=3600');
     return sendRange(reply, theirs.bytes, headers.range);

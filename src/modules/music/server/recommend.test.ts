@@ -35,7 +35,7 @@ async function addArtist(
   }
 }
 
-async function addNight(lineup: readonly string[], more: { creatorId?: string; status?: string } = {}) {
+async function addEvent(lineup: readonly string[], more: { creatorId?: string; status?: string } = {}) {
   const id = newId();
   await app.db
     .insertInto('event')
@@ -77,8 +77,8 @@ beforeAll(async () => {
   await addArtist('Bill', ['jazz'], 90);
   await addArtist('Nils', ['jazz'], 5);
   await addArtist('Secret', ['jazz'], 1);
-  await addNight(['Okta', 'Nils']);
-  await addNight(['Okta', 'Secret'], { status: 'draft', creatorId: people.host });
+  await addEvent(['Okta', 'Nils']);
+  await addEvent(['Okta', 'Secret'], { status: 'draft', creatorId: people.host });
 });
 afterAll(() => app.close());
 

@@ -1,5 +1,5 @@
 import { send } from '#platform/send.ts';
-import { keepTrack } from '../contract.ts';
+import { saveTrack } from '../contract.ts';
 import { externalTrackKey } from '../rules.ts';
 import { showError } from './toasts.ts';
 
@@ -12,7 +12,7 @@ type NamedSong = { readonly id: string; readonly name: string };
 export async function saveSong(song: NamedSong): Promise<NamedSong | undefined> {
   if (!externalTrackKey(song.id)) return { id: song.id, name: song.name };
   try {
-    const { id, name } = await send(keepTrack, { id: song.id });
+    const { id, name } = await send(saveTrack, { id: song.id });
     return { id, name };
   } catch (error) {
     showError(error as Error);

@@ -312,7 +312,7 @@ async function recently(userId: string, more: object = {}) {
 
 test('an account that hosts upcoming events cannot be deleted, and the events are listed [ACC-03]', async () => {
   expect((await ana.get('/me/deletion')).body).toEqual({
-    held: [{ name: 'Low Tide', nights: 1, path: `/community/${communityId}/manage/team` }],
+    blockers: [{ name: 'Low Tide', upcomingEvents: 1, path: `/community/${communityId}/manage/team` }],
     tickets: 0,
     isDemo: false,
   });
@@ -322,7 +322,7 @@ test('an account that hosts upcoming events cannot be deleted, and the events ar
     body: { code: 'stillHosting' },
   });
   await app.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', laterId).execute();
-  expect((await ana.get('/me/deletion')).body.held).toEqual([]);
+  expect((await ana.get('/me/deletion')).body.blockers).toEqual([]);
 });
 
 test('a demo user cannot be deleted [ACC-03]', async () => {

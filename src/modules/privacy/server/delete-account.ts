@@ -10,7 +10,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { forgetMessagesTo } from '#platform/server/message-store.ts';
-import { accountLeft } from '../events.ts';
+import { accountDeleted } from '../events.ts';
 import { refusals, type DeletionBlocker, type DeletionStatus } from '../contract.ts';
 import { emailAccountDeleted } from './emails.ts';
 import * as store from './store.ts';
@@ -19,26 +19,31 @@ import * as store from './store.ts';
 export type DeletionHandler = (tx: Db, userId: UserId) => Promise<void>;
 
 export async function readDeletionStatus(db: Db, { userId }: Viewer): Promise<DeletionStatus> {
-  const [held, tickets, isDemo] = await Promise.all([
+  const [blockers, tickets, isDemo] = await Promise.all([
     store.listDeletionBlockers(db, userId),
     store.countTickets(db, userId),
     isDemoPerson(db, userId),
   ]);
-  return { held: held.map(toDeletionBlocker), tickets, isDemo };
+  return { blockers: blockers.map(toDeletionBlocker), tickets, isDemo };
 }
 
-function toDeletionBlocker({ page, name, nights, next }: store.DeletionBlockerRow): DeletionBlocker {
+function toDeletionBlocker({
+  page,
+  name,
+  upcomingEvents: events,
+  next,
+}: store.DeletionBlockerRow): DeletionBlocker {
   const path = page
     ? manageProfilePath({ ...page, id: profileWireId(page) }, 'team')
     : manageEventPath({ providerCode: providerCode(next.provider), providerId: next.providerId }, 'team');
-  return { name, nights, path };
+  return { name, upcomingEvents: events, path };
 }
 
 /** @throws Refusal stillHosting, demoStays */
 async function requireNoBlockers(db: Db, viewer: Viewer): Promise<void> {
-  const { held, isDemo } = await readDeletionStatus(db, viewer);
+  const { blockers, isDemo } = await readDeletionStatus(db, viewer);
   if (isDemo) throw refuse(refusals, 'demoStays');
-  if (held.length > 0) throw refuse(refusals, 'stillHosting');
+  if (blockers.length > 0) throw refuse(refusals, 'stillHosting');
 }
 
 /**
@@ -59,5 +64,5 @@ export async function deleteAccount(
   await dropAccount(tx, userId, email);
   await forgetMessagesTo(tx, [email]);
   await emailAccountDeleted(services, tx, email);
-  await publish(tx, accountLeft, { key: userId, payload: { userId } });
+  await publish(tx, accountDeleted, { key: userId, payload: { userId } });
 }

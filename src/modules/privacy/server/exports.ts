@@ -7,7 +7,7 @@ import { publish } from '#platform/server/domain-events.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
-import { dataExportAsked } from '../events.ts';
+import { dataExportRequested } from '../events.ts';
 import { exportLimits, type DataExport } from '../contract.ts';
 import { readArchive, removeArchive } from './archive.ts';
 import * as store from './store.ts';
@@ -40,7 +40,7 @@ export async function readExport(config: Secrets, db: Db, userId: UserId): Promi
 export async function makeExport(config: Secrets, tx: Db, userId: UserId): Promise<DataExport> {
   const id = newId();
   const isNew = await store.addExport(tx, id, userId);
-  if (isNew) await publish(tx, dataExportAsked, { key: id, payload: { exportId: id } });
+  if (isNew) await publish(tx, dataExportRequested, { key: id, payload: { exportId: id } });
   const made = await readExport(config, tx, userId);
   return made!;
 }

@@ -3,7 +3,7 @@ import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
-import { accountLeft, dataExportAsked } from '../events.ts';
+import { accountDeleted, dataExportRequested } from '../events.ts';
 import { eraseRemainingData } from './erase-data.ts';
 import { makeExport, mountExports, readExport, sweepExports } from './exports.ts';
 import { deleteAccount, readDeletionStatus, type DeletionHandler } from './delete-account.ts';
@@ -40,12 +40,12 @@ export function openPrivacy(services: Services, { atOnce, later }: PrivacyOption
     ],
     mount: (app) => mountExports(app, services),
     subscribers: [
-      subscribe(dataExportAsked, {
+      subscribe(dataExportRequested, {
         name: 'leaving.pack',
         by: 'queued',
         handle: ({ payload: { exportId } }) => packExport(services, exportId),
       }),
-      subscribe(accountLeft, {
+      subscribe(accountDeleted, {
         name: 'leaving.erase',
         by: 'queued',
         handle: ({ payload: { userId } }) => eraseRemainingData(services, later, userId),

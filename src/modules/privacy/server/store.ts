@@ -7,7 +7,7 @@ export type DeletionBlockerRow = {
   /** `null`: events that the user hosts themselves. */
   readonly page: { id: string; type: ProfileType; provider: string; providerId: string } | null;
   readonly name: string;
-  readonly nights: number;
+  readonly upcomingEvents: number;
   /** The next of these events. */
   readonly next: { provider: string; providerId: string };
 };
@@ -20,7 +20,7 @@ export async function listDeletionBlockers(db: Db, userId: UserId): Promise<Dele
       union all
       select t.profile_id from profile_team t join profile p on p.id = t.profile_id and p.deleted_at is null
        where t.user_id = ${userId}::uuid and t.creator_type = 'owner' and t.creator_status = 'confirmed'
-    ), night as (
+    ), upcoming as (
       select g.id as page, e.id, e.starts_at, e.provider, e.provider_id
         from page g join event e on e.creator_id = g.id
        where e.deleted_at is null and e.ends_at > now() and e.status in ('published', 'postponed')
@@ -28,16 +28,16 @@ export async function listDeletionBlockers(db: Db, userId: UserId): Promise<Dele
       select g.id, e.id, e.starts_at, e.provider, e.provider_id
         from page g join event e on e.venue_id = g.id
        where e.deleted_at is null and e.ends_at > now() and e.status in ('published', 'postponed')
-    ), held as (
-      select page, count(*)::int as nights, min(starts_at) as first,
+    ), blocker as (
+      select page, count(*)::int as upcoming_events, min(starts_at) as first,
              (array_agg(jsonb_build_object('provider', provider, 'providerId', provider_id) order by starts_at))[1] as next
-        from night group by page
+        from upcoming group by page
     )
-    select p.name, h.nights, h.next,
+    select p.name, b.upcoming_events, b.next,
            case when p.type <> 'user' then jsonb_build_object('id', p.id, 'type', p.type, 'provider', p.provider,
                                                               'providerId', p.provider_id) end as page
-      from held h join profile p on p.id = h.page
-     order by h.first, p.id
+      from blocker b join profile p on p.id = b.page
+     order by b.first, p.id
      limit 50`.execute(db);
   return rows;
 }
@@ -87,7 +87,7 @@ export async function findExport(db: Db, id: string): Promise<ExportRow | undefi
 export async function addExport(db: Db, id: string, userId: UserId): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into data_export (id, user_id, expires_at)
-    values (${id}::uuid, ${userId}::uuid, now() + make_interval(days => ${sql.lit(exportLimits.keptDays)}))
+    values (${id}::uuid, ${userId}::uuid, now() + make_interval(days => ${sql.lit(exportLimits.retentionDays)}))
     on conflict do nothing`.execute(db);
   return Number(numAffectedRows ?? 0) > 0;
 }
@@ -103,7 +103,7 @@ export async function finishExport(db: Db, id: string, parts: number, bytes: num
   const { numAffectedRows } = await sql`
     update data_export
        set state = 'ready', done = total, parts = ${parts}::int, bytes = ${bytes}::bigint,
-           expires_at = now() + make_interval(days => ${sql.lit(exportLimits.keptDays)})
+           expires_at = now() + make_interval(days => ${sql.lit(exportLimits.retentionDays)})
      where id = ${id}::uuid and state = 'packing'`.execute(db);
   return Number(numAffectedRows ?? 0) > 0;
 }

@@ -22,7 +22,7 @@ export function DeleteAccountPart() {
     await sendConfirmed(deleteAccount, {});
     setIsDeleted(true);
   });
-  const canDelete = data !== undefined && data.held.length === 0 && !data.isDemo;
+  const canDelete = data !== undefined && data.blockers.length === 0 && !data.isDemo;
   return (
     <SettingRow title={words.leaveTitle} note={words.leaveNote}>
       {data && <DeletionNotes status={data} />}
@@ -63,18 +63,18 @@ function Goodbye({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-function DeletionNotes({ status: { held, tickets, isDemo } }: { status: DeletionStatus }) {
+function DeletionNotes({ status: { blockers, tickets, isDemo } }: { status: DeletionStatus }) {
   if (isDemo) return <p>{words.isDemo}</p>;
   return (
     <>
-      {held.length > 0 && (
+      {blockers.length > 0 && (
         <div className="grid gap-1">
-          <p>{words.heldTitle}</p>
+          <p>{words.blockersTitle}</p>
           <ul>
-            {held.map(({ name, nights, path }) => (
+            {blockers.map(({ name, upcomingEvents: events, path }) => (
               <li key={path}>
                 <Link to={path} className="inline-flex items-center min-h-tap underline">
-                  {words.held(name, nights)}
+                  {words.blockers(name, events)}
                 </Link>
               </li>
             ))}

@@ -7,8 +7,8 @@ export const followWords = {
   named: (word: string, name: string) => `${word} ${name}`,
   followers: (total: string, isOne: boolean) => `${total} ${isOne ? 'follower' : 'followers'}`,
   followed: (total: string) => `${total} following`,
-  circleOf: (name: string) => `${name}’s connections`,
-  circles: {
+  connectionsOf: (name: string) => `${name}’s connections`,
+  connectionKinds: {
     followers: 'Followers',
     friends: 'Friends',
     people: 'Following',

@@ -26,5 +26,5 @@ export const conditionLimits = {
   answer: 500,
   question: 300,
   days: 365,
-  nights: 100,
+  events: 100,
 } as const;

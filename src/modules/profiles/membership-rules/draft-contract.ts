@@ -40,10 +40,10 @@ export const conditionRefusals = {
     title: 'Invalid number of days',
     message: `Enter a number from 0 to ${limits.days}. With 0, following is enough.`,
   },
-  conditionNightsInvalid: {
+  conditionEventsInvalid: {
     status: 422,
     title: 'Invalid number of events',
-    message: `Enter a number from 1 to ${limits.nights}.`,
+    message: `Enter a number from 1 to ${limits.events}.`,
   },
   conditionQuestionRequired: {
     status: 422,

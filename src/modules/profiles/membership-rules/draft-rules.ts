@@ -11,7 +11,7 @@ const isWithin = (number: number, least: number, most: number) =>
 const conditionChecks: readonly Check<ConditionDraft, Failure>[] = [
   [(one) => !('about' in one) || one.about !== null, 'conditionAboutRequired'],
   [(one) => one.kind !== 'follows' || isWithin(one.days, 0, limits.days), 'conditionDaysInvalid'],
-  [(one) => one.kind !== 'attended' || isWithin(one.events, 1, limits.nights), 'conditionNightsInvalid'],
+  [(one) => one.kind !== 'attended' || isWithin(one.events, 1, limits.events), 'conditionEventsInvalid'],
   [(one) => one.kind !== 'question' || one.text.trim() !== '', 'conditionQuestionRequired'],
   [(one) => one.kind !== 'question' || one.text.trim().length <= limits.question, 'conditionQuestionTooLong'],
 ];

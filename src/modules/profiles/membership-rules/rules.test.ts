@@ -6,11 +6,11 @@ import { areMet, factsNeeded, isMet, type FanFacts } from './rules.ts';
 const now = Date.parse('2026-11-22T12:00:00Z');
 const day = 86_400_000;
 const okta = { id: 'okta', name: 'Okta Lindqvist' };
-const night = { id: 'night', name: 'Night Freight 014' };
+const event = { id: 'night', name: 'Night Freight 014' };
 
 const follows: Condition = { id: '1', kind: 'follows', about: okta, days: 30 };
 const attended: Condition = { id: '2', kind: 'attended', events: 3 };
-const ticket: Condition = { id: '3', kind: 'ticket', about: night };
+const ticket: Condition = { id: '3', kind: 'ticket', about: event };
 const question: Condition = { id: '4', kind: 'question', text: 'Who brought you?' };
 
 const facts = (change: Partial<FanFacts> = {}): FanFacts => ({

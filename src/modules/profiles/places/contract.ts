@@ -4,7 +4,7 @@ import { call, listOf, queryInt } from '#platform/contract.ts';
 import { OutsidePlace, PlaceSuggestion } from './place.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
-const NextNight = z.object({
+const NextEvent = z.object({
   /** `event:{provider}:{providerId}` */
   id: z.string(),
   name: z.string(),
@@ -23,7 +23,7 @@ export const Neighborhood = z.object({
   country: z.object({ name: z.string(), code: z.string() }),
   location: z.object({ latitude: z.number(), longitude: z.number() }),
   /** The next three events, and the number of upcoming public ones (NBH-01). */
-  events: z.object({ items: z.array(NextNight), total: z.int() }),
+  events: z.object({ items: z.array(NextEvent), total: z.int() }),
 });
 export type Neighborhood = z.infer<typeof Neighborhood>;
 

@@ -113,7 +113,7 @@ export const reporterWords: Readonly<Record<Act, ((thing: string) => string) | n
   reinstate: null,
 };
 
-export const heldNameWords = (thing: string, name: string): string =>
+export const nameUnderReview = (thing: string, name: string): string =>
   `We're reviewing the name of your ${thing}, "${name}". Until then it stays out of search, and you can't send messages about it`;
 
 export const messageLimitWords = (left: number, perDay: number): string =>

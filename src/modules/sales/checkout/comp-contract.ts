@@ -13,7 +13,7 @@ export const compRefusals = {
   ticketNotFound: refusals.ticketNotFound,
   soldOut: refusals.soldOut,
   idempotencyKeyRequired: refusals.idempotencyKeyRequired,
-  nightIsOff: {
+  eventOver: {
     status: 409,
     title: 'You can’t add guests',
     message: 'This event was cancelled or has ended.',

@@ -4,7 +4,7 @@ import type { Discount } from '#modules/sales/promotions/rules.ts';
 import { cents, minorDigits } from '#platform/money.ts';
 import {
   atExpiry,
-  keepsUnits,
+  holdsTickets,
   mergeLines,
   priceOrder,
   settlementOf,
@@ -236,7 +236,7 @@ test.each([
   ['refundDue', false],
   ['cancelled', false],
 ] as const)('an order that is %s keeps its tickets: %s', (status, keeps) => {
-  expect(keepsUnits(status)).toBe(keeps);
+  expect(holdsTickets(status)).toBe(keeps);
 });
 
 test('a cancelled payment changes nothing, whatever the order’s status', () => {

@@ -128,7 +128,7 @@ export function isOpen(status: OrderStatus): boolean {
 }
 
 /** Whether the order may keep its tickets. A refund alone doesn't cancel them. */
-export function keepsUnits(status: OrderStatus): boolean {
+export function holdsTickets(status: OrderStatus): boolean {
   return isOpen(status) || status === 'completed' || status === 'partiallyRefunded' || status === 'refunded';
 }
 

@@ -45,7 +45,7 @@ export const refusals = {
     title: 'Join this plan first',
     message: 'Only people who joined the plan can do this.',
   },
-  noNight: {
+  noEvent: {
     status: 409,
     title: 'No event yet',
     message: 'You can hold tickets once the plan has an event that sells them here.',

@@ -137,7 +137,7 @@ export const refundWords = {
   alsoCancelHint: 'Cancelled tickets can’t be used at check-in and go back on sale.',
   reason: 'Reason',
   reasonHint: 'The buyer sees this.',
-  reasonHintOfHouse: 'The buyer sees this, and it’s kept in the audit log.',
+  adminReasonHint: 'The buyer sees this, and it’s kept in the audit log.',
   reasonMissing: 'Enter a reason for the audit log.',
   refund: (amount: string) => `Refund ${amount}`,
   cancelOnly: 'Cancel tickets only',

@@ -1,7 +1,7 @@
-import type { KeptRoom } from '#platform/kept-pages.ts';
+import type { OfflinePages } from '#platform/offline-pages.ts';
 
 /** Pages with tickets, once opened, stay available offline (TKT-02). */
-export const ticketsRoom: KeptRoom = { name: 'tickets', addresses: String.raw`^/tickets(?:/[^/?]+)?/?$` };
+export const ticketPages: OfflinePages = { name: 'tickets', addresses: String.raw`^/tickets(?:/[^/?]+)?/?$` };
 
 /** Pages kept per person. */
-export const keptTicketsAtMost = 30;
+export const storedTicketsAtMost = 30;

@@ -4,7 +4,7 @@ import { call } from '#platform/contract.ts';
 /** Totals for the marketing pages. Counted, never made up. */
 export const SiteFigures = z.object({
   /** Upcoming and running events. */
-  nights: z.int(),
+  events: z.int(),
   /** RSVPs and tickets for these events. */
   going: z.int(),
   /** Neighborhoods with upcoming events. */
@@ -26,5 +26,5 @@ export const getSiteFigures = call('GET /site/figures', {
   input: z.object({}),
   answer: SiteFigures,
   may: 'anyone',
-  keptSeconds: 600,
+  cacheSeconds: 600,
 });

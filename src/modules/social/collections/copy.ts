@@ -8,7 +8,7 @@ export const collectionWords = {
   collectionsLead: 'Curated by Backbeat: where to start, and what not to miss.',
   by: 'by',
   with: 'with',
-  keepIt: 'follow this list',
+  followList: 'follow this list',
   keep: (total: number) => (total === 1 ? '1 follower' : `${total} followers`),
   events: (total: number) => (total === 1 ? '1 event' : `${total} events`),
   stops: (total: number) => (total === 1 ? '1 stop' : `${total} stops`),

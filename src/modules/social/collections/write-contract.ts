@@ -17,7 +17,7 @@ export type ListVisibility = z.infer<typeof ListVisibility>;
 export const refusals = {
   ...readRefusals,
   eventNotFound: eventRefusals.eventNotFound,
-  houseOnly: {
+  adminsOnly: {
     status: 403,
     title: 'Admins only',
     message: 'Collections are curated by Backbeat. Create a do-list instead.',
@@ -123,7 +123,7 @@ export const Participation = z.object({
   part: z.nullable(z.enum(['owner', 'contributor', 'invited'])),
   visibility: ListVisibility,
   /** Whether the viewer follows it. */
-  kept: z.boolean(),
+  following: z.boolean(),
   /** Number of followers. */
   total: z.int(),
   /** Confirmed contributors; for the owner, invited users, too. */
@@ -139,20 +139,20 @@ export const getParticipation = call('GET /collections/:collectionId/participati
   may: 'signedIn',
 });
 
-const kept = {
+const followState = {
   input: z.object({ userId: idIn(UserId), ...onList }),
   answer: Participation,
   refusals,
 } as const;
-export const keepCollection = call('PUT /users/:userId/collections/:collectionId', {
+export const followList = call('PUT /users/:userId/collections/:collectionId', {
   summary: 'Follow a list (COL-04)',
-  ...kept,
+  ...followState,
   may: self('userId'),
   limit: often,
 });
-export const dropCollection = call('DELETE /users/:userId/collections/:collectionId', {
+export const unfollowList = call('DELETE /users/:userId/collections/:collectionId', {
   summary: 'Unfollow a list',
-  ...kept,
+  ...followState,
   may: self('userId'),
   limit: often,
 });

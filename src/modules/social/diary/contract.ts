@@ -7,7 +7,7 @@ import { sharesDiary } from '#modules/profiles/follows/policies.ts';
 import { call, documentCall, idIn, pageOf, queryInt, self } from '#platform/contract.ts';
 
 /** An event where the user was checked in (DIA-01). */
-export const DiaryNight = z.object({
+export const DiaryEvent = z.object({
   event: z.pick(EventCard, {
     id: true,
     providerCode: true,
@@ -24,16 +24,16 @@ export const DiaryNight = z.object({
   checkedInAt: z.string(),
   artists: z.array(z.object({ id: z.string(), name: z.string() })),
 });
-export type DiaryNight = z.infer<typeof DiaryNight>;
+export type DiaryEvent = z.infer<typeof DiaryEvent>;
 
-const Counted = z.object({ id: z.string(), name: z.string(), nights: z.int() });
+const Counted = z.object({ id: z.string(), name: z.string(), events: z.int() });
 
 export const DiarySummary = z.object({
-  nights: z.int(),
+  events: z.int(),
   artists: z.object({ total: z.int(), items: z.array(Counted) }),
   venues: z.object({ total: z.int(), items: z.array(Counted) }),
   /** All years, newest first, also when one year is requested. */
-  years: z.array(z.object({ year: z.int(), nights: z.int() })),
+  years: z.array(z.object({ year: z.int(), events: z.int() })),
 });
 export type DiarySummary = z.infer<typeof DiarySummary>;
 
@@ -52,7 +52,7 @@ export const listDiary = call('GET /users/:userId/diary', {
     limit: queryInt({ min: 1, max: 60, default: 12 }),
     cursor: z.optional(z.string()),
   }),
-  answer: pageOf(DiaryNight),
+  answer: pageOf(DiaryEvent),
   refusals,
   may: sharesDiary('userId'),
   about: 'userId',

@@ -1,5 +1,5 @@
 import { dateIn } from '#platform/time.ts';
-import type { DiaryNight } from './contract.ts';
+import type { DiaryEvent } from './contract.ts';
 
 export const diaryWords = {
   title: 'Gig diary',
@@ -10,18 +10,18 @@ export const diaryWords = {
     title: 'No events yet',
     message: 'Events show up here once you’re checked in.',
   },
-  nights: (total: number) => (total === 1 ? '1 event' : `${total} events`),
+  events: (total: number) => (total === 1 ? '1 event' : `${total} events`),
   artists: (total: number) => (total === 1 ? '1 artist' : `${total} artists`),
   venues: (total: number) => (total === 1 ? '1 venue' : `${total} venues`),
   allYears: 'All years',
   mostSeen: 'Most seen',
   mostVisited: 'Most visited',
-  times: (nights: number) => `${nights}×`,
+  times: (events: number) => `${events}×`,
   file: 'Download CSV',
   more: 'More events',
 } as const;
 
-export const csvColumns: readonly { head: string; of: (night: DiaryNight) => string }[] = [
+export const csvColumns: readonly { head: string; of: (entry: DiaryEvent) => string }[] = [
   { head: 'Date', of: ({ event }) => dateIn(new Date(event.startDate), event.timezone) },
   { head: 'Event', of: ({ event }) => event.name },
   { head: 'Artists', of: ({ artists }) => artists.map(({ name }) => name).join(', ') },

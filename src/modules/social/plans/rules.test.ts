@@ -76,7 +76,7 @@ test.each([
   ['a name of 101 characters', { name: 'x'.repeat(101) }, 'nameTooLong'],
   ['a description over the limit', { description: 'x'.repeat(2001) }, 'descriptionTooLong'],
   ['a meeting point over the limit', { place: 'x'.repeat(121) }, 'placeTooLong'],
-  ['eleven events', { eventIds: Array.from({ length: 11 }, (_, place) => String(place)) }, 'tooManyNights'],
+  ['eleven events', { eventIds: Array.from({ length: 11 }, (_, place) => String(place)) }, 'tooManyEvents'],
 ])('validates %s [PLN-02]', (_what, change, failure) => {
   expect(firstFailure(planChecks, { ...draft, ...change })).toBe(failure);
 });

@@ -15,7 +15,7 @@ export const planChecks: readonly Check<PlanDraft, keyof typeof planRefusals>[] 
   [({ name }) => name.trim().length <= planLimits.name, 'nameTooLong'],
   [({ description }) => description.length <= planLimits.description, 'descriptionTooLong'],
   [({ place }) => place.length <= planLimits.place, 'placeTooLong'],
-  [({ eventIds }) => new Set(eventIds).size <= planLimits.nights, 'tooManyNights'],
+  [({ eventIds }) => new Set(eventIds).size <= planLimits.events, 'tooManyEvents'],
 ];
 
 /** Whether these options are valid: none, or two to ten different ones that each have a date. */

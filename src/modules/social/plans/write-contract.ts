@@ -12,9 +12,9 @@ export const planLimits = {
   description: 2000,
   place: 120,
   /** Per plan. */
-  nights: 10,
+  events: 10,
   options: 10,
-  voteNights: 5,
+  voteEvents: 5,
   /** Per call. */
   invitations: 50,
 } as const;
@@ -60,12 +60,12 @@ export const planRefusals = {
     title: 'Meeting point too long',
     message: `Keep it to ${planLimits.place} characters.`,
   },
-  tooManyNights: {
+  tooManyEvents: {
     status: 422,
     title: 'Too many events',
-    message: `A plan can have up to ${planLimits.nights} events.`,
+    message: `A plan can have up to ${planLimits.events} events.`,
   },
-  nightUnknown: { status: 422, title: 'Event not found', message: 'It may have been removed.' },
+  eventUnknown: { status: 422, title: 'Event not found', message: 'It may have been removed.' },
   optionsWrong: {
     status: 422,
     title: 'Not enough choices',

@@ -16,7 +16,7 @@ type Managed = { managed: ManagedProfile };
 /** Totals of a community, artist or venue (MNG-02). */
 export function ProfileOverview({ managed: { profile } }: Managed) {
   return (
-    <Asked profileId={profile.id} days={30}>
+    <OverviewLoader profileId={profile.id} days={30}>
       {({ followers, members, requests, posts, events, sales }) => (
         <>
           <Figures
@@ -42,7 +42,7 @@ export function ProfileOverview({ managed: { profile } }: Managed) {
           ))}
         </>
       )}
-    </Asked>
+    </OverviewLoader>
   );
 }
 
@@ -52,7 +52,7 @@ export function ProfileAnalytics({ managed: { profile } }: Managed) {
   return (
     <>
       <Period days={days} onChange={setDays} />
-      <Asked profileId={profile.id} days={days}>
+      <OverviewLoader profileId={profile.id} days={days}>
         {({ visits, growth, days: counted }) => (
           <>
             <Figures figures={[[`Visits in the last ${counted} days`, fullCountText(visits.total)]]} />
@@ -62,7 +62,7 @@ export function ProfileAnalytics({ managed: { profile } }: Managed) {
             </div>
           </>
         )}
-      </Asked>
+      </OverviewLoader>
     </>
   );
 }
@@ -100,9 +100,9 @@ function Growth({ growth }: { growth: NonNullable<Overview['growth']> }) {
   );
 }
 
-type AskedProps = { profileId: string; days: number; children: (figures: Overview) => ReactNode };
+type OverviewLoaderProps = { profileId: string; days: number; children: (figures: Overview) => ReactNode };
 
-function Asked({ profileId, days, children }: AskedProps) {
+function OverviewLoader({ profileId, days, children }: OverviewLoaderProps) {
   const query = useQuery({ ...profileOverviewQuery(profileId, days), placeholderData: keepPreviousData });
   if (query.isError && !query.data)
     return (

@@ -8,7 +8,7 @@ import { itemOf, questionId } from '../rules.ts';
 import { countAnswers, listAnswers, putAnswers } from './store.ts';
 
 /** @throws Refusal questionUnknown, when none of the questions exists */
-export async function keepAnswers(
+export async function saveAnswers(
   tx: Db,
   userId: UserId,
   { answers, fromTasteTest }: InputOf<typeof submitCall>,

@@ -4,7 +4,7 @@ import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import * as recommending from '../recommend-contract.ts';
 import { itemOf } from '../rules.ts';
-import { keepAnswers, readAnswers } from './answers.ts';
+import { saveAnswers, readAnswers } from './answers.ts';
 import { readQuestions } from './questions.ts';
 import { listSignalsOff, switchOff, switchOn } from './recommend-store.ts';
 import { recommend, switches } from './recommend.ts';
@@ -18,7 +18,7 @@ export function openTaste(): Feature {
         readAnswers(db, requireViewer(viewer).userId, input),
       ),
       route(calls.submitAnswers, ({ input, viewer, db }) =>
-        keepAnswers(db, requireViewer(viewer).userId, input),
+        saveAnswers(db, requireViewer(viewer).userId, input),
       ),
       route(calls.removeAnswer, async ({ input, viewer, db }) => {
         const item = itemOf(input.questionId);

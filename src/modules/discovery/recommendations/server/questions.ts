@@ -6,7 +6,7 @@ import type { Question } from '../contract.ts';
 import { arrange, questionId, type ItemType } from '../rules.ts';
 import { listActs, type Act } from './store.ts';
 
-type AskedItem = {
+type QuestionItem = {
   readonly type: ItemType;
   readonly id: string;
   readonly act: Act;
@@ -19,7 +19,7 @@ export async function readQuestions(db: Db, limit: number): Promise<Question[]> 
   const firstOfGenre = acts.filter(
     ({ genreId }, place) => genreId !== null && acts.findIndex((act) => act.genreId === genreId) === place,
   );
-  const deck = arrange<AskedItem>(
+  const deck = arrange<QuestionItem>(
     {
       genre: firstOfGenre.map((act) => ({ type: 'genre', id: act.genreId!, act })),
       artist: acts.map((act) => ({ type: 'artist', id: act.id, act, artistId: act.id })),

@@ -11,7 +11,7 @@ import { mostOften, nearKm, perMore, passWeight, worth } from '../recommend-rule
 import type { Signal } from '../rules.ts';
 
 /** Read limits: every query below is a short index range scan. */
-const most = { perKind: 30, nightsOf: 6, nightsBefore: 50, friends: 150, nightsOfFriend: 10, perCell: 80 };
+const most = { perKind: 30, eventsOf: 6, eventsBefore: 50, friends: 150, eventsOfFriend: 10, perCell: 80 };
 const daysAhead = 120;
 const candidatesAtMost = 48;
 /** Best candidates that are checked for visibility. */
@@ -131,21 +131,21 @@ const attended = sql`
  * Upcoming events of each artist, community and venue. Uses `…_by_artist` and `…_by_profile` for the newest,
  * `event_by_venue` for the next.
  */
-const nightsOfInterests = sql`
+const eventsOfInterests = sql`
   select n.event_id, d.starts_at, i.signal, i.kind, i.name, i.total, i.weight, null::uuid[] as people
     from interest i
    cross join lateral (
      (select a.event_id from event_artist a where i.type = 'artist' and a.artist_id = i.id
-       order by a.event_id desc limit ${sql.lit(most.nightsOf)})
+       order by a.event_id desc limit ${sql.lit(most.eventsOf)})
       union all
      (select c.event_id from event_creator c
        where i.type = 'community' and c.profile_id = i.id and c.creator_status = 'confirmed'
-       order by c.event_id desc limit ${sql.lit(most.nightsOf)})
+       order by c.event_id desc limit ${sql.lit(most.eventsOf)})
       union all
      (select e.id from event e
        where i.type = 'venue' and e.venue_id = i.id and e.status <> 'draft' and e.visibility = 'public'
          and not e.hide_address and e.starts_at > now()
-       order by e.starts_at, e.id limit ${sql.lit(most.nightsOf)})) n
+       order by e.starts_at, e.id limit ${sql.lit(most.eventsOf)})) n
     join search_document d on d.id = n.event_id and d.kind = ${sql.lit(kinds.event)} and d.starts_at > now()`;
 
 /** Genre weights from answers about the genre and its artists, and from attended events. */
@@ -226,11 +226,11 @@ const friends = (userId: UserId) => sql`
    where coalesce(s.audience, ${defaultAudiences.events}::text) = any(${[...audiencesWith.friend]}::text[])
      and ${notBlocked(userId, 'c.followed_id')} and ${notMuted(userId, 'c.followed_id')}`;
 
-const nightsOfFriends = sql`
+const eventsOfFriends = sql`
   select g.event_id, g.starts_at, f.id, f.created_at
     from friend f
    cross join lateral (select g.event_id, g.starts_at from event_going g where g.user_id = f.id and g.ends_at > now()
-                        order by g.ends_at limit ${sql.lit(most.nightsOfFriend)}) g`;
+                        order by g.ends_at limit ${sql.lit(most.eventsOfFriend)}) g`;
 
 const withFriends = sql`
   select g.event_id, min(g.starts_at), 'friends', 'friends', '', count(*)::int,
@@ -255,7 +255,7 @@ export async function listCandidates(
   const nowhere = sql`select null as signal, null as kind, null as type, null::uuid as id, null as name, 0 as total, 0 as weight where false`;
   const isNear = on.has('distance');
   const found = [
-    nightsOfInterests,
+    eventsOfInterests,
     ofKind,
     ...(isNear ? [nearby] : []),
     ...(on.has('friends') ? [withFriends] : []),
@@ -267,13 +267,13 @@ export async function listCandidates(
        order by a.answered_at desc, a.item_id desc limit ${sql.lit(most.perKind * 2)}
     ), before as materialized (
       select g.event_id from event_going g where g.user_id = ${userId}::uuid and g.ends_at <= now()
-       order by g.ends_at desc limit ${sql.lit(most.nightsBefore)}
+       order by g.ends_at desc limit ${sql.lit(most.eventsBefore)}
     ), interest (signal, kind, type, id, name, total, weight) as (
       ${interests.length > 0 ? sql.join(interests, sql` union all `) : nowhere}
     ), affinity (signal, slug, name, total, weight) as materialized (${affinities(on)}
     ), pool (id, starts_at, genres, km) as materialized (${pool(isNear ? point : undefined)}
     ), friend as materialized (${friends(userId)}
-    ), friend_going as materialized (${nightsOfFriends}
+    ), friend_going as materialized (${eventsOfFriends}
     ), found (event_id, starts_at, signal, kind, name, total, weight, people) as materialized (
       ${sql.join(found, sql` union all `)}
     ), ahead as (

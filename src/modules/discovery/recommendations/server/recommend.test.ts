@@ -8,7 +8,7 @@ let city: Awaited<ReturnType<typeof openSmallCity>>;
 let people: Record<'maya' | 'ines' | 'june' | 'theo', string>;
 let okta: string;
 let techno: string;
-const nights: Record<string, string> = {};
+const events: Record<string, string> = {};
 
 beforeAll(async () => {
   city = await openSmallCity((services) => openFeatures(services));
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ).id;
   const here = { latitude: 53.56, longitude: 10 };
   const add = async (name: string, night: object = {}) => {
-    nights[name] = await city.addNight({ name, latitude: 34, longitude: -118, ...night });
+    events[name] = await city.addEvent({ name, latitude: 34, longitude: -118, ...night });
   };
   await add('Followed', { artists: [okta] });
   await add('Techno around the corner', { ...here, genres: ['techno'] });
@@ -56,7 +56,7 @@ beforeAll(async () => {
       ...[ines, june].flatMap((one) => [follow(maya, one, 'user', true), follow(one, maya, 'user', true)]),
     ])
     .execute();
-  const goes = (userId: string, name: string) => ({ userId, eventId: nights[name]! });
+  const goes = (userId: string, name: string) => ({ userId, eventId: events[name]! });
   await city.app.db
     .insertInto('eventGoing')
     .values([

@@ -32,13 +32,13 @@ export class AnswerStore {
     return () => void this.#listeners.delete(listener);
   };
 
-  read = (): readonly SavedAnswer[] => (this.#kept ??= readKept()).said;
+  read = (): readonly SavedAnswer[] => (this.#kept ??= readSaved()).said;
 
   belongTo(userId: string, known: readonly SavedAnswer[]): void {
     if (this.#userId === userId) return;
     this.#userId = userId;
     this.#sent = new Map(known.map(({ id, verdict }) => [id, verdict]));
-    const kept = this.#kept ?? readKept();
+    const kept = this.#kept ?? readSaved();
     const here = kept.of === null || kept.of === userId ? kept.said : [];
     const isHere = new Set(here.map(({ id }) => id));
     this.#put({ of: userId, said: [...known.filter(({ id }) => !isHere.has(id)), ...here] });
@@ -116,7 +116,7 @@ function ignoreUnknown(error: unknown): void {
   if ((error as { code?: string }).code !== 'questionUnknown') throw error;
 }
 
-function readKept(): SavedAnswers {
+function readSaved(): SavedAnswers {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<SavedAnswers> | null;
     if (!Array.isArray(kept?.said)) return nothing;

@@ -5,7 +5,7 @@ import { Avatar } from '#platform/ui/avatar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/link.ts';
 import type { Question } from '../contract.ts';
-import { keepPrompt, tasteWords } from '../copy.ts';
+import { signInPrompt, tasteWords } from '../copy.ts';
 import type { SavedAnswer } from './answer-store.ts';
 import { learntOf } from './learnt.ts';
 import { RecommendRail } from './recommend-rail.tsx';
@@ -91,8 +91,8 @@ function Keep() {
   const { requireSignIn } = useSignIn();
   return (
     <section className="ground-surface taste-keep">
-      <p className="text-ink-2">{words.keepHint}</p>
-      <Button variant="lit" size="large" {...signInIntent} onClick={() => requireSignIn(keepPrompt)}>
+      <p className="text-ink-2">{words.signInHint}</p>
+      <Button variant="lit" size="large" {...signInIntent} onClick={() => requireSignIn(signInPrompt)}>
         {words.keep}
       </Button>
     </section>

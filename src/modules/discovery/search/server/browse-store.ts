@@ -19,7 +19,7 @@ export async function listArtistsPlaying(
 ): Promise<string[]> {
   const { around, now, days, limit, offset } = asked;
   const to = new Date(now.getTime() + days * 86_400_000);
-  const nights = byPopularity({
+  const events = byPopularity({
     around,
     now,
     filters: { window: { from: now, to }, free: false, genres: [] },
@@ -27,7 +27,7 @@ export async function listArtistsPlaying(
   });
   const { rows } = await sql<{ id: string }>`
     select a.artist_id as id
-      from (${nights}) night
+      from (${events}) night
       join event_artist a on a.event_id = night.id
      group by a.artist_id
      order by max(night.popularity) desc, a.artist_id

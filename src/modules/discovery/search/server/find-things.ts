@@ -35,12 +35,12 @@ export async function findFriendsGoing(
   asked: SearchInput,
   { userId, now }: { userId: UserId; now: Date },
 ): Promise<SearchAnswer> {
-  const nights = { ...asked, type: 'event' as const };
+  const events = { ...asked, type: 'event' as const };
   const [among, zoned] = await Promise.all([
     listFriendsEvents(finding.db, userId),
-    withZone(finding, nights),
+    withZone(finding, events),
   ]);
-  return answerOf(finding, nights, { ...queryOf(zoned, now), among });
+  return answerOf(finding, events, { ...queryOf(zoned, now), among });
 }
 
 /** Interprets dates in the time zone of the search point unless one is given. */

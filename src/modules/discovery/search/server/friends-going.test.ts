@@ -51,7 +51,7 @@ beforeAll(async () => {
     ['Lonely Freight', [], {}],
   ];
   for (const [name, goes, night] of nights) {
-    const eventId = await city.addNight({ name, ...night });
+    const eventId = await city.addEvent({ name, ...night });
     for (const userId of goes)
       await city.app.db.insertInto('eventGoing').values({ eventId, userId }).execute();
   }

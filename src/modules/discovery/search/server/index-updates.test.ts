@@ -45,7 +45,7 @@ describe('after a rename, the old name finds nothing and the new one finds every
         ? await city.addVenue('Oldcastle', 34.04, -118.23)
         : await city.addProfile(type, 'Oldcastle');
     const role = { artist: { artists: [id] }, community: { hosts: [id] }, venue: { venueId: id } }[type];
-    const night = await city.addNight({ name: `Some ${type} night`, venueName: 'Oldcastle', ...role });
+    const night = await city.addEvent({ name: `Some ${type} night`, venueName: 'Oldcastle', ...role });
     if (type !== 'venue')
       await city.app.db.updateTable('event').set({ venueName: '' }).where('id', '=', night).execute();
     await city.index();
@@ -58,13 +58,13 @@ describe('after a rename, the old name finds nothing and the new one finds every
     await city.app.db.updateTable('profile').set({ deletedAt: new Date() }).where('id', '=', id).execute();
     await delivered('profile.deleted', { profileId: id });
     expect(await city.names('q=newmoor')).toEqual([]);
-    await city.removeNights([night]);
+    await city.removeEvents([night]);
   });
 
   test('the tracks of an artist and the lists of a user', async () => {
     const artist = await city.addProfile('artist', 'Oldcastle');
     await city.addTrack(artist, 'Undertow');
-    const night = await city.addNight({ name: 'Any night' });
+    const night = await city.addEvent({ name: 'Any night' });
     await city.addCollection('Slow Sundays', [night]);
     await city.index();
     await rename(artist, 'Newmoor');
@@ -76,7 +76,7 @@ describe('after a rename, the old name finds nothing and the new one finds every
 
   test('handles more events than fit a batch, and rewrites none if the name is unchanged', async () => {
     const artist = await city.addProfile('artist', 'Oldcastle');
-    const from = await city.addNight({ name: 'Residency', artists: [artist] });
+    const from = await city.addEvent({ name: 'Residency', artists: [artist] });
     await sql`
       insert into event (id, provider_id, name, starts_at, ends_at, city, creator_id, latitude, longitude)
       select gen_random_uuid(), 'many-' || g, 'Residency', e.starts_at + g * interval '1 hour', e.ends_at + g * interval '1 hour', e.city, e.creator_id, e.latitude, e.longitude
@@ -102,8 +102,8 @@ describe('after a rename, the old name finds nothing and the new one finds every
 describe('popularity follows the counters', () => {
   const order = () => city.names('type=event&order=popularity&q=');
   test('a daily pass updates the popularity of every item and its words', async () => {
-    const small = await city.addNight({ name: 'Totals small', popularity: 5 });
-    const large = await city.addNight({ name: 'Totals large', popularity: 500 });
+    const small = await city.addEvent({ name: 'Totals small', popularity: 5 });
+    const large = await city.addEvent({ name: 'Totals large', popularity: 500 });
     await city.index();
     expect((await order()).slice(0, 2)).toEqual(['event Totals large', 'event Totals small']);
     await city.app.db

@@ -64,14 +64,14 @@ describe('filters and locations', () => {
 
   test('a hidden address is neither searchable nor shown; the event is at the center of its neighborhood [LOC-04]', async () => {
     const [latitude, longitude] = venue.split(',');
-    const id = await city.addNight({
+    const id = await city.addEvent({
       name: 'Secret Warehouse',
       hideAddress: true,
       venueName: 'Hushed Hall',
       latitude: 34.2,
       longitude: -118.5,
     });
-    const homeless = await city.addNight({
+    const homeless = await city.addEvent({
       name: 'Secret Nowhere',
       hideAddress: true,
       venueName: 'Hushed Hall',
@@ -99,7 +99,7 @@ describe('filters and locations', () => {
 
 test('pages have no gaps or duplicates in any order, and the last one has the total [PLT-08]', async () => {
   for (let n = 0; n < 40; n++)
-    await city.addNight({
+    await city.addEvent({
       name: `Marathon ${n % 7}`,
       inHours: 500 + n,
       popularity: n % 5,
@@ -144,7 +144,7 @@ describe('index updates', () => {
   };
 
   test('an event is found once published, only by its new name after a rename, and not after deletion', async () => {
-    const eventId = await city.addNight({ name: 'Quasar Assembly' });
+    const eventId = await city.addEvent({ name: 'Quasar Assembly' });
     expect(await city.names('q=quasar')).toEqual([]);
     await told('event.created', { eventId, creatorId: newId(), status: 'published' });
     await told('event.created', { eventId, creatorId: newId(), status: 'published' });
@@ -169,7 +169,7 @@ describe('index updates', () => {
     ['a private event', { visibility: 'private' }],
     ['an unlisted event', { visibility: 'unlisted' }],
   ])('%s is never found, even before the index is updated', async (_what, hidden) => {
-    const eventId = await city.addNight({ name: 'Obscura Ball', ...hidden });
+    const eventId = await city.addEvent({ name: 'Obscura Ball', ...hidden });
     await told('event.created', { eventId, creatorId: newId(), status: 'published' });
     expect(await city.names('q=obscura')).toEqual([]);
     await city.app.db
@@ -188,8 +188,8 @@ describe('index updates', () => {
   });
 
   test('a past or cancelled event leaves lists and mixed search, but is still found by name among events', async () => {
-    const over = await city.addNight({ name: 'Bygone Ball', inHours: -9, hours: 2 });
-    const off = await city.addNight({ name: 'Bygone Bash', status: 'cancelled' });
+    const over = await city.addEvent({ name: 'Bygone Ball', inHours: -9, hours: 2 });
+    const off = await city.addEvent({ name: 'Bygone Bash', status: 'cancelled' });
     await told('event.changed', { eventId: over });
     await told('event.changed', { eventId: off });
     expect(await city.names('q=bygone')).toEqual([]);
@@ -202,7 +202,7 @@ describe('index updates', () => {
   });
 
   test('past events are retired automatically', async () => {
-    const eventId = await city.addNight({ name: 'Fading Hour' });
+    const eventId = await city.addEvent({ name: 'Fading Hour' });
     await told('event.created', { eventId, creatorId: newId(), status: 'published' });
     const past = { startsAt: new Date(Date.now() - 7_200_000), endsAt: new Date(Date.now() - 60_000) };
     await city.app.db.updateTable('event').set(past).where('id', '=', eventId).execute();
@@ -232,7 +232,7 @@ describe('index updates', () => {
 
   test('a rebuild removes deleted items and changes nothing else', async () => {
     const before = await city.search('q=freight');
-    const eventId = await city.addNight({ name: 'Vanishing Act' });
+    const eventId = await city.addEvent({ name: 'Vanishing Act' });
     await told('event.created', { eventId, creatorId: newId(), status: 'published' });
     await city.app.db.deleteFrom('event').where('id', '=', eventId).execute();
     await city.index();
@@ -248,7 +248,7 @@ describe('index updates', () => {
 
 describe('Explore groups [EXP-01]', () => {
   test('groups what is around a point, each group of one kind with a link to the rest', async () => {
-    await city.addNight({ name: 'Tonight Thing', inHours: 0.1, price: 0 });
+    await city.addEvent({ name: 'Tonight Thing', inHours: 0.1, price: 0 });
     await city.index();
     const { body, headers } = await city.app.guest.get(
       '/search/browseView?latitude=34.05&longitude=-118.24&limit=4',

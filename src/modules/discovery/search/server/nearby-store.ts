@@ -23,7 +23,7 @@ const day = 86_400_000;
 const shortWindowMs = 21 * day;
 
 /** Inlined as literals, so that the partial index on events around a point is used. */
-const night = sql.lit(kinds.event);
+const event = sql.lit(kinds.event);
 const column = (grid: Grid) => sql.ref(grid === 'fine' ? 'd.cell' : 'd.cell_wide');
 const cellsOf = ({ point, distanceKm }: Around, grid: Grid) =>
   sql`unnest(${cellsAround(point, distanceKm, grid)}::bigint[])`;
@@ -48,7 +48,7 @@ export function byTime(asked: Nearby): RawBuilder<FoundRow> {
     select z.id, z.kind, z.popularity
       from ${cellsOf(around, grid)} c(cell)
       cross join lateral (
-        select d.id, ${night} as kind, d.popularity, d.starts_at from search_document d
+        select d.id, ${event} as kind, d.popularity, d.starts_at from search_document d
          where ${isEvent} and ${column(grid)} = c.cell and ${wished(asked)}
          order by d.starts_at, d.id limit ${sql.lit(top)}) z
      order by z.starts_at, z.id limit ${sql.lit(top)}`;
@@ -61,7 +61,7 @@ export function byDistance(asked: Nearby & { around: Around }): RawBuilder<Found
   const rings = ringsWithin(around.distanceKm).map(([from, to]) => {
     const grid = gridFor(around.point, to);
     return sql`
-      (select d.id, ${night} as kind, d.popularity
+      (select d.id, ${event} as kind, d.popularity
          from search_document d
         where ${isEvent} and ${column(grid)} = any(${cellsAround(around.point, to, grid)}::bigint[])
           and ${wished(asked)} and ${far} >= ${from}::float8 and ${far} < ${to}::float8
@@ -84,7 +84,7 @@ export function byPopularity(asked: Nearby): RawBuilder<FoundRow> {
   if (wide <= shortWindowMs) {
     const grid = gridFor(around.point, around.distanceKm);
     return sql<FoundRow>`
-      select d.id, ${night} as kind, d.popularity from search_document d
+      select d.id, ${event} as kind, d.popularity from search_document d
        where ${isEvent} and ${column(grid)} = any(${cellsAround(around.point, around.distanceKm, grid)}::bigint[]) and ${wished(asked)}
        order by d.popularity desc, d.id limit ${sql.lit(top)}`;
   }

@@ -96,8 +96,8 @@ async function findAllWays(db: Db, query: Query, key: string, needed: number): P
   const found = () => unique(ways.flat()).filter((row) => !isMixed || isOn(row));
 
   // Events around a point are few enough to filter directly.
-  const areNights = around !== undefined && !isMixed && query.kinds[0] === 'event';
-  if (areNights) {
+  const areEvents = around !== undefined && !isMixed && query.kinds[0] === 'event';
+  if (areEvents) {
     const near = byPopularity({ around, filters, now, top: stepOf(needed), key });
     ways.push((await listAll(db, { near })).get('near')!);
     if (found().length >= needed) return found();
@@ -119,7 +119,7 @@ async function findAllWays(db: Db, query: Query, key: string, needed: number): P
   const isBeginning =
     telling !== undefined && telling !== key && others.length === 0 && canBeCorrected(telling);
   if (isBeginning && found().length < needed) await beginning(telling);
-  if (areNights || found().length >= needed) return found();
+  if (areEvents || found().length >= needed) return found();
   const whole = await wholeWordsOf(db, key, wanted.length > kindsNamedAtMost ? [] : wanted);
   if (whole)
     ways.push(await findWholeWords(db, { query: whole, kinds: wanted, top: stepOf(needed), narrow }));
@@ -211,9 +211,9 @@ async function findByPlace(db: Db, query: Query): Promise<FoundIds> {
 
 async function findAmong(db: Db, query: Query, ids: readonly string[]): Promise<FoundIds> {
   const { around, filters = anyUpcoming(query), now, key, order, limit, offset } = query;
-  const nights = among({ around, filters, now, key, top: stepOf(offset + limit + 1) }, ids, order);
-  const found = await listAll(db, { nights });
-  return { ...pageOf(found.get('nights')!, query), corrected: null };
+  const events = among({ around, filters, now, key, top: stepOf(offset + limit + 1) }, ids, order);
+  const found = await listAll(db, { events });
+  return { ...pageOf(found.get('events')!, query), corrected: null };
 }
 
 function anyUpcoming({ now }: Pick<Query, 'now'>): EventFilters {

@@ -165,16 +165,16 @@ describe('words besides the name that find an event [SRC-13]', () => {
     const mingus = await city.addProfile('artist', 'Quentin Mongoose');
     await city.addGenreTo(mingus, 'jazz');
     nights = [
-      await city.addNight({ name: 'Blue Hour', genres: ['jazz'], popularity: 5, venueName: 'Velvet Cellar' }),
-      await city.addNight({ name: 'Second Set', genres: ['jazz'], hideAddress: true, venueName: 'Backroom' }),
-      await city.addNight({ name: 'Jazz Hands', popularity: 1 }),
-      await city.addNight({ name: 'Cipher', genres: ['hip-hop'], artists: [mingus] }),
-      await city.addNight({ name: 'Echo Chamber', genres: ['dub'] }),
-      await city.addNight({ name: 'Yesterday', genres: ['jazz'], inHours: -20, hours: 2 }),
+      await city.addEvent({ name: 'Blue Hour', genres: ['jazz'], popularity: 5, venueName: 'Velvet Cellar' }),
+      await city.addEvent({ name: 'Second Set', genres: ['jazz'], hideAddress: true, venueName: 'Backroom' }),
+      await city.addEvent({ name: 'Jazz Hands', popularity: 1 }),
+      await city.addEvent({ name: 'Cipher', genres: ['hip-hop'], artists: [mingus] }),
+      await city.addEvent({ name: 'Echo Chamber', genres: ['dub'] }),
+      await city.addEvent({ name: 'Yesterday', genres: ['jazz'], inHours: -20, hours: 2 }),
     ];
     await city.index();
   });
-  afterAll(() => city.removeNights(nights));
+  afterAll(() => city.removeEvents(nights));
 
   test('lists a genre first, then similar names, then alternates its events and artists', async () => {
     const found = await city.names('q=jazz');
@@ -240,10 +240,10 @@ describe('multiple typos [SRC-13]', () => {
   beforeAll(async () => {
     await city.addProfile('user', 'Nigel Nightingale', { followersTotal: 90_000 });
     await city.addProfile('artist', 'Bright Lights', { followersTotal: 90_000 });
-    nights = [await city.addNight({ name: 'Underground Railway Picnic Society' })];
+    nights = [await city.addEvent({ name: 'Underground Railway Picnic Society' })];
     await city.index();
   });
-  afterAll(() => city.removeNights(nights));
+  afterAll(() => city.removeEvents(nights));
 
   test.each([
     ['nigt freigt', 'night freight', 'Night Freight 014'],

@@ -23,11 +23,11 @@ function secondSundayOfMarch(year: number): string {
 beforeAll(async () => {
   city = await openSmallCity((services) => openFeatures(services));
   const there = { ...newYork, timezone: zone, neighborhoodId: null };
-  await city.addNight({ ...there, name: 'Before the clocks skip', inHours: at(`${sunday}T01:30`) });
-  await city.addNight({ ...there, name: 'After the clocks skip', inHours: at(`${sunday}T04:30`) });
-  await city.addNight({ ...there, name: 'Sunday breakfast', inHours: at(`${sunday}T05:30`) });
+  await city.addEvent({ ...there, name: 'Before the clocks skip', inHours: at(`${sunday}T01:30`) });
+  await city.addEvent({ ...there, name: 'After the clocks skip', inHours: at(`${sunday}T04:30`) });
+  await city.addEvent({ ...there, name: 'Sunday breakfast', inHours: at(`${sunday}T05:30`) });
   await city.addVenue('Kantine', 52.51, 13.44, { timezone: 'Europe/Berlin' });
-  await city.addNight({ name: 'At home', inHours: 48 });
+  await city.addEvent({ name: 'At home', inHours: 48 });
   await city.index();
 });
 afterAll(() => city.close());

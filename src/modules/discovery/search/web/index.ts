@@ -8,7 +8,7 @@ export {
   EventTags,
   HashtagTags,
   HostTags,
-  NightTags,
+  EventTagsField,
   PerformerTags,
   TrackTags,
 } from './tags/tag-editors.tsx';

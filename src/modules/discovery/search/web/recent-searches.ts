@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const place = 'backbeat.recent-searches';
-const mostKept = 6;
+const mostRecent = 6;
 
 /** Recent searches, kept only in this browser. */
 let recent: readonly string[] | undefined;
@@ -12,7 +12,9 @@ function read(): readonly string[] {
   if (recent) return recent;
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
-    recent = Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, mostKept) : none;
+    recent = Array.isArray(kept)
+      ? kept.filter((text) => typeof text === 'string').slice(0, mostRecent)
+      : none;
   } catch {
     recent = none; // storage is unavailable or has something else
   }
@@ -33,7 +35,7 @@ function write(next: readonly string[]) {
 export function remember(text: string): void {
   if (text === '') return;
   const others = read().filter((kept) => kept.toLowerCase() !== text.toLowerCase());
-  write([text, ...others].slice(0, mostKept));
+  write([text, ...others].slice(0, mostRecent));
 }
 
 export function forgetSearches(): void {

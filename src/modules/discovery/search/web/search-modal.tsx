@@ -15,7 +15,7 @@ import { ResultRow, ResultSkeleton } from './result-row.tsx';
 import { SearchStart } from './search-start.tsx';
 import { countWords, typeChips, words } from './search-words.ts';
 import { takeTyped } from './typed-ahead.ts';
-import { asAsked, useAsYouType, type SearchState } from './use-as-you-type.ts';
+import { normalizeQuery, useAsYouType, type SearchState } from './use-as-you-type.ts';
 
 /** Milliseconds without a change until a search counts. */
 const settlesAfter = 1000;
@@ -57,7 +57,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
   const options = useOptionList(found.items.length, found.more);
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const query = asAsked(text);
+  const query = normalizeQuery(text);
   useEndReached(scroller, found.more, endReached);
   useSearchTracking(query, type, found.isCurrent);
 

@@ -5,7 +5,7 @@ import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { isSearchKey } from './search-key.ts';
-import { keepTyped, takeTyped } from './typed-ahead.ts';
+import { bufferTyping, takeTyped } from './typed-ahead.ts';
 import { searchOpenerWords } from './search-opener-words.ts';
 
 const SearchModal = /*#__PURE__*/ lazyPart<{ open: boolean; onOpenChange: (open: boolean) => void }>(() =>
@@ -65,6 +65,6 @@ export function SearchOpener() {
 }
 
 function begin(setOpen: (open: boolean) => void): void {
-  keepTyped(() => setOpen(false));
+  bufferTyping(() => setOpen(false));
   setOpen(true);
 }

@@ -19,7 +19,7 @@ export function askFor(
 }
 
 /** Results are cached for a minute (SRC-03, SRC-04, SRC-05). */
-const keptFor = 60_000;
+const freshFor = 60_000;
 
 /**
  * A paged search, starting at `from` for readers without JavaScript. A newer search aborts the request (SRC-08);
@@ -38,8 +38,8 @@ export function searchQuery(wanted: SearchFilter, limit: number = limits.page, f
       }
     },
     getNextPageParam: offsetAfter,
-    staleTime: keptFor,
-    gcTime: 5 * keptFor,
+    staleTime: freshFor,
+    gcTime: 5 * freshFor,
     retry: false,
   });
 }

@@ -5,7 +5,7 @@ let leave = () => {};
  * Captures what is typed between opening the search and its text field getting focus, while its code still loads.
  * @param onEscape called when the user cancels
  */
-export function keepTyped(onEscape: () => void): void {
+export function bufferTyping(onEscape: () => void): void {
   leave = onEscape;
   addEventListener('keydown', keep);
 }

@@ -22,11 +22,11 @@ export type SearchState = {
 };
 
 /** Normalizes the query: surrounding spaces don't change the results. */
-export const asAsked = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, limits.query);
+export const normalizeQuery = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, limits.query);
 
 /** Searches while typing. Only the answer to the current text counts as current (SRC-08). */
 export function useAsYouType({ text, type, limit = limits.page, patience }: AsYouType): SearchState {
-  const now = asAsked(text);
+  const now = normalizeQuery(text);
   const asked = useDebounced(now, patience);
   const { data, isPlaceholderData, isSuccess, isError, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery({

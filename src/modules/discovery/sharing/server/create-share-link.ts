@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals, type ShareLink } from '../contract.ts';
 import { campaignOf, codeFrom, deepLinkOf, shareWords } from '../rules.ts';
-import { isCodeTaken, keepLink } from './store.ts';
+import { isCodeTaken, saveLink } from './store.ts';
 import type { FindThing } from './things.ts';
 
 export type Addresses = { readonly publicUrl: string; readonly appScheme: string };
@@ -24,7 +24,7 @@ export async function createShareLink(
     campaign: campaignOf(thing.type),
     ...shareWords(thing),
   };
-  const code = await keepLink(tx, {
+  const code = await saveLink(tx, {
     code: await freeCode(tx),
     itemId: thing.id,
     itemType: thing.type,

@@ -14,7 +14,7 @@ export { openThings, type FindThing } from './things.ts';
 
 const day = 86_400_000;
 /** Thirteen months allow a comparison with the year before. */
-const keptFor = 396 * day;
+const retention = 396 * day;
 const removedAtOnce = 1000;
 
 /** @param findThing resolves an item id */
@@ -43,7 +43,7 @@ export function openSharing(services: Services, findThing: FindThing): Feature {
         name: 'sharing.forget-clicks',
         everySeconds: 3600,
         run: async () => {
-          const before = new Date(Date.now() - keptFor);
+          const before = new Date(Date.now() - retention);
           while ((await removeClicksBefore(db, before, removedAtOnce)) === removedAtOnce);
         },
       },

@@ -14,7 +14,7 @@ export type NewLink = {
 };
 
 /** Stores one link per user and item and updates its text. @returns its code */
-export async function keepLink(tx: Db, link: NewLink): Promise<string> {
+export async function saveLink(tx: Db, link: NewLink): Promise<string> {
   const { canonicalUrl, deepLink, title, description } = link;
   const { code } = await tx
     .insertInto('shareLink')

@@ -23,7 +23,7 @@ const statuses = {
  * Builds an iCalendar feed (FAN-02). Events keep their UID, so that updates replace them; cancelled events stay and
  * are marked. Times are local, with their VTIMEZONE.
  */
-export function calendarFeed(nights: readonly FeedEvent[], head: FeedHead): string {
+export function calendarFeed(events: readonly FeedEvent[], head: FeedHead): string {
   const calendar = ical({
     // The library doesn't escape this field: a line break would start a new property.
     name: head.title.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' '),
@@ -32,23 +32,23 @@ export function calendarFeed(nights: readonly FeedEvent[], head: FeedHead): stri
     prodId: { company: 'Backbeat', product: 'Backbeat', language: 'EN' },
   });
   calendar.method(ICalCalendarMethod.PUBLISH);
-  const times = nights.flatMap(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()]);
+  const times = events.flatMap(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()]);
   const [first, last] = [Math.min(...times), Math.max(...times)];
   // The library calls this for each time zone in use.
   calendar.timezone({ name: null, generator: (zone) => vtimezone(zone, first, last) });
-  for (const night of nights) calendar.createEvent(entryOf(night, head));
+  for (const event of events) calendar.createEvent(entryOf(event, head));
   return calendar.toString();
 }
 
-function entryOf(night: FeedEvent, { publicUrl, seesAddresses }: FeedHead) {
-  const { name, description, startsAt, endsAt, status, createdAt, updatedAt } = night;
-  const zone = isTimeZone(night.timezone) ? night.timezone : 'UTC';
+function entryOf(event: FeedEvent, { publicUrl, seesAddresses }: FeedHead) {
+  const { name, description, startsAt, endsAt, status, createdAt, updatedAt } = event;
+  const zone = isTimeZone(event.timezone) ? event.timezone : 'UTC';
   // Writes a local time that occurs twice as UTC, because calendar apps disagree on which one is meant.
   const hasClock = ![startsAt, endsAt].some((instant) => isClockShownTwice(instant, zone));
-  const place = placeText(night, seesAddresses);
-  const url = publicUrl + encodeURI(eventPath({ ...night, providerCode: providerCode(night.provider) }));
+  const place = placeText(event, seesAddresses);
+  const url = publicUrl + encodeURI(eventPath({ ...event, providerCode: providerCode(event.provider) }));
   return {
-    id: `${eventWireId(night)}@backbeat`,
+    id: `${eventWireId(event)}@backbeat`,
     start: hasClock ? onClock(startsAt, zone) : startsAt,
     end: hasClock ? onClock(endsAt, zone) : endsAt,
     timezone: hasClock ? zone : null,

@@ -68,7 +68,7 @@ export function mountFanFeeds(app: FastifyInstance, { db, config }: Pick<Service
     const fan = token ? await readFan(token) : undefined;
     if (!fan) throw refuse(commonRefusals, 'notFound');
     const kind = ending === 'ics' ? 'calendar' : 'rss';
-    const nights = await listFanEvents(db, fan.userId, kind === 'calendar' ? 'soonest' : 'newest');
+    const events = await listFanEvents(db, fan.userId, kind === 'calendar' ? 'soonest' : 'newest');
     const head = {
       title: `${fan.name}’s events on Backbeat`,
       url: `${config.PUBLIC_URL}/tickets`,
@@ -77,7 +77,7 @@ export function mountFanFeeds(app: FastifyInstance, { db, config }: Pick<Service
       seesAddresses: true,
     };
     const self = `${config.PUBLIC_URL}/calendar/${token}.xml`;
-    const body = kind === 'calendar' ? calendarFeed(nights, head) : rssFeed(nights, { ...head, self });
-    return sendFeed(request, reply, { kind, body, nights, forEveryone: false });
+    const body = kind === 'calendar' ? calendarFeed(events, head) : rssFeed(events, { ...head, self });
+    return sendFeed(request, reply, { kind, body, events, forEveryone: false });
   });
 }

@@ -65,7 +65,7 @@ afterAll(async () => {
   await app.close();
 });
 
-async function addNight(name: string, startsAt: Date, more: object = {}) {
+async function addEvent(name: string, startsAt: Date, more: object = {}) {
   const id = newId();
   await app.db
     .insertInto('event')
@@ -139,7 +139,7 @@ const pages = () => [
 describe('feeds of a page', () => {
   test('every venue, artist, community, neighborhood and do-list has a calendar and an RSS feed [FAN-02]', async () => {
     const startsAt = soon();
-    const id = await addNight('Night Freight 014', startsAt);
+    const id = await addEvent('Night Freight 014', startsAt);
     await app.db
       .insertInto('collectionEvent')
       .values({ collectionId: listId, eventId: id, position: 0 })
@@ -155,11 +155,11 @@ describe('feeds of a page', () => {
   });
 
   test('marks cancelled events and leaves out drafts and private events [FAN-02]', async () => {
-    const cancelled = await addNight('Off', soon(), { status: 'cancelled' });
+    const cancelled = await addEvent('Off', soon(), { status: 'cancelled' });
     const hidden = [
-      await addNight('Draft', soon(), { status: 'draft' }),
-      await addNight('Ours', soon(), { visibility: 'private' }),
-      await addNight('By link', soon(), { visibility: 'unlisted' }),
+      await addEvent('Draft', soon(), { status: 'draft' }),
+      await addEvent('Ours', soon(), { visibility: 'private' }),
+      await addEvent('By link', soon(), { visibility: 'unlisted' }),
     ];
     const entries = await entriesOf(`/communities/${communityId}/events.ics`);
     expect(entries.find(({ uid }) => uid.includes(cancelled))).toMatchObject({
@@ -171,7 +171,7 @@ describe('feeds of a page', () => {
   });
 
   test('shows only the neighborhood of a hidden address, and leaves the event out of the venue’s feed [LOC-04]', async () => {
-    const id = await addNight('Secret Supper', soon(), { hideAddress: true });
+    const id = await addEvent('Secret Supper', soon(), { hideAddress: true });
     const { body } = await open(`/communities/${communityId}/events.ics`);
     const entries = await entriesOf(`/communities/${communityId}/events.ics`);
     expect(entries.find(({ uid }) => uid.includes(id))!.location).toBe('Arts District, Los Angeles, CA');
@@ -195,7 +195,7 @@ describe('feeds of a page', () => {
       (await open(`/venues/${venueId}/events.ics`, asked)).statusCode;
     expect(await known({ 'if-none-match': String(headers.etag) })).toBe(304);
     expect(await known({ 'if-modified-since': String(headers['last-modified']) })).toBe(304);
-    await addNight('News', soon());
+    await addEvent('News', soon());
     expect(await known({ 'if-none-match': String(headers.etag) })).toBe(200);
   });
 });
@@ -208,7 +208,7 @@ describe('time zones', () => {
     ['a zone south of the equator', 'Australia/Sydney', `${year}-01-10T12:00:00Z`, '23:00:00'],
     ['a half-hour offset', 'Asia/Kolkata', `${year}-01-10T17:30:00Z`, '23:00:00'],
   ])('%s: uses local time for the same instant [FAN-02]', async (_what, timezone, at, clock) => {
-    const id = await addNight(`In ${timezone}`, new Date(at), { timezone });
+    const id = await addEvent(`In ${timezone}`, new Date(at), { timezone });
     const found = (await entriesOf(`/venues/${venueId}/events.ics`)).find(({ uid }) => uid.includes(id))!;
     expect(found.clock).toContain(clock);
     expect(found.start.toISOString()).toBe(new Date(at).toISOString());
@@ -221,7 +221,7 @@ describe('time zones', () => {
     const date = sunday.toISOString().slice(0, 10);
     const instants = ['07:30', '08:30', '09:30', '10:30'].map((time) => new Date(`${date}T${time}:00Z`));
     const ids: string[] = [];
-    for (const instant of instants) ids.push(await addNight('Long night', instant));
+    for (const instant of instants) ids.push(await addEvent('Long night', instant));
     const entries = await entriesOf(`/venues/${venueId}/events.ics`);
     const starts = ids.map((id) => entries.find(({ uid }) => uid.includes(id))!.start.toISOString());
     expect(starts).toEqual(instants.map((instant) => instant.toISOString()));
@@ -233,7 +233,7 @@ describe('private feeds', () => {
   const pathOf = (url: string) => url.slice(site.length);
 
   test('list the user’s events with addresses under an unguessable URL [FAN-02, LOC-04]', async () => {
-    const id = await addNight('Secret Supper', soon(), { hideAddress: true });
+    const id = await addEvent('Secret Supper', soon(), { hideAddress: true });
     await app.db.insertInto('eventGoing').values({ eventId: id, userId: fan }).execute();
     const { calendarUrl, rssUrl } = await feeds(fan);
     const [entry, ...others] = await entriesOf(pathOf(calendarUrl));
@@ -274,7 +274,7 @@ test.each(payloads)('%j is escaped in calendar and RSS feeds [FAN-02]', async (p
     .insertInto('profile')
     .values({ id: other, type: 'community', name: payload.slice(0, 100), providerId: other })
     .execute();
-  const id = await addNight(payload, soon(), { description: payload });
+  const id = await addEvent(payload, soon(), { description: payload });
   await app.db
     .insertInto('eventCreator')
     .values({ eventId: id, profileId: other, creatorType: 'collaborator' })

@@ -58,7 +58,7 @@ export function mountPublicFeeds(
       const owner = ownerOf(request.params);
       const thing = owner && (await findThing(db, owner.itemId));
       if (!owner || !thing) throw refuse(commonRefusals, 'notFound');
-      const nights = await listFeedEvents(db, owner.key, kind === 'calendar' ? 'soonest' : 'newest');
+      const events = await listFeedEvents(db, owner.key, kind === 'calendar' ? 'soonest' : 'newest');
       const head = {
         title: `${thing.name} on Backbeat`,
         url: publicUrl + encodeURI(thing.path),
@@ -66,8 +66,8 @@ export function mountPublicFeeds(
         seesAddresses: false,
       };
       const self = publicUrl + feedsOf(decodeURI(request.url.replace(/\/[^/]*$/, ''))).rss;
-      const body = kind === 'calendar' ? calendarFeed(nights, head) : rssFeed(nights, { ...head, self });
-      return sendFeed(request, reply, { kind, body, nights, forEveryone: true });
+      const body = kind === 'calendar' ? calendarFeed(events, head) : rssFeed(events, { ...head, self });
+      return sendFeed(request, reply, { kind, body, events, forEveryone: true });
     };
 
   for (const [path, ownerOf] of Object.entries(owners)) {

@@ -10,7 +10,7 @@ const types = {
 type FeedAnswer = {
   readonly kind: keyof typeof types;
   readonly body: string;
-  readonly nights: readonly FeedEvent[];
+  readonly events: readonly FeedEvent[];
   readonly forEveryone: boolean;
 };
 
@@ -18,10 +18,10 @@ type FeedAnswer = {
 export function sendFeed(
   request: FastifyRequest,
   reply: FastifyReply,
-  { kind, body, nights, forEveryone }: FeedAnswer,
+  { kind, body, events, forEveryone }: FeedAnswer,
 ) {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-  const changed = Math.max(0, ...nights.map(({ updatedAt }) => updatedAt.getTime()));
+  const changed = Math.max(0, ...events.map(({ updatedAt }) => updatedAt.getTime()));
   reply
     .header('cache-control', forEveryone ? 'public, max-age=900' : 'private, max-age=900')
     .header('etag', etag)

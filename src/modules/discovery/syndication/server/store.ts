@@ -25,17 +25,17 @@ export type FeedEvent = {
 };
 
 /** Past events stay this long, so that calendars don't lose recent ones. */
-const kept = sql`interval '90 days'`;
+const feedAge = sql`interval '90 days'`;
 const most = 200;
 
-function listNights(db: Db, where: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+function queryEvents(db: Db, where: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   return sql<FeedEvent>`
     select e.provider, e.provider_id, e.name, e.description, e.starts_at, e.ends_at, e.timezone, e.status,
            e.created_at, e.updated_at, e.hide_address, e.venue_name, e.neighborhood, e.city, e.state_code,
            ${addressColumns}
       from event e
       left join venue ve on ve.id = e.venue_id
-     where e.status <> 'draft' and e.ends_at > now() - ${kept} and ${where}
+     where e.status <> 'draft' and e.ends_at > now() - ${feedAge} and ${where}
      order by ${order}
      limit ${sql.lit(most)}`.execute(db);
 }
@@ -51,7 +51,7 @@ export type OwnerKey = { type: FeedOwner; provider: string; providerId: string }
 
 export async function listFeedEvents(db: Db, owner: OwnerKey, order: Order): Promise<FeedEvent[]> {
   const where = sql`e.visibility = 'public' and ${narrowing(owner)}`;
-  return (await listNights(db, where, orders[order])).rows;
+  return (await queryEvents(db, where, orders[order])).rows;
 }
 
 function narrowing({ type, provider, providerId }: OwnerKey): RawBuilder<unknown> {
@@ -76,7 +76,7 @@ function narrowing({ type, provider, providerId }: OwnerKey): RawBuilder<unknown
 /** The events a user goes to, including private ones: only the user has the feed's URL. */
 export async function listFanEvents(db: Db, userId: UserId, order: Order): Promise<FeedEvent[]> {
   const where = sql`e.id in (select event_id from event_going where user_id = ${userId}::uuid)`;
-  return (await listNights(db, where, orders[order])).rows;
+  return (await queryEvents(db, where, orders[order])).rows;
 }
 
 /** @returns 1 unless the URLs were replaced */

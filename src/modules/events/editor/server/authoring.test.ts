@@ -183,10 +183,10 @@ describe('saving an event', () => {
     });
     expect((await save({ artists: [stage.ids.artist] })).status).toBe(201);
     const house = stage.app.as(stage.people.maya, { admin: true });
-    const byHouse = await house.post('/events', stage.draft({ artists: [stage.ids.star] }));
-    expect(byHouse.status).toBe(201);
+    const byAdmin = await house.post('/events', stage.draft({ artists: [stage.ids.star] }));
+    expect(byAdmin.status).toBe(201);
     // Performers that are on the lineup stay, no matter who saves.
-    const path = `/events/${wire(byHouse.body)}`;
+    const path = `/events/${wire(byAdmin.body)}`;
     const { draft } = await form(path);
     expect((await as('maya').put(path, { ...draft, name: 'Renamed' })).status).toBe(200);
   });

@@ -7,7 +7,7 @@ import { requireHost, type By } from './find-people.ts';
 import { findHome, listPastPlaces, type PastPlace } from './place-store.ts';
 
 /** Events to look through, so that a host with a weekly event still sees other places. */
-const nightsLookedAt = 40;
+const eventsLookedAt = 40;
 const mostPlaces = 5;
 
 /**
@@ -20,21 +20,21 @@ export async function readKnownPlaces(
   by: By,
 ): Promise<AnswerOf<typeof listKnownPlaces>> {
   const hostId = await requireHost(db, creatorId, by);
-  const nights = await listPastPlaces(db, hostId, nightsLookedAt);
-  const [newest] = nights;
+  const events = await listPastPlaces(db, hostId, eventsLookedAt);
+  const [newest] = events;
   const near = newest
     ? { latitude: newest.latitude, longitude: newest.longitude }
     : await findHome(db, hostId);
   const once = new Map<string, PastPlace>();
-  for (const night of nights) if (!once.has(keyOf(night))) once.set(keyOf(night), night);
+  for (const event of events) if (!once.has(keyOf(event))) once.set(keyOf(event), event);
   const chosen = [...once.values()].slice(0, mostPlaces);
   const venues = await listVenuesById(
     db,
     chosen.flatMap(({ venueId }) => venueId ?? []),
   );
-  const items = chosen.flatMap((night): KnownPlace[] => {
-    if (night.venueId === null) return [placeOf(night)];
-    const venue = venues.get(night.venueId);
+  const items = chosen.flatMap((event): KnownPlace[] => {
+    if (event.venueId === null) return [placeOf(event)];
+    const venue = venues.get(event.venueId);
     if (!venue) return [];
     const { addressFull, address1, city, state, zipCode, location, timezone } = venue;
     const { latitude, longitude } = location;
@@ -52,8 +52,8 @@ export async function readKnownPlaces(
 
 const keyOf = ({ venueId, address1, city }: PastPlace) => venueId ?? `${address1}, ${city}`.toLowerCase();
 
-function placeOf(night: PastPlace): KnownPlace {
-  const { venueName, address1, zipCode, city, stateCode, state, latitude, longitude, timezone } = night;
+function placeOf(event: PastPlace): KnownPlace {
+  const { venueName, address1, zipCode, city, stateCode, state, latitude, longitude, timezone } = event;
   const addressFull = [address1, city, `${stateCode} ${zipCode}`.trim()].filter(Boolean).join(', ');
   const location = {
     name: venueName,

@@ -70,21 +70,21 @@ export async function readRepeat(db: Db, id: string, eventId: EventId): Promise<
 export async function listRepeats(db: Db, eventId: EventId): Promise<Repeat[]> {
   const found = await listRepeatsOf(db, eventId, repeatsShown);
   if (found.length === 0) return [];
-  const nights = await listSeriesEvents(
+  const events = await listSeriesEvents(
     db,
     found.map(({ id }) => id),
   );
-  return found.map((repeat) => toRepeat(repeat, nights));
+  return found.map((repeat) => toRepeat(repeat, events));
 }
 
 function toRepeat({ id, every, times }: RepeatRow, all: readonly SeriesEvent[]): Repeat {
-  const nights = all.filter(({ repeatId }) => repeatId === id);
+  const events = all.filter(({ repeatId }) => repeatId === id);
   return {
     id,
     every,
     times,
-    made: nights.length,
-    events: nights.flatMap(({ provider, providerId, startsAt, deletedAt }) =>
+    made: events.length,
+    events: events.flatMap(({ provider, providerId, startsAt, deletedAt }) =>
       deletedAt
         ? []
         : [{ providerId, providerCode: providerCode(provider), startDate: startsAt.toISOString() }],

@@ -7,7 +7,7 @@ import {
   type LockedEvent,
 } from '#modules/events/events/server/index.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
-import { keepLineup, listLineup, putLineup, type Playing } from '#modules/events/gigs/server/index.ts';
+import { updateLineup, listLineup, putLineup, type Playing } from '#modules/events/gigs/server/index.ts';
 import { gels, type Gel } from '#modules/media/contract.ts';
 import { listGenresById } from '#modules/music/server/index.ts';
 import { inviteCreators } from '#modules/events/teams/server/index.ts';
@@ -243,7 +243,7 @@ async function askPerformers(
   eventId: EventId,
   { before, after, status, by }: Lineups,
 ): Promise<void> {
-  await keepLineup(tx, {
+  await updateLineup(tx, {
     eventId,
     before: new Set(before.map(({ artistId }) => artistId)),
     after: after.map(({ artistId }) => artistId),

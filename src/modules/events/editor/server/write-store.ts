@@ -94,7 +94,7 @@ export async function lockCities(tx: Db, cities: readonly string[]): Promise<voi
 }
 
 /** Recounts the events of these cities and dates, by `event_next_in_city`. */
-export async function recountCityDays(tx: Db, nights: readonly CityDay[]): Promise<void> {
+export async function recountCityDays(tx: Db, events: readonly CityDay[]): Promise<void> {
   await sql`
     insert into city_event_day (city, date, total)
     select n.city, n.date,
@@ -102,7 +102,7 @@ export async function recountCityDays(tx: Db, nights: readonly CityDay[]): Promi
              where e.city = n.city and e.status = 'published' and e.visibility = 'public' and e.ends_at > now()
                and e.starts_at between n.date - interval '1 day' and n.date + interval '2 days'
                and (e.starts_at at time zone e.timezone)::date = n.date)
-      from (select distinct city, date from unnest(${nights.map(({ city }) => city)}::text[],
-                                                   ${nights.map(({ date }) => date)}::date[]) w (city, date)) n
+      from (select distinct city, date from unnest(${events.map(({ city }) => city)}::text[],
+                                                   ${events.map(({ date }) => date)}::date[]) w (city, date)) n
         on conflict (city, date) do update set total = excluded.total`.execute(tx);
 }

@@ -11,7 +11,7 @@ import { SettingsDrawer } from './late-settings.ts';
 import { QuickEventDialog } from './quick-event-dialog.tsx';
 import {
   create,
-  keptKey,
+  draftKey,
   location,
   me,
   noParts,
@@ -126,12 +126,12 @@ describe('event form', () => {
     expect(await screen.findByText(words)).toBeTruthy();
     await press('Keep editing');
     expect(history.location.pathname).toBe('/');
-    expect(localStorage.getItem(keptKey)).toContain('Block Party');
+    expect(localStorage.getItem(draftKey)).toContain('Block Party');
     await leave();
     await press('Leave');
     await waitFor(() => expect(history.location.pathname).toBe('/elsewhere'));
     // As the dialog says, the next new event starts empty.
-    expect(localStorage.getItem(keptKey)).toBeNull();
+    expect(localStorage.getItem(draftKey)).toBeNull();
   });
 
   test('offers to create a community next to the error about paid tickets [EVA-21]', async () => {

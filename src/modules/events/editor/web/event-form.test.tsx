@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyForm, type FormState } from './form-state.ts';
-import { create, keptKey as key, me, openFormStage, saveDraft, showForm } from './testing/form-stage.tsx';
+import { create, draftKey as key, me, openFormStage, saveDraft, showForm } from './testing/form-stage.tsx';
 
 let stage: ReturnType<typeof openFormStage>;
 let said: (typeof stage)['said'];

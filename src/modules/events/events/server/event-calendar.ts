@@ -18,23 +18,23 @@ const statuses = {
  * Creates the `.ics` file of an event. Its UID stays the same, so that an update replaces the entry. Times are in
  * UTC, because with a zone the library would write the server's local time (TKT-01).
  */
-export function eventCalendar(night: CalendarEvent, publicUrl: string): string {
+export function eventCalendar(event: CalendarEvent, publicUrl: string): string {
   const calendar = ical({
     // The library doesn't escape this value: a line break would inject a line.
-    name: night.name.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' '),
+    name: event.name.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' '),
     prodId: { company: 'Backbeat', product: 'Backbeat', language: 'EN' },
   });
   calendar.method(ICalCalendarMethod.PUBLISH);
-  calendar.x('X-WR-TIMEZONE', night.timezone);
+  calendar.x('X-WR-TIMEZONE', event.timezone);
   calendar.createEvent({
-    id: `${night.id}@backbeat`,
-    start: new Date(night.startDate),
-    end: new Date(night.endDate),
-    stamp: new Date(night.startDate),
-    summary: night.name,
-    location: [night.venueName, night.addressFull].filter(Boolean).join(', '),
-    url: `${publicUrl}${eventPath(night)}`,
-    status: statuses[night.status],
+    id: `${event.id}@backbeat`,
+    start: new Date(event.startDate),
+    end: new Date(event.endDate),
+    stamp: new Date(event.startDate),
+    summary: event.name,
+    location: [event.venueName, event.addressFull].filter(Boolean).join(', '),
+    url: `${publicUrl}${eventPath(event)}`,
+    status: statuses[event.status],
   });
   return calendar.toString();
 }

@@ -2,7 +2,7 @@ import type { ProfileId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Removes all joins of a deleted account. Updates the totals in the same statement. */
-async function dropGoingsOf(tx: Db, userId: UserId): Promise<void> {
+async function removeGoingOf(tx: Db, userId: UserId): Promise<void> {
   await sql`
     with removed as (delete from event_going where user_id = ${userId}::uuid returning event_id)
     update event e set going_total = greatest(0, going_total - 1) from removed r where e.id = r.event_id`.execute(
@@ -26,7 +26,7 @@ async function dropPartsOf(tx: Db, profileId: ProfileId): Promise<void> {
 
 /** Past events stay, because others bought tickets to them. */
 export async function forgetUserEvents(tx: Db, userId: UserId): Promise<void> {
-  await dropGoingsOf(tx, userId);
+  await removeGoingOf(tx, userId);
   await dropDraftsOf(tx, userId);
   await dropPartsOf(tx, userId);
 }

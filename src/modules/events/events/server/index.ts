@@ -51,7 +51,7 @@ export {
   countEventsOf,
   listArtistsAt,
   listEventsOf,
-  listEventsOnNight,
+  listEventsOnDay,
   listSimilar,
   type Owner,
 } from './list-events.ts';

@@ -5,7 +5,7 @@ import { addDays, dateIn, defaultTimeZone, instantOf } from '#platform/time.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
-import type { EventCard, Nights } from '../contract.ts';
+import type { EventCard, EventCounts } from '../contract.ts';
 import {
   cardColumns,
   cardJoins,
@@ -16,7 +16,7 @@ import {
   type EventRow,
   type When,
 } from './card-store.ts';
-import { findMostWanted, listNights } from './event-store.ts';
+import { findMostWanted, countEventsByDay } from './event-store.ts';
 
 export type Page = {
   limit: number;
@@ -28,7 +28,7 @@ export type Page = {
 export type CardPage = { items: EventCard[]; total: number; offset: number; next: string | null };
 
 /** A night runs from 5 AM to 5 AM: a set at 1 AM belongs to the night before. */
-const nightStart = 'T05:00';
+const dayStart = 'T05:00';
 
 export async function listCityEvents(
   db: Db,
@@ -41,8 +41,8 @@ export async function listCityEvents(
   },
 ): Promise<CardPage> {
   const { city, day, genre, free } = wanted;
-  const from = day && instantOf(`${day}${nightStart}`, defaultTimeZone);
-  const to = day && instantOf(`${addDays(day, 1)}${nightStart}`, defaultTimeZone);
+  const from = day && instantOf(`${day}${dayStart}`, defaultTimeZone);
+  const to = day && instantOf(`${addDays(day, 1)}${dayStart}`, defaultTimeZone);
   const where = sql`e.city = ${city} and e.status <> 'cancelled'
     and ${from && to ? sql`e.starts_at >= ${from} and e.starts_at < ${to}` : sql`true`}
     and ${
@@ -96,11 +96,11 @@ async function countUpTo(db: Db, where: ReturnType<typeof sql>, when?: When): Pr
   return rows[0]!.total;
 }
 
-export async function readNights(db: Db, city: string, now: Date): Promise<Nights> {
+export async function readEventCounts(db: Db, city: string, now: Date): Promise<EventCounts> {
   const today = dateIn(now, defaultTimeZone);
   const dates = Array.from({ length: 14 }, (_, day) => addDays(today, day));
   const counted = new Map(
-    (await listNights(db, city, today, dates.at(-1)!)).map(({ date, total }) => [date, total]),
+    (await countEventsByDay(db, city, today, dates.at(-1)!)).map(({ date, total }) => [date, total]),
   );
   const days = dates.map((date) => ({ date, total: counted.get(date) ?? 0 }));
   return { city, days, tonight: days[0]!.total, total: days.reduce((sum, { total }) => sum + total, 0) };
@@ -204,13 +204,13 @@ async function narrowing(db: Db, of: Owner, wireId: string) {
 }
 
 /** Lists events in a neighborhood on the night of a date, from 5 AM to 5 AM. */
-export async function listEventsOnNight(
+export async function listEventsOnDay(
   db: Db,
   neighborhoodId: string,
   night: { date: string; zone: string; limit: number },
 ): Promise<{ items: EventCard[]; total: number }> {
-  const from = instantOf(`${night.date}${nightStart}`, night.zone);
-  const to = instantOf(`${addDays(night.date, 1)}${nightStart}`, night.zone);
+  const from = instantOf(`${night.date}${dayStart}`, night.zone);
+  const to = instantOf(`${addDays(night.date, 1)}${dayStart}`, night.zone);
   const where = sql`e.neighborhood_id = ${neighborhoodId}::uuid and e.starts_at >= ${from} and e.starts_at < ${to}`;
   const [{ items }, total] = await Promise.all([
     listCards(db, { where, limit: night.limit, cursor: undefined }),

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db.ts';
 import { policy, type Policy } from '#platform/server/policies.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { refusals, type CreatorType } from '../contract.ts';
-import { eventDoor, eventHost, eventOwner } from '../policies.ts';
+import { eventCheckIn, eventHost, eventOwner } from '../policies.ts';
 import { findCreatorType, findStanding } from './event-store.ts';
 
 /**
@@ -86,5 +86,5 @@ const partsOf = (name: PolicyName<EventId>, parts: readonly CreatorType[]): Poli
 export const policies: readonly Policy[] = [
   partsOf(eventHost, hostParts),
   partsOf(eventOwner, ['owner']),
-  partsOf(eventDoor, [...hostParts, 'assistant']),
+  partsOf(eventCheckIn, [...hostParts, 'assistant']),
 ];

@@ -7,7 +7,7 @@ import { openEvents } from './index.ts';
 
 let app: TestApp;
 const june = newId();
-let nights: Record<'first' | 'second' | 'over' | 'secret' | 'cancelled', string>;
+let events: Record<'first' | 'second' | 'over' | 'secret' | 'cancelled', string>;
 
 beforeAll(async () => {
   app = await openTestApp((services) => [openProfiles(), openFollows(), openEvents(services)]);
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 beforeEach(async () => {
   await app.db.deleteFrom('event').execute();
-  nights = { first: newId(), second: newId(), over: newId(), secret: newId(), cancelled: newId() };
+  events = { first: newId(), second: newId(), over: newId(), secret: newId(), cancelled: newId() };
   const day = 86_400_000;
   const night = (id: string, name: string, more: object = {}) => ({
     id,
@@ -30,11 +30,11 @@ beforeEach(async () => {
   await app.db
     .insertInto('event')
     .values([
-      night(nights.first, 'First'),
-      night(nights.second, 'Second'),
-      night(nights.over, 'Over', { startsAt: new Date(0), endsAt: new Date(1) }),
-      night(nights.secret, 'Secret', { visibility: 'unlisted' }),
-      night(nights.cancelled, 'Cancelled', { status: 'cancelled' }),
+      night(events.first, 'First'),
+      night(events.second, 'Second'),
+      night(events.over, 'Over', { startsAt: new Date(0), endsAt: new Date(1) }),
+      night(events.secret, 'Secret', { visibility: 'unlisted' }),
+      night(events.cancelled, 'Cancelled', { status: 'cancelled' }),
     ])
     .execute();
 });
@@ -50,12 +50,12 @@ const log = () => app.db.selectFrom('auditEntry').select(['act', 'title', 'reaso
 
 test('events promoted by admins are public, latest first, until an admin stops promoting them [BAN-02]', async () => {
   expect(await names()).toEqual([]);
-  expect((await promote(nights.first)).status).toBe(200);
+  expect((await promote(events.first)).status).toBe(200);
   await app.db
     .updateTable('promotedEvent')
     .set({ createdAt: new Date(Date.now() - 1000) })
     .execute();
-  await promote(nights.second);
+  await promote(events.second);
   expect(await names()).toEqual(['Second', 'First']);
   const one = (await app.guest.get('/events/promoted?limit=1')).body;
   const rest = (await app.guest.get(`/events/promoted?limit=1&cursor=${one.next}`)).body;
@@ -64,15 +64,15 @@ test('events promoted by admins are public, latest first, until an admin stops p
     ['First'],
   ]);
   expect(rest.next).toBeNull();
-  await promote(nights.second, false);
+  await promote(events.second, false);
   expect(await names()).toEqual(['First']);
 });
 
 test('logs each promotion with its reason, and promoting twice counts once [BAN-02, MOD-01]', async () => {
   const before = (await log()).length;
-  await promote(nights.first);
-  await promote(nights.first);
-  await promote(nights.first, false, 'Sold out.');
+  await promote(events.first);
+  await promote(events.first);
+  await promote(events.first, false, 'Sold out.');
   expect((await log()).slice(before)).toEqual([
     { act: 'promoteEvent', title: 'First', reason: 'A good one.' },
     { act: 'stopPromoting', title: 'First', reason: 'Sold out.' },
@@ -80,11 +80,11 @@ test('logs each promotion with its reason, and promoting twice counts once [BAN-
 });
 
 test('rejects past, hidden and cancelled events, and promotions without a reason [BAN-02]', async () => {
-  for (const id of [nights.over, nights.secret, nights.cancelled])
+  for (const id of [events.over, events.secret, events.cancelled])
     expect((await promote(id)).status).toBe(409);
-  expect((await promote(nights.first, true, ' ')).status).toBe(422);
+  expect((await promote(events.first, true, ' ')).status).toBe(422);
   expect((await promote(newId())).status).toBe(404);
-  await promote(nights.first);
-  await app.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', nights.first).execute();
+  await promote(events.first);
+  await app.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', events.first).execute();
   expect(await names()).toEqual([]);
 });

@@ -30,7 +30,7 @@ export async function readEvent(
     readOffers(db, [found.id]),
     viewer && findCreatorType(db, found.id, viewer.userId),
   ]);
-  const asked = viewer && (await findAsked(db, found.creators, viewer.userId));
+  const asked = viewer && (await findInvitation(db, found.creators, viewer.userId));
   // Users who are invited to the team may read the event, even if it's a draft.
   if (!mayRead(found, creatorType ?? asked?.creatorType, viewer)) throw refuse(refusals, 'eventNotFound');
   const seesAddress = !found.hideAddress || found.added || creatorType !== undefined;
@@ -97,7 +97,7 @@ function visibilityOf(kept: WholeEventRow['visibility']): Visibility {
 const { mayActAs } = teamPart(['community']);
 
 /** An invitation that the viewer, or a community they manage, hasn't answered (INV-01). */
-async function findAsked(db: Db, creators: WholeEventRow['creators'], userId: UserId) {
+async function findInvitation(db: Db, creators: WholeEventRow['creators'], userId: UserId) {
   const asked = creators.filter(({ creatorStatus }) => creatorStatus === 'invited');
   const own = asked.find(({ id }) => id === userId);
   if (own || asked.length === 0) return own;

@@ -7,21 +7,23 @@ import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
 import { refuse } from '#platform/refusal.ts';
 import * as calls from '../contract.ts';
-import type { Nights } from '../contract.ts';
+import type { EventCounts } from '../contract.ts';
 import { listPromoted, setPromotion } from '../promoted-contract.ts';
 import { eventCalendar } from './event-calendar.ts';
 import { findEventId } from './event-store.ts';
 import { joinEvent, unjoinEvent, type TicketsFor } from './join-event.ts';
-import { listCityEvents, listEventsOf, listGoing, listSimilar, readNights } from './list-events.ts';
+import { listCityEvents, listEventsOf, listGoing, listSimilar, readEventCounts } from './list-events.ts';
 import { seesEvent } from './policies.ts';
 import { promote, readPromoted } from './promote-event.ts';
 import { readEvent } from './read-event.ts';
 
 /** Cached, because every home page requests it and it changes at most once a minute. */
-const openNights = () => memoizeFor<Nights>({ milliseconds: 1_000, max: 100 });
+const openEventCounts = () => memoizeFor<EventCounts>({ milliseconds: 1_000, max: 100 });
 
-export const routesOf = (publicUrl: string, ticketsFor: TicketsFor, nights = openNights()) => [
-  route(calls.getNights, ({ input, db }) => nights(input.city, () => readNights(db, input.city, new Date()))),
+export const routesOf = (publicUrl: string, ticketsFor: TicketsFor, events = openEventCounts()) => [
+  route(calls.getEventCounts, ({ input, db }) =>
+    events(input.city, () => readEventCounts(db, input.city, new Date())),
+  ),
 
   route(listPromoted, ({ input, db }) => readPromoted(db, input)),
 

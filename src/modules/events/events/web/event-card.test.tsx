@@ -8,7 +8,7 @@ import { EventRows } from './event-rows.tsx';
 
 afterEach(cleanup);
 
-const night: Event = {
+const sample: Event = {
   id: 'event:axs:1',
   provider: 'axs',
   seller: 'AXS',
@@ -28,14 +28,14 @@ const night: Event = {
   users: { items: [], total: 0 },
 };
 const sold: Event = {
-  ...night,
+  ...sample,
   provider: 'backbeat',
   seller: undefined,
   offer: { priceFrom: 2299, currency: 'usd', saleState: 'onSale', left: 200 },
 };
 
 test.each([
-  ['sold elsewhere shows the seller instead of a price', night, 'On AXS'],
+  ['sold elsewhere shows the seller instead of a price', sample, 'On AXS'],
   ['sold on Backbeat shows its price', sold, '$22.99'],
   ['that is cancelled shows no price', { ...sold, status: 'cancelled' }, 'Cancelled'],
   ['that is sold out says so', { ...sold, offer: { ...sold.offer, saleState: 'soldOut' } }, 'Sold out'],

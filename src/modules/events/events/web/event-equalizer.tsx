@@ -1,12 +1,12 @@
 import { fullCountText } from '#platform/count-text.ts';
 import { shortDay } from '#platform/time.ts';
-import { DayEqualiser } from '#platform/ui/day-equaliser.tsx';
+import { DayEqualizer } from '#platform/ui/day-equalizer.tsx';
 import { Link, useNavigate } from '#platform/ui/link.ts';
-import type { Nights } from '../contract.ts';
+import type { EventCounts } from '../contract.ts';
 import type { EventListFilters } from './event-filters.ts';
 import { eventEqualizerWords } from './event-equalizer-words.ts';
 
-type Day = Nights['days'][number];
+type Day = EventCounts['days'][number];
 
 /**
  * Fourteen nights as bars, as tall as their number of events. The selected day is in the URL. Without JavaScript,
@@ -21,7 +21,7 @@ export function EventEqualizer({ days, selected }: { days: readonly Day[]; selec
   const next = days.find(({ total }) => total > 0)?.date;
   return (
     <>
-      <DayEqualiser
+      <DayEqualizer
         days={days.map(toBar)}
         next={next}
         selected={selected}

@@ -44,7 +44,7 @@ export function EventHero({ event, top, entry, actions }: EventHeroProps) {
           <div className="event-entry">
             {entry}
             {actions}
-            <Left event={event} />
+            <TicketsLeft event={event} />
           </div>
         </div>
       </div>
@@ -164,7 +164,7 @@ function toFace({ id, name, images }: Event['users']['items'][number]) {
 }
 
 /** Shows how many tickets are left when there are few (TIX-14). */
-function Left({ event: { offer } }: { event: Event }) {
+function TicketsLeft({ event: { offer } }: { event: Event }) {
   if (offer.saleState !== 'onSale' || offer.left === null || offer.left >= almostGone) return null;
   return (
     <Badge tone="line" className="event-left">

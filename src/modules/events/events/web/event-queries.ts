@@ -1,7 +1,7 @@
 import { pagesOf, queryOf } from '#platform/ui/api.ts';
 import {
   getEvent,
-  getNights,
+  getEventCounts,
   listArtistEvents,
   listCommunityEvents,
   listEvents,
@@ -12,7 +12,7 @@ import {
 } from '../contract.ts';
 import type { EventListFilters } from './event-filters.ts';
 
-export const nightsQuery = queryOf(getNights, {}, ['events', 'nights']);
+export const eventCountsQuery = queryOf(getEventCounts, {}, ['events', 'counts']);
 
 /** @param lead whether the most popular event of the first night comes first */
 export function eventsQuery({ day, genre, free, after }: EventListFilters, lead?: true) {

@@ -9,13 +9,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const night = {
+const event = {
   startDate: '2026-11-29T07:00:00Z',
   endDate: '2026-11-29T13:00:00Z',
   timezone: 'America/Los_Angeles',
 };
 
-function readIn(zone: string, times = night): string {
+function readIn(zone: string, times = event): string {
   const { resolvedOptions } = Intl.DateTimeFormat.prototype;
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
     this: Intl.DateTimeFormat,
@@ -34,11 +34,11 @@ test.each([
 });
 
 test('the server doesn’t know the viewer’s zone, so the first render names none [FMT-03]', () => {
-  expect(renderToString(<EventTimes {...night} />)).not.toContain('PST');
+  expect(renderToString(<EventTimes {...event} />)).not.toContain('PST');
 });
 
 test('shows the end date of events longer than a night', () => {
-  const festival = { ...night, endDate: '2026-12-01T07:30:00Z' };
+  const festival = { ...event, endDate: '2026-12-01T07:30:00Z' };
   expect(readIn('America/Los_Angeles', festival)).toBe(
     'Saturday, November 2811:00 PM to Mon, Nov 30, 11:30 PM',
   );

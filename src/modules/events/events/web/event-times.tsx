@@ -23,9 +23,9 @@ export function EventTimes({ startDate, endDate, timezone }: Times) {
 
 /** Events that end after midnight count as one night. Longer ones show their end date. */
 function endText({ startDate, endDate, timezone }: Times): string {
-  const isOneNight = Date.parse(endDate) - Date.parse(startDate) < 86_400_000;
+  const isWithinADay = Date.parse(endDate) - Date.parse(startDate) < 86_400_000;
   const time = timeOfDay(endDate, timezone);
-  return isOneNight || dateIn(new Date(startDate), timezone) === dateIn(new Date(endDate), timezone)
+  return isWithinADay || dateIn(new Date(startDate), timezone) === dateIn(new Date(endDate), timezone)
     ? time
     : `${shortDay(endDate, timezone)}, ${time}`;
 }

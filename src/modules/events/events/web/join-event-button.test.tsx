@@ -22,7 +22,7 @@ const ana: Me = {
   acting: null,
   back: null,
 };
-const night: EventView = { ...sampleEvent([]), similar: { items: [] }, teamRole: null, added: false };
+const sample: EventView = { ...sampleEvent([]), similar: { items: [] }, teamRole: null, added: false };
 
 let waiting: { line: string; answer: (status: number, body: object) => void }[];
 let toasts: ToastWords[];
@@ -50,13 +50,13 @@ afterEach(() => {
 });
 
 function Page() {
-  const { data: event } = useQuery({ ...eventViewQuery(night.id), enabled: false });
-  const { data: going } = useQuery({ ...goingQuery(night.id), enabled: false });
+  const { data: event } = useQuery({ ...eventViewQuery(sample.id), enabled: false });
+  const { data: going } = useQuery({ ...goingQuery(sample.id), enabled: false });
   return (
     <>
       <JoinEventButton
         event={event!}
-        queryKeys={{ event: eventViewQuery(night.id).queryKey, going: goingQuery(night.id).queryKey }}
+        queryKeys={{ event: eventViewQuery(sample.id).queryKey, going: goingQuery(sample.id).queryKey }}
       />
       <output>{[event!.users.total, going!.total, ...going!.items.map(({ name }) => name)].join(' ')}</output>
     </>
@@ -66,8 +66,8 @@ function Page() {
 async function open() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   client.setQueryData(meQuery.queryKey, ana);
-  client.setQueryData(eventViewQuery(night.id).queryKey, { ...night, users: { items: [], total: 4 } });
-  client.setQueryData(goingQuery(night.id).queryKey, { items: [], total: 4, offset: 0, next: null });
+  client.setQueryData(eventViewQuery(sample.id).queryKey, { ...sample, users: { items: [], total: 4 } });
+  client.setQueryData(goingQuery(sample.id).queryKey, { items: [], total: 4, offset: 0, next: null });
   await show(<Page />, client);
 }
 
@@ -81,7 +81,7 @@ test('twenty quick clicks make one call; people and counts change immediately, a
   for (let click = 0; click < 20; click++) press();
   await waitFor(() => expect(shown()).toEqual(['Joined', '5 5 Ana Reyes']));
   await waitFor(() =>
-    expect(sent().map(({ line }) => line)).toEqual([`POST /users/${ana.id}/events/${night.id}`]),
+    expect(sent().map(({ line }) => line)).toEqual([`POST /users/${ana.id}/events/${sample.id}`]),
   );
   sent()[0]!.answer(200, { added: true, total: 5 });
   await waitFor(() =>

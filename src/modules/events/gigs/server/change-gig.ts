@@ -11,10 +11,10 @@ import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { gigAnswered, gigAsked } from '../events.ts';
+import { gigAnswered, gigRequested } from '../events.ts';
 import { refusals } from '../contract.ts';
 import { mostPlaying, mostWaiting, onAnswer, onAsk, type Side, type GigState } from '../rules.ts';
-import { countAsked, dropGigs, listCrews, listOfEvent, putGigs } from './store.ts';
+import { countGigRequests, dropGigs, listCrews, listOfEvent, putGigs } from './store.ts';
 import { addPlaying, dropPlaying, listLineup } from './lineup-store.ts';
 
 /** Bare ids. */
@@ -61,11 +61,11 @@ export async function ask(tx: Db, about: About & { readonly part: string }): Pro
     return;
   }
   if (!hasHosts) throw refuse(refusals, 'noHostToAsk');
-  if ((await countAsked(tx, artistId)) >= mostWaiting) throw refuse(refusals, 'tooManyWaiting');
+  if ((await countGigRequests(tx, artistId)) >= mostWaiting) throw refuse(refusals, 'tooManyWaiting');
   await putGigs(tx, eventId, [
     { artistId, askedBy: 'artist', status: 'pending', deniedBy: null, byId: viewer.userId, part },
   ]);
-  await publish(tx, gigAsked, {
+  await publish(tx, gigRequested, {
     // Requesting again after a withdrawal notifies once.
     key: `${eventId}:${artistId}`,
     payload: { eventId, artistId, side: 'artist', byId: viewer.userId },
@@ -111,9 +111,9 @@ async function agree(
   ]);
   if (isNew) {
     await addPlaying(tx, eventId, { artistId, note: part });
-    await tellChange(tx, event, viewer);
+    await publishChange(tx, event, viewer);
   }
-  await tellAnswer(tx, { eventId, artistId, viewer }, { side, status: 'confirmed' });
+  await publishAnswer(tx, { eventId, artistId, viewer }, { side, status: 'confirmed' });
 }
 
 async function decline(
@@ -123,12 +123,12 @@ async function decline(
 ): Promise<void> {
   const askedBy = gig?.askedBy ?? 'host';
   await putGigs(tx, eventId, [{ artistId, askedBy, status: 'denied', deniedBy: side, byId: viewer.userId }]);
-  if (await dropPlaying(tx, eventId, artistId)) await tellChange(tx, event, viewer);
-  await tellAnswer(tx, { eventId, artistId, viewer }, { side, status: 'denied' });
+  if (await dropPlaying(tx, eventId, artistId)) await publishChange(tx, event, viewer);
+  await publishAnswer(tx, { eventId, artistId, viewer }, { side, status: 'denied' });
 }
 
 /** Changes the revision, so that open forms with the old lineup are refused and can't restore it. */
-async function tellChange(tx: Db, { id, creatorId }: LockedEvent, { userId }: Viewer): Promise<void> {
+async function publishChange(tx: Db, { id, creatorId }: LockedEvent, { userId }: Viewer): Promise<void> {
   await updateEvent(tx, id, {});
   await publish(tx, eventChanged, {
     key: newId(),
@@ -136,7 +136,7 @@ async function tellChange(tx: Db, { id, creatorId }: LockedEvent, { userId }: Vi
   });
 }
 
-async function tellAnswer(
+async function publishAnswer(
   tx: Db,
   { eventId, artistId, viewer }: About,
   { side, status }: { side: Side; status: 'confirmed' | 'denied' },

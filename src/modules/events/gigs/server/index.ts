@@ -11,10 +11,17 @@ import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import type { Side } from '../rules.ts';
 import * as change from './change-gig.ts';
-import { listAsked, listCrews, listOwn, listUnlisted, type GigOfEventRow, type OwnGigRow } from './store.ts';
+import {
+  listGigRequests,
+  listCrews,
+  listOwn,
+  listUnlisted,
+  type GigOfEventRow,
+  type OwnGigRow,
+} from './store.ts';
 import { listLikely } from './suggestion-store.ts';
 
-export { keepLineup } from './keep-lineup.ts';
+export { updateLineup } from './update-lineup.ts';
 export { listLineup, putLineup, type Playing } from './lineup-store.ts';
 
 type Place = { readonly eventId: EventId; readonly artistId: ArtistId };
@@ -74,7 +81,7 @@ export function openGigs({ db }: Pick<Services, 'db'>): Feature {
         return {};
       }),
       route(calls.listGigsOfEvent, async ({ input, db }) => {
-        const { rows, next } = await listAsked(db, await eventOf(db, input.eventId), input);
+        const { rows, next } = await listGigRequests(db, await eventOf(db, input.eventId), input);
         return { items: rows.map(toGigOfEvent), total: rows.length, offset: 0, next };
       }),
       route(calls.answerAsHost, async ({ input, viewer, db }) => {

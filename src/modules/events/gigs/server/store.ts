@@ -57,7 +57,7 @@ export async function dropGigs(tx: Db, eventId: EventId, artistIds: readonly Art
 }
 
 /** Counts an artist's unanswered requests, by `gig_waiting_of_artist`. */
-export async function countAsked(db: Db, artistId: ArtistId): Promise<number> {
+export async function countGigRequests(db: Db, artistId: ArtistId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total
       from gig g join event e on e.id = g.event_id and e.ends_at > now()
@@ -108,7 +108,7 @@ export async function listCrews(
 export type GigOfEventRow = GigRow & { artist: ProfileRow; createdAt: Date };
 
 /** Lists requested and invited artists of an event, newest first, by the primary key. */
-export async function listAsked(db: Db, eventId: EventId, { limit, cursor }: Page) {
+export async function listGigRequests(db: Db, eventId: EventId, { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
   const { rows } = await sql<GigOfEventRow & { place: string }>`
     select g.artist_id, g.asked_by, g.status, g.denied_by, g.part, g.created_at, g.created_at::text as place,

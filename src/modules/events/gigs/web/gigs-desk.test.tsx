@@ -11,7 +11,7 @@ import type { EventPickerProps } from './new-gig-drawer.tsx';
 const artistId = 'artist:backbeat:okta';
 const gigs = `/artists/${artistId}/gigs`;
 
-const night = (id: string) => ({
+const event = (id: string) => ({
   id: `event:backbeat:${id}`,
   provider: 'backbeat',
   providerCode: 'b',
@@ -28,7 +28,7 @@ const night = (id: string) => ({
   city: 'Los Angeles',
 });
 const gig = (id: string, askedBy: 'host' | 'artist' | null, status = 'pending') => ({
-  event: night(id),
+  event: event(id),
   askedBy,
   status,
   deniedBy: null,

@@ -47,7 +47,7 @@ export function GigsDesk({ artistId, EventPicker }: GigsDeskProps) {
         </Button>
       </div>
       {side === 'upcoming' && <Waiting artistId={artistId} gigs={gigs} />}
-      <Nights artistId={artistId} side={side} gigs={gigs} />
+      <GigEvents artistId={artistId} side={side} gigs={gigs} />
       {side === 'upcoming' && <Likely artistId={artistId} gigs={gigs} />}
       {isNew !== undefined && (
         <Suspense>
@@ -108,7 +108,7 @@ function Waiting({ artistId, gigs }: PartProps) {
   );
 }
 
-function Nights({ artistId, side, gigs }: PartProps & { side: 'upcoming' | 'past' }) {
+function GigEvents({ artistId, side, gigs }: PartProps & { side: 'upcoming' | 'past' }) {
   const query = useInfiniteQuery({ ...gigsQuery(artistId, side), placeholderData: keepPreviousData });
   const [leaving, setLeaving] = useState<Gig>();
   const [isAsked, setAsked] = useState(false);

@@ -12,7 +12,7 @@ import { refusals } from '../contract.ts';
 import * as rules from '../rules.ts';
 import * as store from './event-team-store.ts';
 import { findAsker, requireInviter, revokeInvitations } from './inviters.ts';
-import { keepAct, keepActs } from './store.ts';
+import { addTeamAct, addTeamActs } from './store.ts';
 import {
   subjectPayload,
   answersFor,
@@ -56,7 +56,7 @@ export async function invite(
   });
   if (no) throw refuse(refusals, no);
   await teams[subject.kind].put(tx, subject.id, memberId, rules.applyInvite(creatorType, member));
-  await keepAct(tx, subject, { act: 'invited', byId: viewer.userId, memberId, creatorType });
+  await addTeamAct(tx, subject, { act: 'invited', byId: viewer.userId, memberId, creatorType });
   await publish(tx, teamInvited, {
     key: `${subject.id}:${memberId}:${newId()}`,
     payload: { ...subjectPayload(subject), userId: memberId, creatorType, byId: viewer.userId },
@@ -73,7 +73,7 @@ export async function inviteCreators(
 ): Promise<void> {
   const subject = { kind: 'event', id: eventId } as const;
   const invited = await store.inviteCreators(tx, eventId, wanted);
-  await keepActs(
+  await addTeamActs(
     tx,
     invited.map(({ profileId: memberId, creatorType }) => ({
       subject,
@@ -122,7 +122,7 @@ export async function answer(
   if (takesOver) await stepBack(tx, subject, members, memberId);
   await teams[subject.kind].put(tx, subject.id, memberId, rules.applyAnswer(member, status));
   const act = takesOver ? 'transferred' : status === 'confirmed' ? 'accepted' : 'declined';
-  await keepAct(tx, subject, { act, byId: viewer.userId, memberId, creatorType });
+  await addTeamAct(tx, subject, { act, byId: viewer.userId, memberId, creatorType });
   await publish(tx, teamAnswered, {
     key: `${subject.id}:${memberId}:${newId()}`,
     payload: {
@@ -172,7 +172,7 @@ export async function changeRole(
   if (no) throw refuse(refusals, no);
   if (member.creatorType !== creatorType) {
     await teams[subject.kind].put(tx, subject.id, member.id, { ...membershipOf(member), creatorType });
-    await keepAct(tx, subject, {
+    await addTeamAct(tx, subject, {
       act: 'roleChanged',
       byId: viewer.userId,
       memberId: member.id,
@@ -204,7 +204,7 @@ export async function remove(tx: Db, subject: TeamSubject, { viewer, id }: Membe
   else await teams[subject.kind].drop(tx, subject.id, [member.id]);
   const { creatorType, creatorStatus } = member;
   const act = isOwn ? 'left' : creatorStatus === 'invited' ? 'withdrawn' : 'removed';
-  await keepAct(tx, subject, { act, byId: viewer.userId, memberId: member.id, creatorType });
+  await addTeamAct(tx, subject, { act, byId: viewer.userId, memberId: member.id, creatorType });
   await publish(tx, teamRemoved, {
     key: `${subject.id}:${member.id}:${newId()}`,
     payload: { ...subjectPayload(subject), userId: member.id, byId: viewer.userId },

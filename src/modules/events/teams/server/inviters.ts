@@ -8,7 +8,7 @@ import { refusals } from '../contract.ts';
 import * as rules from '../rules.ts';
 import { listAskers, listInviters } from './inviter-store.ts';
 import { listRevocable, withdrawMailInvitations } from './mail-store.ts';
-import { keepActs } from './store.ts';
+import { addTeamActs } from './store.ts';
 import { subjectPayload, teams, type TeamMemberRow, type TeamSubject } from './team-subjects.ts';
 
 type Invitation = { readonly byId: UserId; readonly creatorType: TeamRole };
@@ -80,7 +80,7 @@ export async function revokeInvitations(
     ended.map(({ id }) => id),
     byId,
   );
-  await keepActs(
+  await addTeamActs(
     tx,
     ended.map(({ targetType: kind, targetId: id, email, creatorType }) => ({
       subject: { kind, id },
@@ -111,7 +111,7 @@ async function withdrawMembers(
   if (helper && rest) await teams[subject.kind].put(tx, subject.id, helper.id, rest);
   const leaving = orphans.filter((one) => one !== helper).map(({ id }) => id);
   if (leaving.length > 0) await teams[subject.kind].drop(tx, subject.id, leaving);
-  await keepActs(
+  await addTeamActs(
     tx,
     orphans.map(({ id, creatorType }) => ({ subject, act: 'withdrawn', byId, memberId: id, creatorType })),
   );

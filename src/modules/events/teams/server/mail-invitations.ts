@@ -23,7 +23,7 @@ import {
 } from './mail-store.ts';
 import { requireInviter } from './inviters.ts';
 import { toMailInvitation } from './read-team.ts';
-import { keepAct, listCards } from './store.ts';
+import { addTeamAct, listCards } from './store.ts';
 import { subjectPayload, teams, type TeamSubject } from './team-subjects.ts';
 
 /** 192 bits can't be guessed. */
@@ -50,7 +50,7 @@ export async function mailInvitation(
   const row = await addMailInvitation(tx, subject, asked);
   if (!row) throw refuse(refusals, 'alreadyInvited');
   await takeMessages(tx, viewer.userId, { count: 1, aboutId: subject.id });
-  await keepAct(tx, subject, { act: 'mailed', byId: viewer.userId, email, creatorType });
+  await addTeamAct(tx, subject, { act: 'mailed', byId: viewer.userId, email, creatorType });
   const words = mailWords({
     by: viewer.name,
     name,
@@ -88,7 +88,7 @@ export async function withdrawInvitation(
   if (!found || !(await endMailInvitation(tx, invitationId, given)))
     throw refuse(refusals, 'invitationNotFound');
   const { email, creatorType } = found;
-  await keepAct(tx, subject, { act: 'withdrawn', byId: viewer.userId, email, creatorType });
+  await addTeamAct(tx, subject, { act: 'withdrawn', byId: viewer.userId, email, creatorType });
 }
 
 /** @throws Refusal invitationNotFound, invitationUsed, invitationExpired */
@@ -140,7 +140,7 @@ export async function answerLinked(
       creatorStatus: 'confirmed',
       heldType: null,
     });
-  await keepAct(tx, subject, {
+  await addTeamAct(tx, subject, {
     act: status === 'confirmed' ? 'accepted' : 'declined',
     byId: viewer.userId,
     memberId: viewer.userId,

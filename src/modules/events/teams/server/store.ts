@@ -15,11 +15,11 @@ export type NewAct = {
   readonly creatorType: TeamRole;
 };
 
-export async function keepAct(tx: Db, subject: TeamSubject, act: NewAct): Promise<void> {
-  await keepActs(tx, [{ subject, ...act }]);
+export async function addTeamAct(tx: Db, subject: TeamSubject, act: NewAct): Promise<void> {
+  await addTeamActs(tx, [{ subject, ...act }]);
 }
 
-export async function keepActs(
+export async function addTeamActs(
   tx: Db,
   acts: readonly (NewAct & { readonly subject: TeamSubject })[],
 ): Promise<void> {

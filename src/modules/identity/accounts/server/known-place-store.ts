@@ -8,7 +8,7 @@ export type SignInPlace = {
   readonly network: Buffer;
 };
 
-const keptDays = 400;
+const retentionDays = 400;
 
 export async function findKnownPlaces(db: Db, email: string, { browser, network }: SignInPlace) {
   const { rows } = await sql<{ kind: 'browser' | 'network' }>`
@@ -38,7 +38,7 @@ export async function dropKnownPlaces(tx: Db, userId: UserId): Promise<void> {
 
 export async function sweepKnownPlaces(db: Db): Promise<void> {
   await sql`
-    delete from account_known_place where seen_at < now() - make_interval(days => ${sql.lit(keptDays)})`.execute(
+    delete from account_known_place where seen_at < now() - make_interval(days => ${sql.lit(retentionDays)})`.execute(
     db,
   );
 }

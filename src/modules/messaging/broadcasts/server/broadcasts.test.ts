@@ -141,7 +141,7 @@ const addPhone = (userId: string, phone: string) =>
 
 /** Noon and 10:30 p.m. for users without a time zone. */
 const noon = new Date('2026-11-20T20:00:00Z');
-const night = new Date('2026-11-21T06:30:00Z');
+const event = new Date('2026-11-21T06:30:00Z');
 const morning = new Date('2026-11-21T16:00:00Z');
 
 test.each([
@@ -287,7 +287,7 @@ test('delays texts at night until morning, and then follows the settings of that
   await addPhone(ana, '+13105550100');
   await addPhone(ben, '+13105550101');
   for (const person of [ana, ben]) await change(person, { smsConsent: true });
-  const id = await send('artist', { sendEmail: false, sendSMS: true }, night);
+  const id = await send('artist', { sendEmail: false, sendSMS: true }, event);
   expect((await wayOf(id, 'sms')).totals).toEqual({ ...none, postponed: 2, skipped: 1 });
   await releasePostponed(app.services, new Date(morning.getTime() - 1));
   expect(await delivered('sms')).toEqual([]);

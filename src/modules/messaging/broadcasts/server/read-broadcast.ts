@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals, type BroadcastReport } from '../contract.ts';
 import { audienceName } from '../copy.ts';
-import { tellReasons, ways, type Skip } from '../rules.ts';
+import { mergeSkipReasons, ways, type Skip } from '../rules.ts';
 import { findBroadcast, findSentPost, listTotals } from './broadcast-store.ts';
 
 /** Anyone who may send to this feed may read its results. @throws Refusal blastNotFound, feedNotFound, notAllowed */
@@ -46,7 +46,7 @@ export async function readBroadcast(db: Db, id: PostId): Promise<BroadcastReport
           skipped: sumOf('skipped'),
           bounced: sumOf('bounced'),
         },
-        skipped: tellReasons(skipped).map(({ why, total }) => ({ why: why as Skip | 'other', total })),
+        skipped: mergeSkipReasons(skipped).map(({ why, total }) => ({ why: why as Skip | 'other', total })),
       };
     }),
   };

@@ -24,7 +24,7 @@ export async function readDevices(db: Db, openKeys: OpenPushKeys, userId: UserId
 
 /** @throws Refusal deviceNotValid for addresses in the internal network and invalid keys */
 export async function takeDevice(tx: Db, device: Device, inside: readonly string[]): Promise<void> {
-  if (!mayBeAsked(device.endpoint, inside) || !isPoint(device.p256dh) || !isSecret(device.auth))
+  if (!isReachableEndpoint(device.endpoint, inside) || !isPoint(device.p256dh) || !isSecret(device.auth))
     throw refuse(refusals, 'deviceNotValid');
   await addDevice(tx, device);
   await keepNewestDevices(tx, device.userId, devicesAtMost);
@@ -32,7 +32,7 @@ export async function takeDevice(tx: Db, device: Device, inside: readonly string
 
 export const endDevice = removeDevice;
 
-function mayBeAsked(endpoint: string, inside: readonly string[]): boolean {
+function isReachableEndpoint(endpoint: string, inside: readonly string[]): boolean {
   try {
     requireSafeAddress(endpoint, inside);
     return true;

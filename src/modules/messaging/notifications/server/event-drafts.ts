@@ -18,7 +18,7 @@ export async function* listFriendsGoing(
   const event = await findEvent(db, eventId);
   if (event?.visibility !== 'public') return;
   const about = { ...ofEvent(event), type: 'eventJoined', key: event.id, by } as const;
-  for await (const ids of things.allOf(db, things.listFriendsToTell, by))
+  for await (const ids of things.allOf(db, things.listFriendsToNotify, by))
     yield ids.map((to) => ({ ...about, to }));
 }
 

@@ -5,7 +5,7 @@ import {
   eventPostponed,
   eventPublished,
 } from '#modules/events/events/events.ts';
-import { gigAnswered, gigAsked } from '#modules/events/gigs/events.ts';
+import { gigAnswered, gigRequested } from '#modules/events/gigs/events.ts';
 import { teamAnswered, teamInvited } from '#modules/events/teams/events.ts';
 import {
   communityConfirmed,
@@ -28,7 +28,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { NotificationType } from '../catalogue.ts';
 import { endOn, notifyOf, restoreOf, type Delivery } from './delivery.ts';
 import { excerpt, type NotificationDraft } from './draft.ts';
-import { listGigAnswered, listGigAsked, listTeamAnswered, listTeamInvited } from './request-drafts.ts';
+import { listGigAnswered, listGigRequested, listTeamAnswered, listTeamInvited } from './request-drafts.ts';
 import { listEventChanged, listFriendsGoing, listToFollowers, listToGuests } from './event-drafts.ts';
 import { seatPaid, voteEnded } from './plan-drafts.ts';
 import * as things from './things-store.ts';
@@ -158,7 +158,7 @@ export const notifiers = [
 
   notifyOf(teamInvited, listTeamInvited),
   notifyOf(teamAnswered, listTeamAnswered),
-  notifyOf(gigAsked, listGigAsked),
+  notifyOf(gigRequested, listGigRequested),
   notifyOf(gigAnswered, listGigAnswered),
 
   notifyOf(orderCompleted, async (db, { payload }) => {

@@ -2,7 +2,7 @@ import type { ScheduledTask, Services } from '#platform/server/feature.ts';
 import { removeOld } from './old-store.ts';
 
 /** Days that read and unread notifications are kept. */
-const keepsDays = { read: 90, unread: 180 } as const;
+const retentionDays = { read: 90, unread: 180 } as const;
 const removedAtOnce = 1000;
 const dayMs = 86_400_000;
 
@@ -13,7 +13,7 @@ export function forgettingTask({ db }: Pick<Services, 'db'>): ScheduledTask {
     everySeconds: 3600,
     run: async () => {
       const ago = (days: number) => new Date(Date.now() - days * dayMs);
-      const before = { read: ago(keepsDays.read), unread: ago(keepsDays.unread) };
+      const before = { read: ago(retentionDays.read), unread: ago(retentionDays.unread) };
       while ((await removeOld(db, before, removedAtOnce)) === removedAtOnce);
     },
   };

@@ -22,7 +22,7 @@ export function pushKeysOf(db: Db, config: Config): OpenPushKeys {
   if (publicKey && privateKey) return async () => ({ subject, publicKey, privateKey });
   let opened: Promise<PushKeys> | undefined;
   return () => {
-    opened ??= keptKeys(db, config.AUTH_SECRET, subject).catch((error: unknown) => {
+    opened ??= findOrCreateKeys(db, config.AUTH_SECRET, subject).catch((error: unknown) => {
       opened = undefined;
       throw error;
     });
@@ -30,7 +30,7 @@ export function pushKeysOf(db: Db, config: Config): OpenPushKeys {
   };
 }
 
-async function keptKeys(db: Db, secret: string, subject: string): Promise<PushKeys> {
+async function findOrCreateKeys(db: Db, secret: string, subject: string): Promise<PushKeys> {
   if (!(await findPushKey(db))) {
     const { default: webPush } = await import('web-push');
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();

@@ -1,4 +1,4 @@
-import type { gigAnswered, gigAsked } from '#modules/events/gigs/events.ts';
+import type { gigAnswered, gigRequested } from '#modules/events/gigs/events.ts';
 import type { teamAnswered, teamInvited } from '#modules/events/teams/events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Delivery } from './delivery.ts';
@@ -80,9 +80,9 @@ export async function listTeamAnswered(
 const gigLink = (event: NamedEvent, artist: NamedProfile, isForHosts: boolean): string =>
   isForHosts ? manageEvent(event, 'lineup') : managePathOf(artist, 'gigs');
 
-export async function listGigAsked(
+export async function listGigRequested(
   db: Db,
-  { payload }: Delivery<typeof gigAsked>,
+  { payload }: Delivery<typeof gigRequested>,
 ): Promise<readonly NotificationDraft[]> {
   const { event, artist } = await gigOf(db, payload);
   const isOfArtist = payload.side === 'artist';

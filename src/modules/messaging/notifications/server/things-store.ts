@@ -206,7 +206,7 @@ export const listGoing: ListAudience = async (db, eventId, after, limit) => {
 };
 
 /** Friends of a user who lets friends see their events (PRF-08). */
-export const listFriendsToTell: ListAudience = async (db, userId, after, limit) => {
+export const listFriendsToNotify: ListAudience = async (db, userId, after, limit) => {
   const { rows } = await sql<{ followedId: ProfileId }>`
     select followed_id from follow
      where profile_id = ${userId}::uuid and mutual and followed_id > ${after}::uuid

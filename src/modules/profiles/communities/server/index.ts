@@ -33,7 +33,7 @@ export { joinCommunities } from './join-communities.ts';
 export { readCommunity } from './read-community.ts';
 export { answerRequest } from './requests.ts';
 export { changeCommunity, type CommunitySettings } from './settings.ts';
-export { findCommunitySettings, listKeptConditions } from './settings-store.ts';
+export { findCommunitySettings, listSavedConditions } from './settings-store.ts';
 export { addCommunity, listCommunitiesIn, listCommunitiesOf } from './store.ts';
 
 const noFacts: FanFactReaders = { countAttended: async () => 0, listTicketsFor: async () => [] };

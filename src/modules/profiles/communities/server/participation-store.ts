@@ -128,7 +128,7 @@ export async function listConditions(db: Db, communityId: CommunityId): Promise<
 
 type Answer = { readonly conditionId: string; readonly answer: string };
 
-export async function keepAnswers(
+export async function saveAnswers(
   tx: Db,
   communityId: CommunityId,
   userId: UserId,

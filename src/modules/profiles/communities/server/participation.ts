@@ -9,7 +9,7 @@ import { statusAfterJoin, statusFrom } from '../rules.ts';
 import { readFanFacts, type FanFactReaders } from './fan-facts.ts';
 import {
   findCommunityToJoin,
-  keepAnswers,
+  saveAnswers,
   listConditions,
   putParticipant,
   readParticipation,
@@ -47,7 +47,7 @@ export async function joinCommunity(
   const known = answers.filter(({ conditionId, answer }) => questions.has(conditionId) && answer.trim());
   if (now === null) requireAnswers(questions, known);
   await changeTo(tx, id, userId, statusFrom(now, asked));
-  if (known.length > 0) await keepAnswers(tx, id, userId, known);
+  if (known.length > 0) await saveAnswers(tx, id, userId, known);
   return readParticipation(tx, id, userId);
 }
 

@@ -21,7 +21,7 @@ export async function updateCommunity(
 }
 
 /** Membership rules in order, with the keys and names of their subjects. */
-export async function listKeptConditions(db: Db, communityId: CommunityId) {
+export async function listSavedConditions(db: Db, communityId: CommunityId) {
   const { rows } = await sql<{
     id: string;
     kind: ConditionKind;
@@ -42,7 +42,7 @@ export async function listKeptConditions(db: Db, communityId: CommunityId) {
   return rows;
 }
 
-export type KeptCondition = {
+export type SavedCondition = {
   id: string;
   kind: ConditionKind;
   aboutId: string | null;
@@ -75,7 +75,7 @@ export async function moveConditionsAway(tx: Db, communityId: CommunityId): Prom
 export async function putConditions(
   tx: Db,
   communityId: CommunityId,
-  conditions: readonly KeptCondition[],
+  conditions: readonly SavedCondition[],
 ): Promise<void> {
   await tx
     .insertInto('membershipRule')

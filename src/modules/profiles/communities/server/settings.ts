@@ -3,18 +3,18 @@ import { type CommunityId, newId } from '#platform/ids.ts';
 import type { MembershipType } from '../contract.ts';
 import {
   dropConditions,
-  listKeptConditions,
+  listSavedConditions,
   moveConditionsAway,
   putConditions,
   updateCommunity,
-  type KeptCondition,
+  type SavedCondition,
 } from './settings-store.ts';
 
 export type CommunitySettings = {
   readonly description: string;
   readonly membershipType: MembershipType;
   /** In order, with the bare ids of their subjects. */
-  readonly conditions: readonly Omit<KeptCondition, 'id'>[];
+  readonly conditions: readonly Omit<SavedCondition, 'id'>[];
 };
 
 /** Sets who can join. An unchanged question keeps the answers of open requests. */
@@ -24,8 +24,8 @@ export async function changeCommunity(
   { description, membershipType, conditions }: CommunitySettings,
 ): Promise<void> {
   await updateCommunity(tx, communityId, { description, membershipType });
-  const unused = await listKeptConditions(tx, communityId);
-  const wanted = (membershipType === 'conditional' ? conditions : []).map((one): KeptCondition => {
+  const unused = await listSavedConditions(tx, communityId);
+  const wanted = (membershipType === 'conditional' ? conditions : []).map((one): SavedCondition => {
     const at = unused.findIndex(({ kind, question }) => kind === 'question' && question === one.question);
     const [kept] = at < 0 ? [] : unused.splice(at, 1);
     return { ...one, id: kept?.id ?? newId() };

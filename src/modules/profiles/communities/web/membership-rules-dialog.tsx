@@ -49,7 +49,7 @@ export function ConditionsDialog({ open, onOpenChange, community, onAsk }: Condi
           <ul className="grid gap-4">
             {data.items.map(({ condition, met }) => (
               <li key={condition.id}>
-                <Asked
+                <RuleField
                   condition={condition}
                   met={met}
                   draft={drafts[condition.id] ?? ''}
@@ -73,7 +73,7 @@ export function ConditionsDialog({ open, onOpenChange, community, onAsk }: Condi
   );
 }
 
-type AskedProps = {
+type RuleFieldProps = {
   condition: Condition;
   met: boolean;
   draft: string;
@@ -81,7 +81,7 @@ type AskedProps = {
   onDraft: (draft: string) => void;
 };
 
-function Asked({ condition, met, draft, error, onDraft }: AskedProps) {
+function RuleField({ condition, met, draft, error, onDraft }: RuleFieldProps) {
   if (condition.kind === 'question')
     return (
       <Field label={condition.text} error={error}>

@@ -3,7 +3,7 @@ import { findWebsite, setWebsite } from '#modules/profiles/artists/server/index.
 import {
   changeCommunity,
   findCommunitySettings,
-  listKeptConditions,
+  listSavedConditions,
 } from '#modules/profiles/communities/server/index.ts';
 import type { ConditionDraft } from '#modules/profiles/membership-rules/draft-contract.ts';
 import { refusals, type ProfileCard } from '#modules/profiles/profiles/contract.ts';
@@ -83,7 +83,7 @@ async function changeDetails(
     await setStreet(tx, id, address);
     return area && moveVenue(tx, id, toVenuePlace(area));
   }
-  const saved = await listKeptConditions(tx, id);
+  const saved = await listSavedConditions(tx, id);
   const conditions =
     membershipType === 'conditional'
       ? await readMembershipRules(tx, ports, id, { drafts: draft.conditions, saved })
@@ -114,11 +114,11 @@ async function readForm(db: Db, id: string, { lock = false } = {}): Promise<Prof
 
 async function readCommunityDraft(db: Db, id: string) {
   const settings = await findCommunitySettings(db, id);
-  const saved = await listKeptConditions(db, id);
+  const saved = await listSavedConditions(db, id);
   return { ...settings, conditions: saved.map(toDraft) };
 }
 
-type SavedCondition = Awaited<ReturnType<typeof listKeptConditions>>[number];
+type SavedCondition = Awaited<ReturnType<typeof listSavedConditions>>[number];
 
 function toDraft({ kind, amount, question, provider, providerId, name }: SavedCondition): ConditionDraft {
   if (kind === 'question') return { kind, text: question };

@@ -246,7 +246,7 @@ describe('a community with membership rules [COM-15]', () => {
     ['about an unknown artist', [{ ...follows, about: { id: 'artist:none' } }], 'conditionUnknown'],
     ['about a private event', [ticket(secret)], 'conditionUnknown'],
     ['about no artist', [{ ...follows, about: null }], 'conditionAboutRequired'],
-    ['for -1 events', [{ kind: 'attended', events: -1 }], 'conditionNightsInvalid'],
+    ['for -1 events', [{ kind: 'attended', events: -1 }], 'conditionEventsInvalid'],
   ])('can’t ask %s', async (_what, conditions, code) => {
     const made = await app.as(ines).post('/profiles', { ...crew, conditions });
     expect(made).toMatchObject({ status: 422, body: { code } });

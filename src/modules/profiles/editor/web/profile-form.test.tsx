@@ -112,7 +112,7 @@ test('focuses an invalid rule in its row, and removing a rule keeps the others [
   type('Number of events', '0');
   press('Create');
   await waitFor(() => expect(document.activeElement).toBe(field('Number of events')));
-  expect(described(field('Number of events'))).toBe(draftRefusals.conditionNightsInvalid.message);
+  expect(described(field('Number of events'))).toBe(draftRefusals.conditionEventsInvalid.message);
 
   const rows = within(screen.getByRole('list', { name: 'Membership rules' }));
   fireEvent.click(rows.getByRole('button', { name: 'Remove rule 2' }));

@@ -28,7 +28,7 @@ const fieldOf: Readonly<Record<Failure, keyof ProfileValues>> = {
   tooManyConditions: 'conditions',
   conditionAboutRequired: 'conditions',
   conditionDaysInvalid: 'conditions',
-  conditionNightsInvalid: 'conditions',
+  conditionEventsInvalid: 'conditions',
   conditionQuestionRequired: 'conditions',
   conditionQuestionTooLong: 'conditions',
   conditionUnknown: 'conditions',
@@ -38,7 +38,7 @@ const fieldOf: Readonly<Record<Failure, keyof ProfileValues>> = {
 const inputOf: Readonly<Partial<Record<Failure, string>>> = {
   conditionAboutRequired: 'about',
   conditionDaysInvalid: 'days',
-  conditionNightsInvalid: 'events',
+  conditionEventsInvalid: 'events',
   conditionQuestionRequired: 'text',
   conditionQuestionTooLong: 'text',
 };

@@ -20,7 +20,7 @@ async function add(type: 'user' | 'artist' | 'venue' | 'community', name = type 
 const wire = (id: string) => `user:us-west-2:${id}`;
 const follow = (by: string, itemId: string) => app.as(by).put(`/users/${wire(by)}/follows/${itemId}`);
 const unfollow = (by: string, itemId: string) => app.as(by).delete(`/users/${wire(by)}/follows/${itemId}`);
-const circle = async (id: string, of: string) =>
+const connectionsOf = async (id: string, of: string) =>
   (await app.as(id).get(`/users/${id}/${of}`)).body.items.map((one: { id: string }) => one.id);
 const factsOf = (profileId: string) =>
   app.db
@@ -31,7 +31,7 @@ const factsOf = (profileId: string) =>
     .execute();
 
 /** Everything stored besides the follows of these profiles. */
-async function keptOf(ids: readonly string[]) {
+async function rowsOf(ids: readonly string[]) {
   const totals = await app.db
     .selectFrom('followTotal')
     .select(['profileId', 'kind', 'total'])
@@ -58,9 +58,9 @@ async function keptOf(ids: readonly string[]) {
 
 /** Stored totals match a count of the follows. */
 async function expectRightTotals(ids: readonly string[]) {
-  const kept = await keptOf(ids);
+  const kept = await rowsOf(ids);
   await recountFollows(app.db);
-  expect(await keptOf(ids)).toEqual(kept);
+  expect(await rowsOf(ids)).toEqual(kept);
   for (const { id, followersTotal } of kept.profiles) {
     const counted = kept.totals.find(({ profileId, kind }) => profileId === id && kind === 'followers');
     expect(followersTotal).toBe(counted?.total ?? 0);
@@ -96,7 +96,7 @@ describe('following', () => {
       const [one, other] = [await add('user'), await add('user')];
       const answers = await Promise.all([follow(one, wire(other)), follow(other, wire(one))]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      expect([await circle(one, 'friends'), await circle(other, 'friends')]).toEqual([
+      expect([await connectionsOf(one, 'friends'), await connectionsOf(other, 'friends')]).toEqual([
         [wire(other)],
         [wire(one)],
       ]);
@@ -125,7 +125,7 @@ describe('following', () => {
     const fans = await Promise.all(Array.from({ length: 40 }, () => add('user')));
     await Promise.all(fans.map((fan) => follow(fan, `artist:backbeat:${artist}`)));
     await expectRightTotals([artist, ...fans]);
-    expect((await keptOf([artist])).profiles).toEqual([{ id: artist, followersTotal: 40 }]);
+    expect((await rowsOf([artist])).profiles).toEqual([{ id: artist, followersTotal: 40 }]);
   });
 
   test('twenty impatient clicks make one follow and publish one domain event [PLT-12]', async () => {
@@ -154,7 +154,7 @@ describe('following', () => {
     // An artist and a fan who follow each other aren't friends: friends are users (PRF-07).
     await acting.put(`/users/${wire(manager)}/follows/${wire(manager)}`);
     await follow(manager, `artist:backbeat:${artist}`);
-    expect(await circle(manager, 'friends')).toEqual([]);
+    expect(await connectionsOf(manager, 'friends')).toEqual([]);
     await expectRightTotals([manager, artist, venue]);
   });
 });
@@ -193,7 +193,7 @@ describe('items that can’t be followed', () => {
       expect((await follow(by, wire(of))).body.code).toBe('itemNotFound');
       expect((await app.as(by).get(`/users/${by}/follows?ids=${wire(of)}`)).body.items).toEqual([]);
     }
-    expect(await circle(one, 'following')).toEqual([wire(third)]);
+    expect(await connectionsOf(one, 'following')).toEqual([wire(third)]);
     // Users don't see those they blocked among another user's followers.
     await follow(other, wire(third));
     await app.as(third).put('/me/privacy/friends', { audience: 'everyone' });

@@ -22,11 +22,11 @@ import { followItem, unfollowItem } from './follow-item.ts';
 import { findItemById, listStates } from './follow-store.ts';
 import {
   areFriends,
-  listCircle,
+  listConnections,
   readTotals,
-  recountCircles,
+  recountConnections,
   remarkMutual,
-  type Circle,
+  type Connections,
   type Page,
 } from './store.ts';
 
@@ -39,22 +39,22 @@ export { isFollowing } from './store.ts';
 /** Recomputes mutual marks and totals after a bulk import. */
 export async function recountFollows(tx: Db): Promise<void> {
   await remarkMutual(tx);
-  await recountCircles(tx);
+  await recountConnections(tx);
 }
 
 /** A page of followers, friends or followed profiles, with the stored total. */
-export async function readCircle(
+export async function readConnections(
   db: Db,
   userId: ProfileId,
-  circle: Circle,
+  connections: Connections,
   page: Page,
   viewer?: Pick<Viewer, 'userId'>,
 ) {
   const [{ rows, next }, totals] = await Promise.all([
-    listCircle(db, userId, circle, page, viewer?.userId),
+    listConnections(db, userId, connections, page, viewer?.userId),
     readTotals(db, userId),
   ]);
-  const total = totals[circle.of === 'following' ? circle.type : circle.of];
+  const total = totals[connections.of === 'following' ? connections.type : connections.of];
   return { items: rows.map(toProfileCard), total, offset: 0, next };
 }
 
@@ -81,19 +81,19 @@ export function openFollows(): Feature {
   return {
     routes: [
       route(calls.listFollowers, async ({ input, viewer, db }) =>
-        readCircle(db, await requireUser(db, input.userId), { of: 'followers' }, input, viewer),
+        readConnections(db, await requireUser(db, input.userId), { of: 'followers' }, input, viewer),
       ),
       route(calls.listProfileFollowers, async ({ input, viewer, db }) => {
         const who = requireViewer(viewer);
         const { id } = await partInProfile(db, who, input.profileId);
-        return readCircle(db, id, { of: 'followers' }, input, who);
+        return readConnections(db, id, { of: 'followers' }, input, who);
       }),
       route(calls.listFollowing, async ({ input, viewer, db }) => {
         const userId = await requireUser(db, input.userId);
-        return readCircle(db, userId, { of: 'following', type: input.type }, input, viewer);
+        return readConnections(db, userId, { of: 'following', type: input.type }, input, viewer);
       }),
       route(calls.listFriends, async ({ input, viewer, db }) =>
-        readCircle(db, await requireUser(db, input.userId), { of: 'friends' }, input, viewer),
+        readConnections(db, await requireUser(db, input.userId), { of: 'friends' }, input, viewer),
       ),
       route(calls.listFollowStates, async ({ input, viewer, db }) => {
         const asked = new Map(input.ids.split(',').map((id) => [id, itemKeyOf(id)] as const));

@@ -8,32 +8,32 @@ import { sql, type Db } from '#platform/server/db.ts';
 export type Page = { limit: number; cursor?: string | undefined };
 
 /** The profiles a profile follows, those that follow it, or its friends. */
-export type Circle =
+export type Connections =
   | { readonly of: 'following'; readonly type: ProfileType }
   | { readonly of: 'followers' }
   | { readonly of: 'friends' };
 
 /** A page of a list, newest first, keyset-paged. Each kind has its own index on `follow`. */
-export async function listCircle(
+export async function listConnections(
   db: Db,
   profileId: ProfileId,
-  circle: Circle,
+  connections: Connections,
   page: Page,
   viewerId?: UserId,
 ) {
   const after = unpackCursor(page.cursor, 2);
-  const mine = circle.of === 'followers' ? 'f.followedId' : 'f.profileId';
-  const theirs = circle.of === 'followers' ? 'f.profileId' : 'f.followedId';
+  const mine = connections.of === 'followers' ? 'f.followedId' : 'f.profileId';
+  const theirs = connections.of === 'followers' ? 'f.profileId' : 'f.followedId';
   const rows = await profileCards(db)
     .innerJoin('follow as f', theirs, 'p.id')
     // As text, because a Date drops microseconds and rows of the same millisecond would be skipped.
     .select(sql<string>`f.created_at::text`.as('place'))
     .where(mine, '=', profileId)
     .where(notBlocked(viewerId, 'p.id'))
-    .$if(circle.of === 'friends', (query) => query.where('f.mutual', '=', true))
-    .$if(circle.of !== 'friends', (query) => query.where('f.status', '=', 'confirmed'))
-    .$if(circle.of === 'following', (query) =>
-      query.where('f.followedType', '=', (circle as { type: ProfileType }).type),
+    .$if(connections.of === 'friends', (query) => query.where('f.mutual', '=', true))
+    .$if(connections.of !== 'friends', (query) => query.where('f.status', '=', 'confirmed'))
+    .$if(connections.of === 'following', (query) =>
+      query.where('f.followedType', '=', (connections as { type: ProfileType }).type),
     )
     .$if(after !== undefined, (query) =>
       query.where(
@@ -101,7 +101,7 @@ export async function remarkMutual(tx: Db): Promise<void> {
   );
 }
 
-export async function recountCircles(tx: Db): Promise<void> {
+export async function recountConnections(tx: Db): Promise<void> {
   await sql`
     with counted as (
       select profile_id, followed_type as kind, count(*)::int as total from follow where status = 'confirmed' group by 1, 2

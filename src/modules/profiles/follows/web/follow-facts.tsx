@@ -3,12 +3,12 @@ import { fullCountText } from '#platform/count-text.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { FollowTotals } from '../contract.ts';
 import { followWords } from '../copy.ts';
-import type { CircleName } from './circle-queries.ts';
-import type { CirclesDialogProps } from './circles-dialog.tsx';
+import type { ConnectionKind } from './connection-queries.ts';
+import type { ConnectionsDialogProps } from './connections-dialog.tsx';
 import { useFollowState } from './use-follow-state.ts';
 
-const CirclesDialog = /*#__PURE__*/ lazyPart<CirclesDialogProps>(() =>
-  import('./circles-dialog.tsx').then((part) => part.CirclesDialog),
+const ConnectionsDialog = /*#__PURE__*/ lazyPart<ConnectionsDialogProps>(() =>
+  import('./connections-dialog.tsx').then((part) => part.ConnectionsDialog),
 );
 
 type FollowFactsProps = {
@@ -19,22 +19,22 @@ type FollowFactsProps = {
 /** Follower and following counts, which open the lists. */
 export function FollowFacts({ user, totals }: FollowFactsProps) {
   const [open, setOpen] = useState(false);
-  const [circle, setCircle] = useState<CircleName>('followers');
+  const [kind, setKind] = useState<ConnectionKind>('followers');
   const followers = useFollowState(user.id)?.followersTotal ?? totals.followers;
-  const show = (which: CircleName) => {
-    setCircle(which);
+  const show = (which: ConnectionKind) => {
+    setKind(which);
     setOpen(true);
   };
   const opens = { type: 'button', className: 'head-press num', 'aria-haspopup': 'dialog' } as const;
   return (
     <>
-      <button {...opens} onClick={() => show('followers')} {...CirclesDialog.onIntent}>
+      <button {...opens} onClick={() => show('followers')} {...ConnectionsDialog.onIntent}>
         {followWords.followers(fullCountText(followers), followers === 1)}
       </button>
-      <button {...opens} onClick={() => show('people')} {...CirclesDialog.onIntent}>
+      <button {...opens} onClick={() => show('people')} {...ConnectionsDialog.onIntent}>
         {followWords.followed(fullCountText(totals.following))}
       </button>
-      <CirclesDialog open={open} onOpenChange={setOpen} user={user} circle={circle} onCircle={setCircle} />
+      <ConnectionsDialog open={open} onOpenChange={setOpen} user={user} kind={kind} onKind={setKind} />
     </>
   );
 }

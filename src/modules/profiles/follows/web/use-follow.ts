@@ -28,7 +28,7 @@ export function useFollow(item: Followable & { type: FollowedType }) {
     send: ({ userId, followed }) => getSend()(followed ? follow : unfollow, { userId, itemId: item.id }),
     guess: (now, { followed }) => guessFollow(now, followed),
     onDone: (now, { followed }) => {
-      void client.invalidateQueries({ queryKey: ['follows', 'circle'] });
+      void client.invalidateQueries({ queryKey: ['follows', 'connections'] });
       if (now.followed === followed) tell(item, now);
     },
     onRefused: (error) => {

@@ -12,10 +12,16 @@ const nextTotal = sql<number>`(
        and e.starts_at > now() - interval '2 days' and e.ends_at > now()
      limit 1000) found)`;
 
-type NightRow = { provider: string; providerId: string; name: string; startsAt: string; timezone: string };
+type NextEventRow = {
+  provider: string;
+  providerId: string;
+  name: string;
+  startsAt: string;
+  timezone: string;
+};
 
 /** The first of them, by the same index. */
-const nextNights = sql<NightRow[]>`(
+const nextEvents = sql<NextEventRow[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('provider', f.provider, 'providerId', f.provider_id, 'name', f.name,
                               'startsAt', f.starts_at, 'timezone', f.timezone) order by f.starts_at, f.id), '[]'::jsonb)
     from (
@@ -43,7 +49,7 @@ function neighborhoods(db: Db) {
     .select((eb) => [
       eb.ref('i.gel').$castTo<Gel | null>().as('gel'),
       nextTotal.as('eventsTotal'),
-      nextNights.as('nights'),
+      nextEvents.as('events'),
     ]);
 }
 
@@ -61,11 +67,11 @@ function toNeighborhood(row: Row): Neighborhood {
     state: { name: row.state, code: row.stateCode },
     country: { name: row.country, code: row.countryCode },
     location: { latitude, longitude },
-    events: { items: row.nights.map(toNight), total: row.eventsTotal },
+    events: { items: row.events.map(toNextEvent), total: row.eventsTotal },
   };
 }
 
-function toNight({ provider, providerId, name, startsAt, timezone }: NightRow) {
+function toNextEvent({ provider, providerId, name, startsAt, timezone }: NextEventRow) {
   return {
     id: `event:${provider}:${providerId}`,
     name,

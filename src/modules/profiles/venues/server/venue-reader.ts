@@ -5,7 +5,7 @@ import { findLife, listGenresOf } from '#modules/profiles/profiles/server/index.
 import type { VenueId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import { callerOf, keepUnder, type Limiter } from '#platform/server/call-limit.ts';
+import { callerOf, enforceLimit, type Limiter } from '#platform/server/call-limit.ts';
 import type { RequestFacts } from '#platform/server/route.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals, type Venue } from '../contract.ts';
@@ -33,10 +33,10 @@ const inAll = { times: 600, seconds: 3600 } as const;
  * from the provider on request (VEN-03).
  */
 export function openVenueReader(places?: Places, limiter?: Limiter): VenueReader {
-  const keepLimits = async ({ viewer, request }: VenueRequest) => {
+  const enforceLimits = async ({ viewer, request }: VenueRequest) => {
     if (!limiter) return;
-    await keepUnder(limiter, `places.find ${callerOf(viewer, request)}`, perCaller);
-    await keepUnder(limiter, 'places.find', inAll);
+    await enforceLimit(limiter, `places.find ${callerOf(viewer, request)}`, perCaller);
+    await enforceLimit(limiter, 'places.find', inAll);
   };
   return async (asking, wireId, { cache = true } = {}) => {
     const key = outsideKey('venue', wireId);
@@ -44,7 +44,7 @@ export function openVenueReader(places?: Places, limiter?: Limiter): VenueReader
     if (places?.provider === 'google' && key.provider === 'google') {
       const id = await findVenueId(asking.db, key);
       if (!id || !cache) {
-        await keepLimits(asking);
+        await enforceLimits(asking);
         const place = await places.find(key.providerId);
         if (place?.provider === 'google')
           await (id ? refreshPlace(asking.db, id, place) : adoptPlace(asking.db, key, place));

@@ -41,7 +41,7 @@ const newAccountRefusals: RefusalTable = {
 async function limitNewAccount(call: Call, { db, viewer, input }: Ask<Call>): Promise<void> {
   if (!viewer || viewer.admin || !call.newAccountLimit) return;
   const text = fieldOf(input, call.newAccountText);
-  await keepNewAccountLimit(db, viewer.userId, call.newAccountLimit, text);
+  await enforceNewAccountLimit(db, viewer.userId, call.newAccountLimit, text);
 }
 
 /** Documents name no user ids; admins, and calls that exist for it, see everyone. */
@@ -118,7 +118,7 @@ async function removeHidden(
  * @param text what the action publishes; new accounts may not include links
  * @throws Refusal newcomerLimit, newcomerLink
  */
-async function keepNewAccountLimit(
+async function enforceNewAccountLimit(
   tx: Db,
   userId: UserId,
   act: NewAccountAct,

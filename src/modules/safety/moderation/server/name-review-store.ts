@@ -32,7 +32,7 @@ export async function removeReview(tx: Db, itemId: string): Promise<void> {
 }
 
 /** Opens a case for a held name, or reopens it. */
-export async function putHeldCase(
+export async function putNameCase(
   tx: Db,
   { kind, wireId, thing, hidden }: { kind: ReportKind; wireId: string; thing: Reportable; hidden: boolean },
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function putHeldCase(
 }
 
 /** Deletes the open case of a held name unless it has reports. @returns whether there was one */
-export async function removeHeldCase(tx: Db, kind: ReportKind, itemId: string): Promise<boolean> {
+export async function removeNameCase(tx: Db, kind: ReportKind, itemId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('reportCase')
     .where('itemType', '=', kind)

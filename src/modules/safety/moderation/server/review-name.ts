@@ -15,7 +15,7 @@ import {
   profileReleased,
   profileSafetyEvents,
 } from '../events.ts';
-import { heldNameWords, ownWord } from '../copy.ts';
+import { nameUnderReview, ownWord } from '../copy.ts';
 import { isNewAccount, type ReportKind } from '../rules.ts';
 import { isSuspiciousName } from '../suspicious-name.ts';
 import * as store from './name-review-store.ts';
@@ -85,9 +85,9 @@ async function reviewName(
   if (!(await isAnyNewcomer(tx, [...byIds, ...(thing.authorId ? [thing.authorId] : [])]))) return;
   await store.putReview(tx, { itemId: id, itemType: kind, name: title });
   const hidden = moderating.things[kind]?.setHidden !== undefined;
-  await store.putHeldCase(tx, { kind, wireId: thing.wireId, thing, hidden });
+  await store.putNameCase(tx, { kind, wireId: thing.wireId, thing, hidden });
   await setHidden(tx, moderating, thing, true);
-  const outcome = heldNameWords(ownWord(kind), title);
+  const outcome = nameUnderReview(ownWord(kind), title);
   await publishReview(tx, kind, id, 'held');
   if (thing.authorId)
     await publish(tx, moderationDecided, {
@@ -98,7 +98,7 @@ async function reviewName(
 
 async function release(tx: Db, moderating: Moderating, thing: NamedThing): Promise<void> {
   await store.removeReview(tx, thing.id);
-  if (await store.removeHeldCase(tx, thing.kind, thing.id)) await setHidden(tx, moderating, thing, false);
+  if (await store.removeNameCase(tx, thing.kind, thing.id)) await setHidden(tx, moderating, thing, false);
   await publishReview(tx, thing.kind, thing.id, 'released');
 }
 

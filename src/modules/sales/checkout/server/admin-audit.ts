@@ -8,7 +8,7 @@ import { refundRefusals as refusals } from '../refund-contract.ts';
 import { findEventName, type OrderRow } from './order-store.ts';
 
 /** Whether the viewer acts as an admin and not as a member of the event's team. */
-export async function isOfHouse(db: Db, viewer: Viewer, eventId: EventId): Promise<boolean> {
+export async function isActingAsAdmin(db: Db, viewer: Viewer, eventId: EventId): Promise<boolean> {
   return viewer.admin && (await findCreatorType(db, eventId, viewer.userId)) === undefined;
 }
 
@@ -17,20 +17,21 @@ export async function isOfHouse(db: Db, viewer: Viewer, eventId: EventId): Promi
  * @throws Refusal whyRequired
  */
 export async function requireReason(db: Db, viewer: Viewer, { eventId }: OrderRow, reason: string) {
-  if (reason.trim() === '' && (await isOfHouse(db, viewer, eventId))) throw refuse(refusals, 'whyRequired');
+  if (reason.trim() === '' && (await isActingAsAdmin(db, viewer, eventId)))
+    throw refuse(refusals, 'whyRequired');
 }
 
 type Did = Pick<NewEntry, 'before' | 'after' | 'reason'>;
 
 /** Records what an admin does to an order in the audit log, in the same transaction (ADM-01). */
-export async function keepInLog(
+export async function logAdminAct(
   tx: Db,
   viewer: Viewer,
   { id, eventId }: OrderRow,
   act: 'refundOrder' | 'cancelTickets',
   did: Did,
 ): Promise<void> {
-  if (!(await isOfHouse(tx, viewer, eventId))) return;
+  if (!(await isActingAsAdmin(tx, viewer, eventId))) return;
   const title = await findEventName(tx, eventId);
   const wireId = OrderId.encode(id);
   await addEntry(tx, { byId: viewer.userId, act, itemType: 'order', itemId: id, wireId, title, ...did });

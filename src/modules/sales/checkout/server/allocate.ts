@@ -6,7 +6,7 @@ import { saleStatus } from '#modules/events/ticket-types/rules.ts';
 import type { OrderId, PromotionId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { cents, minorUnits } from '#platform/money.ts';
 import type { refusals } from '../contract.ts';
-import { isOpen, keepsUnits, priceOrder, type OrderPrice, type OrderStatus } from '../rules.ts';
+import { isOpen, holdsTickets, priceOrder, type OrderPrice, type OrderStatus } from '../rules.ts';
 import type { HoldRequest } from './hold-request.ts';
 
 /** An existing order at this event by a buyer in the batch. */
@@ -104,7 +104,7 @@ class Hall {
     if (open?.status === 'pending') return { kind: 'openPayment', orderId: open.id };
 
     const others = own.filter(
-      (order) => order !== open && order.test === request.test && keepsUnits(order.status),
+      (order) => order !== open && order.test === request.test && holdsTickets(order.status),
     );
     if (open) this.#count(open, -1);
     try {

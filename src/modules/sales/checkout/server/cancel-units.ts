@@ -47,7 +47,7 @@ export async function cancelUnits(
     await moveUses(tx, eventId, [{ id: order.promotionId, uses: -1 }]);
     await endPromotionUse(tx, order);
   }
-  if (!test && !isEventCancelled && revoked.holderKeeps === 0) await removeGoing(tx, eventId, buyerId);
+  if (!test && !isEventCancelled && revoked.holderTicketsLeft === 0) await removeGoing(tx, eventId, buyerId);
   const payload = { eventId, orderId: id, buyerId, ticketIds: revoked.ticketIds, because, byId };
   await publish(tx, ticketCancelled, { key: newId(), payload });
   return total;

@@ -23,7 +23,7 @@ export type CompletedOrder = {
  */
 export type CompletionStep = (tx: Db, order: CompletedOrder) => Promise<void>;
 
-export type HeldTicket = {
+export type OrderTicket = {
   readonly id: string;
   readonly ticketTypeId: TicketTypeId;
   readonly ordinal: number;
@@ -34,7 +34,7 @@ export type HeldTicket = {
 
 /** The operations on tickets that checkout needs, injected to keep the dependency one-way. */
 export type Tickets = {
-  readonly listOf: (db: Db, order: { eventId: EventId; orderId: OrderId }) => Promise<readonly HeldTicket[]>;
+  readonly listOf: (db: Db, order: { eventId: EventId; orderId: OrderId }) => Promise<readonly OrderTicket[]>;
   /**
    * Voids tickets of an order in the transaction that frees their capacity. Already void ones don't count.
    * `holderKeeps`: valid tickets to the event that the holder still has.
@@ -51,7 +51,7 @@ export type Tickets = {
   ) => Promise<{
     readonly ticketIds: readonly TicketId[];
     readonly units: readonly { readonly ticketTypeId: TicketTypeId; readonly count: number }[];
-    readonly holderKeeps: number;
+    readonly holderTicketsLeft: number;
   }>;
   readonly handOver: (
     tx: Db,

@@ -5,7 +5,7 @@ import type { Checkout } from './checkout.ts';
 import { faultAt } from './fault-points.ts';
 import { stripeFor, toIntent, type Intent } from './intent.ts';
 import type { OrderRow } from './order-store.ts';
-import { findCustomer, keepCustomer, keepIntent, type PaymentRow } from './payment-store.ts';
+import { findCustomer, saveCustomer, saveIntent, type PaymentRow } from './payment-store.ts';
 
 /**
  * Creates the payment intent at the provider and stores it. The same attempt always gets the same intent, so a crash
@@ -30,7 +30,7 @@ export async function createIntent(
   );
   faultAt('checkout.intentCreated');
   const intent = toIntent(created);
-  await keepIntent(checkout.db, payment, intent);
+  await saveIntent(checkout.db, payment, intent);
   faultAt('checkout.intentSaved');
   return intent;
 }
@@ -60,7 +60,7 @@ async function customerOf(checkout: Checkout, order: OrderRow): Promise<string> 
     { idempotencyKey: `customer:${order.buyerId}:${email}` },
   );
   faultAt('checkout.customerCreated');
-  return keepCustomer(checkout.db, key, customer.id);
+  return saveCustomer(checkout.db, key, customer.id);
 }
 
 /** Whether the provider was unreachable, as opposed to refusing. Then presumably nothing was charged. */

@@ -42,7 +42,7 @@ export async function giveComp(
   const buyer = { id: accountId ?? strangerOf(email), name: input.name, email: input.email, phone: '' };
   const known = await findOrderByKey(tx, { eventId, buyerId: buyer.id, key: `comp:${key}` });
   if (known) return { orderId: OrderId.encode(known) };
-  if (type.eventStatus === 'cancelled' || type.now >= type.eventEndsAt) throw refuse(refusals, 'nightIsOff');
+  if (type.eventStatus === 'cancelled' || type.now >= type.eventEndsAt) throw refuse(refusals, 'eventOver');
   const remaining = type.capacity === null ? null : type.capacity - type.held - type.sold;
   if (remaining !== null && remaining < input.quantity) {
     throw refuse(refusals, 'soldOut', { remaining: Math.max(0, remaining) });

@@ -4,7 +4,7 @@ import { type EventId, newId, type OrderId, type TicketTypeId, type UserId } fro
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals } from '../contract.ts';
-import { keepsUnits } from '../rules.ts';
+import { holdsTickets } from '../rules.ts';
 import { allocateUnits } from './allocate.ts';
 import { hashOfRequest, type HoldRequest } from './hold-request.ts';
 import { addOrders, expiryOf, lockOwnOrders } from './hold-store.ts';
@@ -26,7 +26,7 @@ export type GroupHoldRequest = {
   readonly shown: number | undefined;
 };
 
-export type HeldSeat = {
+export type MemberHold = {
   readonly orderId: OrderId;
   readonly buyerId: UserId;
   readonly total: number;
@@ -34,7 +34,7 @@ export type HeldSeat = {
 };
 
 /** An order, paid or not, that already holds tickets of the event for one of the people. */
-type KeptOrder = { readonly orderId: OrderId; readonly buyerId: UserId };
+type ExistingOrder = { readonly orderId: OrderId; readonly buyerId: UserId };
 
 /**
  * Holds one ticket for each person, all or none, in separate orders that each pays alone. Skips people whose own
@@ -44,7 +44,7 @@ type KeptOrder = { readonly orderId: OrderId; readonly buyerId: UserId };
 export async function holdTogether(
   tx: Db,
   request: GroupHoldRequest,
-): Promise<{ readonly seats: readonly HeldSeat[]; readonly kept: readonly KeptOrder[] }> {
+): Promise<{ readonly seats: readonly MemberHold[]; readonly kept: readonly ExistingOrder[] }> {
   const { eventId } = request;
   const requests = request.people.map((person) => requestOf(request, person));
   const types = await lockTicketTypes(tx, eventId);
@@ -53,7 +53,8 @@ export async function holdTogether(
   const ownOrders = await lockOwnOrders(tx, eventId, keys);
   const kept = ownOrders
     .filter(
-      ({ status, test, items }) => keepsUnits(status) && !test && items.some(({ quantity }) => quantity > 0),
+      ({ status, test, items }) =>
+        holdsTickets(status) && !test && items.some(({ quantity }) => quantity > 0),
     )
     .map(({ id, buyerId }) => ({ orderId: id, buyerId }));
   const provided = new Set(kept.map(({ buyerId }) => buyerId));

@@ -16,7 +16,7 @@ import type { HoldRequest } from './hold-request.ts';
 import { addOrders, closeOrders, expiryOf, lockOwnOrders } from './hold-store.ts';
 import { releaseLapsed } from './release-lapsed.ts';
 
-export type HeldTickets = NewHold & {
+export type OpenHold = NewHold & {
   readonly types: ReadonlyMap<string, TicketTypeRow>;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -24,7 +24,7 @@ export type HeldTickets = NewHold & {
 
 export type HoldAnswer =
   | Exclude<HoldVerdict, { kind: 'held' }>
-  | { readonly kind: 'held'; readonly held: HeldTickets };
+  | { readonly kind: 'held'; readonly held: OpenHold };
 
 export type HoldOptions = {
   /** A small pool of its own, so that a busy sale doesn't block other work and vice versa. */

@@ -21,7 +21,7 @@ export const paymentInbox = openLeasedQueue<InboxRow, InboxKey>(
 );
 
 /** Stores a webhook once. One that names no payment needs no work. */
-export async function keepWebhook(
+export async function saveWebhook(
   db: Db,
   event: { provider: string; eventId: EventId; type: string; intentId: string | null },
 ): Promise<void> {

@@ -26,11 +26,11 @@ import { findForeignRefunds } from './sync-refunds.ts';
 import { verifySale } from './verify.ts';
 import { mountWebhook } from './webhook.ts';
 
-export type { CompletedOrder, CompletionStep, HeldTicket, Tickets } from './checkout.ts';
+export type { CompletedOrder, CompletionStep, OrderTicket, Tickets } from './checkout.ts';
 export { checkoutFaultPoints } from './fault-points.ts';
 export { forgetBuyer, forgetOpenOrders } from './forget-store.ts';
 export { readSaleHealth } from './health-store.ts';
-export { giveUpHeld } from './release-hold.ts';
+export { releaseHold } from './release-hold.ts';
 export { holdTogether } from './hold-for-group.ts';
 export { readOrder } from './read-order.ts';
 export { findOpenOffer, refundOfferPath } from './refund-offer.ts';

@@ -69,7 +69,7 @@ export async function addPayment(
 }
 
 /** Stores the provider's id of the payment; repeating it changes nothing. Only `settle` sets its status. */
-export async function keepIntent(
+export async function saveIntent(
   db: Db,
   { eventId, orderId, attempt }: PaymentKey,
   intent: { id: string; clientSecret: string; customerId: string | null },
@@ -162,7 +162,7 @@ export async function findCustomer(
 }
 
 /** @returns the stored customer, possibly from a concurrent request */
-export async function keepCustomer(db: Db, key: CustomerKey, customerId: string): Promise<string> {
+export async function saveCustomer(db: Db, key: CustomerKey, customerId: string): Promise<string> {
   const { rows } = await sql<{ customerId: string }>`
     insert into payment_customer (user_id, provider, test, customer_id)
     values (${key.userId}::uuid, ${key.provider}, ${key.test}, ${customerId})

@@ -11,13 +11,13 @@ import * as calls from '../refund-contract.ts';
 import { worthOf } from '../refund-rules.ts';
 import { cancelUnits } from './cancel-units.ts';
 import { carryOut } from './carry-out-refund.ts';
-import type { Checkout, HeldTicket } from './checkout.ts';
+import type { Checkout, OrderTicket } from './checkout.ts';
 import { isProviderDown } from './create-intent.ts';
 import { lockOrder, type LockedOrder } from './lock-order.ts';
 import { sendOrderMail } from './order-mails.ts';
 import { findOrder, type OrderRow } from './order-store.ts';
 import { listPayments, lockPayments, type PaymentRow } from './payment-store.ts';
-import { isOfHouse, keepInLog, requireReason } from './admin-audit.ts';
+import { isActingAsAdmin, logAdminAct, requireReason } from './admin-audit.ts';
 import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } from './refund-store.ts';
 import { toOrder } from './to-order.ts';
 
@@ -104,7 +104,7 @@ async function writeRefund(
     requestHash,
   };
   await addRefund(tx, row);
-  await keepInLog(tx, viewer, order, 'refundOrder', {
+  await logAdminAct(tx, viewer, order, 'refundOrder', {
     reason: input.reason,
     before: { refunded, left },
     after: { refunded: refunded + amount, left: left - amount, amount, currency, cancelled: cancelledUnits },
@@ -129,7 +129,7 @@ export async function cancelTickets(
     because: 'cancelled',
     byId: viewer.userId,
   });
-  await keepInLog(tx, viewer, locked.order, 'cancelTickets', {
+  await logAdminAct(tx, viewer, locked.order, 'cancelTickets', {
     reason: input.reason,
     before: { cancelled: 0 },
     after: { cancelled },
@@ -144,7 +144,7 @@ export async function cancelTickets(
 }
 
 /** @throws Refusal ticketCheckedIn with the number of valid tickets that were checked in */
-function requireNotCheckedIn(tickets: readonly HeldTicket[]): void {
+function requireNotCheckedIn(tickets: readonly OrderTicket[]): void {
   const used = tickets.filter(({ state, checkedIn }) => state === 'valid' && checkedIn);
   if (used.length > 0) throw refuse(refusals, 'ticketCheckedIn', { checkedIn: used.length });
 }
@@ -164,7 +164,7 @@ async function ticketsNamed(
   checkout: Checkout,
   { eventId, id: orderId }: OrderRow,
   ticketIds: readonly TicketId[],
-): Promise<HeldTicket[]> {
+): Promise<OrderTicket[]> {
   if (ticketIds.length === 0) return [];
   const tickets = new Map(
     (await checkout.tickets.listOf(db, { eventId, orderId })).map((one) => [one.id, one]),
@@ -238,7 +238,7 @@ export async function readRefundSheet(
     })),
     refunds: refunds.map(toRefund),
     ...(payment ? sumsOf(payment, refunds) : { refunded: 0, left: 0 }),
-    needsWhy: await isOfHouse(db, viewer, order.eventId),
+    needsWhy: await isActingAsAdmin(db, viewer, order.eventId),
   };
 }
 

@@ -194,7 +194,7 @@ describe('refunds', () => {
 
 describe('refunds by an admin', () => {
   const june = newId();
-  const ofHouse = async () => {
+  const asAdmin = async () => {
     const sold = await sell(2);
     const as = sale.app.as(june, { admin: true });
     const log = () =>
@@ -210,7 +210,7 @@ describe('refunds by an admin', () => {
   };
 
   test('require a reason and are logged with their amount [RFD-01, ADM-01]', async () => {
-    const { sold, as, log, refund } = await ofHouse();
+    const { sold, as, log, refund } = await asAdmin();
     expect((await as.get(`${sold.path}/refunds`)).body.needsWhy).toBe(true);
     const wordless = await refund({ amount: 500, reason: ' ' });
     expect([wordless.status, wordless.body.code]).toEqual([422, 'whyRequired']);
@@ -229,7 +229,7 @@ describe('refunds by an admin', () => {
   });
 
   test('cancelling tickets requires a reason and is logged, too [RFD-01, ADM-01]', async () => {
-    const { sold, as, log } = await ofHouse();
+    const { sold, as, log } = await asAdmin();
     const cancel = (reason: string) =>
       as.post(`${sold.path}/cancellations`, { admissionIds: [sold.admissions[0]!], reason });
     expect((await cancel('')).body.code).toBe('whyRequired');
@@ -238,7 +238,7 @@ describe('refunds by an admin', () => {
   });
 
   test('a host needs no reason and doesn’t see the audit log [RFD-01]', async () => {
-    const { sold, log } = await ofHouse();
+    const { sold, log } = await asAdmin();
     expect((await sold.sheet()).needsWhy).toBe(false);
     expect((await sold.refund({ amount: 500 })).status).toBe(201);
     expect(await log()).toEqual([]);

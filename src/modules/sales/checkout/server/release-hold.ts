@@ -8,7 +8,7 @@ import { markClosed } from './order-store.ts';
  * it is paid or expires.
  * @returns whether it was released
  */
-export async function giveUpHeld(tx: Db, orderId: OrderId): Promise<boolean> {
+export async function releaseHold(tx: Db, orderId: OrderId): Promise<boolean> {
   const locked = await lockOrder(tx, orderId);
   if (locked?.order.status !== 'held') return false;
   await releaseUnits(tx, locked.order);

@@ -11,7 +11,7 @@ import { lockOrder, releaseUnits, type LockedOrder } from './lock-order.ts';
 import { findOrder, markClosed, type OrderRow } from './order-store.ts';
 import {
   findPaymentByIntent,
-  keepIntent,
+  saveIntent,
   listPayments,
   lockPayments,
   noteCapture,
@@ -47,7 +47,7 @@ export async function settleIntent(checkout: Checkout, intentId: string): Promis
   const payments = await listPayments(checkout.db, orderId);
   const payment = payments.find(({ attempt }) => String(attempt) === intent.metadata.attempt);
   if (!payment || payment.intentId !== null) return;
-  await keepIntent(checkout.db, payment, intent);
+  await saveIntent(checkout.db, payment, intent);
   await settleOrder(checkout, orderId);
 }
 

@@ -2,11 +2,11 @@ import { EventId, OrderId, PromotionId, TicketTypeId, UserId } from '#platform/i
 import { cents, majorUnits } from '#platform/money.ts';
 import { type Order } from '../contract.ts';
 import { feeReturned } from '../refund-rules.ts';
-import type { HeldTickets } from './hold-tickets.ts';
+import type { OpenHold } from './hold-tickets.ts';
 import type { OrderRow } from './order-store.ts';
 
 /** The row of a new hold, without another query. */
-export function rowOfHold({ request, price, promotion, types, createdAt, expiresAt }: HeldTickets): OrderRow {
+export function rowOfHold({ request, price, promotion, types, createdAt, expiresAt }: OpenHold): OrderRow {
   return {
     id: request.orderId,
     eventId: request.eventId,

@@ -26,7 +26,7 @@ const statusOf = async ({ buyer, order }: { buyer: string; order: { id: string }
 
 async function storyOf(clientSecret: string): Promise<Stripe.Event[]> {
   const intentId = sale.intentIdOf(clientSecret);
-  return (await sale.storiesOf([intentId])).get(intentId)!;
+  return (await sale.paymentHistories([intentId])).get(intentId)!;
 }
 
 describe('a webhook', () => {
@@ -192,7 +192,9 @@ describe('a webhook', () => {
 test('any order of a payment’s events, each sent twice, ends in one completed order [PAY-09]', async () => {
   const orders = permutations([0, 1, 2, 3, 4]);
   const payments = await Promise.all(orders.map(beginAndPayAtLast));
-  const stories = await sale.storiesOf(payments.map(({ clientSecret }) => sale.intentIdOf(clientSecret)));
+  const stories = await sale.paymentHistories(
+    payments.map(({ clientSecret }) => sale.intentIdOf(clientSecret)),
+  );
   const ends = await Promise.all(
     orders.map(async (places, i) => {
       const paid = payments[i]!;

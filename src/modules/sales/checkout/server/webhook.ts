@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts';
 import { webhookRefusals } from '../contract.ts';
 import type { Checkout } from './checkout.ts';
 import { faultAt } from './fault-points.ts';
-import { keepWebhook } from './inbox-store.ts';
+import { saveWebhook } from './inbox-store.ts';
 
 const WebhookEvent = z.object({
   id: z.string().check(z.minLength(1)),
@@ -32,7 +32,7 @@ export async function mountWebhook(app: FastifyInstance, { db, payments }: Check
         const event = readEvent(payments, request.body, String(signature ?? ''));
         faultAt('checkout.webhookVerified');
         const { id: eventId, type } = event;
-        await keepWebhook(db, { provider: payments.provider, eventId, type, intentId: intentOf(event) });
+        await saveWebhook(db, { provider: payments.provider, eventId, type, intentId: intentOf(event) });
         faultAt('checkout.webhookKept');
         return reply.header('cache-control', 'no-store').send({ received: true });
       },

@@ -22,7 +22,7 @@ type Suggestion = { readonly profile: ProfileCard; readonly membershipType?: Mem
  */
 function useSuggestions(event: Event): readonly Suggestion[] | undefined {
   const me = useMe();
-  const [kept, setKept] = useState<readonly Suggestion[]>();
+  const [kept, setSuggested] = useState<readonly Suggestion[]>();
   const everyone = candidatesOf(event).filter(({ id }) => id !== me?.id && id !== me?.acting?.id);
   const idsOf = (isCommunity: boolean) =>
     everyone.filter(({ type }) => (type === 'community') === isCommunity).map(({ id }) => id);
@@ -36,7 +36,7 @@ function useSuggestions(event: Event): readonly Suggestion[] | undefined {
     if (!participation || participation.isOwn || participation.status !== null) return [];
     return [{ profile, membershipType: participation.membershipType }];
   });
-  setKept(suggested.slice(0, mostSuggested));
+  setSuggested(suggested.slice(0, mostSuggested));
   return undefined;
 }
 

@@ -80,7 +80,7 @@ function PurchaseForm({
 
   return (
     <StepLayout
-      receipt={<HeldReceipt order={order} />}
+      receipt={<HoldReceipt order={order} />}
       action={
         <>
           {shownFailure && <Notice {...shownFailure} />}
@@ -124,7 +124,7 @@ function PurchaseForm({
   );
 }
 
-function HeldReceipt({ order }: { order: Order }) {
+function HoldReceipt({ order }: { order: Order }) {
   const items = order.orderItems.items.map(({ item, quantity, subtotal }) => ({
     name: item.name,
     quantity,

@@ -3,177 +3,177 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { openCircle, type Circle } from './testing/open-circle.ts';
+import { openPlanGroup, type PlanGroup } from './testing/open-plan-group.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let circle: Circle;
+let group: PlanGroup;
 let [maya, june, theo, zed] = ['', '', '', ''];
 let [night, ticket, plan] = ['', '', ''];
 const wire = (id: string) => `user:us-west-2:${id}`;
 
 beforeAll(async () => {
-  circle = await openCircle();
+  group = await openPlanGroup();
 });
-afterAll(() => circle.close());
+afterAll(() => group.close());
 
 /** Maya created the plan, June and Theo accepted, Zed was only invited. */
 beforeEach(async () => {
   const names = ['Maya Okafor', 'June Abara', 'Theo Brandt', 'Zed Quill'];
-  [maya, june, theo, zed] = (await Promise.all(names.map(circle.addPerson))) as [
+  [maya, june, theo, zed] = (await Promise.all(names.map(group.addPerson))) as [
     string,
     string,
     string,
     string,
   ];
-  night = await circle.addNight();
-  ticket = await circle.addType(night);
-  plan = await circle.addPlan(maya, night, [june, theo], [zed]);
+  night = await group.addEvent();
+  ticket = await group.addType(night);
+  plan = await group.addPlan(maya, night, [june, theo], [zed]);
 });
 
 type SeatView = { user: { name: string }; state: string };
 const statesOf = ({ body }: { body: { items: SeatView[] } }) =>
   Object.fromEntries(body.items.map(({ user, state }) => [user.name.split(' ')[0], state]));
 const ownOrder = async (person: string): Promise<string> =>
-  (await circle.seats(person, plan)).body.own[0].orderId;
+  (await group.seats(person, plan)).body.own[0].orderId;
 
 describe('group holds of a plan', () => {
   test('everyone who accepted gets a ticket held for twenty minutes at the server’s price [GRP-01]', async () => {
-    const held = await circle.hold(maya, plan, ticket);
+    const held = await group.hold(maya, plan, ticket);
     expect(held).toMatchObject({ status: 201, body: { total: 3 } });
     expect(statesOf(held)).toEqual({ Maya: 'held', June: 'held', Theo: 'held' });
-    expect(await circle.counters(ticket)).toEqual({ held: 3, sold: 0 });
-    const { body } = await circle.seats(june, plan);
+    expect(await group.counters(ticket)).toEqual({ held: 3, sold: 0 });
+    const { body } = await group.seats(june, plan);
     const minutes = (Date.parse(body.own[0].expiresAt) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(19);
     expect(minutes).toBeLessThanOrEqual(20);
-    const order = await circle.app.as(june).get(`/orders/${body.own[0].orderId}`);
+    const order = await group.app.as(june).get(`/orders/${body.own[0].orderId}`);
     expect(order.body).toMatchObject({ status: 'held', buyer: { email: `${june}@example.test` } });
     expect(order.body.total).toBe(body.own[0].total);
-    expect(await circle.verify()).toEqual([]);
+    expect(await group.verify()).toEqual([]);
   });
 
   test('each pays for their own, and the person who held the tickets sees who has [GRP-01]', async () => {
-    await circle.hold(maya, plan, ticket);
-    expect(await circle.pay(june, await ownOrder(june))).toBe('completed');
-    expect(statesOf(await circle.seats(maya, plan))).toEqual({ Maya: 'held', June: 'paid', Theo: 'held' });
-    expect(await circle.pay(maya, await ownOrder(maya))).toBe('completed');
-    expect(await circle.counters(ticket)).toEqual({ held: 1, sold: 2 });
-    expect(await circle.verify()).toEqual([]);
+    await group.hold(maya, plan, ticket);
+    expect(await group.pay(june, await ownOrder(june))).toBe('completed');
+    expect(statesOf(await group.seats(maya, plan))).toEqual({ Maya: 'held', June: 'paid', Theo: 'held' });
+    expect(await group.pay(maya, await ownOrder(maya))).toBe('completed');
+    expect(await group.counters(ticket)).toEqual({ held: 1, sold: 2 });
+    expect(await group.verify()).toEqual([]);
   });
 
   test('friends see only their own held ticket, strangers none [GRP-01]', async () => {
-    await circle.hold(maya, plan, ticket);
-    expect(statesOf(await circle.seats(june, plan))).toEqual({ June: 'held' });
-    expect(await circle.seats(zed, plan)).toMatchObject({ status: 403, body: { code: 'notComing' } });
-    expect((await circle.seats(await circle.addPerson('Stranger'), plan)).status).toBe(404);
-    expect((await circle.app.as(theo).get(`/orders/${await ownOrder(june)}`)).status).toBe(404);
-    expect((await circle.hold(june, plan, ticket)).status).toBe(403);
+    await group.hold(maya, plan, ticket);
+    expect(statesOf(await group.seats(june, plan))).toEqual({ June: 'held' });
+    expect(await group.seats(zed, plan)).toMatchObject({ status: 403, body: { code: 'notComing' } });
+    expect((await group.seats(await group.addPerson('Stranger'), plan)).status).toBe(404);
+    expect((await group.app.as(theo).get(`/orders/${await ownOrder(june)}`)).status).toBe(404);
+    expect((await group.hold(june, plan, ticket)).status).toBe(403);
   });
 
   test('unpaid tickets go back on sale at expiry and can be held again [GRP-01, HLD-01]', async () => {
-    await circle.hold(maya, plan, ticket);
-    await circle.pay(june, await ownOrder(june));
-    await circle.lapse();
-    expect(statesOf(await circle.seats(maya, plan))).toEqual({
+    await group.hold(maya, plan, ticket);
+    await group.pay(june, await ownOrder(june));
+    await group.lapse();
+    expect(statesOf(await group.seats(maya, plan))).toEqual({
       Maya: 'returned',
       June: 'paid',
       Theo: 'returned',
     });
-    expect(await circle.pay(theo, await ownOrder(theo))).toBe('holdExpired');
-    await circle.runTask('expire-orders');
-    expect(await circle.counters(ticket)).toEqual({ held: 0, sold: 1 });
-    expect(statesOf(await circle.hold(maya, plan, ticket))).toEqual({
+    expect(await group.pay(theo, await ownOrder(theo))).toBe('holdExpired');
+    await group.runTask('expire-orders');
+    expect(await group.counters(ticket)).toEqual({ held: 0, sold: 1 });
+    expect(statesOf(await group.hold(maya, plan, ticket))).toEqual({
       Maya: 'held',
       June: 'paid',
       Theo: 'held',
     });
-    expect(await circle.counters(ticket)).toEqual({ held: 2, sold: 1 });
-    expect(await circle.verify()).toEqual([]);
+    expect(await group.counters(ticket)).toEqual({ held: 2, sold: 1 });
+    expect(await group.verify()).toEqual([]);
   });
 
   test('ten concurrent requests hold one ticket each [GRP-01]', async () => {
-    const replies = await Promise.all(Array.from({ length: 10 }, () => circle.hold(maya, plan, ticket)));
+    const replies = await Promise.all(Array.from({ length: 10 }, () => group.hold(maya, plan, ticket)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(await circle.counters(ticket)).toEqual({ held: 3, sold: 0 });
+    expect(await group.counters(ticket)).toEqual({ held: 3, sold: 0 });
   });
 
   test('choosing the same ticket in checkout finds the held one; choosing another releases it [GRP-01, CHK-18]', async () => {
-    await circle.hold(maya, plan, ticket);
+    await group.hold(maya, plan, ticket);
     const seat = await ownOrder(june);
-    expect((await circle.order(june, night, ticket)).body.id).toBe(seat);
-    const two = await circle.order(june, night, ticket, 2);
+    expect((await group.order(june, night, ticket)).body.id).toBe(seat);
+    const two = await group.order(june, night, ticket, 2);
     expect(two.body.id).not.toBe(seat);
-    expect(await circle.counters(ticket)).toEqual({ held: 4, sold: 0 });
-    expect(await circle.pay(june, two.body.id)).toBe('completed');
-    expect(statesOf(await circle.seats(maya, plan))['June']).toBe('paid');
-    expect(await circle.verify()).toEqual([]);
+    expect(await group.counters(ticket)).toEqual({ held: 4, sold: 0 });
+    expect(await group.pay(june, two.body.id)).toBe('completed');
+    expect(statesOf(await group.seats(maya, plan))['June']).toBe('paid');
+    expect(await group.verify()).toEqual([]);
   });
 
   test('never replaces an order that a person started themselves [GRP-01]', async () => {
-    const own = await circle.order(june, night, ticket, 2);
-    const held = await circle.hold(maya, plan, ticket);
+    const own = await group.order(june, night, ticket, 2);
+    const held = await group.hold(maya, plan, ticket);
     expect(statesOf(held)).toEqual({ Maya: 'held', Theo: 'held' });
-    expect((await circle.app.as(june).get(`/orders/${own.body.id}`)).body.status).toBe('held');
+    expect((await group.app.as(june).get(`/orders/${own.body.id}`)).body.status).toBe('held');
   });
 });
 
 describe('leaving a plan', () => {
   const free = async (person: string) => {
-    const left = await circle.app.as(person).delete(`/plans/activity:${plan}/participation`);
-    await circle.app.deliverEvents();
+    const left = await group.app.as(person).delete(`/plans/activity:${plan}/participation`);
+    await group.app.deliverEvents();
     return left.status;
   };
 
   test('releases their own held ticket at once and no other [GRP-01]', async () => {
-    await circle.hold(maya, plan, ticket);
+    await group.hold(maya, plan, ticket);
     const order = await ownOrder(june);
     expect(await free(june)).toBe(200);
-    expect((await circle.app.as(june).get(`/orders/${order}`)).body.status).toBe('cancelled');
-    expect(await circle.counters(ticket)).toEqual({ held: 2, sold: 0 });
-    expect(statesOf(await circle.seats(maya, plan))).toMatchObject({ June: 'returned', Theo: 'held' });
-    expect(await circle.verify()).toEqual([]);
+    expect((await group.app.as(june).get(`/orders/${order}`)).body.status).toBe('cancelled');
+    expect(await group.counters(ticket)).toEqual({ held: 2, sold: 0 });
+    expect(statesOf(await group.seats(maya, plan))).toMatchObject({ June: 'returned', Theo: 'held' });
+    expect(await group.verify()).toEqual([]);
   });
 
   test('being removed releases it, too, unless it is paid or being paid [GRP-01]', async () => {
-    await circle.hold(maya, plan, ticket);
+    await group.hold(maya, plan, ticket);
     const [paid, begun] = [await ownOrder(june), await ownOrder(maya)];
-    await circle.pay(june, paid);
-    await circle.app.as(maya).post('/payments/paymentIntents', { orderId: begun });
+    await group.pay(june, paid);
+    await group.app.as(maya).post('/payments/paymentIntents', { orderId: begun });
     await free(june);
-    await circle.app.as(maya).put(`/plans/activity:${plan}/participants/${wire(theo)}`, { status: 'denied' });
-    await circle.app.deliverEvents();
-    expect(statesOf(await circle.seats(maya, plan))).toEqual({
+    await group.app.as(maya).put(`/plans/activity:${plan}/participants/${wire(theo)}`, { status: 'denied' });
+    await group.app.deliverEvents();
+    expect(statesOf(await group.seats(maya, plan))).toEqual({
       Maya: 'paying',
       June: 'paid',
       Theo: 'returned',
     });
-    expect(await circle.counters(ticket)).toEqual({ held: 1, sold: 1 });
-    expect(await circle.verify()).toEqual([]);
+    expect(await group.counters(ticket)).toEqual({ held: 1, sold: 1 });
+    expect(await group.verify()).toEqual([]);
   });
 });
 
 test('blocking releases what the two hold for each other, but nothing paid or held by others [GRP-01, MOD-01]', async () => {
-  await circle.hold(maya, plan, ticket);
+  await group.hold(maya, plan, ticket);
   const own = await ownOrder(june);
-  expect((await circle.app.as(june).put(`/users/${wire(june)}/blocks/${wire(maya)}`)).status).toBeLessThan(
+  expect((await group.app.as(june).put(`/users/${wire(june)}/blocks/${wire(maya)}`)).status).toBeLessThan(
     300,
   );
-  await circle.app.deliverEvents();
-  expect((await circle.app.as(june).get(`/orders/${own}`)).body.status).toBe('cancelled');
-  expect(await circle.counters(ticket)).toEqual({ held: 2, sold: 0 });
-  expect(await circle.pay(theo, await ownOrder(theo))).toBe('completed');
-  await circle.app.as(maya).put(`/users/${wire(maya)}/blocks/${wire(theo)}`);
-  await circle.app.deliverEvents();
-  expect(await circle.counters(ticket)).toEqual({ held: 1, sold: 1 });
-  expect(await circle.verify()).toEqual([]);
+  await group.app.deliverEvents();
+  expect((await group.app.as(june).get(`/orders/${own}`)).body.status).toBe('cancelled');
+  expect(await group.counters(ticket)).toEqual({ held: 2, sold: 0 });
+  expect(await group.pay(theo, await ownOrder(theo))).toBe('completed');
+  await group.app.as(maya).put(`/users/${wire(maya)}/blocks/${wire(theo)}`);
+  await group.app.deliverEvents();
+  expect(await group.counters(ticket)).toEqual({ held: 1, sold: 1 });
+  expect(await group.verify()).toEqual([]);
 });
 
 test('members can hold tickets together for a members-only event; with one non-member, none are held [GRP-01, EVT-07]', async () => {
-  const members = await circle.addNight({ visibility: 'private' });
-  const type = await circle.addType(members);
+  const members = await group.addEvent({ visibility: 'private' });
+  const type = await group.addType(members);
   const union = newId();
-  const { db } = circle;
+  const { db } = group;
   await db
     .insertInto('profile')
     .values({ id: union, type: 'community', name: 'Union', providerId: union })
@@ -186,27 +186,27 @@ test('members can hold tickets together for a members-only event; with one non-m
       .insertInto('communityParticipant')
       .values({ communityId: union, userId, status: 'confirmed' })
       .execute();
-  const both = await circle.addPlan(maya, members, [june, theo]);
-  expect(await circle.hold(maya, both, type)).toMatchObject({ status: 404, body: { code: 'eventNotFound' } });
+  const both = await group.addPlan(maya, members, [june, theo]);
+  expect(await group.hold(maya, both, type)).toMatchObject({ status: 404, body: { code: 'eventNotFound' } });
   await join(maya);
   await join(june);
-  expect(await circle.hold(maya, both, type)).toMatchObject({
+  expect(await group.hold(maya, both, type)).toMatchObject({
     status: 409,
     body: { code: 'notForAll', userIds: [wire(theo)] },
   });
-  expect(await circle.counters(type)).toEqual({ held: 0, sold: 0 });
-  const held = await circle.hold(maya, both, type, { userIds: [wire(maya), wire(june)] });
+  expect(await group.counters(type)).toEqual({ held: 0, sold: 0 });
+  const held = await group.hold(maya, both, type, { userIds: [wire(maya), wire(june)] });
   expect(statesOf(held)).toEqual({ Maya: 'held', June: 'held' });
-  expect(await circle.pay(june, (await circle.seats(june, both)).body.own[0].orderId)).toBe('completed');
+  expect(await group.pay(june, (await group.seats(june, both)).body.own[0].orderId)).toBe('completed');
 });
 
 describe('refusals', () => {
   test('holds all tickets or none, and says how many are left [GRP-01, HLD-02]', async () => {
-    const small = await circle.addType(night, { capacity: 2 });
-    const reply = await circle.hold(maya, plan, small);
+    const small = await group.addType(night, { capacity: 2 });
+    const reply = await group.hold(maya, plan, small);
     expect(reply).toMatchObject({ status: 409, body: { code: 'soldOut', remaining: 2 } });
-    expect(await circle.counters(small)).toEqual({ held: 0, sold: 0 });
-    expect((await circle.hold(maya, plan, small, { userIds: [wire(june), wire(maya)] })).status).toBe(201);
+    expect(await group.counters(small)).toEqual({ held: 0, sold: 0 });
+    expect((await group.hold(maya, plan, small, { userIds: [wire(june), wire(maya)] })).status).toBe(201);
   });
 
   test.each([
@@ -214,121 +214,121 @@ describe('refusals', () => {
     ['a stranger', () => ({ userIds: [wire(newId())] }), 422, 'nobodyToSeat'],
     ['a different price than displayed', () => ({ amount: 1 }), 409, 'priceChanged'],
   ] as const)('holds no ticket for %s [GRP-01]', async (_who, more, status, code) => {
-    expect(await circle.hold(maya, plan, ticket, more())).toMatchObject({ status, body: { code } });
-    expect(await circle.counters(ticket)).toEqual({ held: 0, sold: 0 });
+    expect(await group.hold(maya, plan, ticket, more())).toMatchObject({ status, body: { code } });
+    expect(await group.counters(ticket)).toEqual({ held: 0, sold: 0 });
   });
 
   test('names people who already have a ticket and holds none, instead of skipping them silently [GRP-01]', async () => {
-    const own = await circle.order(june, night, ticket);
-    expect(await circle.pay(june, own.body.id)).toBe('completed');
-    await circle.order(theo, night, ticket);
-    expect((await circle.seats(maya, plan)).body.taken).toEqual([
+    const own = await group.order(june, night, ticket);
+    expect(await group.pay(june, own.body.id)).toBe('completed');
+    await group.order(theo, night, ticket);
+    expect((await group.seats(maya, plan)).body.taken).toEqual([
       { userId: wire(june), why: 'hasTicket' },
       { userId: wire(theo), why: 'isHeld' },
     ]);
-    expect((await circle.seats(june, plan)).body.taken).toEqual([]);
+    expect((await group.seats(june, plan)).body.taken).toEqual([]);
     const everyone = { userIds: [maya, june, theo].map(wire) };
-    expect(await circle.hold(maya, plan, ticket, everyone)).toMatchObject({
+    expect(await group.hold(maya, plan, ticket, everyone)).toMatchObject({
       status: 409,
       body: { code: 'alreadyTaken', userIds: [wire(june), wire(theo)] },
     });
-    expect(await circle.counters(ticket)).toEqual({ held: 1, sold: 1 });
-    expect(statesOf(await circle.hold(maya, plan, ticket, { userIds: [wire(maya)] }))).toEqual({
+    expect(await group.counters(ticket)).toEqual({ held: 1, sold: 1 });
+    expect(statesOf(await group.hold(maya, plan, ticket, { userIds: [wire(maya)] }))).toEqual({
       Maya: 'held',
     });
   });
 
   test('asking twice for the same people finds the existing holds [GRP-01]', async () => {
     const both = { userIds: [june, theo].map(wire) };
-    await circle.hold(maya, plan, ticket, both);
-    const again = await circle.hold(maya, plan, ticket, both);
+    await group.hold(maya, plan, ticket, both);
+    const again = await group.hold(maya, plan, ticket, both);
     expect(again).toMatchObject({ status: 201, body: { total: 2 } });
-    expect(await circle.counters(ticket)).toEqual({ held: 2, sold: 0 });
+    expect(await group.counters(ticket)).toEqual({ held: 2, sold: 0 });
   });
 
   test('refuses locked tickets, free tickets and tickets of another event [GRP-01]', async () => {
-    const locked = await circle.addType(night, { locked: true });
-    const free = await circle.addType(night, { priceMinor: 0 });
-    const elsewhere = await circle.addType(await circle.addNight());
+    const locked = await group.addType(night, { locked: true });
+    const free = await group.addType(night, { priceMinor: 0 });
+    const elsewhere = await group.addType(await group.addEvent());
     for (const [id, code] of [
       [locked, 'ticketNotFound'],
       [free, 'nothingToHold'],
       [elsewhere, 'ticketNotFound'],
     ] as const)
-      expect((await circle.hold(maya, plan, id)).body.code).toBe(code);
-    expect(await circle.counters(free)).toEqual({ held: 0, sold: 0 });
+      expect((await group.hold(maya, plan, id)).body.code).toBe(code);
+    expect(await group.counters(free)).toEqual({ held: 0, sold: 0 });
   });
 
   test('counts a held ticket toward the limit per person [GRP-01, TIX-14]', async () => {
-    const strict = await circle.addNight({ maxPerPerson: 1 });
-    const one = await circle.addType(strict);
-    const both = await circle.addPlan(maya, strict, [june]);
-    await circle.order(june, strict, one);
-    expect((await circle.hold(maya, both, one)).body.total).toBe(1);
-    expect((await circle.order(maya, strict, one, 2)).body.code).toBe('personLimit');
-    expect(await circle.verify()).toEqual([]);
+    const strict = await group.addEvent({ maxPerPerson: 1 });
+    const one = await group.addType(strict);
+    const both = await group.addPlan(maya, strict, [june]);
+    await group.order(june, strict, one);
+    expect((await group.hold(maya, both, one)).body.total).toBe(1);
+    expect((await group.order(maya, strict, one, 2)).body.code).toBe('personLimit');
+    expect(await group.verify()).toEqual([]);
   });
 
   test('refuses while voting is open or the plan has no event [GRP-01]', async () => {
-    await circle.db
+    await group.db
       .insertInto('planOption')
       .values({ id: newId(), planId: plan, startsAt: new Date() })
       .execute();
-    expect((await circle.hold(maya, plan, ticket)).body.code).toBe('voteOpen');
-    await circle.db.deleteFrom('planOption').where('planId', '=', plan).execute();
-    await circle.db.deleteFrom('planEvent').where('planId', '=', plan).execute();
-    expect((await circle.hold(maya, plan, ticket)).body.code).toBe('noNight');
+    expect((await group.hold(maya, plan, ticket)).body.code).toBe('voteOpen');
+    await group.db.deleteFrom('planOption').where('planId', '=', plan).execute();
+    await group.db.deleteFrom('planEvent').where('planId', '=', plan).execute();
+    expect((await group.hold(maya, plan, ticket)).body.code).toBe('noEvent');
   });
 
   test('stops after three unpaid holds per person, across all plans [GRP-01]', async () => {
-    const second = await circle.addPlan(maya, night, [june, theo]);
+    const second = await group.addPlan(maya, night, [june, theo]);
     for (const which of [plan, second, plan]) {
-      expect((await circle.hold(maya, which, ticket)).status).toBe(201);
-      await circle.lapse();
+      expect((await group.hold(maya, which, ticket)).status).toBe(201);
+      await group.lapse();
     }
-    const reply = await circle.hold(maya, second, ticket);
+    const reply = await group.hold(maya, second, ticket);
     expect(reply).toMatchObject({ status: 409, body: { code: 'heldOften' } });
-    await circle.runTask('expire-orders');
-    expect(await circle.counters(ticket)).toEqual({ held: 0, sold: 0 });
+    await group.runTask('expire-orders');
+    expect(await group.counters(ticket)).toEqual({ held: 0, sold: 0 });
   });
 
   test('asks to choose from more than twelve people [GRP-01]', async () => {
-    const many = await Promise.all(Array.from({ length: 12 }, (_, i) => circle.addPerson(`Friend ${i}`)));
-    const crowd = await circle.addPlan(maya, night, many);
-    expect((await circle.hold(maya, crowd, ticket)).body.code).toBe('tooManySeats');
+    const many = await Promise.all(Array.from({ length: 12 }, (_, i) => group.addPerson(`Friend ${i}`)));
+    const crowd = await group.addPlan(maya, night, many);
+    expect((await group.hold(maya, crowd, ticket)).body.code).toBe('tooManySeats');
   });
 });
 
 test('plans and single buyers compete for the last tickets without overselling, and all sums match [GRP-01, HLD-02]', async () => {
-  const hot = await circle.addNight({ maxPerPerson: 2 });
-  const last = await circle.addType(hot, { capacity: 11 });
+  const hot = await group.addEvent({ maxPerPerson: 2 });
+  const last = await group.addType(hot, { capacity: 11 });
   const circles = await Promise.all(
     Array.from({ length: 6 }, async (_, i) => {
-      const people = await Promise.all(Array.from({ length: 4 }, (__, j) => circle.addPerson(`P${i}-${j}`)));
-      return { people, id: await circle.addPlan(people[0]!, hot, people.slice(1)) };
+      const people = await Promise.all(Array.from({ length: 4 }, (__, j) => group.addPerson(`P${i}-${j}`)));
+      return { people, id: await group.addPlan(people[0]!, hot, people.slice(1)) };
     }),
   );
   const singles = Array.from({ length: 20 }, () => newId());
-  const double = await circle.addPlan(circles[0]!.people[1]!, hot, [circles[1]!.people[1]!]);
+  const double = await group.addPlan(circles[0]!.people[1]!, hot, [circles[1]!.people[1]!]);
   const replies = await Promise.all([
     ...circles.flatMap(({ people, id }) => [
-      circle.hold(people[0]!, id, last),
-      circle.order(people[1]!, hot, last),
-      circle.hold(people[0]!, id, last),
+      group.hold(people[0]!, id, last),
+      group.order(people[1]!, hot, last),
+      group.hold(people[0]!, id, last),
     ]),
-    circle.hold(circles[0]!.people[1]!, double, last),
-    ...singles.map((single) => circle.order(single, hot, last)),
+    group.hold(circles[0]!.people[1]!, double, last),
+    ...singles.map((single) => group.order(single, hot, last)),
   ]);
   expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
-  const { held, sold } = await circle.counters(last);
+  const { held, sold } = await group.counters(last);
   expect(sold).toBe(0);
   expect(held).toBeLessThanOrEqual(11);
   expect(replies.some(({ body }) => body.code === 'soldOut')).toBe(true);
   // Single buyers take what groups of four couldn't.
-  await Promise.all(Array.from({ length: 11 }, () => circle.order(newId(), hot, last)));
-  expect((await circle.counters(last)).held).toBe(11);
-  const { rows } = await circle.app.db.executeQuery<{ buyer: string; open: number }>(
-    circle.db
+  await Promise.all(Array.from({ length: 11 }, () => group.order(newId(), hot, last)));
+  expect((await group.counters(last)).held).toBe(11);
+  const { rows } = await group.app.db.executeQuery<{ buyer: string; open: number }>(
+    group.db
       .selectFrom('ticketOrder')
       .select(({ fn }) => ['buyerId as buyer', fn.countAll<number>().as('open')])
       .where('eventId', '=', hot)
@@ -337,22 +337,22 @@ test('plans and single buyers compete for the last tickets without overselling, 
       .compile(),
   );
   expect(rows.filter(({ open }) => Number(open) > 1)).toEqual([]);
-  expect(await circle.verify()).toEqual([]);
+  expect(await group.verify()).toEqual([]);
 
   const paid = await Promise.all(
     circles.flatMap(({ people, id }) =>
       people.map(async (person) => {
-        const { body } = await circle.seats(person, id);
-        return body.own[0]?.state === 'held' ? circle.pay(person, body.own[0].orderId) : undefined;
+        const { body } = await group.seats(person, id);
+        return body.own[0]?.state === 'held' ? group.pay(person, body.own[0].orderId) : undefined;
       }),
     ),
   );
-  await circle.lapse();
-  await circle.runTask('expire-orders');
-  const end = await circle.counters(last);
+  await group.lapse();
+  await group.runTask('expire-orders');
+  const end = await group.counters(last);
   expect(end.held).toBe(0);
   expect(end.sold).toBe(paid.filter((status) => status === 'completed').length);
-  expect(await circle.verify()).toEqual([]);
+  expect(await group.verify()).toEqual([]);
 });
 
 const program = `
@@ -370,7 +370,7 @@ test('a process that dies while holding leaves all tickets or none, and they are
   const run = async (fault: string) => {
     const child = spawn(
       process.execPath,
-      ['--input-type=module', '-e', program, import.meta.dirname, circle.app.url, plan, ticket, maya],
+      ['--input-type=module', '-e', program, import.meta.dirname, group.app.url, plan, ticket, maya],
       {
         cwd: join(import.meta.dirname, '../../../../..'),
         env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '', FAULT: fault },
@@ -381,20 +381,20 @@ test('a process that dies while holding leaves all tickets or none, and they are
     return signal ?? code;
   };
   expect(await run('together.seatsWritten')).toBe('SIGKILL');
-  expect(await circle.counters(ticket)).toEqual({ held: 0, sold: 0 });
-  expect((await circle.seats(maya, plan)).body.total).toBe(0);
+  expect(await group.counters(ticket)).toEqual({ held: 0, sold: 0 });
+  expect((await group.seats(maya, plan)).body.total).toBe(0);
   expect(await run('together.seatsCommitted')).toBe('SIGKILL');
-  expect(await circle.counters(ticket)).toEqual({ held: 3, sold: 0 });
-  expect((await circle.seats(maya, plan)).body.total).toBe(3);
-  const facts = await circle.db
+  expect(await group.counters(ticket)).toEqual({ held: 3, sold: 0 });
+  expect((await group.seats(maya, plan)).body.total).toBe(3);
+  const facts = await group.db
     .selectFrom('outbox')
     .select('id')
     .where('type', '=', 'seat.held')
     .where('payload', '@>', JSON.stringify({ planId: plan }) as never)
     .execute();
   expect(facts).toHaveLength(3);
-  await circle.lapse();
-  await circle.runTask('expire-orders');
-  expect(await circle.counters(ticket)).toEqual({ held: 0, sold: 0 });
-  expect(await circle.verify()).toEqual([]);
+  await group.lapse();
+  await group.runTask('expire-orders');
+  expect(await group.counters(ticket)).toEqual({ held: 0, sold: 0 });
+  expect(await group.verify()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { type EventId, noId, type OrderId, type PlanId, UserId } from '#platform/ids.ts';
-import { giveUpHeld, holdTogether, releaseLapsed } from '#modules/sales/checkout/server/index.ts';
+import { releaseHold, holdTogether, releaseLapsed } from '#modules/sales/checkout/server/index.ts';
 import { listWelcome } from '#modules/events/events/server/index.ts';
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
 import type { InputOf } from '#platform/contract.ts';
@@ -33,7 +33,7 @@ export async function holdSeats(
   await releaseLapsed(db, eventId);
   await transact(db, async (tx) => {
     const event = await lockEventOfPlan(tx, planId);
-    if (event.eventId !== eventId) throw refuse(refusals, 'noNight');
+    if (event.eventId !== eventId) throw refuse(refusals, 'noEvent');
     const people = await findWelcome(tx, eventId, await findPeople(tx, planId, asked, holderId), holderId);
     const wish = { eventId, ticketTypeId, people, rates, seconds: seatMinutes * 60, shown: asked.amount };
     const { seats: held, kept } = await holdTogether(tx, wish);
@@ -68,7 +68,7 @@ async function lockEventOfPlan(tx: Db, planId: PlanId): Promise<{ eventId: Event
   const plan = await store.lockPlan(tx, planId);
   if (!plan) throw refuse(refusals, 'planNotFound');
   if (plan.isVoting) throw refuse(refusals, 'voteOpen');
-  if (!plan.eventId) throw refuse(refusals, 'noNight');
+  if (!plan.eventId) throw refuse(refusals, 'noEvent');
   return { eventId: plan.eventId };
 }
 
@@ -124,7 +124,7 @@ export async function freeSeatsBetween(db: Db, one: string, other: string): Prom
 
 async function giveUpAll(tx: Db, orderIds: readonly OrderId[]): Promise<boolean> {
   let isFreed = false;
-  for (const orderId of orderIds) isFreed = (await giveUpHeld(tx, orderId)) || isFreed;
+  for (const orderId of orderIds) isFreed = (await releaseHold(tx, orderId)) || isFreed;
   return isFreed;
 }
 

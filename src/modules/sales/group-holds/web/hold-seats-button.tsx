@@ -11,7 +11,7 @@ const HoldSeats = /*#__PURE__*/ lazyPart<HoldSeatsProps>(() =>
 );
 
 /** Lets the plan's creator hold a ticket for everyone who accepted (GRP-01). */
-export function HoldSeatsButton({ plan, nightId }: { plan: Plan; nightId: string }) {
+export function HoldSeatsButton({ plan, eventId }: { plan: Plan; eventId: string }) {
   const [open, setOpen] = useState(false);
   const onIntent = { onPointerEnter: ready, onFocus: ready };
   return (
@@ -20,7 +20,7 @@ export function HoldSeatsButton({ plan, nightId }: { plan: Plan; nightId: string
         {words.hold}
       </Button>
       <Drawer open={open} onOpenChange={setOpen} title={words.hold} description={words.how} gel={plan.gel}>
-        <HoldSeats open={open} plan={plan} nightId={nightId} onOpenChange={setOpen} />
+        <HoldSeats open={open} plan={plan} eventId={eventId} onOpenChange={setOpen} />
       </Drawer>
     </>
   );

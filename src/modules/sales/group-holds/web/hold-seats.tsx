@@ -25,12 +25,12 @@ export type HoldSeatsProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   plan: Plan;
-  nightId: string;
+  eventId: string;
 };
 
 /** Chooses a ticket type and people, by default everyone who accepted (GRP-01). */
-export function HoldSeats({ plan, nightId, onOpenChange }: HoldSeatsProps) {
-  const sale = useQuery({ ...ticketsQuery(nightId), staleTime: 0 });
+export function HoldSeats({ plan, eventId, onOpenChange }: HoldSeatsProps) {
+  const sale = useQuery({ ...ticketsQuery(eventId), staleTime: 0 });
   const seats = useQuery({ ...seatsQuery(plan.id), staleTime: 0 });
   const isMissing = !sale.data || !seats.data;
   const refetch = () => void Promise.all([sale.refetch(), seats.refetch()]);

@@ -127,7 +127,7 @@ test('the creator chooses a ticket and people, and sees how many tickets are lef
   const items = [ticket(), ticket({ id: 'ticket:2', name: 'Free entry', price: 0, allInPrice: 0 })];
   answers['GET /events/event:backbeat:1/tickets'] = { status: 200, body: { items, total: 2, offset: 0 } };
   reading({ items: [], total: 0, own: [], taken: [] });
-  await show(<HoldSeatsButton plan={plan(true)} nightId="event:backbeat:1" />);
+  await show(<HoldSeatsButton plan={plan(true)} eventId="event:backbeat:1" />);
   fireEvent.click(screen.getByRole('button', { name: seatWords.hold }));
   const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: seatWords.which });
   expect([...choice.options].map(({ text }) => text)).toEqual(['Door, $28.49']);
@@ -153,7 +153,7 @@ test('the creator chooses a ticket and people, and sees how many tickets are lef
 test('a person who already has a ticket isn’t preselected, and their row says why [GRP-01]', async () => {
   answers['GET /events/event:backbeat:1/tickets'] = { status: 200, body: { items: [ticket()], total: 1 } };
   reading({ ...seatsOf([], 0), own: [], taken: [{ userId: people[1]!.id, why: 'hasTicket' }] });
-  await show(<HoldSeatsButton plan={plan(true)} nightId="event:backbeat:1" />);
+  await show(<HoldSeatsButton plan={plan(true)} eventId="event:backbeat:1" />);
   fireEvent.click(screen.getByRole('button', { name: seatWords.hold }));
   const june = await screen.findByRole('checkbox', { name: /June/, description: 'Already has a ticket' });
   expect(june).toMatchObject({ checked: false, disabled: true });
@@ -182,7 +182,7 @@ test('says when an event has no tickets to hold [GRP-01]', async () => {
     body: { items: [ticket({ status: 'soldOut' })], total: 1, offset: 0 },
   };
   reading({ items: [], total: 0, own: [], taken: [] });
-  await show(<HoldSeatsButton plan={plan(true)} nightId="event:backbeat:1" />);
+  await show(<HoldSeatsButton plan={plan(true)} eventId="event:backbeat:1" />);
   fireEvent.click(screen.getByRole('button', { name: seatWords.hold }));
   expect(await screen.findByText(seatWords.none)).toBeTruthy();
 });

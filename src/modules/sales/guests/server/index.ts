@@ -123,13 +123,13 @@ async function listGuests(db: Db, input: GuestListQuery & { limit: number; curso
   return { items: shown.map(toGuest), total, offset: 0, next };
 }
 
-type AskedOrders = Pick<GuestListQuery, 'eventId' | 'q'> & {
+type OrderQuery = Pick<GuestListQuery, 'eventId' | 'q'> & {
   show?: calls.OrderShow | undefined;
   limit: number;
   cursor?: string | undefined;
 };
 
-async function listOrders(db: Db, input: AskedOrders) {
+async function listOrders(db: Db, input: OrderQuery) {
   const filter = { eventId: input.eventId, q: input.q, show: input.show };
   const [after] = unpackCursor(input.cursor, 1) ?? [];
   const from = typeof after === 'string' && isUuid(after) ? after : undefined;

@@ -86,7 +86,7 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
       )}
       <Field
         label={words.reason}
-        hint={needsWhy ? words.reasonHintOfHouse : words.reasonHint}
+        hint={needsWhy ? words.adminReasonHint : words.reasonHint}
         optional={!needsWhy}
         error={isAsked && isWhyMissing ? words.reasonMissing : undefined}
       >

@@ -14,7 +14,7 @@ export const orderTickets: Tickets = {
     return {
       ticketIds: revoked.map(({ id }) => id),
       units: [...counts].map(([ticketTypeId, count]) => ({ ticketTypeId, count })),
-      holderKeeps: first ? await countValidOf(tx, first.holderId, which.eventId) : 0,
+      holderTicketsLeft: first ? await countValidOf(tx, first.holderId, which.eventId) : 0,
     };
   },
 };

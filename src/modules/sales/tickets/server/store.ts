@@ -3,7 +3,7 @@ import { addressColumns } from '#modules/events/events/server/index.ts';
 import type { EventStatus } from '#modules/events/events/contract.ts';
 import type { Gel } from '#modules/media/contract.ts';
 import type { OrderStatus } from '#modules/sales/checkout/rules.ts';
-import type { HeldTicket } from '#modules/sales/checkout/server/index.ts';
+import type { OrderTicket } from '#modules/sales/checkout/server/index.ts';
 import type { EventId, OrderId, TicketId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
@@ -157,8 +157,8 @@ export async function findTickets(db: Db, orderId: OrderId) {
 export async function listTicketsOf(
   db: Db,
   { eventId, orderId }: { eventId: EventId; orderId: OrderId },
-): Promise<HeldTicket[]> {
-  const { rows } = await sql<HeldTicket>`
+): Promise<OrderTicket[]> {
+  const { rows } = await sql<OrderTicket>`
     select a.id, a.ticket_type_id, a.ordinal, t.name, a.state, c.at is not null as checked_in
       from ticket a
       join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id

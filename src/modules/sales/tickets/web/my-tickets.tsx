@@ -7,11 +7,11 @@ import { TabLinks } from '#platform/ui/tabs.tsx';
 import { ticketWords } from '../copy.ts';
 import { OrderStub } from './order-stub.tsx';
 import { myTicketsQuery, type When } from './ticket-queries.ts';
-import { useKeptTickets } from './use-kept-tickets.ts';
+import { useStoredTickets } from './use-stored-tickets.ts';
 
 /** The viewer's events with tickets: upcoming soonest first, past latest first (RTE-20, ORD-05). */
 export function MyTickets({ when }: { when: When }) {
-  useKeptTickets();
+  useStoredTickets();
   return (
     <div className="page pt-8 md:pt-14">
       <h1 className="display text-(length:--t-h1) pb-5">{ticketWords.title}</h1>

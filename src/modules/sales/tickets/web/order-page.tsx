@@ -16,7 +16,7 @@ import { IssuedTicketPass } from './issued-ticket-pass.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { PaidOrder } from './paid-order.tsx';
 import { orderViewQuery } from './ticket-queries.ts';
-import { useKeptTickets } from './use-kept-tickets.ts';
+import { useStoredTickets } from './use-stored-tickets.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -29,7 +29,7 @@ const CodeScreen = /*#__PURE__*/ lazyPart(() => import('./code-screen.tsx').then
 /** The tickets of one order, its receipt and actions (RTE-20, ORD-05). */
 export function OrderPage({ orderId }: { orderId: string }) {
   const { order, event, admissions, refundOffer } = useSuspenseQuery(orderViewQuery(orderId)).data;
-  useKeptTickets();
+  useStoredTickets();
   return (
     <div data-gel={event.gel}>
       <div className="ground-lit">

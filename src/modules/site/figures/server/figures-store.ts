@@ -8,7 +8,7 @@ export async function countFigures(db: Db): Promise<SiteFigures> {
        where e.status = 'published' and e.visibility = 'public' and e.deleted_at is null and e.ends_at > now()),
     profiles as (
       select p.type, count(*)::int as total from profile p where p.deleted_at is null group by p.type)
-    select (select count(*)::int from next) as nights,
+    select (select count(*)::int from next) as events,
            (select coalesce(sum(going_total), 0)::int from next) as going,
            (select count(distinct neighborhood_id)::int from next) as neighborhoods,
            coalesce((select total from profiles where type = 'artist'), 0) as artists,

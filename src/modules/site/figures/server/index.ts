@@ -8,7 +8,7 @@ import { countFigures } from './figures-store.ts';
 const lasts = 600_000;
 
 /** Totals for the pages for fans, creators, communities and artists (FTR-07). */
-export function openSiteFigures(keptFor = lasts): Feature {
-  const figures = memoizeFor<SiteFigures>({ milliseconds: keptFor, max: 1 });
+export function openSiteFigures(cachedFor = lasts): Feature {
+  const figures = memoizeFor<SiteFigures>({ milliseconds: cachedFor, max: 1 });
   return { routes: [route(getSiteFigures, ({ db }) => figures('all', () => countFigures(db)))] };
 }

@@ -45,5 +45,5 @@ test('counts only public, upcoming events [FTR-07]', async () => {
     .insertInto('profile')
     .values([profile('artist'), profile('venue'), profile('venue', { deletedAt: new Date() })])
     .execute();
-  expect(await figures()).toMatchObject({ nights: 2, going: 14, artists: 1, venues: 1, communities: 0 });
+  expect(await figures()).toMatchObject({ events: 2, going: 14, artists: 1, venues: 1, communities: 0 });
 });

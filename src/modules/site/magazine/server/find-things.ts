@@ -30,10 +30,10 @@ export async function findLinkedThings(db: Db, refs: readonly Ref[]): Promise<Li
     listPlacesNamed(db, slugsOf('neighborhood')),
   ]);
   const venueIds = profiles.filter(({ type }) => type === 'venue').map(({ profile }) => profile.id);
-  const nights = await listNextNamed(db, venueIds, slugsOf('event').map(plainOf));
+  const events = await listNextNamed(db, venueIds, slugsOf('event').map(plainOf));
   const cards = await readCards(
     db,
-    nights.map(({ id }) => id),
+    events.map(({ id }) => id),
   );
 
   const things = new Map<string, LinkedThing>();
@@ -46,7 +46,7 @@ export async function findLinkedThings(db: Db, refs: readonly Ref[]): Promise<Li
     things.set(`neighborhood:${slug}`, { name, path, images: toImages(image), neighborhood: { slug, name } });
   }
   for (const slug of slugsOf('event')) {
-    const event = cards.get(nights.find(({ plain }) => plain === plainOf(slug))?.id ?? '');
+    const event = cards.get(events.find(({ plain }) => plain === plainOf(slug))?.id ?? '');
     if (event)
       things.set(`event:${slug}`, { name: event.name, path: eventPath(event), images: event.images, event });
   }

@@ -6,23 +6,23 @@ import { dateIn, defaultTimeZone } from '#platform/time.ts';
 import type { Article, ArticleList } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { rssPath } from '../rules.ts';
-import { articlesOut, keepArticles, type KeptArticle } from './keep-articles.ts';
+import { articlesOut, readArticles, type ParsedArticle } from './read-articles.ts';
 import { readArticle, readList } from './read-magazine.ts';
 import { magazineRss } from './rss.ts';
 
-export { articlesOut, keepArticles } from './keep-articles.ts';
+export { articlesOut, readArticles } from './read-articles.ts';
 
 /** Mentioned pages change rarely. */
 const lasts = 30_000;
 
-export type MagazineOptions = { readonly articles?: readonly KeptArticle[]; readonly keptFor?: number };
+export type MagazineOptions = { readonly articles?: readonly ParsedArticle[]; readonly cachedFor?: number };
 
 export function openMagazine(
   { config }: Pick<Services, 'config'>,
-  { articles = keepArticles(), keptFor = lasts }: MagazineOptions = {},
+  { articles = readArticles(), cachedFor = lasts }: MagazineOptions = {},
 ): Feature {
-  const lists = memoizeFor<ArticleList>({ milliseconds: keptFor, max: 100 });
-  const whole = memoizeFor<Article>({ milliseconds: keptFor, max: 100 });
+  const lists = memoizeFor<ArticleList>({ milliseconds: cachedFor, max: 100 });
+  const whole = memoizeFor<Article>({ milliseconds: cachedFor, max: 100 });
   const out = () => articlesOut(articles, dateIn(new Date(), defaultTimeZone));
   return {
     routes: [

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openMagazine } from './index.ts';
-import { articleOf, keepArticles } from './keep-articles.ts';
+import { articleOf, readArticles } from './read-articles.ts';
 
 const site = 'https://backbeat.test';
 let app: TestApp;
@@ -23,7 +23,7 @@ const articles = [
 ];
 
 beforeAll(async () => {
-  app = await openTestApp((services) => [openMagazine(services, { articles, keptFor: 0 })], {
+  app = await openTestApp((services) => [openMagazine(services, { articles, cachedFor: 0 })], {
     PUBLIC_URL: site,
   });
   const { db } = app;
@@ -126,7 +126,7 @@ test('the RSS feed has every published article with its URL and date [FTR-09]', 
 
 describe('the articles folder', () => {
   test('every article is valid; three are long [FTR-09]', () => {
-    const kept = keepArticles();
+    const kept = readArticles();
     expect(kept.filter(({ body }) => body.split(/\s+/).length >= 800).length).toBeGreaterThanOrEqual(3);
   });
 

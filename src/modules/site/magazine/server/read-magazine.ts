@@ -12,12 +12,12 @@ import {
 import { tagsByUse } from '../rules.ts';
 import { articleHtml } from './article-html.ts';
 import { findLinkedThings, type LinkedThings } from './find-things.ts';
-import type { KeptArticle } from './keep-articles.ts';
+import type { ParsedArticle } from './read-articles.ts';
 import { refKey } from './refs.ts';
 
 export async function readList(
   db: Db,
-  articles: readonly KeptArticle[],
+  articles: readonly ParsedArticle[],
   { tag, limit, cursor }: InputOf<typeof listArticles>,
 ): Promise<ArticleList> {
   const tagged = tag === undefined ? articles : articles.filter(({ tags }) => tags.includes(tag));
@@ -37,7 +37,11 @@ export async function readList(
 const furtherArticles = 3;
 
 /** @throws Refusal articleNotFound */
-export async function readArticle(db: Db, articles: readonly KeptArticle[], slug: string): Promise<Article> {
+export async function readArticle(
+  db: Db,
+  articles: readonly ParsedArticle[],
+  slug: string,
+): Promise<Article> {
   const article = articles.find((one) => one.slug === slug);
   if (!article) throw refuse(refusals, 'articleNotFound');
   const further = articles.filter((one) => one !== article).slice(0, furtherArticles);
@@ -54,13 +58,13 @@ export async function readArticle(db: Db, articles: readonly KeptArticle[], slug
   };
 }
 
-async function toCards(db: Db, articles: readonly KeptArticle[]): Promise<ArticleCard[]> {
+async function toCards(db: Db, articles: readonly ParsedArticle[]): Promise<ArticleCard[]> {
   const pictures = articles.flatMap(({ picture }) => picture ?? []);
   const things = await findLinkedThings(db, pictures);
   return articles.map((article) => toCard(article, things));
 }
 
-function toCard(article: KeptArticle, things: LinkedThings): ArticleCard {
+function toCard(article: ParsedArticle, things: LinkedThings): ArticleCard {
   const { slug, title, lead, author, date, tags, minutes, gel, picture } = article;
   const images = picture ? [...(things.get(refKey(picture))?.images ?? [])] : [];
   return { slug, title, lead, author, date, tags, minutes, gel, images };

@@ -1,9 +1,9 @@
 import { writeRss } from '#platform/server/rss.ts';
 import { articlePath, rssPath } from '../rules.ts';
-import type { KeptArticle } from './keep-articles.ts';
+import type { ParsedArticle } from './read-articles.ts';
 
 /** The magazine's RSS feed (FTR-09). */
-export function magazineRss(articles: readonly KeptArticle[], publicUrl: string): string {
+export function magazineRss(articles: readonly ParsedArticle[], publicUrl: string): string {
   const [newest] = articles;
   return writeRss({
     title: 'Backbeat Magazine',
@@ -23,4 +23,4 @@ export function magazineRss(articles: readonly KeptArticle[], publicUrl: string)
 }
 
 /** Noon UTC is the same day nearly everywhere. */
-const publishedAt = ({ date }: KeptArticle) => new Date(`${date}T12:00:00Z`);
+const publishedAt = ({ date }: ParsedArticle) => new Date(`${date}T12:00:00Z`);

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { collectionPath } from '#modules/social/collections/rules.ts';
 import { articlePath } from '#modules/site/magazine/rules.ts';
-import { articlesOut, keepArticles } from '#modules/site/magazine/server/index.ts';
+import { articlesOut, readArticles } from '#modules/site/magazine/server/index.ts';
 import { eventPath, providerCode, slugOf } from '#modules/events/events/rules.ts';
 import { profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { isUuid } from '#platform/ids.ts';
@@ -62,7 +62,7 @@ export function mountSitemap(app: FastifyInstance, db: Db, { PUBLIC_URL }: Confi
     const [, name = '', after] = /^([a-z-]+?)(?:-([0-9a-f-]{36}))?\.xml\.gz$/.exec(request.params.file) ?? [];
     const part = sitemapParts.find((known) => known === name);
     if ((!part && name !== 'pages') || (after && !isUuid(after))) throw refuse(commonRefusals, 'notFound');
-    const urls: readonly SitemapEntry[] = part ? await addressesOf[part](db, after, fileSize) : pagesOfOurs();
+    const urls: readonly SitemapEntry[] = part ? await addressesOf[part](db, after, fileSize) : ownPages();
     const bytes = await pack(setOf(urls.map((url) => ({ ...url, path: PUBLIC_URL + encodeURI(url.path) }))));
     return reply
       .type('application/gzip')
@@ -73,8 +73,8 @@ export function mountSitemap(app: FastifyInstance, db: Db, { PUBLIC_URL }: Confi
 }
 
 /** Pages that every instance has: texts and the magazine. */
-function pagesOfOurs(): readonly SitemapEntry[] {
-  const articles = articlesOut(keepArticles(), dateIn(new Date(), defaultTimeZone));
+function ownPages(): readonly SitemapEntry[] {
+  const articles = articlesOut(readArticles(), dateIn(new Date(), defaultTimeZone));
   return [
     ...standing.map((path) => ({ path })),
     ...articles.map(({ slug, date }) => ({ path: articlePath(slug), changed: new Date(date) })),

@@ -25,7 +25,7 @@ export async function create(
   { kind, ...facts }: store.ListFacts & { kind: CollectionKind },
   viewer: Viewer,
 ): Promise<CollectionId> {
-  if (kind === 'collection' && !viewer.admin) throw refuse(refusals, 'houseOnly');
+  if (kind === 'collection' && !viewer.admin) throw refuse(refusals, 'adminsOnly');
   if ((await store.countListsOf(tx, viewer.userId)) >= limits.lists) throw refuse(refusals, 'tooManyLists');
   const id = newId();
   // Derived from the id, so that lists differ in color.

@@ -16,7 +16,7 @@ const [maya, ines, theo, june, artist, track] = Array.from({ length: 6 }, newId)
   string,
   string,
 ];
-const nights = ['Opening', 'Middle', 'Secret', 'Closing', 'Taken down'].map((name) => ({
+const events = ['Opening', 'Middle', 'Secret', 'Closing', 'Taken down'].map((name) => ({
   id: newId(),
   name,
 }));
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await db
     .insertInto('event')
     .values(
-      nights.map(({ id, name }, place) => ({
+      events.map(({ id, name }, place) => ({
         id,
         name,
         providerId: id,
@@ -73,7 +73,7 @@ beforeAll(async () => {
       })),
     )
     .execute();
-  await db.insertInto('eventTrack').values({ eventId: nights[0]!.id, trackId: track }).execute();
+  await db.insertInto('eventTrack').values({ eventId: events[0]!.id, trackId: track }).execute();
   const collection = (id: string, name: string, more: object = {}) => ({
     id,
     name,
@@ -94,7 +94,7 @@ beforeAll(async () => {
   await db
     .insertInto('collectionEvent')
     .values(
-      nights.map(({ id }, position) => ({ collectionId: list, eventId: id, position, note: `n${position}` })),
+      events.map(({ id }, position) => ({ collectionId: list, eventId: id, position, note: `n${position}` })),
     )
     .execute();
   await db
@@ -120,8 +120,8 @@ beforeAll(async () => {
     await db
       .insertInto('planEvent')
       .values([
-        { planId, eventId: nights[0]!.id, position: 0 },
-        { planId, eventId: nights[2]!.id, position: 1 },
+        { planId, eventId: events[0]!.id, position: 0 },
+        { planId, eventId: events[2]!.id, position: 1 },
       ])
       .execute();
     await db
@@ -257,7 +257,7 @@ test('users who declined can no longer see the plan [PLN-03]', async () => {
 });
 
 test('a deleted event returns 410 and leaves every list [RTE-29]', async () => {
-  const gone = nights.at(-1)!;
+  const gone = events.at(-1)!;
   expect((await app.guest.get(`/events/event:backbeat:${gone.id}`)).body).toMatchObject({
     status: 410,
     code: 'eventGone',

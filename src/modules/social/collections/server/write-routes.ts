@@ -67,14 +67,14 @@ export const writeRoutes = () => [
   ),
   ...(
     [
-      [calls.keepCollection, true],
-      [calls.dropCollection, false],
+      [calls.followList, true],
+      [calls.unfollowList, false],
     ] as const
-  ).map(([call, isKept]) =>
+  ).map(([call, isFollowing]) =>
     route(call, async ({ input, viewer, db }) => {
       const [list, by] = await asked(db, input, viewer);
       if (list.creatorId === by.userId) throw refuse(calls.refusals, 'ownList');
-      await store.setKept(db, list.id, by.userId, isKept);
+      await store.setFollowed(db, list.id, by.userId, isFollowing);
       return readParticipation(db, input.collectionId, by);
     }),
   ),
@@ -134,7 +134,7 @@ async function readParticipation(
   return {
     part: part ?? null,
     visibility: list.visibility,
-    kept: await store.isKeptBy(db, list.id, viewer.userId),
+    following: await store.isFollowedBy(db, list.id, viewer.userId),
     total: list.usersTotal,
     contributors: { items: contributors.map((row) => ({ ...toProfileCard(row), status: row.status })) },
   };

@@ -106,19 +106,19 @@ export async function orderStops(
 }
 
 /** Follows or unfollows a list for a user, and updates the stored total in the same statement. */
-export async function setKept(
+export async function setFollowed(
   tx: Db,
   collectionId: CollectionId,
   userId: UserId,
-  isKept: boolean,
+  isFollowing: boolean,
 ): Promise<void> {
-  const change = isKept
+  const change = isFollowing
     ? sql`insert into collection_user (collection_id, user_id) values (${collectionId}::uuid, ${userId}::uuid)
           on conflict do nothing returning 1`
     : sql`delete from collection_user where collection_id = ${collectionId}::uuid and user_id = ${userId}::uuid returning 1`;
   await sql`
     with changed as (${change})
-    update collection c set users_total = greatest(0, users_total + ${sql.lit(isKept ? 1 : -1)})
+    update collection c set users_total = greatest(0, users_total + ${sql.lit(isFollowing ? 1 : -1)})
       from changed where c.id = ${collectionId}::uuid`.execute(tx);
 }
 
@@ -175,7 +175,7 @@ export async function listHelpers(db: Db, collectionId: CollectionId, viewerId: 
     .execute();
 }
 
-export async function isKeptBy(db: Db, collectionId: CollectionId, userId: UserId): Promise<boolean> {
+export async function isFollowedBy(db: Db, collectionId: CollectionId, userId: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('collectionUser')
     .select('userId')

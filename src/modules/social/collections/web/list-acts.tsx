@@ -62,32 +62,36 @@ function FollowList({ list, me, state }: FollowProps) {
   const client = useQueryClient();
   const { requireSignIn } = useSignIn();
   const { queryKey } = participationQuery(list.id);
-  const { mutateOnce } = useOptimistic<{ userId: string; isKept: boolean }, calls.Participation>({
+  const { mutateOnce } = useOptimistic<{ userId: string; isFollowing: boolean }, calls.Participation>({
     key: queryKey,
-    send: ({ userId, isKept }) =>
-      getSend()(isKept ? calls.keepCollection : calls.dropCollection, { userId, collectionId: list.id }),
-    guess: (now, { isKept }) => ({ ...now, kept: isKept, total: now.total + (isKept ? 1 : -1) }),
+    send: ({ userId, isFollowing }) =>
+      getSend()(isFollowing ? calls.followList : calls.unfollowList, { userId, collectionId: list.id }),
+    guess: (now, { isFollowing }) => ({
+      ...now,
+      following: isFollowing,
+      total: now.total + (isFollowing ? 1 : -1),
+    }),
     onDone: () => void client.invalidateQueries({ queryKey: ['collections'] }),
     onRefused: showError,
   });
   const isKnown = !me || state !== undefined;
-  const isKept = state?.kept ?? false;
+  const isFollowing = state?.following ?? false;
   return (
     <Button
-      variant={isKept ? 'quiet' : 'lit'}
+      variant={isFollowing ? 'quiet' : 'lit'}
       size="large"
-      aria-pressed={isKept}
+      aria-pressed={isFollowing}
       {...(isKnown
         ? {
             onClick: () =>
               requireSignIn(prompts.follow(list.name), ({ id }) => {
-                if (id !== list.creator.id) mutateOnce({ userId: id, isKept: !isKept });
+                if (id !== list.creator.id) mutateOnce({ userId: id, isFollowing: !isFollowing });
               }),
             ...(!me && signInIntent),
           }
         : { disabled: true, className: 'skeleton', 'aria-busy': true })}
     >
-      <SteadyWord longest={words.following}>{isKept ? words.following : words.follow}</SteadyWord>
+      <SteadyWord longest={words.following}>{isFollowing ? words.following : words.follow}</SteadyWord>
     </Button>
   );
 }

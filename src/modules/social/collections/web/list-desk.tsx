@@ -38,7 +38,7 @@ export function ListDesk({ list, search, EventPicker, onGone, children }: ListDe
   return (
     <div className="page py-8 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_26.25rem] lg:gap-x-16">
       <section className="grid grid-cols-1 gap-4 content-start">
-        <h2 className="heading">{words.nights}</h2>
+        <h2 className="heading">{words.events}</h2>
         <StopsEditor collectionId={list.id} EventPicker={EventPicker} />
       </section>
       <div className="grid grid-cols-1 gap-10 content-start">
@@ -86,7 +86,7 @@ function OwnersPart({ list, visibility, search, onGone }: OwnersPartProps) {
         open={words.remove}
         title={words.removeAsk(name)}
         message={words.removeText}
-        cancel={words.keepIt}
+        cancel={words.keepList}
         send={() => getSend()(calls.deleteCollection, { collectionId: list.id })}
         onDone={() => {
           toast({ title: words.removed(name) });

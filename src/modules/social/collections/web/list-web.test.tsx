@@ -55,7 +55,7 @@ afterEach(() => {
 const clientOf = () =>
   new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
 const named = (...names: string[]) => ({ items: names.map(stopOf), total: names.length, offset: 0 });
-const nights = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const events = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const sent = (method: string) =>
   waitFor(() => {
     const found = asked.find(({ line }) => line.startsWith(method));
@@ -65,20 +65,20 @@ const sent = (method: string) =>
   });
 const refusal = { code: 'busy', title: 'Busy', detail: 'Try again.' };
 
-async function showNights() {
+async function showEvents() {
   const client = clientOf();
   client.setQueryData(stopsQuery(list).queryKey, named('Ada', 'Bo', 'Cy'));
   await show(<StopsEditor collectionId={list} EventPicker={() => null} />, client);
 }
 
 test('buttons reorder events at once, and a refusal restores the order [COL-04]', async () => {
-  await showNights();
+  await showEvents();
   fireEvent.click(screen.getByRole('button', { name: 'Move Ada down' }));
-  await waitFor(() => expect(nights()).toEqual(['Bo', 'Ada', 'Cy']));
+  await waitFor(() => expect(events()).toEqual(['Bo', 'Ada', 'Cy']));
   const order = await sent('PUT');
   expect(order.body).toEqual({ eventIds: ['Bo', 'Ada', 'Cy'].map((name) => `event:b:${name}`) });
   order.answer(503, refusal);
-  await waitFor(() => expect(nights()).toEqual(['Ada', 'Bo', 'Cy']));
+  await waitFor(() => expect(events()).toEqual(['Ada', 'Bo', 'Cy']));
   expect(toasts).toMatchObject([{ title: 'Busy', tone: 'danger' }]);
 });
 
@@ -89,30 +89,30 @@ test('dragging a handle by touch moves an event and sends one request on release
     const place = [...(this.parentElement?.children ?? [])].indexOf(this);
     return new DOMRect(0, place * 100, 300, 100);
   });
-  await showNights();
+  await showEvents();
   const grip = screen.getAllByRole('listitem')[0]!.querySelector('.row-grip')!;
   const at = (clientY: number) => ({ pointerType: 'touch', bubbles: true, clientY });
   fireEvent(grip, new PointerEvent('pointerdown', at(50)));
   fireEvent(document, new PointerEvent('pointermove', at(140)));
-  expect(nights()).toEqual(['Ada', 'Bo', 'Cy']);
+  expect(events()).toEqual(['Ada', 'Bo', 'Cy']);
   fireEvent(document, new PointerEvent('pointermove', at(160)));
   fireEvent(document, new PointerEvent('pointermove', at(260)));
-  await waitFor(() => expect(nights()).toEqual(['Bo', 'Cy', 'Ada']));
+  await waitFor(() => expect(events()).toEqual(['Bo', 'Cy', 'Ada']));
   expect(asked).toEqual([]);
   fireEvent(document, new PointerEvent('pointerup', at(260)));
   const order = await sent('PUT');
   expect(order.body).toEqual({ eventIds: ['Bo', 'Cy', 'Ada'].map((name) => `event:b:${name}`) });
-  expect(nights()).toEqual(['Bo', 'Cy', 'Ada']);
+  expect(events()).toEqual(['Bo', 'Cy', 'Ada']);
   heights.mockRestore();
 });
 
 test('undoing a removal restores an event’s position and note [COL-04]', async () => {
-  await showNights();
+  await showEvents();
   fireEvent.click(screen.getByRole('button', { name: words.takeOff('Bo') }));
-  await waitFor(() => expect(nights()).toEqual(['Ada', 'Cy']));
+  await waitFor(() => expect(events()).toEqual(['Ada', 'Cy']));
   (await sent('DELETE')).answer(200, {});
   toasts[0]!.action!.onPress();
-  await waitFor(() => expect(nights()).toEqual(['Ada', 'Bo', 'Cy']));
+  await waitFor(() => expect(events()).toEqual(['Ada', 'Bo', 'Cy']));
   const back = await sent('PUT');
   expect(back.body).toEqual({ note: 'Why Bo' });
   back.answer(200, {});
@@ -173,7 +173,7 @@ const maya = {
 const state = (change: Partial<Participation> = {}): Participation => ({
   part: null,
   visibility: 'public',
-  kept: false,
+  following: false,
   total: 7,
   contributors: { items: [] },
   ...change,

@@ -29,8 +29,8 @@ export function StopsEditor({ collectionId, EventPicker }: StopsEditorProps) {
   if (!data) return <Skeleton lines={4} />;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <EventPicker label={words.addNight} onPick={({ id }) => change.add(id)} />
-      {data.items.length === 0 && <p className="text-ink-2">{words.noNights}</p>}
+      <EventPicker label={words.addEvent} onPick={({ id }) => change.add(id)} />
+      {data.items.length === 0 && <p className="text-ink-2">{words.noEvents}</p>}
       <Stops collectionId={collectionId} change={change} />
     </div>
   );
@@ -48,7 +48,7 @@ function Stops({ collectionId, change }: StopsProps) {
     setDragged(undefined);
   });
   return (
-    <ol aria-label={words.nights}>
+    <ol aria-label={words.events}>
       {stops.map((stop, index) => {
         const { draggable, onDragStart, onDragEnd, ...over } = rowProps(index);
         return (

@@ -228,7 +228,7 @@ describe('private and blocked content', () => {
   const nowhere = { feedView: false, feed: false, post: 404, comments: 404, like: 404, comment: 404 };
 
   test('posts of a private event are visible only to its guests and team [FED-15]', async () => {
-    const posted = await world.post('june', say('in the cellar', { feedId: world.privateNight }));
+    const posted = await world.post('june', say('in the cellar', { feedId: world.privateEvent }));
     await follow(world, world.ids.maya, world.ids.june, true);
     expect(await visibilityTo('june', posted)).toEqual(everywhere);
     expect(await visibilityTo('ines', posted)).toEqual(everywhere);
@@ -364,20 +364,20 @@ describe('the home feed', () => {
 
   test('mixes events, friends’ activity and profiles with posts, each once [FED-01, FED-02]', async () => {
     const { app, ids, plan } = world;
-    const soonNight = newId();
+    const soonEvent = newId();
     const soon = { startsAt: new Date(Date.now() + 8e7), endsAt: new Date(Date.now() + 9e7) };
     await app.db
       .insertInto('event')
       .values({
         ...soon,
-        id: soonNight,
-        providerId: soonNight,
+        id: soonEvent,
+        providerId: soonEvent,
         name: 'Roller Disco',
         city: 'Los Angeles',
         creatorId: ids.ines,
       })
       .execute();
-    await app.db.insertInto('eventGoing').values({ eventId: soonNight, userId: ids.june }).execute();
+    await app.db.insertInto('eventGoing').values({ eventId: soonEvent, userId: ids.june }).execute();
     await app.db
       .insertInto('collection')
       .values({ id: newId(), kind: 'do-list', name: 'Loud', creatorId: ids.ines })

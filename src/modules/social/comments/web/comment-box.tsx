@@ -6,7 +6,7 @@ import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { limits, refusals } from '../contract.ts';
 import { commentWords } from '../copy.ts';
-import { draftOf, keepDraft } from './drafts.ts';
+import { draftOf, saveDraft } from './drafts.ts';
 
 type CommentBoxProps = {
   on: string;
@@ -26,7 +26,7 @@ export function CommentBox({ on, parentId = null, label, send, onSay, boxRef }: 
   const { requireSignIn } = useSignIn();
 
   function write(next: string) {
-    keepDraft(on, parentId, next);
+    saveDraft(on, parentId, next);
     setText(next);
   }
 

@@ -5,7 +5,7 @@ const keyOf = (on: string, parentId: string | null) => `${on} ${parentId ?? ''}`
 /** Unsent text, which outlives the form. */
 export const draftOf = (on: string, parentId: string | null) => drafts.get(keyOf(on, parentId)) ?? '';
 
-export function keepDraft(on: string, parentId: string | null, text: string): void {
+export function saveDraft(on: string, parentId: string | null, text: string): void {
   if (text === '') drafts.delete(keyOf(on, parentId));
   else drafts.set(keyOf(on, parentId), text);
 }

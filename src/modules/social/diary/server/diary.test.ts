@@ -18,7 +18,7 @@ beforeAll(async () => {
   const secret = await city.addProfile('venue', 'Loading Dock');
   const at = (startsAt: string) => ({ inHours: (Date.parse(startsAt) - Date.now()) / 3_600_000 });
   const add = async (name: string, night: object, let_in: number, tickets = 1) => {
-    const eventId = (ids[name] = await city.addNight({ name, ...night }));
+    const eventId = (ids[name] = await city.addEvent({ name, ...night }));
     for (let n = 0; n < tickets; n++) {
       const ticketId = newId();
       await city.app.db
@@ -79,22 +79,22 @@ test('filters by artist, venue and year in the event’s time zone [DIA-01]', as
   expect(await names(`?artistId=artist:backbeat:${ids['okta']}`)).toEqual(['Two tickets', 'New Year']);
   expect(await names(`?venueId=venue:backbeat:${ids['echo']}&year=2025`)).toEqual(['Two tickets']);
   expect((await self().get(`${path()}/summary`)).body).toEqual({
-    nights: 4,
-    artists: { total: 1, items: [{ id: `artist:backbeat:${ids['okta']}`, name: 'Okta', nights: 2 }] },
+    events: 4,
+    artists: { total: 1, items: [{ id: `artist:backbeat:${ids['okta']}`, name: 'Okta', events: 2 }] },
     venues: {
       total: 2,
       items: [
-        { id: `venue:backbeat:${ids['echo']}`, name: 'The Echo', nights: 2 },
-        { id: expect.any(String), name: 'Loading Dock', nights: 1 },
+        { id: `venue:backbeat:${ids['echo']}`, name: 'The Echo', events: 2 },
+        { id: expect.any(String), name: 'Loading Dock', events: 1 },
       ],
     },
     years: [
-      { year: 2025, nights: 3 },
-      { year: 2024, nights: 1 },
+      { year: 2025, events: 3 },
+      { year: 2024, events: 1 },
     ],
   });
   expect((await self().get(`${path()}/summary?year=2024`)).body).toMatchObject({
-    nights: 1,
+    events: 1,
     years: [{}, {}],
   });
 });
@@ -105,7 +105,7 @@ test('is private until shared, and then leaves out private events and hidden add
   await share('everyone');
   expect(await names('', ines)).toEqual(['Somewhere', 'Two tickets', 'New Year']);
   const { body } = await city.app.guest.get(`${path()}/summary`);
-  expect(body).toMatchObject({ nights: 3, venues: { total: 1 } });
+  expect(body).toMatchObject({ events: 3, venues: { total: 1 } });
   expect(JSON.stringify((await city.app.guest.get(path())).body)).not.toContain('Loading Dock');
   await share('nobody');
   expect((await city.app.guest.get(path())).status).toBe(403);

@@ -8,9 +8,9 @@ import { route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import type { UserId } from '#platform/ids.ts';
 import * as calls from '../contract.ts';
-import type { DiaryNight } from '../contract.ts';
+import type { DiaryEvent } from '../contract.ts';
 import { csvColumns } from '../copy.ts';
-import { countNights, listNights, readSummary, type DiaryQuery, type NightRow } from './store.ts';
+import { countEvents, listEvents, readSummary, type DiaryQuery, type DiaryEventRow } from './store.ts';
 
 export function openDiary(): Feature {
   return {
@@ -19,14 +19,14 @@ export function openDiary(): Feature {
         const asked = await whose(db, viewer, input);
         const key = (type: 'artist' | 'venue', id?: string) => (id ? outsideKey(type, id) : undefined);
         const [{ rows, next }, total] = await Promise.all([
-          listNights(db, asked, {
+          listEvents(db, asked, {
             ...input,
             artist: key('artist', input.artistId),
             venue: key('venue', input.venueId),
           }),
-          countNights(db, asked),
+          countEvents(db, asked),
         ]);
-        return { items: rows.map((row) => toNight(row, asked.isOwn)), total, offset: 0, next };
+        return { items: rows.map((row) => toDiaryEvent(row, asked.isOwn)), total, offset: 0, next };
       }),
       route(calls.getDiarySummary, async ({ input, viewer, db }) => {
         const { artistsTotal, venuesTotal, artists, venues, ...rest } = await readSummary(
@@ -59,7 +59,7 @@ async function whose(
   return { userId, year, isOwn: viewer?.userId === userId };
 }
 
-function toNight(row: NightRow, isOwn: boolean): DiaryNight {
+function toDiaryEvent(row: DiaryEventRow, isOwn: boolean): DiaryEvent {
   const seesPlace = isOwn || !row.hideAddress;
   return {
     event: {
@@ -84,8 +84,8 @@ const linesAtOnce = 200;
 
 async function* linesOf(db: Db, userId: UserId) {
   for (let cursor: string | undefined, isMore = true; isMore;) {
-    const { rows, next } = await listNights(db, { userId, isOwn: true }, { limit: linesAtOnce, cursor });
-    yield rows.map((row) => csvColumns.map(({ of }) => of(toNight(row, true))));
+    const { rows, next } = await listEvents(db, { userId, isOwn: true }, { limit: linesAtOnce, cursor });
+    yield rows.map((row) => csvColumns.map(({ of }) => of(toDiaryEvent(row, true))));
     isMore = next !== null;
     cursor = next ?? undefined;
   }

@@ -16,7 +16,7 @@ type Key = { readonly provider: string; readonly providerId: string };
  * Events for which a ticket of the user was checked in, each once. Uses `admission_by_holder`, then the key of
  * `check_in`.
  */
-const nights = (userId: UserId) => sql`
+const events = (userId: UserId) => sql`
   select a.event_id, min(c.at) as at
     from ticket a
     join check_in c on c.event_id = a.event_id and c.ticket_id = a.id and c.at is not null
@@ -30,7 +30,7 @@ const yearOf = sql`extract(year from e.starts_at at time zone e.timezone)::int`;
 const inYear = ({ year }: DiaryQuery): RawBuilder<unknown> =>
   year === undefined ? sql`true` : sql`${yearOf} = ${year}`;
 
-export type NightRow = EventRow & { at: Date; artists: { id: string; name: string }[] };
+export type DiaryEventRow = EventRow & { at: Date; artists: { id: string; name: string }[] };
 
 type Page = {
   readonly artist?: Key | undefined;
@@ -40,11 +40,11 @@ type Page = {
 };
 
 /** Newest first. The cursor is the event's start and id. */
-export async function listNights(db: Db, asked: DiaryQuery, { artist, venue, limit, cursor }: Page) {
+export async function listEvents(db: Db, asked: DiaryQuery, { artist, venue, limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
-  const { rows } = await sql<NightRow>`
+  const { rows } = await sql<DiaryEventRow>`
     select n.at, coalesce(l.artists, '[]'::jsonb) as artists, ${cardColumns}
-      from (${nights(asked.userId)}) n
+      from (${events(asked.userId)}) n
       join event e on e.id = n.event_id
       ${cardJoins}
       left join lateral (
@@ -69,14 +69,14 @@ export async function listNights(db: Db, asked: DiaryQuery, { artist, venue, lim
   return { rows: page, next };
 }
 
-type CountedProfile = { id: string; name: string; nights: number };
+type CountedProfile = { id: string; name: string; events: number };
 export type SummaryRow = {
-  readonly nights: number;
+  readonly events: number;
   readonly artistsTotal: number;
   readonly venuesTotal: number;
   readonly artists: CountedProfile[];
   readonly venues: CountedProfile[];
-  readonly years: { year: number; nights: number }[];
+  readonly years: { year: number; events: number }[];
 };
 
 const shown = 5;
@@ -85,35 +85,35 @@ export async function readSummary(db: Db, asked: DiaryQuery): Promise<SummaryRow
   const { rows } = await sql<SummaryRow>`
     with mine as materialized (
       select e.id, e.venue_id, e.hide_address, ${yearOf} as year, ${inYear(asked)} as counts
-        from (${nights(asked.userId)}) n join event e on e.id = n.event_id
+        from (${events(asked.userId)}) n join event e on e.id = n.event_id
        where ${seen(asked)}
     ), acts as (
-      select p.id, 'artist:' || p.provider || ':' || p.provider_id as wire, p.name, count(*)::int as nights
+      select p.id, 'artist:' || p.provider || ':' || p.provider_id as wire, p.name, count(*)::int as events
         from mine m join event_artist a on a.event_id = m.id join profile p on p.id = a.artist_id and p.deleted_at is null
        where m.counts group by p.id
     ), rooms as (
-      select p.id, 'venue:' || p.provider || ':' || p.provider_id as wire, p.name, count(*)::int as nights
+      select p.id, 'venue:' || p.provider || ':' || p.provider_id as wire, p.name, count(*)::int as events
         from mine e join profile p on p.id = e.venue_id and p.deleted_at is null
        where e.counts and ${place(asked)} group by p.id
     )
-    select (select count(*)::int from mine where counts) as nights,
+    select (select count(*)::int from mine where counts) as events,
            (select count(*)::int from acts) as artists_total,
            (select count(*)::int from rooms) as venues_total,
            ${topOf('acts')} as artists,
            ${topOf('rooms')} as venues,
-           (select coalesce(jsonb_agg(jsonb_build_object('year', y.year, 'nights', y.nights) order by y.year desc), '[]'::jsonb)
-              from (select year, count(*) as nights from mine group by year) y) as years`.execute(db);
+           (select coalesce(jsonb_agg(jsonb_build_object('year', y.year, 'events', y.events) order by y.year desc), '[]'::jsonb)
+              from (select year, count(*) as events from mine group by year) y) as years`.execute(db);
   return rows[0]!;
 }
 
 const topOf = (table: 'acts' | 'rooms') => sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('id', t.wire, 'name', t.name, 'nights', t.nights)
-            order by t.nights desc, t.name, t.id), '[]'::jsonb)
-     from (select * from ${sql.table(table)} order by nights desc, name, id limit ${sql.lit(shown)}) t)`;
+  (select coalesce(jsonb_agg(jsonb_build_object('id', t.wire, 'name', t.name, 'events', t.events)
+            order by t.events desc, t.name, t.id), '[]'::jsonb)
+     from (select * from ${sql.table(table)} order by events desc, name, id limit ${sql.lit(shown)}) t)`;
 
-export async function countNights(db: Db, asked: DiaryQuery): Promise<number> {
+export async function countEvents(db: Db, asked: DiaryQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (${nights(asked.userId)}) n join event e on e.id = n.event_id
+    select count(*)::int as total from (${events(asked.userId)}) n join event e on e.id = n.event_id
      where ${seen(asked)} and ${inYear(asked)}`.execute(db);
   return rows[0]!.total;
 }

@@ -11,14 +11,14 @@ import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { IconDownloadSimple } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { filled } from '#platform/ui/slot.ts';
-import { getDiarySummary, listDiary, type DiaryNight, type DiarySummary } from '../contract.ts';
+import { getDiarySummary, listDiary, type DiaryEvent, type DiarySummary } from '../contract.ts';
 import { diaryWords as words } from '../copy.ts';
 import { WhoSees } from './who-sees.tsx';
 
 const perPage = 8;
 
 const diaryQuery = (userId: string, year: number | undefined) =>
-  pagesOf(listDiary, { userId, year, limit: perPage }, ['diary', 'nights', userId, year ?? null]);
+  pagesOf(listDiary, { userId, year, limit: perPage }, ['diary', 'events', userId, year ?? null]);
 
 const diarySummaryQuery = (userId: string, year: number | undefined) => ({
   ...queryOf(getDiarySummary, { userId, year }, ['diary', 'summary', userId, year ?? null]),
@@ -63,7 +63,7 @@ export function Diary({ user, isOwn }: DiaryProps) {
         <>
           <Years years={summary.years} year={year} onChoose={setYear} />
           <Sums summary={summary} />
-          <Nights userId={user.id} year={year} />
+          <DiaryEntries userId={user.id} year={year} />
         </>
       )}
     </section>
@@ -92,11 +92,11 @@ function Years({ years, year, onChoose }: YearsProps) {
   );
 }
 
-function Sums({ summary: { nights, artists, venues } }: { summary: DiarySummary }) {
+function Sums({ summary: { events, artists, venues } }: { summary: DiarySummary }) {
   return (
     <div className="diary-sums">
       <p className="display num">
-        {words.nights(nights)}, {words.artists(artists.total)}, {words.venues(venues.total)}
+        {words.events(events)}, {words.artists(artists.total)}, {words.venues(venues.total)}
       </p>
       <Most title={words.mostSeen} items={artists.items} />
       <Most title={words.mostVisited} items={venues.items} />
@@ -110,12 +110,12 @@ function Most({ title, items }: { title: string; items: DiarySummary['artists'][
     <div>
       <h3 className="text-small text-ink-2">{title}</h3>
       <ol>
-        {items.map(({ id, name, nights }) => (
+        {items.map(({ id, name, events }) => (
           <li key={id} className="flex justify-between gap-4">
             <Link to={pathOf(id)} className="truncate min-h-tap inline-flex items-center hover:underline">
               <bdi>{name}</bdi>
             </Link>
-            <span className="num text-ink-2 self-center">{words.times(nights)}</span>
+            <span className="num text-ink-2 self-center">{words.times(events)}</span>
           </li>
         ))}
       </ol>
@@ -128,17 +128,17 @@ function pathOf(wireId: string): PagePath {
   return key ? profilePath({ ...key, id: wireId }) : '/';
 }
 
-function Nights({ userId, year }: { userId: string; year: number | undefined }) {
+function DiaryEntries({ userId, year }: { userId: string; year: number | undefined }) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...diaryQuery(userId, year),
     placeholderData: keepPreviousData,
   });
-  const nights = data?.pages.flatMap(({ items }) => items) ?? [];
+  const events = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
-      <ul className="diary-nights">
-        {nights.map((night) => (
-          <Night key={night.event.id} night={night} />
+      <ul className="diary-events">
+        {events.map((entry) => (
+          <DiaryEntry key={entry.event.id} entry={entry} />
         ))}
       </ul>
       {hasNextPage && (
@@ -150,7 +150,7 @@ function Nights({ userId, year }: { userId: string; year: number | undefined }) 
   );
 }
 
-function Night({ night: { event, artists } }: { night: DiaryNight }) {
+function DiaryEntry({ entry: { event, artists } }: { entry: DiaryEvent }) {
   const where = event.venue?.name ?? (event.neighborhood || event.city);
   const who = artists.map(({ name }) => name).join(', ');
   return (

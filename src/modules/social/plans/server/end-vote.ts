@@ -41,6 +41,6 @@ async function settleOn(
 ): Promise<void> {
   await store.markPicked(tx, id);
   await store.updatePlan(tx, { id: planId, startsAt, voteEndsAt: null });
-  if (eventId) await store.setNights(tx, planId, [eventId]);
+  if (eventId) await store.setEvents(tx, planId, [eventId]);
   await publish(tx, planDecided, { key: id, payload: { planId, ...(byId && { byId }) } });
 }

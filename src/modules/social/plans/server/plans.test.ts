@@ -9,8 +9,8 @@ let app: TestApp;
 const people = { maya: newId(), june: newId(), theo: newId(), zed: newId(), admin: newId() };
 type Name = keyof typeof people;
 const wire = (name: Name) => `user:us-west-2:${people[name]}`;
-const nights = [newId(), newId()] as const;
-const night = (place: 0 | 1) => `event:backbeat:${nights[place]}`;
+const events = [newId(), newId()] as const;
+const event = (place: 0 | 1) => `event:backbeat:${events[place]}`;
 const as = (name: Name) => app.as(people[name], { admin: name === 'admin' });
 const namesOf = (list: { items: { name: string }[] }) => list.items.map(({ name }) => name);
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await db
     .insertInto('event')
     .values(
-      nights.map((id, place) => ({
+      events.map((id, place) => ({
         id,
         providerId: id,
         name: `Night ${place}`,
@@ -88,7 +88,7 @@ const factsOf = async (planId: string) => {
 };
 
 test('a plan starts with an event or a description, confirms its creator and invites friends [PLN-02]', async () => {
-  const { body, id } = await makePlan({ eventIds: [night(0)], inviteeIds: [wire('june'), wire('theo')] });
+  const { body, id } = await makePlan({ eventIds: [event(0)], inviteeIds: [wire('june'), wire('theo')] });
   expect(body).toMatchObject({
     name: 'Tacos first',
     gel: 'jade',
@@ -111,9 +111,9 @@ test('a plan starts with an event or a description, confirms its creator and inv
 
 test.each([
   ['without a name', { name: ' ' }, 'nameRequired'],
-  ['with an unknown event', { eventIds: ['event:backbeat:nowhere'] }, 'nightUnknown'],
+  ['with an unknown event', { eventIds: ['event:backbeat:nowhere'] }, 'eventUnknown'],
   ['with one option', { options: [{ startDate: '2030-06-01T20:00:00.000Z' }] }, 'optionsWrong'],
-  ['with an empty option', { options: [{}, { eventId: night(0) }] }, 'optionsWrong'],
+  ['with an empty option', { options: [{}, { eventId: event(0) }] }, 'optionsWrong'],
   ['with an invitee who is not a friend', { inviteeIds: [wire('zed')] }, 'noFriend'],
 ] as const)('rejects a plan %s [PLN-02]', async (_what, draft, code) => {
   const reply = await as('maya').post('/plans', { name: 'Tacos', ...draft });
@@ -227,7 +227,7 @@ test('participants vote on events, the creator picks one, and the plan takes its
   const { path, body } = await makePlan({
     access: 'approval',
     inviteeIds: [wire('june')],
-    options: [{ eventId: night(0) }, { eventId: night(1) }, { startDate: '2030-06-01T20:00:00.000Z' }],
+    options: [{ eventId: event(0) }, { eventId: event(1) }, { startDate: '2030-06-01T20:00:00.000Z' }],
   });
   const [first, second, third] = body.poll!.items.map(({ id }) => id) as [string, string, string];
   const vote = (name: Name, optionIds: string[]) => as(name).put(`${path}/votes`, { optionIds });
@@ -247,19 +247,19 @@ test('participants vote on events, the creator picks one, and the plan takes its
 
   expect((await as('june').put(`${path}/date`, { optionId: second })).status).toBe(403);
   const picked = (await as('maya').put(`${path}/date`, { optionId: second })).body;
-  expect(picked).toMatchObject({ poll: { open: false }, events: { items: [{ id: night(1) }] } });
+  expect(picked).toMatchObject({ poll: { open: false }, events: { items: [{ id: event(1) }] } });
   expect(picked.startDate).toBe(picked.events.items[0].startDate);
   expect((await vote('june', [])).body.code).toBe('pollClosed');
   expect((await as('maya').put(`${path}/date`, { optionId: first })).body.code).toBe('pollClosed');
 });
 
 test('a group hold notifies friends, and not the buyer who holds the tickets [GRP-01]', async () => {
-  const { id, path } = await makePlan({ eventIds: [night(0)], inviteeIds: [wire('june')] });
+  const { id, path } = await makePlan({ eventIds: [event(0)], inviteeIds: [wire('june')] });
   await as('june').put(`${path}/participation`, {});
   const ticketId = newId();
   await app.db
     .insertInto('ticketType')
-    .values({ eventId: nights[0], id: ticketId, name: 'Door', priceMinor: 2000, capacity: 10 })
+    .values({ eventId: events[0], id: ticketId, name: 'Door', priceMinor: 2000, capacity: 10 })
     .execute();
   for (const name of ['maya', 'june'] as const)
     await addAccount(app.db, { id: people[name], name, email: `${name}@example.test` });
@@ -278,7 +278,7 @@ test('an existing plan can start a vote, and the option with the most votes wins
   const { path, id } = await makePlan({ inviteeIds: [wire('june'), wire('theo')] });
   for (const name of ['june', 'theo'] as const) await as(name).put(`${path}/participation`, {});
   const voteEndsAt = new Date(Date.now() + 3_600_000).toISOString();
-  const vote = { options: [{ eventId: night(0) }, { eventId: night(1) }], voteEndsAt };
+  const vote = { options: [{ eventId: event(0) }, { eventId: event(1) }], voteEndsAt };
   const put = (name: Name, draft: object) => as(name).put(`${path}/poll`, draft);
   expect((await put('june', vote)).status).toBe(403);
   expect((await put('maya', { options: vote.options.slice(1) })).body.code).toBe('optionsWrong');
@@ -310,7 +310,7 @@ test('an existing plan can start a vote, and the option with the most votes wins
   const decided = (await as('june').get(path)).body;
   expect(decided).toMatchObject({
     poll: { open: false, endsAt: null },
-    events: { items: [{ id: night(1) }] },
+    events: { items: [{ id: event(1) }] },
   });
   expect((await factsOf(id)).filter((fact) => fact.startsWith('plan.decided'))).toHaveLength(1);
 
@@ -322,18 +322,18 @@ test('an existing plan can start a vote, and the option with the most votes wins
 
 test('private events can’t be planned by users who may not see them, and plans don’t reveal them [PLN-02, EVT-07]', async () => {
   const hidden = async (visibility: string) =>
-    app.db.updateTable('event').set({ visibility }).where('id', '=', nights[0]).execute();
+    app.db.updateTable('event').set({ visibility }).where('id', '=', events[0]).execute();
   await hidden('private');
-  const unknown = { status: 422, body: { code: 'nightUnknown' } };
+  const unknown = { status: 422, body: { code: 'eventUnknown' } };
   const { path } = await makePlan();
-  const vote = { options: [{ eventId: night(0) }, { eventId: night(1) }] };
-  expect(await as('maya').post('/plans', { name: 'Peek', eventIds: [night(0)] })).toMatchObject(unknown);
+  const vote = { options: [{ eventId: event(0) }, { eventId: event(1) }] };
+  expect(await as('maya').post('/plans', { name: 'Peek', eventIds: [event(0)] })).toMatchObject(unknown);
   expect(await as('maya').post('/plans', { name: 'Peek', ...vote })).toMatchObject(unknown);
-  expect(await as('maya').put(path, { name: 'Peek', eventIds: [night(0)] })).toMatchObject(unknown);
+  expect(await as('maya').put(path, { name: 'Peek', eventIds: [event(0)] })).toMatchObject(unknown);
   expect(await as('maya').put(`${path}/poll`, vote)).toMatchObject(unknown);
 
-  await app.db.insertInto('eventGoing').values({ eventId: nights[0], userId: people.maya }).execute();
-  const { body } = await makePlan({ eventIds: [night(0)] });
+  await app.db.insertInto('eventGoing').values({ eventId: events[0], userId: people.maya }).execute();
+  const { body } = await makePlan({ eventIds: [event(0)] });
   expect(body).toMatchObject({ gel: 'amber', images: [], location: { city: '' }, events: { total: 0 } });
   await app.db.deleteFrom('eventGoing').where('userId', '=', people.maya).execute();
   await hidden('public');
@@ -342,7 +342,7 @@ test('private events can’t be planned by users who may not see them, and plans
 test('leaving removes the participant’s votes [PLN-02]', async () => {
   const { path, body } = await makePlan({
     inviteeIds: [wire('june')],
-    options: [{ eventId: night(0) }, { eventId: night(1) }],
+    options: [{ eventId: event(0) }, { eventId: event(1) }],
   });
   await as('june').put(`${path}/participation`, {});
   await as('june').put(`${path}/votes`, { optionIds: [body.poll!.items[0]!.id] });
@@ -351,12 +351,12 @@ test('leaving removes the participant’s votes [PLN-02]', async () => {
 });
 
 test('the creator can edit and cancel a plan, but not leave it [PLN-02]', async () => {
-  const { path } = await makePlan({ access: 'open', eventIds: [night(0)] });
-  const edited = await as('maya').put(path, { name: 'Skates on', access: 'approval', eventIds: [night(1)] });
+  const { path } = await makePlan({ access: 'open', eventIds: [event(0)] });
+  const edited = await as('maya').put(path, { name: 'Skates on', access: 'approval', eventIds: [event(1)] });
   expect(edited.body).toMatchObject({
     name: 'Skates on',
     access: 'approval',
-    events: { items: [{ id: night(1) }] },
+    events: { items: [{ id: event(1) }] },
   });
   expect((await as('zed').put(path, { name: 'Mine' })).status).toBe(403);
   expect((await as('maya').delete(`${path}/participation`)).body.code).toBe('ownPlan');

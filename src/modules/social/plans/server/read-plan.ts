@@ -77,12 +77,12 @@ async function readPlans(db: Db, ids: readonly PlanId[], viewer: Viewer | undefi
     const of = <Part extends { planId: PlanId }>(parts: readonly Part[]) =>
       parts.filter(({ planId }) => planId === id);
     const people = { coming: of(coming), asking: of(asking), invited: of(invited) };
-    return [toPlan(row, { nights: of(nights), cards, options: of(options), ...people }, viewer)];
+    return [toPlan(row, { events: of(nights), cards, options: of(options), ...people }, viewer)];
   });
 }
 
 type Parts = {
-  nights: readonly PlanEventRow[];
+  events: readonly PlanEventRow[];
   cards: Awaited<ReturnType<typeof readCards>>;
   coming: readonly ProfileRow[];
   asking: readonly ProfileRow[];
@@ -91,16 +91,16 @@ type Parts = {
 };
 
 function toPlan(row: PlanRow, parts: Parts, viewer: Viewer | undefined): Plan {
-  const { nights, cards, coming, asking, invited } = parts;
-  const events = nights.flatMap((night): Plan['events']['items'] => {
-    const card = cards.get(night.id);
+  const { events: nights, cards, coming, asking, invited } = parts;
+  const events = nights.flatMap((event): Plan['events']['items'] => {
+    const card = cards.get(event.id);
     return card
       ? [
           {
             ...card,
             date: card.startDate,
-            venue: placeOf(night, card.venue),
-            tracks: { items: night.tracks.map(toTrack) },
+            venue: placeOf(event, card.venue),
+            tracks: { items: event.tracks.map(toTrack) },
           },
         ]
       : [];

@@ -14,7 +14,7 @@ import * as store from './write-store.ts';
 type OptionDraft = { eventId: EventId | null; startDate: string | null };
 type Vote = { options: readonly OptionDraft[]; voteEndsAt: string | null };
 type NewPlan = PlanDraft & Vote & { inviteeIds: readonly UserId[] };
-type PlanEvents = Awaited<ReturnType<typeof store.listNights>>;
+type PlanEvents = Awaited<ReturnType<typeof store.listPlanEvents>>;
 
 /** @returns the plan's id without prefix */
 export async function createPlan(tx: Db, draft: NewPlan, creatorId: UserId): Promise<PlanId> {
@@ -22,12 +22,12 @@ export async function createPlan(tx: Db, draft: NewPlan, creatorId: UserId): Pro
   if (failure) throw refuse(planRefusals, failure);
   const voteEndsAt = endOfVote(draft);
   const optionIds = draft.options.flatMap(({ eventId }) => eventId ?? []);
-  const nights = await findNights(tx, [...draft.eventIds, ...optionIds], creatorId);
+  const events = await findEvents(tx, [...draft.eventIds, ...optionIds], creatorId);
 
   const id = newId();
-  await store.addPlan(tx, { id, creatorId, voteEndsAt, ...columnsOf(draft, nights) });
-  await store.setNights(tx, id, nightIds(draft.eventIds, nights));
-  await addOptions(tx, id, draft.options, nights);
+  await store.addPlan(tx, { id, creatorId, voteEndsAt, ...columnsOf(draft, events) });
+  await store.setEvents(tx, id, eventRowIds(draft.eventIds, events));
+  await addOptions(tx, id, draft.options, events);
   await store.putStatuses(tx, id, [{ userId: creatorId, status: 'confirmed' }]);
   await store.addToTotals(tx, id, { participants: 1, requests: 0 });
   await invitePeople(tx, id, draft.inviteeIds, creatorId);
@@ -37,22 +37,22 @@ export async function createPlan(tx: Db, draft: NewPlan, creatorId: UserId): Pro
 export async function editPlan(tx: Db, planId: PlanId, draft: PlanDraft, byId: UserId): Promise<void> {
   const failure = firstFailure(planChecks, draft);
   if (failure) throw refuse(planRefusals, failure);
-  const nights = await findNights(tx, draft.eventIds, byId);
-  await store.updatePlan(tx, { id: planId, ...columnsOf(draft, nights) });
-  await store.setNights(tx, planId, nightIds(draft.eventIds, nights));
+  const events = await findEvents(tx, draft.eventIds, byId);
+  await store.updatePlan(tx, { id: planId, ...columnsOf(draft, events) });
+  await store.setEvents(tx, planId, eventRowIds(draft.eventIds, events));
 }
 
 export async function startVote(tx: Db, planId: PlanId, vote: Vote, byId: UserId): Promise<void> {
   if (vote.options.length === 0) throw refuse(planRefusals, 'optionsWrong');
   const voteEndsAt = endOfVote(vote);
-  const nights = await findNights(
+  const events = await findEvents(
     tx,
     vote.options.flatMap(({ eventId }) => eventId ?? []),
     byId,
   );
   await store.lockPlan(tx, planId);
   await store.dropOptions(tx, planId);
-  await addOptions(tx, planId, vote.options, nights);
+  await addOptions(tx, planId, vote.options, events);
   await store.updatePlan(tx, { id: planId, voteEndsAt });
   await publish(tx, planVoteStarted, { key: newId(), payload: { planId } });
 }
@@ -64,55 +64,55 @@ function endOfVote({ options, voteEndsAt }: Vote): Date | null {
   return end;
 }
 
-async function addOptions(tx: Db, planId: PlanId, options: readonly OptionDraft[], nights: PlanEvents) {
+async function addOptions(tx: Db, planId: PlanId, options: readonly OptionDraft[], events: PlanEvents) {
   await store.addOptions(
     tx,
-    options.map((option, position) => ({ id: newId(), planId, position, ...choiceOf(option, nights) })),
+    options.map((option, position) => ({ id: newId(), planId, position, ...choiceOf(option, events) })),
   );
 }
 
 /** Events the creator may not see are refused like missing ones (EVT-07). */
-async function findNights(tx: Db, wireIds: readonly string[], byId: UserId): Promise<PlanEvents> {
+async function findEvents(tx: Db, wireIds: readonly string[], byId: UserId): Promise<PlanEvents> {
   const wanted = new Set(wireIds);
-  const nights = await store.listNights(
+  const events = await store.listPlanEvents(
     tx,
     [...wanted].map((id) => outsideKey('event', id)),
   );
   const seen = await listSeen(
     tx,
-    nights.map(({ id }) => id),
+    events.map(({ id }) => id),
     byId,
   );
-  if (seen.size < wanted.size) throw refuse(planRefusals, 'nightUnknown');
-  return nights;
+  if (seen.size < wanted.size) throw refuse(planRefusals, 'eventUnknown');
+  return events;
 }
 
-function nightOf(wireId: string, nights: PlanEvents) {
+function eventOf(wireId: string, events: PlanEvents) {
   const key = outsideKey('event', wireId);
-  return nights.find(
+  return events.find(
     ({ provider, providerId }) => provider === key.provider && providerId === key.providerId,
   );
 }
 
-function nightIds(wireIds: readonly string[], nights: PlanEvents): string[] {
-  return [...new Set(wireIds)].flatMap((id) => nightOf(id, nights)?.id ?? []);
+function eventRowIds(wireIds: readonly string[], events: PlanEvents): string[] {
+  return [...new Set(wireIds)].flatMap((id) => eventOf(id, events)?.id ?? []);
 }
 
-function choiceOf({ eventId, startDate }: OptionDraft, nights: PlanEvents) {
-  const night = eventId ? nightOf(eventId, nights) : undefined;
-  const startsAt = night?.startsAt ?? (startDate ? new Date(startDate) : undefined);
+function choiceOf({ eventId, startDate }: OptionDraft, events: PlanEvents) {
+  const event = eventId ? eventOf(eventId, events) : undefined;
+  const startsAt = event?.startsAt ?? (startDate ? new Date(startDate) : undefined);
   if (!startsAt) throw refuse(planRefusals, 'optionsWrong');
-  return { eventId: night?.id ?? null, startsAt };
+  return { eventId: event?.id ?? null, startsAt };
 }
 
 /**
  * With an event, the plan starts when the event does unless the draft has a date, and takes its picture unless the
  * event is private.
  */
-function columnsOf({ name, description, place, startDate, eventIds, access }: PlanDraft, nights: PlanEvents) {
-  const night = eventIds[0] ? nightOf(eventIds[0], nights) : nights[0];
-  const shown = night?.isPrivate ? undefined : night;
-  const startsAt = startDate ? new Date(startDate) : eventIds.length > 0 ? night?.startsAt : undefined;
+function columnsOf({ name, description, place, startDate, eventIds, access }: PlanDraft, events: PlanEvents) {
+  const event = eventIds[0] ? eventOf(eventIds[0], events) : events[0];
+  const shown = event?.isPrivate ? undefined : event;
+  const startsAt = startDate ? new Date(startDate) : eventIds.length > 0 ? event?.startsAt : undefined;
   return {
     name,
     description,

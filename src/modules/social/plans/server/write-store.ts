@@ -62,7 +62,7 @@ type PlannedEventRow = {
   isPrivate: boolean;
 };
 
-export async function listNights(
+export async function listPlanEvents(
   db: Db,
   keys: readonly { provider: string; providerId: string }[],
 ): Promise<PlannedEventRow[]> {
@@ -75,7 +75,7 @@ export async function listNights(
   return rows;
 }
 
-export async function setNights(tx: Db, planId: PlanId, eventIds: readonly EventId[]): Promise<void> {
+export async function setEvents(tx: Db, planId: PlanId, eventIds: readonly EventId[]): Promise<void> {
   await sql`
     with gone as (
       delete from plan_event where plan_id = ${planId} and not event_id = any(${[...eventIds]}::uuid[]))

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EventCard as Night } from '#modules/events/events/contract.ts';
+import type { EventCard as EventCardData } from '#modules/events/events/contract.ts';
 import { EventCard } from '#modules/events/events/web/index.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -20,16 +20,16 @@ type Failure = keyof typeof planRefusals;
 type NewPlanFormProps = {
   userId: string;
   /** The plan's event; null for a plan with a description, and a date or a vote. */
-  night: Night | null;
+  event: EventCardData | null;
   EventTags: EventTags;
   onMade: (plan: Plan) => void;
 };
 
 /** Creates a plan from an event or a description, and invites friends (PLN-02). */
-export function NewPlanForm({ userId, night, EventTags, onMade }: NewPlanFormProps) {
+export function NewPlanForm({ userId, event: night, EventTags, onMade }: NewPlanFormProps) {
   const [invitees, setInvitees] = useState<string[]>([]);
   const [dates, setDates] = useState<(string | null)[]>();
-  const [vote, setVote] = useState<{ nights: readonly EventTag[]; endsAt: string | null }>();
+  const [vote, setVote] = useState<{ events: readonly EventTag[]; endsAt: string | null }>();
   const [voteError, setVoteError] = useState<string>();
   const [refused, setRefused] = useState<Failure>();
   const create = useMutation({
@@ -37,7 +37,7 @@ export function NewPlanForm({ userId, night, EventTags, onMade }: NewPlanFormPro
       send(createPlan, {
         ...draft,
         inviteeIds: invitees,
-        options: vote ? optionsOf(vote.nights) : (dates ?? []).map((startDate) => ({ startDate })),
+        options: vote ? optionsOf(vote.events) : (dates ?? []).map((startDate) => ({ startDate })),
         voteEndsAt: vote?.endsAt ?? null,
       }),
     onSuccess: onMade,
@@ -57,7 +57,7 @@ export function NewPlanForm({ userId, night, EventTags, onMade }: NewPlanFormPro
 
   function handleSubmit(draft: PlanDraft) {
     const holds = areOptions((dates ?? []).map((startDate) => ({ eventId: null, startDate })));
-    const failure = vote && voteFailure(vote.nights, vote.endsAt);
+    const failure = vote && voteFailure(vote.events, vote.endsAt);
     setRefused(holds ? undefined : 'optionsWrong');
     setVoteError(failure);
     if (holds && !failure) create.mutate(draft);
@@ -66,7 +66,7 @@ export function NewPlanForm({ userId, night, EventTags, onMade }: NewPlanFormPro
   return (
     <PlanForm
       start={start}
-      night={
+      event={
         night && (
           <div className="max-w-56">
             <EventCard event={night} />
@@ -82,15 +82,15 @@ export function NewPlanForm({ userId, night, EventTags, onMade }: NewPlanFormPro
         <div className="grid gap-3">
           <Checkbox
             checked={vote !== undefined}
-            onChange={(event) => setVote(event.target.checked ? { nights: [], endsAt: null } : undefined)}
+            onChange={(event) => setVote(event.target.checked ? { events: [], endsAt: null } : undefined)}
           >
-            {words.pollNights}
+            {words.voteOnEvents}
           </Checkbox>
           {vote && (
             <VoteFields
               EventTags={EventTags}
-              nights={vote.nights}
-              onNights={(nights) => setVote({ ...vote, nights })}
+              events={vote.events}
+              onEvents={(events) => setVote({ ...vote, events })}
               endsAt={vote.endsAt}
               onEndsAt={(endsAt) => setVote({ ...vote, endsAt })}
               error={voteError}

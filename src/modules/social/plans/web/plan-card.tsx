@@ -11,7 +11,7 @@ const shownFaces = 3;
 
 /** A 3:3.5 card with a plan's event, meeting point and up to three participants (PLN-04). */
 export function PlanCard({ plan }: { plan: Plan }) {
-  const [night] = plan.events.items;
+  const [event] = plan.events.items;
   const [image] = plan.images;
   const faces = plan.participants.items.map(({ id, name, images }) => ({
     id,
@@ -29,11 +29,11 @@ export function PlanCard({ plan }: { plan: Plan }) {
             {plan.name}
           </Link>
         </h3>
-        {night && (
+        {event && (
           <p className="text-small text-ink-2">
-            {shortDay(night.date, night.timezone)}, {timeOfDay(night.date, night.timezone)}
+            {shortDay(event.date, event.timezone)}, {timeOfDay(event.date, event.timezone)}
             <br />
-            {[night.venue.name, `${night.venue.city.name}, ${night.venue.state.code}`]
+            {[event.venue.name, `${event.venue.city.name}, ${event.venue.state.code}`]
               .filter(Boolean)
               .join(', ')}
           </p>

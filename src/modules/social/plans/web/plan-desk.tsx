@@ -38,7 +38,7 @@ export function PlanDesk({ plan, EventTags, onGone }: PlanDeskProps) {
         {words.invite}
       </Button>
       <Button variant="outline" onClick={() => setOpen('vote')} {...Drawer.onIntent}>
-        {words.pollNights}
+        {words.voteOnEvents}
       </Button>
       <Button variant="outline" onClick={() => setOpen('edit')} {...Drawer.onIntent}>
         {words.edit}
@@ -49,7 +49,7 @@ export function PlanDesk({ plan, EventTags, onGone }: PlanDeskProps) {
       <Drawer {...is('invite')} title={words.invite}>
         <InviteFriends plan={plan} onDone={close} />
       </Drawer>
-      <Drawer {...is('vote')} title={words.pollNights}>
+      <Drawer {...is('vote')} title={words.voteOnEvents}>
         <StartVote plan={plan} EventTags={EventTags} onDone={close} />
       </Drawer>
       <Drawer {...is('edit')} title={words.edit}>

@@ -17,7 +17,7 @@ type Failure = keyof typeof planRefusals;
 type PlanFormProps = {
   start: PlanDraft;
   /** Shown when the plan has an event, whose date it takes. */
-  night?: ReactNode;
+  event?: ReactNode;
   submit: string;
   busy: boolean;
   refused?: Failure | undefined;
@@ -26,7 +26,7 @@ type PlanFormProps = {
 };
 
 /** The form for a new or existing plan (PLN-02). */
-export function PlanForm({ start, night, submit, busy, refused, onSubmit, children }: PlanFormProps) {
+export function PlanForm({ start, event: night, submit, busy, refused, onSubmit, children }: PlanFormProps) {
   const [draft, setDraft] = useState(start);
   const [failure, setFailure] = useState<Failure>();
   const change = (part: Partial<PlanDraft>) => setDraft((now) => ({ ...now, ...part }));

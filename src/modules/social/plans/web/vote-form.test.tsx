@@ -44,7 +44,7 @@ test('the plan’s event is the first choice, and a second one with an end time 
   const onDone = vi.fn();
   await show(<StartVote plan={plan} EventTags={NextEvent} onDone={onDone} />);
   fireEvent.click(screen.getByRole('button', { name: words.startVote }));
-  expect(screen.getByRole('alert').textContent).toBe(words.nightsFew);
+  expect(screen.getByRole('alert').textContent).toBe(words.tooFewEvents);
   expect(sent).toEqual([]);
 
   fireEvent.click(screen.getByRole('button', { name: /Night Freight/ }));
@@ -69,7 +69,7 @@ test('the plan’s event is the first choice, and a second one with an end time 
 
 test('allows up to five events [GRP-01]', async () => {
   await show(<StartVote plan={plan} EventTags={NextEvent} onDone={() => {}} />);
-  const add = () => screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(words.nights) });
+  const add = () => screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(words.events) });
   for (let night = 2; night <= 5; night++) fireEvent.click(add());
   expect(add().disabled).toBe(true);
 });

@@ -20,18 +20,18 @@ export type EventTags = ComponentType<{
 
 type VoteFieldsProps = {
   EventTags: EventTags;
-  nights: readonly EventTag[];
-  onNights: (nights: readonly EventTag[]) => void;
+  events: readonly EventTag[];
+  onEvents: (events: readonly EventTag[]) => void;
   endsAt: string | null;
   onEndsAt: (endsAt: string | null) => void;
   error?: string | undefined;
 };
 
-export function VoteFields({ EventTags, nights, onNights, endsAt, onEndsAt, error }: VoteFieldsProps) {
+export function VoteFields({ EventTags, events, onEvents, endsAt, onEndsAt, error }: VoteFieldsProps) {
   return (
     <div className="grid gap-4">
       <Suspense fallback={<Skeleton lines={2} />}>
-        <EventTags label={words.nights} tags={nights} onChange={onNights} most={planLimits.voteNights} />
+        <EventTags label={words.events} tags={events} onChange={onEvents} most={planLimits.voteEvents} />
       </Suspense>
       <p role="alert" className="text-danger empty:hidden">
         {error}
@@ -44,12 +44,12 @@ export function VoteFields({ EventTags, nights, onNights, endsAt, onEndsAt, erro
 }
 
 /** @returns the error message for an invalid vote */
-export function voteFailure(nights: readonly EventTag[], endsAt: string | null): string | undefined {
-  if (nights.length < 2) return words.nightsFew;
+export function voteFailure(events: readonly EventTag[], endsAt: string | null): string | undefined {
+  if (events.length < 2) return words.tooFewEvents;
   return endsAt && new Date(endsAt) <= new Date() ? planRefusals.voteEndsPast.message : undefined;
 }
 
-export const optionsOf = (nights: readonly EventTag[]) => nights.map(({ id }) => ({ eventId: id }));
+export const optionsOf = (events: readonly EventTag[]) => events.map(({ id }) => ({ eventId: id }));
 
 /** Starts a vote in an existing plan (PLN-02, GRP-01). */
 export function StartVote({
@@ -61,8 +61,8 @@ export function StartVote({
   EventTags: EventTags;
   onDone: () => void;
 }) {
-  const [nights, setNights] = useState<readonly EventTag[]>(() =>
-    plan.events.items.slice(0, planLimits.voteNights).map(({ id, name }) => ({ id, name })),
+  const [events, setEvents] = useState<readonly EventTag[]>(() =>
+    plan.events.items.slice(0, planLimits.voteEvents).map(({ id, name }) => ({ id, name })),
   );
   const [endsAt, setEndsAt] = useState<string | null>(null);
   const [error, setError] = useState<string>();
@@ -70,9 +70,9 @@ export function StartVote({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const failure = voteFailure(nights, endsAt);
+    const failure = voteFailure(events, endsAt);
     setError(failure);
-    if (!failure && !isPending) mutate({ options: optionsOf(nights), voteEndsAt: endsAt });
+    if (!failure && !isPending) mutate({ options: optionsOf(events), voteEndsAt: endsAt });
   }
 
   return (
@@ -80,8 +80,8 @@ export function StartVote({
       {plan.poll && <p className="text-ink-2">{words.voteReplaces}</p>}
       <VoteFields
         EventTags={EventTags}
-        nights={nights}
-        onNights={setNights}
+        events={events}
+        onEvents={setEvents}
         endsAt={endsAt}
         onEndsAt={setEndsAt}
         error={error}

@@ -17,7 +17,7 @@ export async function listNextEventIds(
   city: string,
   limit: number,
 ): Promise<EventId[]> {
-  const night = sql`
+  const event = sql`
     select id, venue_id, hide_address, popularity, starts_at from event
      where city = ${city} and status <> 'draft' and visibility = 'public' and status = 'published' and starts_at > now()
      order by starts_at, id limit ${sql.lit(soonest)}`;
@@ -25,7 +25,7 @@ export async function listNextEventIds(
     viewer
       ? // Scans each table once with all keys; one by one, this would be about 400 lookups.
         sql<{ id: EventId }>`
-    with night as materialized (${night}),
+    with night as materialized (${event}),
     host as materialized (
       select id as event_id, venue_id as id from night where not hide_address
       union all
@@ -43,7 +43,7 @@ export async function listNextEventIds(
               e.popularity desc, e.starts_at, e.id
      limit ${sql.lit(limit)}`
       : sql<{ id: EventId }>`
-    select e.id from (${night}) e order by e.popularity desc, e.starts_at, e.id limit ${sql.lit(limit)}`
+    select e.id from (${event}) e order by e.popularity desc, e.starts_at, e.id limit ${sql.lit(limit)}`
   ).execute(db);
   return rows.map(({ id }) => id);
 }

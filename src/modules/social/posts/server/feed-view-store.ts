@@ -125,7 +125,7 @@ export async function listPostsByKey(
     sql`${ofFeed} and ${isListed(viewer)}`,
     limit,
   );
-  return listAsked(db, sql`${withAuthors(viewer, ownKeys)} ${asked}`, limit);
+  return listNewestPosts(db, sql`${withAuthors(viewer, ownKeys)} ${asked}`, limit);
 }
 
 /** Rows beyond a page, so that it is still full after removing posts that may not be listed. */
@@ -154,7 +154,7 @@ async function listOfNewest(
 }
 
 /** Checks for every candidate whether it may be listed, then takes the newest. */
-async function listAsked(db: Db, found: RawBuilder<unknown>, limit: number): Promise<PostKey[]> {
+async function listNewestPosts(db: Db, found: RawBuilder<unknown>, limit: number): Promise<PostKey[]> {
   const { rows } = await sql<PostKey>`
     select distinct x.created_at, x.id from ${found}
      order by x.created_at desc, x.id desc
@@ -241,7 +241,7 @@ export async function listFriendsPosts(
     after,
     limit,
   );
-  return listAsked(db, sql`${withAuthors(viewer, friends)} c cross join lateral ${asked} x`, limit);
+  return listNewestPosts(db, sql`${withAuthors(viewer, friends)} c cross join lateral ${asked} x`, limit);
 }
 
 /** New posts in a city that aren't in the viewer's own feed anyway. Uses `post_in_city`. */

@@ -127,7 +127,7 @@ describe('posting', () => {
   });
 
   test('only members, guests and the team can post in a feed, and only the team can send broadcasts [PST-05, BLA-02]', async () => {
-    const { ids, as, community, night, artist, privateNight } = world;
+    const { ids, as, community, night, artist, privateEvent } = world;
     const outcome = async (who: keyof World['ids'], feedId: string, more: object = {}) => {
       const { status, body } = await as(who).post(`/users/${ids[who]}/feedPosts`, draft({ feedId, ...more }));
       return status === 201 ? (body.isThreadCreator ? 'badge' : 'yes') : body.code;
@@ -135,7 +135,7 @@ describe('posting', () => {
     const outcomes: Record<string, unknown[]> = {};
     for (const who of ['ines', 'maya', 'june', 'theo', 'stranger'] as const) {
       outcomes[who] = [];
-      for (const feedId of [community, night, artist, privateNight])
+      for (const feedId of [community, night, artist, privateEvent])
         outcomes[who].push(await outcome(who, feedId));
     }
     expect(outcomes).toEqual({
@@ -151,15 +151,15 @@ describe('posting', () => {
   });
 
   test('a Door Manager can read posts of a published event, and not of a draft [ROL-03, FED-13]', async () => {
-    const { app, as, ids, post, privateNight } = world;
-    const eventId = privateNight.split(':').at(-1)!;
+    const { app, as, ids, post, privateEvent } = world;
+    const eventId = privateEvent.split(':').at(-1)!;
     const setStatus = (status: string) =>
       app.db.updateTable('event').set({ status }).where('id', '=', eventId).execute();
     const door = { eventId, profileId: ids.stranger, creatorType: 'assistant', creatorStatus: 'confirmed' };
     await app.db.insertInto('eventCreator').values(door).execute();
-    const { id } = await post('ines', draft({ feedId: privateNight }));
+    const { id } = await post('ines', draft({ feedId: privateEvent }));
     const read = async (who: keyof World['ids']) => [
-      (await as(who).get(`/feeds/${privateNight}/posts`)).status,
+      (await as(who).get(`/feeds/${privateEvent}/posts`)).status,
       (await as(who).get(`/feedPosts/${id}`)).status,
     ];
     expect(await read('stranger')).toEqual([200, 200]);
@@ -336,7 +336,7 @@ describe('polls', () => {
 
 describe('the composer', () => {
   test('lists where the viewer can post and send broadcasts, and suggests events to users who aren’t going to any [PST-06]', async () => {
-    const { ids, as, community, night, privateNight, artist } = world;
+    const { ids, as, community, night, privateEvent, artist } = world;
     const offered = async (who: keyof World['ids'], query = '') => {
       const { body } = await as(who).get(`/users/${ids[who]}/audiences${query}`);
       const short = (list: { id: string; authorized: boolean }[]) =>
@@ -361,11 +361,11 @@ describe('the composer', () => {
     expect(own.events.toSorted()).toEqual(
       [
         [night, true],
-        [privateNight, true],
+        [privateEvent, true],
       ].toSorted(),
     );
     expect(await offered('theo')).toMatchObject({ profiles: [[artist, true]], events: [] });
-    expect(await offered('stranger', `?selected=${privateNight}`)).toMatchObject({
+    expect(await offered('stranger', `?selected=${privateEvent}`)).toMatchObject({
       selected: undefined,
       suggested: [night],
     });

@@ -4,11 +4,11 @@ import { sql, type Db } from '#platform/server/db.ts';
  * External tracks that were saved before `keptBefore` and that no event, post, poll or like uses, oldest first,
  * locked until the transaction ends. Uses `track_outside_by_age`.
  */
-export async function listUnusedTracks(tx: Db, keptBefore: Date, limit: number): Promise<string[]> {
+export async function listUnusedTracks(tx: Db, savedBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id
       from track t
-     where t.provider <> 'backbeat' and t.created_at < ${keptBefore}::timestamptz
+     where t.provider <> 'backbeat' and t.created_at < ${savedBefore}::timestamptz
        and not exists (select from event_track e where e.track_id = t.id)
        and not exists (select from post_item o where o.kind = 'track' and o.target_id = t.id)
        and not exists (select from poll_option o where o.kind = 'track' and o.target_id = t.id)

@@ -11,7 +11,7 @@ import type { FeedPost } from '../contract.ts';
 import type { PostItem } from '../item-contract.ts';
 import { PostExtensionsContext, PostCard, postQuery, type PostExtensions } from './index.ts';
 import { openNetwork } from '#platform/ui/testing/network.ts';
-import { ana, night, personOf, picture, pollOf, samplePost } from './testing/sample-post.ts';
+import { ana, event, personOf, picture, pollOf, samplePost } from './testing/sample-post.ts';
 
 let network: ReturnType<typeof openNetwork>;
 let toasts: ToastWords[];
@@ -119,7 +119,7 @@ describe('the attachment', () => {
   });
 
   test('links an event to its page, by its provider [FED-04, FED-05]', async () => {
-    await showPost({}, { type: 'event', payload: night });
+    await showPost({}, { type: 'event', payload: event });
     const link = screen.getByRole('link', { name: /Night Freight 014/ });
     expect(link.getAttribute('href')).toMatch(/^\/events\/d\/014(?:\/|$)/);
     expect(link.textContent).toContain('Get tickets, $28.49');

@@ -36,7 +36,7 @@ export function usePostActs(post: FeedPost) {
       }),
 
     pin: () =>
-      orTell(async () => {
+      orToast(async () => {
         const pinned = !post.pinned;
         const next = await getSend()(pinPost, { postId: post.id, pinned });
         changePost(client, post.id, (now) => ({ ...now, pinned: next.pinned }));
@@ -45,7 +45,7 @@ export function usePostActs(post: FeedPost) {
       }),
 
     remove: () =>
-      orTell(async () => {
+      orToast(async () => {
         await getSend()(deletePost, { postId: post.id });
         changePost(client, post.id, () => undefined);
         toast(postWords.deleted);
@@ -53,7 +53,7 @@ export function usePostActs(post: FeedPost) {
   };
 }
 
-async function orTell(act: () => Promise<void>): Promise<boolean> {
+async function orToast(act: () => Promise<void>): Promise<boolean> {
   try {
     await act();
     return true;

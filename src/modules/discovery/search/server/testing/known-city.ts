@@ -18,12 +18,12 @@ export async function openKnownCity(openFeatures: Parameters<typeof openSmallCit
   await city.addProfile('user', 'Gone Person', { deletedAt: new Date() });
   await city.addVenue('Ninth St. Freight', 34.0361, -118.2331);
   await city.addTrack(okta, 'Undertow Plates');
-  const night = { genres: ['techno'], artists: [okta], venueName: 'Ninth St. Freight', price: 2500 };
-  const freight = await city.addNight({ ...night, name: 'Night Freight 014', popularity: 200 });
+  const event = { genres: ['techno'], artists: [okta], venueName: 'Ninth St. Freight', price: 2500 };
+  const freight = await city.addEvent({ ...event, name: 'Night Freight 014', popularity: 200 });
   await city.addCollection('Slow DIY Sundays', [freight]);
   await city.addCollection('Slow Private Thoughts', [freight], 'private');
-  await city.addNight({ name: 'Cumbia Picnic', price: 0, genres: ['cumbia'], inHours: 30, latitude: 34.1 });
-  await city.addNight({ name: 'Far Away Fest', latitude: 40.7, longitude: -74, price: 9000, inHours: 20 });
+  await city.addEvent({ name: 'Cumbia Picnic', price: 0, genres: ['cumbia'], inHours: 30, latitude: 34.1 });
+  await city.addEvent({ name: 'Far Away Fest', latitude: 40.7, longitude: -74, price: 9000, inHours: 20 });
   await city.index();
   return city;
 }

@@ -5,7 +5,7 @@ import { reindex } from '../reindex.ts';
 
 const hour = 3_600_000;
 
-export type NewNight = {
+export type NewEvent = {
   readonly name: string;
   readonly inHours?: number;
   readonly hours?: number;
@@ -42,46 +42,46 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
   ] as const)
     genres.set(slug, await addGenre(app, slug, name));
 
-  const addNight = async (night: NewNight): Promise<string> => {
+  const addEvent = async (event: NewEvent): Promise<string> => {
     const id = newId();
-    const startsAt = new Date(Date.now() + (night.inHours ?? 48) * hour);
+    const startsAt = new Date(Date.now() + (event.inHours ?? 48) * hour);
     await app.db
       .insertInto('event')
       .values({
         id,
         providerId: id,
-        name: night.name,
+        name: event.name,
         startsAt,
-        endsAt: new Date(startsAt.getTime() + (night.hours ?? 5) * hour),
+        endsAt: new Date(startsAt.getTime() + (event.hours ?? 5) * hour),
         city: 'Los Angeles',
         stateCode: 'CA',
         creatorId: host,
-        ...(night.timezone && { timezone: night.timezone }),
-        venueId: night.venueId ?? null,
-        venueName: night.venueName ?? '',
-        neighborhoodId: night.neighborhoodId === undefined ? artsDistrict : night.neighborhoodId,
+        ...(event.timezone && { timezone: event.timezone }),
+        venueId: event.venueId ?? null,
+        venueName: event.venueName ?? '',
+        neighborhoodId: event.neighborhoodId === undefined ? artsDistrict : event.neighborhoodId,
         neighborhood: 'Arts District',
-        latitude: night.latitude ?? 34.05,
-        longitude: night.longitude ?? -118.24,
-        hideAddress: night.hideAddress ?? false,
-        status: night.status ?? 'published',
-        visibility: night.visibility ?? 'public',
-        popularity: night.popularity ?? 0,
+        latitude: event.latitude ?? 34.05,
+        longitude: event.longitude ?? -118.24,
+        hideAddress: event.hideAddress ?? false,
+        status: event.status ?? 'published',
+        visibility: event.visibility ?? 'public',
+        popularity: event.popularity ?? 0,
       })
       .execute();
-    if (night.price !== undefined)
+    if (event.price !== undefined)
       await app.db
         .insertInto('ticketType')
-        .values({ eventId: id, id: newId(), name: 'Entry', priceMinor: night.price })
+        .values({ eventId: id, id: newId(), name: 'Entry', priceMinor: event.price })
         .execute();
-    for (const slug of night.genres ?? [])
+    for (const slug of event.genres ?? [])
       await app.db
         .insertInto('eventGenre')
         .values({ eventId: id, genreId: genres.get(slug)! })
         .execute();
-    for (const artistId of night.artists ?? [])
+    for (const artistId of event.artists ?? [])
       await app.db.insertInto('eventArtist').values({ eventId: id, artistId }).execute();
-    for (const profileId of night.hosts ?? [])
+    for (const profileId of event.hosts ?? [])
       await app.db
         .insertInto('eventCreator')
         .values({ eventId: id, profileId, creatorType: 'collaborator' })
@@ -112,7 +112,7 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
   const search = async (query: string) => (await app.guest.get(`/search?${query}`)).body;
   return {
     app,
-    addNight,
+    addEvent,
     addCollection,
     addProfile: (type: string, name: string, more = {}) => addProfile(app, type, name, more),
     addTrack: (artistId: string, name: string) => addTrack(app, artistId, name),
@@ -125,7 +125,7 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
         .insertInto('profileGenre')
         .values({ profileId, genreId: genres.get(slug)! })
         .execute(),
-    removeNights: async (ids: readonly string[]) => {
+    removeEvents: async (ids: readonly string[]) => {
       await app.db
         .deleteFrom('event')
         .where('id', 'in', [...ids])

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import { DayEqualiser } from '#platform/ui/day-equaliser.tsx';
+import { DayEqualizer } from '#platform/ui/day-equalizer.tsx';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import {
   IconFunnelSimple,
@@ -33,7 +33,7 @@ const PlacePicker = /*#__PURE__*/ lazyPart<PlacePickerProps>(() =>
 /** The filters of Explore. Links where possible, so that they work before the script loads and can be shared. */
 export function ExploreBar({
   filters,
-  nights,
+  eventCounts: events,
   genres,
   quickGenres,
   neighborhoods,
@@ -42,7 +42,7 @@ export function ExploreBar({
 }: ExplorePageProps) {
   const [open, setOpen] = useState<'filters' | 'place'>();
   const navigate = useNavigate();
-  const today = nights.days[0]?.date;
+  const today = events.days[0]?.date;
   const active = activeFilters(filters, { genres, today });
   const apply = (next: ExploreFilters) =>
     void navigate({ to: '/explore', search: { ...next, offset: undefined }, resetScroll: false });
@@ -59,7 +59,7 @@ export function ExploreBar({
         <Button variant="outline" onClick={() => setOpen('place')} {...PlacePicker.onIntent}>
           <IconMapPin />
           <span className="truncate max-w-24 md:max-w-48">
-            {filters.place ?? (filters.latitude === undefined ? nights.city : 'This area')}
+            {filters.place ?? (filters.latitude === undefined ? events.city : 'This area')}
           </span>
         </Button>
         <div className="explore-sticky">
@@ -78,8 +78,8 @@ export function ExploreBar({
       </div>
       {filters.view === undefined && (
         <div className="pt-5">
-          <DayEqualiser
-            days={nights.days.map(toBar)}
+          <DayEqualizer
+            days={events.days.map(toBar)}
             selected={filters.from === filters.to ? filters.from : undefined}
             onChange={(day) => apply({ ...filters, from: day, to: day })}
             label={exploreBarWords.chooseDate}
@@ -129,7 +129,7 @@ export function ExploreBar({
       <PlacePicker
         open={open === 'place'}
         onOpenChange={close}
-        city={nights.city}
+        city={events.city}
         neighborhoods={neighborhoods}
         findHome={findHome}
         onChoose={(point) => apply({ ...filters, distance: undefined, ...noPoint, ...point })}
@@ -180,7 +180,7 @@ function ViewLink({ filters }: { filters: ExploreFilters }) {
   );
 }
 
-function toBar({ date, total }: ExplorePageProps['nights']['days'][number]) {
+function toBar({ date, total }: ExplorePageProps['eventCounts']['days'][number]) {
   const [weekday = ''] = shortDay(`${date}T12:00:00Z`, 'UTC').split(',');
   return {
     date,

@@ -22,8 +22,8 @@ const FriendsAsk = lazy(() => import('./friends-ask.tsx').then((part) => ({ defa
 
 /** Explore, and full search results with `?q=` (RTE-21, RTE-30). */
 export function ExplorePage(props: ExplorePageProps) {
-  const { filters, nights } = props;
-  const place = filters.place ?? nights.city;
+  const { filters, eventCounts: events } = props;
+  const place = filters.place ?? events.city;
   return (
     <div className={classNames('page', filters.view ? 'pt-3' : 'pt-6 md:pt-10')}>
       <h1
@@ -52,13 +52,13 @@ export function ExplorePage(props: ExplorePageProps) {
 function ExploreBody({
   filters,
   genres,
-  nights,
+  eventCounts: events,
   neighborhoods,
   mapStyleUrl,
   forYou,
   ...viewer
 }: ExplorePageProps) {
-  const names = { genres, today: nights.days[0]?.date };
+  const names = { genres, today: events.days[0]?.date };
   if (filters.friends && !viewer.isSignedIn)
     return <FriendsAsk filters={filters} onSignIn={viewer.onSignIn} />;
   if (filters.view === 'map') {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Nights } from '#modules/events/events/contract.ts';
+import type { EventCounts } from '#modules/events/events/contract.ts';
 import type { Genre } from '#modules/music/contract.ts';
 import type { Neighborhood } from '#modules/profiles/places/contract.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 
 export type ExplorePageProps = {
   filters: ExploreFilters;
-  nights: Nights;
+  eventCounts: EventCounts;
   genres: readonly Genre[];
   quickGenres: readonly Genre[];
   neighborhoods: readonly Neighborhood[];

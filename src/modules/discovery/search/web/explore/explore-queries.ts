@@ -5,7 +5,7 @@ import { searchQuery } from '../search-query.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 import { wantedOf } from './wanted.ts';
 
-const keptFor = 60_000;
+const freshFor = 60_000;
 
 /** Explore around a point, in carousels (EXP-01). */
 export function browseQuery({ latitude, longitude }: ExploreFilters) {
@@ -13,7 +13,7 @@ export function browseQuery({ latitude, longitude }: ExploreFilters) {
   return queryOptions<BrowseView>({
     queryKey: ['search', 'browse', point],
     queryFn: ({ signal }) => getSend()(getBrowseView, point, { signal }),
-    staleTime: keptFor,
+    staleTime: freshFor,
     retry: false,
   });
 }

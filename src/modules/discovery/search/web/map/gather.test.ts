@@ -2,30 +2,30 @@ import { describe, expect, test } from 'vitest';
 import { gather, type Pinned } from './gather.ts';
 import { boundsAround, boundsOf, circleAround, isWithin } from './geo.ts';
 
-const night = (id: string, latitude: number, longitude: number, isApproximate = false) =>
+const event = (id: string, latitude: number, longitude: number, isApproximate = false) =>
   ({ id, point: { latitude, longitude, isApproximate } }) as Pinned;
 
 const ids = (events: readonly Pinned[], zoom: number) =>
   gather(events, zoom).map((gathering) => gathering.events.map(({ id }) => id).join('+'));
 
 describe('map markers [EXP-02]', () => {
-  const nights = [night('a', 34.05, -118.25), night('b', 34.051, -118.251), night('c', 34.1, -118.3)];
+  const fewEvents = [event('a', 34.05, -118.25), event('b', 34.051, -118.251), event('c', 34.1, -118.3)];
 
   test.each([
     [8, ['a+b+c']],
     [11, ['a+b', 'c']],
     [17, ['a', 'b', 'c']],
   ])('at zoom %i they are %j', (zoom, shown) => {
-    expect(ids(nights, zoom)).toEqual(shown);
+    expect(ids(fewEvents, zoom)).toEqual(shown);
   });
 
   test('the same address is one marker at any zoom', () => {
-    expect(ids([night('a', 34.05, -118.25), night('b', 34.05, -118.25)], 22)).toEqual(['a+b']);
+    expect(ids([event('a', 34.05, -118.25), event('b', 34.05, -118.25)], 22)).toEqual(['a+b']);
   });
 
   test('a hidden address is never clustered with a public one [LOC-04]', () => {
-    const kept = [night('k', 34.05, -118.25, true), night('l', 34.05, -118.25, true)];
-    expect(ids([...kept, ...nights], 8)).toEqual(['k+l', 'a+b+c']);
+    const kept = [event('k', 34.05, -118.25, true), event('l', 34.05, -118.25, true)];
+    expect(ids([...kept, ...fewEvents], 8)).toEqual(['k+l', 'a+b+c']);
     expect(gather(kept, 22)[0]).toMatchObject({ isApproximate: true });
   });
 });

@@ -9,7 +9,7 @@ import { ItemFace } from '../item-face.tsx';
 import { noteOf, titleOf } from '../item-view.tsx';
 import { MatchedName } from '../result-row.tsx';
 import { countWords } from '../search-words.ts';
-import { asAsked, useAsYouType } from '../use-as-you-type.ts';
+import { normalizeQuery, useAsYouType } from '../use-as-you-type.ts';
 
 export type TagEditorProps<Tag> = {
   label: string;
@@ -78,7 +78,7 @@ export function TagEditor<Tag>(props: TagEditorProps<Tag>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     // Never submits the surrounding form.
     event.preventDefault();
-    const tag = offered[options.active]?.tag ?? freeTag?.(asAsked(text));
+    const tag = offered[options.active]?.tag ?? freeTag?.(normalizeQuery(text));
     if (tag !== undefined) add(tag);
   }
 

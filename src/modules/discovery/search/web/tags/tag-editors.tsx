@@ -58,7 +58,7 @@ export function EventTags({ label = 'Events', ...editor }: EditorProps<FoundEven
 }
 
 /** Events by id and name only. */
-export function NightTags({ label = 'Events', ...editor }: EditorProps<{ id: string; name: string }>) {
+export function EventTagsField({ label = 'Events', ...editor }: EditorProps<{ id: string; name: string }>) {
   return (
     <TagEditor
       {...editor}

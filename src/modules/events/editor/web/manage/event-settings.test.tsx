@@ -9,7 +9,7 @@ import { openFormStage, type Answers } from '../testing/form-stage.tsx';
 import { EventSettings } from './event-settings.tsx';
 
 const eventId = 'event:backbeat:x';
-const night = {
+const settings = {
   id: eventId,
   name: 'Night Freight',
   status: 'published',
@@ -21,10 +21,10 @@ const night = {
   providerId: 'x',
 };
 const opened = (event: object = {}, more: object = {}) => ({
-  draft: { name: night.name, visibility: 'public', revision: '1' },
+  draft: { name: settings.name, visibility: 'public', revision: '1' },
   revision: '1',
   cancelReason: '',
-  event: { ...night, ...event },
+  event: { ...settings, ...event },
   genres: [],
   creatorType: 'owner',
   ordered: { 'ticket:1': 12 },
@@ -53,7 +53,7 @@ describe('event settings', () => {
   test('cancels after the name was typed, with the reason, with or without refunds [EVT-06]', async () => {
     await showSettings(opened(), {
       [`POST /api/events/${eventId}/cancellation`]: () =>
-        Response.json({ providerId: 'x', providerCode: 'b', event: night, notified: 12 }),
+        Response.json({ providerId: 'x', providerCode: 'b', event: settings, notified: 12 }),
     });
     fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), {
       target: { value: 'The roof leaks.' },
@@ -92,7 +92,7 @@ describe('event settings', () => {
   test('tells the host what ticket holders are offered before moving, then how many are notified [EVT-06, RFD-02]', async () => {
     await showSettings(opened({ status: 'postponed' }), {
       [`DELETE /api/events/${eventId}/postponement`]: () =>
-        Response.json({ providerId: 'x', providerCode: 'b', event: night, notified: 1 }),
+        Response.json({ providerId: 'x', providerCode: 'b', event: settings, notified: 1 }),
     });
     await press('Keep the original date: Monday, November 27');
     await waitFor(() =>
@@ -132,8 +132,8 @@ describe('event settings', () => {
   });
 
   test('shows the dates of a series before creating it, then its progress [MNG-03]', async () => {
-    const nights = [{ providerId: 'y', providerCode: 'b', startDate: '2090-12-05T07:00:00.000Z' }];
-    const series = { id: 'r', every: 'week', times: 4, made: 4, events: nights };
+    const events = [{ providerId: 'y', providerCode: 'b', startDate: '2090-12-05T07:00:00.000Z' }];
+    const series = { id: 'r', every: 'week', times: 4, made: 4, events: events };
     await showSettings(opened(), {
       [`GET /api/events/${eventId}/repeats`]: () => Response.json({ items: [series] }),
       [`POST /api/events/${eventId}/repeats`]: () => Response.json(series, { status: 202 }),

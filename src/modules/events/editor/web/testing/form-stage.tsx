@@ -9,7 +9,7 @@ import type { FormParts } from '../parts.ts';
 import { emptyForm, type FormState } from '../form-state.ts';
 import { NewEventPage } from '../new-event-page.tsx';
 
-export const keptKey = 'backbeat:new-event';
+export const draftKey = 'backbeat:new-event';
 export const me: Me = {
   id: 'user:us-west-2:1',
   name: 'Maya',
@@ -95,7 +95,7 @@ export async function showForm(
   form: Partial<FormState> = {},
   { as = me, cid, parts = noParts }: StageOptions = {},
 ) {
-  localStorage.setItem(keptKey, JSON.stringify({ at: Date.now(), form: { ...whole, ...form } }));
+  localStorage.setItem(draftKey, JSON.stringify({ at: Date.now(), form: { ...whole, ...form } }));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(meQuery.queryKey, as);
   const onSaved = vi.fn();

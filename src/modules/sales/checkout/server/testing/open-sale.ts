@@ -219,7 +219,7 @@ function payingAt(stripe: Stripe) {
 function webhooksOf({ app, stripe }: { app: TestApp; stripe: Stripe }) {
   const secret = `whsec_${createHmac('sha256', app.services.config.AUTH_SECRET).update('paygate webhook').digest('base64url')}`;
   return {
-    async storiesOf(intentIds: readonly string[]) {
+    async paymentHistories(intentIds: readonly string[]) {
       const stories = new Map(intentIds.map((id) => [id, [] as Stripe.Event[]]));
       for await (const event of stripe.events.list({ limit: 100 })) {
         stories.get((event.data.object as { id: string }).id)?.unshift(event);

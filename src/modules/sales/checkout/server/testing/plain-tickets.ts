@@ -1,10 +1,10 @@
 import { sql } from '#platform/server/db.ts';
-import type { HeldTicket, Tickets } from '../checkout.ts';
+import type { OrderTicket, Tickets } from '../checkout.ts';
 
 /** Tickets without codes: enough to list, revoke and transfer them. */
 export const plainTickets: Tickets = {
   listOf: async (db, { orderId }) => {
-    const { rows } = await sql<HeldTicket>`
+    const { rows } = await sql<OrderTicket>`
       select id, ticket_type_id, ordinal, 'Ticket' as name, state,
              exists (select from check_in c where c.ticket_id = a.id and c.at is not null) as checked_in
         from ticket a
@@ -24,7 +24,7 @@ export const plainTickets: Tickets = {
     return {
       ticketIds: rows.map(({ id }) => id),
       units: [...units].map(([ticketTypeId, { length: count }]) => ({ ticketTypeId, count })),
-      holderKeeps: kept.length,
+      holderTicketsLeft: kept.length,
     };
   },
   handOver: async (tx, { orderIds, toId }) => {

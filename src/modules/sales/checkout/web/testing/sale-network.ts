@@ -23,7 +23,7 @@ export const maya: Me = {
   back: null,
 };
 
-type AskedBody = Partial<InputOf<typeof createOrder>> & {
+type OrderBody = Partial<InputOf<typeof createOrder>> & {
   readonly orderId?: string;
   readonly [card: `payment_method_data[${string}`]: string;
   readonly return_url?: string;
@@ -32,7 +32,7 @@ type AskedBody = Partial<InputOf<typeof createOrder>> & {
 export type SentRequest = {
   readonly method: string;
   readonly path: string;
-  readonly body: AskedBody;
+  readonly body: OrderBody;
   readonly key: string | null;
   readonly query: URLSearchParams;
 };
@@ -121,7 +121,7 @@ export class SaleNetwork {
     return stateOf(id);
   }
 
-  #redeem({ promoCode }: AskedBody): Response {
+  #redeem({ promoCode }: OrderBody): Response {
     const promotion = this.promotions.find((each) => each.promoCode === promoCode) ?? null;
     const message = promotion ? redeemWords.valid : redeemWords.notValid;
     return json({ valid: promotion !== null, promotion, message });

@@ -44,8 +44,9 @@ export const stickers: readonly Sticker[] = [
     },
   },
   {
+    // Part of the address of posted GIFs, so it keeps its spelling.
     name: 'equaliser',
-    title: 'Equaliser',
+    title: 'Equalizer',
     words: 'bars sound loud beat volume music bass',
     draw: (at) =>
       frame(

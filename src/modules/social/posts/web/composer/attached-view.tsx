@@ -11,7 +11,7 @@ import { PostGif } from '../post-gif.tsx';
 import type { Attached } from './draft.ts';
 
 export function AttachedView({ attached }: { attached: Exclude<Attached, { type: 'poll' }> }) {
-  if (attached.type === 'kept') return <Kept item={attached.item} />;
+  if (attached.type === 'kept') return <ExistingItem item={attached.item} />;
   if (attached.type === 'gif') return <PostGif gif={attached.gif} />;
   if (attached.type === 'image') {
     return (
@@ -27,7 +27,7 @@ export function AttachedView({ attached }: { attached: Exclude<Attached, { type:
   return <Row kind={attached.type} name={attached.name} />;
 }
 
-function Kept({ item }: { item: PostItem }) {
+function ExistingItem({ item }: { item: PostItem }) {
   if (item.type === 'gif') return <PostGif gif={item.payload} />;
   if (item.type === 'poll')
     return (

@@ -44,7 +44,7 @@ export function AttachmentFields({ draft, upload, suggestedEvents, onChange }: A
   const { EventPicker, TrackPicker, PlanPicker } = usePostExtensions();
   const [picking, setPicking] = useState<AttachedKind>();
   const files = useRef<HTMLInputElement>(null);
-  const isPollKept = attached?.type === 'kept' && attached.item.type === 'poll';
+  const isExistingPoll = attached?.type === 'kept' && attached.item.type === 'poll';
 
   function attach(next: Attached | undefined) {
     setPicking(undefined);
@@ -74,14 +74,14 @@ export function AttachmentFields({ draft, upload, suggestedEvents, onChange }: A
       </h3>
       {attached?.type === 'poll' && <PollEditor poll={attached} onChange={attach} />}
       {attached && attached.type !== 'poll' && <AttachedView attached={attached} />}
-      {attached && !isPollKept && (
+      {attached && !isExistingPoll && (
         <div>
           <Button variant="outline" size="small" onClick={() => attach(undefined)}>
             {composeWords.remove}
           </Button>
         </div>
       )}
-      {isPollKept && <p className="text-small text-ink-2">{composeWords.pollStays}</p>}
+      {isExistingPoll && <p className="text-small text-ink-2">{composeWords.pollStays}</p>}
       {!attached && !picture && (
         <div className="composer-kinds">
           {kinds.map((kind) => (

@@ -12,7 +12,7 @@ import type { FeedPost } from '../../contract.ts';
 import { closeComposer } from '../compose.ts';
 import { ComposerHost, homeQuery, openComposer, PostExtensionsContext, type PickerProps } from '../index.ts';
 import { openNetwork } from '#platform/ui/testing/network.ts';
-import { ana, night, personOf, pollOf, samplePost } from '../testing/sample-post.ts';
+import { ana, event, personOf, pollOf, samplePost } from '../testing/sample-post.ts';
 import { resetDraft } from './draft.ts';
 
 let network: ReturnType<typeof openNetwork>;
@@ -56,7 +56,7 @@ const audiences = {
 };
 
 const EventPicker = ({ onPick }: PickerProps) => (
-  <button type="button" onClick={() => onPick(night)}>
+  <button type="button" onClick={() => onPick(event)}>
     Pick the night
   </button>
 );
@@ -175,7 +175,7 @@ test('has at most one attachment, which must be removed before adding another [P
   submit();
   expect(await network.reply('POST', 201, samplePost())).toMatchObject({
     description: '',
-    items: { items: [{ type: 'event', id: night.id }] },
+    items: { items: [{ type: 'event', id: event.id }] },
   });
 });
 

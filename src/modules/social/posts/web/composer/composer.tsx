@@ -19,7 +19,7 @@ import { changePost, insertPost } from '../post-cache.ts';
 import { audiencesQuery } from '../post-queries.ts';
 import { AttachmentFields } from './attachment-fields.tsx';
 import { AudienceFields } from './audience-fields.tsx';
-import { checkedDraft, draftFrom, draftOf, keepDraft, resetDraft, sentItem, type Draft } from './draft.ts';
+import { checkedDraft, draftFrom, draftOf, saveDraft, resetDraft, sentItem, type Draft } from './draft.ts';
 import { usePicture } from './use-picture.ts';
 
 export type ComposerProps = {
@@ -100,7 +100,7 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
     latest.current = now;
     setDraft(now);
     // A feed fixed by the page doesn't carry over to the next draft.
-    if (!edit) keepDraft(feedId === undefined ? now : { ...now, feedId: draftOf().feedId });
+    if (!edit) saveDraft(feedId === undefined ? now : { ...now, feedId: draftOf().feedId });
   }
 
   function isWrong(): boolean {

@@ -38,17 +38,17 @@ export type Draft = {
 /** Email on, SMS off (BLA-01). Ignored for feeds that can't be emailed. */
 const empty: Draft = { description: '', feedId: '', sendEmail: true, sendSMS: false };
 
-let kept: Draft = empty;
+let current: Draft = empty;
 
 /** The unsent draft, which outlives the drawer. */
-export const draftOf = () => kept;
+export const draftOf = () => current;
 
-export function keepDraft(draft: Draft): void {
-  kept = draft;
+export function saveDraft(draft: Draft): void {
+  current = draft;
 }
 
 export function resetDraft(): void {
-  kept = empty;
+  current = empty;
 }
 
 export function draftFrom(post: FeedPost): Draft {

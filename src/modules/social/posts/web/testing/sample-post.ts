@@ -28,7 +28,7 @@ export const personOf = (name: string): ProfileCard => ({
   note: '',
 });
 
-export const night: EventCard = {
+export const event: EventCard = {
   id: 'event:dice:014',
   provider: 'dice',
   providerCode: 'd',

@@ -2,7 +2,7 @@
  * Retries an import until it succeeds, for parts that are already in the markup. A rejected promise would make React
  * replace the whole page with an error; a pending one leaves the links in place.
  */
-export async function keepImporting<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function retryImport<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let wait = 1000; ; wait *= 2) {
     try {
       return await load();

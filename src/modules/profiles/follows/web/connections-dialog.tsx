@@ -8,40 +8,40 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import { followWords } from '../copy.ts';
-import { circleQuery, type CircleName } from './circle-queries.ts';
+import { connectionsQuery, type ConnectionKind } from './connection-queries.ts';
 import { FollowButton } from './follow-button.tsx';
 
-export type CirclesDialogProps = {
+export type ConnectionsDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   user: { readonly id: string; readonly name: string };
-  circle: CircleName;
-  onCircle: (circle: CircleName) => void;
+  kind: ConnectionKind;
+  onKind: (kind: ConnectionKind) => void;
 };
 
-const circles: readonly CircleName[] = ['followers', 'friends', 'people', 'artists', 'venues'];
+const connectionKinds: readonly ConnectionKind[] = ['followers', 'friends', 'people', 'artists', 'venues'];
 
 /** The followers of a user, and what they follow (FOL-11, PRF-07). */
-export function CirclesDialog({ open, onOpenChange, user, circle, onCircle }: CirclesDialogProps) {
+export function ConnectionsDialog({ open, onOpenChange, user, kind, onKind }: ConnectionsDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={followWords.circleOf(user.name)} wide>
+    <Dialog open={open} onOpenChange={onOpenChange} title={followWords.connectionsOf(user.name)} wide>
       <Tabs
-        label={followWords.circleOf(user.name)}
-        current={circle}
-        onChange={(id) => onCircle(id as CircleName)}
-        tabs={circles.map((id) => ({
+        label={followWords.connectionsOf(user.name)}
+        current={kind}
+        onChange={(id) => onKind(id as ConnectionKind)}
+        tabs={connectionKinds.map((id) => ({
           id,
-          label: followWords.circles[id],
-          panel: <Circle userId={user.id} circle={id} />,
+          label: followWords.connectionKinds[id],
+          panel: <ConnectionList userId={user.id} kind={id} />,
         }))}
       />
     </Dialog>
   );
 }
 
-function Circle({ userId, circle }: { userId: string; circle: CircleName }) {
+function ConnectionList({ userId, kind }: { userId: string; kind: ConnectionKind }) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    circleQuery(userId, circle),
+    connectionsQuery(userId, kind),
   );
   const more = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage());
   const end = useNearEnd<HTMLDivElement>(more);

@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepImporting } from './keep-importing.ts';
+import { retryImport } from './retry-import.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
 afterEach(() => vi.useRealTimers());
@@ -15,7 +15,7 @@ test('a part whose code doesn’t load keeps its markup and works once the netwo
     if (isOffline) throw new TypeError('Failed to fetch dynamically imported module');
     return { default: () => <button onClick={pressed}>Search</button> };
   });
-  const Part = lazy(() => keepImporting(load));
+  const Part = lazy(() => retryImport(load));
   const place = document.createElement('div');
   document.body.append(place);
   place.innerHTML = '<p>Tonight</p><!--$--><button>Search</button><!--/$-->';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type CSSProperties } from 'react';
 import { fullCountText } from '../count-text.ts';
 
-interface EqualiserDay {
+interface EqualizerDay {
   /** `2026-11-28` */
   date: string;
   /** "Sat" */
@@ -12,8 +12,8 @@ interface EqualiserDay {
   count: number;
 }
 
-interface DayEqualiserProps {
-  days: readonly EqualiserDay[];
+interface DayEqualizerProps {
+  days: readonly EqualizerDay[];
   /** The selected date; without one, every day is shown. */
   selected?: string | undefined;
   /** The date that is highlighted while none is selected. */
@@ -24,7 +24,7 @@ interface DayEqualiserProps {
 }
 
 /** Two weeks as bars with the number of events. Native radio buttons: one tab stop, arrows move, space clears. */
-export function DayEqualiser({ days, selected, next, onChange, label = 'Choose a day' }: DayEqualiserProps) {
+export function DayEqualizer({ days, selected, next, onChange, label = 'Choose a day' }: DayEqualizerProps) {
   const name = useId();
   const strip = useRef<HTMLFieldSetElement>(null);
   const most = Math.max(1, ...days.map((day) => day.count));
@@ -38,14 +38,14 @@ export function DayEqualiser({ days, selected, next, onChange, label = 'Choose a
   }, [selected]);
 
   return (
-    <fieldset ref={strip} className="equaliser relative">
+    <fieldset ref={strip} className="equalizer relative">
       <legend className="sr-only">{label}</legend>
       {days.map((day) => {
         const count = `${fullCountText(day.count)} ${day.count === 1 ? 'event' : 'events'}`;
         return (
           <label
             key={day.date}
-            className="equaliser-day relative"
+            className="equalizer-day relative"
             data-weekend={day.weekend || undefined}
             data-next={(selected === undefined && day.date === next) || undefined}
             style={{ '--share': day.count / most } as CSSProperties}
@@ -65,7 +65,7 @@ export function DayEqualiser({ days, selected, next, onChange, label = 'Choose a
               }}
             />
             <i aria-hidden="true">
-              <span className="equaliser-count num">{count}</span>
+              <span className="equalizer-count num">{count}</span>
             </i>
             <span>
               <b>{day.weekday}</b> <span className="num">{day.day}</span>

@@ -14,7 +14,7 @@ import { listTracksById } from './track-store.ts';
  * Saves an external song, so that events and posts can use it. Returns a saved song unchanged. @throws Refusal
  * trackNotFound
  */
-export async function keepTrack(db: Db, music: Music, wireId: string): Promise<Track> {
+export async function saveTrack(db: Db, music: Music, wireId: string): Promise<Track> {
   const key = externalTrackKey(wireId);
   const track = key && (await music.find(key));
   const id = track

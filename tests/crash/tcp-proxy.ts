@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** The address of a site whose processes come and go, like a load balancer. */
-export type Door = {
+export type TcpProxy = {
   readonly url: string;
   /** Sends new connections to these ports in turn, and cuts connections to others. */
   readonly lead: (ports: readonly number[]) => void;
   readonly close: () => Promise<void>;
 };
 
-export async function openDoor(): Promise<Door> {
+export async function openTcpProxy(): Promise<TcpProxy> {
   let ports: readonly number[] = [];
   let visits = 0;
   const open = new Map<Socket, number>();

@@ -1,9 +1,9 @@
-import { isKeptIn, ownerAddress, partsHeader, type KeptRoom } from '../kept-pages.ts';
+import { isStoredIn, ownerAddress, partsHeader, type OfflinePages } from '../offline-pages.ts';
 
 const workerPath = '/service-worker.js';
 
-type Keeping = {
-  readonly room: KeptRoom;
+type StoreRequest = {
+  readonly room: OfflinePages;
   /** The user whose pages these are; pages of others are deleted first. */
   readonly owner: string;
   readonly atMost: number;
@@ -11,21 +11,21 @@ type Keeping = {
   readonly load?: () => Promise<unknown>;
 };
 
-let keeping: Promise<void> = Promise.resolve();
+let storing: Promise<void> = Promise.resolve();
 
 /**
  * Stores this page with all its files for offline use by the service worker, and deletes files that no stored page
  * uses.
  */
-export function keepPage(wanted: Keeping): Promise<void> {
+export function storePage(wanted: StoreRequest): Promise<void> {
   // Without storage or service worker, the page still works while it is open.
-  keeping = keeping.then(() => keep(wanted)).catch(() => undefined);
-  return keeping;
+  storing = storing.then(() => store(wanted)).catch(() => undefined);
+  return storing;
 }
 
-async function keep({ room, owner, atMost, load }: Keeping): Promise<void> {
+async function store({ room, owner, atMost, load }: StoreRequest): Promise<void> {
   const { origin, pathname, search } = location;
-  if (!('serviceWorker' in navigator) || !isKeptIn(room, pathname + search)) return;
+  if (!('serviceWorker' in navigator) || !isStoredIn(room, pathname + search)) return;
   await navigator.serviceWorker.register(workerPath, { scope: '/' });
   await load?.();
   const parts = partsOfPage();

@@ -13,10 +13,10 @@ import { openTogether } from '../index.ts';
 const noTickets: Tickets = {
   listOf: async () => [],
   handOver: async () => {},
-  revoke: async () => ({ ticketIds: [], units: [], holderKeeps: 0 }),
+  revoke: async () => ({ ticketIds: [], units: [], holderTicketsLeft: 0 }),
 };
 
-export async function openCircle() {
+export async function openPlanGroup() {
   let payments: Payments | undefined;
   const app = await openTestApp(
     (services) => {
@@ -45,7 +45,7 @@ export async function openCircle() {
       await addAccount(db, { id, name, email: `${id}@example.test` });
       return id;
     },
-    async addNight(facts: { maxPerPerson?: number; status?: string; visibility?: string } = {}) {
+    async addEvent(facts: { maxPerPerson?: number; status?: string; visibility?: string } = {}) {
       const id = newId();
       const startsAt = new Date(Date.now() + 2 * 86_400_000);
       const endsAt = new Date(startsAt.getTime() + 7_200_000);
@@ -131,7 +131,7 @@ export async function openCircle() {
   };
 }
 
-export type Circle = Awaited<ReturnType<typeof openCircle>>;
+export type PlanGroup = Awaited<ReturnType<typeof openPlanGroup>>;
 
 /** Issuing tickets is another module's job; here a row per ticket is enough. */
 const issuing: CompletionStep = async (tx, { id: orderId, eventId, buyer, items }) => {

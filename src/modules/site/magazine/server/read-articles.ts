@@ -4,7 +4,7 @@ import { readingMinutes } from '../rules.ts';
 import { readFrontMatter, type FrontMatter } from './front-matter.ts';
 import { refsIn, type Ref } from './refs.ts';
 
-export type KeptArticle = Omit<FrontMatter, 'picture'> & {
+export type ParsedArticle = Omit<FrontMatter, 'picture'> & {
   readonly slug: string;
   readonly body: string;
   readonly minutes: number;
@@ -15,14 +15,14 @@ export type KeptArticle = Omit<FrontMatter, 'picture'> & {
 const magazineFolder = join(import.meta.dirname, '../../../../../content/magazine');
 
 /** Reads all articles of a folder, newest first; the file name is the slug. @throws Error for an invalid article */
-export function keepArticles(folder = magazineFolder): readonly KeptArticle[] {
+export function readArticles(folder = magazineFolder): readonly ParsedArticle[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
   return files
     .map((file) => articleOf(file, readFileSync(join(folder, file), 'utf8')))
     .toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug));
 }
 
-export function articleOf(file: string, text: string): KeptArticle {
+export function articleOf(file: string, text: string): ParsedArticle {
   const { head, body } = readFrontMatter(file, text);
   const { picture, ...facts } = head;
   const [shown] = picture ? refsIn([picture]) : [];
@@ -45,6 +45,6 @@ export function articleOf(file: string, text: string): KeptArticle {
 }
 
 /** Returns the published articles: one with a later date waits. */
-export function articlesOut(articles: readonly KeptArticle[], today: string): readonly KeptArticle[] {
+export function articlesOut(articles: readonly ParsedArticle[], today: string): readonly ParsedArticle[] {
   return articles.filter(({ date }) => date <= today);
 }

@@ -1,5 +1,5 @@
 /** Pages that the service worker stores for offline use, with their files. */
-export type KeptRoom = {
+export type OfflinePages = {
   /** Name of the cache. */
   readonly name: string;
   /** Source of a regular expression for path and search. */
@@ -12,7 +12,7 @@ export const partsHeader = 'x-made-of';
 /** Cache entry that stores whose pages these are. No page has this address. */
 export const ownerAddress = '/.kept-for';
 
-export const isKeptIn = (room: KeptRoom, address: string): boolean =>
+export const isStoredIn = (room: OfflinePages, address: string): boolean =>
   new RegExp(room.addresses).test(address);
 
 type Memory = {
@@ -38,7 +38,7 @@ type WorkerScope = {
 };
 
 type StoredPages = {
-  readonly rooms: readonly KeptRoom[];
+  readonly rooms: readonly OfflinePages[];
   /** The page shown for all others while offline. */
   readonly offlinePath: string;
 };
@@ -47,7 +47,7 @@ type StoredPages = {
  * Serves stored pages while offline and an offline page for all others, and deletes them when the user changes,
  * because they contain personal data. Sent to browsers as source, so it can't refer to anything outside.
  */
-export function keptPagesWorker(own: WorkerScope, { rooms, offlinePath }: StoredPages): void {
+export function offlinePagesWorker(own: WorkerScope, { rooms, offlinePath }: StoredPages): void {
   const shell = 'shell';
   /** Milliseconds to wait for the network before using the stored page. Scanning can't wait longer. */
   const patience = 4000;
@@ -72,7 +72,7 @@ export function keptPagesWorker(own: WorkerScope, { rooms, offlinePath }: Stored
     return undefined;
   };
 
-  const keptPage = async (room: KeptRoom, { request, url }: { request: Request; url: URL }) => {
+  const storedPage = async (room: OfflinePages, { request, url }: { request: Request; url: URL }) => {
     const asked = own.fetch(request);
     const late = new Promise<undefined>((resolve) => {
       setTimeout(() => resolve(undefined), patience);
@@ -112,7 +112,7 @@ export function keptPagesWorker(own: WorkerScope, { rooms, offlinePath }: Stored
     const room = roomOf(url);
     if (room) keeps = true;
     if (request.mode === 'navigate') {
-      if (room) event.respondWith(keptPage(room, { request, url }));
+      if (room) event.respondWith(storedPage(room, { request, url }));
       else if (!/^\/(?:api|media)\//.test(url.pathname))
         event.respondWith(own.fetch(request).catch(offlinePage));
     } else if (keeps && /^\/(?:assets|media)\//.test(url.pathname)) event.respondWith(part(request, url));

@@ -2,7 +2,7 @@ import { type ArtistId, type EventId, newId, type UserId } from '#platform/ids.t
 import { refuse } from '#platform/refusal.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
-import { gigAnswered, gigAsked } from '../events.ts';
+import { gigAnswered, gigRequested } from '../events.ts';
 import { lineupRefusals } from '../contract.ts';
 import { onListed } from '../rules.ts';
 import { dropGigs, listCrews, listOfEvent, putGigs, type NewStanding } from './store.ts';
@@ -22,7 +22,7 @@ type Saved = {
  * artists who declined are refused (GIG-03). Needs a locked event whose hosts are saved.
  * @throws Refusal artistDeclined, artistUnavailable
  */
-export async function keepLineup(tx: Db, { eventId, before, after, isDraft, by }: Saved): Promise<void> {
+export async function updateLineup(tx: Db, { eventId, before, after, isDraft, by }: Saved): Promise<void> {
   const gigs = new Map((await listOfEvent(tx, eventId)).map((gig) => [gig.artistId, gig] as const));
   const crews = await listCrews(tx, eventId, { artistIds: after, userId: by.userId });
   const changed: NewStanding[] = [];
@@ -63,7 +63,7 @@ async function publishListed(tx: Db, eventId: EventId, changed: readonly NewStan
   }));
   await publishAll(
     tx,
-    gigAsked,
+    gigRequested,
     // Removing and adding an artist again publishes once.
     listed
       .filter(({ isAsked }) => isAsked)

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { DayEqualiser } from './day-equaliser.tsx';
+import { DayEqualizer } from './day-equalizer.tsx';
 
 afterEach(cleanup);
 
@@ -16,7 +16,7 @@ function Home() {
   const [date, setDate] = useState<string>();
   return (
     <>
-      <DayEqualiser days={days} selected={date} onChange={setDate} />
+      <DayEqualizer days={days} selected={date} onChange={setDate} />
       <p>{date ?? 'every day'}</p>
     </>
   );
@@ -49,7 +49,7 @@ test('selects a day and clears it again', () => {
 test('highlights the next day with events until a day is selected', () => {
   const litOf = (selected?: string) => {
     cleanup();
-    render(<DayEqualiser days={days} next="2026-11-28" selected={selected} onChange={() => {}} />);
+    render(<DayEqualizer days={days} next="2026-11-28" selected={selected} onChange={() => {}} />);
     return [...document.querySelectorAll('[data-next]')].map((day) => day.querySelector('input')?.value);
   };
   expect(litOf()).toEqual(['2026-11-28']);

@@ -2,7 +2,11 @@ import { redirect } from '@tanstack/react-router';
 import { slugOf } from '#modules/events/events/rules.ts';
 
 /** Redirects a wrong or old slug to the right one (RTE-29). No slug is fine, too. */
-export function keepSlug(slug: string | undefined, name: string, pathWith: (slug: string) => string): void {
+export function redirectToSlug(
+  slug: string | undefined,
+  name: string,
+  pathWith: (slug: string) => string,
+): void {
   const own = slugOf(name);
   if (slug === undefined || slug === own) return;
   throw redirect({

@@ -1,0 +1,1 @@
+export { EventTagsField } from '#modules/discovery/search/web/index.ts';

@@ -1,1 +1,0 @@
-export { NightTags } from '#modules/discovery/search/web/index.ts';
