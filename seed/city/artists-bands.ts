@@ -16,7 +16,7 @@ export const bandArtists: Partial<Record<GenreSlug, string>> = {
   shoegaze: `
     Velvet Static | Band | Echo Park | 67 | Rosewater | Three guitars and one secret, loud as weather.
     Lowercase Moon | Band | Little Tokyo | 44 | Soft Eclipse | Sings into the pickups.
-    Hush Industrial | Trio | Downtown | 36 | Quiet Factory | Bring the earplugs, they are free at the door.
+    Hush Industrial | Trio | Downtown | 36 | Quiet Factory | Bring earplugs. They mean it.
     Amber Alert Choir | Band | Van Nuys | 31 | Slow Lane | Reverb you can lean on.
     Drowned Cathedral Club | Band | Oakland | 48 | Bell Under Water | A wall of sound with a door in it.
     Petal Engine | Band | East Hollywood | 27 | Hundred Blossoms | Distortion, but make it tender.
@@ -36,7 +36,7 @@ export const bandArtists: Partial<Record<GenreSlug, string>> = {
     Ramona Riot | Band | Highland Park | 36 | Bus Pass | All ages or not at all.
     The Overdue Books | Band | El Sereno | 31 | Late Fee | Librarians, actual ones.
     Dead Parking Meters | Band | Hollywood | 28 | Expired | Fast, rude, on time.
-    Hot Trash Opera | Band | Van Nuys | 40 | Bin Day | Costumes, arias, feedback.
+    Hot Trash Opera | Band | Van Nuys | 40 | Trash Day | Costumes, arias, feedback.
     Las Termitas | Band | Boyle Heights | 51 | Madera | Bilingual fury with a pop hook under it.
     Union Suit | Trio | San Pedro | 33 | Picket | Work songs at double speed.
     Nosebleed Section | Band | Inglewood | 24 | Row ZZ | The cheap seats bite back.

@@ -3,15 +3,15 @@ import type { GenreSlug } from './genres.ts';
 /** One artist per line: name | type | home | popularity | song | bio. */
 export const electronicArtists: Partial<Record<GenreSlug, string>> = {
   techno: `
-    Okta Lindqvist | Live set | Malmö | 64 | Relay Weather | Modular rig, no laptop, no second take.
+    Okta Lindqvist | Live act | Malmö | 64 | Relay Weather | Modular rig, no laptop, no second take.
     Ana Reyes | DJ | Los Angeles | 48 | Alameda Nights | Digs at swap meets and plays them at 134.
-    Halfstep Harbor | Live set | Long Beach | 37 | Container Ship | Two people, four drum machines and the sound of the port.
+    Halfstep Harbor | Live act | Long Beach | 37 | Container Ship | Two people, four drum machines and the sound of the port.
     Verena Stahl | DJ | Leipzig | 58 | Kaltes Licht | Long blends, longer sets, the lights stay low.
-    Concrete Lullaby | Live set | Van Nuys | 29 | Sepulveda 4 AM | Writes on night shifts and it shows.
+    Concrete Lullaby | Live act | Van Nuys | 29 | Sepulveda 4 AM | Writes on night shifts and it shows.
     Mirela Dancu | DJ | Cluj | 52 | Fast Water | Hypnotic, dry and always a little faster than you expect.
-    Signal Widow | Live set | Los Angeles | 33 | Carrier Lost | Shortwave recordings run through a broken mixer.
+    Signal Widow | Live act | Los Angeles | 33 | Carrier Lost | Shortwave recordings run through a broken mixer.
     Tarrow | DJ | Bristol | 45 | Undertow Plates | Broken kicks and a crate of his own dubplates.
-    Nine Volt Nun | Live set | Downtown | 41 | Habit | A one-woman choir of oscillators.
+    Nine Volt Nun | Live act | Downtown | 41 | Habit | A one-woman choir of oscillators.
     Jun Aramaki | DJ | Osaka | 61 | Glass Escalator | Four decks, no headphones, we have checked.`,
   house: `
     Cleo Marchetti | DJ | Bologna | 55 | Terrazza | Piano house with the windows open.
@@ -33,31 +33,31 @@ export const electronicArtists: Partial<Record<GenreSlug, string>> = {
     Telefon Amour | Duo | Montréal | 50 | Ligne Occupée | Two singers, one long telephone cable.
     Nightshift Nectar | Producer | Downtown | 36 | Clock In, Get Down | Cosmic disco for people who start at six.`,
   electro: `
-    Vector Pilots | Live set | Culver City | 40 | Autobahn 405 | Robot funk, real traffic.
+    Vector Pilots | Live act | Culver City | 40 | Autobahn 405 | Robot funk, real traffic.
     Lady Kilohertz | DJ | Detroit | 59 | Ghost Modem | Eight-oh-eights and not a single smile until the encore.
     Arcade Widow | Duo | Little Tokyo | 32 | Insert Heart | Built their synthesizers from pinball tables.
-    Sodium Vapor | Live set | North Hollywood | 28 | Streetlight Choir | The color of every street you grew up on.
-    Tomas Brink | DJ | Rotterdam | 47 | Freeport | Harbour electro, straight from the container.
-    Plastic Ventriloquist | Live set | Echo Park | 23 | Who Said That | Vocoder, puppet, no explanation.
+    Sodium Vapor | Live act | North Hollywood | 28 | Streetlight Choir | The color of every street you grew up on.
+    Tomas Brink | DJ | Rotterdam | 47 | Freeport | Harbor electro, straight from the container.
+    Plastic Ventriloquist | Live act | Echo Park | 23 | Who Said That | Vocoder, puppet, no explanation.
     Chrome Abuela | DJ | El Sereno | 43 | Bingo Machine | Electro with a grandmother's sense of rhythm.
     Null Pointer Sisters | Duo | Pasadena | 35 | Segfault | Engineers by day, lasers by night.`,
   acid: `
-    Tobacco Laser | Live set | Arts District | 38 | Squelch Ordinance | Three silver boxes and a strict neighbor.
+    Tobacco Laser | Live act | Arts District | 38 | Squelch Ordinance | Three silver boxes and a strict neighbor.
     Mother Resonance | DJ | Manchester | 54 | Slow Filter | Turns one knob for an hour and you will not leave.
     Lime & Wire | Duo | Cypress Park | 26 | Battery Tongue | Acid as a team sport.
     DJ Vitriol | DJ | Van Nuys | 33 | Etch | Loud, sour, generous.
-    Sister Sulphur | Live set | Ghent | 45 | Yellow Room | Plays standing on a beer crate, always the same crate.
+    Sister Sulphur | Live act | Ghent | 45 | Yellow Room | Plays standing on a beer crate, always the same crate.
     Frequency Nuns | Trio | Long Beach | 29 | Vespers 303 | A vow of silence between tracks.
     Hal Corrosive | DJ | Los Angeles | 21 | Drain Cleaner | The nicest person you will meet all night.`,
   ambient: `
-    June Hollow | Live set | Silver Lake | 36 | Reservoir | Field recordings from four hundred walks around the water.
+    June Hollow | Live act | Silver Lake | 36 | Reservoir | Field recordings from four hundred walks around the water.
     Wren Castellanos | Harp | Los Feliz | 42 | Slow Bloom | Harp, tape loops and a great deal of patience.
     Pale Cartography | Duo | Reykjavík | 60 | Map of Breath | Weather reports for imaginary islands.
     The Sleep Registry | Ensemble | Pasadena | 31 | Form 27-B | You are invited to lie down.
-    Ito Maren | Synthesiser | Kyoto | 55 | Moss Engine | One chord per season.
-    Low Fidelity Garden | Live set | Frogtown | 24 | Greenhouse Hum | Wires plants to amplifiers and asks nicely.
+    Ito Maren | Synthesizer | Kyoto | 55 | Moss Engine | One chord per season.
+    Low Fidelity Garden | Live act | Frogtown | 24 | Greenhouse Hum | Wires plants to amplifiers and asks nicely.
     Saint Static | Guitar | Joshua Tree | 39 | Dry Lake | A guitar, a desert and a very long reverb.
-    Ocean Clerk | Live set | San Pedro | 22 | Tide Table | Reads the tide tables over drones. Oddly moving.
+    Ocean Clerk | Live act | San Pedro | 22 | Tide Table | Reads the tide tables over drones. Oddly moving.
     Amara Voss | Cello | Berlin | 51 | Paper Thin | Cello, breath and a loop pedal she built herself.`,
   'modern-classical': `
     Halden Quartet | String quartet | Los Angeles | 40 | Four Rooms | Four friends who rehearse in a garage with good light.
@@ -71,7 +71,7 @@ export const electronicArtists: Partial<Record<GenreSlug, string>> = {
   dub: `
     Tide Table Sound | Sound system | Long Beach | 34 | Low Water Mark | Hand-built stack, four scoops, one blanket per visitor.
     Prince Mockingbird | Singer | Kingston | 52 | Telephone Wire | Sings over anything slow and heavy.
-    Echo Bureau | Live dub | Mid-City | 31 | Return to Sender | The mixing desk is the instrument.
+    Echo Bureau | Live dub | Mid-City | 31 | Return to Sender | The mixing board is the instrument.
     Mango Telemetry | DJ | Inglewood | 28 | Orbit Version | Space echo, actual fruit.
     Roots Department | Live band | Leimert Park | 44 | Form and Version | Eight-piece, all heart.
     Sub Rosa Steppers | Sound system | Bristol | 47 | Quiet Rebel | Come for the bass, stay for the tea.

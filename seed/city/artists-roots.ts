@@ -27,17 +27,17 @@ export const rootsArtists: Partial<Record<GenreSlug, string>> = {
     Rae Oyelaran | Producer | Highland Park | 45 | Copper Tape | Beats from answering machines.
     Sundial Beats | Producer | Exposition Park | 30 | Shade at Noon | Slow drums, long shadows.
     Mono Nakajima | Producer | Sapporo | 58 | Kotatsu | Snowed in with a sampler.
-    The Crate Warden | DJ | Eagle Rock | 26 | Property Of | Only plays records with somebody's name on them.
+    The Crate Warden | DJ | Eagle Rock | 26 | Property Of | Only plays records with a name written on them.
     Leftover Keys | Keys | West Adams | 32 | Spare Change | Electric piano over anything that cracks.
-    Ghost Parade | Producer | Echo Park | 41 | Confetti Hours | Brass bands in the next street over.`,
+    Ghost Parade | Producer | Echo Park | 41 | Confetti Hours | Brass bands one street over.`,
   'r-and-b': `
     Hex & Honey | Duo | Silver Lake | 56 | Sugar Spell | Two voices that finish each other's runs.
     Opal Reyes | Singer | Boyle Heights | 62 | Velvet Rosary | Sings low, means it high.
     Devon Asare | Singer | Inglewood | 48 | Read Receipts | Slow jams for fast thinkers.
     Saffron Lyle | Singer | Atlanta | 66 | Peach Light | Came up in church, left by the side door.
     Nightstand | Band | Koreatown | 35 | Glass of Water | Bedroom songs with a live band.
-    Marisol Kane | Singer | Hollywood | 40 | Costume Change | Theatre kid, perfect pitch.
-    Quiet Money | Duo | Mid-City | 29 | Tip Jar | Never raises her voice, never has to.
+    Marisol Kane | Singer | Hollywood | 40 | Costume Change | Theater kid, perfect pitch.
+    Quiet Money | Duo | Mid-City | 29 | Tip Jar | Never raise their voices, never have to.
     Aurelio Banks | Singer | Miami | 54 | Salt Air | Falsetto with a sea view.`,
   soul: `
     The Gold Teeth Revue | Band | Leimert Park | 51 | Smile Wide | Eleven people, eleven solos.
@@ -51,7 +51,7 @@ export const rootsArtists: Partial<Record<GenreSlug, string>> = {
   gospel: `
     Gold Teeth Gospel Choir | Choir | Leimert Park | 44 | Every Good Thing | Forty voices, one organ with opinions.
     Sister Odetta Bloom | Singer | Watts | 50 | Lay It Down | Seventy-one years old and the loudest in the room.
-    The Amen Corner Band | Band | Inglewood | 37 | Say So | Plays until somebody stands up, then plays more.
+    The Amen Corner Band | Band | Inglewood | 37 | Say So | Plays until someone stands up, then plays more.
     Tabernacle Youth Voices | Choir | Leimert Park | 26 | New Robes | Twelve to nineteen and fearless.
     Deacon Ellis Ward | Organ | Chicago | 41 | Left Foot Pedal | The organ does the preaching.
     Harbor Light Singers | Choir | San Pedro | 23 | Lamp Oil | Dockworkers in harmony.
@@ -64,7 +64,7 @@ export const rootsArtists: Partial<Record<GenreSlug, string>> = {
     Marisol y el Eco | Duo | Monterrey | 43 | Ventana Abierta | Accordion through a space echo.
     Cumbia Ministerial | Band | Pico-Union | 31 | Sello y Firma | Suits, stamps, hips.
     DJ Chamoy | DJ | Lincoln Heights | 40 | Chile Limón | Sweet, sour, hot, gone.
-    Tropical Mecánica | Live set | Bogotá | 60 | Motor de Agua | Cumbia on modular, sweating.
+    Tropical Mecánica | Live act | Bogotá | 60 | Motor de Agua | Cumbia on modular, sweating.
     Güira & Daughters | Band | Boyle Heights | 29 | Herencia | Three generations, one scraper.`,
   salsa: `
     Conjunto Malecón | Orchestra | Pico-Union | 46 | Ola Brava | Trombones first.

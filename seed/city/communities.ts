@@ -37,7 +37,7 @@ const rows: readonly Row[] = [
     'arts-district',
     'night',
     0.95,
-    'We throw long nights in freight docks and print-works. Members vote on lineups, share rides home and get the address first.',
+    'We throw long nights in freight docks and print shops. Members vote on lineups, share rides home and get the address first.',
   ],
   [
     'Slow Listeners Club',
@@ -46,7 +46,7 @@ const rows: readonly Row[] = [
     'silver-lake',
     'jade',
     0.55,
-    'Records and concerts heard lying down, phones in a basket. Tell us the last thing you listened to twice and we will let you in.',
+    'Records and concerts, enjoyed lying down, phones in a basket. Tell us the last thing you listened to twice and we’ll let you in.',
   ],
   [
     'Echo Park Indie Board',
@@ -55,7 +55,7 @@ const rows: readonly Row[] = [
     'echo-park',
     'rose',
     0.9,
-    'The noticeboard from the old rehearsal stairs, moved here. Bands looking for drummers, drummers looking for lifts, everyone looking for Friday.',
+    'The bulletin board from the old rehearsal space, moved here. Bands looking for drummers, drummers looking for rides, everyone looking for Friday.',
   ],
   [
     'Sunday Gospel Brunch',
@@ -64,7 +64,7 @@ const rows: readonly Row[] = [
     'leimert-park',
     'moss',
     0.5,
-    'Singing first, eggs second. Every Sunday in a different hall, children welcome, hats admired.',
+    'Singing first, eggs second. Every Sunday at Teardrop Tabernacle. Children welcome, hats admired.',
   ],
   [
     'Cumbia sin Fronteras',
@@ -127,7 +127,7 @@ const rows: readonly Row[] = [
     'koreatown',
     'cobalt',
     0.5,
-    'Car-free clubbing. For each night we post the last train, the first bus and somebody to wait with.',
+    'Car-free clubbing. For each event we post the last train, the first bus and someone to wait with.',
   ],
   [
     'Pedal Steel Appreciation Hour',
@@ -145,7 +145,7 @@ const rows: readonly Row[] = [
     'pasadena',
     'silver',
     0.3,
-    'We split boxes, share rides and argue politely at the interval.',
+    'We split boxes, share rides and argue politely at intermission.',
   ],
   [
     'Tape Hiss Exchange',
@@ -154,7 +154,7 @@ const rows: readonly Row[] = [
     'chinatown',
     'cyan',
     0.35,
-    'Cassettes by post, swap nights every other Wednesday, a label when we can afford ferric.',
+    'Cassettes by mail, swap nights every other Wednesday, a label when we can afford ferric.',
   ],
   [
     'Salsa on the Second',
@@ -208,7 +208,7 @@ const rows: readonly Row[] = [
     'inglewood',
     'oxblood',
     0.4,
-    'One album a month, read like a novel, then we go and see somebody sing it.',
+    'One album a month, read like a novel, then we go see someone sing it.',
   ],
   [
     'Valley Loud',
@@ -217,7 +217,7 @@ const rows: readonly Row[] = [
     'north-hollywood',
     'signal',
     0.45,
-    'North of the hill things also happen. Listings, lifts and a grudge against the 101.',
+    'Things happen north of the hill, too. Listings, rides and a grudge against the 101.',
   ],
   [
     'Queer Club Commons',
@@ -253,7 +253,7 @@ const rows: readonly Row[] = [
     'atwater-village',
     'lilac',
     0.35,
-    'For people who have never played a show. We find you a slot, a friend in the front row and a slightly better amp.',
+    'For people who have never played a show. We find you a date, a friend in the front row and a slightly better amp.',
   ],
   [
     'Acid House Historical Society',
@@ -289,7 +289,7 @@ const rows: readonly Row[] = [
     'culver-city',
     'bone',
     0.4,
-    'Concerts in gardens, garages and one excellent car park. Seats are your problem, music is ours.',
+    'Concerts in gardens, garages and one excellent parking lot. Seats are your problem, music is ours.',
   ],
   [
     'Eastside Sound Women',
@@ -307,7 +307,7 @@ const rows: readonly Row[] = [
     'downtown',
     'cobalt',
     0.45,
-    'Anyone can go out on Saturday. We keep Tuesdays alive.',
+    'Anyone can go out on Saturday. We keep Wednesdays alive.',
   ],
   [
     'Shoegaze Support Group',

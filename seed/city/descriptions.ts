@@ -9,25 +9,27 @@ export type DescribedEvent = {
   about: string | undefined;
   startsAt: string;
   endsAt: string;
+  /** When the first of several acts plays. */
+  firstSetAt: string | undefined;
   age: 18 | 21 | undefined;
   sale: Sale;
   venue: Venue;
   acts: readonly Artist[];
 };
 
-type Sentence = (night: DescribedEvent) => string;
+type Sentence = (event: DescribedEvent) => string;
 type Sentences = readonly [Sentence, ...Sentence[]];
 
 /** Returns one to three paragraphs: what it is, who plays, what to know. */
-export function describe(random: Random, night: DescribedEvent): string {
-  const [headliner, ...others] = night.acts;
+export function describe(random: Random, event: DescribedEvent): string {
+  const [headliner, ...others] = event.acts;
   const paragraphs = [
-    night.about ??
-      (headliner ? introduction(random, night, headliner) : `A night at ${placeOf(night.venue)}.`),
+    event.about ??
+      (headliner ? introduction(random, event, headliner) : `An evening at ${placeOf(event.venue)}.`),
   ];
-  if (night.about && headliner && random() < 0.8) paragraphs.push(lineUp(random, night.acts));
-  else if (!night.about && others.length > 0) paragraphs.push(lineUp(random, others));
-  if (random() < 0.86) paragraphs.push(practical(random, night));
+  if (event.about && headliner && random() < 0.8) paragraphs.push(lineUp(random, event.acts));
+  else if (!event.about && others.length > 0) paragraphs.push(lineUp(random, others));
+  if (random() < 0.86) paragraphs.push(practical(random, event));
   return paragraphs.join('\n\n');
 }
 
@@ -37,25 +39,25 @@ function placeOf({ name }: Venue): string {
   return /(Room|Ballroom|Annex|Courtyard|Conservatory|Lodge|Lounge|Club)$/.test(name) ? `the ${name}` : name;
 }
 
-function introduction(random: Random, night: DescribedEvent, artist: Artist): string {
-  const where = placeOf(night.venue);
+function introduction(random: Random, event: DescribedEvent, artist: Artist): string {
+  const where = placeOf(event.venue);
   const { name, home, bio } = artist;
   const song = `“${artist.track.name}”`;
   const isVisiting = !isLocal(artist);
   const openers: readonly [string, ...string[]] = isVisiting
     ? [
-        `${name} come a long way for this: ${home} to ${where}, with one suitcase and no soundcheck. ${bio}`,
+        `All the way from ${home} to ${where}, with one suitcase and no soundcheck: ${name}. ${bio}`,
         `${name} asked for a small room with a good floor. We said ${where}. ${bio}`,
         `From ${home}, with everything they could carry on: ${name}. ${bio}`,
-        `We have been writing to ${name} since last winter. They wrote back. ${bio}`,
+        `We’ve been writing to ${name} since last winter, and the answer was yes. ${bio}`,
         `A stop on the long way home from ${home}, and we get to host it. ${bio}`,
       ]
     : [
-        `${name} bring it home to ${where}. ${bio}`,
-        `You know ${name} from every second flyer in ${home}. This is the long set. ${bio}`,
-        `${bio} That is ${name}, and this is the room they kept asking for.`,
-        `A hometown night for ${name} before they go into the studio for the winter. ${bio}`,
-        `${name} at ${where}, with the desk in the middle of the floor so that there’s no bad corner. ${bio}`,
+        `A homecoming at ${where}: ${name}. ${bio}`,
+        `You know ${name} from every other flyer in ${home}. This is the long set. ${bio}`,
+        `${bio} That’s ${name}, back in a favorite room.`,
+        `A hometown date for ${name} before a long stretch in the studio. ${bio}`,
+        `${name} at ${where}, with the mixing board in the middle of the floor so that there’s no bad corner. ${bio}`,
         `It has been a year since ${name} played anywhere this small. ${bio}`,
       ];
   const closers: readonly [string, ...string[]] = [
@@ -73,27 +75,42 @@ function introduction(random: Random, night: DescribedEvent, artist: Artist): st
 function lineUp(random: Random, acts: readonly Artist[]): string {
   const named = acts.map(({ name, act, home, bio }) => `${name} (${act.toLowerCase()}, ${home}): ${bio}`);
   if (named.length === 1)
-    return `${pick(random, ['With', 'Also on the bill,', 'Opening:', 'Tonight:', 'And'])} ${named[0] ?? ''}`;
-  return `${pick(random, ['On the bill.', 'Who is playing.', 'In order of volume.', 'The lineup, top to bottom.', 'Playing:'])} ${named.join(' ')}`;
+    return `${pick(random, ['With', 'Also on the bill,', 'Featuring', 'Tonight:', 'And'])} ${named[0] ?? ''}`;
+  return `${pick(random, ['On the bill:', 'In order of volume:', 'The lineup, top to bottom:', 'On stage:', 'Playing:'])} ${named.join(' ')}`;
 }
 
-function practical(random: Random, night: DescribedEvent): string {
+function practical(random: Random, event: DescribedEvent): string {
   const sentences = [
-    pick(random, doors)(night),
-    ageLine(night),
-    pick(random, kindLines[night.venue.kind])(night),
-    pick(random, saleLines[night.sale])(night),
+    pick(random, doors)(event),
+    ageLine(event),
+    pick(random, kindLines[event.venue.kind])(event),
+    pick(random, saleLines[event.sale])(event),
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
+/** A sentence that depends on the time, with another for other times. */
+const onlyIf =
+  (holds: (event: DescribedEvent) => boolean, sentence: string, otherwise = ''): Sentence =>
+  (event) =>
+    holds(event) ? sentence : otherwise;
+
+/** `2026-11-29T03:00` is at 3 AM, after midnight, for an event that started the day before. */
+const isAfter = (hour: string) => (event: DescribedEvent) =>
+  event.endsAt.slice(0, 10) > event.startsAt.slice(0, 10) && event.endsAt.slice(11) > hour;
+
+const endsAfterTen = (event: DescribedEvent) => isAfter('')(event) || event.endsAt.slice(11) > '22:00';
+
 const doors: Sentences = [
   ({ startsAt }) => `Doors at ${clock(startsAt)}.`,
-  ({ startsAt }) => `Doors ${clock(startsAt)}, first sound half an hour later.`,
+  ({ startsAt, firstSetAt }) =>
+    firstSetAt ? `Doors ${clock(startsAt)}, first set at ${clock(firstSetAt)}.` : `Doors ${clock(startsAt)}.`,
   ({ startsAt, endsAt }) => `${clock(startsAt)} to ${clock(endsAt)}, and we stick to it.`,
-  ({ startsAt }) =>
-    `We open at ${clock(startsAt)}. The first act is on at ${clock(hoursLater(startsAt, 0.75))}, and you don’t want to miss it.`,
-  ({ endsAt }) => `Last song at ${clock(hoursLater(endsAt, -0.25))} so that you make your train.`,
+  ({ startsAt, firstSetAt }) =>
+    firstSetAt
+      ? `We open at ${clock(startsAt)}. The first act is on at ${clock(firstSetAt)}, and you don’t want to miss it.`
+      : `We open at ${clock(startsAt)}, so come on time.`,
+  ({ endsAt }) => `Last song at ${clock(hoursLater(endsAt, -0.25))} so that you make it home.`,
 ];
 
 const clock = (wallClock: string) => clockText(wallClock.slice(11, 16));
@@ -107,29 +124,29 @@ const kindLines: Record<Venue['kind'], Sentences> = {
   club: [
     () => 'Earplugs are free at the bar.',
     () => 'Coat check is two dollars, cash or kindness.',
-    () => 'Step-free through the side door, just ask.',
+    () => 'Wheelchair access is through the side door. Just ask.',
     () => 'No photos on the floor, please.',
   ],
   hall: [
-    () => 'Step-free, with a hearing loop in the front half.',
-    () => 'Kitchen open until ten.',
+    () => 'Wheelchair accessible, with a hearing loop in the front half.',
+    onlyIf(endsAfterTen, 'Kitchen open until ten.', 'The kitchen is open all evening.'),
     () => 'There is a dance floor and there are chairs; choose early.',
     () => 'Parking is easy and the bus is easier.',
   ],
   bar: [
     () => 'Come early for a stool.',
-    () => 'The kitchen does one dish and it is a good one.',
-    () => 'Sixty seats, then it is standing.',
+    () => 'The kitchen makes one dish, and it’s a good one.',
+    () => 'Seats for the early, standing room after that.',
     () => 'Please talk between songs, not during.',
   ],
   warehouse: [
-    () => 'No re-entry after 3 AM.',
+    onlyIf(isAfter('03:00'), 'No re-entry after 3 AM.', 'No re-entry.'),
     () => 'Water is free, and so is the quiet room.',
     () => 'Concrete floor: wear the shoes.',
-    () => 'Lockers by the gate, bring a coin.',
+    () => 'Lockers by the gate; bring quarters.',
   ],
   church: [
-    () => 'Step-free from the garden.',
+    () => 'The ramp is on the garden side.',
     () => 'Pews are softer on the left.',
     () => 'Nothing to drink but tea, which is excellent.',
     () => 'Please don’t lean on the font.',
@@ -137,25 +154,29 @@ const kindLines: Record<Venue['kind'], Sentences> = {
   yard: [
     () => 'Outdoors, rain or shine; there are blankets.',
     () => 'Dogs are welcome if they like bass.',
-    () => 'Shade on the west side until five.',
+    onlyIf(
+      ({ startsAt }) => startsAt.slice(11) < '16:00',
+      'Shade on the west side until five.',
+      'Heaters by the back fence.',
+    ),
     () => 'Bring a layer for after dark.',
   ],
   gallery: [
     () => 'Please mind the work on the walls.',
     () => 'Small room, so come when it opens.',
     () => 'Shoes off on the white floor.',
-    () => 'One drink ticket comes with every entry.',
+    () => 'Bags stay at the coat rack.',
   ],
   theater: [
     () => 'Open seating. Latecomers wait for a pause.',
-    () => 'Two wheelchair places in the front row; write to us.',
+    () => 'Wheelchair spaces are in the front row; write to us.',
     () => 'No drinks past the curtain.',
-    () => 'The balcony opens when the floor is full.',
+    () => 'Please silence your phone.',
   ],
   cafe: [
-    () => 'Order before the set, the grinder is loud.',
+    () => 'Order before the set: the grinder is loud.',
     () => 'Very small, very friendly.',
-    () => 'Cake until it is gone.',
+    () => 'Cake until it’s gone.',
     () => 'The counter closes during songs.',
   ],
 };
@@ -168,27 +189,27 @@ const saleLines: Record<Sale, Sentences> = {
     () => '',
   ],
   door: [
-    () => 'A few tickets at the door, no promises.',
+    () => 'Tickets are sold here, not at the door.',
     () => 'If money is tight, write to us before the day.',
     () => 'Show your code on your phone or on paper.',
-    () => 'Bands get the door, all of it.',
+    () => 'The bands get every dollar of the door.',
   ],
   club: [
     () => 'The code on your phone is all you need.',
     () => 'Early tickets fund the sound, so thank you.',
-    () => 'Crew tickets are four for the price of a bit more than three.',
+    () => 'Come with friends: it’s that kind of room.',
     () => 'Everyone is welcome. Not every behavior is.',
   ],
   concert: [
     () => 'Every ticket has its own code.',
     () => 'We never oversell the room.',
-    () => 'Student tickets at the desk with a card.',
+    () => 'Show your ticket on your phone or on paper.',
     () => 'The price you see is the price you pay.',
   ],
   big: [
     () => 'One code per person, on your phone or on paper.',
     () => 'The last release is the last release.',
-    () => 'Buses home from the gate from 2 AM.',
+    onlyIf(isAfter('02:30'), 'Buses leave from the gate from 2 AM.'),
     () => 'Read the house rules on the wall. There are only four.',
   ],
 };

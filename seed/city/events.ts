@@ -128,7 +128,9 @@ function eventOf(plan: Plan): CityEvent {
       : joinersOf(random, [...mustCome, ...crowd], box);
   const providerId = isOurs ? show.key : hashOf(`${standing.provider} ${show.key}`).toString(36);
   const oldest = box.orders.map(({ placedAt }) => placedAt.slice(0, 10)).sort()[0] ?? today;
-  const description = describe(random, show);
+  const lineUp = lineUpOf(show);
+  const times = lineUp.flatMap(({ playsAt }) => playsAt ?? []);
+  const description = describe(random, { ...show, firstSetAt: times.toSorted()[0] });
   const hideAddress = show.venue.kind === 'warehouse' && random() < 0.2;
   return {
     key: show.key,
@@ -147,7 +149,7 @@ function eventOf(plan: Plan): CityEvent {
     genres: show.genres,
     minimumAge: show.age,
     hosts,
-    lineUp: lineUpOf(show),
+    lineUp,
     tracks: show.acts.map(({ track }) => track.key),
     ticketTypes: box.ticketTypes,
     promotions: box.promotions,
@@ -176,12 +178,12 @@ function posterOf(show: Show, hideAddress: boolean): CityEvent['poster'] {
 function lineUpOf({ acts, startsAt, endsAt }: Show): LineUpEntry[] {
   const minutes = (Date.parse(`${endsAt}:00Z`) - Date.parse(`${startsAt}:00Z`)) / 60_000;
   // The headliner is named first and plays last.
-  return acts.map(({ key, tagline }, at) => {
+  return acts.map(({ key, act }, at) => {
     const share = (acts.length - at) / (acts.length + 1);
     const quarters = Math.round((minutes * share) / 15) * 15;
     return {
       artist: key,
-      note: tagline,
+      note: act,
       playsAt: acts.length > 1 ? hoursLater(startsAt, quarters / 60) : undefined,
     };
   });
@@ -248,16 +250,18 @@ function draftsOf(shows: readonly Show[], published: readonly CityEvent[]): City
     {
       name: 'Night Freight: the birthday',
       weeks: 8,
+      from: show.startsAt.slice(11),
       about: 'Three years of docks. Everyone who ever played gets fifteen minutes and a slice.',
     },
     {
       name: 'Freight Union open meeting',
       weeks: 3,
+      from: '19:00',
       about: 'Budget, sound limits, who keeps the fog machine. Soup.',
     },
-  ].map(({ name, weeks, about }): CityEvent => {
+  ].map(({ name, weeks, from, about }): CityEvent => {
     const day = addDays(show.day, weeks * 7);
-    const startsAt = `${day}T${show.startsAt.slice(11)}`;
+    const startsAt = `${day}T${from}`;
     return {
       ...pattern,
       key: `draft-${weeks}`,

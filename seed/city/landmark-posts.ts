@@ -4,14 +4,14 @@ import { demoCommunity } from './demo-people.ts';
 import type { Draft, PostFeed } from './post-types.ts';
 
 /** Feeds that these posts fill. */
-export const landmarkNight = 'night-freight-014';
+export const landmarkEvent = 'night-freight-014';
 
 /** Posts that every demo city has, word for word. */
-export function landmarkDrafts(city: City, nights: readonly CityEvent[]): Draft[] {
+export function landmarkDrafts(city: City, events: readonly CityEvent[]): Draft[] {
   const freight: PostFeed = { kind: 'community', key: demoCommunity };
-  const event: PostFeed = { kind: 'event', key: landmarkNight };
+  const event: PostFeed = { kind: 'event', key: landmarkEvent };
   const members = membersOf(city, demoCommunity);
-  const going = nights.find(({ key }) => key === landmarkNight)?.going ?? members;
+  const going = events.find(({ key }) => key === landmarkEvent)?.going ?? members;
   const asUnion = { kind: 'community', key: demoCommunity } as const;
   const host = 'ines-duarte';
   const okta = city.artists.find(({ name }) => name === 'Okta Lindqvist');
@@ -24,7 +24,7 @@ export function landmarkDrafts(city: City, nights: readonly CityEvent[]): Draft[
       feed: event,
       person: host,
       as: asUnion,
-      text: 'The address goes out at noon on the day. Bring a light for the yard: the first fifty yards are dark on purpose.',
+      text: 'Come to the loading dock on Alameda. Bring a light for the yard: the first fifty yards are dark on purpose.',
       daysAgo: 2,
       pinned: true,
       crowd: going,
@@ -37,7 +37,7 @@ export function landmarkDrafts(city: City, nights: readonly CityEvent[]): Draft[
       text: 'Freight 015: which room?',
       item: {
         kind: 'poll',
-        options: ['The print-works', 'The river dock', 'Back to Ninth St.'],
+        options: ['The print shop', 'The river dock', 'Back to Ninth St.'],
         closesInDays: 4,
       },
       daysAgo: 1,
@@ -50,7 +50,7 @@ export function landmarkDrafts(city: City, nights: readonly CityEvent[]): Draft[
       person: host,
       as: asUnion,
       text: 'Last call on the rides home: when should the first bus leave?',
-      item: { kind: 'poll', options: ['02:00', '03:30', '05:00', 'When the sun is up'], closesInDays: -2 },
+      item: { kind: 'poll', options: ['2 AM', '3:30 AM', '5 AM', 'When the sun is up'], closesInDays: -2 },
       daysAgo: 6,
       crowd,
       warmth: 0.7,
@@ -78,7 +78,7 @@ export function landmarkDrafts(city: City, nights: readonly CityEvent[]): Draft[
       key: 'freight-ride',
       feed: freight,
       person: 'maya-okafor',
-      text: 'We’re riding in from Echo Park at ten. Nine of us so far, two with speakers.',
+      text: 'We’re meeting at Echo Park Lake at nine and riding in at ten. Three of us so far, one with a speaker.',
       item: { kind: 'activity', key: 'freight-by-bike' },
       daysAgo: 1,
       crowd,
@@ -102,7 +102,7 @@ export function landmarkDrafts(city: City, nights: readonly CityEvent[]): Draft[
             feed: event,
             person: 'okta-lindqvist-person',
             as: asOkta,
-            text: 'Two hours, no laptop, one mixer that smells of solder. See you at the dock.',
+            text: 'Two hours, no laptop, one mixer that smells like solder. See you at the dock.',
             daysAgo: 3,
             crowd: going,
             warmth: 0.9,
@@ -112,8 +112,8 @@ export function landmarkDrafts(city: City, nights: readonly CityEvent[]): Draft[
     {
       key: 'maya-first',
       person: 'maya-okafor',
-      text: 'Front left by the speaker, as always. Come and say hello.',
-      item: { kind: 'event', key: landmarkNight },
+      text: 'Front left by the speaker, as always. Come say hello.',
+      item: { kind: 'event', key: landmarkEvent },
       daysAgo: 1,
       crowd: everyone,
       warmth: 0.6,

@@ -1,11 +1,13 @@
 import { hashOf, pick, randomOf, shuffled, type Random } from '#platform/random.ts';
 import type { City } from './city.ts';
 import type { CityEvent } from './city-event.ts';
-import { landmarkDrafts, landmarkNight, membersOf } from './landmark-posts.ts';
+import type { Community } from './communities.ts';
+import { landmarkDrafts, landmarkEvent, membersOf } from './landmark-posts.ts';
 import type { CityComment, CityPost, Draft, PostItem } from './post-types.ts';
 import {
   communityWords,
   eventWords,
+  memberWords,
   artistWords,
   venueWords,
   personWords,
@@ -14,38 +16,54 @@ import {
 } from './post-words.ts';
 
 /** Builds posts with reactions. People only post where they may. */
-export function postsOf(city: City, nights: readonly CityEvent[]): readonly CityPost[] {
+export function postsOf(city: City, events: readonly CityEvent[]): readonly CityPost[] {
   const drafts = [
-    ...landmarkDrafts(city, nights),
+    ...landmarkDrafts(city, events),
     ...ofCommunities(city),
-    ...ofNights(city, nights),
+    ...ofEvents(city, events),
     ...ofArtists(city),
     ...ofVenues(city),
-    ...ofPeople(city, nights),
+    ...ofPeople(city, events),
   ];
   return drafts.map((draft) => received(draft));
 }
 
+/** Every text is used once, so that no two feeds show the same post. */
 function ofCommunities(city: City): Draft[] {
-  return city.communities.flatMap((community) => {
-    const random = randomOf(`posts in ${community.key}`);
-    const crowd = membersOf(city, community.key);
-    const owner = city.teams.find((member) => member.community === community.key && member.role === 'owner');
-    const writers = shuffled(random, crowd).slice(0, 1 + Math.floor(random() * 2));
-    const feed = { kind: 'community', key: community.key } as const;
-    const told = shuffled(random, communityWords);
-    return [...(owner ? [owner.person] : []), ...writers].map((person, place): Draft => ({
-      key: `${community.key} ${place}`,
+  const random = randomOf('texts of communities');
+  const [texts, memberTexts] = [shuffled(random, communityWords), shuffled(random, memberWords)];
+  return city.communities.flatMap((community, at) =>
+    postsInCommunity(city, community, [texts[at], memberTexts[at]]),
+  );
+}
+
+/** One post as the community, and one by a member. */
+function postsInCommunity(
+  city: City,
+  { key, name }: Community,
+  texts: readonly (string | undefined)[],
+): Draft[] {
+  const random = randomOf(`posts in ${key}`);
+  const crowd = membersOf(city, key);
+  const owner = city.teams.find((member) => member.community === key && member.role === 'owner');
+  const [member] = shuffled(random, crowd);
+  const feed = { kind: 'community', key } as const;
+  return [owner?.person, member].flatMap((person, place) => {
+    const text = texts[place];
+    if (!person || !text) return [];
+    const isMember = place === 1;
+    return {
+      key: `${key} ${place}`,
       feed,
       person,
-      as: place === 0 ? feed : undefined,
-      text: (told[place] ?? told[0]!).replace('{name}', community.name),
-      item: place === 1 && random() < 0.3 ? { kind: 'gif', name: pick(random, gifNames) } : undefined,
+      as: isMember ? undefined : feed,
+      text: text.replace('{name}', name),
+      item: isMember && random() < 0.3 ? { kind: 'gif', name: pick(random, gifNames) } : undefined,
       daysAgo: 1 + Math.floor(random() * 18),
       pinned: false,
       crowd,
       warmth: 0.2 + random() * 0.5,
-    }));
+    } satisfies Draft;
   });
 }
 
@@ -60,25 +78,26 @@ const gifNames = [
   'headphones',
 ] as const;
 
-function ofNights(city: City, nights: readonly CityEvent[]): Draft[] {
-  const shown = nights
+function ofEvents(city: City, events: readonly CityEvent[]): Draft[] {
+  const shown = events
     .filter(
       ({ status, visibility, going, day, key }) =>
         status === 'published' &&
         visibility === 'public' &&
         going.length > 6 &&
         day >= city.today &&
-        key !== landmarkNight,
+        key !== landmarkEvent,
     )
     .toSorted((a, b) => b.popularity - a.popularity || (a.key < b.key ? -1 : 1))
     .slice(0, 16);
-  return shown.map(({ key, name, going }): Draft => {
+  const texts = shuffled(randomOf('texts of events'), eventWords);
+  return shown.map(({ key, name, going }, place): Draft => {
     const random = randomOf(`post at ${key}`);
     return {
       key: `night ${key}`,
       feed: { kind: 'event', key },
       person: pick(random, going as readonly [string, ...string[]]),
-      text: pick(random, eventWords).replace('{name}', name),
+      text: texts[place]!.replace('{name}', name),
       item: random() < 0.2 ? { kind: 'gif', name: pick(random, gifNames) } : undefined,
       daysAgo: 1 + Math.floor(random() * 6),
       crowd: going,
@@ -123,10 +142,10 @@ function ofVenues(city: City): Draft[] {
     }));
 }
 
-function ofPeople(city: City, nights: readonly CityEvent[]): Draft[] {
+function ofPeople(city: City, events: readonly CityEvent[]): Draft[] {
   const random = randomOf('posts of people');
   const crowd = city.people.map(({ key }) => key);
-  const next = nights.filter(
+  const next = events.filter(
     ({ status, visibility, day }) => status === 'published' && visibility === 'public' && day >= city.today,
   );
   return personWords.map((text, place): Draft => {

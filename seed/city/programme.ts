@@ -13,7 +13,7 @@ import { genres } from './genres.ts';
 import type { GenreSlug } from './genres.ts';
 import { keyOf } from './key.ts';
 import { looks } from './looks.ts';
-import { oneOffs } from './one-offs.ts';
+import { oneOffs, type OneOff } from './one-offs.ts';
 import type { Sale, Series } from './series.ts';
 import { venues } from './venues.ts';
 import type { Venue } from './venues.ts';
@@ -66,28 +66,28 @@ export function programmeOf(today: Day, seed: string): readonly Show[] {
 }
 
 function recurring(today: Day, bookings: Bookings): Show[] {
-  return series.flatMap((night, at) => {
-    const wait = (night.weekday - weekdayOf(today) + 7) % 7;
-    const firstDay = wait + 7 * (at % night.everyWeeks);
+  return series.flatMap((event, at) => {
+    const wait = (event.weekday - weekdayOf(today) + 7) % 7;
+    const firstDay = wait + 7 * (at % event.everyWeeks);
     const shows: Show[] = [];
-    for (let ahead = firstDay; ahead < daysAhead; ahead += 7 * night.everyWeeks) {
-      bookings.takeVenue(night.venue, addDays(today, ahead));
-      shows.push(edition(night, today, ahead, shows.length, bookings));
+    for (let ahead = firstDay; ahead < daysAhead; ahead += 7 * event.everyWeeks) {
+      bookings.takeVenue(event.venue, addDays(today, ahead));
+      shows.push(edition(event, today, ahead, shows.length, bookings));
     }
     return shows;
   });
 }
 
-function edition(night: Series, today: Day, ahead: number, nth: number, bookings: Bookings): Show {
-  const venue = venueByKey.get(night.venue);
-  if (!venue) throw new Error(`${night.name} takes place at ${night.venue}, which doesn't exist`);
+function edition(event: Series, today: Day, ahead: number, nth: number, bookings: Bookings): Show {
+  const venue = venueByKey.get(event.venue);
+  if (!venue) throw new Error(`${event.name} takes place at ${event.venue}, which doesn't exist`);
   const day = addDays(today, ahead);
   const name =
-    night.first === undefined
-      ? night.name
-      : night.name.replace('#', String(night.first + nth).padStart(3, '0'));
-  const isPremiere = night.host === 'freight-union' && night.first !== undefined && nth === 0;
-  const startsAt = `${day}T${night.from}`;
+    event.first === undefined
+      ? event.name
+      : event.name.replace('#', String(event.first + nth).padStart(3, '0'));
+  const isPremiere = event.host === 'freight-union' && event.first !== undefined && nth === 0;
+  const startsAt = `${day}T${event.from}`;
   return {
     key: keyOf(`${name} ${day}`),
     name,
@@ -95,19 +95,19 @@ function edition(night: Series, today: Day, ahead: number, nth: number, bookings
     day,
     ahead,
     startsAt,
-    endsAt: hoursLater(startsAt, night.hours),
+    endsAt: hoursLater(startsAt, event.hours),
     venue,
-    genres: night.genres,
+    genres: event.genres,
     acts: isPremiere
       ? premiereActs(day, bookings)
-      : bookings.book(day, withNear(night.genres), night.acts, fameFor(venue)),
-    age: night.age,
-    sale: night.sale,
-    about: night.about,
-    host: night.host,
+      : bookings.book(day, withNear(event.genres), event.acts, fameFor(venue)),
+    age: event.age,
+    sale: event.sale,
+    about: event.about,
+    host: event.host,
     kind: 'series',
-    plate: night.plate,
-    palette: night.palette,
+    plate: event.plate,
+    palette: event.palette,
   };
 }
 
@@ -122,19 +122,19 @@ function premiereActs(day: Day, bookings: Bookings): Artist[] {
 
 function singular(random: Random, today: Day, bookings: Bookings): Show[] {
   const shows: Show[] = [];
-  const nights = busyDays(random, today);
-  for (const night of shuffled(random, oneOffs)) {
+  const events = busyDays(random, today);
+  for (const event of shuffled(random, oneOffs)) {
     for (let attempt = 0; attempt < 40; attempt++) {
-      const ahead = nights();
+      const ahead = events();
       const day = addDays(today, ahead);
       const isFitting = (venue: Venue) =>
-        venue.kind === night.kind && (attempt > 15 || venue.genres.includes(night.genre));
+        venue.kind === event.kind && (attempt > 15 || venue.genres.includes(event.genre));
       const venue = bookings.findVenue(day, isFitting);
       if (!venue) continue;
-      const { startsAt, endsAt } = timesOf(random, day, venue, night.genre, night);
-      const name = night.name;
+      const { startsAt, endsAt } = timesOf(random, day, venue, event.genre, event);
+      const name = event.name;
       shows.push({
-        ...lookOf(random, name, night.genre),
+        ...lookOf(random, name, event.genre),
         key: keyOf(name),
         name,
         title: titleOf(name),
@@ -143,11 +143,11 @@ function singular(random: Random, today: Day, bookings: Bookings): Show[] {
         startsAt,
         endsAt,
         venue,
-        genres: [night.genre, ...(nearTo.get(night.genre) ?? []).slice(0, 1)],
-        acts: bookings.book(day, withNear([night.genre]), 1 + Math.floor(random() * 4), fameFor(venue)),
-        age: ageFor(random, venue),
-        sale: night.sale,
-        about: night.about,
+        genres: [event.genre, ...(nearTo.get(event.genre) ?? []).slice(0, 1)],
+        acts: bookings.book(day, withNear([event.genre]), 1 + Math.floor(random() * 4), fameFor(venue)),
+        age: ageOf(event, ageFor(random, venue)),
+        sale: event.sale,
+        about: event.about,
         host: undefined,
         kind: 'oneOff',
       });
@@ -309,6 +309,10 @@ function ageFor(random: Random, venue: Venue): 18 | 21 | undefined {
   if (venue.kind === 'warehouse') return random() < 0.8 ? 21 : 18;
   if (venue.kind === 'club') return pick(random, [21, 21, 18, undefined]);
   return random() < 0.2 ? 18 : undefined;
+}
+
+function ageOf({ age }: OneOff, usual: 18 | 21 | undefined): 18 | 21 | undefined {
+  return age === 'all' ? undefined : (age ?? usual);
 }
 
 function fameFor({ capacity }: Venue): number {

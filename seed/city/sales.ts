@@ -1,10 +1,10 @@
-import { pick, shuffled, type Random } from '#platform/random.ts';
+import { pick, randomOf, shuffled, type Random } from '#platform/random.ts';
 import { addDays } from '#platform/time.ts';
 import type { Day, Order, Promotion, TicketType } from './city-event.ts';
 import { keyOf } from './key.ts';
 import type { Person } from './people.ts';
 import type { Show } from './programme.ts';
-import { menuOf } from './ticket-menus.ts';
+import { menuOf, seriesMenus } from './ticket-menus.ts';
 import type { MenuItem } from './ticket-menus.ts';
 
 type SaleState = 'open' | 'nearlyGone' | 'soldOut' | 'scheduled';
@@ -32,7 +32,7 @@ export function sell(
   mustCome: readonly Person[],
   isPremiere: boolean,
 ): Box {
-  const menu = isPremiere ? premiereMenu(random) : menuOf(random, show.sale, fameOf(show));
+  const menu = isPremiere ? premiereMenu(random) : menuFor(random, show);
   if (menu.length === 0) return { ticketTypes: [], promotions: [], orders: [], state: 'open' };
   const state = isPremiere ? 'nearlyGone' : stateOf(random, show, mustCome.length > 0);
   const promotions = promotionsOf(random, show, menu);
@@ -59,6 +59,16 @@ export function sell(
       )
       .map((item) => typeOf(random, show, today, item, state, orders, isPremiere)),
   };
+}
+
+/** A popularity between unknown and famous, for the prices of series. */
+const usualFame = 40;
+
+/** All editions of a series sell the same tickets at the same prices. */
+function menuFor(random: Random, show: Show): readonly MenuItem[] {
+  if (show.kind !== 'series') return menuOf(random, show.sale, fameOf(show));
+  const series = show.name.replace(/ \d+$/, '');
+  return seriesMenus[series] ?? menuOf(randomOf(`menu of ${series}`), show.sale, usualFame);
 }
 
 function premiereMenu(random: Random): readonly MenuItem[] {

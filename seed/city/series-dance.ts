@@ -67,7 +67,7 @@ export const danceSeries: readonly Series[] = [
     plate: 'halftone',
     palette: 'rose',
     about:
-      'Slow jams upstairs from the boxing gym. Two singers, one keyboard, sixty seats and a strict policy on talking during ballads.',
+      'Slow jams upstairs from the boxing gym. Sixty seats and a strict policy on talking during ballads.',
   },
   {
     name: 'Backyard Sonidero',
@@ -117,7 +117,7 @@ export const danceSeries: readonly Series[] = [
     plate: 'woodtype',
     palette: 'tungsten',
     about:
-      'A resident band with a different singer every week. The roll-up door stays up so that the street hears it, too.',
+      'A resident band with different guests every week. The roll-up door stays up so that the street hears it, too.',
   },
   {
     name: 'Forum Street Jam',

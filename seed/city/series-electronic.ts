@@ -18,7 +18,7 @@ export const electronicSeries: readonly Series[] = [
     plate: 'rings',
     palette: 'night',
     about:
-      'Our all-night freight dock party. Two rooms, one long bar, and the live rig on the loading platform from 1 AM. Earplugs are free at the door.',
+      'Our all-night freight dock party. Two rooms, one long bar, and the live rig on the loading platform at 3:30 AM. Earplugs are free at the door.',
   },
   {
     name: 'Day Freight',
@@ -103,7 +103,7 @@ export const electronicSeries: readonly Series[] = [
     plate: 'rings',
     palette: 'moss',
     about:
-      'One hand-built stack in the middle of the room and a day to get used to it. Tea, plants, babies in ear defenders.',
+      'One hand-built stack in the middle of the room and a day to get used to it. Tea, plants, babies in earmuffs.',
   },
   {
     name: 'Concrete & Clay',
@@ -222,7 +222,7 @@ export const electronicSeries: readonly Series[] = [
     plate: 'arcs',
     palette: 'tungsten',
     about:
-      'Work clothes welcome. The set is timed so that the drop and the sun happen together, weather and ego permitting.',
+      'Work clothes welcome. The set is timed so that the drop and the sunset happen together, weather and ego permitting.',
   },
   {
     name: 'Tape Swap',
@@ -256,7 +256,7 @@ export const electronicSeries: readonly Series[] = [
     plate: 'halftone',
     palette: 'fuchsia',
     about:
-      'Our big one, down at the boat yard. A floor for dancing, a floor for sitting, a floor for whatever that was last time. Read the door policy, it is short and we mean it.',
+      'Our big one, down at the boat yard. A floor for dancing, a floor for sitting, a floor for whatever that was last time. Read the door policy. It’s short, and we mean it.',
   },
   {
     name: 'Soft Landing',
@@ -323,6 +323,6 @@ export const electronicSeries: readonly Series[] = [
     plate: 'rings',
     palette: 'lilac',
     about:
-      'Build a speaker from three to six, stand in front of it from six to nine. Screwdrivers and soup included.',
+      'Build a speaker from four to six, then stand in front of it until nine. Screwdrivers and soup included.',
   },
 ];

@@ -34,7 +34,7 @@ export const liveSeries: readonly Series[] = [
     plate: 'arcs',
     palette: 'oxblood',
     about:
-      'One set from the house trio, then the jam. Bring your horn, know the form, and keep it to three choruses when there’s a line.',
+      'One set, then the jam. Bring your horn, know the form, and keep it to three choruses when there’s a line.',
   },
   {
     name: 'Sunday Gospel Brunch',
@@ -67,7 +67,7 @@ export const liveSeries: readonly Series[] = [
     plate: 'xerox',
     palette: 'signal',
     about:
-      'Four bands, all ages, home for dinner. No bar, no barrier, no nonsense. If you’re under fourteen, your grown-up gets in free and has to stand in the back.',
+      'Loud bands, all ages, home for dinner. No bar, no barrier, no nonsense. If you’re under fourteen, your grown-up gets in free and has to stand in the back.',
   },
   {
     name: 'The Listening Bar',
@@ -149,7 +149,7 @@ export const liveSeries: readonly Series[] = [
     acts: 3,
     plate: 'xerox',
     palette: 'tungsten',
-    about: 'Three acts: a band, a rapper, and someone your cousin swears by. All from north of the hill.',
+    about: 'Three acts from north of the hill, and one of them your cousin swears by.',
   },
   {
     name: 'Choir Night',
@@ -215,7 +215,7 @@ export const liveSeries: readonly Series[] = [
     acts: 2,
     plate: 'flow',
     palette: 'congo',
-    about: 'The last event of every weekend. Two quiet sets, one loud one, and fries for the table.',
+    about: 'The last event of every weekend. A quiet set, a loud one, and fries for the table.',
   },
   {
     name: 'Low Tide',

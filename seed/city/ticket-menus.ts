@@ -34,6 +34,17 @@ const item = (
 
 const rsvp = item('main', 'RSVP', 0, 1, 'Free. RSVP so that we know how many chairs to put out.');
 
+/** Menus of series with a landmark event (`landmark-events.ts`), so that all their editions cost the same. */
+export const seriesMenus: Readonly<Record<string, readonly MenuItem[]>> = {
+  'Monday Night Owls': [rsvp],
+  'Two & Four Beat Night': [item('main', 'General', 1750, 1, '')],
+  'Roller Disco': [
+    item('main', 'General', 1200, 0.6, ''),
+    item('side', 'Student or low income', 700, 0.2, 'No proof needed. We trust you.'),
+    item('early', 'Early bird', 900, 0.2, 'The first release.'),
+  ],
+};
+
 /** Rounded to half dollars. */
 const dollars = (random: Random, least: number, most: number): number =>
   Math.round((least + (most - least) * random()) * 2) * 50;
@@ -84,7 +95,7 @@ function doorMenu(random: Random): readonly MenuItem[] {
       general,
       item(
         'side',
-        'Student or unwaged',
+        'Student or low income',
         Math.round(price * 0.006) * 100,
         0.3,
         'No proof needed. We trust you.',
@@ -98,7 +109,7 @@ function doorMenu(random: Random): readonly MenuItem[] {
     ];
   }
   return [
-    item('early', 'Early bird', Math.max(500, price - 400), 0.25, 'The first forty tickets.'),
+    item('early', 'Early bird', Math.max(500, price - 400), 0.25, 'The first release.'),
     { ...general, share: 0.75 },
   ];
 }

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { eventsWithLandmarks } from '../landmark-events.ts';
+import { eventsBefore } from '../past-events.ts';
+import { clockText } from './calendar.ts';
+import { buildCity } from './city.ts';
+import type { CityEvent } from './city-event.ts';
+import { listsOf } from './lists.ts';
+import { postsOf } from './posts.ts';
+
+const city = buildCity('2026-11-21');
+const upcoming = eventsWithLandmarks(city);
+const events = [...upcoming, ...eventsBefore(city, upcoming)];
+const posts = postsOf(city, upcoming);
+const capacityOf = new Map(city.venues.map(({ key, capacity }) => [key, capacity]));
+const texts = [
+  ...events.flatMap(({ name, description, ticketTypes, lineUp }) => [
+    name,
+    description,
+    ...ticketTypes.flatMap((type) => [type.name, type.description]),
+    ...lineUp.map(({ note }) => note),
+  ]),
+  ...city.venues.map(({ directions }) => directions),
+  ...[...city.artists, ...city.people].map(({ bio }) => bio),
+  ...city.communities.map(({ description }) => description),
+  ...listsOf(city.today, upcoming).flatMap(({ name, description }) => [name, description]),
+  ...posts.flatMap(({ text, comments }) => [text, ...comments.map((comment) => comment.text)]),
+];
+
+/** Returns what breaks a rule, by event. */
+const broken = (isBroken: (event: CityEvent) => boolean) =>
+  events.filter(isBroken).map(({ key, description }) => `${key}: ${description}`);
+
+test('all editions of a series cost the same [DEM-01]', () => {
+  const prices = Map.groupBy(
+    events.flatMap(({ name, ticketTypes }) =>
+      ticketTypes.map((type) => ({
+        ticket: `${name.replace(/ \d+$/, '')}, ${type.name}`,
+        price: type.priceMinor,
+      })),
+    ),
+    ({ ticket }) => ticket,
+  );
+  const differing = [...prices].filter(([, all]) => new Set(all.map(({ price }) => price)).size > 1);
+  expect(differing.map(([ticket, all]) => `${ticket}: ${all.map(({ price }) => price).join()}`)).toEqual([]);
+});
+
+test('descriptions give the times of the event: doors when it starts, sets within it, and the end [DEM-01]', () => {
+  const first = ({ lineUp }: CityEvent) => lineUp.flatMap(({ playsAt }) => playsAt ?? []).toSorted()[0];
+  const said = (event: CityEvent, pattern: RegExp) => pattern.exec(event.description)?.[1];
+  const clock = (at: string | undefined) => at && clockText(at.slice(11));
+  expect(
+    broken((event) => {
+      const doors = said(event, /(?:Doors(?: at)?|We open at) (\d[\d:]* [AP]M)/);
+      const set = said(event, /first (?:set|act is on) at (\d[\d:]* [AP]M)/);
+      const end = said(event, /\d [AP]M to (\d[\d:]* [AP]M), and we stick to it/);
+      return (
+        (doors !== undefined && doors !== clock(event.startsAt)) ||
+        (set !== undefined && set !== clock(first(event))) ||
+        (end !== undefined && end !== clock(event.endsAt))
+      );
+    }),
+  ).toEqual([]);
+  expect(broken((event) => (first(event) ?? '9') < event.startsAt)).toEqual([]);
+});
+
+test('descriptions give the age limit of the event [DEM-01]', () => {
+  expect(
+    broken(({ description, minimumAge }) => {
+      const said = /\b(All ages|18|21)(?=\.| and over)/.exec(description)?.[1];
+      return said !== undefined && said !== String(minimumAge ?? 'All ages');
+    }),
+  ).toEqual([]);
+});
+
+test('no event has more guests or tickets than its venue holds [DEM-01]', () => {
+  expect(
+    broken(({ venue, going, ticketTypes }) => {
+      const capacity = capacityOf.get(venue)!;
+      return going.length > capacity || ticketTypes.reduce((sum, { sold }) => sum + sold, 0) > capacity;
+    }),
+  ).toEqual([]);
+});
+
+test('no two posts say the same, and no comments on one post [DEM-01]', () => {
+  const repeated = (lines: readonly string[]) => lines.filter((line, at) => lines.indexOf(line) !== at);
+  expect(repeated(posts.map(({ text }) => text))).toEqual([]);
+  const firsts = posts.map(({ comments }) => comments.filter(({ repliesTo }) => repliesTo === undefined));
+  expect(firsts.flatMap((comments) => repeated(comments.map(({ text }) => text)))).toEqual([]);
+});
+
+test('no text promises what Backbeat doesn’t do: transfers, resale, waitlists, wallets or refunds [DEM-01]', () => {
+  const promises =
+    /transfer|resale|resell|spare ticket|wait ?list|wallet|refund|money back|half price (?:ticket|entry)|student tickets/i;
+  expect(texts.length).toBeGreaterThan(2000);
+  expect(texts.filter((text) => promises.test(text))).toEqual([]);
+});
+
+test('a performer’s type of set is not a place [DEM-01]', () => {
+  const places = city.neighborhoods.map(({ name }) => name);
+  const notes = events.flatMap(({ lineUp }) => lineUp.map(({ note }) => note));
+  expect(notes.filter((note) => note === '' || note.includes(',') || places.includes(note))).toEqual([]);
+});
