@@ -28,6 +28,7 @@ test.each([
   ['a label in markup', page, 'const part = <Skeleton label="Loading events" />;', /moves "Loading events"/],
   ['a function', page, 'export function listTold() {}', /is named "listTold"/],
   ['a type', page, 'type Eyes = string;', /is named "Eyes"/],
+  ['a list', page, 'const nights = [];', /is named "nights"/],
   ['a file', 'src/modules/x/server/wish.ts', '', /is named "wish"/],
 ])('finds a bad word in %s', (_place, path, source, fault) => {
   expect(findLanguageFaults(path, source).join('\n')).toMatch(fault);
@@ -38,6 +39,7 @@ test.each([
   ['a style and a path', page, 'const look = <a className="the house" href=\'/whoever\' />;'],
   ['SQL', 'src/store.ts', 'const q = sql`select 1 -- whoever`;'],
   ['words between values', page, 'const part = <p>{one} and {other}</p>;'],
+  ['the name of an event', 'seed/planted.ts', 'const nightFreightMenu = [];'],
   ['a text from a copy file', page, 'const part = <p>{words.signIn}</p>;'],
   ['markup of a text page', 'src/app/web/text/terms.tsx', 'const part = <p>You can stop at any time.</p>;'],
   ['house music', 'src/modules/x/copy.ts', "const text = 'Techno, then the house music that you know';"],

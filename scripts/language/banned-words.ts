@@ -21,12 +21,20 @@ export const bannedPhrases: readonly (readonly [pattern: RegExp, instead: string
 /** How a sentence must not begin: with a clause as its subject. */
 export const bannedOpening = /^(?:who|whose|whom|what|where) (?!.*\?)/i;
 
+/** Names that contain a banned part and mean something else: the name of an event, a kind of music, an icon. */
+export const allowedNames = /nightFreight|^(?:Icon)?House(?:Fill)?$|^house(?:-fill)?$/i;
+
 /** Parts of names that the glossary replaced. */
 export const bannedNameParts: ReadonlyMap<string, string> = new Map([
   ['whoever', 'the role'],
   ['told', 'published or notified'],
   ['heard', 'received'],
   ['eyes', 'viewer'],
+  ['night', 'event'],
+  ['nights', 'events'],
+  ['kept', 'saved, stored or cached'],
+  ['goings', 'guests'],
+  ['house', 'admin, instance or building'],
   ['wish', 'a specific request'],
   ['offersof', 'ticket types'],
   ['paygate', 'stripeEmulator'],

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { bannedNameParts, bannedOpening, bannedPhrases } from './banned-words.ts';
+import { allowedNames, bannedNameParts, bannedOpening, bannedPhrases } from './banned-words.ts';
 import { findNames, findSentences, isCopyFile, type Sentence } from './sentences.ts';
 
 /** Returns one line per fault in a TypeScript, SQL or Markdown file. */
@@ -45,11 +45,14 @@ const mustUseCopy = (path: string) =>
   !isCopyFile(path);
 
 function nameFaults(path: string, source: string): readonly string[] {
-  const names = /\.tsx?$/.test(path) ? findNames(path, source) : [];
-  return [basename(path).replace(/\..*$/, ''), ...names].flatMap((name) =>
-    name.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/).flatMap((part) => {
-      const instead = bannedNameParts.get(part.toLowerCase());
-      return instead ? [`${path} is named "${name}" (write: ${instead})`] : [];
-    }),
-  );
+  if (!/\.tsx?$/.test(path)) return [];
+  const names = [basename(path).replace(/\..*$/, ''), ...findNames(path, source)];
+  return names
+    .filter((name) => !allowedNames.test(name))
+    .flatMap((name) =>
+      name.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/).flatMap((part) => {
+        const instead = bannedNameParts.get(part.toLowerCase());
+        return instead ? [`${path} is named "${name}" (write: ${instead})`] : [];
+      }),
+    );
 }
