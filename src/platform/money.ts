@@ -1,6 +1,9 @@
 /** Money in minor units of its currency (usd: cents). Never a float. */
 export type Cents = number & { readonly unit: 'cents' };
 
+/** Until the instance or the city says otherwise (PLT-10). */
+export const defaultCurrency = 'usd';
+
 /**
  * Rounds half up.
  * @throws RangeError if the result isn't a safe integer
@@ -11,18 +14,37 @@ export function cents(amount: number): Cents {
   return (rounded === 0 ? 0 : rounded) as Cents;
 }
 
-/** The number of decimals of a currency by ISO 4217: usd 2, jpy 0, kwd 3 (FEE-05, X-21). */
+/**
+ * The decimals of a currency's minor unit as Stripe counts them: usd 2, jpy 0, kwd 3 (FEE-05, X-21). Browsers disagree
+ * with Stripe about HUF, IDR and a dozen others, so `Intl` can't tell.
+ */
 export function minorDigits(currency: string): number {
-  let digits = knownDigits.get(currency);
-  if (digits === undefined) {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    knownDigits.set(currency, (digits = format.resolvedOptions().maximumFractionDigits ?? 2));
-  }
-  return digits;
+  const code = currency.toLowerCase();
+  if (withoutDecimals.has(code)) return 0;
+  return withThreeDecimals.has(code) ? 3 : 2;
 }
 
-/** Looking a format up costs more than pricing an order. */
-const knownDigits = new Map<string, number>();
+const codes = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const withoutDecimals = codes('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf');
+const withThreeDecimals = codes('bhd jod kwd omr tnd');
+/** Without coins, but Stripe still counts hundredths. */
+const inWholeUnits = codes('isk ugx');
+
+/**
+ * Every amount that is charged or refunded is a multiple of this, in minor units. Cards take no single fils, and no
+ * fraction of a króna (CUR-01).
+ */
+export function chargeStep(currency: string): number {
+  const code = currency.toLowerCase();
+  if (inWholeUnits.has(code)) return 100;
+  return withThreeDecimals.has(code) ? 10 : 1;
+}
+
+/** Rounds half up to an amount that can be charged. */
+export function chargeable(amount: number, currency: string): Cents {
+  const step = chargeStep(currency);
+  return cents(Math.round(amount / step) * step);
+}
 
 /** Major units as a decimal, as in `priceValue` on the wire: 2500 usd → 25. */
 export function majorUnits(amount: Cents, currency: string): number {
@@ -32,6 +54,15 @@ export function majorUnits(amount: Cents, currency: string): number {
 /** Converts major to minor units: 25.5 usd → 2550 (FEE-05). */
 export function minorUnits(value: number, currency: string): Cents {
   return cents(Number((value * 10 ** minorDigits(currency)).toFixed(3)));
+}
+
+/**
+ * Converts an amount that someone entered, without rounding.
+ * @returns undefined if exactly this can't be charged: 0.5 jpy, 1.234 kwd (CUR-01)
+ */
+export function exactMinorUnits(value: number, currency: string): Cents | undefined {
+  const units = Number((value * 10 ** minorDigits(currency)).toFixed(3));
+  return Number.isSafeInteger(units) && units % chargeStep(currency) === 0 ? cents(units) : undefined;
 }
 
 /** Without decimals for whole amounts (FEE-08): $25, $28.49. */

@@ -84,12 +84,13 @@ function confirmLabel({ total }: WalletRequest): string {
 }
 
 function itemList({ lineItems, total }: WalletRequest): HTMLElement {
-  const price = (amount: number) => moneyText(amount, total?.currency ?? 'usd');
+  if (!total) return makeElement('dl', { class: 'bb-pay-sheet-items' });
+  const price = (amount: number) => moneyText(amount, total.currency);
   const rows = lineItems.flatMap((item) => [
     makeElement('dt', {}, item.name),
     makeElement('dd', {}, price(item.amount)),
   ]);
-  const sum = total ? [makeElement('dt', {}, 'Total'), makeElement('dd', {}, price(total.amount))] : [];
+  const sum = [makeElement('dt', {}, 'Total'), makeElement('dd', {}, price(total.amount))];
   return makeElement('dl', { class: 'bb-pay-sheet-items' }, ...rows, ...sum);
 }
 

@@ -111,6 +111,9 @@ describe('idempotency keys', () => {
 describe('intents', () => {
   test.each([
     [{ amount: 49, currency: 'usd' }, 'amount_too_small', 'amount'],
+    [{ amount: 49, currency: 'jpy' }, 'amount_too_small', 'amount'],
+    [{ amount: 5125, currency: 'kwd' }, 'parameter_invalid_value', 'amount'],
+    [{ amount: 5050, currency: 'isk' }, 'parameter_invalid_value', 'amount'],
     [{ amount: 10.5, currency: 'usd' }, 'parameter_invalid_integer', 'amount'],
     [{ currency: 'usd' }, 'parameter_missing', 'amount'],
     [{ amount: 100 }, 'parameter_missing', 'currency'],

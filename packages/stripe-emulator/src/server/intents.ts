@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { minimumOf } from '../currencies.ts';
 import { moneyText } from '../money-text.ts';
 import { GatewayError, gatewayId, invalidParameter, missing, type GatewayAnswer } from './answer.ts';
+import { checkStep } from './check-step.ts';
 import { attemptPayment, paymentParameters } from './attempt.ts';
 import { newSecret, type GatewayCall } from './call.ts';
 import { expand } from './expand.ts';
@@ -50,19 +52,9 @@ const createParameters = z.strictObject({
   confirm: flag.optional(),
 });
 
-/** Minimum charge per currency, in the smallest unit. */
-const least: Readonly<Record<string, number>> = {
-  usd: 50,
-  eur: 50,
-  gbp: 30,
-  cad: 50,
-  aud: 50,
-  mxn: 1000,
-  jpy: 50,
-};
-
 function checkAmount(amount: number, currency: string) {
-  const minimum = least[currency] ?? 1;
+  checkStep(amount, currency);
+  const minimum = minimumOf(currency);
   if (amount >= minimum) return;
   const words = `Amount must be at least ${moneyText(minimum, currency)} ${currency}`;
   throw invalidParameter('amount_too_small', words, 'amount');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { moneyText } from '../money-text.ts';
 import { GatewayError, gatewayId, invalidParameter, missing, type GatewayAnswer } from './answer.ts';
 import type { GatewayCall } from './call.ts';
+import { checkStep } from './check-step.ts';
 import { expand } from './expand.ts';
 import { chargeObject, refundObject } from './objects.ts';
 import {
@@ -36,6 +37,7 @@ export async function createRefund(call: GatewayCall, wire: WireParameters): Pro
   const left = charge.amount - charge.refunded;
   if (left === 0) throw refused('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
   const amount = given.amount ?? left;
+  checkStep(amount, charge.currency);
   if (amount > left) {
     const show = (sum: number) => moneyText(sum, charge.currency);
     const words = `Refund amount (${show(amount)}) is greater than unrefunded amount on charge (${show(left)})`;

@@ -27,6 +27,19 @@ export async function openHostedEvents() {
   const as = ({ id, name, email }: TestPerson) => app.as(id, { name, email });
   const idempotent = (key = newId()) => ({ 'idempotency-key': key });
 
+  /** @returns what the card was charged */
+  const pay = async (buyer: TestPerson, orderId: string): Promise<{ amount: number; currency: string }> => {
+    const started = await as(buyer).post('/payments/paymentIntents', { orderId });
+    const [intentId] = String(started.body.clientSecret).split('_secret_');
+    const card = { payment_method: 'pm_card_visa', return_url: 'http://localhost:3000/completion' };
+    const { amount_received: amount, currency } = await payments.stripe.paymentIntents.confirm(
+      intentId!,
+      card,
+    );
+    await as(buyer).post(`/orders/${orderId}/sync`);
+    return { amount, currency };
+  };
+
   const host = await addPerson('Ines Duarte');
   const community = await as(host).post('/profiles', { type: 'community', name: 'Freight Union' });
   if (community.status !== 201) throw new Error(JSON.stringify(community.body));
@@ -37,6 +50,7 @@ export async function openHostedEvents() {
     as,
     addPerson,
     idempotent,
+    pay,
     /** Publishes an event of the community, or of a user, in two days, at a typed address. */
     async addEvent(more: object = {}, by: TestPerson = host): Promise<string> {
       const reply = await as(by).post('/events', {
@@ -70,13 +84,7 @@ export async function openHostedEvents() {
       const orderItems = { items: [{ itemId: types.items[0].id, quantity }] };
       const { body: order } = await as(buyer).post('/orders', { eventId, orderItems }, idempotent());
       if (!order.id) throw new Error(JSON.stringify(order));
-      if (order.total > 0) {
-        const intent = await as(buyer).post('/payments/paymentIntents', { orderId: order.id });
-        const [intentId] = String(intent.body.clientSecret).split('_secret_');
-        const card = { payment_method: 'pm_card_visa', return_url: 'http://localhost:3000/completion' };
-        await payments.stripe.paymentIntents.confirm(intentId!, card);
-        await as(buyer).post(`/orders/${order.id}/sync`);
-      }
+      if (order.total > 0) await pay(buyer, order.id);
       return order.id;
     },
     async giveComp(eventId: string, guest: { name: string; email: string }): Promise<Reply> {

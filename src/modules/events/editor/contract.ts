@@ -7,7 +7,12 @@ import {
 } from '#modules/events/events/contract.ts';
 import { lineupRefusals } from '#modules/events/gigs/contract.ts';
 import { Genre } from '#modules/music/contract.ts';
-import { TicketDraft, ticketLimits, ticketRefusals } from '#modules/events/ticket-types/draft-contract.ts';
+import {
+  CurrencyCode,
+  TicketDraft,
+  ticketLimits,
+  ticketRefusals,
+} from '#modules/events/ticket-types/draft-contract.ts';
 import { eventHost, eventOwner } from '#modules/events/events/policies.ts';
 import { call, documentCall, idIn } from '#platform/contract.ts';
 import { EventId } from '#platform/ids.ts';
@@ -114,6 +119,8 @@ export const EventDraft = z.object({
   venue: z._default(z.nullable(z.object({ id: z._default(z.nullable(id), null), name: text(200) })), null),
   location: z._default(z.nullable(DraftLocation), null),
   tickets: z._default(z.array(TicketDraft).check(z.maxLength(ticketLimits.types)), []),
+  /** One per event; by default that of its ticket types, else of the instance (CUR-01). */
+  currency: z.optional(CurrencyCode),
   preferences: z._default(z.object({ hideAddress: z._default(z.boolean(), false) }), { hideAddress: false }),
   visibility: z._default(Visibility, 'public'),
   /** The tickets website, if tickets aren't sold on Backbeat. */
@@ -173,6 +180,8 @@ export const EventForm = z.object({
   ordered: z.record(z.string(), z.int()),
   /** If any were sold, the ticket type is archived instead of deleted (TED-14). */
   sold: z.boolean(),
+  /** Why the currency can't change, or `null` if it can (CUR-01). */
+  currencyLock: z.nullable(z.enum(['orders', 'promoCodes'])),
 });
 export type EventForm = z.infer<typeof EventForm>;
 

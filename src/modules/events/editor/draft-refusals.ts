@@ -118,6 +118,21 @@ export const saveRefusals = {
     title: 'Image not found',
     message: 'The upload failed, or the file can’t be read. Upload the image again.',
   },
+  currencyUnsupported: {
+    status: 422,
+    title: 'Currency not supported',
+    message: 'Choose a currency from the list.',
+  },
+  currencyHasOrders: {
+    status: 409,
+    title: 'Currency can’t change',
+    message: 'This event has orders. Its currency can’t change after the first one.',
+  },
+  currencyHasPromoCodes: {
+    status: 409,
+    title: 'Currency can’t change',
+    message: 'This event has promo codes with a fixed amount. Remove them first.',
+  },
   changedMeanwhile: {
     status: 409,
     title: 'Someone else saved changes',

@@ -10,6 +10,9 @@ export const ticketLimits = {
   perOrder: 100,
 } as const;
 
+/** ISO 4217, in lower case. */
+export const CurrencyCode = z.string().check(z.regex(/^[a-z]{3}$/));
+
 /** A ticket type in the editor. Missing values are `null`, so that the checks report them in order. */
 export const TicketDraft = z.object({
   /** `ticket:…` for an existing type. Any other id comes from the form and creates a new type (TED-02). */
@@ -18,7 +21,8 @@ export const TicketDraft = z.object({
   description: z._default(z.string().check(z.trim(), z.maxLength(5000)), ''),
   /** In major units, with at most the currency's decimals. */
   priceValue: z.nullable(z.number()),
-  currency: z._default(z.string().check(z.regex(/^[a-z]{3}$/)), 'usd'),
+  /** The event's, unless given. All ticket types of an event have the same. */
+  currency: z.optional(CurrencyCode),
   /** 0: unlimited (TIX-13). */
   capacity: z._default(z.number(), 0),
   minPerOrder: z.nullable(z.number()),
@@ -29,6 +33,8 @@ export const TicketDraft = z.object({
   locked: z._default(z.boolean(), false),
 });
 export type TicketDraft = z.infer<typeof TicketDraft>;
+/** A ticket type with the currency of its event. */
+export type PricedDraft = TicketDraft & { readonly currency: string };
 
 export const ticketRefusals = {
   ticketNameRequired: {
@@ -84,7 +90,8 @@ export const ticketRefusals = {
   ticketPriceInvalid: {
     status: 422,
     title: 'Ticket price invalid',
-    message: 'Enter a price of 0 or more, with no more decimals than the currency has.',
+    message:
+      'Enter 0, or a price that cards can be charged in this currency, with no more decimals than it has.',
   },
   ticketCapacityInvalid: {
     status: 422,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { firstFailure } from '#platform/checks.ts';
-import { ticketRefusals, type TicketDraft } from './draft-contract.ts';
-import { firstTicket, newTicket, ticketChecks } from './draft-rules.ts';
+import { ticketRefusals, type PricedDraft } from './draft-contract.ts';
+import { firstTicket, newTicketIn, ticketChecks } from './draft-rules.ts';
 
-const ticket: TicketDraft = { ...newTicket, id: '', name: 'Front row' };
+const ticket: PricedDraft = { ...newTicketIn('usd'), currency: 'usd', id: '', name: 'Front row' };
 
 test('reports the first missing field, in the order of the editor [TED-04, TED-05, TED-06, TED-07, TED-08, TED-09, TED-10, TED-11]', () => {
-  const steps: readonly Partial<TicketDraft>[] = [
+  const steps: readonly Partial<PricedDraft>[] = [
     {},
     { name: 'x'.repeat(51) },
     { name: 'x'.repeat(50) },
@@ -17,7 +17,7 @@ test('reports the first missing field, in the order of the editor [TED-04, TED-0
     { minPerOrder: 0 },
     { minPerOrder: 1 },
   ];
-  let draft: TicketDraft = {
+  let draft: PricedDraft = {
     ...ticket,
     name: '',
     description: 'x'.repeat(251),
@@ -55,13 +55,17 @@ test('uses the specified messages [TED-04, TED-05, TED-06, TED-08, TED-10]', () 
   );
 });
 
-test.each<[string, Partial<TicketDraft>, ReturnType<typeof firstFailure>]>([
+test.each<[string, Partial<PricedDraft>, ReturnType<typeof firstFailure>]>([
   ['a maximum below one', { minPerOrder: 0, maxPerOrder: 0 }, 'ticketMinInvalid'],
   ['a fractional quantity', { maxPerOrder: 2.5 }, 'ticketQuantitiesNotWhole'],
   ['a price with a decimal', { priceValue: 12.5 }, undefined],
   ['a fraction of a cent', { priceValue: 12.345 }, 'ticketPriceInvalid'],
   ['a fraction of a yen', { priceValue: 0.5, currency: 'jpy' }, 'ticketPriceInvalid'],
-  ['a thousandth of a dinar', { priceValue: 1.005, currency: 'kwd' }, undefined],
+  ['ten fils', { priceValue: 1.01, currency: 'kwd' }, undefined],
+  ['a single fils, which cards don’t take', { priceValue: 1.005, currency: 'kwd' }, 'ticketPriceInvalid'],
+  ['a fraction of a króna', { priceValue: 1500.5, currency: 'isk' }, 'ticketPriceInvalid'],
+  ['less than cards are charged', { priceValue: 49, currency: 'jpy' }, 'ticketPriceInvalid'],
+  ['what can’t be read as a number', { priceValue: Number.NaN }, 'ticketPriceInvalid'],
   ['a negative price', { priceValue: -1 }, 'ticketPriceInvalid'],
   ['no limit', { capacity: 0 }, undefined],
   ['a fractional capacity', { capacity: 10.5 }, 'ticketCapacityInvalid'],
@@ -70,17 +74,17 @@ test.each<[string, Partial<TicketDraft>, ReturnType<typeof firstFailure>]>([
     { saleStartDate: '2026-11-28T12:00:00Z', saleEndDate: '2026-11-28T11:00:00Z' },
     'ticketSaleInvalid',
   ],
-])('%s [TED-11, TED-12, TIX-13]', (_what, change, failure) => {
+])('%s [TED-11, TED-12, TIX-13, CUR-01]', (_what, change, failure) => {
   expect(firstFailure(ticketChecks, { ...ticket, ...change })).toBe(failure);
 });
 
 test('new ticket types and new events have their defaults [TED-03, EVA-26]', () => {
-  expect(newTicket).toMatchObject({
+  expect(newTicketIn('usd')).toMatchObject({
     priceValue: 10,
-    currency: 'usd',
     capacity: 100,
     minPerOrder: 1,
     maxPerOrder: 4,
   });
-  expect(firstTicket).toMatchObject({ name: 'RSVP', priceValue: 0, currency: 'usd', capacity: 0 });
+  expect(firstTicket).toMatchObject({ name: 'RSVP', priceValue: 0, capacity: 0 });
+  expect(newTicketIn('jpy').priceValue).toBe(1000);
 });

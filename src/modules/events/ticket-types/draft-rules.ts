@@ -1,13 +1,13 @@
 import type { Check } from '#platform/checks.ts';
-import { minorDigits } from '#platform/money.ts';
-import { ticketLimits, type TicketDraft, type ticketRefusals } from './draft-contract.ts';
+import { canCharge, commonPrice } from '#platform/currencies.ts';
+import { exactMinorUnits } from '#platform/money.ts';
+import { ticketLimits, type PricedDraft, type TicketDraft, type ticketRefusals } from './draft-contract.ts';
 
 /** Defaults of a new ticket type in the editor (TED-03). */
 export const newTicket: Omit<TicketDraft, 'id'> = {
   name: '',
   description: '',
   priceValue: 10,
-  currency: 'usd',
   capacity: 100,
   minPerOrder: 1,
   maxPerOrder: 4,
@@ -15,6 +15,11 @@ export const newTicket: Omit<TicketDraft, 'id'> = {
   saleEndDate: null,
   locked: false,
 };
+
+/** $10, or what is as common in another currency (TED-03, CUR-01). */
+export function newTicketIn(currency: string): Omit<TicketDraft, 'id'> {
+  return { ...newTicket, priceValue: commonPrice(newTicket.priceValue!, currency) };
+}
 
 /** The ticket type of a new event (EVA-26). */
 export const firstTicket: Omit<TicketDraft, 'id'> = {
@@ -24,16 +29,15 @@ export const firstTicket: Omit<TicketDraft, 'id'> = {
   capacity: 0,
 };
 
-const most = 99_999_999;
 const isWhole = (value: number | null, least: number, atMost: number) =>
   value === null || (Number.isInteger(value) && value >= least && value <= atMost);
 
 /** In the order of the editor (TED-04…12). Runs in the editor before adding, and on the server before saving. */
-export const ticketChecks: readonly Check<TicketDraft, keyof typeof ticketRefusals>[] = [
+export const ticketChecks: readonly Check<PricedDraft, keyof typeof ticketRefusals>[] = [
   [({ name }) => name.trim() !== '', 'ticketNameRequired'],
   [({ name }) => name.trim().length <= ticketLimits.name, 'ticketNameTooLong'],
   [({ description }) => description.trim().length <= ticketLimits.description, 'ticketDescriptionTooLong'],
-  [({ priceValue }) => priceValue !== null && !Number.isNaN(priceValue), 'ticketPriceRequired'],
+  [({ priceValue }) => priceValue !== null, 'ticketPriceRequired'],
   [({ minPerOrder }) => minPerOrder !== null, 'ticketMinRequired'],
   [({ maxPerOrder }) => maxPerOrder !== null, 'ticketMaxRequired'],
   [({ minPerOrder, maxPerOrder }) => minPerOrder! <= maxPerOrder!, 'ticketQuantitiesInvalid'],
@@ -44,7 +48,7 @@ export const ticketChecks: readonly Check<TicketDraft, keyof typeof ticketRefusa
       isWhole(minPerOrder, 1, ticketLimits.perOrder) && isWhole(maxPerOrder, 1, ticketLimits.perOrder),
     'ticketQuantitiesNotWhole',
   ],
-  [({ priceValue, currency }) => isPrice(priceValue!, currency), 'ticketPriceInvalid'],
+  [({ priceValue, currency }) => canSellAt(priceValue!, currency), 'ticketPriceInvalid'],
   [({ capacity }) => isWhole(capacity, 0, ticketLimits.capacity), 'ticketCapacityInvalid'],
   [
     ({ saleStartDate, saleEndDate }) =>
@@ -53,10 +57,10 @@ export const ticketChecks: readonly Check<TicketDraft, keyof typeof ticketRefusa
   ],
 ];
 
-/** Whether an amount can be charged: not negative, and no fraction of a minor unit. */
-function isPrice(value: number, currency: string): boolean {
-  const units = Number((value * 10 ** minorDigits(currency)).toFixed(3));
-  return units >= 0 && units <= most && Number.isInteger(units);
+/** Free, or an amount that a card can be charged. */
+export function canSellAt(value: number, currency: string): boolean {
+  const units = exactMinorUnits(value, currency);
+  return units === 0 || (units !== undefined && canCharge(units, currency));
 }
 
 /** Whether any ticket type has a price (EVA-21). */

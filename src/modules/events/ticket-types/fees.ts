@@ -1,4 +1,4 @@
-import { cents, minorDigits, type Cents } from '#platform/money.ts';
+import { cents, chargeable, minorDigits, type Cents } from '#platform/money.ts';
 
 /** The fee that buyers pay on top of tickets. Set by the environment, recorded on each order (FEE-10). */
 export type FeeRates = {
@@ -10,7 +10,7 @@ export type FeeRates = {
 
 /** The fixed fee per paid ticket in minor units: 0.99 is 99 in usd, 1 in jpy. */
 export function feePerTicket(rates: FeeRates, currency: string): Cents {
-  return cents((rates.perTicketCents * 10 ** minorDigits(currency)) / 100);
+  return chargeable((rates.perTicketCents * 10 ** minorDigits(currency)) / 100, currency);
 }
 
 /**
@@ -22,7 +22,8 @@ export function feePerTicket(rates: FeeRates, currency: string): Cents {
 export function feeOf(due: Cents, paidTickets: number, rates: FeeRates, currency: string): Cents {
   if (due === 0) return cents(0);
   const hundredthsOfPercent = Math.round(rates.percent * 100);
-  return cents(cents((due * hundredthsOfPercent) / 10_000) + feePerTicket(rates, currency) * paidTickets);
+  const share = chargeable((due * hundredthsOfPercent) / 10_000, currency);
+  return cents(share + feePerTicket(rates, currency) * paidTickets);
 }
 
 /** Price of one ticket with all fees, as shown on cards, lists and pages (TIX-09, PRC-01). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cents, minorDigits } from '#platform/money.ts';
+import { cents, chargeStep, minorDigits } from '#platform/money.ts';
 import { statusLabels } from './copy.ts';
 import { allInPrice, feeOf, feePerTicket } from './fees.ts';
 import {
@@ -129,6 +129,8 @@ describe('fees', () => {
     ['all free', 0, 0, 'usd', 0],
     ['¥2,500', 2500, 1, 'jpy', 251],
     ['2.500 KWD', 2500, 1, 'kwd', 1240],
+    ['7.250 KWD, rounded to ten fils', 7250, 1, 'kwd', 1720],
+    ['ISK 2,500, rounded to a króna', 250_000, 1, 'isk', 25_100],
   ])('%s [FEE-01, FEE-05, FEE-07, X-20]', (_, due, paid, currency, fee) => {
     expect(feeOf(cents(due), paid, rates, currency)).toBe(fee);
   });
@@ -149,12 +151,13 @@ describe('fees', () => {
         amount,
         fc.integer({ min: 0, max: 100 }),
         anyRates,
-        fc.constantFrom('usd', 'jpy', 'kwd'),
+        fc.constantFrom('usd', 'jpy', 'kwd', 'isk'),
         (due, paid, given, currency) => {
           const rate = BigInt(Math.round(given.percent * 100));
-          const part = (BigInt(due) * rate * 2n + 10_000n) / 20_000n;
+          const step = BigInt(chargeStep(currency));
+          const part = ((BigInt(due) * rate * 2n + 10_000n * step) / (20_000n * step)) * step;
           const scale = 10n ** BigInt(minorDigits(currency));
-          const each = (BigInt(given.perTicketCents) * scale * 2n + 100n) / 200n;
+          const each = ((BigInt(given.perTicketCents) * scale * 2n + 100n * step) / (200n * step)) * step;
           const expected = due === 0 ? 0n : part + each * BigInt(paid);
           expect(BigInt(feeOf(cents(due), paid, given, currency))).toBe(expected);
           expect(BigInt(feePerTicket(given, currency))).toBe(each);

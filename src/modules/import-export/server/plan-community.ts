@@ -8,6 +8,7 @@ import { draftFailure } from '#modules/profiles/editor/rules.ts';
 import { ticketRefusals } from '#modules/events/ticket-types/draft-contract.ts';
 import { ticketChecks } from '#modules/events/ticket-types/draft-rules.ts';
 import { firstFailure } from '#platform/checks.ts';
+import { isCurrency } from '#platform/currencies.ts';
 import { cents, majorUnits } from '#platform/money.ts';
 import { isTimeZone } from '#platform/time.ts';
 import type { CommunityFile, FileEvent } from '../community-file.ts';
@@ -64,7 +65,6 @@ export function planEvent(event: FileEvent, known: KnownItems): PlannedEvent {
       name: ticket.name,
       description: ticket.description,
       priceValue: majorUnits(cents(ticket.priceMinor), currency),
-      currency,
       capacity: ticket.capacity ?? 0,
       minPerOrder: ticket.minPerOrder,
       maxPerOrder: ticket.maxPerOrder,
@@ -72,6 +72,7 @@ export function planEvent(event: FileEvent, known: KnownItems): PlannedEvent {
       saleEndDate: ticket.saleEndsAt,
       locked: ticket.locked,
     })),
+    currency,
     preferences: { hideAddress: place.hideAddress },
     visibility: event.visibility === 'private' ? 'members' : event.visibility,
     externalUrl: event.externalUrl ?? '',
@@ -116,10 +117,12 @@ export function wrongEvents(planned: readonly PlannedEvent[]): Wrong[] {
     const path = ['events', place];
     if (!isTimeZone(of.timezone))
       return [{ path: [...path, 'timezone'], message: saveRefusals.zoneInvalid.message }];
+    if (!isCurrency(of.currency))
+      return [{ path: [...path, 'currency'], message: saveRefusals.currencyUnsupported.message }];
     const failure = firstFailure(draftChecks, { ...draft, hasImage: false });
     if (failure) return [{ path, message: saveRefusals[failure].message }];
     const tickets = draft.tickets.flatMap((ticket, at): Wrong[] => {
-      const wrong = firstFailure(ticketChecks, ticket);
+      const wrong = firstFailure(ticketChecks, { ...ticket, currency: of.currency });
       return wrong ? [{ path: [...path, 'tickets', at], message: ticketRefusals[wrong].message }] : [];
     });
     const isDraft = EventDraft.safeParse(draft).success;

@@ -50,6 +50,12 @@ export const refusals = {
     title: 'The price has changed',
     message: 'Check the new price before you continue.',
   },
+  amountOutOfBounds: {
+    status: 422,
+    title: 'This amount can’t be charged',
+    message:
+      'It’s too low or too high for a card payment. Choose another quantity, or remove the promo code.',
+  },
   idempotencyKeyRequired: {
     status: 400,
     title: 'Invalid request',

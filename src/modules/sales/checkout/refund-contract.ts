@@ -26,6 +26,11 @@ export const refundRefusals = {
     title: 'Amount too high',
     message: 'You can’t refund more than what is left of the order.',
   },
+  amountInvalid: {
+    status: 422,
+    title: 'Amount invalid',
+    message: 'The payment provider can’t refund exactly this amount in the order’s currency. Round it.',
+  },
   refundedMeanwhile: {
     status: 409,
     title: 'Refund already made',

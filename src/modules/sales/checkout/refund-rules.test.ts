@@ -51,8 +51,15 @@ test.each([
     worthOf(
       lines,
       units.map(([ticketTypeId, ordinal]) => ({ ticketTypeId, ordinal })),
+      'usd',
     ),
   ).toBe(worth);
+});
+
+test('each ticket of an order in dinars can be refunded on its own, in steps of ten fils [RFD-01, CUR-01]', () => {
+  const lines = [{ ticketTypeId: 'a', quantity: 3, total: 10_000 }];
+  const worth = (ordinal: number) => worthOf(lines, [{ ticketTypeId: 'a', ordinal }], 'kwd');
+  expect([1, 2, 3].map(worth)).toEqual([3340, 3330, 3330]);
 });
 
 test.each([

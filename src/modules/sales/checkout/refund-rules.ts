@@ -21,13 +21,14 @@ export type PaidLine = { readonly ticketTypeId: string; readonly quantity: numbe
 export type Unit = { readonly ticketTypeId: string; readonly ordinal: number };
 
 /** Returns what was paid for these tickets. All tickets of an order add up to its exact total. */
-export function worthOf(lines: readonly PaidLine[], units: readonly Unit[]): Cents {
+export function worthOf(lines: readonly PaidLine[], units: readonly Unit[], currency: string): Cents {
   const shares = new Map(
     lines.map(({ ticketTypeId, quantity, total }) => [
       ticketTypeId,
       shareOut(
         cents(total),
         Array.from({ length: quantity }, () => cents(1)),
+        currency,
       ),
     ]),
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Discount } from '#modules/sales/promotions/rules.ts';
-import { cents, minorDigits } from '#platform/money.ts';
+import { cents, chargeStep, minorDigits } from '#platform/money.ts';
 import {
   atExpiry,
   holdsTickets,
@@ -80,13 +80,25 @@ describe('the price of an order', () => {
     percent: fc.integer({ min: 0, max: 5000 }).map((hundredths) => hundredths / 100),
     perTicketCents: fc.integer({ min: 0, max: 500 }),
   });
-  const anyCurrency = fc.constantFrom('usd', 'jpy', 'kwd');
 
   const over = (amount: bigint, by: bigint) => (amount * 2n + by) / (by * 2n);
+  /** Prices and codes are checked to be chargeable before anything is sold. */
+  const anySale = fc
+    .tuple(anyLines, anyDiscount, anyRates, fc.constantFrom('usd', 'jpy', 'kwd', 'isk'))
+    .map(([lines, discount, given, currency]) => {
+      const step = chargeStep(currency);
+      return {
+        lines: lines.map((each) => ({ ...each, unit: cents(each.unit * step) })),
+        discount: discount?.kind === 'amount' ? { ...discount, value: discount.value * step } : discount,
+        given,
+        currency,
+      };
+    });
 
   test('matches exact arithmetic [FEE-01, FEE-02, FEE-05]', () => {
     fc.assert(
-      fc.property(anyLines, anyDiscount, anyRates, anyCurrency, (lines, discount, given, currency) => {
+      fc.property(anySale, ({ lines, discount, given, currency }) => {
+        const step = BigInt(chargeStep(currency));
         const subtotals = lines.map(({ unit, quantity }) => BigInt(unit) * BigInt(quantity));
         const subtotal = subtotals.reduce((sum, each) => sum + each, 0n);
         const counted = lines.reduce(
@@ -97,11 +109,17 @@ describe('the price of an order', () => {
         const value = BigInt(discount?.value ?? 0);
         const flat = value < counted ? value : counted;
         const taken =
-          discount === undefined ? 0n : discount.kind === 'percentage' ? over(counted * value, 100n) : flat;
+          discount === undefined
+            ? 0n
+            : discount.kind === 'percentage'
+              ? over(counted * value, 100n * step) * step
+              : flat;
         const paid = lines.reduce((sum, { unit, quantity }) => sum + (unit > 0 ? quantity : 0), 0);
-        const each = over(BigInt(given.perTicketCents) * 10n ** BigInt(minorDigits(currency)), 100n);
+        const scale = 10n ** BigInt(minorDigits(currency));
+        const each = over(BigInt(given.perTicketCents) * scale, 100n * step) * step;
         const rate = BigInt(Math.round(given.percent * 100));
-        const fee = subtotal === taken ? 0n : over((subtotal - taken) * rate, 10_000n) + each * BigInt(paid);
+        const share = over((subtotal - taken) * rate, 10_000n * step) * step;
+        const fee = subtotal === taken ? 0n : share + each * BigInt(paid);
         const price = priceOrder(lines, discount, given, currency);
         expect([price.subtotal, price.discount, price.fee, price.total].map(BigInt)).toEqual([
           subtotal,
@@ -114,9 +132,9 @@ describe('the price of an order', () => {
     );
   });
 
-  test('equals the sum of the displayed lines, to the cent [PRC-01]', () => {
+  test('equals the sum of the displayed lines, to the cent, and each can be refunded alone [PRC-01, CUR-01]', () => {
     fc.assert(
-      fc.property(anyLines, anyDiscount, anyRates, anyCurrency, (lines, discount, given, currency) => {
+      fc.property(anySale, ({ lines, discount, given, currency }) => {
         const price = priceOrder(lines, discount, given, currency);
         for (const part of ['subtotal', 'discount', 'fee', 'total'] as const) {
           expect(price.lines.reduce((sum, each) => sum + each[part], 0)).toBe(price[part]);
@@ -125,6 +143,7 @@ describe('the price of an order', () => {
           expect(each.total).toBe(each.subtotal - each.discount + each.fee);
           expect(Math.min(each.discount, each.fee, each.total)).toBeGreaterThanOrEqual(0);
           expect(each.discount).toBeLessThanOrEqual(each.subtotal);
+          expect(each.total % chargeStep(currency)).toBe(0);
         }
       }),
       { numRuns: 3000 },
@@ -152,7 +171,7 @@ describe('the price of an order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), amounts, (amount, weights) => {
         const whole = weights.reduce((sum, weight) => sum + weight, 0);
-        const shares = shareOut(cents(amount), weights);
+        const shares = shareOut(cents(amount), weights, 'usd');
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(whole === 0 ? 0 : amount);
         shares.forEach((share, i) => {
           const exact = whole === 0 ? 0 : (amount * weights[i]!) / whole;

@@ -1,6 +1,6 @@
 import type { Discount } from '#modules/sales/promotions/rules.ts';
 import { feeOf, type FeeRates } from '#modules/events/ticket-types/fees.ts';
-import { cents, type Cents } from '#platform/money.ts';
+import { cents, chargeable, chargeStep, type Cents } from '#platform/money.ts';
 
 export type OrderLine = {
   readonly ticketId: string;
@@ -42,12 +42,12 @@ export function priceOrder(
   const discountable = lines.map(({ ticketId }, i) =>
     countsFor(discount, ticketId) ? subtotals[i]! : cents(0),
   );
-  const off = discount ? discountOn(sumOf(discountable), discount) : cents(0);
-  const discounts = shareOut(off, discountable);
+  const off = discount ? discountOn(sumOf(discountable), discount, currency) : cents(0);
+  const discounts = shareOut(off, discountable, currency);
   const due = subtotals.map((amount, i) => cents(amount - discounts[i]!));
   const paidTickets = lines.reduce((count, { unit, quantity }) => count + (unit > 0 ? quantity : 0), 0);
   const fee = feeOf(cents(subtotal - off), paidTickets, rates, currency);
-  const fees = shareOut(fee, due);
+  const fees = shareOut(fee, due, currency);
   const priced = lines.map((line, i) => ({
     ...line,
     subtotal: subtotals[i]!,
@@ -63,8 +63,13 @@ function countsFor(discount: Discount | undefined, ticketId: string): boolean {
 }
 
 /** A percentage of the amount, or a flat value that is at most the amount (FEE-03, FEE-04). */
-function discountOn(amount: Cents, { kind, value }: Pick<Discount, 'kind' | 'value'>): Cents {
-  return kind === 'percentage' ? cents((amount * value) / 100) : cents(Math.min(value, amount));
+function discountOn(
+  amount: Cents,
+  { kind, value }: Pick<Discount, 'kind' | 'value'>,
+  currency: string,
+): Cents {
+  const off = kind === 'percentage' ? chargeable((amount * value) / 100, currency) : value;
+  return cents(Math.min(off, amount));
 }
 
 function sumOf(amounts: readonly Cents[]): Cents {
@@ -72,16 +77,19 @@ function sumOf(amounts: readonly Cents[]): Cents {
 }
 
 /**
- * Splits an amount by weights in whole units: lines with the largest remainders get one more. The shares add up to
- * the exact amount.
+ * Splits an amount by weights in steps that can be charged: the largest remainders get one more. The shares add up to
+ * the exact amount, and each can be refunded on its own.
  */
-export function shareOut(amount: Cents, weights: readonly Cents[]): Cents[] {
+export function shareOut(amount: Cents, weights: readonly Cents[], currency: string): Cents[] {
   const whole = sumOf(weights);
   if (whole === 0) return weights.map(() => cents(0));
   if (weights.length === 1) return [amount];
-  const exact = weights.map((weight) => (BigInt(amount) * BigInt(weight)) / BigInt(whole));
-  const remainders = weights.map((weight) => (BigInt(amount) * BigInt(weight)) % BigInt(whole));
-  let rest = amount - exact.reduce((sum, share) => sum + Number(share), 0);
+  // Orders from before prices were checked may have finer amounts.
+  const step = amount % chargeStep(currency) === 0 ? chargeStep(currency) : 1;
+  const steps = BigInt(amount / step);
+  const exact = weights.map((weight) => (steps * BigInt(weight)) / BigInt(whole));
+  const remainders = weights.map((weight) => (steps * BigInt(weight)) % BigInt(whole));
+  let rest = Number(steps - exact.reduce((sum, share) => sum + share, 0n));
   const byRemainder = weights
     .map((_, i) => i)
     .toSorted((a, b) => compare(remainders[b]!, remainders[a]!) || a - b);
@@ -91,7 +99,7 @@ export function shareOut(amount: Cents, weights: readonly Cents[]): Cents[] {
     shares[i]! += 1;
     rest -= 1;
   }
-  return shares.map(cents);
+  return shares.map((share) => cents(share * step));
 }
 
 function compare(a: bigint, b: bigint): number {

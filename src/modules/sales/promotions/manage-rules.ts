@@ -1,5 +1,5 @@
 import type { Check } from '#platform/checks.ts';
-import { minorDigits } from '#platform/money.ts';
+import { exactMinorUnits } from '#platform/money.ts';
 import {
   promotionLimits,
   type PromotedEvent,
@@ -18,10 +18,9 @@ const isLimit = (value: number | null, atMost: number) => value === null || isWh
 const rewardOf = ({ draft }: PromotionToCheck) => draft.rewards.items[0]!;
 const codeOf = ({ draft }: PromotionToCheck) => normalCode(draft.promoCode);
 
-/** Whether an amount is positive and a multiple of the smallest unit. */
+/** Whether an amount is positive and leaves prices that can be charged. */
 function isAmount(value: number, currency: string): boolean {
-  const units = Number((value * 10 ** minorDigits(currency)).toFixed(3));
-  return isWhole(units, promotionLimits.amount);
+  return isWhole(exactMinorUnits(value, currency) ?? 0, promotionLimits.amount);
 }
 
 /** In form order. The form runs these before sending, the server before saving (PRM-05, PRM-06). */

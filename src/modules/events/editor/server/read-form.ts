@@ -9,7 +9,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import type { Event } from '#modules/events/events/contract.ts';
 import type { EventDraft, EventForm } from '../contract.ts';
-import { findRevision } from './write-store.ts';
+import { findCurrencyLock, findRevision } from './write-store.ts';
 
 /**
  * Returns an event for its form. Sending the answer back unchanged changes nothing.
@@ -17,10 +17,11 @@ import { findRevision } from './write-store.ts';
  */
 export async function readForm(db: Db, wireId: string, viewer: Viewer): Promise<EventForm & { id: EventId }> {
   const { id, event } = await readEvent(db, wireId, viewer);
-  const [types, lineup, revision] = [
+  const [types, lineup, revision, currencyLock] = [
     await listTicketTypes(db, id),
     await listLineup(db, id),
     await findRevision(db, id),
+    await findCurrencyLock(db, id),
   ];
   if (!revision) throw refuse(eventRefusals, 'eventNotFound');
   const tickets = types.map(toTicketDraft);
@@ -50,6 +51,7 @@ export async function readForm(db: Db, wireId: string, viewer: Viewer): Promise<
       ),
     ),
     sold: types.some((type) => type.sold > 0),
+    currencyLock,
   };
 }
 
@@ -91,6 +93,7 @@ function draftOf(event: Event): EventDraft {
         : null,
     location: at,
     tickets: [],
+    currency: event.offer.currency,
     preferences: event.preferences,
     visibility: event.visibility,
     externalUrl: event.externalUrl ?? '',

@@ -17,6 +17,8 @@ import { type EventId, newId, type ProfileId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
+import { isCurrency } from '#platform/currencies.ts';
+import { defaultCurrency } from '#platform/money.ts';
 import { saveRefusals, type EventDraft } from '../contract.ts';
 import { checksFor, hashtagText } from '../rules.ts';
 import type { Acting, Notified } from './change-status.ts';
@@ -26,7 +28,7 @@ import { findInvited, findLineup, findTracks, requireHost, type By } from './fin
 import { findPlace } from './find-place.ts';
 import { momentOf } from './moment-of.ts';
 import { putPicture } from './put-picture.ts';
-import { insertEvent, putList, putOwner, removeOwner } from './write-store.ts';
+import { findCurrencyLock, insertEvent, putList, putOwner, removeOwner } from './write-store.ts';
 
 /**
  * Creates an event or a draft.
@@ -53,7 +55,7 @@ export async function createEvent(
   const gel = gels[Number.parseInt(id.slice(-2), 16) % gels.length] as Gel;
   await insertEvent(tx, { id, gel, ...facts });
   await putOwner(tx, id, hostId);
-  await putTickets(tx, id, draft.tickets);
+  await putTickets(tx, id, draft.tickets, facts.currency);
   await putParts(tx, id, parts);
   await putPicture(tx, id, facts, { choice: draft.image, imageId: copied.imageId ?? null, by });
   await inviteCreators(tx, id, await findInvited(tx, draft.creators, hostId), by.userId);
@@ -88,6 +90,7 @@ export async function changeEvent(
 
   const hostId = await hostOf(tx, before, draft, by);
   const facts = await changedFacts(tx, before, draft, hostId);
+  if (facts.currency !== before.currency) await requireFreeCurrency(tx, id);
   const lineup = await listLineup(tx, id);
   const known = new Set(lineup.map(({ artistId }) => artistId));
   const parts = await partsOf(tx, draft, { facts, by, known });
@@ -96,7 +99,7 @@ export async function changeEvent(
     await removeOwner(tx, id);
     await putOwner(tx, id, hostId);
   }
-  const newTickets = await putTickets(tx, id, draft.tickets);
+  const newTickets = await putTickets(tx, id, draft.tickets, facts.currency);
   await putParts(tx, id, parts);
   await putPicture(tx, id, facts, { choice: draft.image, imageId: before.imageId, by, before });
   await inviteCreators(tx, id, await findInvited(tx, draft.creators, hostId), by.userId);
@@ -141,7 +144,21 @@ function refusePast({ endsAt }: Pick<EventFacts, 'endsAt'>): void {
 const visibilityOf = ({ visibility }: EventDraft): EventFacts['visibility'] =>
   visibility === 'members' ? 'private' : visibility;
 
-async function factsOf(tx: Db, draft: EventDraft, creatorId: ProfileId) {
+/** @throws Refusal currencyUnsupported */
+function currencyOf({ currency, tickets }: EventDraft, before: string | undefined): string {
+  const wanted = currency ?? tickets.find((ticket) => ticket.currency)?.currency ?? before ?? defaultCurrency;
+  if (wanted !== before && !isCurrency(wanted)) throw refuse(saveRefusals, 'currencyUnsupported');
+  return wanted;
+}
+
+/** Amounts of orders and promo codes are in the event's currency (CUR-01). */
+async function requireFreeCurrency(tx: Db, id: EventId): Promise<void> {
+  const lock = await findCurrencyLock(tx, id);
+  if (lock === 'orders') throw refuse(saveRefusals, 'currencyHasOrders');
+  if (lock === 'promoCodes') throw refuse(saveRefusals, 'currencyHasPromoCodes');
+}
+
+async function factsOf(tx: Db, draft: EventDraft, creatorId: ProfileId, before?: LockedEvent) {
   const place = await findPlace(tx, draft);
   const startsAt = momentOf(draft.startDate!, place.timezone);
   const endsAt = momentOf(draft.endDate!, place.timezone);
@@ -158,7 +175,7 @@ async function factsOf(tx: Db, draft: EventDraft, creatorId: ProfileId) {
     creatorId,
     minimumAge: draft.minimumAge,
     maxPerPerson: draft.maxPerPerson,
-    currency: draft.tickets[0]?.currency ?? 'usd',
+    currency: currencyOf(draft, before?.currency),
   };
 }
 
@@ -169,7 +186,7 @@ async function changedFacts(
   draft: EventDraft,
   hostId: ProfileId,
 ): Promise<EventFacts> {
-  const facts = await factsOf(tx, draft, hostId);
+  const facts = await factsOf(tx, draft, hostId, before);
   const wanted = visibilityOf(draft);
   const moved =
     facts.startsAt.getTime() !== before.startsAt.getTime() ||

@@ -23,6 +23,17 @@ export async function findImageOf(db: Db, eventId: EventId): Promise<string | un
   return row?.imageId ?? undefined;
 }
 
+/** Why an event's currency can't change. Both by the primary keys, which start with the event. */
+export async function findCurrencyLock(db: Db, eventId: EventId): Promise<'orders' | 'promoCodes' | null> {
+  const { rows } = await sql<{ orders: boolean; promoCodes: boolean }>`
+    select exists (select from ticket_order o where o.event_id = ${eventId}::uuid and not o.test) as orders,
+           exists (select from promotion p
+                    where p.event_id = ${eventId}::uuid and p.discount_type = 'amount' and p.archived_at is null)
+             as promo_codes`.execute(db);
+  const { orders, promoCodes } = rows[0]!;
+  return orders ? 'orders' : promoCodes ? 'promoCodes' : null;
+}
+
 export async function insertEvent(tx: Db, event: EventFacts & { id: string; gel: Gel }): Promise<void> {
   await tx
     .insertInto('event')

@@ -211,6 +211,7 @@ export function EventForm(props: EventFormProps) {
         eventId={edit?.event.id}
         creatorId={creatorId ?? me?.id ?? ''}
         ordered={edit?.ordered ?? none}
+        currencyLock={edit?.currencyLock ?? null}
         isAdmin={me?.admin ?? false}
       />
       {leaving.question}

@@ -47,7 +47,12 @@ function OpenPanel({ opened, panel, parts }: OpenPanelProps) {
   return (
     <div className="settings-panel">
       {panel === 'tickets' ? (
-        <TicketsPanel form={values} change={change} ordered={opened.ordered} />
+        <TicketsPanel
+          form={values}
+          change={change}
+          ordered={opened.ordered}
+          currencyLock={opened.currencyLock}
+        />
       ) : (
         <LineupPanel
           form={values}

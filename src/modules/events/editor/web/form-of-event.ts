@@ -23,6 +23,7 @@ export function formOfEvent({ draft, event, genres }: EventForm): FormState {
     location: draft.location,
     picture: image ? { from: 'event', url: imageUrl(image, 640) } : firstPoster,
     tickets: draft.tickets,
+    currency: event.offer.currency,
     performers: draft.artists.flatMap(({ id, part, playsAt, headliner }) => {
       const card = cards.get(id);
       return card ? [{ card, part, playsAt: clock(playsAt).slice(11), headliner }] : [];

@@ -1,6 +1,7 @@
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import type { TicketDraft } from '#modules/events/ticket-types/draft-contract.ts';
 import { firstTicket } from '#modules/events/ticket-types/draft-rules.ts';
+import { defaultCurrency } from '#platform/money.ts';
 import { defaultTimeZone } from '#platform/time.ts';
 import type { DraftLocation, SentEventDraft, Visibility } from '../contract.ts';
 import type { Checked } from '../rules.ts';
@@ -38,6 +39,8 @@ export type FormState = {
   readonly location: DraftLocation | null;
   readonly picture: FormPicture | null;
   readonly tickets: readonly TicketDraft[];
+  /** ISO 4217, in lower case. */
+  readonly currency: string;
   readonly performers: readonly FormPerformer[];
   /** Invitations to the team of a new event (ROL-05). */
   readonly invited: readonly {
@@ -72,6 +75,7 @@ export const emptyForm: FormState = {
   location: null,
   picture: firstPoster,
   tickets: [{ ...firstTicket, id: 'new-rsvp' }],
+  currency: defaultCurrency,
   performers: [],
   invited: [],
   tracks: [],
@@ -147,7 +151,8 @@ export function sentDraft(form: FormState, meId: string, status: 'draft' | null)
           : null,
     venue: venueOf(form),
     location: form.location,
-    tickets: [...form.tickets],
+    tickets: form.tickets.map((ticket) => ({ ...ticket, currency: form.currency })),
+    currency: form.currency,
     preferences: { hideAddress: form.hideAddress },
     visibility: form.visibility,
     externalUrl: form.externalUrl.trim(),

@@ -1,5 +1,6 @@
 import { DrawerSurface } from '#platform/ui/drawer-surface.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
+import type { EventForm } from '../contract.ts';
 import { eventFormWords } from '../copy.ts';
 import { AccessPanel } from './access-panel.tsx';
 import type { ChangeForm, FormState } from './form-state.ts';
@@ -23,6 +24,7 @@ export type SettingsProps = {
   creatorId: string;
   /** Tickets sold or held, by ticket type id. */
   ordered: Readonly<Record<string, number>>;
+  currencyLock: EventForm['currencyLock'];
   isAdmin: boolean;
 };
 
@@ -53,9 +55,10 @@ type PanelProps = Omit<SettingsProps, 'open' | 'onOpenChange' | 'current' | 'onC
   id: SettingId;
 };
 
-function Panel({ id, form, change, parts, eventId, creatorId, ordered, isAdmin }: PanelProps) {
+function Panel({ id, form, change, parts, eventId, creatorId, ordered, currencyLock, isAdmin }: PanelProps) {
   const { Songs, Collaborators, Hashtags } = parts;
-  if (id === 'tickets') return <TicketsPanel form={form} change={change} ordered={ordered} />;
+  if (id === 'tickets')
+    return <TicketsPanel form={form} change={change} ordered={ordered} currencyLock={currencyLock} />;
   if (id === 'lineup')
     return <LineupPanel form={form} change={change} parts={parts} creatorId={creatorId} isAdmin={isAdmin} />;
   if (id === 'songs')

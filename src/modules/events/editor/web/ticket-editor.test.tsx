@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newTicket } from '#modules/events/ticket-types/draft-rules.ts';
+import { newTicketIn } from '#modules/events/ticket-types/draft-rules.ts';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import { show } from '#platform/ui/testing/show.tsx';
@@ -9,7 +9,7 @@ import { movedIn } from '#platform/ui/reorder.tsx';
 import { TicketEditor } from './ticket-editor.tsx';
 import { withTicket } from './tickets-panel.tsx';
 
-const ticket = { ...newTicket, id: 'new-1' };
+const ticket = { ...newTicketIn('usd'), id: 'new-1' };
 let said: ToastWords[];
 let stop: () => void;
 
@@ -23,11 +23,12 @@ afterEach(() => {
   cleanup();
 });
 
-async function edit(typed: Record<string, string>, { isNew = true, sold = 0 } = {}) {
+async function edit(typed: Record<string, string>, { isNew = true, sold = 0, currency = 'usd' } = {}) {
   const onSave = vi.fn();
   await show(
     <TicketEditor
       ticket={ticket}
+      currency={currency}
       isNew={isNew}
       sold={sold}
       zone="America/Los_Angeles"
@@ -105,6 +106,25 @@ describe('ticket editor', () => {
     cleanup();
     const priced = await edit({ 'Ticket name': 'x', Price: '12,50' });
     expect(priced).toHaveBeenCalledWith(expect.objectContaining({ priceValue: 12.5 }));
+  });
+
+  test.each([
+    ['jpy', '1,500', 1500],
+    ['eur', '1.234,50', 1234.5],
+    ['kwd', '7.25', 7.25],
+  ])('reads a price in %s typed as %s [CUR-01]', async (currency, Price, priceValue) => {
+    const onSave = await edit({ 'Ticket name': 'x', Price }, { currency });
+    expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ priceValue, currency }));
+  });
+
+  test.each([
+    ['jpy', '12.50'],
+    ['kwd', '7.255'],
+    ['kwd', '1,234'],
+  ])('refuses a price in %s typed as %s, and says why [CUR-01]', async (currency, Price) => {
+    const onSave = await edit({ 'Ticket name': 'x', Price }, { currency });
+    expect(onSave).not.toHaveBeenCalled();
+    expect(said[0]?.title).toBe('Ticket price invalid');
   });
 
   test('rejects a capacity below tickets already sold or held [TED-14]', async () => {

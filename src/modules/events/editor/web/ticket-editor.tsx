@@ -9,10 +9,12 @@ import {
 import {
   ticketLimits,
   ticketRefusals,
+  type PricedDraft,
   type TicketDraft,
 } from '#modules/events/ticket-types/draft-contract.ts';
 import { ticketChecks } from '#modules/events/ticket-types/draft-rules.ts';
 import { firstFailure } from '#platform/checks.ts';
+import { readAmount, readDecimal } from '#platform/read-amount.ts';
 import { instantOf, wallClockOf } from '#platform/time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
@@ -27,6 +29,8 @@ import { MomentField } from './moment-field.tsx';
 type TicketEditorProps = {
   /** Undefined: the dialog is closed. */
   ticket: TicketDraft | undefined;
+  /** Of the event. */
+  currency: string;
   isNew: boolean;
   /** Tickets sold or held. */
   sold: number;
@@ -48,21 +52,22 @@ const valuesOf = (ticket: TicketDraft): TicketValues => ({
   minPerOrder: textOf(ticket.minPerOrder),
   maxPerOrder: textOf(ticket.maxPerOrder),
 });
-const draftOf = (values: TicketValues): TicketDraft => ({
+const draftOf = (values: TicketValues, currency: string): PricedDraft => ({
   ...values,
   name: values.name.trim(),
   description: values.description.trim(),
-  priceValue: numberOf(values.priceValue),
+  currency,
+  priceValue: readAmount(values.priceValue, currency),
   capacity: numberOf(values.capacity) ?? 0,
   minPerOrder: numberOf(values.minPerOrder),
   maxPerOrder: numberOf(values.maxPerOrder),
 });
 const textOf = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : String(value);
-/** Parses a decimal; null if empty (TED-12). Accepts a decimal comma. */
+/** Parses a decimal; null if it can't (TED-12). */
 const numberOf = (text: string) => {
-  const number = Number(text.trim().replace(',', '.'));
-  return text.trim() === '' || Number.isNaN(number) ? null : number;
+  const number = readDecimal(text, 2);
+  return Number.isNaN(number) ? null : number;
 };
 
 const fields: Record<Failure, keyof TicketValues> = {
@@ -84,12 +89,12 @@ const fields: Record<Failure, keyof TicketValues> = {
 };
 
 /** Creates or edits a ticket type (TED-01…14). */
-export function TicketEditor({ ticket, isNew, sold, zone, onSave, onClose }: TicketEditorProps) {
+export function TicketEditor({ ticket, currency, isNew, sold, zone, onSave, onClose }: TicketEditorProps) {
   const form = useForm<TicketValues>({ defaultValues: ticket ? valuesOf(ticket) : {} });
   const { getValues, setError, clearErrors } = form;
 
   function submit() {
-    const draft = draftOf(getValues());
+    const draft = draftOf(getValues(), currency);
     const failed =
       firstFailure(ticketChecks, draft) ??
       (draft.capacity > 0 && draft.capacity < sold ? ('ticketCapacityTaken' as const) : undefined);
@@ -123,7 +128,7 @@ export function TicketEditor({ ticket, isNew, sold, zone, onSave, onClose }: Tic
             submit();
           }}
         >
-          <TicketFields form={form} ticket={ticket} sold={sold} zone={zone} />
+          <TicketFields form={form} ticket={ticket} currency={currency} sold={sold} zone={zone} />
           {/* Lets Enter submit the form. */}
           <button type="submit" hidden />
         </form>
@@ -135,11 +140,12 @@ export function TicketEditor({ ticket, isNew, sold, zone, onSave, onClose }: Tic
 type TicketFieldsProps = {
   form: UseFormReturn<TicketValues>;
   ticket: TicketDraft;
+  currency: string;
   sold: number;
   zone: string;
 };
 
-function TicketFields({ form, ticket, sold, zone }: TicketFieldsProps) {
+function TicketFields({ form, ticket, currency, sold, zone }: TicketFieldsProps) {
   const { control, register, setValue } = form;
   const { errors } = useFormState({ control });
   const [saleStartDate, saleEndDate] = useWatch({ control, name: ['saleStartDate', 'saleEndDate'] });
@@ -167,7 +173,10 @@ function TicketFields({ form, ticket, sold, zone }: TicketFieldsProps) {
         />
       </Field>
       <div className="form-pair">
-        {number('priceValue', 'Price', { end: ticket.currency.toUpperCase(), hint: '0 for free.' })}
+        {number('priceValue', 'Price', {
+          end: currency.toUpperCase(),
+          hint: ticketEditorWords.priceHint(currency),
+        })}
         {number('capacity', 'Capacity', {
           hint: sold > 0 ? `${sold} sold or held. 0 for no limit.` : '0 for no limit.',
         })}

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { ticketLimits, type TicketDraft } from '#modules/events/ticket-types/draft-contract.ts';
-import { newTicket } from '#modules/events/ticket-types/draft-rules.ts';
+import { canSellAt, newTicketIn } from '#modules/events/ticket-types/draft-rules.ts';
 import { defaultTimeZone } from '#platform/time.ts';
 import { minorUnits, priceText } from '#platform/money.ts';
 import { Button, IconButton } from '#platform/ui/button.tsx';
+import { CurrencyField } from '#platform/ui/currency-field.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconPencilSimple, IconPlus, IconTrash } from '#platform/ui/icons.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import type { EventForm } from '../contract.ts';
 import { ticketEditorWords } from '../copy.ts';
 import { wholeOf } from './access-panel.tsx';
 import { zoneOf, type ChangeForm, type FormState } from './form-state.ts';
@@ -18,6 +20,7 @@ type TicketsPanelProps = {
   form: FormState;
   change: ChangeForm;
   ordered: Readonly<Record<string, number>>;
+  currencyLock: EventForm['currencyLock'];
 };
 
 /** (TED-02) */
@@ -27,8 +30,8 @@ export function withTicket(tickets: readonly TicketDraft[], ticket: TicketDraft)
     : [...tickets, ticket];
 }
 
-export function TicketsPanel({ form, change, ordered }: TicketsPanelProps) {
-  const { tickets } = form;
+export function TicketsPanel({ form, change, ordered, currencyLock }: TicketsPanelProps) {
+  const { tickets, currency } = form;
   const [edited, setEdited] = useState<TicketDraft>();
   const put = (next: readonly TicketDraft[]) => change({ tickets: next });
   const { rowProps, grip } = useReorder(tickets, put);
@@ -41,13 +44,20 @@ export function TicketsPanel({ form, change, ordered }: TicketsPanelProps) {
   }
   return (
     <>
+      <CurrencyField
+        label={ticketEditorWords.currency}
+        hint={ticketEditorWords.currencyHints[currencyLock ?? 'free']}
+        value={currency}
+        locked={currencyLock !== null}
+        onChange={(next) => change({ currency: next })}
+      />
       <ul className="rows" aria-label={ticketEditorWords.tickets}>
         {tickets.map((ticket, index) => (
           <li key={ticket.id} className="row" {...rowProps(index)}>
             <span className="min-w-0 flex-1">
               <bdi className="block font-semibold truncate">{ticket.name}</bdi>
               <span className="block text-small text-ink-2 num">
-                {noteOf(ticket, ordered[ticket.id] ?? 0)}
+                {noteOf(ticket, currency, ordered[ticket.id] ?? 0)}
               </span>
             </span>
             <MoveButtons name={ticket.name} index={index} list={tickets} onChange={put} grip={grip(index)} />
@@ -74,7 +84,7 @@ export function TicketsPanel({ form, change, ordered }: TicketsPanelProps) {
       <Button
         variant="outline"
         disabled={tickets.length >= ticketLimits.types}
-        onClick={() => setEdited({ ...newTicket, id: `new-${Date.now()}` })}
+        onClick={() => setEdited({ ...newTicketIn(currency), id: `new-${Date.now()}` })}
       >
         <IconPlus />
         {ticketEditorWords.addTitle}
@@ -98,6 +108,7 @@ export function TicketsPanel({ form, change, ordered }: TicketsPanelProps) {
       <TicketEditor
         key={edited?.id ?? 'none'}
         ticket={edited}
+        currency={currency}
         isNew={isNew}
         sold={edited ? (ordered[edited.id] ?? 0) : 0}
         zone={zoneOf(form) ?? defaultTimeZone}
@@ -108,7 +119,8 @@ export function TicketsPanel({ form, change, ordered }: TicketsPanelProps) {
   );
 }
 
-function noteOf({ priceValue, currency, capacity, locked }: TicketDraft, sold: number): string {
+function noteOf({ priceValue, capacity, locked }: TicketDraft, currency: string, sold: number): string {
+  if (!canSellAt(priceValue ?? 0, currency)) return ticketEditorWords.priceInvalid;
   return [
     priceText(minorUnits(priceValue ?? 0, currency), currency),
     capacity === 0 ? 'unlimited' : `${capacity} total`,

@@ -3,7 +3,7 @@ import { firstFailure } from '#platform/checks.ts';
 import { cents, majorUnits, minorUnits } from '#platform/money.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import { ticketRefusals, type TicketDraft } from '../draft-contract.ts';
+import { ticketRefusals, type PricedDraft, type TicketDraft } from '../draft-contract.ts';
 import { ticketChecks } from '../draft-rules.ts';
 import { lockTicketTypes, type TicketTypeRow } from './store.ts';
 import { archiveTicketTypes, putTicketTypes, type TicketTypeFacts } from './write-store.ts';
@@ -11,10 +11,19 @@ import { archiveTicketTypes, putTicketTypes, type TicketTypeFacts } from './writ
 /**
  * Replaces the ticket types of an event, in order. Orders keep their prices, and types with orders are archived
  * instead of deleted (TED-14). Locks the types first, as sales do.
+ * @param currency of the event
  * @returns whether anything changed
  * @throws Refusal those of `ticketChecks`, ticketCapacityTaken
  */
-export async function putTickets(tx: Db, eventId: EventId, drafts: readonly TicketDraft[]): Promise<boolean> {
+export async function putTickets(
+  tx: Db,
+  eventId: EventId,
+  wanted: readonly TicketDraft[],
+  currency: string,
+): Promise<boolean> {
+  if (wanted.some((draft) => (draft.currency ?? currency) !== currency))
+    throw refuse(ticketRefusals, 'ticketCurrenciesDiffer');
+  const drafts = wanted.map((draft) => ({ ...draft, currency }));
   checkTickets(drafts);
   const before = new Map((await lockTicketTypes(tx, eventId)).map((row) => [row.id, row]));
   const facts = drafts.map((draft, position) => factsOf(draft, before, position));
@@ -32,17 +41,15 @@ export async function putTickets(tx: Db, eventId: EventId, drafts: readonly Tick
 }
 
 /** @throws Refusal for the first invalid ticket type, with its index */
-function checkTickets(drafts: readonly TicketDraft[]): void {
+function checkTickets(drafts: readonly PricedDraft[]): void {
   for (const [place, draft] of drafts.entries()) {
     const failure = firstFailure(ticketChecks, draft);
     if (failure) throw refuse(ticketRefusals, failure, { place });
   }
-  if (new Set(drafts.map(({ currency }) => currency)).size > 1)
-    throw refuse(ticketRefusals, 'ticketCurrenciesDiffer');
 }
 
 function factsOf(
-  draft: TicketDraft,
+  draft: PricedDraft,
   before: ReadonlyMap<string, TicketTypeRow>,
   position: number,
 ): TicketTypeFacts {
@@ -64,7 +71,7 @@ function factsOf(
   };
 }
 
-export function toTicketDraft(row: TicketTypeRow): TicketDraft {
+export function toTicketDraft(row: TicketTypeRow): PricedDraft {
   return {
     id: TicketTypeId.encode(row.id),
     name: row.name,
@@ -88,6 +95,7 @@ const compared = [
   'name',
   'description',
   'priceMinor',
+  'currency',
   'capacity',
   'minPerOrder',
   'maxPerOrder',

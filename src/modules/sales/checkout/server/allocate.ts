@@ -4,6 +4,7 @@ import { saleFactsOf, type TicketTypeRow } from '#modules/events/ticket-types/se
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
 import { saleStatus } from '#modules/events/ticket-types/rules.ts';
 import type { OrderId, PromotionId, TicketTypeId, UserId } from '#platform/ids.ts';
+import { canCharge, chargeLimits } from '#platform/currencies.ts';
 import { cents, minorUnits } from '#platform/money.ts';
 import type { refusals } from '../contract.ts';
 import { isOpen, holdsTickets, priceOrder, type OrderPrice, type OrderStatus } from '../rules.ts';
@@ -124,6 +125,7 @@ class Hall {
     this.#checkPerson(request, others);
     const price = this.#price(request, promotion);
     checkShown(request, price);
+    checkChargeable(price);
     this.#count(
       {
         items: request.lines,
@@ -247,6 +249,12 @@ function checkShown({ lines, shown }: HoldRequest, price: OrderPrice) {
       currency,
     });
   }
+}
+
+/** The provider has a smallest and a largest payment per currency. Free orders aren't charged. */
+function checkChargeable({ total, currency }: OrderPrice) {
+  if (total > 0 && !canCharge(total, currency))
+    throw new Refused('amountOutOfBounds', { amount: total, currency, ...chargeLimits(currency) });
 }
 
 function isPrice(value: number, unit: number, currency: string): boolean {

@@ -69,8 +69,14 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
     clientSecret: intent.client_secret ?? '',
     customerId: typeof customer === 'string' ? customer : (customer?.id ?? null),
     lastError: intent.last_payment_error?.message ?? null,
-    processing: balance && typeof balance === 'object' ? balance.fee : 0,
+    processing: balance && typeof balance === 'object' ? feeOf(balance, intent) : 0,
     refunded: isWhole ? charge.amount_refunded : 0,
     metadata: intent.metadata,
   };
+}
+
+/** The provider settles in the currency of its account. Converts its fee back at the rate of this payment. */
+function feeOf(balance: Stripe.BalanceTransaction, intent: Stripe.PaymentIntent): number {
+  if (balance.currency === intent.currency || balance.amount === 0) return balance.fee;
+  return Math.round((balance.fee * intent.amount_received) / balance.amount);
 }

@@ -27,6 +27,7 @@ export async function addRefundOffer(
 export type RefundOfferRow = {
   orderId: OrderId;
   eventId: EventId;
+  currency: string;
   id: string;
   provider: string;
   providerId: string;
@@ -45,7 +46,7 @@ export type RefundOfferRow = {
  */
 export async function findRefundOffer(db: Db, orderId: OrderId): Promise<RefundOfferRow | undefined> {
   const { rows } = await sql<RefundOfferRow>`
-    select p.id as order_id, p.event_id, o.id, e.provider, e.provider_id, e.name as event_name, e.starts_at, e.timezone,
+    select p.id as order_id, p.event_id, p.currency, o.id, e.provider, e.provider_id, e.name as event_name, e.starts_at, e.timezone,
            e.status as event_status, o.from_starts_at, u.until,
            u.until > clock_timestamp() and e.status <> 'cancelled' as is_open
       from ticket_order p

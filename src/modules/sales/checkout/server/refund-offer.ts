@@ -60,7 +60,7 @@ export async function readRefundOffer(db: Db, checkout: Checkout, orderId: Order
     tickets: tickets.filter(({ state }) => state === 'valid').length,
     amount: left,
     refunded,
-    currency: payment?.currency ?? '',
+    currency: offer.currency,
     until: offer.until.toISOString(),
   };
 }

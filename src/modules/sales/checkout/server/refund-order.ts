@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InputOf } from '#platform/contract.ts';
 import { type EventId, newId, OrderId, RefundId, TicketId, TicketTypeId } from '#platform/ids.ts';
+import { chargeStep } from '#platform/money.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
@@ -72,10 +73,11 @@ async function writeRefund(
   if (left <= 0) throw refuse(refusals, 'nothingLeft');
   if (input.seenRefunded !== refunded) throw refuse(refusals, 'refundedMeanwhile', { refunded });
   const named = await ticketsNamed(tx, checkout, order, input.admissionIds);
-  const worth = named.length === 0 ? left : Math.min(left, worthOf(linesOf(order), named));
+  const worth = named.length === 0 ? left : Math.min(left, worthOf(linesOf(order), named, currency));
   const amount = input.amount ?? worth;
   if (amount > left) throw refuse(refusals, 'tooMuch', { left });
   if (amount <= 0) throw refuse(refusals, 'nothingLeft');
+  if (amount !== left && amount % chargeStep(currency) !== 0) throw refuse(refusals, 'amountInvalid');
   const isWhole = amount >= worth;
   const cancels = input.cancelTickets ?? isWhole;
   if (!input.confirmCheckedIn && (isWhole || cancels || named.length > 0))
@@ -234,7 +236,7 @@ export async function readRefundSheet(
       name: ticket.name,
       state: ticket.state,
       checkedIn: ticket.checkedIn,
-      paid: worthOf(lines, [ticket]),
+      paid: worthOf(lines, [ticket], order.currency),
     })),
     refunds: refunds.map(toRefund),
     ...(payment ? sumsOf(payment, refunds) : { refunded: 0, left: 0 }),

@@ -56,7 +56,7 @@ function Offer({ token }: { token: string }) {
     return <Refused by={error} />;
   }
   if (!data) return <Skeleton lines={5} />;
-  const amount = moneyText(cents(data.amount), data.currency || 'usd');
+  const amount = moneyText(cents(data.amount), data.currency);
   return (
     <>
       <h1 className="display text-h2 wrap-anywhere">
@@ -73,9 +73,7 @@ function Offer({ token }: { token: string }) {
         </>
       ) : (
         <p role="status">
-          {data.state === 'taken'
-            ? words.taken(moneyText(cents(data.refunded), data.currency || 'usd'))
-            : words.ended}
+          {data.state === 'taken' ? words.taken(moneyText(cents(data.refunded), data.currency)) : words.ended}
         </p>
       )}
       <p>

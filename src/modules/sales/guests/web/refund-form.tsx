@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { refundLimits, type RefundSheet } from '#modules/sales/checkout/refund-contract.ts';
-import { cents, majorUnits, minorUnits, moneyText } from '#platform/money.ts';
+import { cents, exactMinorUnits, majorUnits, moneyText } from '#platform/money.ts';
+import { readAmount } from '#platform/read-amount.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -30,7 +31,8 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
   const acts = useOrderActs(eventId, sheet, () => setAsks(undefined));
   const worth = tickets.reduce((sum, { id, paid }) => sum + (chosen.includes(id) ? paid : 0), 0);
   const suggested = Math.min(left, chosen.length === 0 ? left : worth);
-  const amount = typed === undefined ? suggested : minorUnits(Number(typed) || 0, currency);
+  const amount =
+    typed === undefined ? suggested : (exactMinorUnits(readAmount(typed, currency) ?? 0, currency) ?? 0);
   const cancels = cancelChoice ?? amount >= suggested;
   const isFine = amount > 0 && amount <= left;
   const money = (sum: number) => moneyText(cents(sum), currency);
@@ -69,7 +71,7 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
             <TextInput
               inputMode="decimal"
               value={typed ?? String(majorUnits(cents(suggested), currency))}
-              onChange={({ target }) => setTyped(target.value.replace(',', '.'))}
+              onChange={({ target }) => setTyped(target.value)}
               end={<span className="text-ink-2">{currency.toUpperCase()}</span>}
             />
           </Field>

@@ -77,7 +77,7 @@ function Form({ eventId, event, zone, promotion, formId, onBusy, onOpenChange }:
 
   const { mutateAsync } = useMutation({
     mutationFn: () => {
-      const draft = draftOf(form, zone);
+      const draft = draftOf(form, { zone, currency: event.currency });
       return promotion
         ? send(updatePromotion, { promotionId: promotion.id, ...draft })
         : send(createPromotion, { eventId, ...draft });
@@ -92,7 +92,10 @@ function Form({ eventId, event, zone, promotion, formId, onBusy, onOpenChange }:
   async function handleSubmit(submitted: FormEvent) {
     submitted.preventDefault();
     submitted.stopPropagation();
-    const failed = firstFailure(promotionChecks, { draft: draftOf(form, zone), event });
+    const failed = firstFailure(promotionChecks, {
+      draft: draftOf(form, { zone, currency: event.currency }),
+      event,
+    });
     if (failed) return show(failed);
     onBusy(true);
     try {

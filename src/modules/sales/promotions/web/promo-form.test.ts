@@ -3,6 +3,7 @@ import type { ManagedPromotion } from '../manage-contract.ts';
 import { draftOf, formOf, newPromo } from './promo-form.ts';
 
 const zone = 'America/Los_Angeles';
+const at = { zone, currency: 'usd' };
 const promotion: ManagedPromotion = {
   id: 'promoCode:0198c7f0-0000-7000-8000-0000000000b1',
   promoCode: 'BACKROW',
@@ -22,7 +23,7 @@ test('opening and saving a code keeps it, less the tickets that no longer exist 
   const { promoCode, rewards, startDate, endDate, maxUses, maxUsesPerPerson } = promotion;
   const form = formOf(promotion, ['ticket:1'], zone);
   expect(form.ends).toBe('2026-11-28T23:00');
-  expect(draftOf(form, zone)).toEqual({
+  expect(draftOf(form, at)).toEqual({
     ticketIds: ['ticket:1'],
     promoCode,
     rewards,
@@ -41,12 +42,12 @@ test('parses numbers, treats empty as no limit, and gives an unlocked ticket no 
     maxUses: ' ',
     maxUsesPerPerson: 'two',
   } as const;
-  const draft = draftOf(typed, zone);
+  const draft = draftOf(typed, at);
   expect(draft.rewards.items[0]!.payload.value).toBe(5.5);
   expect([draft.maxUses, draft.maxUsesPerPerson]).toEqual([null, Number.NaN]);
   const opens = draftOf(
     { ...newPromo, kind: 'unlockItem', itemId: 'ticket:2', scope: 'some', ticketIds: ['ticket:1'] },
-    zone,
+    at,
   );
   expect(opens).toMatchObject({
     rewards: { items: [{ rewardType: 'unlockItem', payload: { itemId: 'ticket:2' } }] },

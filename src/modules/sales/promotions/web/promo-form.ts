@@ -1,3 +1,4 @@
+import { readAmount, readDecimal } from '#platform/read-amount.ts';
 import { instantOf, wallClockOf } from '#platform/time.ts';
 import type { ManagedPromotion, PromotionDraft } from '../manage-contract.ts';
 
@@ -48,11 +49,14 @@ export function formOf(promotion: ManagedPromotion, ticketIds: readonly string[]
   };
 }
 
-export function draftOf(form: PromoForm, zone: string): PromotionDraft {
-  const { kind, itemId, scope } = form;
+export function draftOf(
+  form: PromoForm,
+  { zone, currency }: { readonly zone: string; readonly currency: string },
+): PromotionDraft {
+  const { kind, scope } = form;
   return {
     promoCode: form.promoCode,
-    rewards: { items: [rewardOf(form, kind, itemId)] },
+    rewards: { items: [rewardOf(form, currency)] },
     ticketIds: scope === 'all' || kind === 'unlockItem' ? null : [...form.ticketIds],
     startDate: form.starts ? instantOf(form.starts, zone).toISOString() : null,
     endDate: form.ends ? instantOf(form.ends, zone).toISOString() : null,
@@ -62,20 +66,19 @@ export function draftOf(form: PromoForm, zone: string): PromotionDraft {
 }
 
 function rewardOf(
-  form: PromoForm,
-  kind: PromoKind,
-  itemId: string,
+  { kind, itemId, value: typed }: PromoForm,
+  currency: string,
 ): PromotionDraft['rewards']['items'][number] {
   if (kind === 'unlockItem') return { rewardType: kind, payload: { itemId } };
-  const value = numberOf(form.value) ?? 0;
+  const value = (kind === 'amount' ? readAmount(typed, currency) : numberOf(typed)) ?? 0;
   if (kind === 'points') return { rewardType: kind, payload: { value } };
   return { rewardType: 'discount', payload: { discountType: kind, value } };
 }
 
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 
-/** Empty means no limit; anything that isn't a number breaks a rule. Accepts a decimal comma. */
-const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')));
+/** Empty means no limit; anything that isn't a number breaks a rule. */
+const numberOf = (text: string) => readDecimal(text, 2);
 
 const clockOf = (instant: string | null, zone: string) =>
   instant ? wallClockOf(new Date(instant), zone).slice(0, 16) : '';
