@@ -1,4 +1,6 @@
+import { feePerTicket } from '#modules/events/ticket-types/fees.ts';
 import { fullCountText } from '#platform/count-text.ts';
+import { moneyText } from '#platform/money.ts';
 
 /** In the viewer's time zone: these lists render only in the browser. */
 const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -182,7 +184,7 @@ export const orderWords = {
 } as const;
 
 export const feeWords = {
-  lead: 'Buyers pay these fees on top of the ticket price. A host’s rate overrides a currency’s rate, which overrides the default. Existing orders keep their rate.',
+  lead: 'Buyers pay these fees on top of the ticket price. A host’s rate overrides a currency’s rate, which overrides the default. The amount per ticket is in the event’s currency: 0.99 is $0.99, €0.99 or ¥1, so set a rate for each currency you sell in. Existing orders keep their rate.',
   standard: 'Default rate',
   figures: (percent: number, perTicket: string) => `${percent}% + ${perTicket} per ticket`,
   asEverybody: 'Back to default',
@@ -208,14 +210,20 @@ export const feeWords = {
   states: { now: 'Active', later: 'Scheduled', over: 'Replaced' },
   wrong: {
     percent: (most: number) => `Enter a percentage from 0 to ${most}, with up to two decimals.`,
-    perTicket: (most: number) => `Enter an amount from 0 to ${most}, with up to two decimals.`,
+    perTicket: (most: number) =>
+      `Enter an amount from 0 to ${most}, with no more decimals than the currency has.`,
     startsAt: () => 'Choose the current time or later.',
   },
 } as const;
 
-/** Shows the amount per ticket without a currency, because the rate may apply to several. */
-export const feeFigures = (percent: number, perTicketCents: number) =>
-  feeWords.figures(percent, (perTicketCents / 100).toFixed(2));
+/** Shows the amount per ticket as a plain number if the rate applies to several currencies. */
+export const feeFigures = (percent: number, perTicketCents: number, currency: string | null) =>
+  feeWords.figures(
+    percent,
+    currency === null
+      ? (perTicketCents / 100).toFixed(2)
+      : moneyText(feePerTicket({ percent, perTicketCents }, currency), currency),
+  );
 
 const queueNames = {
   outbox: 'Subscribers',

@@ -17,8 +17,10 @@ const cancelledWord = (cancelled: number) =>
 
 const details: Partial<Record<AuditAct, Detail>> = {
   setTopPerformer: (before, after) => words.became(topWord(before.topPerformer), topWord(after.topPerformer)),
-  setFeeRate: (_, { percent, perTicketCents }) =>
-    percent === null ? feeWords.asEverybody : feeFigures(number(percent), number(perTicketCents)),
+  setFeeRate: (_, { percent, perTicketCents, currency }) =>
+    percent === null
+      ? feeWords.asEverybody
+      : feeFigures(number(percent), number(perTicketCents), currency ? String(currency) : null),
   refundOrder: (_, { amount, left, currency, cancelled }) => {
     const money = (sum: unknown) => moneyText(cents(number(sum)), String(currency));
     const back = words.refunded(money(amount), money(left));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { call, pageOf } from '#platform/contract.ts';
+import { commonPrice } from '#platform/currencies.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { adminRefusals, limits, page, reason } from './contract.ts';
 
@@ -55,15 +56,23 @@ export const listFeeRates = call('GET /admin/feeRates', {
   may: 'admin',
 });
 
-export const feeLimits = { percent: 50, perTicketCents: 10_000 } as const;
+/** 100.00 per ticket, or what is as common in the chosen currency. */
+export const feeLimits = { percent: 50, perTicketCents: (currency: string) => commonPrice(10_000, currency) };
+/** In the currency with the most zeros. */
+const mostPerTicketCents = 1_000_000_000;
 
 export const feeRefusals = {
   ...adminRefusals,
   hostNotFound: { status: 404, title: 'Host not found', message: 'Only users and communities can be hosts.' },
+  feeTooHigh: {
+    status: 422,
+    title: 'Rate too high',
+    message: 'The amount per ticket is higher than allowed in this currency.',
+  },
   currencyInvalid: {
     status: 422,
     title: 'Unknown currency',
-    message: 'Enter a three-letter currency code, such as USD.',
+    message: 'Enter the three-letter code of a currency that cards can be charged in, such as EUR.',
   },
   feeHalf: {
     status: 422,
@@ -83,7 +92,7 @@ export const setFeeRate = call('POST /admin/feeRates', {
     hostId: z._default(z.nullable(z.string().check(z.maxLength(300))), null),
     currency: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(10))), null),
     percent: z.nullable(z.number().check(z.gte(0), z.lte(feeLimits.percent), z.multipleOf(0.01))),
-    perTicketCents: z.nullable(z.int().check(z.gte(0), z.lte(feeLimits.perTicketCents))),
+    perTicketCents: z.nullable(z.int().check(z.gte(0), z.lte(mostPerTicketCents))),
     /** `null` starts now. */
     startsAt: z._default(z.nullable(z.iso.datetime()), null),
     reason,

@@ -88,7 +88,7 @@ describe('parsing a fee rate form', () => {
       { percent: null, perTicketCents: null, startsAt: null },
     ],
   ])('accepts %s [FEE-10]', (_, draft, rate) => {
-    expect(readFee(draft, now)).toEqual({ wrong: [], rate });
+    expect(readFee(draft, { now, currency: null })).toEqual({ wrong: [], rate });
   });
 
   test.each([
@@ -103,6 +103,17 @@ describe('parsing a fee rate form', () => {
     ['a start in the past', { ...typed, startsAt: '2026-11-22T11:59Z' }, ['startsAt']],
     ['an unreadable start', { ...typed, startsAt: 'soon' }, ['startsAt']],
   ])('rejects %s [FEE-10]', (_, draft, wrong) => {
-    expect(readFee(draft, now)).toEqual({ wrong });
+    expect(readFee(draft, { now, currency: null })).toEqual({ wrong });
+  });
+
+  test.each([
+    ['jpy', '100', 10_000],
+    ['krw', '1,300', 130_000],
+    ['kwd', '0.30', 30],
+    ['jpy', '0.99', undefined],
+    ['kwd', '0.305', undefined],
+    ['jpy', '10001', undefined],
+  ])('in %s, reads %s per ticket as %j hundredths [FEE-10, CUR-01]', (currency, perTicket, hundredths) => {
+    expect(readFee({ ...typed, perTicket }, { now, currency }).rate?.perTicketCents).toBe(hundredths);
   });
 });

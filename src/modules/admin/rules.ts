@@ -1,4 +1,6 @@
 import type { accountRefusals } from './contract.ts';
+import { exactMinorUnits } from '#platform/money.ts';
+import { readAmount, readDecimal } from '#platform/read-amount.ts';
 import { feeLimits } from './money-contract.ts';
 
 export type AccountStanding = {
@@ -71,22 +73,33 @@ export type FeeDraft = {
 };
 
 export type FeeField = 'percent' | 'perTicket' | 'startsAt';
-const decimal = /^\d{1,5}(?:[.,]\d{1,2})?$/;
 
-/** Parses a number into hundredths. @returns undefined unless it is between 0 and `most` */
-function hundredthsOf(text: string, most: number): number | undefined {
-  const typed = text.trim();
-  const hundredths = decimal.test(typed) ? Math.round(Number(typed.replace(',', '.')) * 100) : most + 1;
-  return hundredths <= most ? hundredths : undefined;
+/** @returns hundredths; undefined unless they are between 0 and `most` */
+function hundredthsOf(value: number | null, most: number): number | undefined {
+  const hundredths = value === null ? Number.NaN : Math.round(value * 100);
+  return hundredths >= 0 && hundredths <= most ? hundredths : undefined;
+}
+
+/** An amount that can be charged in the currency, or one with two decimals for all of them. */
+function amountOf(typed: string, currency: string | null): number | null {
+  if (currency === null) return readDecimal(typed, 2);
+  const value = readAmount(typed, currency);
+  return value !== null && exactMinorUnits(value, currency) === undefined ? Number.NaN : value;
 }
 
 /**
  * Parses the form into a rate, or lists the invalid fields. A free rate is entered as zeros; empty fields are
  * invalid.
  */
-export function readFee({ ends, percent, perTicket, startsAt }: FeeDraft, now: number) {
-  const share = hundredthsOf(percent, feeLimits.percent * 100);
-  const perTicketCents = hundredthsOf(perTicket, feeLimits.perTicketCents);
+export function readFee(
+  { ends, percent, perTicket, startsAt }: FeeDraft,
+  { now, currency }: { readonly now: number; readonly currency: string | null },
+) {
+  const share = hundredthsOf(readDecimal(percent, 2), feeLimits.percent * 100);
+  const perTicketCents = hundredthsOf(
+    amountOf(perTicket, currency),
+    feeLimits.perTicketCents(currency ?? ''),
+  );
   const start = startsAt === '' ? null : new Date(startsAt);
   // The server rounds down to the minute, too.
   const isPast = start !== null && !(start.getTime() >= now - (now % 60_000));

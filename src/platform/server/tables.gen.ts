@@ -1188,6 +1188,7 @@ export interface SearchDocument {
   approximate: Generated<boolean>;
   cell: number | null;
   cellWide: number | null;
+  currency: string | null;
   detail: Json | null;
   endsAt: Timestamp | null;
   genres: Generated<string[]>;

@@ -6,9 +6,11 @@ import { addFeeRate, listFeeRates, type FeeRateRow } from '#modules/events/ticke
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
 import type { InputOf } from '#platform/contract.ts';
 import type { ProfileId, UserId } from '#platform/ids.ts';
+import { isCurrency } from '#platform/currencies.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import {
+  feeLimits,
   feeRefusals as refusals,
   type FeeRate,
   type listFeeRates as listFeeRatesCall,
@@ -22,7 +24,7 @@ export async function readFeeRates(db: Db, page: InputOf<typeof listFeeRatesCall
 
 /**
  * Sets the fee rate of a scope from a start time. Existing orders keep their rate.
- * @throws Refusal currencyInvalid, hostNotFound, feeHalf, whyRequired, startsInPast
+ * @throws Refusal currencyInvalid, hostNotFound, feeHalf, feeTooHigh, whyRequired, startsInPast
  */
 export async function setFeeRate(
   tx: Db,
@@ -33,6 +35,7 @@ export async function setFeeRate(
   const currency = wish.currency?.toLowerCase() || null;
   if (currency && !isCurrency(currency)) throw refuse(refusals, 'currencyInvalid');
   if ((percent === null) !== (perTicketCents === null)) throw refuse(refusals, 'feeHalf');
+  if ((perTicketCents ?? 0) > feeLimits.perTicketCents(currency ?? '')) throw refuse(refusals, 'feeTooHigh');
   const hostId = wish.hostId ? await findHost(tx, wish.hostId) : null;
   if (reason === '') throw refuse(refusals, 'whyRequired');
   const startsAt = wish.startsAt === null ? null : new Date(wish.startsAt);
@@ -52,9 +55,6 @@ export async function setFeeRate(
   });
   return rate!;
 }
-
-const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
-const isCurrency = (text: string) => currencies.has(text);
 
 async function findHost(db: Db, wireId: string): Promise<ProfileId> {
   const key = profileKeyOf(wireId);

@@ -21,7 +21,9 @@ export function FeesSection() {
       {data && (
         <p>
           {words.standard}:{' '}
-          <strong className="num">{feeFigures(data.standard.percent, data.standard.perTicketCents)}</strong>
+          <strong className="num">
+            {feeFigures(data.standard.percent, data.standard.perTicketCents, null)}
+          </strong>
         </p>
       )}
       <Button
@@ -74,7 +76,7 @@ function Rate({ rate, onEnd }: { rate: FeeRate; onEnd: () => void }) {
       }
     >
       <span className="num">
-        {isOwn ? feeFigures(percent, perTicketCents) : words.asEverybody}{' '}
+        {isOwn ? feeFigures(percent, perTicketCents, currency) : words.asEverybody}{' '}
         {words.from(adminWords.when(startsAt))}
       </span>
       <Small>

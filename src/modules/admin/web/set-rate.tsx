@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { priceOrder } from '#modules/sales/checkout/rules.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { HostTags } from '#modules/discovery/search/web/index.ts';
-import { minorUnits, moneyText } from '#platform/money.ts';
+import { commonPrice, currencies, currencyName } from '#platform/currencies.ts';
+import { defaultCurrency, majorUnits, minorUnits, moneyText } from '#platform/money.ts';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
@@ -20,17 +21,16 @@ export type RateOf = {
   readonly ends: boolean;
 };
 
-const names = new Intl.DisplayNames('en-US', { type: 'currency' });
-const currencies = Intl.supportedValuesOf('currency').map((code) => ({
-  value: code.toLowerCase(),
-  label: `${code}, ${names.of(code)}`,
+const options = currencies.map((code) => ({
+  value: code,
+  label: `${code.toUpperCase()}, ${currencyName(code)}`,
 }));
 
-const most: Readonly<Record<FeeField, number>> = {
+const mostIn = (currency: string): Readonly<Record<FeeField, number>> => ({
   percent: feeLimits.percent,
-  perTicket: feeLimits.perTicketCents / 100,
+  perTicket: feeLimits.perTicketCents(currency) / 100,
   startsAt: 0,
-};
+});
 
 /** Sets a fee rate for a scope and start time (FEE-10). */
 export function SetRate({ of, onClose }: { of: RateOf; onClose: () => void }) {
@@ -38,7 +38,9 @@ export function SetRate({ of, onClose }: { of: RateOf; onClose: () => void }) {
   const [currency, setCurrency] = useState(of.currency ?? '');
   const [draft, setDraft] = useState<FeeDraft>({ ends: of.ends, percent: '', perTicket: '', startsAt: '' });
   const [wrong, setWrong] = useState<readonly FeeField[]>([]);
-  const errorOf = (field: FeeField) => (wrong.includes(field) ? words.wrong[field](most[field]) : undefined);
+  const errorOf = (field: FeeField) =>
+    wrong.includes(field) ? words.wrong[field](mostIn(currency)[field]) : undefined;
+  const read = () => readFee(draft, { now: Date.now(), currency: currency || null });
   const set = (field: FeeField) => ({
     value: draft[field],
     onChange: ({ target }: { target: { value: string } }) => {
@@ -54,7 +56,7 @@ export function SetRate({ of, onClose }: { of: RateOf; onClose: () => void }) {
     done: words.done([host?.name ?? words.everybody, currency.toUpperCase()].filter(Boolean).join(', ')),
     needsWhy: true,
     act: (reason) => {
-      const { rate } = readFee(draft, Date.now());
+      const { rate } = read();
       return send(setFeeRate, { hostId: host?.id ?? null, currency: currency || null, ...rate!, reason });
     },
   };
@@ -63,16 +65,16 @@ export function SetRate({ of, onClose }: { of: RateOf; onClose: () => void }) {
       asking={asking}
       onClose={onClose}
       check={() => {
-        const read = readFee(draft, Date.now());
-        setWrong(read.wrong);
-        return read.wrong.length === 0;
+        const { wrong: found } = read();
+        setWrong(found);
+        return found.length === 0;
       }}
     >
       <HostTags label={words.host} placeholder={words.hostPlaceholder} tags={hosts} onChange={setHosts} />
       <Field label={words.currency}>
         <Select
           placeholder={words.anyCurrency}
-          options={currencies}
+          options={options}
           value={currency}
           onChange={({ target }) => setCurrency(target.value)}
         />
@@ -86,7 +88,12 @@ export function SetRate({ of, onClose }: { of: RateOf; onClose: () => void }) {
             <TextInput inputMode="decimal" autoComplete="off" end="%" {...set('percent')} />
           </Field>
           <Field label={words.perTicket} error={errorOf('perTicket')}>
-            <TextInput inputMode="decimal" autoComplete="off" placeholder="0.99" {...set('perTicket')} />
+            <TextInput
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder={feeExample(currency)}
+              {...set('perTicket')}
+            />
           </Field>
           <p className="text-small text-ink-2 col-span-2 num" aria-live="polite">
             {example(draft, currency)}
@@ -101,11 +108,16 @@ export function SetRate({ of, onClose }: { of: RateOf; onClose: () => void }) {
 }
 
 function example(draft: FeeDraft, chosen: string): string {
-  const { rate } = readFee({ ...draft, startsAt: '' }, 0);
+  const { rate } = readFee({ ...draft, startsAt: '' }, { now: 0, currency: chosen || null });
   if (!rate || rate.percent === null || rate.perTicketCents === null) return '';
-  const currency = chosen || 'usd';
-  const unit = minorUnits(20, currency);
+  const currency = chosen || defaultCurrency;
+  const unit = minorUnits(commonPrice(20, currency), currency);
   const rates = { percent: rate.percent, perTicketCents: rate.perTicketCents };
   const { total } = priceOrder([{ ticketId: '', quantity: 1, unit }], undefined, rates, currency);
   return words.example(moneyText(total, currency), moneyText(unit, currency));
+}
+
+/** 0.99, or what is as common in the currency. */
+function feeExample(currency: string): string {
+  return String(majorUnits(minorUnits(commonPrice(0.99, currency), currency), currency));
 }

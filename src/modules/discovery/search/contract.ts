@@ -38,6 +38,8 @@ export const limits = {
   /** Kilometers around the point. */
   distance: 40,
   distanceAtMost: 200,
+  /** Minor units. */
+  priceAtMost: 2_000_000_000,
 } as const;
 
 /** In milliseconds (SRC-07). Tag editors wait longer. */
@@ -165,8 +167,10 @@ const eventFilters = {
   to: z.optional(z.iso.date()),
   /** Time zone of these dates. Defaults to the zone of the given point, or to Los Angeles (PLT-09). */
   timezone: z.optional(z.string().check(z.maxLength(60))),
-  /** Highest price of the cheapest ticket including fees, in minor units. */
-  priceMax: optionalNumber(z.int(), z.gte(0), z.lte(10_000_000)),
+  /** Highest price of the cheapest ticket including fees, in minor units. Leaves out prices in other currencies. */
+  priceMax: optionalNumber(z.int(), z.gte(0), z.lte(limits.priceAtMost)),
+  /** ISO 4217 currency of `priceMax`, in lower case. Defaults to the instance's (CUR-01). */
+  currency: z.optional(z.string().check(z.regex(/^[a-z]{3}$/))),
   free: queryFlag(),
   /** Comma-separated slugs, any of which may match. */
   genre: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,50}(,[a-z0-9-]{1,50}){0,9}$/))),

@@ -16,6 +16,7 @@ export type DocumentRow = {
   startsAt: Date | null;
   endsAt: Date | null;
   priceMinor: number | null;
+  currency: string | null;
   genres: readonly string[];
   detail: Readonly<Record<string, string>> | null;
 };
@@ -35,16 +36,16 @@ export async function putDocuments(tx: Db, rows: readonly DocumentRow[]): Promis
   );
   await sql`
     insert into search_document (id, kind, name, note, words, popularity, latitude, longitude, approximate, cell, cell_wide,
-                                 starts_at, ends_at, price_minor, genres, detail)
+                                 starts_at, ends_at, price_minor, currency, genres, detail)
     select id, kind, name, note, words, popularity, latitude, longitude, approximate, cell, cell_wide,
-           starts_at, ends_at, price_minor, genres, detail
+           starts_at, ends_at, price_minor, currency, genres, detail
       from json_populate_recordset(null::search_document, ${given}::json)
      order by id
         on conflict (id) do update set
            kind = excluded.kind, name = excluded.name, note = excluded.note, words = excluded.words,
            popularity = excluded.popularity, latitude = excluded.latitude, longitude = excluded.longitude,
            approximate = excluded.approximate, cell = excluded.cell, cell_wide = excluded.cell_wide,
-           starts_at = excluded.starts_at, ends_at = excluded.ends_at, price_minor = excluded.price_minor,
+           starts_at = excluded.starts_at, ends_at = excluded.ends_at, price_minor = excluded.price_minor, currency = excluded.currency,
            genres = excluded.genres, detail = excluded.detail, indexed_at = now()`.execute(tx);
 }
 

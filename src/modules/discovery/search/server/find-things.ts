@@ -1,6 +1,7 @@
 import type { InputOf } from '#platform/contract.ts';
 import type { UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
+import { defaultCurrency } from '#platform/money.ts';
 import { isTimeZone } from '#platform/time.ts';
 import { limits, type search, type SearchAnswer } from '../contract.ts';
 import { defaultPoint } from '../grid.ts';
@@ -116,5 +117,7 @@ function farAround(asked: SearchInput): Around {
 function filtersOf(asked: SearchInput, now: Date): EventFilters | undefined {
   const { from, to, priceMax, free, genre } = asked;
   if (!from && !to && priceMax === undefined && !free && !genre) return undefined;
-  return { window: eventDays(asked, now), priceMax, free, genres: genre?.split(',') ?? [] };
+  const most =
+    priceMax === undefined ? undefined : { amount: priceMax, currency: asked.currency ?? defaultCurrency };
+  return { window: eventDays(asked, now), priceMax: most, free, genres: genre?.split(',') ?? [] };
 }

@@ -46,8 +46,13 @@ export function passes({ window, priceMax, free, genres }: EventFilters, now: Da
     ${window.to ? sql`and d.starts_at < ${window.to}::timestamptz` : sql``}
     and d.ends_at > ${now}::timestamptz
     ${free ? sql`and d.price_minor = 0` : sql``}
-    ${priceMax === undefined ? sql`` : sql`and d.price_minor <= ${priceMax}::int`}
+    ${priceMax ? isAtMost(priceMax) : sql``}
     ${genres.length === 0 ? sql`` : sql`and d.genres && ${[...genres]}::text[]`}`;
+}
+
+/** Free events cost nothing in every currency. */
+function isAtMost({ amount, currency }: NonNullable<EventFilters['priceMax']>): RawBuilder<boolean> {
+  return sql<boolean>`and d.price_minor <= ${amount}::int and (d.currency = ${currency}::text or d.price_minor = 0)`;
 }
 
 export const isEvent = sql<boolean>`d.kind = ${sql.lit(kinds.event)} and d.cell is not null`;

@@ -38,6 +38,7 @@ const nothingElse = {
   startsAt: null,
   endsAt: null,
   priceMinor: null,
+  currency: null,
   genres: [],
   detail: null,
 } as const;
@@ -201,10 +202,12 @@ async function readEvents(db: Db, which: Which, withPrices: boolean): Promise<Th
     db,
     next.map(({ id }) => id),
   );
-  return rows.map((row) => thingOfEvent(row, offers.get(row.id)?.priceFrom ?? null));
+  return rows.map((row) => thingOfEvent(row, offers.get(row.id)));
 }
 
-function thingOfEvent(row: EventSource, priceMinor: number | null): Thing {
+type Offered = { readonly priceFrom: number; readonly currency: string };
+
+function thingOfEvent(row: EventSource, offer: Offered | undefined): Thing {
   const isOver = row.isOver || row.status === 'cancelled';
   // Words shared by thousands of events find only upcoming ones.
   const soon = [row.city, row.genreNames];
@@ -220,7 +223,8 @@ function thingOfEvent(row: EventSource, priceMinor: number | null): Thing {
     isShown: !row.isOver && row.status === 'published',
     startsAt: row.startsAt,
     endsAt: row.endsAt,
-    priceMinor,
+    priceMinor: offer?.priceFrom ?? null,
+    currency: offer?.currency ?? null,
     genres: row.genres,
     popularity: fameOf('event', { followers: row.goingTotal, rank: row.popularity, isOver }),
   };

@@ -97,6 +97,24 @@ describe('filters and locations', () => {
   });
 });
 
+test('a price filter compares amounts of one currency only, and says nothing about others [SRC-13, CUR-01]', async () => {
+  const tokyo = { currency: 'jpy', latitude: 35.66, longitude: 139.7 };
+  const ids = [
+    await city.addEvent({ ...tokyo, name: 'Shibuya Cheap', price: 2000 }),
+    await city.addEvent({ ...tokyo, name: 'Shibuya Dear', price: 5000 }),
+    await city.addEvent({ ...tokyo, name: 'Shibuya Free', price: 0 }),
+    await city.addEvent({ name: 'Berlin Cheap', price: 2000, currency: 'eur' }),
+  ];
+  await city.index();
+  const found = async (filter: string) => (await city.names(`type=event&${filter}`)).toSorted();
+  const free = ['event Cumbia Picnic', 'event Shibuya Free'];
+  expect(await found('priceMax=2500')).toEqual(free);
+  expect(await found('priceMax=2500&currency=jpy')).toEqual([...free, 'event Shibuya Cheap'].toSorted());
+  expect(await found('priceMax=2500&currency=eur')).toEqual(['event Berlin Cheap', ...free]);
+  expect((await city.app.guest.get('/search?priceMax=1&currency=yen!')).status).toBe(400);
+  await city.removeEvents(ids);
+});
+
 test('pages have no gaps or duplicates in any order, and the last one has the total [PLT-08]', async () => {
   for (let n = 0; n < 40; n++)
     await city.addEvent({

@@ -62,6 +62,7 @@ function documentOf(thing: Thing): DocumentRow {
     startsAt: thing.startsAt,
     endsAt: thing.endsAt,
     priceMinor: thing.priceMinor,
+    currency: thing.currency,
     genres: thing.genres,
     detail: thing.detail,
   };

@@ -4,8 +4,8 @@ import type { Around, Kind, Window } from '../rules.ts';
 
 export type EventFilters = {
   readonly window: Window;
-  /** Minor units, including fees. */
-  readonly priceMax?: number | undefined;
+  /** Including fees. Prices in other currencies don't pass, because amounts of two can't be compared. */
+  readonly priceMax?: { readonly amount: number; readonly currency: string } | undefined;
   readonly free: boolean;
   /** Genre slugs, any of which may match. */
   readonly genres: readonly string[];
@@ -52,6 +52,7 @@ export type Thing = {
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
   readonly priceMinor: number | null;
+  readonly currency: string | null;
   readonly genres: readonly string[];
   readonly detail: Readonly<Record<string, string>> | null;
 };

@@ -19,8 +19,9 @@ export type NewEvent = {
   readonly venueName?: string;
   readonly neighborhoodId?: string | null;
   readonly popularity?: number;
-  /** In cents without fees. Omitted: sells nothing. */
+  /** In minor units without fees. Omitted: sells nothing. */
   readonly price?: number;
+  readonly currency?: string;
   readonly genres?: readonly string[];
   readonly artists?: readonly string[];
   readonly hosts?: readonly string[];
@@ -67,12 +68,19 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
         status: event.status ?? 'published',
         visibility: event.visibility ?? 'public',
         popularity: event.popularity ?? 0,
+        ...(event.currency && { currency: event.currency }),
       })
       .execute();
     if (event.price !== undefined)
       await app.db
         .insertInto('ticketType')
-        .values({ eventId: id, id: newId(), name: 'Entry', priceMinor: event.price })
+        .values({
+          eventId: id,
+          id: newId(),
+          name: 'Entry',
+          priceMinor: event.price,
+          ...(event.currency && { currency: event.currency }),
+        })
         .execute();
     for (const slug of event.genres ?? [])
       await app.db
@@ -126,6 +134,10 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
         .values({ profileId, genreId: genres.get(slug)! })
         .execute(),
     removeEvents: async (ids: readonly string[]) => {
+      await app.db
+        .deleteFrom('ticketType')
+        .where('eventId', 'in', [...ids])
+        .execute();
       await app.db
         .deleteFrom('event')
         .where('id', 'in', [...ids])

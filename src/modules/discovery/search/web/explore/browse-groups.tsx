@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { EventCard } from '#modules/events/events/web/index.ts';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
+import { defaultCurrency } from '#platform/money.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { VerifiedMark } from '#platform/ui/verified-mark.tsx';
@@ -33,7 +34,7 @@ export function BrowseGroups({ filters }: { filters: ExploreFilters }) {
   if (data.items.length === 0)
     return (
       <Suspense>
-        <NothingFits filters={filters} names={{ genres: [], today: undefined }} />
+        <NothingFits filters={filters} names={{ genres: [], today: undefined, currency: defaultCurrency }} />
       </Suspense>
     );
   return (

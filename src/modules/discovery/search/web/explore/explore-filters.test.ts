@@ -28,6 +28,12 @@ describe('reading an Explore URL [EXP-02]', () => {
     [{ genre: 'techno,hip-hop' }, { genre: 'techno,hip-hop' }],
     [{ genre: '<script>' }, {}],
     [{ priceMax: 2500 }, { priceMax: 2500 }],
+    [
+      { priceMax: 2500, currency: 'jpy' },
+      { priceMax: 2500, currency: 'jpy' },
+    ],
+    [{ priceMax: 2500, currency: 'yen!' }, { priceMax: 2500 }],
+    [{ currency: 'jpy' }, {}],
     [{ priceMax: -1 }, {}],
     [{ priceMax: 9.5 }, {}],
     [
@@ -106,7 +112,7 @@ describe('the search request', () => {
 });
 
 describe('active filters', () => {
-  const names = { genres: [{ slug: 'techno', name: 'Techno' }], today: '2026-11-21' };
+  const names = { genres: [{ slug: 'techno', name: 'Techno' }], today: '2026-11-21', currency: 'eur' };
 
   test('each has a label and a link that removes it [EXP-02]', () => {
     const filters: ExploreFilters = {
@@ -114,6 +120,7 @@ describe('active filters', () => {
       free: true,
       friends: true,
       priceMax: 2500,
+      currency: 'usd',
       ...point,
       distance: 8,
     };
@@ -133,6 +140,7 @@ describe('active filters', () => {
       free: true,
       friends: true,
       priceMax: 2500,
+      currency: 'usd',
     });
   });
 

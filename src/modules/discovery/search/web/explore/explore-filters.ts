@@ -1,4 +1,4 @@
-import type { SearchOrder, SearchType } from '../../contract.ts';
+import { limits, type SearchOrder, type SearchType } from '../../contract.ts';
 
 /**
  * The state of Explore, kept in the URL with the parameter names of `GET /search`, so that a carousel's "See all"
@@ -10,8 +10,9 @@ export type ExploreFilters = {
   /** `2026-11-28`, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Highest price of the cheapest ticket including fees, in minor units. */
+  /** Highest price of the cheapest ticket including fees, in minor units of `currency`. */
   readonly priceMax?: number | undefined;
+  readonly currency?: string | undefined;
   readonly free?: boolean | undefined;
   /** Only events the viewer's friends go to. Requires sign-in. */
   readonly friends?: boolean | undefined;
@@ -46,13 +47,15 @@ export function readExploreFilters(search: Record<string, unknown>): ExploreFilt
   const to = dateOf(search.to) ?? dateOf(search.day);
   const latitude = numberIn(search.latitude, -90, 90);
   const longitude = numberIn(search.longitude, -180, 180);
+  const priceMax = wholeIn(search.priceMax, 0, limits.priceAtMost);
   const hasPoint = latitude !== undefined && longitude !== undefined;
   return {
     q: textOf(search.q, 200),
     type: oneOf(search.type, types),
     from,
     to: from && to && to < from ? from : to,
-    priceMax: wholeIn(search.priceMax, 0, 10_000_000),
+    priceMax,
+    currency: priceMax === undefined ? undefined : currencyOf(search.currency),
     free: flagOf(search.free),
     friends: flagOf(search.friends),
     genre: genresOf(search.genre),
@@ -89,6 +92,11 @@ function numberIn(value: unknown, least: number, most: number): number | undefin
 
 function wholeIn(value: unknown, least: number, most: number): number | undefined {
   return Number.isInteger(value) ? numberIn(value, least, most) : undefined;
+}
+
+/** Older links are in the default currency and don't name it. */
+function currencyOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[a-z]{3}$/.test(value) ? value : undefined;
 }
 
 function genresOf(value: unknown): string | undefined {

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { defaultCurrency } from '#platform/money.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import type { ExplorePageProps } from './explore-props.ts';
 import { isBrowsing } from './wanted.ts';
@@ -58,7 +59,7 @@ function ExploreBody({
   forYou,
   ...viewer
 }: ExplorePageProps) {
-  const names = { genres, today: events.days[0]?.date };
+  const names = { genres, today: events.days[0]?.date, currency: defaultCurrency };
   if (filters.friends && !viewer.isSignedIn)
     return <FriendsAsk filters={filters} onSignIn={viewer.onSignIn} />;
   if (filters.view === 'map') {

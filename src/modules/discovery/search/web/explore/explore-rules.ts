@@ -12,7 +12,14 @@ export type ActiveFilter = { readonly label: string; readonly without: ExploreFi
 export type FilterNames = {
   readonly genres: readonly { slug: string; name: string }[];
   readonly today: string | undefined;
+  /** Of prices in links that don't name it. */
+  readonly currency: string;
 };
+
+/** "Up to €15" */
+export function upTo(price: number, currency: string): string {
+  return `Up to ${priceText(cents(price), currency)}`;
+}
 
 /** Lists the active filters with labels. Query, type and view don't count as filters. */
 export function activeFilters(filters: ExploreFilters, names: FilterNames): readonly ActiveFilter[] {
@@ -27,7 +34,7 @@ export function activeFilters(filters: ExploreFilters, names: FilterNames): read
   }
   if (friends) add(friendsGoing, 'friends');
   if (free) add('Free entry', 'free');
-  if (priceMax !== undefined) add(`Up to ${priceText(cents(priceMax), 'USD')}`, 'priceMax');
+  if (priceMax !== undefined) add(upTo(priceMax, filters.currency ?? names.currency), 'priceMax', 'currency');
   // The map itself shows where it was panned to.
   if (filters.view === 'map' && place === undefined) return active;
   if (distance !== undefined) add(`Within ${milesText(distance)}`, 'distance');
@@ -79,6 +86,3 @@ export function milesText(kilometres: number): string {
   const shown = miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles);
   return `${shown} mi`;
 }
-
-/** Choices of prices including fees, in minor units. */
-export const prices = [1500, 2500, 5000, 10_000];

@@ -3,6 +3,8 @@ export const filterDrawerWords = {
   clear: 'Clear',
   who: 'Who',
   price: 'Price including fees',
+  otherCurrencies: (currency: string) =>
+    `Shows free events and prices in ${currency}. Events in other currencies are left out.`,
   freeOnly: 'Free entry only',
   distance: 'Distance',
   sortBy: 'Sort by',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Genre } from '#modules/music/contract.ts';
-import { cents, priceText } from '#platform/money.ts';
+import { commonPrice } from '#platform/currencies.ts';
+import { minorUnits } from '#platform/money.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { DrawerSurface } from '#platform/ui/drawer-surface.tsx';
@@ -13,7 +14,7 @@ import { limits, type SearchOrder } from '../../contract.ts';
 import { askFor } from '../search-query.ts';
 import { useDebounced } from '#platform/ui/use-debounced.ts';
 import type { ExploreFilters } from './explore-filters.ts';
-import { distances, friendsGoing, milesText, prices, toggleIn, weekendFrom } from './explore-rules.ts';
+import { distances, friendsGoing, milesText, toggleIn, upTo, weekendFrom } from './explore-rules.ts';
 import { isBrowsing, wantedOf } from './wanted.ts';
 import { filterDrawerWords } from './filter-drawer-words.ts';
 
@@ -24,6 +25,8 @@ export type FilterDrawerProps = {
   genres: readonly Genre[];
   /** `2026-11-28` in the time zone of the events. */
   today: string | undefined;
+  /** The viewer's. */
+  currency: string;
   isSignedIn: boolean;
   onApply: (filters: ExploreFilters) => void;
 };
@@ -69,6 +72,7 @@ export function FilterDrawer({ open, onOpenChange, ...form }: FilterDrawerProps)
         onChange={setDraft}
         genres={form.genres}
         today={form.today}
+        currency={form.currency}
         isSignedIn={form.isSignedIn}
       />
     </DrawerSurface>
@@ -99,11 +103,13 @@ type FormProps = {
   onChange: (draft: ExploreFilters) => void;
   genres: readonly Genre[];
   today: string | undefined;
+  currency: string;
   isSignedIn: boolean;
 };
 
-function FilterForm({ draft, onChange, genres, today, isSignedIn }: FormProps) {
+function FilterForm({ draft, onChange, genres, today, currency: own, isSignedIn }: FormProps) {
   const set = (part: ExploreFilters) => onChange({ ...draft, ...part });
+  const currency = draft.currency ?? own;
   const chosen = draft.genre?.split(',') ?? [];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-1">
@@ -120,16 +126,25 @@ function FilterForm({ draft, onChange, genres, today, isSignedIn }: FormProps) {
       )}
       <Choices title={filterDrawerWords.price}>
         <ChipGroup label={filterDrawerWords.price}>
-          {prices.map((price) => (
+          {pricesIn(currency).map((price) => (
             <Chip
               key={price}
               pressed={draft.priceMax === price}
-              onClick={() => set({ priceMax: draft.priceMax === price ? undefined : price })}
+              onClick={() =>
+                set(
+                  draft.priceMax === price
+                    ? { priceMax: undefined, currency: undefined }
+                    : { priceMax: price, currency },
+                )
+              }
             >
-              Up to {priceText(cents(price), 'USD')}
+              {upTo(price, currency)}
             </Chip>
           ))}
         </ChipGroup>
+        {draft.priceMax !== undefined && (
+          <p className="field-note">{filterDrawerWords.otherCurrencies(currency.toUpperCase())}</p>
+        )}
         <Switch
           checked={draft.free === true}
           onChange={(event) => set({ free: event.target.checked || undefined })}
@@ -180,6 +195,11 @@ function FilterForm({ draft, onChange, genres, today, isSignedIn }: FormProps) {
       </Choices>
     </div>
   );
+}
+
+/** Choices of prices including fees, in minor units. */
+function pricesIn(currency: string): readonly number[] {
+  return [15, 25, 50, 100].map((dollars) => minorUnits(commonPrice(dollars, currency), currency));
 }
 
 function ordersFor({ q, latitude }: ExploreFilters): readonly { order: SearchOrder; label: string }[] {
