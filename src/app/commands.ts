@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/server/config.ts';
 import type { Database, App } from './server/app.ts';
 import type { Pages, Web } from './server/serve.ts';
@@ -39,10 +41,17 @@ const commands: Readonly<Record<string, Command>> = {
   },
   migrate: { about: 'brings the database to the newest schema', run: migrateOnly },
   seed: { about: 'fills an empty database with the demo city', run: seedOnly },
-  reindex: { about: 'builds what search knows anew; searches go on meanwhile', run: reindexOnly },
-  verify: { about: 'checks money, tickets and facts against what must always be true', run: verifyOnly },
+  reindex: { about: 'rebuilds the search index while it stays in use', run: reindexOnly },
+  verify: {
+    about: 'checks money, tickets and domain events against what must always be true',
+    run: verifyOnly,
+  },
+  backup: { about: 'copies database, pictures and secrets into a new folder (--keep 7)', run: backUpNow },
+  restore: { about: 'fills an empty instance from a backup (--overwrite: any instance)', run: restoreFrom },
   build: { about: 'builds the pages', run: async () => (await import('./build.ts')).buildPages() },
 };
+
+export const commandNames: readonly string[] = Object.keys(commands);
 
 /** Runs one command. If it fails, prints one sentence and exits with 1. */
 export async function runCommand([name = 'start', ...args]: readonly string[]): Promise<void> {
@@ -195,8 +204,40 @@ async function reindexOnly(): Promise<void> {
 async function verifyOnly(): Promise<void> {
   const { verifyApp } = await import('./verify.ts');
   await withApp(async (app) => {
-    const wrong = await verifyApp(app);
-    say(wrong.length === 0 ? 'OK: money, tickets and domain events are consistent.' : wrong.join('\n'));
-    if (wrong.length > 0) process.exitCode = 1;
+    report(await verifyApp(app));
   });
+}
+
+function report(wrong: readonly string[]): void {
+  say(wrong.length === 0 ? 'OK: money, tickets and domain events are consistent.' : wrong.join('\n'));
+  if (wrong.length > 0) process.exitCode = 1;
+}
+
+async function backUpNow(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { keep: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const keep = values.keep === undefined ? undefined : Number(values.keep);
+  if (keep !== undefined && !(Number.isInteger(keep) && keep > 0))
+    throw new Error('--keep takes the number of backups to keep, such as --keep 7.');
+  const { backUp, readVersion } = await import('./back-up.ts');
+  const config = readConfig(process.env);
+  const parent = positionals[0] ?? join(config.DATA_DIR, 'backups');
+  say(`Backup written to ${await backUp(config, { parent, keep, version: await readVersion() })}`);
+  if (config.S3_BUCKET) say(`Pictures are in the bucket ${config.S3_BUCKET}: back it up as well.`);
+  if (process.env.AUTH_SECRET) say('AUTH_SECRET is not part of the backup: keep it in a safe place.');
+}
+
+async function restoreFrom(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { overwrite: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [folder] = positionals;
+  if (folder === undefined) throw new Error('Name the folder of a backup: restore /backups/backbeat-…');
+  const { restore } = await import('./back-up.ts');
+  report(await restore(process.env, { folder, overwrite: values.overwrite, say }));
 }

@@ -14,14 +14,17 @@ export function migrationFiles(): string[] {
   return files.map((file) => join(root, file)).toSorted((a, b) => basename(a).localeCompare(basename(b)));
 }
 
-/** Migrates the database to the newest schema. Of two processes, one migrates and the other waits. */
-export async function migrate(databaseUrl: string): Promise<void> {
+/**
+ * Migrates the database to the newest schema. Of two processes, one migrates and the other waits.
+ * @param files an older schema's migrations
+ */
+export async function migrate(databaseUrl: string, files = migrationFiles()): Promise<void> {
   // The runner reads a single folder, but each module has its own.
   const folder = mkdtempSync(join(tmpdir(), 'backbeat-migrations-'));
   try {
-    for (const file of migrationFiles()) symlinkSync(file, join(folder, basename(file)));
+    for (const file of files) symlinkSync(file, join(folder, basename(file)));
     const connectionString = await findWritableUrl(databaseUrl);
-    await adoptBaseline(connectionString, migrationFiles());
+    await adoptBaseline(connectionString, files);
     await runner({
       databaseUrl: {
         connectionString,

@@ -1,0 +1,94 @@
+import { constants, existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { backUpDatabase, readOutlineOf, restoreDatabase } from '#platform/server/backup.ts';
+import { readConfig, type Config } from '#platform/server/config.ts';
+import { openApp, openDatabase } from './server/app.ts';
+import { verifyApp } from './verify.ts';
+
+type Environment = Parameters<typeof readConfig>[0];
+type Say = (text: string) => void;
+
+const namePattern = /^backbeat-\d{8}T\d{6}Z$/;
+/** Folders of DATA_DIR that a backup contains. */
+const copied = { pictures: 'media', secrets: 'secrets' } as const;
+
+/**
+ * Writes a backup into a new folder below `parent`. Nobody sees it before it is complete.
+ * @param keep deletes older backups in `parent` beyond this number
+ * @returns the new folder
+ */
+export async function backUp(
+  config: Config,
+  { parent, keep, version }: { parent: string; keep?: number | undefined; version: string },
+): Promise<string> {
+  const name = `backbeat-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  const folder = resolve(parent, name);
+  const partial = `${folder}.partial`;
+  await mkdir(partial, { recursive: true, mode: 0o700 });
+  const database = await openDatabase(config);
+  try {
+    await backUpDatabase(config.DATABASE_DIRECT_URL ?? database.url, partial, version);
+    for (const part of Object.values(copied))
+      await copyFolder(join(config.DATA_DIR, part), join(partial, part));
+    await rename(partial, folder);
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await database.stop();
+  }
+  if (keep !== undefined) await removeOlder(resolve(parent), keep);
+  return folder;
+}
+
+async function removeOlder(parent: string, keep: number): Promise<void> {
+  const names = (await readdir(parent)).filter((name) => namePattern.test(name)).toSorted();
+  for (const name of names.slice(0, -keep)) await rm(join(parent, name), { recursive: true });
+}
+
+/**
+ * Restores a backup into the configured database and data folder, then checks it.
+ * @returns one line per violation
+ */
+export async function restore(
+  env: Environment,
+  { folder, overwrite, say }: { folder: string; overwrite: boolean; say: Say },
+): Promise<readonly string[]> {
+  const config = readConfig(env);
+  const outline = await readOutlineOf(folder);
+  const database = await openDatabase(config);
+  try {
+    await restoreDatabase(config.DATABASE_DIRECT_URL ?? database.url, folder, { outline, overwrite });
+    say(`Restored the database of ${outline.madeAt} (version ${outline.version}).`);
+    await restoreFiles(config, folder, say);
+    // Read again, with the secrets that were restored.
+    const app = await openApp(readConfig(env), database.url);
+    try {
+      const secretFaults = await Promise.all(app.features.map((feature) => feature.findSecretFault?.()));
+      return [...secretFaults.filter((fault) => fault !== undefined), ...(await verifyApp(app))];
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+async function restoreFiles(config: Config, folder: string, say: Say): Promise<void> {
+  for (const part of Object.values(copied)) await copyFolder(join(folder, part), join(config.DATA_DIR, part));
+  if (!existsSync(join(folder, copied.pictures)))
+    say('The backup contains no pictures: restore the bucket with the tools of its provider.');
+  else if (config.S3_BUCKET)
+    say(`Upload the pictures in ${join(folder, copied.pictures)} to the bucket ${config.S3_BUCKET}.`);
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  if (existsSync(from)) await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
+
+/** The version in package.json. */
+export async function readVersion(): Promise<string> {
+  const text = await readFile(join(import.meta.dirname, '../../package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
