@@ -7,7 +7,7 @@ import { findWritableUrl } from './database-hosts.ts';
 /** A table, and the columns that are stored; both quoted for SQL. */
 export type StoredTable = { readonly name: string; readonly columns: string };
 
-/** What a database consists of besides its rows, as of one snapshot. */
+/** The parts of a database besides its rows, as of one snapshot. */
 export type DatabaseOutline = {
   /** Migrations that were applied, oldest first. */
   readonly migrations: readonly string[];

@@ -25,7 +25,7 @@ import { migrate, migrationFiles } from './migrate.ts';
 const outlineFile = 'outline.json';
 const rowsFile = 'database.sql.gz';
 
-/** What a backup of the database says about itself. */
+/** The description of a backup, which is stored in it. */
 const Outline = z.object({
   format: z.literal(1),
   version: z.string(),
