@@ -3,6 +3,7 @@ import { runWithStartContext } from '@tanstack/start-storage-context';
 import { renderToString } from 'react-dom/server';
 import type { ShellSetup } from '#app/page-context.ts';
 import { getRouter } from '#app/web/router.tsx';
+import { sampleInstance } from '#modules/instance/settings/testing/sample-instance.ts';
 import { addressOf, type Send } from '#platform/send.ts';
 
 /**
@@ -12,7 +13,8 @@ import { addressOf, type Send } from '#platform/send.ts';
 export async function openPageTree(origin: string, path: string): Promise<() => string> {
   const setup: ShellSetup = {
     publicUrl: origin,
-    contactEmail: 'hello@backbeat.test',
+    instance: sampleInstance,
+    cities: [],
     iosAppUrl: null,
     mapStyleUrl: null,
     demo: true,

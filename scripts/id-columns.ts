@@ -7,6 +7,7 @@ type Kind = `${string}Id`;
 const kindOfTable: Readonly<Record<string, Kind>> = {
   account_user: 'UserId',
   artist: 'ArtistId',
+  city: 'CityId',
   collection: 'CollectionId',
   comment: 'CommentId',
   community: 'CommunityId',

@@ -1,3 +1,6 @@
+import { defaultCity } from '#modules/instance/cities/default-city.ts';
+import { addCity } from '#modules/instance/cities/server/index.ts';
+import { setDefaultCity } from '#modules/instance/settings/server/index.ts';
 import { gelOf } from '#modules/media/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { addAll } from './bulk-store.ts';
@@ -11,12 +14,14 @@ import { addTastes, followersOf, profileOf } from './profiles.ts';
 
 const california = { state: 'California', stateCode: 'CA' } as const;
 
-/** Adds neighborhoods and genres. */
+/** Adds the city, its neighborhoods, and genres. */
 export async function addGround(
   tx: Tx,
   { genres, neighborhoods, venues }: City,
   pictures: Pictures,
 ): Promise<void> {
+  const city = await addCity(tx, defaultCity, idOf('city', defaultCity.slug));
+  if (city) await setDefaultCity(tx, city.id);
   const kinds = genres.map(({ slug, name }) => ({ id: idOf('genre', slug), slug, name }));
   await addAll(tx, 'genre', kinds);
   const faceOf = (area: string) => {
@@ -30,7 +35,7 @@ export async function addGround(
     slug: key,
     name,
     code,
-    city: 'Los Angeles',
+    city: defaultCity.name,
     ...california,
     latitude,
     longitude,

@@ -1,7 +1,8 @@
+import { defaultCity } from '#modules/instance/cities/default-city.ts';
 import { instantOf } from '#platform/time.ts';
 
 /** The time zone of the demo city. */
-export const cityZone = 'America/Los_Angeles';
+export const cityZone = defaultCity.timeZone;
 
 const hours = new Map<string, number>();
 

@@ -6,6 +6,10 @@ export type ModuleRules = {
 
 /** Every module, above the ones that it uses. */
 export const modules: Readonly<Record<string, ModuleRules>> = {
+  instance: {
+    mayUse: [],
+    mayRead: [],
+  },
   identity: {
     mayUse: [],
     mayRead: ['message'],

@@ -1,9 +1,13 @@
+import type { CityChoice } from '#modules/instance/cities/contract.ts';
+import type { Instance } from '#modules/instance/settings/contract.ts';
 import type { Send } from '#platform/send.ts';
 
 /** Settings of this instance that pages may show. Never a secret. */
 export type ShellSetup = {
   readonly publicUrl: string;
-  readonly contactEmail: string;
+  readonly instance: Instance;
+  /** The first cities by name. `GET /cities` has all. */
+  readonly cities: readonly CityChoice[];
   /** `null` hides the link (FTR-03). */
   readonly iosAppUrl: string | null;
   /** `null` draws maps from our own neighborhoods. */

@@ -95,6 +95,9 @@ export const UserId: IdCodec<UserId, 'user:us-west-2:'> = idCodec('user:us-west-
 export type CommunityId = Id<'profile' | 'community'>;
 export const CommunityId: IdCodec<CommunityId, 'community:'> = idCodec('community:');
 
+export type CityId = Id<'city'>;
+export const CityId: IdCodec<CityId, 'city:'> = idCodec('city:');
+
 export type EventId = Id<'event'>;
 export const EventId: IdCodec<EventId, 'event:backbeat:'> = idCodec('event:backbeat:');
 

@@ -1,3 +1,4 @@
+import { openInstance } from '#modules/instance/settings/server/index.ts';
 import { openAccounts } from '#modules/identity/accounts/server/index.ts';
 import { openAdmin } from '#modules/admin/server/index.ts';
 import { openVenueMerge } from '#modules/admin/venue-merge/server/index.ts';
@@ -110,6 +111,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
   const features: readonly Feature[] = [
     { mount: payments.mount, close: payments.stop },
     { mount: (app) => mountTwilioCallbacks(app, services) },
+    openInstance(services),
     openAccounts(urgent, {
       createProfile: addUserProfile,
       facesOf,

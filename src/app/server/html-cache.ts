@@ -73,22 +73,31 @@ export function openHtmlCache({
 }: HtmlCacheOptions) {
   const entries = new LRUCache<string, Entry>({ max: maxPages });
   const rendering = new Map<string, Promise<CachedPage>>();
+  let generation = 0;
 
   function renderOnce(address: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const running = rendering.get(address);
     if (running) return running;
+    const startedIn = generation;
     const started = render()
       .then((page) => {
+        if (startedIn !== generation) return page;
         entries.delete(address);
         if (isForEveryone(page)) entries.set(address, { page, renderedAt: now() });
         return page;
       })
-      .finally(() => rendering.delete(address));
+      .finally(() => rendering.get(address) === started && rendering.delete(address));
     rendering.set(address, started);
     return started;
   }
 
   return {
+    /** Drops every page, also those that are rendering, because all of them changed. */
+    clear(): void {
+      generation += 1;
+      entries.clear();
+      rendering.clear();
+    },
     /** Whether the page is cached, so that it can be served without rendering. */
     isKept(address: string): boolean {
       const kept = entries.get(address);

@@ -6,8 +6,15 @@ import { constants, createGzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, ShellSetup, WholePage } from '#app/page-context.ts';
+import {
+  readInstance,
+  toInstance,
+  watchInstance,
+  type InstanceSettings,
+} from '#modules/instance/settings/server/index.ts';
 import { sessionCookie } from '#modules/identity/accounts/server/index.ts';
 import { withoutTracking } from '#modules/analytics/rules.ts';
+import { CityId } from '#platform/ids.ts';
 import { commonRefusals, isRefusal, refuse } from '#platform/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
 import { retryRead } from '#platform/server/db.ts';
@@ -21,6 +28,7 @@ import { openLocalLimit } from '#platform/server/local-limit.ts';
 import type { LoadGate } from '#platform/server/load-gate.ts';
 import { memoizeFor, type Memoized } from '#platform/server/memoize-for.ts';
 import { isLocalAddress } from '#platform/server/network.ts';
+import type { PubSub } from '#platform/server/pubsub.ts';
 import { randomText } from '#platform/server/random-text.ts';
 import { signalOf, takeSlot, untilAborted } from '#platform/server/shed-load.ts';
 import type { Send } from '#platform/send.ts';
@@ -46,6 +54,7 @@ type PageRenderer = {
 export type WebOptions = {
   serving: Serving;
   config: Config;
+  pubsub: PubSub;
   /** Whether Vite serves the sources with hot replacement in this process. */
   dev?: boolean;
   keep?: Partial<HtmlCacheOptions>;
@@ -124,6 +133,8 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
   const shareAnswers = sharing(memoizeFor({ milliseconds: Math.min(1_000, keep.freshFor), max: 300 }));
   const policy = pagePolicy(config);
   const setup = setupOf(config);
+  const stopWatching = watchInstance(options.pubsub, cache.clear);
+  app.addHook('onClose', async () => stopWatching());
   // Random, so that no text of a page can be mistaken for it.
   const standIn = newNonce();
   const session = sessionCookie(config.PUBLIC_URL);
@@ -154,7 +165,11 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
       send: whole ? shareAnswers(send) : send,
       nonce,
       whole,
-      setup: { ...setup, year: new Date().getFullYear() },
+      setup: {
+        ...setup,
+        ...instanceSetup(await readInstance(serving.db), config),
+        year: new Date().getFullYear(),
+      },
     };
     const { signal = null } = facts;
     const asked = new Request(config.PUBLIC_URL + address, { headers, signal });
@@ -321,10 +336,21 @@ function headersToSend(response: Response): [string, string][] {
   return [...response.headers].filter(([name]) => name !== 'content-length' && name !== 'link');
 }
 
-function setupOf(config: Config): Omit<ShellSetup, 'year'> {
+/** Cities that every page carries. An instance with more has a longer list behind a search. */
+const citiesInPage = 50;
+
+function instanceSetup(settings: InstanceSettings, config: Config): Pick<ShellSetup, 'instance' | 'cities'> {
+  return {
+    instance: toInstance(settings, config),
+    cities: settings.cities
+      .slice(0, citiesInPage)
+      .map(({ id, slug, name }) => ({ id: CityId.encode(id), slug, name })),
+  };
+}
+
+function setupOf(config: Config): Omit<ShellSetup, 'year' | 'instance' | 'cities'> {
   return {
     publicUrl: config.PUBLIC_URL,
-    contactEmail: config.CONTACT_EMAIL,
     iosAppUrl: config.IOS_APP_URL ?? null,
     mapStyleUrl: config.MAP_STYLE_URL ?? null,
     demo: config.demo,

@@ -78,7 +78,7 @@ export async function openWeb(app: App, pages: Pages, { ceiling }: WebOptions = 
     server.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   } else {
     const { mountWeb } = await import('./render.ts');
-    await mountWeb(server, { serving, config, dev: pages === 'sources' });
+    await mountWeb(server, { serving, config, pubsub: services.pubsub, dev: pages === 'sources' });
   }
   return { server, serving, drain };
 }

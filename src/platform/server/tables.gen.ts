@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { ArtistId, CollectionId, CommentId, CommunityId, EventId, LikeId, NotificationId, OrderId, PlanId, PollId, PostId, ProfileId, PromotionId, RefundId, TicketId, TicketTypeId, TrackId, UserId, VenueId } from "../ids.ts";
+import type { ArtistId, CityId, CollectionId, CommentId, CommunityId, EventId, LikeId, NotificationId, OrderId, PlanId, PollId, PostId, ProfileId, PromotionId, RefundId, TicketId, TicketTypeId, TrackId, UserId, VenueId } from "../ids.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -253,6 +253,21 @@ export interface CheckInTotal {
   eventId: EventId;
   inside: Generated<number>;
   position: Generated<number>;
+}
+
+export interface City {
+  boundary: Json | null;
+  country: string;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  id: CityId;
+  latitude: number;
+  longitude: number;
+  name: string;
+  region: Generated<string>;
+  slug: string;
+  timeZone: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface CityEventDay {
@@ -591,6 +606,23 @@ export interface Image {
   spec: Json | null;
   thumbhash: string | null;
   width: Generated<number>;
+}
+
+export interface InstanceSettings {
+  accent: string | null;
+  contactEmail: string | null;
+  defaultCityId: CityId | null;
+  eventHosts: Generated<string>;
+  legalPages: Generated<Json>;
+  logoHeight: number | null;
+  logoImageId: string | null;
+  logoWidth: number | null;
+  name: Generated<string>;
+  one: Generated<boolean>;
+  signUp: Generated<string>;
+  socialLinks: Generated<Json>;
+  tagline: Generated<string>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface InstanceState {
@@ -1220,6 +1252,12 @@ export interface SearchTerm {
   term: string;
 }
 
+export interface SetupProof {
+  at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  kind: string;
+}
+
 export interface ShareClick {
   at: Generated<Timestamp>;
   code: string;
@@ -1530,6 +1568,7 @@ export interface DB {
   checkInDevice: CheckInDevice;
   checkInScan: CheckInScan;
   checkInTotal: CheckInTotal;
+  city: City;
   cityEventDay: CityEventDay;
   claim: Claim;
   collection: Collection;
@@ -1564,6 +1603,7 @@ export interface DB {
   guestMessage: GuestMessage;
   guestMessageRecipient: GuestMessageRecipient;
   image: Image;
+  instanceSettings: InstanceSettings;
   instanceState: InstanceState;
   itemLike: ItemLike;
   itemView: ItemView;
@@ -1624,6 +1664,7 @@ export interface DB {
   searchDocument: SearchDocument;
   searchSpelling: SearchSpelling;
   searchTerm: SearchTerm;
+  setupProof: SetupProof;
   shareClick: ShareClick;
   shareLink: ShareLink;
   signingKey: SigningKey;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sampleInstance } from '#modules/instance/settings/testing/sample-instance.ts';
 import { sampleEvent } from '#modules/sales/checkout/web/testing/sample-event.ts';
 import type { Venue } from '#modules/profiles/venues/contract.ts';
 import type { Neighborhood } from '#modules/profiles/places/contract.ts';
@@ -12,7 +13,8 @@ import { problemsOf } from './testing/check-structured-data.ts';
 const site = 'https://backbeat.test';
 const setup = {
   publicUrl: site,
-  contactEmail: '',
+  instance: sampleInstance,
+  cities: [],
   iosAppUrl: null,
   mapStyleUrl: null,
   demo: false,

@@ -56,7 +56,7 @@ export function Footer() {
         <div className="grid grid-cols-2 md:grid-cols-4 gap-8">
           <Column title={words.company}>
             <Link to="/press">{words.press}</Link>
-            <a href={`mailto:${setup.contactEmail}`}>{words.contact}</a>
+            <a href={`mailto:${setup.instance.contactEmail}`}>{words.contact}</a>
             {setup.iosAppUrl && <a href={setup.iosAppUrl}>{words.iosApp}</a>}
           </Column>
           <Column title={words.finePrint}>

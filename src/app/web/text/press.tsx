@@ -79,7 +79,7 @@ export function Press() {
       </ul>
       <h2>Questions</h2>
       <p>
-        <a href={`mailto:${setup.contactEmail}?subject=Press`}>{setup.contactEmail}</a>
+        <a href={`mailto:${setup.instance.contactEmail}?subject=Press`}>{setup.instance.contactEmail}</a>
       </p>
     </TextPage>
   );

@@ -34,8 +34,8 @@ export function Privacy() {
       <h2>Your rights</h2>
       <p>
         To get a copy, a correction or a deletion, write to{' '}
-        <a href={`mailto:${setup.contactEmail}`}>{setup.contactEmail}</a>. For cookies, see the{' '}
-        <Link to="/cookie-policy">cookie policy</Link>.
+        <a href={`mailto:${setup.instance.contactEmail}`}>{setup.instance.contactEmail}</a>. For cookies, see
+        the <Link to="/cookie-policy">cookie policy</Link>.
       </p>
     </LegalPage>
   );

@@ -34,8 +34,8 @@ export function Privacy() {
       <h2>Your rights</h2>
       <p>
         Ask for a copy, a correction or the end of it:{' '}
-        <a href={`mailto:${setup.contactEmail}`}>{setup.contactEmail}</a>. About cookies there is the{' '}
-        <Link to="/cookie-policy">cookie policy</Link>.
+        <a href={`mailto:${setup.instance.contactEmail}`}>{setup.instance.contactEmail}</a>. About cookies
+        there is the <Link to="/cookie-policy">cookie policy</Link>.
       </p>
     </LegalPage>
   );

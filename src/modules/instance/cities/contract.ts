@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { call, pageOf, queryInt, wireId } from '#platform/contract.ts';
+import { CityId } from '#platform/ids.ts';
+
+export const City = z.object({
+  id: wireId(CityId),
+  /** Part of page addresses: `berlin`. */
+  slug: z.string(),
+  name: z.string(),
+  /** State, province or prefecture. May be empty. */
+  region: z.string(),
+  /** ISO 3166-1 alpha-2, `DE`. */
+  country: z.string(),
+  /** IANA, `Europe/Berlin`. */
+  timeZone: z.string(),
+  /** ISO 4217 in lower case, `eur`. */
+  currency: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+export type City = z.infer<typeof City>;
+
+/** A city to choose from. */
+export const CityChoice = z.pick(City, { id: true, slug: true, name: true });
+export type CityChoice = z.infer<typeof CityChoice>;
+
+export const listCities = call('GET /cities', {
+  summary: 'List the cities of this instance by name',
+  input: z.object({
+    limit: queryInt({ min: 1, max: 200, default: 100 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: pageOf(City),
+  may: 'anyone',
+});

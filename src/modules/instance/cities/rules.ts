@@ -1,0 +1,66 @@
+import { isTimeZone } from '#platform/time.ts';
+
+export const cityLimits = { slug: 60, name: 100, region: 100 } as const;
+
+export type CityDraft = {
+  readonly slug: string;
+  readonly name: string;
+  /** State, province or prefecture; may be empty. */
+  readonly region: string;
+  /** ISO 3166-1 alpha-2, `DE`. */
+  readonly country: string;
+  /** IANA, `Europe/Berlin`. */
+  readonly timeZone: string;
+  /** ISO 4217 in lower case, `eur`. */
+  readonly currency: string;
+  readonly latitude: number;
+  readonly longitude: number;
+};
+
+const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+
+export function isCurrency(code: string): boolean {
+  return currencies.has(code);
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** Named by CLDR, but not countries. */
+const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+
+/** Whether the code is one of ISO 3166-1, such as `DE`. */
+export function isCountry(code: string): boolean {
+  return /^[A-Z]{2}$/.test(code) && !noCountries.has(code) && countryNames.of(code) !== undefined;
+}
+
+/** `Germany` for `DE`. */
+export function countryName(code: string): string {
+  return isCountry(code) ? countryNames.of(code)! : code;
+}
+
+/** `los-angeles` for `Los Angeles`, `sao-paulo` for `São Paulo`. Empty if the name has no Latin letter or digit. */
+export function citySlug(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, cityLimits.slug)
+    .replaceAll(/^-|-$/g, '');
+}
+
+export type CityFault = 'slug' | 'name' | 'region' | 'country' | 'timeZone' | 'currency' | 'point';
+
+/** Lists the invalid fields of a city. The form and the server run the same checks. */
+export function cityFaults(city: CityDraft): CityFault[] {
+  const isPoint = Math.abs(city.latitude) <= 90 && Math.abs(city.longitude) <= 180;
+  const checks: Readonly<Record<CityFault, boolean>> = {
+    slug: /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(city.slug) && city.slug.length <= cityLimits.slug,
+    name: city.name.trim() !== '' && city.name.length <= cityLimits.name,
+    region: city.region.length <= cityLimits.region,
+    country: isCountry(city.country),
+    timeZone: isTimeZone(city.timeZone),
+    currency: isCurrency(city.currency),
+    point: isPoint,
+  };
+  return (Object.keys(checks) as CityFault[]).filter((name) => !checks[name]);
+}

@@ -1,0 +1,19 @@
+import { CityId } from '#platform/ids.ts';
+import { route, type Route } from '#platform/server/route.ts';
+import * as calls from '../contract.ts';
+import { listCityPage, type CityRow } from './store.ts';
+
+export { saveCity, type SavedCity } from './save-city.ts';
+export { addCity, findCity, findCityBySlug, listCities, type CityRow } from './store.ts';
+
+/** A city as calls answer it. */
+export function toCity({ id, ...city }: CityRow): calls.City {
+  return { id: CityId.encode(id), ...city };
+}
+
+export const cityRoutes: readonly Route[] = [
+  route(calls.listCities, async ({ input, db }) => {
+    const { rows, next } = await listCityPage(db, input);
+    return { items: rows.map(toCity), total: rows.length, offset: 0, next };
+  }),
+];

@@ -1,0 +1,22 @@
+import type { CityId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import { cityFaults, type CityDraft, type CityFault } from '../rules.ts';
+import { addCity, changeCity, findCity, type CityRow } from './store.ts';
+
+export type SavedCity =
+  | { readonly city: CityRow }
+  | { readonly faults: readonly CityFault[] }
+  | { readonly taken: true }
+  | { readonly missing: true };
+
+/**
+ * Adds a city, or changes the one with the given id. Callers turn faults into refusals, and tell other processes with
+ * `tellInstanceChanged` after the transaction.
+ */
+export async function saveCity(tx: Db, draft: CityDraft, id?: CityId): Promise<SavedCity> {
+  const faults = cityFaults(draft);
+  if (faults.length > 0) return { faults };
+  if (id !== undefined && !(await findCity(tx, id))) return { missing: true };
+  const city = id === undefined ? await addCity(tx, draft) : await changeCity(tx, id, draft);
+  return city ? { city } : { taken: true };
+}

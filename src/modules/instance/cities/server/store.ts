@@ -1,0 +1,88 @@
+import { isUuid, newId, type CityId } from '#platform/ids.ts';
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { CityDraft } from '../rules.ts';
+
+export type CityRow = CityDraft & { readonly id: CityId };
+
+const columns = [
+  'id',
+  'slug',
+  'name',
+  'region',
+  'country',
+  'timeZone',
+  'currency',
+  'latitude',
+  'longitude',
+] as const;
+
+/** The first cities by name. Uses `city_by_name`. */
+export async function listCities(db: Db, limit = 1000): Promise<CityRow[]> {
+  return db.selectFrom('city').select(columns).orderBy('name').orderBy('id').limit(limit).execute();
+}
+
+/** Uses `city_by_name`. */
+export async function listCityPage(
+  db: Db,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ readonly rows: CityRow[]; readonly next: string | null }> {
+  const [name, id] = unpackCursor(cursor, 2) ?? [];
+  let query = db
+    .selectFrom('city')
+    .select(columns)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit + 1);
+  if (name !== undefined && isUuid(String(id)))
+    query = query.where(sql<boolean>`(name, id) > (${String(name)}, ${String(id)}::uuid)`);
+  const rows = await query.execute();
+  const last = rows[limit - 1];
+  return {
+    rows: rows.slice(0, limit),
+    next: rows.length > limit && last ? packCursor([last.name, last.id]) : null,
+  };
+}
+
+export async function findCity(db: Db, id: CityId): Promise<CityRow | undefined> {
+  return db.selectFrom('city').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+export async function findCityBySlug(db: Db, slug: string): Promise<CityRow | undefined> {
+  return db.selectFrom('city').select(columns).where('slug', '=', slug).executeTakeFirst();
+}
+
+/** @returns undefined if another city has this slug */
+export async function addCity(tx: Db, draft: CityDraft, id = newId<CityId>()): Promise<CityRow | undefined> {
+  return tx
+    .insertInto('city')
+    .values({ id, ...onlyDraft(draft) })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** @returns undefined if there is no such city, or another one has this slug */
+export async function changeCity(tx: Db, id: CityId, draft: CityDraft): Promise<CityRow | undefined> {
+  return tx
+    .updateTable('city')
+    .set({ ...onlyDraft(draft), updatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('city as other')
+            .select('other.id')
+            .where('other.slug', '=', draft.slug)
+            .where('other.id', '<>', id),
+        ),
+      ),
+    )
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+function onlyDraft(draft: CityDraft): CityDraft {
+  const { slug, name, region, country, timeZone, currency, latitude, longitude } = draft;
+  return { slug, name, region, country, timeZone, currency, latitude, longitude };
+}

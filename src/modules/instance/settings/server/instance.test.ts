@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveCity } from '#modules/instance/cities/server/index.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { openInstance, setDefaultCity, tellInstanceChanged } from './index.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp((services) => [openInstance(services)]);
+});
+afterAll(() => app.close());
+
+const berlin = {
+  slug: 'berlin',
+  name: 'Berlin',
+  region: '',
+  country: 'DE',
+  timeZone: 'Europe/Berlin',
+  currency: 'eur',
+  latitude: 52.52,
+  longitude: 13.405,
+};
+
+const instance = async () => (await app.guest.get('/instance')).body;
+
+test('without a city, the instance has the defaults of the specification [PLT-09, LOC-02]', async () => {
+  expect(await instance()).toMatchObject({
+    name: 'Backbeat',
+    hasCity: false,
+    city: { timeZone: 'America/Los_Angeles', currency: 'usd', latitude: 34.0522, longitude: -118.2437 },
+    signUp: 'open',
+    eventHosts: 'everyone',
+  });
+  expect((await app.guest.get('/cities')).body.items).toEqual([]);
+});
+
+test('the first city becomes the default, until an admin chooses another [INS-04]', async () => {
+  const { db, services } = app;
+  await saveCity(db, berlin);
+  tellInstanceChanged(services.pubsub);
+  expect(await instance()).toMatchObject({ hasCity: true, city: berlin });
+
+  const osaka = { ...berlin, slug: 'osaka', name: 'Osaka', country: 'JP', timeZone: 'Asia/Tokyo' };
+  const saved = await saveCity(db, { ...osaka, currency: 'jpy' });
+  if (!('city' in saved)) throw new Error('Osaka was refused');
+  await setDefaultCity(db, saved.city.id);
+  tellInstanceChanged(services.pubsub);
+  expect(await instance()).toMatchObject({ city: { slug: 'osaka', currency: 'jpy' } });
+  const { body } = await app.guest.get('/cities?limit=1');
+  expect(body.items).toMatchObject([{ slug: 'berlin' }]);
+  const next = await app.guest.get(`/cities?limit=1&cursor=${body.next}`);
+  expect(next.body).toMatchObject({ items: [{ slug: 'osaka' }], next: null });
+});
+
+test.each([
+  ['slug', { slug: 'Bad Slug' }],
+  ['name', { name: ' ' }],
+  ['country', { country: 'XX' }],
+  ['timeZone', { timeZone: '' }],
+  ['currency', { currency: 'zzz' }],
+  ['point', { latitude: 91 }],
+] as const)('a city with a wrong %s is not saved [INS-04]', async (field, wrong) => {
+  expect(await saveCity(app.db, { ...berlin, slug: `new-${field.toLowerCase()}`, ...wrong })).toEqual({
+    faults: [field],
+  });
+});
+
+test('two cities never have the same address [INS-04]', async () => {
+  expect(await saveCity(app.db, berlin)).toEqual({ taken: true });
+});

@@ -1,0 +1,62 @@
+import { noId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { PubSub } from '#platform/server/pubsub.ts';
+import { defaultCity } from '#modules/instance/cities/default-city.ts';
+import { listCities, type CityRow } from '#modules/instance/cities/server/index.ts';
+import { readSettings, type SettingsRow } from './store.ts';
+
+/** The instance as the server uses it. `city` is always there. */
+export type InstanceSettings = Omit<SettingsRow, 'city'> & {
+  readonly city: CityRow;
+  /** False while no city exists; `city` then has the defaults of the specification and no id. */
+  readonly hasCity: boolean;
+  /** The first thousand by name. */
+  readonly cities: readonly CityRow[];
+};
+
+/** How old settings may be in a process that missed the message. */
+const maxAgeMs = 30_000;
+
+type Cached = { readonly settings: Promise<InstanceSettings>; readonly readAt: number };
+
+/** By database: all transactions of a pool share its adapter. */
+let cache = new WeakMap<object, Cached>();
+
+/** Reads the settings and cities, cached in this process. While the database is away, the last ones stay in use. */
+export function readInstance(db: Db): Promise<InstanceSettings> {
+  const { adapter } = db.getExecutor();
+  const cached = cache.get(adapter);
+  if (cached && performance.now() - cached.readAt < maxAgeMs) return cached.settings;
+  const read = readAll(db);
+  const settings = cached ? read.catch(() => cached.settings) : read;
+  cache.set(adapter, { settings, readAt: performance.now() });
+  settings.catch(() => cache.get(adapter)?.settings === settings && cache.delete(adapter));
+  return settings;
+}
+
+async function readAll(db: Db): Promise<InstanceSettings> {
+  const { city, ...settings } = await readSettings(db);
+  const cities = await listCities(db);
+  return { ...settings, city: city ?? { id: noId, ...defaultCity }, hasCity: city !== null, cities };
+}
+
+const news = { to: 'instance', topic: 'instance' } as const;
+
+/** Makes every process read the settings and cities again. Call it after the transaction that changed them. */
+export function tellInstanceChanged(pubsub: PubSub): void {
+  cache = new WeakMap();
+  pubsub.publish([news]);
+}
+
+/**
+ * Drops the cache when another process changed the settings.
+ * @param onChange for caches of what was made from them
+ * @returns a function that stops
+ */
+export function watchInstance(pubsub: PubSub, onChange: () => void = () => {}): () => void {
+  return pubsub.subscribe((heard) => {
+    if (heard !== 'gap' && !heard.news.some(({ topic }) => topic === news.topic)) return;
+    cache = new WeakMap();
+    onChange();
+  });
+}

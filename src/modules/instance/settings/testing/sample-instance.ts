@@ -1,0 +1,18 @@
+import { defaultCity } from '#modules/instance/cities/default-city.ts';
+import { CityId, noId } from '#platform/ids.ts';
+import type { Instance } from '../contract.ts';
+
+/** An instance on which nobody has changed anything. */
+export const sampleInstance: Instance = {
+  name: 'Backbeat',
+  tagline: '',
+  logo: null,
+  accent: null,
+  contactEmail: 'hello@backbeat.test',
+  socialLinks: [],
+  legalLinks: {},
+  city: { id: CityId.encode(noId), ...defaultCity },
+  hasCity: false,
+  signUp: 'open',
+  eventHosts: 'everyone',
+};

@@ -1,0 +1,1 @@
+export { listProofs, recordProof, type Proof } from './store.ts';
