@@ -1,4 +1,4 @@
-import type { NotificationType, Params } from '#modules/messaging/notifications/catalogue.ts';
+import type { NotificationType, Params } from '#modules/messaging/notifications/catalog.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { addDays } from '#platform/time.ts';
 import { waitingGigs } from './add-gigs.ts';

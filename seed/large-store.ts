@@ -87,7 +87,7 @@ export async function addVenueChunk(tx: Tx, { first, last }: Span): Promise<void
   await sql`
     with room as materialized (
       select g, ${someCity} as city, random() as near, random() as turn,
-             initcap(${someWord(sql`g + 17`)}) || (array[' Hall', ' Room', ' Club', ' Arena', ' Theatre', ' Bar', ' Lounge', ' Garden'])[1 + g % 8] as name
+             initcap(${someWord(sql`g + 17`)}) || (array[' Hall', ' Room', ' Club', ' Arena', ' Theater', ' Bar', ' Lounge', ' Garden'])[1 + g % 8] as name
         from generate_series(${first}::int, ${last}::int) g
     ), placed as materialized (
       select room.*, ${idOf(venues, sql`g`)} as id, ${idOf(areas, sql`room.city * ${sql.lit(areasPerCity)} + g % ${sql.lit(areasPerCity)}`)} as area,

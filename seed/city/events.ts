@@ -9,8 +9,8 @@ import { describe } from './descriptions.ts';
 import { likeness } from './society.ts';
 import type { Society } from './society.ts';
 import type { Person } from './people.ts';
-import { programmeOf } from './programme.ts';
-import type { Show } from './programme.ts';
+import { programOf } from './program.ts';
+import type { Show } from './program.ts';
 import { sell } from './sales.ts';
 import type { Box } from './sales.ts';
 
@@ -29,7 +29,7 @@ export function eventsOf(
   people: readonly Person[],
   society: Society,
 ): readonly CityEvent[] {
-  const shows = programmeOf(today, seed);
+  const shows = programOf(today, seed);
   const premiere = shows.find(({ host, name }) => host === demoCommunity && name.startsWith('Night Freight'));
   const plans = plansOf(shows, premiere);
   const published = shows.map((show) => {

@@ -3,7 +3,7 @@ import { addDays } from '#platform/time.ts';
 import type { Day, Order, Promotion, TicketType } from './city-event.ts';
 import { keyOf } from './key.ts';
 import type { Person } from './people.ts';
-import type { Show } from './programme.ts';
+import type { Show } from './program.ts';
 import { menuOf, seriesMenus } from './ticket-menus.ts';
 import type { MenuItem } from './ticket-menus.ts';
 

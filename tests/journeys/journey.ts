@@ -203,7 +203,7 @@ export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Prom
 
 const rulesOf = {
   everything: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  colors: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
 /** Runs axe for WCAG 2.2 A and AA, for everything or for colors only. */

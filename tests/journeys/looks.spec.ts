@@ -59,7 +59,7 @@ async function violationsIn(page: Page, chosen: readonly (typeof themes)[number]
     // Transitions between themes have colors of neither.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    const broken = await violations(page, place === 0 ? 'everything' : 'colours');
+    const broken = await violations(page, place === 0 ? 'everything' : 'colors');
     found.push(...broken.map((line) => `${colorScheme}: ${line}`));
   }
   return found;

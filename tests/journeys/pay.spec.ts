@@ -27,7 +27,7 @@ test(
     await purchase(drawer);
     await page.waitForURL(/\/paygate\/3ds\//);
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: /authori[sz]e/i }).click();
+    await page.getByRole('button', { name: /authorize/i }).click();
     await page.waitForURL(/\/completion/);
     await expect(page.getByText(orderComplete)).toBeVisible({ timeout: 20_000 });
     expect(page.url()).not.toContain('client_secret');

@@ -84,12 +84,12 @@ function watchServer(app: FastifyInstance, register: Registry): void {
 /** Serves `/metrics` to the local network; not found through a proxy or from outside. */
 export function mountMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.get('/metrics', async (request, reply) => {
-    if (!isNeighbour(request)) throw refuse(commonRefusals, 'notFound');
+    if (!isNeighbor(request)) throw refuse(commonRefusals, 'notFound');
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text());
   });
 }
 
-function isNeighbour({ headers, socket }: FastifyRequest): boolean {
+function isNeighbor({ headers, socket }: FastifyRequest): boolean {
   if (headers['x-forwarded-for'] || headers.forwarded) return false;
   return isLocalAddress(socket.remoteAddress ?? '');
 }

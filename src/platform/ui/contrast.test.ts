@@ -23,8 +23,8 @@ function linearOf([lightness, chroma, hue]: Oklch): Rgb {
 }
 
 /** Browsers clip each channel … */
-function clipped(colour: Oklch): Rgb {
-  const [red, green, blue] = linearOf(colour).map((channel) => Math.min(1, Math.max(0, channel)));
+function clipped(color: Oklch): Rgb {
+  const [red, green, blue] = linearOf(color).map((channel) => Math.min(1, Math.max(0, channel)));
   return [red ?? 0, green ?? 0, blue ?? 0];
 }
 
@@ -61,7 +61,7 @@ const themes: Record<Theme, Map<string, string>> = {
 };
 const shaded = new Set(['room', 'room-2', 'room-3', 'lit-line']);
 
-function colourOf(theme: Theme, gel: Gel, token: string): Oklch {
+function colorOf(theme: Theme, gel: Gel, token: string): Oklch {
   const tokens = themes[theme];
   const lightness = tokens.get(`${token}-l`);
   if (lightness !== undefined) {
@@ -73,7 +73,7 @@ function colourOf(theme: Theme, gel: Gel, token: string): Oklch {
     ];
   }
   const fixed = tokens.get(token)?.match(/^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/);
-  if (!fixed) throw new Error(`${theme}: --${token} is no plain oklch colour`);
+  if (!fixed) throw new Error(`${theme}: --${token} is no plain oklch color`);
   return [Number(fixed[1]), Number(fixed[2]), Number(fixed[3])];
 }
 
@@ -106,7 +106,7 @@ const pairs = [
 describe.each(['dark', 'light'] as const)('%s', (theme) => {
   test.each(Object.keys(gels) as Gel[])('every color pair has enough contrast with the %s gel', (gel) => {
     const faint = pairs.flatMap(([ink, ground, least]) => {
-      const [one, other] = [colourOf(theme, gel, ink), colourOf(theme, gel, ground)];
+      const [one, other] = [colorOf(theme, gel, ink), colorOf(theme, gel, ground)];
       const ratio = Math.min(contrast(clipped(one), clipped(other)), contrast(mapped(one), mapped(other)));
       return ratio < least ? [`${ink} on ${ground}: ${ratio.toFixed(2)} < ${least}`] : [];
     });
@@ -124,9 +124,9 @@ test('tokens.css and gels.ts agree on every gel', () => {
 });
 
 test('initials are legible on both ends of all five color pairs [PRF-06]', () => {
-  const hex = (colour: string): Rgb => {
+  const hex = (color: string): Rgb => {
     const channel = (from: number) => {
-      const value = Number.parseInt(colour.slice(from, from + 2), 16) / 255;
+      const value = Number.parseInt(color.slice(from, from + 2), 16) / 255;
       return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
     };
     return [channel(1), channel(3), channel(5)];

@@ -11,7 +11,7 @@ type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
   display?: boolean;
 };
 
-/** A styled native input. Inside a `Field` it is labelled and described automatically. */
+/** A styled native input. Inside a `Field` it is labeled and described automatically. */
 export function TextInput({ icon, end, display, className, type = 'text', ...rest }: TextInputProps) {
   const wiring = useFieldWiring(rest);
   return (

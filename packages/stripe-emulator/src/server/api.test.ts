@@ -117,7 +117,7 @@ describe('intents', () => {
     [{ amount: 10.5, currency: 'usd' }, 'parameter_invalid_integer', 'amount'],
     [{ currency: 'usd' }, 'parameter_missing', 'amount'],
     [{ amount: 100 }, 'parameter_missing', 'currency'],
-    [{ amount: 100, currency: 'usd', colour: 'red' }, 'parameter_unknown', 'colour'],
+    [{ amount: 100, currency: 'usd', color: 'red' }, 'parameter_unknown', 'color'],
     [
       { amount: 100, currency: 'usd', application_fee_amount: 10 },
       'parameter_invalid_value',

@@ -9,7 +9,7 @@ main{box-sizing:border-box;width:min(26rem,100%);padding:1.5rem}
 p{margin:0 0 1rem}h1{margin:0 0 .5rem;font-size:1.5rem;line-height:1.2}
 form{display:grid;gap:.75rem;margin-top:1.5rem}
 button{min-height:3rem;padding:0 1rem;border:1px solid CanvasText;border-radius:6px;font:inherit;font-weight:600;cursor:pointer;background:Canvas;color:CanvasText}
-button[value=authorise]{background:CanvasText;color:Canvas}
+button[value=authorize]{background:CanvasText;color:Canvas}
 button:focus-visible{outline:3px solid Highlight;outline-offset:2px}
 .note{border:1px solid;border-radius:6px;padding:.5rem .75rem;font-size:.875rem}`;
 
@@ -32,7 +32,7 @@ export function bankPage(intent: Intent): string {
     `<p>A payment of <strong>${text(amount)}</strong>${card ? ` with the card ending in ${text(card.last4)}` : ''} waits for your answer.</p>`,
     `<form method="post" action="/paygate/3ds/${encodeURIComponent(intent.id)}">`,
     `<input type="hidden" name="key" value="${text(intent.challengeKey ?? '')}">`,
-    `<button name="answer" value="authorise">Authorise</button>`,
+    `<button name="answer" value="authorize">Authorize</button>`,
     `<button name="answer" value="fail">Fail</button>`,
     `</form>`,
   ];

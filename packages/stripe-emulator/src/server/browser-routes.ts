@@ -152,7 +152,7 @@ async function answerFromBank(
 ): Promise<Intent | undefined> {
   const intent = await findIntentToChange(call.tx, id);
   if (!mayAnswer(intent, form.key)) return undefined;
-  const answered = await answerBank(call, intent, form.answer === 'authorise');
+  const answered = await answerBank(call, intent, form.answer === 'authorize');
   return { ...answered, returnUrl: intent.returnUrl };
 }
 

@@ -156,7 +156,7 @@ describe('the bank', () => {
   };
 
   test.each([
-    ['authorise', 'succeeded', 'succeeded'],
+    ['authorize', 'succeeded', 'succeeded'],
     ['fail', 'requires_payment_method', 'failed'],
   ])('choosing "%s" returns the buyer to the order [PAY-10]', async (choice, status, redirectStatus) => {
     const { intent, url } = await challenge();
@@ -187,10 +187,10 @@ describe('the bank', () => {
 
   test("a challenge can't be answered without its key, twice, or after the order was cancelled", async () => {
     const { intent, url } = await challenge();
-    expect((await answer(url.replace(/key=.*/, 'key=guess'), 'authorise')).status).toBe(404);
+    expect((await answer(url.replace(/key=.*/, 'key=guess'), 'authorize')).status).toBe(404);
     expect((await fetch(url.replace(/key=.*/, 'key=guess'))).status).toBe(404);
     await rig.stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
-    expect((await answer(url, 'authorise')).status).toBe(404);
+    expect((await answer(url, 'authorize')).status).toBe(404);
     expect((await rig.stripe.paymentIntents.retrieve(intent.id)).status).toBe('canceled');
   });
 
@@ -198,7 +198,7 @@ describe('the bank', () => {
     const intent = await newIntent();
     const elsewhere = { return_url: 'https://elsewhere.example/steal' };
     const { body } = await confirmInBrowser(rig, intent, '4000 0027 6000 3184', elsewhere);
-    const reply = await answer(body.next_action.redirect_to_url.url, 'authorise');
+    const reply = await answer(body.next_action.redirect_to_url.url, 'authorize');
     expect(new URL(reply.headers.get('location')!).host).toBe(new URL(rig.url).host);
   });
 });

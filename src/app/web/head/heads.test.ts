@@ -91,7 +91,7 @@ const pages: readonly (readonly [what: string, types: readonly string[], page: P
     communityPageOf({ ...card('community', 'Freight Union'), description: '' }, site),
   ],
   ['a person', ['ProfilePage'], userPageOf({ ...card('user', 'Maya Okafor'), bio: '' }, site)],
-  ['a neighbourhood', ['Place', 'ItemList', 'BreadcrumbList'], neighborhoodPageOf(place, [event()], site)],
+  ['a neighborhood', ['Place', 'ItemList', 'BreadcrumbList'], neighborhoodPageOf(place, [event()], site)],
   [
     'a do-list',
     ['ItemList', 'BreadcrumbList'],

@@ -28,7 +28,7 @@ export function driversOf(config: Config): Record<Integration['name'], Driver> {
     pubsub: config.PUBSUB_URL?.startsWith('redis') ? outside('redis') : own('postgres'),
     gifs: config.KLIPY_API_KEY ? outside('klipy') : own('our own'),
     places: places === 'embedded' ? own('gazetteer') : outside(places),
-    music: config.MUSIC_PROVIDER === 'embedded' ? own('our own catalogue') : outside(config.MUSIC_PROVIDER),
+    music: config.MUSIC_PROVIDER === 'embedded' ? own('our own catalog') : outside(config.MUSIC_PROVIDER),
   };
 }
 

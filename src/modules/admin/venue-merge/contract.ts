@@ -7,7 +7,7 @@ import type { RefusalTable } from '#platform/refusal.ts';
 export const VenueTwins = z.object({
   /** The venue with more followers comes first. */
   venues: z.tuple([ProfileCard, ProfileCard]),
-  metres: z.int(),
+  meters: z.int(),
 });
 export type VenueTwins = z.infer<typeof VenueTwins>;
 

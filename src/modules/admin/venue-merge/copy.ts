@@ -7,8 +7,8 @@ export const twinWords = {
   lead: 'Same name, same address. Merging moves everything to the venue you keep.',
   none: 'No duplicate venues',
   noneMessage: 'Venues with the same name and location appear here.',
-  apart: (metres: number) =>
-    metres === 0 ? 'Same location' : `${counted.format(metres)} ${metres === 1 ? 'meter' : 'meters'} apart`,
+  apart: (meters: number) =>
+    meters === 0 ? 'Same location' : `${counted.format(meters)} ${meters === 1 ? 'meter' : 'meters'} apart`,
   from: (provider: string) => (provider === 'google' ? 'From Google' : 'Added on Backbeat'),
   keep: 'Keep',
   keepNamed: (name: string, from: string) => `Keep ${name}, ${inside(from)}`,

@@ -12,7 +12,7 @@ export type Grid = keyof typeof grids;
 
 /** Kilometers up to which the fine grid is used. */
 const fineUpTo = 50;
-const kilometresPerDegree = 111.195;
+const kilometersPerDegree = 111.195;
 
 /** Near the poles cells get so narrow that a circle would touch thousands of fine ones. */
 const fineBelowLatitude = 70;
@@ -37,7 +37,7 @@ export function cellOf({ latitude, longitude }: Point, grid: Grid): number {
 /** Returns every cell that a circle touches, and a few at its corners that it doesn't. */
 export function cellsAround({ latitude, longitude }: Point, distanceKm: number, grid: Grid): number[] {
   const { perDegree } = grids[grid];
-  const tall = distanceKm / kilometresPerDegree;
+  const tall = distanceKm / kilometersPerDegree;
   const bottom = Math.max(-90, latitude - tall);
   const top = Math.min(90, latitude + tall);
   // Cells are narrowest at the edge nearer to a pole.
@@ -65,7 +65,7 @@ export function ringsWithin(distanceKm: number): readonly (readonly [fromKm: num
   return edges.slice(1).map((to, place) => [edges[place]!, to] as const);
 }
 
-export function kilometresBetween(one: Point, other: Point): number {
+export function kilometersBetween(one: Point, other: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const up = Math.sin(radians(other.latitude - one.latitude) / 2);
   const across = Math.sin(radians(other.longitude - one.longitude) / 2);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cellOf, cellsAround, defaultPoint, gridFor, kilometresBetween, ringsWithin } from './grid.ts';
+import { cellOf, cellsAround, defaultPoint, gridFor, kilometersBetween, ringsWithin } from './grid.ts';
 import {
   aroundOf,
   kinds,
@@ -125,7 +125,7 @@ describe('the map grid', () => {
           const across = Math.cos((latitude * Math.PI) / 180) * 111.2;
           const longitude = point.longitude + (0.95 * distance * Math.sin(bearing)) / across;
           const other = { latitude, longitude: ((((longitude + 180) % 360) + 360) % 360) - 180 };
-          if (Math.abs(latitude) > 90 || kilometresBetween(point, other) > distance) continue;
+          if (Math.abs(latitude) > 90 || kilometersBetween(point, other) > distance) continue;
           expect(cells.has(cellOf(other, grid))).toBe(true);
         }
       }
@@ -144,7 +144,7 @@ describe('the map grid', () => {
     expect(ringsWithin(1)).toEqual([[0, 1]]);
   });
   test('computes great-circle distances', () => {
-    const toBerlin = kilometresBetween(
+    const toBerlin = kilometersBetween(
       { latitude: 48.137, longitude: 11.575 },
       { latitude: 52.52, longitude: 13.405 },
     );

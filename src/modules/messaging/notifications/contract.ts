@@ -4,7 +4,7 @@ import { Image } from '#modules/media/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { call, idIn, pageOf, pagePath, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
-import { channels, notificationTypes } from './catalogue.ts';
+import { channels, notificationTypes } from './catalog.ts';
 import { notificationsReader } from './policies.ts';
 
 export const NotificationType = z.enum(notificationTypes);

@@ -1,4 +1,4 @@
-import type { Params } from './catalogue.ts';
+import type { Params } from './catalog.ts';
 import { unreadText } from './rules.ts';
 
 export const notificationWords = {

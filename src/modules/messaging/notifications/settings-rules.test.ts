@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notificationTypes } from './catalogue.ts';
+import { notificationTypes } from './catalog.ts';
 import { clockOf, minuteAt, settingsGroups, switchGroup, waysOf } from './settings-rules.ts';
 
 const group = (key: string) => settingsGroups.find((one) => one.key === key)!;

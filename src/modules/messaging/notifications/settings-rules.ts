@@ -1,4 +1,4 @@
-import { catalogue, kindOf, mayText, type Channel, type NotificationType } from './catalogue.ts';
+import { catalog, kindOf, mayText, type Channel, type NotificationType } from './catalog.ts';
 import type { Settings } from './contract.ts';
 import { coversBroadcasts } from './copy.ts';
 
@@ -47,7 +47,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
 
 /** `New followers · Follow-backs` */
 export const whatIsIn = ({ kinds }: SettingsGroup): string =>
-  kinds.map((kind) => catalogue[kind].label).join(' · ');
+  kinds.map((kind) => catalog[kind].label).join(' · ');
 
 export const waysOf = ({ kinds, never = [] }: SettingsGroup, ways: readonly Channel[]): Channel[] =>
   ways.filter((way) => !never.includes(way) && (way !== 'sms' || kinds.some(mayText)));

@@ -4,10 +4,10 @@ import { newId } from '#platform/ids.ts';
 import { readIntegrationHealth, writeResults } from '#platform/server/integration-health.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openMusic, openMusicProviders, externalTracks } from './index.ts';
-import { openFakeCatalogues } from './testing/fake-catalogues.ts';
+import { openFakeCatalogs } from './testing/fake-catalogs.ts';
 
 const ana = newId();
-let fake: Awaited<ReturnType<typeof openFakeCatalogues>>;
+let fake: Awaited<ReturnType<typeof openFakeCatalogs>>;
 const apps: TestApp[] = [];
 
 async function openApp(environment: Record<string, string>): Promise<TestApp> {
@@ -25,7 +25,7 @@ const finding = (app: TestApp) =>
 let deezer: TestApp;
 let itunes: TestApp;
 beforeAll(async () => {
-  fake = await openFakeCatalogues();
+  fake = await openFakeCatalogs();
   [deezer, itunes] = await Promise.all([
     openApp({ MUSIC_PROVIDER: 'deezer', SPOTIFY_CLIENT_ID: 'id', SPOTIFY_CLIENT_SECRET: 'secret' }),
     openApp({ MUSIC_PROVIDER: 'itunes', SPOTIFY_CLIENT_ID: 'id', SPOTIFY_CLIENT_SECRET: 'secret' }),

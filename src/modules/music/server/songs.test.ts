@@ -4,16 +4,16 @@ import { openFeatures } from '#app/server/features.ts';
 import { openSmallCity } from '#modules/discovery/search/server/testing/small-city.ts';
 import { newId } from '#platform/ids.ts';
 import { cutMp3 } from './cut-mp3.ts';
-import { openFakeCatalogues } from './testing/fake-catalogues.ts';
+import { openFakeCatalogs } from './testing/fake-catalogs.ts';
 
-let fake: Awaited<ReturnType<typeof openFakeCatalogues>>;
+let fake: Awaited<ReturnType<typeof openFakeCatalogs>>;
 let city: Awaited<ReturnType<typeof openSmallCity>>;
 let mp3: Uint8Array;
 let okta: string;
 const owner = newId();
 
 beforeAll(async () => {
-  fake = await openFakeCatalogues();
+  fake = await openFakeCatalogs();
   city = await openSmallCity(({ config, ...services }) =>
     openFeatures({
       ...services,

@@ -4,11 +4,11 @@ import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { credentialNames, openMusic } from './index.ts';
-import { openFakeCatalogues } from './testing/fake-catalogues.ts';
+import { openFakeCatalogs } from './testing/fake-catalogs.ts';
 
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const wire = (id: string) => `user:us-west-2:${id}`;
-let fake: Awaited<ReturnType<typeof openFakeCatalogues>>;
+let fake: Awaited<ReturnType<typeof openFakeCatalogs>>;
 let app: TestApp;
 let plain: TestApp;
 
@@ -19,7 +19,7 @@ const openApp = (environment: Record<string, string> = {}) =>
   );
 
 beforeAll(async () => {
-  fake = await openFakeCatalogues();
+  fake = await openFakeCatalogs();
   [app, plain] = await Promise.all([
     openApp({
       MUSIC_PROVIDER: 'deezer',

@@ -4,7 +4,7 @@ const radius = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Great-circle distance. */
-export function kilometresBetween(one: Point, other: Point): number {
+export function kilometersBetween(one: Point, other: Point): number {
   const [a, b] = [radians(one.latitude), radians(other.latitude)];
   const half = Math.sin((b - a) / 2) ** 2;
   const across = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;

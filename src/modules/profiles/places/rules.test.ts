@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kilometresBetween } from './distance.ts';
+import { kilometersBetween } from './distance.ts';
 import { isInside, neighborhoodAt, type Boundary } from './rules.ts';
 
 /** L-shaped: its notch is outside. */
@@ -38,7 +38,7 @@ describe('neighborhood of a point', () => {
 });
 
 test('a degree of latitude is 111 kilometers', () => {
-  expect(kilometresBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(
+  expect(kilometersBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(
     111.19,
     1,
   );

@@ -1,4 +1,4 @@
-import { kilometresBetween } from './distance.ts';
+import { kilometersBetween } from './distance.ts';
 
 type Point = { readonly latitude: number; readonly longitude: number };
 
@@ -28,7 +28,7 @@ export function neighborhoodAt<Area extends Point & { readonly boundary: Boundar
   if (within) return within;
   const [nearest] = areas
     .filter(({ boundary }) => !boundary)
-    .map((area) => ({ area, km: kilometresBetween(point, area) }))
+    .map((area) => ({ area, km: kilometersBetween(point, area) }))
     .filter(({ km }) => km <= nearestWithinKm)
     .toSorted((one, other) => one.km - other.km);
   return nearest?.area;

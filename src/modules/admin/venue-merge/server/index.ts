@@ -17,9 +17,9 @@ export function openVenueMerge(movers: readonly Mover[]): Feature {
           db,
           rows.flatMap(({ a, b }) => [a, b]),
         );
-        const items = rows.flatMap(({ firstId, secondId, metres }) => {
+        const items = rows.flatMap(({ firstId, secondId, meters }) => {
           const [one, other] = [cards.get(firstId), cards.get(secondId)];
-          return one && other ? [{ venues: [one, other] as [typeof one, typeof other], metres }] : [];
+          return one && other ? [{ venues: [one, other] as [typeof one, typeof other], meters }] : [];
         });
         return { items, next };
       }),

@@ -73,7 +73,7 @@ test('finds two venues with the same name at the same place, but not one across 
   const [pair, ...more] = await twins();
   expect(more).toEqual([]);
   expect(pair.venues.map(({ id }: { id: string }) => id)).toEqual([`venue:backbeat:${ours}`, oldId]);
-  expect(pair.metres).toBe(56);
+  expect(pair.meters).toBe(56);
 });
 
 test.each([

@@ -30,7 +30,7 @@ test('merging asks which venue to keep, says what moves and requires a reason [V
       merged.push([decodeURIComponent(new URL(asked.url).pathname), await asked.json()]);
       return Response.json(ours);
     }
-    const items = merged.length > 0 ? [] : [{ venues: [google, ours], metres: 56 }];
+    const items = merged.length > 0 ? [] : [{ venues: [google, ours], meters: 56 }];
     return Response.json({ items, next: null });
   };
   vi.stubGlobal('fetch', fetched);

@@ -50,12 +50,12 @@ type Merging = { readonly kept: ProfileCard; readonly gone: ProfileCard };
 
 const named = ({ name, provider }: ProfileCard) => words.which(name, words.from(provider));
 
-function Pair({ pair: { venues, metres } }: { pair: VenueTwins }) {
+function Pair({ pair: { venues, meters } }: { pair: VenueTwins }) {
   const [merging, setMerging] = useState<Merging>();
   const [one, other] = venues;
   return (
     <li className="grid gap-2 p-4 border border-line rounded-md min-w-0">
-      <p className="num text-small text-ink-2">{words.apart(metres)}</p>
+      <p className="num text-small text-ink-2">{words.apart(meters)}</p>
       <ul className="min-w-0">
         {[
           { kept: one, gone: other },

@@ -7,7 +7,7 @@ import { Link } from '#platform/ui/link.ts';
 import type { Question } from '../contract.ts';
 import { signInPrompt, tasteWords } from '../copy.ts';
 import type { SavedAnswer } from './answer-store.ts';
-import { learntOf } from './learnt.ts';
+import { learnedOf } from './learned.ts';
 import { RecommendRail } from './recommend-rail.tsx';
 
 const words = tasteWords.done;
@@ -23,7 +23,7 @@ type TasteResultProps = {
 /** Results of the test and the events they lead to (TST-03). */
 export function TasteResult({ questions, said, onGoOn, onAgain }: TasteResultProps) {
   const me = useMe();
-  const { genres, artists, tracks, liked } = learntOf(questions, said);
+  const { genres, artists, tracks, liked } = learnedOf(questions, said);
   return (
     <div className="page taste-result">
       <div className="grid gap-2">

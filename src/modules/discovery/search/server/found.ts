@@ -18,7 +18,7 @@ export function stepOf(atLeast: number): number {
 
 const earthKm = 6371;
 
-export function kilometresTo({ point }: Around): RawBuilder<number> {
+export function kilometersTo({ point }: Around): RawBuilder<number> {
   const { latitude, longitude } = point;
   return sql<number>`(${sql.lit(2 * earthKm)} * asin(least(1, sqrt(
     power(sin(radians(d.latitude - ${latitude}::float8) / 2), 2)
@@ -29,7 +29,7 @@ export function kilometresTo({ point }: Around): RawBuilder<number> {
 /** Whether the document `d` is within the circle. Items without a location, such as artists, always are. */
 export function inCircle(around: Around | undefined): RawBuilder<boolean> {
   if (!around) return sql<boolean>`true`;
-  return sql<boolean>`(d.latitude is null or ${kilometresTo(around)} <= ${around.distanceKm}::float8)`;
+  return sql<boolean>`(d.latitude is null or ${kilometersTo(around)} <= ${around.distanceKm}::float8)`;
 }
 
 /** Longest duration of a running event. */

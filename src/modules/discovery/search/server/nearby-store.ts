@@ -3,7 +3,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 import type { SearchOrder } from '../contract.ts';
 import { cellsAround, gridFor, ringsWithin, type Grid } from '../grid.ts';
 import { kinds, type Around } from '../rules.ts';
-import { inCircle, isEvent, kilometresTo, passes, type FoundRow } from './found.ts';
+import { inCircle, isEvent, kilometersTo, passes, type FoundRow } from './found.ts';
 import type { EventFilters } from './search-port.ts';
 
 export type Nearby = {
@@ -57,7 +57,7 @@ export function byTime(asked: Nearby): RawBuilder<FoundRow> {
 /** The nearest events, ring by ring: an outer ring is read only if the inner ones had too few. */
 export function byDistance(asked: Nearby & { around: Around }): RawBuilder<FoundRow> {
   const { around, top } = asked;
-  const far = kilometresTo(around);
+  const far = kilometersTo(around);
   const rings = ringsWithin(around.distanceKm).map(([from, to]) => {
     const grid = gridFor(around.point, to);
     return sql`
@@ -95,7 +95,7 @@ export function among(asked: Nearby, ids: readonly string[], order: SearchOrder)
   const { around, top } = asked;
   const first =
     order === 'distance' && around
-      ? sql`${kilometresTo(around)}, d.starts_at`
+      ? sql`${kilometersTo(around)}, d.starts_at`
       : order === 'time'
         ? sql`d.starts_at`
         : sql`d.popularity desc`;
@@ -136,7 +136,7 @@ export function placesAround(
     select d.id, d.kind, d.popularity from search_document d
      where d.cell_wide = any(${cellsAround(around.point, around.distanceKm, 'wide')}::bigint[]) and d.cell is not null
        and d.kind = ${sql.lit(kind)} and ${inCircle(around)}
-     order by ${kilometresTo(around)}, d.id limit ${sql.lit(top)}`;
+     order by ${kilometersTo(around)}, d.id limit ${sql.lit(top)}`;
 }
 
 export function bestOf(kind: number, top: number): RawBuilder<FoundRow> {

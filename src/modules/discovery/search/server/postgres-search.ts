@@ -76,8 +76,8 @@ async function findByWords(db: Db, query: Query): Promise<FoundIds> {
   const { key, offset, limit } = query;
   const needed = offset + limit + 1;
   const found = await findAllWays(db, query, key, needed);
-  const misspelt = found.length < fewFound;
-  const corrected = misspelt ? await correct(db, key) : undefined;
+  const misspelled = found.length < fewFound;
+  const corrected = misspelled ? await correct(db, key) : undefined;
   const meant = corrected === undefined ? [] : await findAllWays(db, query, corrected, needed);
   const all = unique([...found, ...meant]);
   return {

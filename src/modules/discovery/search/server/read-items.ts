@@ -10,7 +10,7 @@ import { listVenuesById } from '#modules/profiles/venues/server/index.ts';
 import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FoundCollection, FoundEvent, FoundLocation, SearchItem } from '../contract.ts';
-import { kilometresBetween, type Point } from '../grid.ts';
+import { kilometersBetween, type Point } from '../grid.ts';
 import type { Kind } from '../rules.ts';
 import type { FoundThing } from './search-port.ts';
 
@@ -114,7 +114,7 @@ async function readEvents({ db, from }: Reading, found: readonly FoundThing[]) {
           ...card,
           type: 'event',
           point: point ? { ...point, isApproximate } : null,
-          distanceKm: point && from ? Math.round(kilometresBetween(from, point) * 10) / 10 : null,
+          distanceKm: point && from ? Math.round(kilometersBetween(from, point) * 10) / 10 : null,
         },
       ],
     ];

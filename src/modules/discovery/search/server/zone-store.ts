@@ -3,7 +3,7 @@ import { defaultTimeZone } from '#platform/time.ts';
 import { limits } from '../contract.ts';
 import { cellsAround, gridFor, type Point } from '../grid.ts';
 import { kinds } from '../rules.ts';
-import { isEvent, kilometresTo } from './found.ts';
+import { isEvent, kilometersTo } from './found.ts';
 
 /**
  * Returns the time zone at a point: of the nearest upcoming event in the fine cells, else of any item in the wide
@@ -14,7 +14,7 @@ export async function readZoneAt(db: Db, point: Point): Promise<string> {
   const grid = gridFor(point, near.distanceKm);
   const cells = sql`unnest(${cellsAround(point, near.distanceKm, grid)}::bigint[]) c(cell)`;
   const wideCells = sql`unnest(${cellsAround(point, limits.distanceAtMost, 'wide')}::bigint[]) c(cell)`;
-  const far = kilometresTo(near);
+  const far = kilometersTo(near);
   const nextIn = (column: string) => sql`
     select d.id, d.latitude, d.longitude from search_document d
      where ${isEvent} and ${sql.ref(column)} = c.cell

@@ -59,17 +59,13 @@ const Picker = ({ onPick }: EventPickerProps) => (
 test('an artist accepts a lineup, gets it back if that is refused, and adds a gig [GIG-01, GIG-03, ART-03]', async () => {
   const network = openNetwork();
   await show(<GigsDesk artistId={artistId} EventPicker={Picker} />);
-  await network.reply(
-    `GET ${gigs}?side=waiting`,
-    200,
-    page(gig('freight', 'host'), gig('harbour', 'artist')),
-  );
+  await network.reply(`GET ${gigs}?side=waiting`, 200, page(gig('freight', 'host'), gig('harbor', 'artist')));
   await network.reply(`GET ${gigs}?side=upcoming`, 200, page(gig('cellar', null, 'confirmed')));
   await network.reply('GET /gigs/suggestions', 200, page());
 
   const waiting = within(await screen.findByRole('region', { name: words.waiting }));
   expect(waiting.getByText(words.listed)).toBeTruthy();
-  expect(waiting.getByRole('button', { name: `${words.takeBack} Night harbour` })).toBeTruthy();
+  expect(waiting.getByRole('button', { name: `${words.takeBack} Night harbor` })).toBeTruthy();
   expect(
     within(screen.getByRole('list', { name: words.sides.upcoming })).getByText('Night cellar'),
   ).toBeTruthy();

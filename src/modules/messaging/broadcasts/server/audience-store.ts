@@ -1,6 +1,6 @@
 import { sql, type Db } from '#platform/server/db.ts';
 import type { QuietHours } from '#modules/messaging/notifications/rules.ts';
-import { kindOf } from '#modules/messaging/notifications/catalogue.ts';
+import { kindOf } from '#modules/messaging/notifications/catalog.ts';
 import type { UserId } from '#platform/ids.ts';
 import { defaultTimeZone } from '#platform/time.ts';
 import type { Person } from '../rules.ts';

@@ -1,6 +1,6 @@
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import { notificationTypes, kindOf, type NotificationType, type Params } from '../catalogue.ts';
+import { notificationTypes, kindOf, type NotificationType, type Params } from '../catalog.ts';
 
 export type DigestPerson = {
   readonly userId: UserId;

@@ -3,7 +3,7 @@ import { fault } from '#platform/server/fault.ts';
 import type { ScheduledTask, Services } from '#platform/server/feature.ts';
 import { layOutMail } from '#platform/server/mail-layout.ts';
 import { defaultTimeZone } from '#platform/time.ts';
-import { kindOf } from '../catalogue.ts';
+import { kindOf } from '../catalog.ts';
 import { isQuiet, whoText } from '../rules.ts';
 import { listDigest, listDue, takeDigest, type DigestLine, type DigestPerson } from './digest-store.ts';
 import { unsubscribeHeaders, unsubscribeLink } from './unsubscribe.ts';

@@ -1,4 +1,4 @@
-import type { NotificationType, Params } from '../catalogue.ts';
+import type { NotificationType, Params } from '../catalog.ts';
 
 export type NotificationDraft = {
   /** Bare profile id of the recipient. */

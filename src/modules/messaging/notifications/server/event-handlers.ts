@@ -25,7 +25,7 @@ import type { PayloadOf } from '#platform/domain-events.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { timeOfDay } from '#platform/time.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { NotificationType } from '../catalogue.ts';
+import type { NotificationType } from '../catalog.ts';
 import { endOn, notifyOf, restoreOf, type Delivery } from './delivery.ts';
 import { excerpt, type NotificationDraft } from './draft.ts';
 import { listGigAnswered, listGigRequested, listTeamAnswered, listTeamInvited } from './request-drafts.ts';

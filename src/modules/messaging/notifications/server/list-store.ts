@@ -9,7 +9,7 @@ import { unpackCursor } from '#platform/cursor.ts';
 import { noId, type NotificationId, type ProfileId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { NotificationType, Params } from '../catalogue.ts';
+import type { NotificationType, Params } from '../catalog.ts';
 import { unreadAtMost } from '../rules.ts';
 
 export type NotificationRow = {

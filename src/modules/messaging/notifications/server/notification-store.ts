@@ -1,6 +1,6 @@
 import { type EventId, newId, type NotificationId, type ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { NotificationType } from '../catalogue.ts';
+import type { NotificationType } from '../catalog.ts';
 import type { NotificationDraft } from './draft.ts';
 import type { Retraction } from './event-handlers.ts';
 

@@ -1,7 +1,7 @@
 import { newId, type NotificationId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { openLeasedQueue, type Claimed } from '#platform/server/leased-queue.ts';
-import { kindOf, notificationTypes, type NotificationType, type Params } from '../catalogue.ts';
+import { kindOf, notificationTypes, type NotificationType, type Params } from '../catalog.ts';
 import type { AddedNotification } from './notification-store.ts';
 
 export async function findPushKey(db: Db) {

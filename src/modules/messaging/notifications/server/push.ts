@@ -4,7 +4,7 @@ import { recordResult } from '#platform/server/integration-health.ts';
 import { drainQueue } from '#platform/server/leased-queue.ts';
 import { BlockedAddressError, safePost } from '#platform/server/safe-fetch.ts';
 import { defaultTimeZone } from '#platform/time.ts';
-import { kindOf } from '../catalogue.ts';
+import { kindOf } from '../catalog.ts';
 import { pushTopic, whenAwake, whoText, type PushMessage } from '../rules.ts';
 import { originsInside } from './devices.ts';
 import { pushKeysOf, type OpenPushKeys } from './push-keys.ts';

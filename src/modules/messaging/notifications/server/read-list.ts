@@ -4,7 +4,7 @@ import { EventId, isUuid, NotificationId, type ProfileId, type UserId } from '#p
 import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { kindOf, type Kind } from '../catalogue.ts';
+import { kindOf, type Kind } from '../catalog.ts';
 import type { Notification } from '../contract.ts';
 import { whoText } from '../rules.ts';
 import { countUnread, listRows, type NotificationRow } from './list-store.ts';

@@ -1,6 +1,6 @@
 import type { UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { Channel, NotificationType } from '../catalogue.ts';
+import type { Channel, NotificationType } from '../catalog.ts';
 
 export type ChosenPreference = {
   readonly type: NotificationType;

@@ -3,7 +3,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { InputOf } from '#platform/contract.ts';
 import type { UserId } from '#platform/ids.ts';
-import { channels, kindOf, mayText, notificationTypes, type Channel } from '../catalogue.ts';
+import { channels, kindOf, mayText, notificationTypes, type Channel } from '../catalog.ts';
 import { refusals, type changeSettings, type Settings } from '../contract.ts';
 import { smsConsent } from '../copy.ts';
 import { choose, findReach, listChosen, writeReach } from './settings-store.ts';

@@ -1,7 +1,7 @@
 import type { NotificationId, UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { openTransactionQueue } from '#platform/server/transaction-queue.ts';
-import { mayText, notificationTypes, type NotificationType, type Params } from '../catalogue.ts';
+import { mayText, notificationTypes, type NotificationType, type Params } from '../catalog.ts';
 import type { AddedNotification } from './notification-store.ts';
 
 /** Types that are texted by default, without broadcasts, which are sent separately. */

@@ -4,7 +4,7 @@ import { transact, type Db } from '#platform/server/db.ts';
 import type { ScheduledTask, Services } from '#platform/server/feature.ts';
 import { textToMany } from '#platform/server/texts.ts';
 import { dateIn, defaultTimeZone } from '#platform/time.ts';
-import { kindOf } from '../catalogue.ts';
+import { kindOf } from '../catalog.ts';
 import { isQuiet, textQuiet, whenAwake } from '../rules.ts';
 import { endTexts, putOffTexts, textDeliveries, type DueText } from './text-store.ts';
 

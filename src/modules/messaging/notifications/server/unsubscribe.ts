@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import { html, sendPage } from '#platform/server/html.ts';
-import { notificationTypes } from '../catalogue.ts';
+import { notificationTypes } from '../catalog.ts';
 import { refusals } from '../contract.ts';
 import { choose } from './settings-store.ts';
 

@@ -3,7 +3,7 @@ import { longDay } from '#platform/time.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Switch } from '#platform/ui/switch.tsx';
-import type { Channel } from '../catalogue.ts';
+import type { Channel } from '../catalog.ts';
 import { settingsWords as words } from '../copy.ts';
 import {
   isGroupOn,

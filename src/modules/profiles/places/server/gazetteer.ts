@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { kilometresBetween } from '../distance.ts';
+import { kilometersBetween } from '../distance.ts';
 import type { OutsidePlace } from '../place.ts';
 import { carriedId, placeOfId } from './carried-id.ts';
 import { suggestionOf, type PlaceQuery, type Places, type Point } from './places-port.ts';
@@ -95,7 +95,7 @@ function weightOf({ population, loc: { coordinates } }: City, point: Point | und
   const size = Math.log10(Math.max(population, 500));
   if (!point) return size;
   const [longitude, latitude] = coordinates;
-  return size + 3 / (1 + kilometresBetween(point, { latitude, longitude }) / 50);
+  return size + 3 / (1 + kilometersBetween(point, { latitude, longitude }) / 50);
 }
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });

@@ -52,7 +52,7 @@ const fields = [
   'timeZone',
 ];
 const addressTypes = new Set(['street_address', 'premise', 'subpremise', 'route', 'geocode', 'intersection']);
-const radiusMetres = 50_000;
+const radiusMeters = 50_000;
 
 /** Google Places (New), over REST. The key stays on the server. */
 export function openGooglePlaces({ key, base }: { key: string; base: string }): Places {
@@ -67,7 +67,7 @@ export function openGooglePlaces({ key, base }: { key: string; base: string }): 
     });
 
   const biasOf = ({ point }: PlaceQuery) =>
-    point ? { locationBias: { circle: { center: point, radius: radiusMetres } } } : {};
+    point ? { locationBias: { circle: { center: point, radius: radiusMeters } } } : {};
 
   return {
     provider: 'google',

@@ -12,12 +12,12 @@ export async function listTwins(db: Db, { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
   const plain = (alias: string) =>
     sql`regexp_replace(lower(${sql.ref(`${alias}.name`)}), '[^[:alnum:]]+', '', 'g')`;
-  const { rows } = await sql<{ a: string; b: string; firstId: string; secondId: string; metres: number }>`
+  const { rows } = await sql<{ a: string; b: string; firstId: string; secondId: string; meters: number }>`
     select p.id as a, q.id as b,
            case when q.followers_total > p.followers_total then q.id else p.id end as first_id,
            case when q.followers_total > p.followers_total then p.id else q.id end as second_id,
            round(111320 * sqrt((w.latitude - v.latitude) ^ 2
-                               + ((w.longitude - v.longitude) * cos(radians(v.latitude))) ^ 2))::int as metres
+                               + ((w.longitude - v.longitude) * cos(radians(v.latitude))) ^ 2))::int as meters
       from profile p
       join venue v on v.id = p.id
       join profile q on q.type = 'venue' and q.deleted_at is null and ${plain('q')} = ${plain('p')} and q.id > p.id

@@ -46,8 +46,8 @@ function drawTicket(
 ) {
   document.addPage();
   const width = page.width - 2 * page.margin;
-  const line = (text: string, size: number, colour = ink) =>
-    document.font('text').fontSize(size).fillColor(colour).text(text, { width });
+  const line = (text: string, size: number, color = ink) =>
+    document.font('text').fontSize(size).fillColor(color).text(text, { width });
 
   document.font('display').fontSize(22).fillColor(ink).text(event.name, page.margin, page.margin, {
     width,

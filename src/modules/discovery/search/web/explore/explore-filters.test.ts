@@ -186,7 +186,7 @@ describe('active filters', () => {
     [8, '5 mi'],
     [40.2, '25 mi'],
     [3.7, '2.3 mi'],
-  ])('%f km are %s', (kilometres, text) => {
-    expect(milesText(kilometres)).toBe(text);
+  ])('%f km are %s', (kilometers, text) => {
+    expect(milesText(kilometers)).toBe(text);
   });
 });

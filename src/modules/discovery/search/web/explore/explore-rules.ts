@@ -76,13 +76,13 @@ export function datesText(from: string | undefined, to: string | undefined, toda
   return from ? `From ${day(from)}` : `Until ${day(to!)}`;
 }
 
-const kilometresPerMile = 1.609344;
+const kilometersPerMile = 1.609344;
 
 /** Choices in miles, converted to the URL's kilometers. */
-export const distances = [1, 2, 5, 10, 25].map((miles) => Math.round(miles * kilometresPerMile * 10) / 10);
+export const distances = [1, 2, 5, 10, 25].map((miles) => Math.round(miles * kilometersPerMile * 10) / 10);
 
-export function milesText(kilometres: number): string {
-  const miles = kilometres / kilometresPerMile;
+export function milesText(kilometers: number): string {
+  const miles = kilometers / kilometersPerMile;
   const shown = miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles);
   return `${shown} mi`;
 }

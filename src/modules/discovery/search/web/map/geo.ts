@@ -8,25 +8,25 @@ export type Bounds = {
   readonly north: number;
 };
 
-const kilometresPerDegree = 111.32;
+const kilometersPerDegree = 111.32;
 
-const lngPerKilometre = (latitude: number) =>
-  1 / (kilometresPerDegree * Math.cos((latitude * Math.PI) / 180));
+const lngPerKilometer = (latitude: number) =>
+  1 / (kilometersPerDegree * Math.cos((latitude * Math.PI) / 180));
 
-export function boundsAround([lng, lat]: LngLat, kilometres: number): Bounds {
-  const up = kilometres / kilometresPerDegree;
-  const across = kilometres * lngPerKilometre(lat);
+export function boundsAround([lng, lat]: LngLat, kilometers: number): Bounds {
+  const up = kilometers / kilometersPerDegree;
+  const across = kilometers * lngPerKilometer(lat);
   return { west: lng - across, south: lat - up, east: lng + across, north: lat + up };
 }
 
 export function boundsOf(points: readonly LngLat[]): Bounds {
-  const lngs = points.map(([lng]) => lng);
-  const lats = points.map(([, lat]) => lat);
+  const longitudes = points.map(([lng]) => lng);
+  const latitudes = points.map(([, lat]) => lat);
   return {
-    west: Math.min(...lngs),
-    south: Math.min(...lats),
-    east: Math.max(...lngs),
-    north: Math.max(...lats),
+    west: Math.min(...longitudes),
+    south: Math.min(...latitudes),
+    east: Math.max(...longitudes),
+    north: Math.max(...latitudes),
   };
 }
 
@@ -37,8 +37,8 @@ export function isWithin([lng, lat]: LngLat, { west, south, east, north }: Bound
 /** The circle around a box, for `GET /search`. Rounded to four decimals, about ten meters. */
 export function circleAround({ west, south, east, north }: Bounds) {
   const latitude = (south + north) / 2;
-  const across = (east - west) / 2 / lngPerKilometre(latitude);
-  const up = ((north - south) / 2) * kilometresPerDegree;
+  const across = (east - west) / 2 / lngPerKilometer(latitude);
+  const up = ((north - south) / 2) * kilometersPerDegree;
   return {
     latitude: Math.round(latitude * 10_000) / 10_000,
     longitude: Math.round(((west + east) / 2) * 10_000) / 10_000,

@@ -6,7 +6,7 @@ import { ocean } from './coast.ts';
 type Places = Parameters<typeof cellsOf>[0];
 
 /** The theme's colors as `rgb(…)`, whatever format the CSS uses. */
-function themeColours(element: HTMLElement) {
+function themeColors(element: HTMLElement) {
   const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const style = getComputedStyle(element);
   return (name: string): string => {
@@ -27,7 +27,7 @@ const featuresOf = (features: Feature[]): FeatureCollection => ({
 
 /** A map style that needs no tile server: neighborhoods as labeled shapes, and the sea. */
 export function offlineStyle(places: Places, element: HTMLElement): StyleSpecification {
-  const colour = themeColours(element);
+  const color = themeColors(element);
   const cells = cellsOf(places);
   const shapes = featuresOf(
     cells.map(({ name, ring }) => ({
@@ -59,14 +59,14 @@ export function offlineStyle(places: Places, element: HTMLElement): StyleSpecifi
       [takenSource]: { type: 'geojson', data: featuresOf([]) },
     },
     layers: [
-      { id: 'land', type: 'background', paint: { 'background-color': colour('--surface') } },
-      { id: 'water', type: 'fill', source: 'water', paint: { 'fill-color': colour('--map-water') } },
-      { id: 'parts', type: 'fill', source: 'shapes', paint: { 'fill-color': colour('--map-part') } },
+      { id: 'land', type: 'background', paint: { 'background-color': color('--surface') } },
+      { id: 'water', type: 'fill', source: 'water', paint: { 'fill-color': color('--map-water') } },
+      { id: 'parts', type: 'fill', source: 'shapes', paint: { 'fill-color': color('--map-part') } },
       {
         id: 'borders',
         type: 'line',
         source: 'shapes',
-        paint: { 'line-color': colour('--line'), 'line-width': 1 },
+        paint: { 'line-color': color('--line'), 'line-width': 1 },
       },
       {
         id: 'names',
@@ -86,8 +86,8 @@ export function offlineStyle(places: Places, element: HTMLElement): StyleSpecifi
           'text-justify': 'auto',
         },
         paint: {
-          'text-color': colour('--text-2'),
-          'text-halo-color': colour('--map-part'),
+          'text-color': color('--text-2'),
+          'text-halo-color': color('--map-part'),
           'text-halo-width': 1.5,
         },
       },

@@ -47,8 +47,8 @@ const venueByKey = new Map(venues.map((venue) => [venue.key, venue]));
 const nearTo = new Map(genres.map(({ slug, near }) => [slug, near]));
 
 /** Builds all events of the next sixty days, in order. */
-export function programmeOf(today: Day, seed: string): readonly Show[] {
-  const random = randomOf(`programme ${seed} ${today}`);
+export function programOf(today: Day, seed: string): readonly Show[] {
+  const random = randomOf(`program ${seed} ${today}`);
   const bookings = new Bookings(random, artists, venues);
   const shows = [...recurring(today, bookings), ...singular(random, today, bookings)];
   const names = new Set(shows.map(({ name }) => name));

@@ -1,7 +1,7 @@
 import type { Question } from '../contract.ts';
 import type { SavedAnswer } from './answer-store.ts';
 
-export type Learnt = {
+export type Learned = {
   /** Strongest genre first. `share` is relative to the strongest, 0 to 1. */
   readonly genres: readonly { slug: string; name: string; share: number }[];
   readonly artists: readonly Question[];
@@ -13,7 +13,7 @@ const genresAtMost = 5;
 /** Liking an artist or track counts half as a like of its genre, as in recommendations. */
 const byAct = 0.5;
 
-export function learntOf(questions: readonly Question[], said: readonly SavedAnswer[]): Learnt {
+export function learnedOf(questions: readonly Question[], said: readonly SavedAnswer[]): Learned {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const names = new Map(
     questions.flatMap(({ type, name, note, genre }) =>

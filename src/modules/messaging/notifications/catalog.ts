@@ -42,7 +42,7 @@ const silent = ['inApp', 'email'] as const;
 const loud = ['inApp', 'email', 'push'] as const;
 
 /** All notification types: text, grouping and default channels (NTF-13). */
-export const catalogue = {
+export const catalog = {
   follow: {
     label: 'New followers',
     title: (who) => `${who} started following you`,
@@ -259,11 +259,11 @@ export const catalogue = {
   },
 } as const satisfies Record<string, Kind>;
 
-export type NotificationType = keyof typeof catalogue;
-export const notificationTypes = Object.keys(catalogue) as [NotificationType, ...NotificationType[]];
+export type NotificationType = keyof typeof catalog;
+export const notificationTypes = Object.keys(catalog) as [NotificationType, ...NotificationType[]];
 
 /** The row with all optional columns. */
-export const kindOf = (type: NotificationType): Kind => catalogue[type];
+export const kindOf = (type: NotificationType): Kind => catalog[type];
 
 /** Text messages cost the recipient money: only event changes and broadcasts are texted. */
 export const mayText = (type: NotificationType): boolean => kindOf(type).byDefault.includes('sms');

@@ -10,7 +10,7 @@ export type RecordedRequest = {
 };
 type Answer = { status?: number; body?: unknown; type?: string; bytes?: Buffer };
 
-export async function openFakeCatalogues() {
+export async function openFakeCatalogs() {
   const heard: RecordedRequest[] = [];
   const wrong = new Map<string, Answer>();
   const codes = new Map<string, string>();
