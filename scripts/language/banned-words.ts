@@ -8,7 +8,7 @@ export const bannedPhrases: readonly (readonly [pattern: RegExp, instead: string
   [/\bas it stands\b/i, 'as it is'],
   [/\bfrom now on\b/i, 'starting today'],
   [/\bany more\b(?! (?:than|of|\w+s\b))/i, 'no longer'],
-  [/\b(?:does not|doesn['’]t) come back\b/i, 'can’t be undone'],
+  [/\bdoes(?: not|n[’']t) come back\b/i, 'can’t be undone'],
   [/\b(?:is|are|was|were|be|being) (?:told|heard)\b/i, 'gets a notification, or receives the event'],
   [/\basked along\b/i, 'invited'],
   [/\bone['’]s\b/i, 'your, or the user’s'],
