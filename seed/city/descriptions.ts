@@ -14,6 +14,7 @@ export type DescribedEvent = {
   age: 18 | 21 | undefined;
   sale: Sale;
   venue: Venue;
+  hideAddress: boolean;
   acts: readonly Artist[];
 };
 
@@ -24,8 +25,7 @@ type Sentences = readonly [Sentence, ...Sentence[]];
 export function describe(random: Random, event: DescribedEvent): string {
   const [headliner, ...others] = event.acts;
   const paragraphs = [
-    event.about ??
-      (headliner ? introduction(random, event, headliner) : `An evening at ${placeOf(event.venue)}.`),
+    event.about ?? (headliner ? introduction(random, event, headliner) : `An evening at ${placeOf(event)}.`),
   ];
   if (event.about && headliner && random() < 0.8) paragraphs.push(lineUp(random, event.acts));
   else if (!event.about && others.length > 0) paragraphs.push(lineUp(random, others));
@@ -34,13 +34,14 @@ export function describe(random: Random, event: DescribedEvent): string {
 }
 
 /** Venue names within sentences: "at the Halcyon Room", "at Kiln". */
-function placeOf({ name }: Venue): string {
+function placeOf({ venue: { name }, hideAddress }: DescribedEvent): string {
+  if (hideAddress) return 'a secret location';
   if (name.startsWith('The ')) return `the ${name.slice(4)}`;
   return /(Room|Ballroom|Annex|Courtyard|Conservatory|Lodge|Lounge|Club)$/.test(name) ? `the ${name}` : name;
 }
 
 function introduction(random: Random, event: DescribedEvent, artist: Artist): string {
-  const where = placeOf(event.venue);
+  const where = placeOf(event);
   const { name, home, bio } = artist;
   const song = `“${artist.track.name}”`;
   const isVisiting = !isLocal(artist);

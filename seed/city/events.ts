@@ -128,10 +128,10 @@ function eventOf(plan: Plan): CityEvent {
       : joinersOf(random, [...mustCome, ...crowd], box);
   const providerId = isOurs ? show.key : hashOf(`${standing.provider} ${show.key}`).toString(36);
   const oldest = box.orders.map(({ placedAt }) => placedAt.slice(0, 10)).sort()[0] ?? today;
+  const hideAddress = show.venue.kind === 'warehouse' && random() < 0.2;
   const lineUp = lineUpOf(show);
   const times = lineUp.flatMap(({ playsAt }) => playsAt ?? []);
-  const description = describe(random, { ...show, firstSetAt: times.toSorted()[0] });
-  const hideAddress = show.venue.kind === 'warehouse' && random() < 0.2;
+  const description = describe(random, { ...show, firstSetAt: times.toSorted()[0], hideAddress });
   return {
     key: show.key,
     provider: standing.provider,
