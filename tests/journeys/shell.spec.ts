@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sheetCopy } from '#modules/identity/accounts/copy.ts';
-import { expect, landmarks, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
+import { expect, landmarks, mailedCode, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 
 test(
   'home lists upcoming events; a day and a genre filter them and are part of the address [RTE-01]',
@@ -126,8 +126,9 @@ test(
   },
 );
 
-test('guests see Sign up; users have a menu with profile, tickets and log out [NAV-01, NAV-03, NAV-04, NAV-14]', async ({
+test('guests see Sign up; users have a menu with profile, tickets and log out, which signs out everywhere [NAV-01, NAV-03, NAV-04, NAV-14]', async ({
   page,
+  request: elsewhere,
   db,
   newcomer,
   isMobile,
@@ -156,6 +157,11 @@ test('guests see Sign up; users have a menu with profile, tickets and log out [N
   for (const name of ['Switch profile', 'My tickets', 'Log out'])
     await expect(menu.getByRole('menuitem', { name })).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  await elsewhere.post('/api/auth/code', { data: { email: newcomer.email } });
+  const code = await mailedCode(db, newcomer.email);
+  await elsewhere.post('/api/auth/code/verify', { data: { email: newcomer.email, code } });
+  const isIn = async () => (await (await elsewhere.get('/api/me')).json()) !== null;
+  expect(await isIn()).toBe(true);
   await menu.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(
     page
@@ -164,6 +170,7 @@ test('guests see Sign up; users have a menu with profile, tickets and log out [N
       .first(),
   ).toBeVisible();
   expect((await (await page.request.get('/api/me')).json()) as unknown).toBeNull();
+  expect(await isIn()).toBe(false);
 });
 
 test(

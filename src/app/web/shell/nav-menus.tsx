@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { signOut, type Me } from '#modules/identity/accounts/contract.ts';
+import { signOutEverywhere, type Me } from '#modules/identity/accounts/contract.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { IconButton } from '#platform/ui/button.tsx';
 import {
@@ -129,8 +129,8 @@ function ProfileHeader({ me }: { me: Me }) {
   );
 }
 
-/** Ignores a failed sign-out (NAV-14). Loading a new document drops everything loaded as this user. */
+/** Signs out everywhere and ignores failures (NAV-14). Loading a new document drops everything loaded as this user. */
 async function logOut() {
-  await send(signOut, {}).catch(() => undefined);
+  await send(signOutEverywhere, {}).catch(() => undefined);
   location.assign('/');
 }

@@ -47,12 +47,15 @@ export const ownCopy = {
   confirmByPasskey: 'Use a passkey',
 
   sessions: "Where you're signed in",
+  sessionsNote: 'Log out in the profile menu also signs you out everywhere.',
   thisBrowser: 'This browser',
   since: (day: string) => `Signed in on ${day}`,
   seen: 'last seen',
   endSession: 'Sign out',
   endNamed: (device: string) => `Sign out ${device}`,
+  endThis: 'Sign out this browser',
   endOthers: 'Sign out everywhere else',
+  endAll: 'Sign out everywhere',
   othersEnded: (count: number) => ({
     title: count === 1 ? 'One browser signed out' : `${count} browsers signed out`,
   }),

@@ -14,8 +14,9 @@ import { buildMe } from './me.ts';
 import * as passkeys from './passkeys.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendNewEmailCode, sendResetCode, sendSignInCode } from './send-code.ts';
-import { dropOtherSessions, dropSession, dropSessionsOf, findSessionsOf } from './session-store.ts';
+import { dropOtherSessions, dropSession, findSessionsOf } from './session-store.ts';
 import { signInAsDemo, signInByCode, signInByPassword } from './sign-in.ts';
+import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { signUp } from './sign-up.ts';
 import { switchProfile } from './switch-profile.ts';
 
@@ -62,11 +63,9 @@ export function sessionRoutes(accounts: Accounts): Route[] {
       accounts.sessions.forget(request);
       return {};
     }),
-    route(calls.signOutEverywhere, async ({ viewer, db, request }) => {
-      const signedOut = await dropSessionsOf(db, requireViewer(viewer).userId);
-      accounts.sessions.forget(request);
-      return { signedOut };
-    }),
+    route(calls.signOutEverywhere, ({ viewer, db, request }) =>
+      signOutEverywhere(accounts, db, requireViewer(viewer), request),
+    ),
     route(calls.listSessions, async ({ viewer, db }) => {
       const { userId, sessionId } = requireViewer(viewer);
       const rows = await findSessionsOf(db, userId);

@@ -248,6 +248,10 @@ describe('demo users', () => {
       admin: true,
     });
     expect(await isIn(visitor)).toBe(true);
+    const other = app.visitor();
+    await other.post('/auth/demo', { key: 'mara' });
+    expect((await other.post('/auth/sign-out-everywhere', {})).body).toEqual({ signedOut: 1 });
+    expect([await isIn(other), await isIn(visitor)], 'visitors share demo users').toEqual([false, true]);
     expect(await visitor.post('/auth/demo', { key: 'nobody' })).toMatchObject({
       status: 404,
       body: { code: 'demoOnly' },

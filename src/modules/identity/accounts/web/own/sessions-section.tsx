@@ -9,7 +9,7 @@ import { toast } from '#platform/ui/toast.ts';
 import { useAct } from '#platform/ui/use-act.ts';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import { endOtherSessions } from '../../account-contract.ts';
-import { endSession, type Session } from '../../contract.ts';
+import { endSession, signOut, signOutEverywhere, type Session } from '../../contract.ts';
 import { ownCopy as copy } from '../../own-copy.ts';
 import { sessionsQuery } from './own-queries.ts';
 
@@ -22,26 +22,39 @@ export function SessionsSection() {
     toast(copy.sessionEnded);
     await reload();
   });
-  const endingAll = useAct(async () => {
+  const endingOthers = useAct(async () => {
     const { signedOut } = await send(endOtherSessions, {});
     toast(copy.othersEnded(signedOut));
     await reload();
+  });
+  const leaving = useAct(async (call: typeof signOut | typeof signOutEverywhere) => {
+    await send<typeof signOut | typeof signOutEverywhere>(call, {});
+    // A new document drops everything loaded as this user.
+    location.assign('/');
   });
   if (!data) return <Skeleton lines={4} />;
   return (
     <div className="grid gap-4 max-w-2xl">
       <ul>
         {data.items.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => ending.act(session.id)} />
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnd={() => (session.isThis ? leaving.act(signOut) : ending.act(session.id))}
+          />
         ))}
       </ul>
-      {data.items.length > 1 && (
-        <div>
-          <Button variant="outline" busy={endingAll.isBusy} onClick={() => endingAll.act()}>
+      <p className="text-small text-ink-2">{copy.sessionsNote}</p>
+      <div className="setting-acts">
+        {data.items.length > 1 && (
+          <Button variant="outline" busy={endingOthers.isBusy} onClick={() => endingOthers.act()}>
             {copy.endOthers}
           </Button>
-        </div>
-      )}
+        )}
+        <Button variant="outline" busy={leaving.isBusy} onClick={() => leaving.act(signOutEverywhere)}>
+          {copy.endAll}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -64,11 +77,14 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
           )}
         </p>
       </div>
-      {!isThis && (
-        <Button variant="outline" size="small" aria-label={copy.endNamed(device)} onClick={onEnd}>
-          {copy.endSession}
-        </Button>
-      )}
+      <Button
+        variant="outline"
+        size="small"
+        aria-label={isThis ? copy.endThis : copy.endNamed(device)}
+        onClick={onEnd}
+      >
+        {copy.endSession}
+      </Button>
     </li>
   );
 }
