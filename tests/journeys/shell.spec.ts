@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { sheetCopy } from '#modules/identity/accounts/copy.ts';
-import { expect, landmarks, mailedCode, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
+import {
+  expect,
+  landmarks,
+  mailedCode,
+  onDesktop,
+  onPhone,
+  open,
+  signInAsNew,
+  test,
+  violations,
+} from './journey.ts';
 
 test(
   'home lists upcoming events; a day and a genre filter them and are part of the address [RTE-01]',

@@ -41,7 +41,7 @@ type WorkerScope = {
 export function scannerWorker(own: WorkerScope): void {
   /** Calls after which another user may use this browser. */
   const sessionPath =
-    /^\/api\/(?:auth\/(?:sign-out|sign-out-everywhere|sign-in|sign-up|demo|passkey|code\/verify|password\/reset)|me\/deletion)\/?$/;
+    /^\/api\/(?:auth\/(?:sign-out|sign-out-everywhere|sign-in|sign-up|demo|passkey|code\/verify|password\/reset|providers\/\w+|pending\/[\w-]+)|me\/deletion)\/?$/;
 
   /**
    * Deletes the names of guests and of other team members. Creates no database where the scanner was never opened.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
+import { readOidcProviders, type OidcProvider } from './oidc-settings.ts';
 import { Environment } from './settings.ts';
 
 export type Config = Omit<z.infer<typeof Environment>, 'AUTH_SECRET' | 'PUBLIC_URL' | 'DATA_DIR'> & {
@@ -9,6 +10,8 @@ export type Config = Omit<z.infer<typeof Environment>, 'AUTH_SECRET' | 'PUBLIC_U
   readonly PUBLIC_URL: string;
   /** Absolute path of the embedded database, pictures and generated secrets. */
   readonly DATA_DIR: string;
+  /** Providers that users can sign in with. */
+  readonly oidcProviders: readonly OidcProvider[];
   /** Demo mode: the seeded city with users to sign in as. Never in production. */
   readonly demo: boolean;
 };
@@ -42,6 +45,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     DATA_DIR: dataDir,
     PUBLIC_URL: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
     AUTH_SECRET: read.AUTH_SECRET ?? readOrCreateSecret(dataDir, 'auth-secret'),
+    oidcProviders: readOidcProviders(given),
     demo: !production && read.SEED !== 'none',
   };
 }

@@ -99,7 +99,8 @@ export async function safeFetch(
   let at = address;
   for (let hop = 0; hop <= 3; hop += 1) {
     const url = requireSafeAddress(at, inside);
-    const answer = await readOnce(url, { headers, maxBytes, signal, isInside: inside.includes(url.origin) });
+    const isInside = inside.includes(url.origin);
+    const answer = await readOnce(url, { method: 'GET', headers, maxBytes, signal, isInside });
     const { location } = answer.headers;
     if (!redirections.has(answer.status) || typeof location !== 'string')
       return { ...answer, body: answer.bytes.toString(), url: url.href };
@@ -108,13 +109,56 @@ export async function safeFetch(
   throw new BlockedAddressError('Too many redirects.');
 }
 
-type ReadOnce = Pick<SafeRequest, 'headers'> & { maxBytes: number; signal: AbortSignal; isInside: boolean };
+/** Could not be reached in time, or answered that it can't answer now. */
+export class UnreachableError extends Error {}
 
-function readOnce(url: URL, { headers, maxBytes, signal, isInside }: ReadOnce) {
+export type SafeFetchOptions = Pick<SafeRequest, 'timeoutMs' | 'inside'> & { readonly maxBytes: number };
+type FetchInit = {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+};
+const withoutBody = new Set([204, 205, 304]);
+
+/**
+ * A `fetch` for libraries, with the rules of `safeFetch`, except that it follows no redirects: an address that was
+ * checked once must not lead to another host.
+ */
+export function openSafeFetch({ timeoutMs, maxBytes, inside = [] }: SafeFetchOptions) {
+  /** @throws BlockedAddressError, UnreachableError */
+  return async (address: string, { method = 'GET', headers = {}, body }: FetchInit): Promise<Response> => {
+    const url = requireSafeAddress(address, inside);
+    const signal = AbortSignal.timeout(timeoutMs);
+    const sent = body === undefined || body === null ? undefined : Buffer.from(String(body));
+    const isInside = inside.includes(url.origin);
+    const answer = await readOnce(url, { method, headers, maxBytes, signal, isInside, body: sent }).catch(
+      (cause: unknown) => {
+        if (cause instanceof BlockedAddressError) throw cause;
+        throw new UnreachableError(`${url.host} did not answer.`, { cause });
+      },
+    );
+    if (answer.status >= 500) throw new UnreachableError(`${url.host} answered ${answer.status}.`);
+    const given = new Headers();
+    for (const [name, value] of Object.entries(answer.headers))
+      if (value !== undefined) given.set(name, Array.isArray(value) ? value.join(', ') : value);
+    const shown = withoutBody.has(answer.status) ? null : new Uint8Array(answer.bytes);
+    return new Response(shown, { status: answer.status, headers: given });
+  };
+}
+
+type ReadOnce = Pick<SafeRequest, 'headers'> & {
+  method: string;
+  maxBytes: number;
+  signal: AbortSignal;
+  isInside: boolean;
+  body?: Buffer | undefined;
+};
+
+function readOnce(url: URL, { method, headers, maxBytes, signal, isInside, body }: ReadOnce) {
   const agent = isInside ? agents.inside[url.protocol as 'http:' | 'https:'] : agents.outside;
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise<SafeResponse & { bytes: Buffer }>((resolve, reject) => {
-    const request = send(url, { method: 'GET', headers, agent, signal }, (answer) => {
+    const request = send(url, { method, headers, agent, signal }, (answer) => {
       const parts: Buffer[] = [];
       let bytes = 0;
       const end = () =>
@@ -134,6 +178,6 @@ function readOnce(url: URL, { headers, maxBytes, signal, isInside }: ReadOnce) {
       answer.on('error', reject);
     });
     request.on('error', reject);
-    request.end();
+    request.end(body);
   });
 }

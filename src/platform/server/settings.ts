@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { splitHosts } from './database-hosts.ts';
+import { oidcSettings } from './oidc-settings.ts';
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
@@ -103,6 +104,16 @@ export const Environment = z.object({
     description: 'Ed25519 private key that signs ticket codes (PKCS #8, base64).',
     otherwise: 'made with the first ticket and kept in the database',
   }),
+
+  OIDC_ORIGINS_INSIDE: z
+    .string()
+    .regex(/^(?:https?:\/\/[\w.:-]+(?:,|$))*$/)
+    .default('')
+    .meta({
+      group: 'Sign-in',
+      description:
+        'Sign-in providers in your own network, as origins separated by commas. All others must have public addresses and use https.',
+    }),
 
   PAYMENTS: z.enum(['embedded', 'stripe']).optional().meta({
     group: 'Payments and fees',
@@ -360,11 +371,15 @@ export type Setting = {
   readonly otherwise: string;
 };
 
-/** Every environment variable, for the documentation. */
-export const settings: readonly Setting[] = Object.entries(Environment.shape).map(([name, schema]) => {
+const namedSettings: readonly Setting[] = Object.entries(Environment.shape).map(([name, schema]) => {
   const { group, description, otherwise } = z
     .object({ group: z.string(), description: z.string(), otherwise: z.string().optional() })
     .parse(schema.meta());
   const standard = schema.safeParse(undefined).data;
   return { name, group, description, otherwise: otherwise ?? (standard ? `\`${standard}\`` : '') };
 });
+
+const afterOidc = namedSettings.findIndex(({ name }) => name === 'OIDC_ORIGINS_INSIDE');
+
+/** Every environment variable, for the documentation. */
+export const settings: readonly Setting[] = namedSettings.toSpliced(afterOidc, 0, ...oidcSettings);

@@ -26,6 +26,14 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountAuthenticator {
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  secret: string;
+  usedStep: Generated<number>;
+  userId: UserId;
+}
+
 export interface AccountChallenge {
   challenge: string;
   expiresAt: Timestamp;
@@ -62,6 +70,18 @@ export interface AccountDemoUser {
   userId: UserId;
 }
 
+export interface AccountIdentity {
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  id: string;
+  issuer: string;
+  provider: string;
+  subject: string;
+  usedAt: Timestamp | null;
+  userId: UserId;
+  vouchedEmail: string | null;
+}
+
 export interface AccountKnownPlace {
   kind: string;
   placeHash: Buffer;
@@ -81,12 +101,26 @@ export interface AccountPasskey {
   userId: UserId;
 }
 
+export interface AccountPendingSignIn {
+  expiresAt: Timestamp;
+  sealed: string;
+  tokenHash: Buffer;
+  tries: Generated<number>;
+  userId: UserId | null;
+}
+
 export interface AccountProof {
   codeHash: string;
   expiresAt: Timestamp;
   purpose: string;
   subject: Generated<string>;
   tries: Generated<number>;
+  userId: UserId;
+}
+
+export interface AccountRecoveryCode {
+  codeHash: string;
+  usedAt: Timestamp | null;
   userId: UserId;
 }
 
@@ -1544,14 +1578,18 @@ export interface VisitorSalt {
 }
 
 export interface DB {
+  accountAuthenticator: AccountAuthenticator;
   accountChallenge: AccountChallenge;
   accountCode: AccountCode;
   accountCredential: AccountCredential;
   accountDeletion: AccountDeletion;
   accountDemoUser: AccountDemoUser;
+  accountIdentity: AccountIdentity;
   accountKnownPlace: AccountKnownPlace;
   accountPasskey: AccountPasskey;
+  accountPendingSignIn: AccountPendingSignIn;
   accountProof: AccountProof;
+  accountRecoveryCode: AccountRecoveryCode;
   accountSession: AccountSession;
   accountUser: AccountUser;
   artist: Artist;

@@ -81,3 +81,6 @@ export { IconFlag } from './icons/flag.ts';
 export { IconGif } from './icons/gif.ts';
 export { IconChartBarHorizontal } from './icons/chart-bar-horizontal.ts';
 export { IconShieldCheck } from './icons/shield-check.ts';
+export { IconGoogleLogo } from './icons/google-logo.ts';
+export { IconAppleLogoFill } from './icons/apple-logo-fill.ts';
+export { IconSignIn } from './icons/sign-in.ts';

@@ -5,9 +5,14 @@ import type { loadOwnDetails } from '#modules/profiles/profiles/web/index.ts';
 type Account = Awaited<ReturnType<typeof loadOwnAccount>>;
 type Details = Awaited<ReturnType<typeof loadOwnDetails>>;
 
-/** The user's account and sign-in methods (AUTH-11, ACC-01). */
+type AccountParts = Pick<
+  Account,
+  'ConnectionsPart' | 'EmailPart' | 'PasskeysPart' | 'PasswordPart' | 'SecondFactorPart'
+>;
+
+/** The user's account and sign-in methods (AUTH-11, ACC-01, OWN-03). */
 export function accountSection(
-  { EmailPart, PasskeysPart, PasswordPart }: Pick<Account, 'EmailPart' | 'PasskeysPart' | 'PasswordPart'>,
+  { ConnectionsPart, EmailPart, PasskeysPart, PasswordPart, SecondFactorPart }: AccountParts,
   { NamePart, PhonePart }: Pick<Details, 'NamePart' | 'PhonePart'>,
 ) {
   return function AccountSection({ me }: { me: Me }) {
@@ -18,6 +23,8 @@ export function accountSection(
         <PhonePart />
         <PasswordPart me={me} />
         <PasskeysPart />
+        <ConnectionsPart />
+        <SecondFactorPart me={me} />
       </div>
     );
   };

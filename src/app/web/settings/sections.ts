@@ -38,13 +38,13 @@ export const settingsSections: readonly SettingsSection[] = [
       return part.accountSection(account, details);
     },
     async (client) => {
-      const [{ accountQuery, passkeysQuery }, { ownDetailsQuery }] = await Promise.all([
-        loadOwnAccount(),
-        loadOwnDetails(),
-      ]);
+      const [account, { ownDetailsQuery }] = await Promise.all([loadOwnAccount(), loadOwnDetails()]);
       return Promise.all([
-        client.prefetchQuery(accountQuery),
-        client.prefetchQuery(passkeysQuery),
+        client.prefetchQuery(account.accountQuery),
+        client.prefetchQuery(account.passkeysQuery),
+        client.prefetchQuery(account.providersQuery),
+        client.prefetchQuery(account.connectionsQuery),
+        client.prefetchQuery(account.secondFactorQuery),
         client.prefetchQuery(ownDetailsQuery),
       ]);
     },

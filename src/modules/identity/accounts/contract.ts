@@ -32,6 +32,8 @@ export const SignedIn = z.object({
   /** The code was right, but no account has this address yet: ask for a name and sign up with the same code. */
   isNew: z.boolean(),
   me: z.nullable(Me),
+  /** The account also asks for a code from an authenticator app: continue with `POST /auth/pending/second-factor`. */
+  needsSecondFactor: z.boolean(),
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 

@@ -39,6 +39,10 @@ export const sheetCopy = {
 const reason =
   "You get this email because someone entered this address on Backbeat. If it wasn't you, ignore it: nothing happens without the code.";
 
+const codesLeft = (left: number) => (left === 1 ? '1 code' : `${left} codes`);
+const newWay = 'We email you whenever a new way to sign in is added to your account.';
+const fewerWays = 'We email you whenever the ways to sign in to your account change.';
+
 /** Emails about an account. */
 export const mails = {
   signInCode: (code: string) => ({
@@ -87,7 +91,42 @@ export const mails = {
     title: 'Passkey added',
     preview: `Created in ${name}.`,
     lead: `A passkey created in ${name} can now sign in to your account. If it wasn't you, remove it in your settings, sign out everywhere and contact us.`,
-    footer: 'We email you whenever a new way to sign in is added to your account.',
+    footer: newWay,
+  }),
+  providerConnected: (provider: string) => ({
+    subject: `${provider} can now sign in to your Backbeat account`,
+    title: `${provider} connected`,
+    preview: `You can sign in with ${provider}.`,
+    lead: `You can now sign in with ${provider}. If it wasn't you, remove ${provider} in your settings, sign out everywhere and contact us.`,
+    footer: newWay,
+  }),
+  providerRemoved: (provider: string) => ({
+    subject: `${provider} was removed from your Backbeat account`,
+    title: `${provider} removed`,
+    preview: `${provider} no longer signs in to your account.`,
+    lead: `${provider} no longer signs in to your account. If it wasn't you, sign out everywhere in your settings and contact us.`,
+    footer: fewerWays,
+  }),
+  secondFactorOn: {
+    subject: 'Two-factor authentication is on for your Backbeat account',
+    title: 'Two-factor authentication is on',
+    preview: 'Signing in now also asks for a code from your authenticator app.',
+    lead: "Signing in now also asks for a code from your authenticator app. Keep your recovery codes in a safe place: they let you in without your phone. If it wasn't you, contact us.",
+    footer: newWay,
+  },
+  secondFactorOff: {
+    subject: 'Two-factor authentication is off for your Backbeat account',
+    title: 'Two-factor authentication is off',
+    preview: 'Signing in no longer asks for a code from your authenticator app.',
+    lead: "Signing in no longer asks for a code from your authenticator app. If it wasn't you, set a new password, sign out everywhere and contact us.",
+    footer: fewerWays,
+  },
+  recoveryCodeUsed: (left: number) => ({
+    subject: 'A recovery code signed in to your Backbeat account',
+    title: 'Recovery code used',
+    preview: `You have ${codesLeft(left)} left.`,
+    lead: `A recovery code was used to sign in to your account. You have ${codesLeft(left)} left, and can make new ones in your settings. If it wasn't you, set a new password, sign out everywhere and contact us.`,
+    footer: fewerWays,
   }),
   emailChanged: (email: string) => ({
     subject: 'Your Backbeat email address was changed',

@@ -47,6 +47,15 @@ export const personalTables: readonly PersonalTable[] = [
     notExported: `A code that we sent you ${minutes}.`,
     onDeletion: 'delete',
   },
+  { table: 'account_identity', userColumns: ['user_id'], onDeletion: 'module' },
+  {
+    table: 'account_pending_sign_in',
+    userColumns: ['user_id'],
+    notExported: `A sign-in that you have not finished ${minutes}.`,
+    onDeletion: 'module',
+  },
+  { table: 'account_authenticator', userColumns: ['user_id'], omit: ['secret'], onDeletion: 'module' },
+  { table: 'account_recovery_code', userColumns: ['user_id'], omit: ['code_hash'], onDeletion: 'module' },
   {
     table: 'account_demo_user',
     userColumns: ['user_id'],

@@ -202,7 +202,7 @@ test('a right code for a new address stays valid until sign-up, and right codes 
   const verify = (guess: string) => browser.post('/auth/code/verify', { email, code: guess });
   for (let tries = 0; tries < 4; tries += 1) expect(await verify(wrong(code))).toMatchObject(refused);
   for (let times = 0; times < 3; times += 1)
-    expect((await verify(code)).body).toEqual({ isNew: true, me: null });
+    expect((await verify(code)).body).toEqual({ isNew: true, me: null, needsSecondFactor: false });
   const newcomer = { email, code, name: 'Gil', termsVersion, ofAge: true };
   expect((await browser.post('/auth/sign-up', newcomer)).body.isNew).toBe(true);
 });

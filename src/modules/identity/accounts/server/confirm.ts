@@ -8,6 +8,7 @@ import type { Accounts } from './accounts.ts';
 import { mailConfirmCode } from './emails.ts';
 import { checkPasskey } from './passkeys.ts';
 import { checkPassword } from './passwords.ts';
+import { markEmailProven } from './providers/identity-store.ts';
 import { makeConfirmationCode, takeConfirmationCode } from './confirmation-codes.ts';
 import { markSessionConfirmed } from './session-store.ts';
 import { countAttempt } from './sign-in-limits.ts';
@@ -29,6 +30,7 @@ export async function confirmByCode({ services }: Accounts, viewer: Viewer, code
     const key = { userId, purpose: 'confirm', subject: email } as const;
     if (!(await takeConfirmationCode(tx, services.config, key, code))) return false;
     await markSessionConfirmed(tx, sessionId);
+    await markEmailProven(tx, userId);
     return true;
   });
   if (!isRight) throw refuse(refusals, 'codeNotValid');

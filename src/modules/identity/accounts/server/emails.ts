@@ -73,3 +73,23 @@ export async function mailEmailChanged(services: Services, db: Db, oldEmail: str
 export async function mailPasskeyAdded(services: Services, db: Db, to: string, name: string) {
   await sendEmail(services, db, to, mails.passkeyAdded(name), []);
 }
+
+export async function mailProviderConnected(services: Services, db: Db, to: string, provider: string) {
+  await sendEmail(services, db, to, mails.providerConnected(provider), []);
+}
+
+export async function mailProviderRemoved(services: Services, db: Db, to: string, provider: string) {
+  await sendEmail(services, db, to, mails.providerRemoved(provider), []);
+}
+
+export async function mailSecondFactorOn(services: Services, db: Db, to: string) {
+  await sendEmail(services, db, to, mails.secondFactorOn, []);
+}
+
+export async function mailSecondFactorOff(services: Services, db: Db, to: string) {
+  await sendEmail(services, db, to, mails.secondFactorOff, []);
+}
+
+export async function mailRecoveryCodeUsed(services: Services, db: Db, to: string, left: number) {
+  await sendEmail(services, db, to, mails.recoveryCodeUsed(left), []);
+}

@@ -6,10 +6,17 @@ import { sweepKnownPlaces } from './known-place-store.ts';
 import { openKnownPlaces } from './known-places.ts';
 import { sweepChallenges } from './passkey-store.ts';
 import { openPasswords } from './passwords.ts';
+import { openPendingSignIns } from './pending.ts';
+import { sweepPending } from './pending-store.ts';
 import { policies } from './policies.ts';
 import type { ProfilePort } from './profile-port.ts';
+import { mountProviderCallback } from './providers/callback.ts';
+import { openOidc } from './providers/oidc-client.ts';
+import { providerRoutes } from './providers/routes.ts';
 import { sweepConfirmationCodes } from './confirmation-code-store.ts';
 import { ownTransactionRoutes, sessionRoutes } from './routes.ts';
+import { findSecretFault } from './second-factor/codes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import { openSessions } from './sessions.ts';
 import { sweepSessions } from './session-store.ts';
 
@@ -42,10 +49,28 @@ export function openAccounts(
   const sessions = openSessions(services.db, services.config, profiles.mayActAs, places);
   const passwords = openPasswords({ cheap: services.config.NODE_ENV === 'test' });
   const limiter = openLimiter(services.db);
-  const accounts: Accounts = { ...profiles, services, sessions, places, passwords, limiter };
+  const pending = openPendingSignIns(services.config);
+  const oidc = openOidc(services.config);
+  const accounts: Accounts = {
+    ...profiles,
+    services,
+    sessions,
+    places,
+    passwords,
+    pending,
+    oidc,
+    limiter,
+  };
   return {
-    routes: [...ownTransactionRoutes(accounts), ...sessionRoutes(accounts)],
+    routes: [
+      ...ownTransactionRoutes(accounts),
+      ...sessionRoutes(accounts),
+      ...providerRoutes(accounts),
+      ...secondFactorRoutes(accounts),
+    ],
     policies,
+    mount: (app) => mountProviderCallback(app, accounts),
+    findSecretFault: () => findSecretFault(services),
     viewerOf: sessions.viewerOf,
     scheduledTasks: [
       {
@@ -57,6 +82,7 @@ export function openAccounts(
           await sweepChallenges(services.db);
           await sweepConfirmationCodes(services.db);
           await sweepKnownPlaces(services.db);
+          await sweepPending(services.db);
         },
       },
     ],

@@ -7,8 +7,8 @@ import { networkOf } from '#platform/server/network.ts';
 import { addKnownPlaces, findKnownPlaces, type SignInPlace } from './known-place-store.ts';
 import { tokenCookie } from './token-cookie.ts';
 
-/** The longest that browsers keep a cookie. */
-const cookieDays = 400;
+/** 400 days, the longest that browsers keep a cookie. */
+const cookieSeconds = 400 * 86_400;
 
 /** The browsers and networks that an account signed in from. Each has its own budget of attempts. */
 export type KnownPlaces = {
@@ -29,7 +29,7 @@ export function openKnownPlaces({
   PUBLIC_URL,
   AUTH_SECRET,
 }: Pick<Config, 'PUBLIC_URL' | 'AUTH_SECRET'>): KnownPlaces {
-  const cookie = tokenCookie(PUBLIC_URL, 'bb_browser', cookieDays);
+  const cookie = tokenCookie(PUBLIC_URL, 'bb_browser', cookieSeconds);
   const readToken = (request: RequestFacts) => cookie.read(request.headers.get('cookie') ?? '');
   const placeAt = (token: string, { ip }: RequestFacts): SignInPlace => ({
     browser: hash('sha256', token, 'buffer'),

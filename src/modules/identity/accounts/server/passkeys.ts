@@ -15,7 +15,7 @@ import { deviceOf } from '../rules.ts';
 import type { Accounts } from './accounts.ts';
 import { mailPasskeyAdded } from './emails.ts';
 import * as store from './passkey-store.ts';
-import { beginSession, type SignInContext } from './sign-in.ts';
+import { beginSession, signedIn, type SignInContext } from './sign-in.ts';
 
 /** Loaded on first use. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
@@ -46,7 +46,7 @@ export async function signInByPasskey(
     beginSession(accounts, tx, userId, context),
   );
   if (!me) throw refuse(passkeyRefusals, 'passkeyNotValid');
-  return { isNew: false, me };
+  return signedIn(me);
 }
 
 type PasskeyAttempt = { readonly challengeId: string; readonly passkey: UsedPasskey };

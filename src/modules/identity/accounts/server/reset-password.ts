@@ -8,8 +8,10 @@ import { dropCodes } from './code-store.ts';
 import { takeCode } from './codes.ts';
 import { dropKnownPlaces } from './known-place-store.ts';
 import { setPassword } from './password-store.ts';
+import { dropPendingOf } from './pending-store.ts';
+import { markEmailProven } from './providers/identity-store.ts';
 import { dropSessionsOf } from './session-store.ts';
-import { beginSession, type SignInContext } from './sign-in.ts';
+import { signInUser, type SignInContext } from './sign-in.ts';
 import { linkHash } from './send-code.ts';
 
 /** Ends every session, because an attacker may have used the old password. */
@@ -24,7 +26,7 @@ export async function resetPassword(
   const browser = link ? linkHash(link) : accounts.places.placeOf(context.request).browser;
   const key = { purpose: 'resetPassword', email, browser } as const;
   const passwordHash = await accounts.passwords.hash(input.password);
-  const me = await transact(db, async (tx) => {
+  const answer = await transact(db, async (tx) => {
     if (!(await takeCode(tx, config, key, input.code))) return undefined;
     const userId = await findAccountId(tx, email);
     if (!userId) return undefined;
@@ -32,8 +34,10 @@ export async function resetPassword(
     await setPassword(tx, userId, passwordHash);
     await dropSessionsOf(tx, userId);
     await dropKnownPlaces(tx, userId);
-    return beginSession(accounts, tx, userId, context);
+    await dropPendingOf(tx, userId);
+    await markEmailProven(tx, userId);
+    return signInUser(accounts, tx, userId, context);
   });
-  if (!me) throw refuse(refusals, 'codeNotValid');
-  return { isNew: false, me };
+  if (!answer) throw refuse(refusals, 'codeNotValid');
+  return answer;
 }

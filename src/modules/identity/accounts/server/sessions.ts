@@ -95,4 +95,5 @@ function actAsKey({ userId, profileId }: ActAsRequest): string {
   return `${userId} ${profileId}`;
 }
 
-export const sessionCookie = (publicUrl: string) => tokenCookie(publicUrl, 'bb_session', limits.sessionDays);
+export const sessionCookie = (publicUrl: string) =>
+  tokenCookie(publicUrl, 'bb_session', limits.sessionDays * 86_400);

@@ -25,10 +25,17 @@ const attemptLimits = {
     ],
     strangers: [{ times: 100, seconds: 3600 }],
   },
+  secondFactor: {
+    place: [
+      { times: 10, seconds: 900 },
+      { times: 40, seconds: 86_400 },
+    ],
+    strangers: [{ times: 60, seconds: 86_400 }],
+  },
 } as const;
 
 /**
- * Counts one emailed code or one password. A known browser has its own budget, else a known network has; all others
+ * Counts one emailed code, one password or one code of an authenticator app. A known browser has its own budget, else a known network has; all others
  * share one. Addresses without an account have the same limits. @throws Refusal `tooManyRequests`
  */
 export async function countAttempt(

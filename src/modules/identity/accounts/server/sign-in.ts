@@ -3,13 +3,17 @@ import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { RequestFacts } from '#platform/server/route.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { refusals, type SignedIn } from '../contract.ts';
+import { refusals, type Me, type SignedIn } from '../contract.ts';
 import { findAccountId, findDemoPerson } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
 import { dropCode } from './code-store.ts';
 import { checkCode } from './codes.ts';
 import { readMe } from './me.ts';
 import { checkPassword } from './passwords.ts';
+import type { ProviderIdentity } from './pending.ts';
+import { connectIdentity } from './providers/connect-identity.ts';
+import { markEmailProven } from './providers/identity-store.ts';
+import { hasSecondFactor } from './second-factor/store.ts';
 import { countAttempt } from './sign-in-limits.ts';
 
 /** `viewer`: who is signed in before this call, if anyone. */
@@ -29,9 +33,10 @@ export async function signInByCode(
     if (!(await checkCode(tx, config, key, code))) return undefined;
     const userId = await findAccountId(tx, email);
     // The code stays valid for `signUp`.
-    if (!userId) return { isNew: true, me: null };
+    if (!userId) return { isNew: true, me: null, needsSecondFactor: false };
     await dropCode(tx, key);
-    return { isNew: false, me: await beginSession(accounts, tx, userId, context) };
+    await markEmailProven(tx, userId);
+    return signInUser(accounts, tx, userId, context);
   });
   if (!answer) throw refuse(refusals, 'codeNotValid');
   return answer;
@@ -46,7 +51,7 @@ export async function signInByPassword(
   await countAttempt(accounts, 'password', input.email, context.request);
   const userId = await checkPassword(db, accounts.passwords, input.email, input.password);
   if (!userId) throw refuse(refusals, 'wrongPassword');
-  return { isNew: false, me: await transact(db, (tx) => beginSession(accounts, tx, userId, context)) };
+  return transact(db, (tx) => signInUser(accounts, tx, userId, context));
 }
 
 export async function signInAsDemo(
@@ -57,8 +62,30 @@ export async function signInAsDemo(
 ): Promise<SignedIn> {
   const userId = accounts.services.config.demo ? await findDemoPerson(db, key) : undefined;
   if (!userId) throw refuse(refusals, 'demoOnly');
-  return { isNew: false, me: await beginSession(accounts, db, userId, context) };
+  return signedIn(await beginSession(accounts, db, userId, context));
 }
+
+/**
+ * Signs in after a code, a password or a provider. An account with a second factor asks for it first, except in a
+ * browser that is signed in to this account already.
+ * @param identity is connected to the account at the end @throws Refusal suspended
+ */
+export async function signInUser(
+  accounts: Accounts,
+  tx: Db,
+  userId: UserId,
+  context: SignInContext,
+  identity: ProviderIdentity | null = null,
+): Promise<SignedIn> {
+  if (context.viewer?.userId !== userId && (await hasSecondFactor(tx, userId))) {
+    await accounts.pending.begin(tx, { kind: 'secondFactor', identity }, userId, context.request);
+    return { isNew: false, me: null, needsSecondFactor: true };
+  }
+  if (identity) await connectIdentity(accounts, tx, userId, identity);
+  return signedIn(await beginSession(accounts, tx, userId, context));
+}
+
+export const signedIn = (me: Me, isNew = false): SignedIn => ({ isNew, me, needsSecondFactor: false });
 
 /** Call it after the code or password was checked, so that guessing reveals no suspension. @throws Refusal suspended */
 export async function beginSession(

@@ -1,7 +1,8 @@
 import { firstFailure } from '#platform/checks.ts';
+import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
-import { transact } from '#platform/server/db.ts';
+import { transact, type Db } from '#platform/server/db.ts';
 import { accountOpened } from '../events.ts';
 import { refusals, type SignedIn } from '../contract.ts';
 import { newcomerChecks, type Newcomer } from '../rules.ts';
@@ -9,7 +10,7 @@ import { createAccount, findAccountId } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
 import { takeCode } from './codes.ts';
 import { setPassword } from './password-store.ts';
-import { beginSession, type SignInContext } from './sign-in.ts';
+import { beginSession, signedIn, signInUser, type SignInContext } from './sign-in.ts';
 
 type SignUp = Newcomer & { readonly email: string; readonly code: string };
 
@@ -25,13 +26,23 @@ export async function signUp(accounts: Accounts, input: SignUp, context: SignInC
   const answer = await transact(db, async (tx) => {
     if (!(await takeCode(tx, config, { purpose: 'signIn', email, browser }, code))) return undefined;
     const existing = await findAccountId(tx, email);
-    if (existing) return { isNew: false, me: await beginSession(accounts, tx, existing, context) };
-    const userId = await createAccount(tx, { email, name, termsVersion });
+    if (existing) return signInUser(accounts, tx, existing, context);
+    const userId = await openAccount(accounts, tx, { email, name, termsVersion });
     if (passwordHash) await setPassword(tx, userId, passwordHash);
-    await accounts.createProfile(tx, { id: userId, name });
-    await publish(tx, accountOpened, { key: userId, payload: { userId } });
-    return { isNew: true, me: await beginSession(accounts, tx, userId, context) };
+    return signedIn(await beginSession(accounts, tx, userId, context), true);
   });
   if (!answer) throw refuse(refusals, 'codeNotValid');
   return answer;
+}
+
+/** Creates an account and its profile. Call it only after the address, the terms and the age were checked. */
+export async function openAccount(
+  accounts: Accounts,
+  tx: Db,
+  newcomer: Pick<SignUp, 'email' | 'name' | 'termsVersion'>,
+): Promise<UserId> {
+  const userId = await createAccount(tx, newcomer);
+  await accounts.createProfile(tx, { id: userId, name: newcomer.name });
+  await publish(tx, accountOpened, { key: userId, payload: { userId } });
+  return userId;
 }

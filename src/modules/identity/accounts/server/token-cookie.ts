@@ -5,13 +5,13 @@ const tokenShape = /^[\w-]{43}$/;
  * A cookie with one random token. Over https, the `__Host-` prefix keeps other hosts and paths from setting it. The
  * prefix requires `Secure`, which Safari rejects on http://localhost, so the name has no prefix there.
  */
-export function tokenCookie(publicUrl: string, bareName: string, days: number) {
+export function tokenCookie(publicUrl: string, bareName: string, seconds: number) {
   const isSecure = publicUrl.startsWith('https:');
   const name = isSecure ? `__Host-${bareName}` : bareName;
   const rest = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   return {
     name,
-    give: (token: string) => `${name}=${token}; Max-Age=${days * 86_400}; ${rest}`,
+    give: (token: string) => `${name}=${token}; Max-Age=${seconds}; ${rest}`,
     take: () => `${name}=; Max-Age=0; ${rest}`,
     /** @returns undefined without a well-formed token */
     read: (header: string) => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnswerOf } from '#platform/contract.ts';
+import type { AnswerOf, Call } from '#platform/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
@@ -10,6 +10,7 @@ import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
 import { useNow } from '#platform/ui/use-now.ts';
 import { limits, verifyCode, sendCode, type listDemoPeople, type SignedIn } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
+import type { verifyPendingCode } from '../provider-contract.ts';
 import { AuthForm } from './auth-form.tsx';
 import { errorFor, useAuthCall } from './use-auth-call.ts';
 
@@ -34,6 +35,8 @@ function ResendCode({ email }: { email: string }) {
 }
 
 interface CodeStepProps {
+  /** Checks the code. */
+  call?: typeof verifyCode | typeof verifyPendingCode;
   email: string;
   onVerified: (answer: SignedIn, code: string) => void;
   onOtherEmail: () => void;
@@ -42,10 +45,10 @@ interface CodeStepProps {
 }
 
 /** Submits the code with its last digit. */
-export function CodeStep({ email, onVerified, onOtherEmail, note }: CodeStepProps) {
+export function CodeStep({ call = verifyCode, email, onVerified, onOtherEmail, note }: CodeStepProps) {
   const [code, setCode] = useState('');
   const field = useFirstFocus(true);
-  const { submit, isBusy, refusal } = useAuthCall(verifyCode, (answer, sent) =>
+  const { submit, isBusy, refusal } = useAuthCall(call as Call as typeof verifyCode, (answer, sent) =>
     onVerified(answer, sent.code),
   );
   const verify = (whole: string) => submit({ email, code: whole });

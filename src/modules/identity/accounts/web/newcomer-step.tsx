@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { firstFailure } from '#platform/checks.ts';
+import type { Call } from '#platform/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { limits, refusals, signUp, type SignedIn } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
+import { signUpWithProvider } from '../provider-contract.ts';
 import { newcomerChecks, termsVersion } from '../rules.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -15,7 +17,10 @@ import { errorFor, useAuthCall } from './use-auth-call.ts';
 
 interface NewcomerStepProps {
   email: string;
-  code: string;
+  /** Missing for an address that a service confirmed. */
+  code: string | undefined;
+  /** Signs up with a service that the visitor came back from, without a password. */
+  withProvider?: { readonly lead: string; readonly name: string };
   onSignedUp: (answer: SignedIn) => void;
   /** The code expired in the meantime. */
   onCodeGone: () => void;
@@ -24,14 +29,15 @@ interface NewcomerStepProps {
 type Failure = keyof typeof refusals;
 
 /** Asks a new user for a name, the terms and their age (AUTH-12). */
-export function NewcomerStep({ email, code, onSignedUp, onCodeGone }: NewcomerStepProps) {
-  const [name, setName] = useState('');
+export function NewcomerStep({ email, code, withProvider, onSignedUp, onCodeGone }: NewcomerStepProps) {
+  const [name, setName] = useState(withProvider?.name ?? '');
   const field = useFirstFocus(true);
   const [password, setPassword] = useState('');
   const [accepts, setAccepts] = useState(false);
   const [ofAge, setOfAge] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const { submit, isBusy, refusal } = useAuthCall(signUp, onSignedUp, (refused) => {
+  const call = withProvider ? signUpWithProvider : signUp;
+  const { submit, isBusy, refusal } = useAuthCall(call as Call as typeof signUp, onSignedUp, (refused) => {
     if (refused === 'codeNotValid') onCodeGone();
   });
 
@@ -39,13 +45,13 @@ export function NewcomerStep({ email, code, onSignedUp, onCodeGone }: NewcomerSt
     const person = { name, ofAge, termsVersion: accepts ? termsVersion : '', ...(password && { password }) };
     const failed = firstFailure(newcomerChecks, person);
     setFailure(failed);
-    if (!failed) submit({ email, code, ...person });
+    if (!failed) submit({ email, code: code as string, ...person });
   }
 
   const shown = failure ? { code: failure, message: refusals[failure].message } : refusal;
   return (
     <AuthForm onSubmit={handleSubmit}>
-      <p>{copy.newcomerLead}</p>
+      <p>{withProvider?.lead ?? copy.newcomerLead}</p>
       <Field label={copy.name} hint={copy.nameHint} error={errorFor(shown, 'nameRequired', 'nameTooLong')}>
         <TextInput
           ref={field}
@@ -58,14 +64,16 @@ export function NewcomerStep({ email, code, onSignedUp, onCodeGone }: NewcomerSt
         />
       </Field>
       <input type="hidden" name="email" autoComplete="username" value={email} />
-      <PasswordField
-        kind="new"
-        optional
-        hint={copy.passwordExtraHint}
-        value={password}
-        onChange={setPassword}
-        error={errorFor(shown, 'passwordTooShort')}
-      />
+      {!withProvider && (
+        <PasswordField
+          kind="new"
+          optional
+          hint={copy.passwordExtraHint}
+          value={password}
+          onChange={setPassword}
+          error={errorFor(shown, 'passwordTooShort')}
+        />
+      )}
       <Consent checked={accepts} onChange={setAccepts} error={errorFor(shown, 'termsNotAccepted')}>
         {copy.terms.before}
         <a className="underline" href="/terms-and-conditions" target="_blank">

@@ -6,7 +6,7 @@ import { sheetCopy as copy } from '../copy.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
 
 /** Loads the passkey code when pressed. */
-export default function PasskeyButton({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
+export function PasskeyButton({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => (await import('./own/passkey-client.ts')).signInWithPasskey(),
     onSuccess: onSignedIn,

@@ -1,9 +1,13 @@
-import { useState, useSyncExternalStore } from 'react';
-import { forgotPassword, type Me } from '../contract.ts';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { forgotPassword, type Me, type SignedIn } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
 import { EmailStep } from './email-step.tsx';
 import { ResetStep } from './reset-step.tsx';
 import { useArrive } from './use-arrive.ts';
+
+const SecondFactorStep = lazy(() =>
+  import('./second-factor-step.tsx').then((part) => ({ default: part.SecondFactorStep })),
+);
 
 interface ResetPasswordPageProps {
   onDone: (me: Me) => void;
@@ -19,7 +23,12 @@ export function ResetPasswordPage({ onDone, onUseCode }: ResetPasswordPageProps)
   );
   const link = new URLSearchParams(hash.slice(1));
   const [chosen, setChosen] = useState<string>();
+  const [needsSecondFactor, setNeedsSecondFactor] = useState(false);
   const arrive = useArrive(onDone);
+  const finish = (answer: SignedIn) => {
+    setNeedsSecondFactor(answer.needsSecondFactor);
+    if (answer.me) arrive(answer.me);
+  };
   const email = chosen ?? link.get('email') ?? '';
   const mailed = chosen === undefined ? link : new URLSearchParams();
   const code = mailed.get('code') ?? '';
@@ -28,7 +37,11 @@ export function ResetPasswordPage({ onDone, onUseCode }: ResetPasswordPageProps)
     <div className="page py-10">
       <div className="max-w-lg mx-auto grid gap-6">
         <h1 className="heading">{copy.resetTitle}</h1>
-        {email === '' ? (
+        {needsSecondFactor ? (
+          <Suspense>
+            <SecondFactorStep onSignedIn={finish} onRestart={onUseCode} />
+          </Suspense>
+        ) : email === '' ? (
           <EmailStep
             call={forgotPassword}
             email=""
@@ -42,7 +55,7 @@ export function ResetPasswordPage({ onDone, onUseCode }: ResetPasswordPageProps)
             email={email}
             code={code}
             link={mailed.get('link') ?? undefined}
-            onSignedIn={({ me }) => me && arrive(me)}
+            onSignedIn={finish}
             onOtherEmail={() => setChosen('')}
           />
         )}

@@ -3,17 +3,20 @@ import type { Me } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
 import { prompts } from '../prompts.ts';
 import { useMe } from './me-query.ts';
-import { SignInPanel } from './sign-in-panel.tsx';
+import { SignInPanel, type SignInPanelProps } from './sign-in-panel.tsx';
 
 interface SignInPageProps {
   /** The route decides where to go next. */
   onDone: (me: Me) => void;
   /** A signed-in visitor of the demo wants to switch to another demo user. */
   switching?: boolean;
+  /** The visitor came back from a service and has one more step. */
+  isPending?: boolean;
+  failure?: SignInPanelProps['failure'];
 }
 
 /** The content of `/sign-in`. */
-export function SignInPage({ onDone, switching = false }: SignInPageProps) {
+export function SignInPage({ onDone, switching = false, isPending = false, failure }: SignInPageProps) {
   const me = useMe();
   return (
     <div className="page py-10">
@@ -22,7 +25,11 @@ export function SignInPage({ onDone, switching = false }: SignInPageProps) {
           <h1 className="heading">{prompts.plain.title}</h1>
           <p className="text-ink-2">{prompts.plain.subheader}</p>
         </header>
-        {me && !switching ? <AlreadyIn me={me} onGoOn={() => onDone(me)} /> : <SignInPanel onDone={onDone} />}
+        {me && !switching && !isPending ? (
+          <AlreadyIn me={me} onGoOn={() => onDone(me)} />
+        ) : (
+          <SignInPanel onDone={onDone} isPending={isPending} failure={failure} />
+        )}
       </div>
     </div>
   );

@@ -3,17 +3,21 @@ import { forgotPassword, refusals, sendCode, type Me, type SignedIn } from '../c
 import { sheetCopy as copy } from '../copy.ts';
 import { DemoPeople } from './demo-people.tsx';
 import { EmailStep } from './email-step.tsx';
+import type { ProviderFailure } from './provider-notice.tsx';
 import { useArrive } from './use-arrive.ts';
 
 const loadLater = () => import('./later-steps.ts');
-const PasskeyButton = lazy(() => import('./passkey-button.tsx'));
+const OtherWays = lazy(() => import('./other-ways.tsx'));
+const ProviderNotice = lazy(() => import('./provider-notice.tsx'));
 const CodeStep = lazy(() => loadLater().then((steps) => ({ default: steps.CodeStep })));
 const NewcomerStep = lazy(() => loadLater().then((steps) => ({ default: steps.NewcomerStep })));
 const PasswordStep = lazy(() => loadLater().then((steps) => ({ default: steps.PasswordStep })));
+const PendingStep = lazy(() => loadLater().then((steps) => ({ default: steps.PendingStep })));
+const SecondFactorStep = lazy(() => loadLater().then((steps) => ({ default: steps.SecondFactorStep })));
 const ResetStep = lazy(() => loadLater().then((steps) => ({ default: steps.ResetStep })));
 
 type Step =
-  | { at: 'email' | 'password' | 'forgot' | 'reset'; email: string }
+  | { at: 'email' | 'password' | 'forgot' | 'reset' | 'pending' | 'secondFactor'; email: string }
   | { at: 'code'; email: string; note?: string }
   | { at: 'newcomer'; email: string; code: string };
 
@@ -22,6 +26,10 @@ export interface SignInPanelProps {
   onDone: (me: Me) => void;
   /** For overlays. On a page of its own, focus stays at the top. */
   takesFocus?: boolean;
+  /** The visitor came back from a service and has one more step. */
+  isPending?: boolean;
+  /** The visitor came back from a service that couldn't sign them in. */
+  failure?: ProviderFailure | undefined;
 }
 
 /** All ways to sign in, one step at a time. Used in the sheet, on the sign-in page and in drawers. */
@@ -33,22 +41,25 @@ export function SignInPanel(props: SignInPanelProps) {
   );
 }
 
-function Steps({ onDone, takesFocus = false }: SignInPanelProps): ReactNode {
-  const [step, show] = useState<Step>({ at: 'email', email: '' });
+function Steps({ onDone, takesFocus = false, isPending = false, failure }: SignInPanelProps): ReactNode {
+  const [step, show] = useState<Step>({ at: isPending ? 'pending' : 'email', email: '' });
   // Keeps the current step until the code of the next one has loaded.
   const setStep = (next: Step) => startTransition(() => show(next));
   const arrive = useArrive(onDone);
-  const finish = ({ me }: SignedIn) => {
-    if (me) arrive(me);
+  const finish = ({ me, needsSecondFactor }: SignedIn) => {
+    if (needsSecondFactor) setStep({ at: 'secondFactor', email });
+    else if (me) arrive(me);
   };
   const go = (at: 'email' | 'password' | 'forgot' | 'reset') => (email: string) => setStep({ at, email });
   const { email } = step;
+  const restart = () => go('email')(email);
 
   switch (step.at) {
     case 'email':
       return (
         // Preloads the next step. A failure shows where that step would be.
         <div className="grid gap-4" onFocus={() => void loadLater().catch(() => undefined)}>
+          {failure && <ProviderNotice {...failure} />}
           <DemoPeople onSignedIn={finish} />
           <EmailStep
             call={sendCode}
@@ -58,7 +69,7 @@ function Steps({ onDone, takesFocus = false }: SignInPanelProps): ReactNode {
             other={{ label: copy.passwordInstead, go: go('password') }}
           />
           <Suspense fallback={<div className="min-h-tap" />}>
-            <PasskeyButton onSignedIn={finish} />
+            <OtherWays onSignedIn={finish} />
           </Suspense>
         </div>
       );
@@ -70,7 +81,7 @@ function Steps({ onDone, takesFocus = false }: SignInPanelProps): ReactNode {
           onVerified={(answer, code) =>
             answer.isNew ? setStep({ at: 'newcomer', email, code }) : finish(answer)
           }
-          onOtherEmail={() => go('email')(email)}
+          onOtherEmail={restart}
         />
       );
     case 'newcomer':
@@ -86,6 +97,10 @@ function Steps({ onDone, takesFocus = false }: SignInPanelProps): ReactNode {
       return (
         <PasswordStep email={email} onSignedIn={finish} onForgot={go('forgot')} onUseCode={go('email')} />
       );
+    case 'pending':
+      return <PendingStep onSignedIn={finish} onRestart={restart} />;
+    case 'secondFactor':
+      return <SecondFactorStep onSignedIn={finish} onRestart={restart} />;
     case 'forgot':
       return (
         <EmailStep

@@ -1,3 +1,5 @@
+import type { CartLine } from './flow.ts';
+
 /** One attempt to order a cart. With its key, a double click, a reload or a lost response leads to the same order. */
 type Attempt = { readonly key: string; readonly wish: string };
 
@@ -36,6 +38,23 @@ export function keyForOrder(eventId: string, wish: string): string {
 /** Ends the attempt when the order is complete or gone, so that the same cart makes a new order. */
 export function endAttempt(eventId: string): void {
   write(nameOf(eventId), undefined);
+}
+
+type SavedCart = { readonly lines: readonly CartLine[] };
+
+const cartOf = (eventId: string) => `backbeat.cart.${eventId}`;
+
+/** Saves the cart of a guest, who may leave the page to sign in with a service (OWN-03). */
+export function saveCart(eventId: string, { lines }: SavedCart): void {
+  write(cartOf(eventId), JSON.stringify({ lines } satisfies SavedCart));
+}
+
+export function readCart(eventId: string): SavedCart | null {
+  return JSON.parse(read(cartOf(eventId)) ?? 'null') as SavedCart | null;
+}
+
+export function dropCart(eventId: string): void {
+  write(cartOf(eventId), undefined);
 }
 
 /** Whether this happens for the first time in this tab. A reload doesn't reset it. */

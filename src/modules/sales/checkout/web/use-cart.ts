@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Promotion } from '#modules/sales/promotions/contract.ts';
 import { unlockedTicketOf } from '#modules/sales/promotions/rules.ts';
 import type { Ticket, TicketList } from '#modules/events/ticket-types/contract.ts';
 import { ticketsQuery } from '#modules/events/ticket-types/web/index.ts';
 import { toast } from '#platform/ui/toast.ts';
 import type { Order } from '../contract.ts';
+import { dropCart, readCart } from './attempt.ts';
 import {
   choose,
   closed,
@@ -46,13 +47,18 @@ export function useCart({ eventId, tickets: known, isOpen, order, linked }: Cart
   // Resets the cart on opening, not on closing, so that a closing drawer doesn't change visibly.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
-    if (isOpen) setCart(opened(tickets));
+    if (isOpen) setCart({ ...opened(tickets), ...readCart(eventId) });
     setTaken(undefined);
   } else if (linked && linked !== taken) {
     setTaken(linked);
     setCart(withPromotion(cart, linked));
     setAwaited(unlockedTicketOf(linked));
   }
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // Not called when the visitor leaves the document to sign in.
+    return () => dropCart(eventId);
+  }, [isOpen, eventId]);
   const unlocked = awaited && tickets.find(({ id }) => id === awaited);
   if (unlocked) {
     setAwaited(undefined);

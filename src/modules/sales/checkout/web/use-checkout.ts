@@ -5,7 +5,7 @@ import type { TicketList } from '#modules/events/ticket-types/contract.ts';
 import { prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { problemOf, redemptionQuery } from '#modules/sales/promotions/web/index.ts';
 import type { Order } from '../contract.ts';
-import { endAttempt } from './attempt.ts';
+import { endAttempt, saveCart } from './attempt.ts';
 import { useCheckoutAddress, type CheckoutAddress } from './checkout-address.ts';
 import { trackOrderCompleted, trackStepCompleted, useStepTracking } from './checkout-tracking.ts';
 import { stepAfterOrder, stepAllowed } from './flow.ts';
@@ -71,6 +71,11 @@ export function useCheckout(event: SellingEvent) {
     address.toTickets();
   }
 
+  function signInFirst(prompt: Parameters<typeof requireSignIn>[0], goOn?: () => void) {
+    saveCart(event.id, cart.flow);
+    requireSignIn(prompt, goOn);
+  }
+
   useRightStep({ address, order: order.data, onComplete: finish });
   useStepTracking(event.id, step);
   // Preloads the payment library during ticket selection.
@@ -92,13 +97,13 @@ export function useCheckout(event: SellingEvent) {
     /** Guests sign in first and continue with the same cart (AUTH-04, ACC-02). */
     proceed() {
       if (!cart.price || placing.isPlacing) return;
-      requireSignIn(prompts.getTickets, () => {
+      signInFirst(prompts.getTickets, () => {
         // Doesn't order while a code from the link is being tried: the price may change.
         if (!linkedCode.isWaiting) placing.place();
       });
     },
-    askForCode: (open: () => void) => requireSignIn(prompts.promoCode, open),
-    signIn: () => requireSignIn(prompts.getTickets),
+    askForCode: (open: () => void) => signInFirst(prompts.promoCode, open),
+    signIn: () => signInFirst(prompts.getTickets),
     chooseAgain,
     back,
   };

@@ -1,0 +1,99 @@
+import { newId, type UserId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { ProviderIdentity } from '../pending.ts';
+
+export const connectionsAtMost = 20;
+
+export async function findIdentityOwner(
+  db: Db,
+  { issuer, subject }: Pick<ProviderIdentity, 'issuer' | 'subject'>,
+): Promise<UserId | undefined> {
+  const row = await db
+    .selectFrom('accountIdentity')
+    .select('userId')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.userId;
+}
+
+export async function countIdentityUse(
+  db: Db,
+  { issuer, subject }: Pick<ProviderIdentity, 'issuer' | 'subject'>,
+): Promise<void> {
+  await db
+    .updateTable('accountIdentity')
+    .set({ usedAt: sql<Date>`now()` })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute();
+}
+
+/**
+ * @param vouchedEmail the address of the account, if only the provider has confirmed it
+ * @returns false when it is already connected, to this account or another
+ */
+export async function addIdentity(
+  tx: Db,
+  userId: UserId,
+  { provider, issuer, subject, email }: ProviderIdentity,
+  vouchedEmail: string | null,
+): Promise<boolean> {
+  const added = await tx
+    .insertInto('accountIdentity')
+    .values({ id: newId(), userId, provider, issuer, subject, email, vouchedEmail })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function listIdentitiesOf(db: Db, userId: UserId) {
+  return db
+    .selectFrom('accountIdentity')
+    .select(['id', 'provider', 'email', 'createdAt', 'usedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .limit(connectionsAtMost)
+    .execute();
+}
+
+/** A mailed code proved the address: the account no longer depends on the provider. */
+export async function markEmailProven(tx: Db, userId: UserId): Promise<void> {
+  await tx
+    .updateTable('accountIdentity')
+    .set({ vouchedEmail: null })
+    .where('userId', '=', userId)
+    .where('vouchedEmail', 'is not', null)
+    .execute();
+}
+
+/**
+ * Locks the account, so that two removals can't each leave the other as the last way in.
+ * @returns whether the user could still sign in without it: with a mailed code, a password, a passkey or another provider
+ */
+export async function hasOtherWayIn(tx: Db, userId: UserId, connectionId: string): Promise<boolean> {
+  const { rows } = await sql<{ hasOther: boolean }>`
+    with own as (select id, email from account_user where id = ${userId}::uuid for update)
+    select not exists (select from account_identity i where i.user_id = own.id and i.vouched_email = own.email)
+           or exists (select from account_credential c where c.user_id = own.id)
+           or exists (select from account_passkey p where p.user_id = own.id)
+           or exists (select from account_identity i where i.user_id = own.id and i.id <> ${connectionId}::uuid)
+           as has_other
+      from own`.execute(tx);
+  return rows[0]?.hasOther ?? false;
+}
+
+/** @returns the provider; undefined when the user has no such connection */
+export async function dropIdentity(
+  tx: Db,
+  userId: UserId,
+  connectionId: string,
+): Promise<string | undefined> {
+  const dropped = await tx
+    .deleteFrom('accountIdentity')
+    .where('id', '=', connectionId)
+    .where('userId', '=', userId)
+    .returning('provider')
+    .executeTakeFirst();
+  return dropped?.provider;
+}

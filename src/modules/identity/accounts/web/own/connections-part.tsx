@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { longDay } from '#platform/time.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { SettingRow } from '#platform/ui/setting-row.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { useAct } from '#platform/ui/use-act.ts';
+import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
+import { ownCopy as copy } from '../../own-copy.ts';
+import { pendingCopy } from '../../pending-copy.ts';
+import {
+  beginConnection,
+  providerProblems,
+  removeConnection,
+  type Connection,
+} from '../../provider-contract.ts';
+import { ProviderIcon } from '../provider-icon.tsx';
+import { providersQuery } from '../providers-query.ts';
+import { sendConfirmed } from './confirm-store.ts';
+import { connectionsQuery } from './own-queries.ts';
+
+/** Accounts at services, such as Google, that sign in to this account (OWN-03). */
+export function ConnectionsPart() {
+  const client = useQueryClient();
+  const { data: offered } = useQuery(providersQuery);
+  const { data: connections } = useQuery(connectionsQuery);
+  const leaving = useMutation({
+    mutationFn: (provider: string) => sendConfirmed(beginConnection, { provider }),
+    onSuccess: ({ url }) => location.assign(url),
+  });
+  const removing = useAct(async ({ id, provider }: Connection) => {
+    await sendConfirmed(removeConnection, { connectionId: id });
+    toast(copy.connectionRemoved(provider.name));
+    await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+  });
+  const providers = offered?.items ?? [];
+  const own = connections?.items ?? [];
+  useReturn(providers);
+  if (providers.length === 0 && own.length === 0) return null;
+
+  const isLeaving = leaving.isPending || leaving.isSuccess;
+  const missing = providers.filter(({ key }) => own.every(({ provider }) => provider.key !== key));
+  return (
+    <SettingRow title={copy.connections} note={copy.connectionsNote}>
+      {own.length > 0 && (
+        <ul className="grid">
+          {own.map((connection) => (
+            <ConnectionRow
+              key={connection.id}
+              connection={connection}
+              onRemove={() => removing.act(connection)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="setting-acts">
+        {missing.map(({ key, name }) => (
+          <Button
+            key={key}
+            variant="outline"
+            busy={isLeaving && leaving.variables === key}
+            onClick={() => !isLeaving && leaving.mutate(key)}
+          >
+            <ProviderIcon provider={key} />
+            {copy.connect(name)}
+          </Button>
+        ))}
+      </div>
+      <FormError refusal={isRefusal(leaving.error) ? leaving.error : undefined} />
+    </SettingRow>
+  );
+}
+
+function ConnectionRow({ connection, onRemove }: { connection: Connection; onRemove: () => void }) {
+  const zone = useOwnZone();
+  const { provider, email, createdAt, usedAt } = connection;
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <ProviderIcon provider={provider.key} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{provider.name}</p>
+        <p className="text-small text-ink-2">
+          {email !== null && <bdi className="block">{email}</bdi>}
+          {copy.connectedOn(longDay(createdAt, zone))}
+          {usedAt && <>, {copy.passkeyUsed(longDay(usedAt, zone))}</>}
+        </p>
+      </div>
+      <Button
+        variant="bare"
+        size="small"
+        aria-label={copy.removeConnection(provider.name)}
+        onClick={onRemove}
+      >
+        {copy.remove}
+      </Button>
+    </li>
+  );
+}
+
+/** Shows the result of connecting once, and removes it from the address. */
+function useReturn(providers: readonly { key: string; name: string }[]) {
+  const nameOf = (key: string | null) =>
+    providers.find((one) => one.key === key)?.name ?? pendingCopy.service;
+  const report = useEffectEvent((url: URL) => {
+    const { searchParams } = url;
+    const problem = providerProblems.find((one) => one === searchParams.get('problem'));
+    const connected = searchParams.get('connected');
+    if (problem)
+      toast({ ...pendingCopy.problems[problem](nameOf(searchParams.get('provider'))), tone: 'danger' });
+    else if (connected) toast({ ...copy.connected(nameOf(connected)), tone: 'success' });
+    else return;
+    for (const name of ['problem', 'provider', 'connected']) searchParams.delete(name);
+    history.replaceState(history.state, '', url);
+  });
+  useEffect(() => report(new URL(location.href)), []);
+}
