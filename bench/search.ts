@@ -160,7 +160,13 @@ function next(paths: string[]): string | undefined {
 }
 
 function wordsQuery(key: string): Query {
-  return { key, kinds: kindsWanted(undefined, false, true), order: 'relevance', now: new Date(), ...page };
+  return {
+    key,
+    kinds: kindsWanted(undefined, { isNarrowed: false, hasWords: true, isHashtag: false }),
+    order: 'relevance',
+    now: new Date(),
+    ...page,
+  };
 }
 
 function wordsPath({ key }: Query): string {

@@ -61,6 +61,8 @@ export const routeRules: Readonly<Record<string, Rule>> = {
   '/events/$code/$id/{-$slug}': everyone,
   '/events/new': everyone,
   '/explore': everyone,
+  '/genres/$slug': everyone,
+  '/hashtags/$tag': everyone,
   '/magazine/{-$slug}': everyone,
   '/my-events': signedIn,
   '/neighborhoods': everyone,

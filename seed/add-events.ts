@@ -126,6 +126,10 @@ async function addBills(tx: Tx, city: City, events: readonly CityEvent[]) {
     })),
   );
   await addAll(tx, 'eventGenre', genres);
+  const hashtags = events.flatMap((event) =>
+    hashtagsOf(event).map((tag, position) => ({ eventId: idOf('event', event.key), tag, position })),
+  );
+  await addAll(tx, 'eventHashtag', hashtags);
   const tracks = events.flatMap((event) =>
     event.tracks.map((track, position) => ({
       eventId: idOf('event', event.key),
@@ -134,6 +138,19 @@ async function addBills(tx: Tx, city: City, events: readonly CityEvent[]) {
     })),
   );
   await addAll(tx, 'eventTrack', tracks);
+}
+
+/** The hashtags that a host would choose. Events from elsewhere have none. */
+function hashtagsOf({ provider, startsAt, ticketTypes, minimumAge, lineUp }: CityEvent): string[] {
+  if (provider !== 'backbeat') return [];
+  const hour = Number(startsAt.slice(11, 13));
+  return [
+    ...(ticketTypes.some(({ priceMinor }) => priceMinor === 0) ? ['freeentry'] : []),
+    ...(minimumAge === undefined ? ['allages'] : []),
+    ...(hour >= 22 ? ['latenight'] : []),
+    ...(hour < 18 ? ['daytime'] : []),
+    ...(lineUp.some(({ note }) => note === 'Live set') ? ['liveset'] : []),
+  ];
 }
 
 /** Adds ticket types and promo codes with the counts of their orders. */

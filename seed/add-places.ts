@@ -14,16 +14,10 @@ import { addTastes, followersOf, profileOf } from './profiles.ts';
 
 const california = { state: 'California', stateCode: 'CA' } as const;
 
-/** Adds the city, its neighborhoods, and genres. */
-export async function addGround(
-  tx: Tx,
-  { genres, neighborhoods, venues }: City,
-  pictures: Pictures,
-): Promise<void> {
+/** Adds the city and its neighborhoods. */
+export async function addGround(tx: Tx, { neighborhoods, venues }: City, pictures: Pictures): Promise<void> {
   const city = await addCity(tx, defaultCity, idOf('city', defaultCity.slug));
   if (city) await setDefaultCity(tx, city.id);
-  const kinds = genres.map(({ slug, name }) => ({ id: idOf('genre', slug), slug, name }));
-  await addAll(tx, 'genre', kinds);
   const faceOf = (area: string) => {
     const [room] = venues
       .filter(({ neighborhood }) => neighborhood === area)

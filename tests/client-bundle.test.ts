@@ -96,6 +96,8 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/events/$code/$id/{-$slug}', 111.7],
   ['/events/new', 180],
   ['/explore', 110],
+  ['/genres/$slug', 110],
+  ['/hashtags/$tag', 110],
   ['/magazine/{-$slug}', 110],
   ['/my-events', 125],
   ['/neighborhoods/', 110],

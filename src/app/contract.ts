@@ -5,7 +5,7 @@ import { CollectionCard } from '#modules/social/collections/contract.ts';
 import { Community, refusals as communityRefusals } from '#modules/profiles/communities/contract.ts';
 import { CreatorType, Event, EventCard, refusals, When } from '#modules/events/events/contract.ts';
 import { FollowTotals } from '#modules/profiles/follows/contract.ts';
-import { Track } from '#modules/music/contract.ts';
+import { Genre, Track } from '#modules/music/contract.ts';
 import { Neighborhood, refusals as placeRefusals } from '#modules/profiles/places/contract.ts';
 import { Plan } from '#modules/social/plans/contract.ts';
 import {
@@ -103,6 +103,40 @@ export const getLocationView = call('GET /locations/:locationId/locationView', {
   input: z.object({ locationId: z.string(), ...pageInput }),
   answer: LocationView,
   refusals: placeRefusals,
+  may: 'anyone',
+});
+
+export const GenreView = z.object({
+  genre: Genre,
+  /** The broader genre. */
+  parent: z.nullable(Genre),
+  /** The genres below it, or beside it. */
+  related: z.object({ items: z.array(Genre) }),
+  events: EventsOfPage,
+  artists: Profiles,
+});
+export type GenreView = z.infer<typeof GenreView>;
+
+export const getGenreView = call('GET /genres/:slug/genreView', {
+  summary: 'Returns everything a genre page shows: its events and artists, and related genres',
+  input: z.object({ slug: z.string().check(z.maxLength(100)), ...pageInput }),
+  answer: GenreView,
+  refusals: {
+    genreNotFound: { status: 404, title: 'Genre not found', message: 'This genre doesn’t exist.' },
+  },
+  may: 'anyone',
+});
+
+export const HashtagView = z.object({ tag: z.string(), events: EventsOfPage });
+export type HashtagView = z.infer<typeof HashtagView>;
+
+export const getHashtagView = call('GET /hashtags/:tag/hashtagView', {
+  summary: 'Returns everything a hashtag page shows: its events. Not found if no event has it',
+  input: z.object({ tag: z.string().check(z.maxLength(100)), ...pageInput }),
+  answer: HashtagView,
+  refusals: {
+    hashtagNotFound: { status: 404, title: 'Hashtag not found', message: 'No event has this hashtag.' },
+  },
   may: 'anyone',
 });
 

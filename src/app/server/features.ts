@@ -1,6 +1,8 @@
 import { openInstance } from '#modules/instance/settings/server/index.ts';
 import { openAccounts } from '#modules/identity/accounts/server/index.ts';
 import { openAdmin } from '#modules/admin/server/index.ts';
+import { openGenreAdmin } from '#modules/admin/genres/server/index.ts';
+import { openHashtagAdmin } from '#modules/admin/hashtags/server/index.ts';
 import { openVenueMerge } from '#modules/admin/venue-merge/server/index.ts';
 import { openBlocks } from '#modules/profiles/blocks/server/index.ts';
 import {
@@ -10,7 +12,7 @@ import {
   openTickets,
   openSigner,
 } from '#modules/sales/tickets/server/index.ts';
-import { cancelEvent, openAuthoring } from '#modules/events/editor/server/index.ts';
+import { cancelEvent, moveEventGenres, openAuthoring } from '#modules/events/editor/server/index.ts';
 import { moveClaims, openClaims } from '#modules/safety/claims/server/index.ts';
 import { openProfileEditor, profileCreator } from '#modules/profiles/editor/server/index.ts';
 import { openArtists } from '#modules/profiles/artists/server/index.ts';
@@ -59,7 +61,7 @@ import { listPostPictures, listUnusedTracks, movePostsOfFeed } from '#modules/so
 import { listPlanPictures, openPlans, partWaysInPlans } from '#modules/social/plans/server/index.ts';
 import { openPromotions, unlockedBy } from '#modules/sales/promotions/server/index.ts';
 import { openSearch } from '#modules/discovery/search/server/index.ts';
-import { openTaste } from '#modules/discovery/recommendations/server/index.ts';
+import { moveGenreAnswers, openTaste } from '#modules/discovery/recommendations/server/index.ts';
 import { openTeam } from '#modules/events/teams/server/index.ts';
 import { openTogether } from '#modules/sales/group-holds/server/index.ts';
 import { isSuspended } from '#modules/safety/moderation/server/index.ts';
@@ -174,6 +176,8 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
       cancelEvent: (tx, id, by) =>
         cancelEvent(tx, id, { reason: '', refund: true }, { by, notify: notifyHolders }),
     }),
+    openGenreAdmin([moveEventGenres, moveGenreAnswers]),
+    openHashtagAdmin(),
     openMoving(services, profileCreator(editorPorts)),
     openPrivacy(services),
     openEventView(),

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinCommunities } from '#modules/profiles/communities/server/index.ts';
 import { addGoing } from '#modules/events/events/server/index.ts';
+import { genreIdOf } from '#modules/music/server/testing/genre-id.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from './features.ts';
 
 let app: TestApp;
 const hour = 3_600_000;
-const ids = Array.from({ length: 9 }, newId) as [
-  string,
+const ids = Array.from({ length: 8 }, newId) as [
   string,
   string,
   string,
@@ -18,7 +18,8 @@ const ids = Array.from({ length: 9 }, newId) as [
   string,
   string,
 ];
-const [maya, ines, okta, zed, freight, area, picture, techno, track] = ids;
+const [maya, ines, okta, zed, freight, area, picture, track] = ids;
+const techno = genreIdOf('techno');
 const events = Array.from({ length: 7 }, (_, number) => ({ id: newId(), name: `Night ${number}` }));
 const crews = { open: newId(), approval: newId(), conditional: newId() };
 const idsOf = (list: { items: { id: string }[] }) => list.items.map(({ id }) => id);
@@ -79,7 +80,6 @@ beforeAll(async () => {
       { id: zed, popularity: 10 },
     ])
     .execute();
-  await db.insertInto('genre').values({ id: techno, slug: 'techno', name: 'Techno' }).execute();
   await db
     .insertInto('profileGenre')
     .values([okta, zed, crews.approval].map((profileId) => ({ profileId, genreId: techno })))

@@ -1,4 +1,8 @@
-import { listSimilarArtists, readArtist } from '#modules/profiles/artists/server/index.ts';
+import {
+  listArtistsOfGenre,
+  listSimilarArtists,
+  readArtist,
+} from '#modules/profiles/artists/server/index.ts';
 import { readShelf } from '#modules/social/collections/server/index.ts';
 import {
   listCommunitiesIn,
@@ -13,11 +17,13 @@ import {
   type Owner,
   type When,
 } from '#modules/events/events/server/index.ts';
+import { hashtagText } from '#modules/events/editor/rules.ts';
 import {
   readConnections,
   readFollowTotals,
   readShownBlocks,
 } from '#modules/profiles/follows/server/index.ts';
+import { findGenre } from '#modules/music/genres/server/index.ts';
 import { listTracksOf } from '#modules/music/server/index.ts';
 import { refusals as placeRefusals } from '#modules/profiles/places/contract.ts';
 import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
@@ -109,6 +115,31 @@ export function openPageViews(
           venues: { items: venues.map(toProfileCard) },
           communities: { items: communities.map(toProfileCard) },
         };
+      }),
+
+      route(calls.getGenreView, async ({ input, db }) => {
+        const found = await findGenre(db, input.slug);
+        if (!found) throw refuse(calls.getGenreView.refusals, 'genreNotFound');
+        const { genre, parent, children } = found;
+        const [events, artists] = await Promise.all([
+          eventsOf(db, 'genre', genre.slug, input),
+          listArtistsOfGenre(db, genre.id, shownFaces),
+        ]);
+        return {
+          genre,
+          parent,
+          related: { items: children },
+          events,
+          artists: { items: artists.map(toProfileCard) },
+        };
+      }),
+
+      route(calls.getHashtagView, async ({ input, db }) => {
+        const tag = hashtagText(input.tag);
+        const events = await eventsOf(db, 'hashtag', tag, input);
+        if (events.counts.upcoming + events.counts.past === 0)
+          throw refuse(calls.getHashtagView.refusals, 'hashtagNotFound');
+        return { tag, events };
       }),
 
       route(calls.getUserView, async ({ input, viewer, db }) =>

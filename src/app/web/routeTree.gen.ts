@@ -32,6 +32,8 @@ import { Route as DoListsIndexRouteImport } from './routes/do-lists.index.tsx';
 import { Route as DoListsIdRouteImport } from './routes/do-lists.$id.tsx';
 import { Route as EventsIndexRouteImport } from './routes/events.index.tsx';
 import { Route as EventsNewRouteImport } from './routes/events.new.tsx';
+import { Route as GenresSlugRouteImport } from './routes/genres.$slug.tsx';
+import { Route as HashtagsTagRouteImport } from './routes/hashtags.$tag.tsx';
 import { Route as MagazineChar123SlugChar125RouteImport } from './routes/magazine.{-$slug}.tsx';
 import { Route as NeighborhoodsIndexRouteImport } from './routes/neighborhoods.index.tsx';
 import { Route as PlansIdRouteImport } from './routes/plans.$id.tsx';
@@ -169,6 +171,16 @@ const EventsNewRoute = EventsNewRouteImport.update({
   path: '/events/new',
   getParentRoute: () => rootRouteImport,
 } as any);
+const GenresSlugRoute = GenresSlugRouteImport.update({
+  id: '/genres/$slug',
+  path: '/genres/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const HashtagsTagRoute = HashtagsTagRouteImport.update({
+  id: '/hashtags/$tag',
+  path: '/hashtags/$tag',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MagazineChar123SlugChar125Route =
   MagazineChar123SlugChar125RouteImport.update({
     id: '/magazine/{-$slug}',
@@ -294,6 +306,8 @@ export interface FileRoutesByFullPath {
   '/communities/new': typeof CommunitiesNewRoute;
   '/do-lists/$id': typeof DoListsIdRoute;
   '/events/new': typeof EventsNewRoute;
+  '/genres/$slug': typeof GenresSlugRoute;
+  '/hashtags/$tag': typeof HashtagsTagRoute;
   '/magazine/{-$slug}': typeof MagazineChar123SlugChar125Route;
   '/plans/$id': typeof PlansIdRoute;
   '/plans/new': typeof PlansNewRoute;
@@ -338,6 +352,8 @@ export interface FileRoutesByTo {
   '/communities/new': typeof CommunitiesNewRoute;
   '/do-lists/$id': typeof DoListsIdRoute;
   '/events/new': typeof EventsNewRoute;
+  '/genres/$slug': typeof GenresSlugRoute;
+  '/hashtags/$tag': typeof HashtagsTagRoute;
   '/magazine/{-$slug}': typeof MagazineChar123SlugChar125Route;
   '/plans/$id': typeof PlansIdRoute;
   '/plans/new': typeof PlansNewRoute;
@@ -383,6 +399,8 @@ export interface FileRoutesById {
   '/communities/new': typeof CommunitiesNewRoute;
   '/do-lists/$id': typeof DoListsIdRoute;
   '/events/new': typeof EventsNewRoute;
+  '/genres/$slug': typeof GenresSlugRoute;
+  '/hashtags/$tag': typeof HashtagsTagRoute;
   '/magazine/{-$slug}': typeof MagazineChar123SlugChar125Route;
   '/plans/$id': typeof PlansIdRoute;
   '/plans/new': typeof PlansNewRoute;
@@ -429,6 +447,8 @@ export interface FileRouteTypes {
     | '/communities/new'
     | '/do-lists/$id'
     | '/events/new'
+    | '/genres/$slug'
+    | '/hashtags/$tag'
     | '/magazine/{-$slug}'
     | '/plans/$id'
     | '/plans/new'
@@ -473,6 +493,8 @@ export interface FileRouteTypes {
     | '/communities/new'
     | '/do-lists/$id'
     | '/events/new'
+    | '/genres/$slug'
+    | '/hashtags/$tag'
     | '/magazine/{-$slug}'
     | '/plans/$id'
     | '/plans/new'
@@ -517,6 +539,8 @@ export interface FileRouteTypes {
     | '/communities/new'
     | '/do-lists/$id'
     | '/events/new'
+    | '/genres/$slug'
+    | '/hashtags/$tag'
     | '/magazine/{-$slug}'
     | '/plans/$id'
     | '/plans/new'
@@ -562,6 +586,8 @@ export interface RootRouteChildren {
   CommunitiesNewRoute: typeof CommunitiesNewRoute;
   DoListsIdRoute: typeof DoListsIdRoute;
   EventsNewRoute: typeof EventsNewRoute;
+  GenresSlugRoute: typeof GenresSlugRoute;
+  HashtagsTagRoute: typeof HashtagsTagRoute;
   MagazineChar123SlugChar125Route: typeof MagazineChar123SlugChar125Route;
   PlansIdRoute: typeof PlansIdRoute;
   PlansNewRoute: typeof PlansNewRoute;
@@ -751,6 +777,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventsNewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/genres/$slug': {
+      id: '/genres/$slug';
+      path: '/genres/$slug';
+      fullPath: '/genres/$slug';
+      preLoaderRoute: typeof GenresSlugRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/hashtags/$tag': {
+      id: '/hashtags/$tag';
+      path: '/hashtags/$tag';
+      fullPath: '/hashtags/$tag';
+      preLoaderRoute: typeof HashtagsTagRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/magazine/{-$slug}': {
       id: '/magazine/{-$slug}';
       path: '/magazine/{-$slug}';
@@ -906,6 +946,8 @@ const rootRouteChildren: RootRouteChildren = {
   CommunitiesNewRoute: CommunitiesNewRoute,
   DoListsIdRoute: DoListsIdRoute,
   EventsNewRoute: EventsNewRoute,
+  GenresSlugRoute: GenresSlugRoute,
+  HashtagsTagRoute: HashtagsTagRoute,
   MagazineChar123SlugChar125Route: MagazineChar123SlugChar125Route,
   PlansIdRoute: PlansIdRoute,
   PlansNewRoute: PlansNewRoute,

@@ -14,6 +14,8 @@ export const adminWords = {
     claims: 'Claims',
     events: 'Events',
     promoted: 'Promoted events',
+    genres: 'Genres',
+    hashtags: 'Hashtags',
     users: 'Users',
     reports: 'Reports',
     orders: 'Orders',

@@ -43,6 +43,8 @@ type Place = { readonly to: PagePath; readonly search?: { readonly q: string } }
 /** Returns where to open the item of a log entry, or undefined when it has no page. */
 export function placeOf(itemId: string): Place | undefined {
   if (itemId.startsWith(OrderId.prefix)) return { to: '/admin/orders', search: { q: itemId } };
+  if (itemId.startsWith('hashtag:'))
+    return { to: '/admin/hashtags', search: { q: itemId.slice('hashtag:'.length) } };
   if (itemId.startsWith('event:')) {
     const { provider, providerId } = outsideKey('event', itemId);
     return { to: eventPath({ providerCode: providerCode(provider), providerId }) };

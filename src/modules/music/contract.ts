@@ -60,8 +60,12 @@ export const refusals = {
 } as const satisfies RefusalTable;
 
 export const listGenres = call('GET /genres', {
-  summary: 'List all genres',
-  input: z.object({ limit: queryInt({ min: 1, max: 100, default: 50 }) }),
+  summary: 'List all genres, broad ones first, or only those with the given slugs',
+  input: z.object({
+    /** Comma-separated. */
+    slugs: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}(,[a-z0-9-]{1,60}){0,29}$/))),
+    limit: queryInt({ min: 1, max: 500, default: 500 }),
+  }),
   answer: listOf(Genre),
   may: 'anyone',
 });

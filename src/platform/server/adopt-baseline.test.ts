@@ -55,8 +55,8 @@ test('a database of version 0.1 keeps its rows, gets new table names and every l
   await Promise.all([migrate(database.url), migrate(database.url)]);
   expect(await listDone()).toEqual(all);
   expect(await describeSchema(db)).toBe(readFileSync('tests/schema.txt', 'utf8'));
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from genre`.execute(db);
-  expect(rows).toEqual([{ total: 1 }]);
+  const { rows } = await sql`select name from genre where slug = 'test'`.execute(db);
+  expect(rows).toEqual([{ name: 'Test' }]);
 });
 
 test('a database that stopped halfway through version 0.1 is refused with instructions and stays unchanged', async () => {

@@ -574,8 +574,15 @@ export interface ForwardedEvent {
 }
 
 export interface Genre {
+  hiddenAt: Timestamp | null;
   id: string;
   name: string;
+  parentId: string | null;
+  slug: string;
+}
+
+export interface GenreAlias {
+  genreId: string;
   slug: string;
 }
 
@@ -626,6 +633,11 @@ export interface GuestMessageRecipient {
   messageId: string;
   orderIds: Generated<OrderId[]>;
   userId: UserId | null;
+}
+
+export interface HiddenHashtag {
+  createdAt: Generated<Timestamp>;
+  tag: string;
 }
 
 export interface Image {
@@ -1636,10 +1648,12 @@ export interface DB {
   followTotal: FollowTotal;
   forwardedEvent: ForwardedEvent;
   genre: Genre;
+  genreAlias: GenreAlias;
   gig: Gig;
   groupHoldSeat: GroupHoldSeat;
   guestMessage: GuestMessage;
   guestMessageRecipient: GuestMessageRecipient;
+  hiddenHashtag: HiddenHashtag;
   image: Image;
   instanceSettings: InstanceSettings;
   instanceState: InstanceState;

@@ -45,13 +45,6 @@ export async function addPeople(db: Db): Promise<People> {
   return people;
 }
 
-/** Adds the genres. @returns the id of techno */
-export async function genres(db: Db): Promise<string> {
-  const id = newId();
-  await db.insertInto('genre').values({ id, slug: 'techno', name: 'Techno' }).execute();
-  return id;
-}
-
 export type Union = { readonly id: string; readonly night: string; readonly artist: string };
 
 /**

@@ -18,7 +18,7 @@ const section = (
 });
 
 /** A section from the admin module. */
-const own = (name: SectionName, part: keyof Feature) =>
+const own = (name: SectionName, part: Extract<keyof Feature, `${string}Section`>) =>
   section(name, () => import('#modules/admin/web/index.ts').then((parts) => parts[part]));
 
 /** The admin sections (ADM-01). `/admin` opens the first. */
@@ -28,6 +28,10 @@ export const adminSections: readonly Section<null>[] = [
   section('claims', () => import('./claims-section.tsx').then((part) => part.ClaimsSection)),
   own('events', 'EventsSection'),
   own('promoted', 'PromotedSection'),
+  section('genres', () => import('#modules/admin/genres/web/index.ts').then((part) => part.GenresSection)),
+  section('hashtags', () =>
+    import('#modules/admin/hashtags/web/index.ts').then((part) => part.HashtagsSection),
+  ),
   own('users', 'PeopleSection'),
   section('reports', () =>
     import('#modules/safety/moderation/web/index.ts').then(

@@ -60,6 +60,7 @@ function MainSections({ event, going }: EventBodyProps) {
           <Going people={going} total={event.users.total} />
         </Section>
       )}
+      <Tags event={event} />
       {event.status !== 'draft' && (
         <div className="flex flex-wrap gap-2">
           <Link
@@ -74,6 +75,31 @@ function MainSections({ event, going }: EventBodyProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** All genres and hashtags that the host chose (EVT-05, EVA-03). */
+function Tags({ event: { genres, hashtags } }: { event: EventView }) {
+  if (genres.items.length + hashtags.items.length === 0) return null;
+  return (
+    <Section title={eventWords.tags} id="tags">
+      <ul className="flex flex-wrap gap-2 pt-2">
+        {genres.items.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to="/genres/$slug" params={{ slug }} className="chip">
+              {name}
+            </Link>
+          </li>
+        ))}
+        {hashtags.items.map((tag) => (
+          <li key={tag} className="min-w-0">
+            <Link to="/hashtags/$tag" params={{ tag }} className="chip">
+              <bdi className="truncate">{eventWords.hashtag(tag)}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -129,7 +155,11 @@ function Similar({ event: { similar, genres } }: { event: EventView }) {
     <section className="event-more" aria-labelledby="similar-title">
       <SectionHeading id="similar-title" title={eventWords.similar}>
         {genre && (
-          <Link to="/" search={{ genre: genre.slug }} className="hover:underline underline-offset-4">
+          <Link
+            to="/genres/$slug"
+            params={{ slug: genre.slug }}
+            className="hover:underline underline-offset-4"
+          >
             {eventWords.allOfGenre(genre.name)}
           </Link>
         )}

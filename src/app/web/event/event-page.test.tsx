@@ -68,6 +68,31 @@ test('shows its sections in the order visitors ask: who, what, price, going, hos
   expect(hero.getByText('642 going')).toBeTruthy();
 });
 
+test('links every genre and every hashtag [EVT-02, EVT-05, EVA-03]', async () => {
+  await showEvent({
+    genres: {
+      items: ['Techno', 'Deep house', 'Dub'].map((name) => ({
+        id: name,
+        slug: name.toLowerCase().replace(' ', '-'),
+        name,
+      })),
+    },
+    hashtags: { items: ['warehouse', 'drum&bass'] },
+  });
+  const tags = screen.getByRole('region', { name: 'Genres and hashtags' });
+  expect(
+    within(tags)
+      .getAllByRole('link')
+      .map((link) => `${link.textContent} ${link.getAttribute('href')}`),
+  ).toEqual([
+    'Techno /genres/techno',
+    'Deep house /genres/deep-house',
+    'Dub /genres/dub',
+    '#warehouse /hashtags/warehouse',
+    '#drum&bass /hashtags/drum%26bass',
+  ]);
+});
+
 describe('entry, by state of the event', () => {
   test('tickets on sale: shows the cheapest all-in price and no join button [PRC-01, JNE-04]', async () => {
     await showEvent();

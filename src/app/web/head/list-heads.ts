@@ -1,5 +1,6 @@
 import { eventPath, slugOf } from '#modules/events/events/rules.ts';
 import { feedsOf } from '#modules/discovery/syndication/addresses.ts';
+import type { Genre } from '#modules/music/contract.ts';
 import type { Neighborhood } from '#modules/profiles/places/contract.ts';
 import type { Page } from '../shell/page-head.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
@@ -60,6 +61,34 @@ function placeData(place: Neighborhood, url: string) {
       addressCountry: place.country.code,
     },
     geo: { '@type': 'GeoCoordinates', ...place.location },
+  };
+}
+
+/** Metadata of a genre and its events (SEO-01). */
+export function genrePageOf(genre: Genre, events: readonly ListedEvent[], publicUrl: string): Page {
+  const path = `/genres/${genre.slug}`;
+  return {
+    title: `${genre.name} events`,
+    description: `Upcoming ${genre.name} events and the artists who play them.`,
+    path,
+    data: [
+      ...(events.length > 0 ? [eventList(`${genre.name} events`, events, publicUrl)] : []),
+      breadcrumbs(publicUrl, [[genre.name, path]]),
+    ],
+  };
+}
+
+/** Metadata of a hashtag and its events (SEO-01). */
+export function hashtagPageOf(tag: string, events: readonly ListedEvent[], publicUrl: string): Page {
+  const path = `/hashtags/${tag}`;
+  return {
+    title: `#${tag}`,
+    description: `Upcoming events with the hashtag #${tag}.`,
+    path,
+    data: [
+      ...(events.length > 0 ? [eventList(`#${tag}`, events, publicUrl)] : []),
+      breadcrumbs(publicUrl, [[`#${tag}`, path]]),
+    ],
   };
 }
 

@@ -9,13 +9,12 @@ import {
   eventCountsQuery,
   type EventListFilters,
 } from '#modules/events/events/web/index.ts';
-import { genresQuery } from '#modules/music/web/index.ts';
 import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { Link } from '#platform/ui/link.ts';
-import { wideGenres } from '../shell/wide-genres.ts';
+import { wideGenres, wideGenresQuery } from '../shell/wide-genres.ts';
 import { eventsPageWords as words } from './events-page-words.ts';
 
 export async function loadEventsPage(queryClient: QueryClient, filters: EventListFilters): Promise<void> {
@@ -23,7 +22,7 @@ export async function loadEventsPage(queryClient: QueryClient, filters: EventLis
     EventEqualizer.load(),
     Neighborhoods.load(),
     queryClient.ensureQueryData(eventCountsQuery),
-    queryClient.ensureQueryData(genresQuery),
+    queryClient.ensureQueryData(wideGenresQuery),
     queryClient.ensureQueryData(neighborhoodsQuery),
     queryClient.ensureInfiniteQueryData(eventsQuery(filters, true)),
   ]);
@@ -32,7 +31,7 @@ export async function loadEventsPage(queryClient: QueryClient, filters: EventLis
 /** Upcoming events with filters. */
 export function EventsPage({ filters }: { filters: EventListFilters }) {
   const { data: events } = useSuspenseQuery(eventCountsQuery);
-  const { data: genres } = useSuspenseQuery(genresQuery);
+  const { data: genres } = useSuspenseQuery(wideGenresQuery);
   return (
     <div className="page">
       <Hero events={events} />

@@ -2,6 +2,8 @@ import { queryOf } from '#platform/ui/api.ts';
 import {
   getArtistView,
   getCommunityView,
+  getGenreView,
+  getHashtagView,
   getLocationView,
   getUserView,
   getVenueView,
@@ -27,6 +29,12 @@ export const communityViewQuery = (communityId: string, on: Side) =>
 
 export const locationViewQuery = (locationId: string, on: Side) =>
   queryOf(getLocationView, { locationId, ...sideInput(on) }, ['places', locationId, 'view', ...side(on)]);
+
+export const genreViewQuery = (slug: string, on: Side) =>
+  queryOf(getGenreView, { slug, ...sideInput(on) }, ['genres', slug, 'view', ...side(on)]);
+
+export const hashtagViewQuery = (tag: string, on: Side) =>
+  queryOf(getHashtagView, { tag, ...sideInput(on) }, ['hashtags', tag, 'view', ...side(on)]);
 
 export const userViewQuery = (userId: string, on: Side) =>
   queryOf(getUserView, { userId, ...sideInput(on) }, ['profiles', userId, 'view', ...side(on)]);

@@ -1,7 +1,7 @@
 /** Items of the navbar and tab bar that a page can belong to. */
 export type Section = 'home' | 'explore' | 'magazine' | 'create' | 'tickets' | 'profile';
 
-/** Neighborhoods, collections and do-lists belong to Explore (NAV-13). */
+/** Neighborhoods, genres, hashtags, collections and do-lists belong to Explore (NAV-13). */
 const sections: Readonly<Record<string, Section>> = {
   '': 'home',
   explore: 'explore',
@@ -11,6 +11,8 @@ const sections: Readonly<Record<string, Section>> = {
   co: 'explore',
   'do-lists': 'explore',
   d: 'explore',
+  genres: 'explore',
+  hashtags: 'explore',
   magazine: 'magazine',
   blog: 'magazine',
   tickets: 'tickets',

@@ -44,11 +44,19 @@ test.each([
     ['genre', 'user', 'community', 'artist', 'venue', 'event', 'collection', 'neighborhood'],
   ],
   [undefined, true, true, ['event']],
+  ['hashtag', false, true, ['hashtag']],
   ['cohost', false, true, ['user', 'community']],
   ['location', false, true, ['neighborhood', 'city', 'venue']],
   ['track', false, true, ['track']],
 ] as const)('type %s, filters %s, words %s: %j [SRC-05]', (type, narrowed, hasWords, wanted) => {
-  expect(kindsWanted(type, narrowed, hasWords)).toEqual(wanted);
+  expect(kindsWanted(type, { isNarrowed: narrowed, hasWords, isHashtag: false })).toEqual(wanted);
+});
+
+test('text that begins with # finds hashtags and events, and with filters only events [SRC-05]', () => {
+  const asked = { hasWords: true, isHashtag: true };
+  expect(kindsWanted(undefined, { ...asked, isNarrowed: false })).toEqual(['hashtag', 'event']);
+  expect(kindsWanted(undefined, { ...asked, isNarrowed: true })).toEqual(['event']);
+  expect(kindsWanted('artist', { ...asked, isNarrowed: false })).toEqual(['artist']);
 });
 
 describe('event dates [SRC-13]', () => {

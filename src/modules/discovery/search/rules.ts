@@ -34,17 +34,22 @@ const kindsOfType: Readonly<Partial<Record<SearchType, readonly Kind[]>>> = {
   location: ['neighborhood', 'city', 'venue'],
 };
 
-/**
- * Returns the kinds to search. Genres are offered only when there are search words.
- * @param narrowed whether there are filters, which apply only to events
- */
+type KindsAsked = {
+  /** Whether there are filters, which apply only to events. */
+  readonly isNarrowed: boolean;
+  readonly hasWords: boolean;
+  /** Whether the text begins with `#`. */
+  readonly isHashtag: boolean;
+};
+
+/** Returns the kinds to search. Genres are offered only when there are search words. */
 export function kindsWanted(
   type: SearchType | undefined,
-  narrowed: boolean,
-  hasWords: boolean,
+  { isNarrowed, hasWords, isHashtag }: KindsAsked,
 ): readonly Kind[] {
   if (type) return kindsOfType[type] ?? [type as Kind];
-  if (narrowed) return ['event'];
+  if (isNarrowed) return ['event'];
+  if (hasWords && isHashtag) return ['hashtag', 'event'];
   return hasWords ? ['genre', ...mixedTypes] : mixedTypes;
 }
 
@@ -131,7 +136,7 @@ export type Fame = {
   /** The kind's own score: 0…100 for artists and their tracks, BeatScore for users, popularity for events. */
   readonly rank: number;
   readonly verified: boolean;
-  /** A past or cancelled event. */
+  /** A past or cancelled event, or a genre of no event. */
   readonly isOver: boolean;
 };
 
@@ -149,7 +154,7 @@ const base: Readonly<Record<Kind, number>> = {
   city: 450,
 };
 
-/** Scores popularity across all kinds, from 0 to about 1000. Past events rank below everything else. */
+/** Scores popularity across all kinds, from 0 to about 1000. What is over ranks below everything else. */
 export function popularityOf({ kind, followers, rank, verified, isOver }: Fame): number {
   const known = 60 * Math.log10(1 + Math.max(0, followers));
   const measure = Math.max(0, rank);

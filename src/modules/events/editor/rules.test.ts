@@ -110,4 +110,5 @@ test('the quick form starts with the search query in title case [ANE-02]', () =>
 
 test('stores hashtags in lowercase, without # and spaces [SRC-09]', () => {
   expect(hashtagText(' #Warehouse Rave')).toBe('warehouserave');
+  expect(hashtagText('drum & bass / jungle?')).toBe('drum&bassjungle');
 });

@@ -70,10 +70,11 @@ export function checksFor(status: EventDraft['status']): readonly Rule[] {
   return status === 'draft' ? draftChecks : eventChecks;
 }
 
-/** (SRC-09) */
+/** Without spaces, and without characters that can't be part of a page's address (SRC-09). */
 export function hashtagText(typed: string): string {
   return typed
+    .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/[#\s]+/g, '')
+    .replaceAll(/[#?/\\\s]+/g, '')
     .slice(0, limits.hashtag);
 }

@@ -249,6 +249,20 @@ export const listNeighborhoodEvents = call('GET /locations/:locationId/events2',
   may: 'anyone',
 });
 
+export const listGenreEvents = call('GET /genres/:slug/events', {
+  summary: 'Lists events of a genre and the genres below it',
+  input: z.object({ slug: z.string().check(z.maxLength(100)), ...shortPage }),
+  answer: pageOf(EventCard),
+  may: 'anyone',
+});
+
+export const listHashtagEvents = call('GET /hashtags/:tag/events', {
+  summary: 'Lists events with a hashtag',
+  input: z.object({ tag: z.string().check(z.maxLength(100)), ...shortPage }),
+  answer: pageOf(EventCard),
+  may: 'anyone',
+});
+
 export const listUserEvents = call('GET /users/:userId/events', {
   summary: 'Lists events that a user is going to',
   input: z.object({ userId: idIn(UserId), ...shortPage }),

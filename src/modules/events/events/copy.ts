@@ -9,6 +9,8 @@ export const eventWords = {
   hosts: 'Hosted by',
   where: 'Where',
   similar: 'More like this',
+  tags: 'Genres and hashtags',
+  hashtag: (tag: string) => `#${tag}`,
   allOfGenre: (genre: string) => `All ${genre}`,
   readMore: 'Read more',
   calendar: 'Add to calendar',

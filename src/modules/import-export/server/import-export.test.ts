@@ -1,22 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CommunityFile } from '../community-file.ts';
+import { genreIdOf } from '#modules/music/server/testing/genre-id.ts';
 import { newId } from '#platform/ids.ts';
 import { mountHealth } from '#platform/server/health.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
-import { addPeople, addUnion, genres, type People, type Union } from '#app/server/testing/freight-union.ts';
+import { addPeople, addUnion, type People, type Union } from '#app/server/testing/freight-union.ts';
 
 let app: TestApp;
 let people: People;
 let union: Union;
-/** Another instance that has the same genres and nothing else. */
+/** Another instance that has the starting list of genres and nothing else. */
 let elsewhere: TestApp;
 let owner: string;
 beforeAll(async () => {
   app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
   people = await addPeople(app.db);
-  union = await addUnion(app.db, people, await genres(app.db));
+  union = await addUnion(app.db, people, genreIdOf('techno'));
   elsewhere = await openTestApp(
     (services) => [
       ...openFeatures(services),
@@ -25,7 +26,6 @@ beforeAll(async () => {
     { PAYMENTS: 'embedded' },
   );
   owner = (await addPeople(elsewhere.db)).ines;
-  await genres(elsewhere.db);
 });
 afterAll(() => Promise.all([app.close(), elsewhere.close()]));
 

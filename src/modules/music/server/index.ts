@@ -54,7 +54,7 @@ export function openMusic(
   return {
     routes: [
       route(calls.listGenres, async ({ input, db }) => {
-        const items = await listGenres(db, input.limit);
+        const items = await listGenres(db, input);
         return { items, total: items.length, offset: 0 };
       }),
       route(calls.listArtistTracks, async ({ input, db }) => {

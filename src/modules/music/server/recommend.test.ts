@@ -3,9 +3,10 @@ import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openMusic } from './index.ts';
+import { genreIdOf } from './testing/genre-id.ts';
 
 let app: TestApp;
-const genres = { techno: newId(), jazz: newId(), dub: newId() };
+const genres = { techno: genreIdOf('techno'), jazz: genreIdOf('jazz'), dub: genreIdOf('dub') };
 const people = { ana: newId(), host: newId() };
 const community = newId();
 const artists = new Map<string, string>();
@@ -62,8 +63,6 @@ async function addEvent(lineup: readonly string[], more: { creatorId?: string; s
 
 beforeAll(async () => {
   app = await openTestApp((services) => [openProfiles(), openMusic(services)]);
-  for (const [slug, id] of Object.entries(genres))
-    await app.db.insertInto('genre').values({ id, slug, name: slug }).execute();
   await addProfile(people.ana, 'user', 'Ana');
   await addProfile(people.host, 'user', 'Host');
   await addProfile(community, 'community', 'Freight');
@@ -155,7 +154,7 @@ describe('suggestions', () => {
   });
 
   test.each([
-    ['genres', ['jazz', 'techno'], ['genre', 'genre']],
+    ['genres', ['Jazz', 'Techno'], ['genre', 'genre']],
     ['artists', ['Mara', 'Secret'], ['artist', 'artist']],
   ])('of %s for a creator are related to the artists it books [MUS-10]', async (type, expected, types) => {
     const reply = await suggest(people.host, freight, type, 'creators');

@@ -3,16 +3,26 @@ import type { ProfileId, TrackId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Genre } from '../contract.ts';
 
-export async function listGenres(db: Db, limit: number) {
-  return db.selectFrom('genre').select(['id', 'slug', 'name']).orderBy('name').limit(limit).execute();
+/** Broad genres first. A short table. */
+export async function listGenres(db: Db, { slugs, limit }: { slugs?: string | undefined; limit: number }) {
+  return db
+    .selectFrom('genre')
+    .select(['id', 'slug', 'name'])
+    .where('hiddenAt', 'is', null)
+    .$if(slugs !== undefined, (query) => query.where('slug', 'in', slugs!.split(',')))
+    .orderBy(sql`parent_id is not null`)
+    .orderBy('name')
+    .limit(limit)
+    .execute();
 }
 
-/** In no particular order. */
+/** Without hidden genres, in no particular order. */
 export async function listGenresById(db: Db, ids: readonly string[]): Promise<Genre[]> {
   return db
     .selectFrom('genre')
     .select(['id', 'slug', 'name'])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('hiddenAt', 'is', null)
     .execute();
 }
 

@@ -43,6 +43,7 @@ export const formWords = {
   choosePicture: 'Choose picture',
   otherPicture: 'Change picture',
   genres: 'Genres',
+  searchGenres: 'Search genres',
   website: 'Website',
   address: 'Street address',
   neighborhood: 'Neighborhood',

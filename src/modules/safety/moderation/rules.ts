@@ -63,6 +63,11 @@ export const auditActs = [
   'refundOrder',
   'cancelTickets',
   'setFeeRate',
+  'addGenre',
+  'changeGenre',
+  'mergeGenres',
+  'hideHashtag',
+  'showHashtag',
   'retryFact',
   'retryMessage',
   'retryJob',
@@ -71,7 +76,16 @@ export const auditActs = [
 export type AuditAct = (typeof auditActs)[number];
 
 /** Kinds in the log: reportable items, and items only admins see. */
-export type AuditKind = ReportKind | 'order' | 'feeRate' | 'fact' | 'message' | 'job' | 'work';
+export type AuditKind =
+  | ReportKind
+  | 'order'
+  | 'feeRate'
+  | 'genre'
+  | 'hashtag'
+  | 'fact'
+  | 'message'
+  | 'job'
+  | 'work';
 
 /** Kinds that can be hidden. Ticket holders keep access to the page of a hidden event. */
 const hideable: ReadonlySet<ReportKind> = new Set(['feedPost', 'comment', 'event']);

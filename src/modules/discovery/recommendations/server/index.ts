@@ -10,6 +10,8 @@ import { listSignalsOff, switchOff, switchOn } from './recommend-store.ts';
 import { recommend, switches } from './recommend.ts';
 import { dropAnswer, dropAnswers } from './store.ts';
 
+export { moveGenreAnswers } from './store.ts';
+
 export function openTaste(): Feature {
   return {
     routes: [

@@ -30,7 +30,7 @@ export async function listActs(db: Db): Promise<Act[]> {
              order by d.popularity desc, d.id limit ${sql.lit(actsLookedAt)}) k
       join profile p on p.id = k.id and p.deleted_at is null
       left join image i on i.id = p.image_id
-      left join lateral (select g.id, g.name, g.slug from profile_genre pg join genre g on g.id = pg.genre_id
+      left join lateral (select g.id, g.name, g.slug from profile_genre pg join genre g on g.id = pg.genre_id and g.hidden_at is null
                           where pg.profile_id = p.id order by pg.position, g.id limit 1) g on true
       left join lateral (select t.id from track t where t.artist_id = p.id order by t.id limit 1) t on true
      order by k.popularity desc, p.id`.execute(db);
@@ -125,4 +125,16 @@ export async function countAnswers(db: Db, userId: UserId, fromTasteTest?: boole
     db,
   );
   return rows[0]!.total;
+}
+
+/** Answers about a genre count for the genre that it was merged into, unless that one was answered, too. */
+export async function moveGenreAnswers(tx: Db, fromId: string, intoId: string): Promise<void> {
+  await sql`
+    insert into recommendation_answer (user_id, item_type, item_id, verdict, from_taste_test, answered_at)
+    select user_id, item_type, ${intoId}::uuid, verdict, from_taste_test, answered_at
+      from recommendation_answer where item_type = 'genre' and item_id = ${fromId}::uuid
+        on conflict do nothing`.execute(tx);
+  await sql`delete from recommendation_answer where item_type = 'genre' and item_id = ${fromId}::uuid`.execute(
+    tx,
+  );
 }

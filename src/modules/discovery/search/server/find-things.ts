@@ -101,8 +101,13 @@ function endOf({ offset, limit }: SearchInput, { ids, total }: FoundIds): { tota
 
 function queryOf(asked: SearchInput, now: Date): Query {
   const filters = filtersOf(asked, now);
-  const key = keyOf(asked.type === 'hashtag' ? hashtagOf(asked.q) : asked.q);
-  const kinds = kindsWanted(asked.type, filters !== undefined, key !== '');
+  const isHashtag = asked.type === undefined ? asked.q.trim().startsWith('#') : asked.type === 'hashtag';
+  const key = keyOf(isHashtag ? hashtagOf(asked.q) : asked.q);
+  const kinds = kindsWanted(asked.type, {
+    isNarrowed: filters !== undefined,
+    hasWords: key !== '',
+    isHashtag,
+  });
   const order = orderOf(asked.order, key !== '', kinds[0]!);
   const around = aroundOf(asked) ?? (order === 'distance' ? farAround(asked) : undefined);
   const { limit, offset } = asked;

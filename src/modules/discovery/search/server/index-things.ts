@@ -4,7 +4,10 @@ import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Point } from '../grid.ts';
 import { popularityOf } from '../rules.ts';
-import { hashtagOf } from '../words.ts';
+import { listItemsOfGenre, listUnusedGenres } from './genre-store.ts';
+import { listEventsTagged } from './hashtag-store.ts';
+import { indexHashtags } from './index-hashtags.ts';
+import { nothingElse } from './nothing-else.ts';
 import { openPostgresSearch } from './postgres-search.ts';
 import { isRenamed, listNamedAfter, namedAfterProfiles } from './renamed-store.ts';
 import type { Score, SearchPort, Thing } from './search-port.ts';
@@ -17,6 +20,7 @@ import {
   listProfileSources,
   listTrackSources,
   type EventSource,
+  type GenreSource,
   type ProfileSource,
   type Which,
 } from './source-store.ts';
@@ -28,20 +32,6 @@ export type Source = (typeof sources)[number];
 export type Changed = { readonly source: Source; readonly id: string };
 
 const idsOfNames = '5b1f2f0e-64c1-5d0b-9b52-1f6d3c7a9e10';
-const nothingElse = {
-  note: '',
-  aliases: [],
-  also: '',
-  point: undefined,
-  isApproximate: false,
-  isShown: false,
-  startsAt: null,
-  endsAt: null,
-  priceMinor: null,
-  currency: null,
-  genres: [],
-  detail: null,
-} as const;
 
 /** Brings the index up to date for these items: writes public ones, removes all others. Idempotent. */
 export async function indexThings(db: Db, changed: readonly Changed[]): Promise<void> {
@@ -49,11 +39,24 @@ export async function indexThings(db: Db, changed: readonly Changed[]): Promise<
   for (const [source, some] of Map.groupBy(changed, (one) => one.source)) {
     const ids = [...new Set(some.map(({ id }) => id))];
     const things = await readThings(db, source, { ids });
+    const before = source === 'event' ? await port.read(ids) : [];
     await port.put(things);
     const known = new Set(things.map(({ id }) => id));
     await port.remove(ids.filter((id) => !known.has(id)));
+    if (source !== 'event') continue;
+    await indexHashtags(db, port, [...new Set([...before, ...things].flatMap(hashtagsOf))]);
+    await indexNewGenres(db, port, [...new Set(things.flatMap(({ genres }) => genres))]);
   }
 }
+
+/** A genre ranks as soon as it has its first event. Its later events count once a day. */
+async function indexNewGenres(db: Db, port: SearchPort, slugs: readonly string[]): Promise<void> {
+  const unused = slugs.length > 0 ? new Set(await listUnusedGenres(db, slugs)) : new Set();
+  if (unused.size === 0) return;
+  await port.put((await listGenreSources(db)).filter(({ id }) => unused.has(id)).map(thingOfGenre));
+}
+
+const hashtagsOf = ({ detail }: Pick<Thing, 'detail'>) => detail?.hashtags?.split(' ') ?? [];
 
 /** Items per transaction when a rename reindexes many. */
 const together = 500;
@@ -65,18 +68,39 @@ const together = 500;
 export async function indexProfile(db: Db, profileId: ProfileId): Promise<void> {
   if (await isRenamed(db, profileId)) {
     for (const source of namedAfterProfiles) {
-      let after: string | undefined;
-      do {
-        const ids = await listNamedAfter(db, source, profileId, { after, limit: together });
-        await indexThings(
-          db,
-          ids.map((id) => ({ source, id })),
-        );
-        after = ids.length === together ? ids.at(-1) : undefined;
-      } while (after);
+      await inPages(db, (page) => listNamedAfter(db, source, profileId, page), source);
     }
   }
   await indexThings(db, [{ source: 'profile', id: profileId }]);
+}
+
+type IdPage = { readonly after: string | undefined; readonly limit: number };
+
+async function inPages(db: Db, listIds: (page: IdPage) => Promise<string[]>, source: Source = 'event') {
+  let after: string | undefined;
+  do {
+    const ids = await listIds({ after, limit: together });
+    await indexThings(
+      db,
+      ids.map((id) => ({ source, id })),
+    );
+    after = ids.length === together ? ids.at(-1) : undefined;
+  } while (after);
+}
+
+/** Reindexes the events of a hashtag that an admin hid or shows again, and with them the hashtag. */
+export async function indexHashtag(db: Db, tag: string): Promise<void> {
+  await inPages(db, (page) => listEventsTagged(db, tag, page));
+}
+
+/** Reindexes a genre that an admin changed, and everything that is found by its name. */
+export async function indexGenre(db: Db, genreId: string): Promise<void> {
+  const port = openPostgresSearch(db);
+  await indexNames(db, port);
+  const isListed = (await listGenreSources(db)).some(({ id }) => id === genreId);
+  if (!isListed) await port.remove([genreId]);
+  for (const source of ['event', 'profile'] as const)
+    await inPages(db, (page) => listItemsOfGenre(db, source, genreId, page), source);
 }
 
 /** Computes popularity from the current counters. Skips prices, which don't count. */
@@ -130,28 +154,12 @@ export async function readThings(
   }));
 }
 
-/** Genres, hashtags and cities: few, and derived from the items that have them. */
+/** Genres and cities: few, and derived from the items that have them. */
 export async function indexNames(db: Db, port: SearchPort): Promise<void> {
   const genres = await listGenreSources(db);
-  const tags = new Map(genres.map(({ slug, uses }) => [hashtagOf(slug.replaceAll('-', '')), uses]));
   const cities = await listCitySources(db);
   await port.put([
-    ...genres.map(({ id, name, slug, uses }): Thing => ({
-      ...nothingElse,
-      id,
-      kind: 'genre',
-      name,
-      aliases: [slug.replaceAll('-', '')],
-      also: slug.replaceAll('-', ' '),
-      popularity: fameOf('genre', { followers: uses }),
-    })),
-    ...[...tags].map(([name, uses]): Thing => ({
-      ...nothingElse,
-      id: v5(`hashtag ${name}`, idsOfNames),
-      kind: 'hashtag',
-      name,
-      popularity: fameOf('hashtag', { followers: uses }),
-    })),
+    ...genres.map(thingOfGenre),
     ...cities.map(({ city, state, stateCode, country, countryCode, ...point }): Thing => ({
       ...nothingElse,
       id: v5(`city ${city} ${stateCode} ${countryCode}`, idsOfNames),
@@ -165,6 +173,19 @@ export async function indexNames(db: Db, port: SearchPort): Promise<void> {
       popularity: fameOf('city', {}),
     })),
   ]);
+}
+
+function thingOfGenre({ id, name, slug, uses }: GenreSource): Thing {
+  return {
+    ...nothingElse,
+    id,
+    kind: 'genre',
+    name,
+    aliases: [slug.replaceAll('-', '')],
+    also: slug.replaceAll('-', ' '),
+    // The starting list has many genres that nobody plays here yet. A mixed search leaves them out.
+    popularity: fameOf('genre', { followers: uses, isOver: uses === 0 }),
+  };
 }
 
 type FameFacts = { followers?: number; rank?: number; verified?: boolean; isOver?: boolean };
@@ -217,7 +238,14 @@ function thingOfEvent(row: EventSource, offer: Offered | undefined): Thing {
     kind: 'event',
     name: row.name,
     note: row.venueName,
-    also: [row.artists, row.hosts, row.venueName, row.neighborhood, ...(isOver ? [] : soon)].join(' '),
+    also: [
+      row.artists,
+      row.hosts,
+      row.venueName,
+      row.neighborhood,
+      row.hashtags,
+      ...(isOver ? [] : soon),
+    ].join(' '),
     point: pointIn(row),
     isApproximate: row.hideAddress,
     isShown: !row.isOver && row.status === 'published',
@@ -226,6 +254,7 @@ function thingOfEvent(row: EventSource, offer: Offered | undefined): Thing {
     priceMinor: offer?.priceFrom ?? null,
     currency: offer?.currency ?? null,
     genres: row.genres,
+    detail: row.hashtags === '' ? null : { hashtags: row.hashtags },
     popularity: fameOf('event', { followers: row.goingTotal, rank: row.popularity, isOver }),
   };
 }

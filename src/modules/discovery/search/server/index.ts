@@ -1,13 +1,14 @@
 import { eventEvents } from '#modules/events/events/events.ts';
+import { hashtagChanged } from '#modules/events/hashtags/events.ts';
 import { accountOpened } from '#modules/identity/accounts/events.ts';
-import { trackAdded, trackRemoved } from '#modules/music/events.ts';
+import { genreChanged, trackAdded, trackRemoved } from '#modules/music/events.ts';
 import { profileChanged, profileCreated, profileDeleted } from '#modules/profiles/profiles/events.ts';
 import { eventSafetyEvents, profileSafetyEvents } from '#modules/safety/moderation/events.ts';
 import { collectionEvents } from '#modules/social/collections/events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { indexProfile, indexThings } from './index-things.ts';
+import { indexGenre, indexHashtag, indexProfile, indexThings } from './index-things.ts';
 import { openPostgresSearch } from './postgres-search.ts';
 import type { SearchOptions } from './find-things.ts';
 import { isIndexed, reindex, retirePastEvents } from './reindex.ts';
@@ -64,6 +65,16 @@ function subscribersOf(db: Db): Subscriber[] {
       name: 'search.index-event',
       by: 'queued',
       handle: ({ payload: { eventId } }) => indexThings(db, [{ source: 'event', id: eventId }]),
+    }),
+    subscribe(genreChanged, {
+      name: 'search.index-genre',
+      by: 'queued',
+      handle: ({ payload: { genreId } }) => indexGenre(db, genreId),
+    }),
+    subscribe(hashtagChanged, {
+      name: 'search.index-hashtag',
+      by: 'queued',
+      handle: ({ payload: { tag } }) => indexHashtag(db, tag),
     }),
     subscribe([trackAdded, trackRemoved], {
       name: 'search.index-track',

@@ -1,6 +1,7 @@
 import { readCollectionCards } from '#modules/social/collections/server/index.ts';
 import { readCards } from '#modules/events/events/server/index.ts';
 import type { Track } from '#modules/music/contract.ts';
+import { listShownHashtags } from '#modules/events/hashtags/server/index.ts';
 import { listGenresById, listTracksById } from '#modules/music/server/index.ts';
 import type { Neighborhood } from '#modules/profiles/places/contract.ts';
 import { listNeighborhoodsById } from '#modules/profiles/places/server/index.ts';
@@ -9,7 +10,7 @@ import type { VenueFacts } from '#modules/profiles/venues/contract.ts';
 import { listVenuesById } from '#modules/profiles/venues/server/index.ts';
 import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { FoundCollection, FoundEvent, FoundLocation, SearchItem } from '../contract.ts';
+import type { FoundCollection, FoundEvent, FoundHashtag, FoundLocation, SearchItem } from '../contract.ts';
 import { kilometersBetween, type Point } from '../grid.ts';
 import type { Kind } from '../rules.ts';
 import type { FoundThing } from './search-port.ts';
@@ -49,8 +50,7 @@ export function readItems(
     track: async (found) =>
       byId(await listTracksById(reading.db, idsOf(found)), (row) => ({ type: 'track', ...row })),
     collection: (found) => readCollections(reading, found),
-    hashtag: async (found) =>
-      new Map(found.map(({ id, name }) => [id, { type: 'hashtag', id: `hashtag:${name}`, name }])),
+    hashtag: (found) => readHashtags(reading, found),
   });
 }
 
@@ -120,6 +120,20 @@ async function readEvents({ db, from }: Reading, found: readonly FoundThing[]) {
     ];
   });
   return new Map(events);
+}
+
+async function readHashtags({ db }: Reading, found: readonly FoundThing[]) {
+  const shown = new Set(
+    await listShownHashtags(
+      db,
+      found.map(({ name }) => name),
+    ),
+  );
+  return new Map(
+    found
+      .filter(({ name }) => shown.has(name))
+      .map(({ id, name }): [string, FoundHashtag] => [id, { type: 'hashtag', id: `hashtag:${name}`, name }]),
+  );
 }
 
 async function readCollections({ db }: Reading, found: readonly FoundThing[]) {

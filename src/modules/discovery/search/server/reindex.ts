@@ -1,13 +1,14 @@
 import { findMark, writeMark } from '#platform/server/health-store.ts';
 import type { Db } from '#platform/server/db.ts';
 import { listOver, listUntouched, readNow, refreshStatistics } from './document-store.ts';
+import { indexAllHashtags } from './index-hashtags.ts';
 import { indexNames, indexThings, readThings, sources, type Source } from './index-things.ts';
 import { openPostgresSearch } from './postgres-search.ts';
 
 const batch = 2000;
 
 /** Increment when the stored data of an item changes: every instance then rebuilds its index automatically. */
-const version = 5;
+const version = 7;
 const mark = 'search.index';
 
 export async function isIndexed(db: Db): Promise<boolean> {
@@ -48,6 +49,7 @@ export async function reindex(db: Db, { from, onBatch = () => {} }: Reindexing =
     }
   }
   await indexNames(db, port);
+  await indexAllHashtags(db, port);
   for (;;) {
     const gone = await listUntouched(db, began, batch);
     if (gone.length === 0) break;

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/db.ts';
 import { findMark, writeMark } from '#platform/server/health-store.ts';
+import { indexAllHashtags } from './index-hashtags.ts';
 import { indexNames, readScores, sources, type Source } from './index-things.ts';
 import { openPostgresSearch } from './postgres-search.ts';
 
@@ -30,6 +31,7 @@ export async function rescore(db: Db, now: Date): Promise<void> {
     const next = isEnd ? sources[sources.indexOf(at.source) + 1] : at.source;
     if (!next) {
       await indexNames(db, port);
+      await indexAllHashtags(db, port);
       return writeMark(db, mark, { endedAt: now.toISOString() } satisfies Reached);
     }
     at = { source: next, after: isEnd ? null : scores.at(-1)!.id };

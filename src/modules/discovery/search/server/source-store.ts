@@ -48,7 +48,7 @@ export async function listProfileSources(db: Db, which: Which): Promise<ProfileS
       left join community c on c.id = p.id
       left join venue v on v.id = p.id
       left join neighborhood n on n.id = v.neighborhood_id
-      left join lateral (select array_agg(t.slug) as genres, string_agg(t.name, ' ') as names from profile_genre pg join genre t on t.id = pg.genre_id
+      left join lateral (select array_agg(t.slug) as genres, string_agg(t.name, ' ') as names from profile_genre pg join genre t on t.id = pg.genre_id and t.hidden_at is null
                           where pg.profile_id = p.id and p.type <> 'user') g on true
      where p.deleted_at is null and ${isReviewed(sql`p.id`)} and ${chosen(which, sql`p.id`)} ${inOrder(which, sql`p.id`)}`.execute(
     db,
@@ -76,6 +76,8 @@ export type EventSource = {
   artists: string;
   /** Host communities. */
   hosts: string;
+  /** Without hidden ones, separated by spaces. */
+  hashtags: string;
 };
 
 /**
@@ -87,13 +89,14 @@ export async function listEventSources(db: Db, which: Which): Promise<EventSourc
     select e.id, e.name, case when e.hide_address then '' else coalesce(v.name, e.venue_name) end as venue_name, e.neighborhood, e.city, e.status, e.hide_address, e.starts_at, e.ends_at, e.ends_at <= now() as is_over, e.going_total, e.popularity,
            case when e.hide_address then coalesce(n.latitude, m.latitude) else coalesce(e.latitude, n.latitude) end as latitude,
            case when e.hide_address then coalesce(n.longitude, m.longitude) else coalesce(e.longitude, n.longitude) end as longitude,
-           coalesce(g.genres, '{}') as genres, coalesce(g.names, '') as genre_names, coalesce(a.artists, '') as artists, coalesce(h.hosts, '') as hosts
+           coalesce(g.genres, '{}') as genres, coalesce(g.names, '') as genre_names, coalesce(a.artists, '') as artists, coalesce(h.hosts, '') as hosts, coalesce(k.hashtags, '') as hashtags
       from event e
       left join profile v on v.id = e.venue_id and v.deleted_at is null
       left join neighborhood n on n.id = e.neighborhood_id
       left join lateral (select avg(o.latitude) as latitude, avg(o.longitude) as longitude
                            from neighborhood o where e.hide_address and n.id is null and o.city = e.city) m on true
-      left join lateral (select array_agg(t.slug) as genres, string_agg(t.name, ' ') as names from event_genre eg join genre t on t.id = eg.genre_id
+      left join lateral (select array_agg(distinct t.slug) as genres, string_agg(distinct t.name, ' ') as names
+                           from event_genre eg join genre o on o.id = eg.genre_id join genre t on t.id in (o.id, o.parent_id) and t.hidden_at is null
                           where eg.event_id = e.id) g on true
       left join lateral (select string_agg(p.name, ' ') as artists
                            from event_artist ea join profile p on p.id = ea.artist_id and p.deleted_at is null
@@ -101,6 +104,8 @@ export async function listEventSources(db: Db, which: Which): Promise<EventSourc
       left join lateral (select string_agg(p.name, ' ') as hosts
                            from event_creator ec join profile p on p.id = ec.profile_id and p.deleted_at is null and p.type = 'community'
                           where ec.event_id = e.id and ec.creator_type <> 'assistant' and ec.creator_status = 'confirmed') h on true
+      left join lateral (select string_agg(t.tag, ' ' order by t.position, t.tag) as hashtags from event_hashtag t
+                          where t.event_id = e.id and not exists (select from hidden_hashtag x where x.tag = t.tag)) k on true
      where e.status <> 'draft' and e.visibility = 'public' and ${isReviewed(sql`e.id`)} and ${chosen(which, sql`e.id`)} ${inOrder(which, sql`e.id`)}`.execute(
     db,
   );
@@ -159,11 +164,13 @@ export async function listCollectionSources(db: Db, which: Which): Promise<Colle
 /** A genre's popularity counts its plays up to this number. */
 const playsCounted = 10_000;
 
-export async function listGenreSources(db: Db) {
-  const { rows } = await sql<{ id: string; slug: string; name: string; uses: number }>`
+export type GenreSource = { id: string; slug: string; name: string; uses: number };
+
+export async function listGenreSources(db: Db): Promise<GenreSource[]> {
+  const { rows } = await sql<GenreSource>`
     select g.id, g.slug, g.name,
            (select count(*)::int from (select from event_genre eg where eg.genre_id = g.id limit ${sql.lit(playsCounted)}) u) as uses
-      from genre g`.execute(db);
+      from genre g where g.hidden_at is null`.execute(db);
   return rows;
 }
 

@@ -79,9 +79,9 @@ function beginning({ key, top }: Suggesting): RawBuilder<unknown> {
           where counted.terms > ${sql.lit(sortedAtMost)})) f`;
 }
 
-/** Whether the item belongs in a mixed search, which leaves out past events. */
+/** Whether the item belongs in a mixed search, which leaves out past events and genres of no event. */
 export function isOn({ kind, popularity }: FoundRow): boolean {
-  return kind !== kinds.event || popularity > overAtMost;
+  return (kind !== kinds.event && kind !== kinds.genre) || popularity > overAtMost;
 }
 
 /** Rows read for words that thousands of items have. */

@@ -57,8 +57,10 @@ function eventNote({ startDate, timezone, venue, neighborhood, city, offer, sell
 /** A `<Link>` to a result, without children, to use as a slot. */
 export function itemLink(item: SearchItem): Slot {
   if (item.type === 'genre')
-    return (<Link to="/explore" search={{ genre: item.slug }} />) as ReactElement as Slot;
-  if (item.type === 'hashtag' || item.type === 'track')
+    return (<Link to="/genres/$slug" params={{ slug: item.slug }} />) as ReactElement as Slot;
+  if (item.type === 'hashtag')
+    return (<Link to="/hashtags/$tag" params={{ tag: item.name }} />) as ReactElement as Slot;
+  if (item.type === 'track')
     return (<Link to="/explore" search={{ q: item.name }} />) as ReactElement as Slot;
   return (<Link to={pathOf(item)} />) as ReactElement as Slot;
 }

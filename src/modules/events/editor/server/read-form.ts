@@ -31,7 +31,7 @@ export async function readForm(db: Db, wireId: string, viewer: Viewer): Promise<
       ...draftOf(event),
       tickets,
       tracks: revision.hasTracks ? event.tracks.items.map((track) => track.id) : [],
-      hashtags: revision.hasHashtags ? event.hashtags.items : [],
+      hashtags: revision.hashtags,
       artists: event.artists.items.flatMap(({ id, part, headliner }, place) => ({
         id,
         part,

@@ -3,17 +3,17 @@ import type { EventFacts } from '#modules/events/events/server/index.ts';
 import type { EventId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Returns the event's revision, and whether its hosts chose songs and tags. */
+/** Returns the event's revision, its hashtags including hidden ones, and whether its hosts chose songs. */
 export async function findRevision(db: Db, eventId: EventId) {
   const { rows } = await sql<{
     revision: string;
     cancelReason: string;
     hasTracks: boolean;
-    hasHashtags: boolean;
+    hashtags: string[];
   }>`
     select e.updated_at::text as revision, e.cancel_reason,
            exists (select from event_track k where k.event_id = e.id) as has_tracks,
-           exists (select from event_hashtag h where h.event_id = e.id) as has_hashtags
+           array(select h.tag from event_hashtag h where h.event_id = e.id order by h.position, h.tag) as hashtags
       from event e where e.id = ${eventId}::uuid`.execute(db);
   return rows[0];
 }
@@ -90,6 +90,15 @@ export async function putList(
     insert into ${into} (event_id, ${value}, position)
     select ${eventId}::uuid, value, position from wanted
         on conflict (event_id, ${value}) do update set position = excluded.position`.execute(tx);
+}
+
+/** Events of one genre become events of another. */
+export async function moveEventGenres(tx: Db, fromId: string, intoId: string): Promise<void> {
+  await sql`
+    insert into event_genre (event_id, genre_id, position)
+    select event_id, ${intoId}::uuid, position from event_genre where genre_id = ${fromId}::uuid
+        on conflict do nothing`.execute(tx);
+  await sql`delete from event_genre where genre_id = ${fromId}::uuid`.execute(tx);
 }
 
 /** A city and a local date: `2026-11-28`. */

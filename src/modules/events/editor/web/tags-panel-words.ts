@@ -1,3 +1,4 @@
 export const tagsPanelWords = {
   genres: 'Genres',
+  searchGenres: 'Search genres',
 } as const;

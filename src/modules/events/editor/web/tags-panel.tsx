@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { genresQuery } from '#modules/music/web/index.ts';
-import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
+import { ChipPicker } from '#platform/ui/chip-picker.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { limits } from '../draft-refusals.ts';
 import type { ChangeForm, FormState } from './form-state.ts';
@@ -27,16 +27,14 @@ export function TagsPanel({ form, change, Hashtags }: TagsPanelProps) {
           </span>
         </p>
         {data ? (
-          <ChipGroup label={tagsPanelWords.genres} className="flex-wrap">
-            {data.items.map(({ id, name }) => {
-              const isOn = form.genres.includes(id);
-              return (
-                <Chip key={id} pressed={isOn} disabled={isFull && !isOn} onClick={() => toggle(id)}>
-                  {name}
-                </Chip>
-              );
-            })}
-          </ChipGroup>
+          <ChipPicker
+            label={tagsPanelWords.genres}
+            searchLabel={tagsPanelWords.searchGenres}
+            options={data.items}
+            chosen={form.genres}
+            onToggle={toggle}
+            isFull={isFull}
+          />
         ) : (
           <Skeleton lines={2} />
         )}

@@ -65,11 +65,12 @@ const lineup = sql`
 
 const genres = sql`
   select jsonb_agg(jsonb_build_object('id', n.id, 'slug', n.slug, 'name', n.name) order by eg.position, n.name)
-    from event_genre eg join genre n on n.id = eg.genre_id
+    from event_genre eg join genre n on n.id = eg.genre_id and n.hidden_at is null
    where eg.event_id = e.id`;
 
 const hashtags = sql`
-  select jsonb_agg(h.tag order by h.position, h.tag) from event_hashtag h where h.event_id = e.id`;
+  select jsonb_agg(h.tag order by h.position, h.tag) from event_hashtag h
+   where h.event_id = e.id and not exists (select from hidden_hashtag x where x.tag = h.tag)`;
 
 const tracks = sql`
   select jsonb_agg(${trackJson} order by k.position, t.id)

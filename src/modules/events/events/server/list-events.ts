@@ -47,8 +47,7 @@ export async function listCityEvents(
     and ${from && to ? sql`e.starts_at >= ${from} and e.starts_at < ${to}` : sql`true`}
     and ${
       genre
-        ? sql`exists (select from event_genre eg join genre n on n.id = eg.genre_id
-                               where eg.event_id = e.id and n.slug = ${genre})`
+        ? sql`exists (select from event_genre eg where eg.event_id = e.id and eg.genre_id in (${genreAndBelow(genre)}))`
         : sql`true`
     }
     and ${
@@ -160,7 +159,7 @@ export async function listGoing(db: Db, eventId: EventId, page: Page) {
 
 const nothing: CardPage = { items: [], total: 0, offset: 0, next: null };
 
-export type Owner = 'venue' | 'artist' | 'community' | 'neighborhood' | 'user';
+export type Owner = 'venue' | 'artist' | 'community' | 'neighborhood' | 'hashtag' | 'genre' | 'user';
 
 /** Counts a profile's upcoming and past events, each up to the depth that a list can be paged to. */
 export async function countEventsOf(db: Db, of: Owner, wireId: string) {
@@ -170,7 +169,7 @@ export async function countEventsOf(db: Db, of: Owner, wireId: string) {
   return { upcoming, past };
 }
 
-/** Lists events of a venue, artist, community, neighborhood or user, upcoming by default. Unknown ones have none. */
+/** Lists events of a profile, neighborhood, genre or hashtag, upcoming by default. Unknown ones have none. */
 export async function listEventsOf(db: Db, of: Owner, wireId: string, page: Page): Promise<CardPage> {
   const where = await narrowing(db, of, wireId);
   if (!where) return nothing;
@@ -183,7 +182,17 @@ export async function listEventsOf(db: Db, of: Owner, wireId: string, page: Page
   return { ...listed, total, offset };
 }
 
+/** A genre and the genres below it: techno events are electronic events, too. */
+const genreAndBelow = (slug: string) => sql`
+  select g.id from genre g left join genre p on p.id = g.parent_id
+   where (g.slug = ${slug} or p.slug = ${slug}) and g.hidden_at is null`;
+
 async function narrowing(db: Db, of: Owner, wireId: string) {
+  if (of === 'genre')
+    return sql`e.id in (select event_id from event_genre where genre_id in (${genreAndBelow(wireId)}))`;
+  if (of === 'hashtag')
+    return sql`e.id in (select event_id from event_hashtag where tag = ${wireId})
+               and not exists (select from hidden_hashtag where tag = ${wireId})`;
   if (of === 'venue' || of === 'artist') {
     const { provider, providerId } = outsideKey(of, wireId);
     const owner = sql`(select id from profile where type = ${of} and provider = ${provider} and provider_id = ${providerId})`;

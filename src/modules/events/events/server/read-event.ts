@@ -51,17 +51,14 @@ export async function readEvent(
     minimumAge: found.minimumAge,
     genres: { items: found.genres },
     artists: { items: artists },
-    // Derived from the lineup and its songs until a host chooses songs and tags.
+    // The songs of the lineup until a host chooses songs.
     tracks: {
       items:
         found.tracks.length > 0
           ? found.tracks.map(toTrack)
           : artists.flatMap(({ track }) => (track ? [track] : [])),
     },
-    hashtags: {
-      items:
-        found.hashtags.length > 0 ? found.hashtags : found.genres.map(({ slug }) => slug.replaceAll('-', '')),
-    },
+    hashtags: { items: found.hashtags },
     creator: creators.find((one) => one.creatorType === 'owner') ?? creators[0]!,
     creatorId: creators.find((one) => one.creatorType === 'owner')?.id ?? found.creatorId,
     creatorType: creatorType ?? asked?.creatorType ?? null,

@@ -65,6 +65,10 @@ export const routesOf = (publicUrl: string, ticketsFor: TicketsFor, events = ope
     listEventsOf(db, 'neighborhood', input.locationId, input),
   ),
 
+  route(calls.listGenreEvents, ({ input, db }) => listEventsOf(db, 'genre', input.slug, input)),
+
+  route(calls.listHashtagEvents, ({ input, db }) => listEventsOf(db, 'hashtag', input.tag, input)),
+
   route(calls.joinEvent, ({ input, viewer, db }) => joinEvent(db, input.eventId, requireViewer(viewer))),
 
   route(calls.unjoinEvent, ({ input, viewer, db }) =>

@@ -76,7 +76,7 @@ function Crumbs({ event: { genres, neighborhood, city, minimumAge } }: { event: 
   const [genre] = genres.items;
   const crumbs = [
     genre && (
-      <Link to="/" search={{ genre: genre.slug }}>
+      <Link to="/genres/$slug" params={{ slug: genre.slug }}>
         {genre.name}
       </Link>
     ),

@@ -5,6 +5,8 @@ import {
   listArtistEvents,
   listCommunityEvents,
   listEvents,
+  listGenreEvents,
+  listHashtagEvents,
   listNeighborhoodEvents,
   listUserEvents,
   listVenueEvents,
@@ -45,12 +47,16 @@ const lists = {
     pagesOf(listCommunityEvents, { communityId, limit: perPage, ...further }, keyOf(communityId, further)),
   neighborhood: (locationId: string, further: Further) =>
     pagesOf(listNeighborhoodEvents, { locationId, limit: perPage, ...further }, keyOf(locationId, further)),
+  genre: (slug: string, further: Further) =>
+    pagesOf(listGenreEvents, { slug, limit: perPage, ...further }, keyOf(`genre:${slug}`, further)),
+  hashtag: (tag: string, further: Further) =>
+    pagesOf(listHashtagEvents, { tag, limit: perPage, ...further }, keyOf(`hashtag:${tag}`, further)),
   user: (userId: string, further: Further) =>
     pagesOf(listUserEvents, { userId, limit: perPage, ...further }, keyOf(userId, further)),
 };
 type EventsOwner = keyof typeof lists;
 
-/** Further events of a venue, artist, community, neighborhood or user, after those on its page. */
+/** Further events of a profile, neighborhood, genre or hashtag, after those on its page. */
 export const moreEventsOf = (of: EventsOwner, id: string, further: Further) => lists[of](id, further);
 
 function keyOf(id: string, { when, cursor }: Further) {

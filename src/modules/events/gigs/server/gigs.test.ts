@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { genreIdOf } from '#modules/music/server/testing/genre-id.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
@@ -296,8 +297,7 @@ describe('a host who lists an artist', () => {
 
 test('suggests events by host, then place, then genres, then city [GIG-02]', async () => {
   await app.db.updateTable('event').set({ visibility: 'unlisted' }).execute();
-  const genre = newId();
-  await app.db.insertInto('genre').values({ id: genre, slug: 'techno', name: 'Techno' }).execute();
+  const genre = genreIdOf('techno');
   await app.db.insertInto('profileGenre').values({ profileId: artist, genreId: genre }).execute();
   const played = await addEvent({ startsAt: inHours(-50), endsAt: inHours(-44), venueId: venue });
   await app.db.insertInto('eventArtist').values({ eventId: played, artistId: artist }).execute();

@@ -12,6 +12,7 @@ export {
   findTopPerformer,
   findWebsite,
   listPopularity,
+  listArtistsOfGenre,
   listSimilarArtists,
   setTopPerformer,
   setWebsite,

@@ -12,6 +12,21 @@ export async function findArtist(db: Db, key: { provider: string; providerId: st
     .executeTakeFirst();
 }
 
+/** Artists of a genre or of the genres below it, most followed first. */
+export async function listArtistsOfGenre(db: Db, genreId: string, limit: number) {
+  return profileCards(db)
+    .where('p.type', '=', 'artist')
+    .where('p.deletedAt', 'is', null)
+    .where(
+      sql<boolean>`p.id in (select pg.profile_id from profile_genre pg join genre g on g.id = pg.genre_id
+                             where (g.id = ${genreId}::uuid or g.parent_id = ${genreId}::uuid) and g.hidden_at is null)`,
+    )
+    .orderBy('p.followersTotal', 'desc')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
+}
+
 /** Artists that share the most genres with an artist, then the most popular. */
 export async function listSimilarArtists(db: Db, artistId: ArtistId, limit: number) {
   return profileCards(db)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { genreIdOf } from '#modules/music/server/testing/genre-id.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
 
 let app: TestApp;
-const [ines, maya, area, eastside, dub, techno, picture] = Array.from({ length: 7 }, newId) as [
-  string,
-  string,
+const [dub, techno] = [genreIdOf('dub'), genreIdOf('techno')];
+const [ines, maya, area, eastside, picture] = Array.from({ length: 5 }, newId) as [
   string,
   string,
   string,
@@ -46,13 +46,6 @@ beforeAll(async () => {
         longitude: -118.23,
       })),
     )
-    .execute();
-  await app.db
-    .insertInto('genre')
-    .values([
-      { id: dub, slug: 'dub', name: 'Dub' },
-      { id: techno, slug: 'techno', name: 'Techno' },
-    ])
     .execute();
 });
 afterAll(() => app.close());

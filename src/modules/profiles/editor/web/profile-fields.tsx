@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { membershipWords } from '#modules/profiles/communities/copy.ts';
 import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
-import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
+import { ChipPicker } from '#platform/ui/chip-picker.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
@@ -57,19 +57,15 @@ function Genres({ genres, parts: { GenreSuggestions }, profileId }: ProfileFormC
     <>
       <div className="field">
         <span className="field-label">{formWords.genres}</span>
-        <ChipGroup label={formWords.genres}>
-          {genres.map(({ id, name }) => (
-            <Chip
-              key={id}
-              pressed={chosen.includes(id)}
-              onClick={() =>
-                field.onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
-              }
-            >
-              {name}
-            </Chip>
-          ))}
-        </ChipGroup>
+        <ChipPicker
+          label={formWords.genres}
+          searchLabel={formWords.searchGenres}
+          options={genres}
+          chosen={chosen}
+          onToggle={(id) =>
+            field.onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+          }
+        />
         <div aria-live="polite" className="contents">
           {fieldState.error && <p className="field-error">{fieldState.error.message}</p>}
         </div>

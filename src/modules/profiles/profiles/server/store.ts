@@ -216,6 +216,7 @@ export async function listGenresOf(db: Db, profileId: ProfileId, limit = 8) {
     .innerJoin('genre as g', 'g.id', 't.genreId')
     .select(['g.id', 'g.slug', 'g.name'])
     .where('t.profileId', '=', profileId)
+    .where('g.hiddenAt', 'is', null)
     .orderBy('t.position')
     .orderBy('g.name')
     .limit(limit)

@@ -1,3 +1,4 @@
+import { genreIdOf } from '#modules/music/server/testing/genre-id.ts';
 import { newId } from '#platform/ids.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
@@ -32,16 +33,6 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
   const app = await openTestApp(openFeatures, { PAYMENTS: 'embedded' });
   const host = await addProfile(app, 'user', 'Host Person');
   const artsDistrict = await addNeighborhood(app, 'Arts District', 34.04, -118.23);
-  const genres = new Map<string, string>();
-  for (const [slug, name] of [
-    ['techno', 'Techno'],
-    ['dream-pop', 'Dream pop'],
-    ['cumbia', 'Cumbia'],
-    ['jazz', 'Jazz'],
-    ['hip-hop', 'Hip-hop'],
-    ['dub', 'Dub'],
-  ] as const)
-    genres.set(slug, await addGenre(app, slug, name));
 
   const addEvent = async (event: NewEvent): Promise<string> => {
     const id = newId();
@@ -85,7 +76,7 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
     for (const slug of event.genres ?? [])
       await app.db
         .insertInto('eventGenre')
-        .values({ eventId: id, genreId: genres.get(slug)! })
+        .values({ eventId: id, genreId: genreIdOf(slug) })
         .execute();
     for (const artistId of event.artists ?? [])
       await app.db.insertInto('eventArtist').values({ eventId: id, artistId }).execute();
@@ -131,7 +122,7 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
     addGenreTo: (profileId: string, slug: string) =>
       app.db
         .insertInto('profileGenre')
-        .values({ profileId, genreId: genres.get(slug)! })
+        .values({ profileId, genreId: genreIdOf(slug) })
         .execute(),
     removeEvents: async (ids: readonly string[]) => {
       await app.db
@@ -189,12 +180,6 @@ async function addVenue(
 async function addTrack(app: TestApp, artistId: string, name: string): Promise<string> {
   const id = newId();
   await app.db.insertInto('track').values({ id, name, artistId, providerId: id }).execute();
-  return id;
-}
-
-async function addGenre(app: TestApp, slug: string, name: string): Promise<string> {
-  const id = newId();
-  await app.db.insertInto('genre').values({ id, slug, name }).execute();
   return id;
 }
 

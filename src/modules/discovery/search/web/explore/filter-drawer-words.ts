@@ -9,6 +9,7 @@ export const filterDrawerWords = {
   distance: 'Distance',
   sortBy: 'Sort by',
   genre: 'Genre',
+  searchGenres: 'Search genres',
   when: 'When',
   tonight: 'Tonight',
   thisWeekend: 'This weekend',

@@ -5,6 +5,7 @@ import { commonPrice } from '#platform/currencies.ts';
 import { minorUnits } from '#platform/money.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
+import { ChipPicker } from '#platform/ui/chip-picker.tsx';
 import { DrawerSurface } from '#platform/ui/drawer-surface.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Switch } from '#platform/ui/switch.tsx';
@@ -181,17 +182,13 @@ function FilterForm({ draft, onChange, genres, today, currency: own, isSignedIn 
         </ChipGroup>
       </Choices>
       <Choices title={filterDrawerWords.genre}>
-        <div role="group" aria-label={filterDrawerWords.genre} className="flex flex-wrap gap-2">
-          {genres.map(({ slug, name }) => (
-            <Chip
-              key={slug}
-              pressed={chosen.includes(slug)}
-              onClick={() => set({ genre: toggleIn(draft.genre, slug) })}
-            >
-              {name}
-            </Chip>
-          ))}
-        </div>
+        <ChipPicker
+          label={filterDrawerWords.genre}
+          searchLabel={filterDrawerWords.searchGenres}
+          options={genres.map(({ slug, name }) => ({ id: slug, name }))}
+          chosen={chosen}
+          onToggle={(slug) => set({ genre: toggleIn(draft.genre, slug) })}
+        />
       </Choices>
     </div>
   );

@@ -4,6 +4,7 @@ import { openEvents, openTicketTypes } from '#modules/events/events/server/index
 import { openFollows } from '#modules/profiles/follows/server/index.ts';
 import { openMedia } from '#modules/media/server/index.ts';
 import { openMusic } from '#modules/music/server/index.ts';
+import { genreIdOf } from '#modules/music/server/testing/genre-id.ts';
 import { openPlaces } from '#modules/profiles/places/server/index.ts';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { openVenues } from '#modules/profiles/venues/server/index.ts';
@@ -40,8 +41,7 @@ export async function openStage() {
     member: newId(),
     door: newId(),
   };
-  const [communityId, venueId, artistId, starId, trackId, genreId] = Array.from({ length: 6 }, newId) as [
-    string,
+  const [communityId, venueId, artistId, starId, trackId] = Array.from({ length: 5 }, newId) as [
     string,
     string,
     string,
@@ -98,7 +98,7 @@ export async function openStage() {
     .insertInto('track')
     .values({ id: trackId, name: 'Undertow', artistId, providerId: trackId })
     .execute();
-  await db.insertInto('genre').values({ id: genreId, slug: 'techno', name: 'Techno' }).execute();
+  const genreId = genreIdOf('techno');
 
   const ids = {
     user: (name: keyof typeof people) => `user:us-west-2:${people[name]}`,

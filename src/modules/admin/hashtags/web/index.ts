@@ -1,0 +1,1 @@
+export { HashtagsSection } from './hashtags-section.tsx';

@@ -1,0 +1,1 @@
+export { listHashtags, listShownHashtags, setHashtagHidden, type TagRow } from './store.ts';

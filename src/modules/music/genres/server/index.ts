@@ -1,0 +1,9 @@
+export {
+  addGenre,
+  findGenre,
+  lockGenres,
+  mergeGenre,
+  updateGenre,
+  type GenreRow,
+  type NewGenre,
+} from './store.ts';
