@@ -1,3 +1,5 @@
+import { chargeStep } from './money.ts';
+
 /** The currencies of ISO 4217 in which Stripe charges cards, in lower case (CUR-01). */
 export const currencies: readonly string[] = (
   'aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd bwp byn bzd cad cdf chf clp ' +
@@ -53,7 +55,7 @@ const most: Readonly<Record<string, number>> = { idr: 2_000_000_000 };
 
 /** The smallest and largest amount of one payment, in minor units. */
 export function chargeLimits(currency: string): { readonly least: number; readonly most: number } {
-  return { least: least[currency] ?? 1, most: most[currency] ?? 99_999_999 };
+  return { least: least[currency] ?? chargeStep(currency), most: most[currency] ?? 99_999_999 };
 }
 
 export function canCharge(amount: number, currency: string): boolean {

@@ -55,7 +55,8 @@ export function TicketRow({
         )}
       </div>
       <p className="ticket-price">
-        <b className="num">{price}</b>
+        {/* "KWD 8.970" is too wide for one line, and breaks after the currency. */}
+        <b className="num">{typeof price === 'string' ? price.replaceAll('\u00a0', ' ') : price}</b>
         {priceNote !== null && <small className="text-caption text-ink-2">{priceNote}</small>}
       </p>
     </li>

@@ -1,5 +1,3 @@
-import { chargeStep, minorDigits } from '#platform/money.ts';
-
 /** Event form (EVA-01…05). */
 export const eventFormWords = {
   ticketName: 'Ticket name',
@@ -46,11 +44,6 @@ export const ticketEditorWords = {
     free: 'For all tickets of this event. It can’t change after the first order.',
     orders: 'It can’t change, because this event has orders.',
     promoCodes: 'It can’t change while this event has promo codes with a fixed amount.',
-  },
-  priceHint: (currency: string) => {
-    const step = chargeStep(currency) / 10 ** minorDigits(currency);
-    if (step === 1) return '0 for free. Whole amounts only.';
-    return minorDigits(currency) === 3 ? '0 for free. Up to 2 decimals.' : '0 for free.';
   },
   priceInvalid: 'Edit the price: it can’t be charged in this currency.',
   perPerson: 'Max tickets per person',

@@ -26,6 +26,7 @@ create table event (
   visibility       text not null default 'public' check (visibility in ('public', 'unlisted', 'private')),
   creator_id       uuid not null,
   minimum_age      int check (minimum_age between 1 and 99),
+  -- PLT-10.
   currency         text not null default 'usd' check (currency ~ '^[a-z]{3}$'),
   -- Tickets that one user may hold over all ticket types. Null: only the limits of each type apply (TIX-14, HLD-02).
   max_per_person   int check (max_per_person > 0),
@@ -136,6 +137,7 @@ create table ticket_type (
   name           text not null check (length(name) between 1 and 50),
   description    text not null default '' check (length(description) <= 250),
   price_minor    int not null check (price_minor >= 0),
+  -- PLT-10.
   currency       text not null default 'usd',
   -- Null: unlimited (TIX-13, X-03).
   capacity       int check (capacity > 0),

@@ -25,6 +25,7 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { eventFormWords, ticketEditorWords } from '../copy.ts';
 import { MomentField } from './moment-field.tsx';
+import { priceWords } from './price-words.ts';
 
 type TicketEditorProps = {
   /** Undefined: the dialog is closed. */
@@ -100,7 +101,9 @@ export function TicketEditor({ ticket, currency, isNew, sold, zone, onSave, onCl
       (draft.capacity > 0 && draft.capacity < sold ? ('ticketCapacityTaken' as const) : undefined);
     clearErrors();
     if (!failed) return onSave(draft);
-    const { title, message } = ticketRefusals[failed];
+    const { title } = ticketRefusals[failed];
+    const message =
+      failed === 'ticketPriceInvalid' ? priceWords.range(currency) : ticketRefusals[failed].message;
     toast({ title, message, tone: 'danger' });
     setError(fields[failed], { message }, { shouldFocus: true });
   }
@@ -175,7 +178,7 @@ function TicketFields({ form, ticket, currency, sold, zone }: TicketFieldsProps)
       <div className="form-pair">
         {number('priceValue', 'Price', {
           end: currency.toUpperCase(),
-          hint: ticketEditorWords.priceHint(currency),
+          hint: priceWords.hint(currency),
         })}
         {number('capacity', 'Capacity', {
           hint: sold > 0 ? `${sold} sold or held. 0 for no limit.` : '0 for no limit.',
