@@ -41,7 +41,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     ],
   },
   events: {
-    mayUse: ['identity', 'media', 'profiles', 'safety', 'music'],
+    mayUse: ['instance', 'identity', 'media', 'profiles', 'safety', 'music'],
     mayRead: [
       'account_user',
       'blocked_pair',

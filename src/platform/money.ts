@@ -1,7 +1,7 @@
 /** Money in minor units of its currency (usd: cents). Never a float. */
 export type Cents = number & { readonly unit: 'cents' };
 
-/** Until the instance or the city says otherwise (PLT-10). */
+/** Of an instance without cities (PLT-10). */
 export const defaultCurrency = 'usd';
 
 /**

@@ -30,10 +30,12 @@ export const Route = createFileRoute('/events/new')({
 
 function NewEvent() {
   const { cid } = Route.useSearch();
+  const { setup } = Route.useRouteContext();
   const navigate = useNavigate();
   return (
     <NewEventPage
       cid={cid}
+      currency={setup.instance.city.currency}
       parts={formParts}
       onSaved={(saved) => void navigate({ to: manageEventPath(saved), ignoreBlocker: true })}
     />

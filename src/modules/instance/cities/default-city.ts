@@ -1,9 +1,10 @@
+import { defaultCurrency } from '#platform/money.ts';
 import { defaultTimeZone } from '#platform/time.ts';
 import type { CityDraft } from './rules.ts';
 
 /**
  * The city of an instance without cities: the specification's defaults for time zone (PLT-09), coordinate and city
- * (LOC-02), and currency (TIX-01). The only place that names them.
+ * (LOC-02), and currency (PLT-10). The only place that names them.
  */
 export const defaultCity: CityDraft = {
   slug: 'los-angeles',
@@ -11,7 +12,7 @@ export const defaultCity: CityDraft = {
   region: 'California',
   country: 'US',
   timeZone: defaultTimeZone,
-  currency: 'usd',
+  currency: defaultCurrency,
   latitude: 34.0522,
   longitude: -118.2437,
 };

@@ -1,3 +1,4 @@
+import { isCurrency } from '#platform/currencies.ts';
 import { isTimeZone } from '#platform/time.ts';
 
 export const cityLimits = { slug: 60, name: 100, region: 100 } as const;
@@ -16,12 +17,6 @@ export type CityDraft = {
   readonly latitude: number;
   readonly longitude: number;
 };
-
-const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
-
-export function isCurrency(code: string): boolean {
-  return currencies.has(code);
-}
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 /** Named by CLDR, but not countries. */

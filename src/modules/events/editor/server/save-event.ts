@@ -8,6 +8,7 @@ import {
 } from '#modules/events/events/server/index.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { updateLineup, listLineup, putLineup, type Playing } from '#modules/events/gigs/server/index.ts';
+import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { gels, type Gel } from '#modules/media/contract.ts';
 import { listGenresById } from '#modules/music/server/index.ts';
 import { inviteCreators } from '#modules/events/teams/server/index.ts';
@@ -18,7 +19,6 @@ import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { isCurrency } from '#platform/currencies.ts';
-import { defaultCurrency } from '#platform/money.ts';
 import { saveRefusals, type EventDraft } from '../contract.ts';
 import { checksFor, hashtagText } from '../rules.ts';
 import type { Acting, Notified } from './change-status.ts';
@@ -144,11 +144,26 @@ function refusePast({ endsAt }: Pick<EventFacts, 'endsAt'>): void {
 const visibilityOf = ({ visibility }: EventDraft): EventFacts['visibility'] =>
   visibility === 'members' ? 'private' : visibility;
 
-/** @throws Refusal currencyUnsupported */
-function currencyOf({ currency, tickets }: EventDraft, before: string | undefined): string {
-  const wanted = currency ?? tickets.find((ticket) => ticket.currency)?.currency ?? before ?? defaultCurrency;
+/**
+ * The chosen currency, else the current one, else that of the city (CUR-01).
+ * @throws Refusal currencyUnsupported
+ */
+async function currencyOf(
+  tx: Db,
+  { currency, tickets }: EventDraft,
+  city: string,
+  before: string | undefined,
+): Promise<string> {
+  const chosen = currency ?? tickets.find((ticket) => ticket.currency)?.currency ?? before;
+  const wanted = chosen ?? (await readCityCurrency(tx, city));
   if (wanted !== before && !isCurrency(wanted)) throw refuse(saveRefusals, 'currencyUnsupported');
   return wanted;
+}
+
+/** Outside the cities of this instance, its default. */
+async function readCityCurrency(db: Db, name: string): Promise<string> {
+  const { cities, city } = await readInstance(db);
+  return (cities.find((one) => one.name === name) ?? city).currency;
 }
 
 /** Amounts of orders and promo codes are in the event's currency (CUR-01). */
@@ -175,7 +190,7 @@ async function factsOf(tx: Db, draft: EventDraft, creatorId: ProfileId, before?:
     creatorId,
     minimumAge: draft.minimumAge,
     maxPerPerson: draft.maxPerPerson,
-    currency: currencyOf(draft, before?.currency),
+    currency: await currencyOf(tx, draft, place.city, before?.currency),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import type { TicketDraft } from '#modules/events/ticket-types/draft-contract.ts';
 import { firstTicket } from '#modules/events/ticket-types/draft-rules.ts';
-import { defaultCurrency } from '#platform/money.ts';
 import { defaultTimeZone } from '#platform/time.ts';
 import type { DraftLocation, SentEventDraft, Visibility } from '../contract.ts';
 import type { Checked } from '../rules.ts';
@@ -39,7 +38,7 @@ export type FormState = {
   readonly location: DraftLocation | null;
   readonly picture: FormPicture | null;
   readonly tickets: readonly TicketDraft[];
-  /** ISO 4217, in lower case. */
+  /** ISO 4217, in lower case. Empty: that of the city. */
   readonly currency: string;
   readonly performers: readonly FormPerformer[];
   /** Invitations to the team of a new event (ROL-05). */
@@ -75,7 +74,7 @@ export const emptyForm: FormState = {
   location: null,
   picture: firstPoster,
   tickets: [{ ...firstTicket, id: 'new-rsvp' }],
-  currency: defaultCurrency,
+  currency: '',
   performers: [],
   invited: [],
   tracks: [],
@@ -151,8 +150,8 @@ export function sentDraft(form: FormState, meId: string, status: 'draft' | null)
           : null,
     venue: venueOf(form),
     location: form.location,
-    tickets: form.tickets.map((ticket) => ({ ...ticket, currency: form.currency })),
-    currency: form.currency,
+    tickets: form.tickets.map((ticket) => ({ ...ticket, currency: form.currency || undefined })),
+    currency: form.currency || undefined,
     preferences: { hideAddress: form.hideAddress },
     visibility: form.visibility,
     externalUrl: form.externalUrl.trim(),

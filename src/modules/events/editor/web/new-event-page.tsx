@@ -15,19 +15,22 @@ import { formWords } from './words.ts';
 
 type NewEventPageProps = {
   readonly cid: string | undefined;
+  /** Of the visitor's city. */
+  readonly currency: string;
   readonly parts: FormParts;
   readonly onSaved: (saved: Saved) => void;
 };
 
 /** The full-screen page of a new event. The browser keeps a draft until it is saved. */
-export function NewEventPage({ cid, parts, onSaved }: NewEventPageProps) {
-  const form = useForm<FormState>({ defaultValues: emptyForm });
+export function NewEventPage({ cid, currency, parts, onSaved }: NewEventPageProps) {
+  const form = useForm<FormState>({ defaultValues: { ...emptyForm, currency } });
   const [wasResumed, setResumed] = useState(false);
   const { savedAt, forget, startOver } = useLocalDraft(form, (draft) => {
     const typed = form.getValues();
     form.reset(
       {
         ...draft,
+        currency: draft.currency || currency,
         creatorId: cid ? null : draft.creatorId,
         name: draft.name || typed.name,
         description: draft.description || typed.description,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHostedEvents, paidTicket, type HostedEvents } from '#app/server/testing/hosted-events.ts';
+import { saveCity } from '#modules/instance/cities/server/index.ts';
+import { tellInstanceChanged } from '#modules/instance/settings/server/index.ts';
 import { majorUnits, minorUnits, type Cents } from '#platform/money.ts';
 
 let world: HostedEvents;
@@ -194,4 +196,23 @@ test('an order that no card can be charged for is refused before it holds ticket
   expect((await order(1)).body).toMatchObject({ code: 'amountOutOfBounds', amount: 12, least: 50 });
   expect((await buyer.get(`/events/${eventId}/tickets`)).body.items[0].ordered).toBe(0);
   expect((await order(2)).body).toMatchObject({ total: 79 });
+});
+
+test('an event without a currency is priced in that of its city, else of the instance [CUR-01, PLT-10]', async () => {
+  const { db, services } = world.app;
+  const priceIn = async (city: string, country: string) => {
+    const location = { name: city, addressFull: city, address1: '', city, state: { name: '', code: '' } };
+    const at = { zipCode: '', latitude: 52.52, longitude: 13.405 };
+    const tickets = [{ ...paidTicket, priceValue: 100 }];
+    const eventId = await world.addEvent({ tickets, location: { ...location, ...at }, name: country });
+    return (await world.app.guest.get(`/events/${eventId}/tickets`)).body.items[0].currency;
+  };
+  expect(await priceIn('Berlin', 'DE')).toBe('usd');
+  const berlin = { slug: 'berlin', name: 'Berlin', region: '', country: 'DE', timeZone: 'Europe/Berlin' };
+  const point = { latitude: 52.52, longitude: 13.405 };
+  await saveCity(db, { ...berlin, ...point, currency: 'eur' });
+  const osaka = { slug: 'osaka', name: 'Osaka', region: '', country: 'JP', timeZone: 'Asia/Tokyo' };
+  await saveCity(db, { ...osaka, latitude: 34.69, longitude: 135.5, currency: 'jpy' });
+  tellInstanceChanged(services.pubsub);
+  expect([await priceIn('Osaka', 'JP'), await priceIn('Potsdam', 'DE')]).toEqual(['jpy', 'eur']);
 });

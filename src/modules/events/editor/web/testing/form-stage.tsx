@@ -32,6 +32,7 @@ export const location = {
 };
 export const whole: FormState = {
   ...emptyForm,
+  currency: 'usd',
   name: 'Block Party',
   start: '2026-12-12T16:00',
   end: '2026-12-12T22:00',
@@ -99,7 +100,7 @@ export async function showForm(
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(meQuery.queryKey, as);
   const onSaved = vi.fn();
-  const view = await show(<NewEventPage cid={cid} parts={parts} onSaved={onSaved} />, client);
+  const view = await show(<NewEventPage cid={cid} currency="usd" parts={parts} onSaved={onSaved} />, client);
   await screen.findByRole('button', { name: 'Start over' });
   return { ...view, onSaved, client };
 }
