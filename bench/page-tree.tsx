@@ -18,6 +18,7 @@ export async function openPageTree(origin: string, path: string): Promise<() => 
     iosAppUrl: null,
     mapStyleUrl: null,
     demo: true,
+    publicDemo: false,
     eventCreatorTypes: ['user', 'community'],
     year: 2026,
   };

@@ -48,6 +48,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   backup: { about: 'copies database, pictures and secrets into a new folder (--keep 7)', run: backUpNow },
   restore: { about: 'fills an empty instance from a backup (--overwrite: any instance)', run: restoreFrom },
+  demo: { about: 'a public demo: a fresh city every hour, and nothing is sent', run: publicDemo },
   build: { about: 'builds the pages', run: async () => (await import('./build.ts')).buildPages() },
 };
 
@@ -240,4 +241,27 @@ async function restoreFrom(args: readonly string[]): Promise<void> {
   if (folder === undefined) throw new Error('Name the folder of a backup: restore /backups/backbeat-…');
   const { restore } = await import('./back-up.ts');
   report(await restore(process.env, { folder, overwrite: values.overwrite, say }));
+}
+
+async function publicDemo(): Promise<void> {
+  const env = { ...process.env, DEMO: 'public' };
+  const config = readConfig(env);
+  if (config.DATABASE_URL)
+    throw new Error('Unset DATABASE_URL: the public demo deletes its database every hour.');
+  const { runPublicDemo } = await import('./public-demo.ts');
+  const stopping = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
+  const run = (command: string) => (dataDir: string) => ({
+    args: [join(import.meta.dirname, 'main.ts'), command],
+    env: { ...env, DATA_DIR: dataDir },
+  });
+  const hour = 3_600_000;
+  await runPublicDemo({
+    folder: join(config.DATA_DIR, 'public-demo'),
+    prepare: run('seed'),
+    serve: run('start'),
+    untilReset: () => hour - (Date.now() % hour),
+    prepareWithin: 300_000,
+    stop: stopping.signal,
+  });
 }

@@ -12,8 +12,14 @@ const messagePolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
   "img-src 'self' data:; frame-ancestors 'self'";
 
-/** Serves `/dev/outbox`, which lists every message a demo instance would have sent. Demo mode only. */
-export function mountDevOutbox(server: FastifyInstance, db: Db): void {
+/**
+ * Serves `/dev/outbox`, which lists every message a demo instance would have sent. Demo mode only. A public demo lists
+ * the messages to one address at a time, because visitors may have entered their own.
+ */
+export function mountDevOutbox(
+  server: FastifyInstance,
+  { db, isPublic }: { db: Db; isPublic: boolean },
+): void {
   const readMessage = async (id: string): Promise<StoredMessage> => {
     const message = isUuid(id) ? await findMessage(db, id) : undefined;
     if (!message) throw refuse(commonRefusals, 'notFound');
@@ -22,6 +28,7 @@ export function mountDevOutbox(server: FastifyInstance, db: Db): void {
 
   server.get<{ Querystring: { to?: string } }>('/dev/outbox', async ({ query }, reply) => {
     const recipient = typeof query.to === 'string' && query.to ? query.to : undefined;
+    if (isPublic && !recipient) return sendPage(reply, { title: 'Outbox · Backbeat', body: askForAddress() });
     const messages = await listMessages(db, { limit: shownMessages, ...(recipient ? { recipient } : {}) });
     return sendPage(reply, { title: 'Outbox · Backbeat', body: outboxPage(messages, recipient) });
   });
@@ -58,13 +65,25 @@ export function mountDevOutbox(server: FastifyInstance, db: Db): void {
   );
 }
 
+function askForAddress(): Html {
+  return html`<h1>Outbox</h1>
+    <p>
+      This demo sends no email and no text messages. Enter the address or number that you used to read them
+      here.
+    </p>
+    <form action="/dev/outbox">
+      <label>Email address or phone number <input name="to" required autocomplete="off" /></label>
+      <button>Show messages</button>
+    </form>`;
+}
+
 type Line = Awaited<ReturnType<typeof listMessages>>[number];
 
 function outboxPage(messages: readonly Line[], recipient: string | undefined): Html {
   return html`<h1>Outbox</h1>
     <p>
       This is a demo, so nothing is really sent: mail and text messages end up here.
-      ${recipient && html`Only those to <strong>${recipient}</strong>. <a href="/dev/outbox">Show all</a>.`}
+      ${recipient && html`Only those to <strong>${recipient}</strong>. <a href="/dev/outbox">Show others</a>.`}
     </p>
     ${
       messages.length === 0

@@ -354,6 +354,7 @@ function setupOf(config: Config): Omit<ShellSetup, 'year' | 'instance' | 'cities
     iosAppUrl: config.IOS_APP_URL ?? null,
     mapStyleUrl: config.MAP_STYLE_URL ?? null,
     demo: config.demo,
+    publicDemo: config.DEMO === 'public',
     eventCreatorTypes: config.EVENT_CREATOR_TYPES,
   };
 }

@@ -71,7 +71,7 @@ export async function openWeb(app: App, pages: Pages, { ceiling }: WebOptions = 
   noteNews(server, app);
   const live = mountLive(server, { pubsub: services.pubsub, viewerOf: app.viewerOf });
   metrics.addGauge('backbeat_live', 'Open live-update streams.', async () => ({ open: live.size() }));
-  if (config.demo) mountDevOutbox(server, db);
+  if (config.demo) mountDevOutbox(server, { db, isPublic: config.DEMO === 'public' });
   for (const feature of features) await feature.mount?.(server);
   if (pages === 'none') {
     const headers = { ...commonHeaders(config), 'content-security-policy': dataPolicy };

@@ -12,7 +12,7 @@ export type Config = Omit<z.infer<typeof Environment>, 'AUTH_SECRET' | 'PUBLIC_U
   readonly DATA_DIR: string;
   /** Providers that users can sign in with. */
   readonly oidcProviders: readonly OidcProvider[];
-  /** Demo mode: the seeded city with users to sign in as. Never in production. */
+  /** Demo mode: the seeded city with users to sign in as. In production only with DEMO=public. */
   readonly demo: boolean;
 };
 
@@ -30,7 +30,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const read = parsed.data;
   const dataDir = resolve(read.DATA_DIR);
   const production = read.NODE_ENV === 'production';
-  if (production && !read.AUTH_SECRET) {
+  if (production && !read.AUTH_SECRET && read.DEMO !== 'public') {
     throw new Error(
       'Invalid environment:\n  AUTH_SECRET: required in production, with at least 32 characters.',
     );
@@ -42,13 +42,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   return {
     ...read,
+    ...(read.DEMO === 'public' && withoutSending),
     DATA_DIR: dataDir,
     PUBLIC_URL: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
     AUTH_SECRET: read.AUTH_SECRET ?? readOrCreateSecret(dataDir, 'auth-secret'),
     oidcProviders: readOidcProviders(given),
-    demo: !production && read.SEED !== 'none',
+    demo: read.DEMO === 'public' || (!production && read.SEED !== 'none'),
   };
 }
+
+/** Strangers use a public demo, so nothing leaves it, whatever else is set. */
+const withoutSending = {
+  SEED: 'demo',
+  PAYMENTS: 'embedded',
+  SMTP_URL: undefined,
+  TWILIO_ACCOUNT_SID: undefined,
+  STRIPE_SECRET_KEY: undefined,
+  POSTHOG_KEY: undefined,
+  SEGMENT_WRITE_KEY: undefined,
+} as const;
 
 /** Creates a secret at the first start and stores it in the data folder. */
 function readOrCreateSecret(dataDir: string, name: string): string {

@@ -339,6 +339,12 @@ export const Environment = z.object({
     description:
       'Fills an empty database: `demo` with the demo city, `large` with a million more events, `none` with nothing.',
   }),
+  DEMO: z.enum(['public']).optional().meta({
+    group: 'Demo data',
+    description:
+      '`public` makes a demo for everyone on the internet (see Public demo): no email or text message is sent, cards are never charged, and pages say so.',
+    otherwise: 'a demo for yourself, unless `NODE_ENV` is `production` or `SEED` is `none`',
+  }),
   SEED_EVENTS: whole(1000, 5_000_000).default(1_000_000).meta({
     group: 'Demo data',
     description: 'Events of `SEED=large`. People, artists and venues grow with it.',

@@ -18,6 +18,7 @@ const setup = {
   iosAppUrl: null,
   mapStyleUrl: null,
   demo: false,
+  publicDemo: false,
   eventCreatorTypes: ['user', 'community'],
   year: 2026,
 };

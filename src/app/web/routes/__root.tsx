@@ -27,6 +27,9 @@ const themeScriptHere = import.meta.env.SSR
 const PromoBar = lazy(() =>
   retryImport(() => import('../home/promo-bar.tsx').then((part) => ({ default: part.PromoBar }))),
 );
+const DemoBanner = lazy(() =>
+  retryImport(() => import('../shell/demo-banner.tsx').then((part) => ({ default: part.DemoBanner }))),
+);
 const AppFooter = lazy(() =>
   retryImport(() => import('../shell/app-footer.tsx').then((part) => ({ default: part.AppFooter }))),
 );
@@ -65,6 +68,7 @@ const kindOf = (page?: AnyRouteMatch) => (page?.staticData.bare ? 'bare' : page?
 function Shell() {
   const kind = useMatches({ select: (matches) => kindOf(matches.at(-1)) });
   const isBare = kind === 'bare';
+  const { setup } = Route.useRouteContext();
   return (
     // The theme script sets the theme before hydration.
     <html lang="en" data-theme="dark" data-gel="amber" suppressHydrationWarning>
@@ -75,6 +79,11 @@ function Shell() {
         <a href="#main" className="skip-link">
           {shellWords.skip}
         </a>
+        {setup.publicDemo && (
+          <Suspense>
+            <DemoBanner />
+          </Suspense>
+        )}
         {kind === '/' && (
           <Suspense>
             <PromoBar />
