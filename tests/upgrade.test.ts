@@ -208,6 +208,10 @@ describe('a backup', () => {
     expect(readdirSync(parent).toSorted()).toEqual(
       ['backbeat-20260102T000000Z', basename(newest), 'of someone else'].toSorted(),
     );
+    const db = openDb(source.url, { max: 1 });
+    const proofs = await db.selectFrom('setupProof').select(['kind', 'detail']).execute();
+    expect(proofs).toEqual([{ kind: 'backup', detail: { name: basename(newest) } }]);
+    await db.destroy();
   });
 
   test('that is damaged or of a newer version is refused before anything changes [INS-08]', async () => {
@@ -241,7 +245,7 @@ async function fingerprintOf(url: string): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
-       and c.relname not in ('migration', 'instance_state', 'outbox')`.execute(db);
+       and c.relname not in ('migration', 'instance_state', 'outbox', 'setup_proof')`.execute(db);
   const hashes: Record<string, string> = {};
   for (const { name } of tables) {
     const { rows } = await sql<{ hash: string }>`

@@ -1,8 +1,11 @@
 import { constants, existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { recordProof } from '#modules/instance/setup/server/index.ts';
 import { backUpDatabase, readOutlineOf, restoreDatabase } from '#platform/server/backup.ts';
 import { readConfig, type Config } from '#platform/server/config.ts';
+import { openDb } from '#platform/server/db.ts';
+import { hasNewestSchema } from '#platform/server/health.ts';
 import { openApp, openDatabase } from './server/app.ts';
 import { verifyApp } from './verify.ts';
 
@@ -32,6 +35,7 @@ export async function backUp(
     for (const part of Object.values(copied))
       await copyFolder(join(config.DATA_DIR, part), join(partial, part));
     await rename(partial, folder);
+    await noteBackup(database.url, name);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     throw error;
@@ -40,6 +44,16 @@ export async function backUp(
   }
   if (keep !== undefined) await removeOlder(resolve(parent), keep);
   return folder;
+}
+
+/** For the setup checklist. A backup before an update finds the schema of the older version. */
+async function noteBackup(url: string, name: string): Promise<void> {
+  const db = openDb(url, { max: 1 });
+  try {
+    if (await hasNewestSchema(db)) await recordProof(db, 'backup', { name });
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function removeOlder(parent: string, keep: number): Promise<void> {
