@@ -1,10 +1,11 @@
 import type { Plan } from '#modules/social/plans/contract.ts';
 import { planStatusWords, planWords } from '#modules/social/plans/copy.ts';
 import { profileLink } from '#modules/profiles/profiles/web/index.ts';
-import { defaultTimeZone, longDay, timeOfDay } from '#platform/time.ts';
+import { longDay, timeOfDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { filled } from '#platform/ui/slot.ts';
+import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import { PosterFan } from './profile-head.tsx';
 import '#modules/music/web/preview.css';
 import '#modules/music/web/songs.css';
@@ -28,7 +29,8 @@ export function PlanPage({ plan }: { plan: Plan }) {
 }
 
 function PlanHead({ plan }: { plan: Plan }) {
-  const zone = plan.events.items[0]?.timezone ?? defaultTimeZone;
+  const ownZone = useOwnZone();
+  const zone = plan.events.items[0]?.timezone ?? ownZone;
   return (
     <header className="ground-room-3 under-nav profile-head">
       <div className="page profile-head-columns">

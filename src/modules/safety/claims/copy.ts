@@ -1,14 +1,10 @@
+import { dateAndTime } from '#platform/date-and-time.ts';
+
 export const outcomeWords = {
   approved: (name: string, _reason: string) => `You now manage ${name}, and it’s verified`,
   declined: (name: string, reason: string) => `We couldn’t approve your claim for ${name}: ${reason}`,
   somebodyElse: 'We found that the page belongs to someone else.',
 } as const;
-
-const dayAndTime = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'America/Los_Angeles',
-});
 
 export const claimWords = {
   urlStart: 'https://',
@@ -37,7 +33,7 @@ export const claimWords = {
   somebody: 'Deleted user',
   gone: 'Deleted page',
   by: 'By',
-  when: (iso: string) => dayAndTime.format(new Date(iso)),
+  when: dateAndTime,
   approve: 'Approve',
   approveWhat: 'They become the owner of this page and it shows as verified. Its current team loses access.',
   approved: 'Approved',

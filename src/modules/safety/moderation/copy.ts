@@ -1,3 +1,4 @@
+import { dateAndTime } from '#platform/date-and-time.ts';
 import type { ReportReason } from './contract.ts';
 import type { Act, AuditAct, caseReasons, ReportKind } from './rules.ts';
 
@@ -169,12 +170,6 @@ export const safetyWords = {
   mutedNone: 'You haven’t muted anyone.',
 } as const;
 
-const dayAndTime = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'America/Los_Angeles',
-});
-
 export const moderationWords = {
   title: 'Reports',
   open: 'Open',
@@ -193,6 +188,6 @@ export const moderationWords = {
   reasonHint: 'Saved in the log. If you warn or hide, the author sees it, too.',
   back: 'Not now',
   reports: (total: number) => `${total} ${total === 1 ? 'report' : 'reports'}`,
-  when: (iso: string) => dayAndTime.format(new Date(iso)),
+  when: dateAndTime,
   acts: actWords,
 } as const;

@@ -14,6 +14,7 @@ import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import { claimLimits, decideClaim, listClaims, type Claim } from '../contract.ts';
 import { claimWords as words } from '../copy.ts';
 
@@ -59,6 +60,7 @@ type Decision = 'approved' | 'declined';
 
 function ClaimCard({ claim }: { claim: Claim }) {
   const [decision, setDecision] = useState<Decision>();
+  const zone = useOwnZone();
   const { profile, path, claimant, createdAt, links } = claim;
   const name = profile?.name ?? words.gone;
   return (
@@ -70,7 +72,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
       </h3>
       <p className="text-small text-ink-2">
         {words.by} <bdi>{claimant?.name ?? words.somebody}</bdi>,{' '}
-        <time dateTime={createdAt}>{words.when(createdAt)}</time>
+        <time dateTime={createdAt}>{words.when(createdAt, zone)}</time>
       </p>
       <blockquote dir="auto" className="text-ink-2 border-s-2 border-line ps-3 wrap-anywhere">
         {claim.words}
@@ -94,7 +96,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
       {claim.decision ? (
         <p className="text-small">
           <strong>{claim.decision.state === 'approved' ? words.approved : words.declinedState}</strong>,{' '}
-          <time dateTime={claim.decision.at}>{words.when(claim.decision.at)}</time>:{' '}
+          <time dateTime={claim.decision.at}>{words.when(claim.decision.at, zone)}</time>:{' '}
           <bdi>{claim.decision.reason}</bdi>
         </p>
       ) : (

@@ -9,12 +9,14 @@ import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
+import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import { caseReasonLabel, kindWords, moderationWords as words, reasonWords } from '../copy.ts';
 import { actOnCase, listReports, type ModerationAct, type ReportCase } from '../moderation-contract.ts';
 
 export function CaseCard({ found }: { found: ReportCase }) {
   const [act, setAct] = useState<ModerationAct>();
   const [isShown, setShown] = useState(false);
+  const zone = useOwnZone();
   const { kind, title, excerpt, path, author, reports, lastReportedAt, hidden, held, authorSuspended } =
     found;
   return (
@@ -26,7 +28,7 @@ export function CaseCard({ found }: { found: ReportCase }) {
         {authorSuspended && <Badge>{words.suspended}</Badge>}
         <span className="text-small text-ink-2">
           {reports.total > 0 && `${words.reports(reports.total)}, `}
-          <time dateTime={lastReportedAt}>{words.when(lastReportedAt)}</time>
+          <time dateTime={lastReportedAt}>{words.when(lastReportedAt, zone)}</time>
         </span>
       </div>
       <h3 className="heading">
@@ -88,6 +90,7 @@ export function CaseCard({ found }: { found: ReportCase }) {
 }
 
 function Reports({ caseId }: { caseId: string }) {
+  const zone = useOwnZone();
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(
     pagesOf(listReports, { caseId }, ['safety', 'reports', caseId]),
   );
@@ -101,7 +104,7 @@ function Reports({ caseId }: { caseId: string }) {
             className="grid gap-1 py-2 border-t border-line text-small"
           >
             <span className="text-ink-2">
-              <bdi>{reporter?.name ?? words.somebody}</bdi>, {words.when(createdAt)}:{' '}
+              <bdi>{reporter?.name ?? words.somebody}</bdi>, {words.when(createdAt, zone)}:{' '}
               {reasonWords[reason].label}
             </span>
             {note && <bdi className="wrap-anywhere">{note}</bdi>}

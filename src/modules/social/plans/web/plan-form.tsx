@@ -1,12 +1,13 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { firstFailure } from '#platform/checks.ts';
-import { defaultTimeZone, instantOf, wallClockOf } from '#platform/time.ts';
+import { instantOf, wallClockOf } from '#platform/time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
+import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import type { PlanAccess } from '../contract.ts';
 import { accessWords, planActs as words } from '../copy.ts';
 import { planChecks } from '../rules.ts';
@@ -92,15 +93,18 @@ export function PlanForm({ start, event: night, submit, busy, refused, onSubmit,
 
 type WhenInputProps = { value: string | null; onChange: (instant: string | null) => void };
 
-/** Date and time in the city's time zone. */
+/** Date and time in the reader's time zone. */
 export function WhenInput({ value, onChange }: WhenInputProps) {
-  const clock = value ? wallClockOf(new Date(value), defaultTimeZone).slice(0, 16) : '';
+  const zone = useOwnZone();
+  const clock = value ? wallClockOf(new Date(value), zone).slice(0, 16) : '';
   return (
     <TextInput
+      // The zone is known after hydration.
+      key={zone}
       type="datetime-local"
       defaultValue={clock}
       onChange={(event) =>
-        onChange(event.target.value ? instantOf(event.target.value, defaultTimeZone).toISOString() : null)
+        onChange(event.target.value ? instantOf(event.target.value, zone).toISOString() : null)
       }
     />
   );

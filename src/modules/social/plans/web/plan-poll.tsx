@@ -1,7 +1,8 @@
-import { defaultTimeZone, longDay, timeOfDay } from '#platform/time.ts';
+import { longDay, timeOfDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
+import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Plan, PlanOption } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
@@ -12,6 +13,7 @@ type Poll = NonNullable<Plan['poll']>;
 
 /** Shows the vote of a plan. The creator ends it by picking an option (PLN-02, GRP-01). */
 export function PlanPoll({ plan, poll }: { plan: Plan; poll: Poll }) {
+  const zone = useOwnZone();
   const vote = usePlanCall(votePlan, plan);
   const pick = usePlanCall(pickOption, plan);
   const mayVote = poll.open && (plan.own || plan.participantStatus === 'confirmed');
@@ -26,16 +28,16 @@ export function PlanPoll({ plan, poll }: { plan: Plan; poll: Poll }) {
   return (
     <fieldset className="grid gap-3">
       <legend className="text-ink-2 pb-2">{poll.open ? words.vote : words.over}</legend>
-      {poll.endsAt && <p className="text-small text-ink-2">{words.voteEndsAt(endText(poll.endsAt))}</p>}
+      {poll.endsAt && <p className="text-small text-ink-2">{words.voteEndsAt(dayAndTime(poll.endsAt, zone))}</p>}
       {poll.items.map((option) => (
         <div key={option.id} className="flex flex-wrap items-center gap-3 py-2 border-t border-line">
           <span className="flex-1 min-w-56">
             {mayVote ? (
               <Checkbox checked={isOn(option)} onChange={(event) => change(option, event.target.checked)}>
-                <OptionWords option={option} />
+                <OptionWords option={option} zone={zone} />
               </Checkbox>
             ) : (
-              <OptionWords option={option} />
+              <OptionWords option={option} zone={zone} />
             )}
           </span>
           <span className="num text-small text-ink-2">{words.voted(option.votesTotal)}</span>
@@ -48,7 +50,7 @@ export function PlanPoll({ plan, poll }: { plan: Plan; poll: Poll }) {
               onClick={() => pick.mutate({ optionId: option.id })}
             >
               {words.pickShort}
-              <VisuallyHidden>: {whenOf(option)}</VisuallyHidden>
+              <VisuallyHidden>: {whenOf(option, zone)}</VisuallyHidden>
             </Button>
           )}
         </div>
@@ -57,19 +59,17 @@ export function PlanPoll({ plan, poll }: { plan: Plan; poll: Poll }) {
   );
 }
 
-const endText = (endsAt: string) =>
-  `${longDay(endsAt, defaultTimeZone)}, ${timeOfDay(endsAt, defaultTimeZone)}`;
+const dayAndTime = (instant: string, zone: string) => `${longDay(instant, zone)}, ${timeOfDay(instant, zone)}`;
 
-const whenOf = ({ startDate, event }: PlanOption) => {
-  const zone = event?.timezone ?? defaultTimeZone;
-  return `${longDay(startDate, zone)}, ${timeOfDay(startDate, zone)}`;
-};
+/** An event's own time zone, or else the reader's. */
+const whenOf = ({ startDate, event }: PlanOption, ownZone: string) =>
+  dayAndTime(startDate, event?.timezone ?? ownZone);
 
-function OptionWords({ option }: { option: PlanOption }) {
+function OptionWords({ option, zone }: { option: PlanOption; zone: string }) {
   return (
     <>
       {option.event && <bdi className="block font-semibold">{option.event.name}</bdi>}
-      <time dateTime={option.startDate}>{whenOf(option)}</time>
+      <time dateTime={option.startDate}>{whenOf(option, zone)}</time>
     </>
   );
 }
