@@ -158,6 +158,8 @@ export const signUp = call('POST /auth/sign-up', {
     ofAge: z.boolean(),
     /** Optional: a code always works. */
     password: z.optional(Password),
+    /** Of the browser, such as `Europe/Berlin`. Unknown zones are ignored. */
+    timeZone: z.optional(z.string().check(z.maxLength(60))),
   }),
   answer: SignedIn,
   refusals: {

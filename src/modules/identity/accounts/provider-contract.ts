@@ -119,6 +119,8 @@ export const signUpWithProvider = call('POST /auth/pending/sign-up', {
     name: z.string().check(z.trim()),
     termsVersion: z.string().check(z.maxLength(20)),
     ofAge: z.boolean(),
+    /** Of the browser, such as `Europe/Berlin`. Unknown zones are ignored. */
+    timeZone: z.optional(z.string().check(z.maxLength(60))),
   }),
   answer: SignedIn,
   refusals: {

@@ -47,6 +47,8 @@ export const settingsWords = {
   from: 'From',
   until: 'Until',
   zone: 'Time zone',
+  zoneNote: 'Your quiet hours and the dates in our messages follow it.',
+  zoneHere: (zone: string) => `Use this device’s time zone: ${zone}`,
   texts: 'Text messages',
   agree: 'I agree to text messages',
   agreedOn: (date: string) => `You agreed on ${date} to:`,

@@ -12,14 +12,18 @@ import { takeCode } from './codes.ts';
 import { setPassword } from './password-store.ts';
 import { beginSession, signedIn, signInUser, type SignInContext } from './sign-in.ts';
 
-type SignUp = Newcomer & { readonly email: string; readonly code: string };
+type SignUp = Newcomer & {
+  readonly email: string;
+  readonly code: string;
+  readonly timeZone?: string | undefined;
+};
 
 /** Creates the account, profile, consent and session in one transaction (AUTH-12). */
 export async function signUp(accounts: Accounts, input: SignUp, context: SignInContext): Promise<SignedIn> {
   const failure = firstFailure(newcomerChecks, input);
   if (failure) throw refuse(refusals, failure);
 
-  const { email, code, name, termsVersion, password } = input;
+  const { email, code, name, termsVersion, password, timeZone } = input;
   const { db, config } = accounts.services;
   const { browser } = accounts.places.placeOf(context.request);
   const passwordHash = password === undefined ? undefined : await accounts.passwords.hash(password);
@@ -27,7 +31,7 @@ export async function signUp(accounts: Accounts, input: SignUp, context: SignInC
     if (!(await takeCode(tx, config, { purpose: 'signIn', email, browser }, code))) return undefined;
     const existing = await findAccountId(tx, email);
     if (existing) return signInUser(accounts, tx, existing, context);
-    const userId = await openAccount(accounts, tx, { email, name, termsVersion });
+    const userId = await openAccount(accounts, tx, { email, name, termsVersion, timeZone });
     if (passwordHash) await setPassword(tx, userId, passwordHash);
     return signedIn(await beginSession(accounts, tx, userId, context), true);
   });
@@ -39,10 +43,11 @@ export async function signUp(accounts: Accounts, input: SignUp, context: SignInC
 export async function openAccount(
   accounts: Accounts,
   tx: Db,
-  newcomer: Pick<SignUp, 'email' | 'name' | 'termsVersion'>,
+  newcomer: Pick<SignUp, 'email' | 'name' | 'termsVersion' | 'timeZone'>,
 ): Promise<UserId> {
-  const userId = await createAccount(tx, newcomer);
+  const { timeZone, ...account } = newcomer;
+  const userId = await createAccount(tx, account);
   await accounts.createProfile(tx, { id: userId, name: newcomer.name });
-  await publish(tx, accountOpened, { key: userId, payload: { userId } });
+  await publish(tx, accountOpened, { key: userId, payload: { userId, ...(timeZone && { timeZone }) } });
   return userId;
 }

@@ -45,7 +45,8 @@ export function NewcomerStep({ email, code, withProvider, onSignedUp, onCodeGone
     const person = { name, ofAge, termsVersion: accepts ? termsVersion : '', ...(password && { password }) };
     const failed = firstFailure(newcomerChecks, person);
     setFailure(failed);
-    if (!failed) submit({ email, code: code as string, ...person });
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    if (!failed) submit({ email, code: code as string, timeZone, ...person });
   }
 
   const shown = failure ? { code: failure, message: refusals[failure].message } : refusal;

@@ -42,11 +42,23 @@ type Reach = {
   smsConsentText?: string | null;
 };
 
-/** Updates only the given fields. */
-export async function writeReach(db: Db, userId: UserId, reach: Reach): Promise<void> {
+/**
+ * Updates only the given fields.
+ * @param zone of users who chose none
+ */
+export async function writeReach(db: Db, userId: UserId, reach: Reach, zone: string): Promise<void> {
   await db
     .insertInto('notificationReach')
-    .values({ userId, ...reach })
+    .values({ userId, timeZone: zone, ...reach })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ userId, ...reach }))
+    .execute();
+}
+
+/** Sets the time zone of a user who has no settings yet. */
+export async function startReach(db: Db, userId: UserId, timeZone: string): Promise<void> {
+  await db
+    .insertInto('notificationReach')
+    .values({ userId, timeZone })
+    .onConflict((conflict) => conflict.column('userId').doNothing())
     .execute();
 }

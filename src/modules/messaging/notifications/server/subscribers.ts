@@ -1,3 +1,4 @@
+import { accountOpened } from '#modules/identity/accounts/events.ts';
 import { eventChanged } from '#modules/events/events/events.ts';
 import { profileBlocked } from '#modules/profiles/blocks/events.ts';
 import { commentDeleted } from '#modules/social/comments/events.ts';
@@ -6,6 +7,7 @@ import type { ProfileId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import type { Services } from '#platform/server/feature.ts';
+import { isTimeZone } from '#platform/time.ts';
 import { notificationsTopic } from '../rules.ts';
 import type { Notify } from './delivery.ts';
 import type { NotificationDraft } from './draft.ts';
@@ -21,6 +23,7 @@ import {
   setLink,
   retractNotifications,
 } from './notification-store.ts';
+import { startReach } from './settings-store.ts';
 
 /**
  * Turns domain events into notifications and pushes, in one transaction. Each action counts once, so a subscriber
@@ -52,6 +55,13 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
   return [
     ...notifiers.map((notifier) => notifier(db, notify)),
     ...retractions.map((ending) => ending(db, end)),
+    subscribe(accountOpened, {
+      name: 'notifications.start-time-zone',
+      by: 'queued',
+      handle: async ({ payload: { userId, timeZone } }) => {
+        if (timeZone && isTimeZone(timeZone)) await startReach(db, userId, timeZone);
+      },
+    }),
     ...[postDeleted, postHidden].map((definition) =>
       subscribe(definition, {
         name: `notifications.take-back.${definition.type}`,

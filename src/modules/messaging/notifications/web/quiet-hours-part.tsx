@@ -1,6 +1,4 @@
-import { useSyncExternalStore } from 'react';
 import { Field } from '#platform/ui/field.tsx';
-import { Select } from '#platform/ui/select.tsx';
 import { Switch } from '#platform/ui/switch.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { settingsWords as words } from '../copy.ts';
@@ -10,19 +8,8 @@ import type { SettingsPart } from './use-settings.ts';
 /** 10 p.m. to 8 a.m., in minutes of the day. */
 const usual = { from: 22 * 60, until: 8 * 60 };
 
-let allZones: readonly string[] | undefined;
-const none: readonly string[] = [];
-/** Rendered only in the browser, whose time zones differ from the server's. */
-const useZones = () =>
-  useSyncExternalStore(
-    () => () => {},
-    () => (allZones ??= Intl.supportedValuesOf('timeZone')),
-    () => none,
-  );
-
 export function QuietHoursPart({ settings, change, refusals }: SettingsPart) {
-  const { quietHours, timeZone } = settings;
-  const zones = new Set([timeZone, ...useZones()]);
+  const { quietHours } = settings;
   const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const field = (end: 'from' | 'until') =>
     quietHours && (
@@ -57,19 +44,10 @@ export function QuietHoursPart({ settings, change, refusals }: SettingsPart) {
           {words.quiet}
         </Switch>
         {quietHours && (
-          <>
-            <div className="grid grid-cols-2 gap-3 [&>*]:min-w-0">
-              {field('from')}
-              {field('until')}
-            </div>
-            <Field label={words.zone}>
-              <Select
-                value={timeZone}
-                options={[...zones].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-                onChange={({ target }) => change({ timeZone: target.value })}
-              />
-            </Field>
-          </>
+          <div className="grid grid-cols-2 gap-3 [&>*]:min-w-0">
+            {field('from')}
+            {field('until')}
+          </div>
         )}
       </div>
     </section>

@@ -15,6 +15,7 @@ import {
   type SettingsGroup,
 } from '../settings-rules.ts';
 import { QuietHoursPart } from './quiet-hours-part.tsx';
+import { TimeZonePart } from './time-zone-part.tsx';
 import { useSettings, type SettingsPart } from './use-settings.ts';
 import { useThisDevice } from './use-this-device.ts';
 
@@ -48,6 +49,7 @@ function Everything({ userId, ...part }: SettingsPart & { userId: string }) {
         <GroupPart key={group.key} group={group} devices={device.total} {...part} />
       ))}
       <ThisDevicePart {...device} />
+      <TimeZonePart {...part} />
       <QuietHoursPart {...part} />
       <TextMessagesPart {...part} />
     </>

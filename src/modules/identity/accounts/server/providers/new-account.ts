@@ -67,12 +67,16 @@ export async function verifyPendingCode(
 /** @throws Refusal codeNotValid, signInExpired, suspended, or one of the checks of new users */
 export async function signUpWithProvider(
   accounts: Accounts,
-  input: Newcomer & { readonly email: string; readonly code?: string | undefined },
+  input: Newcomer & {
+    readonly email: string;
+    readonly code?: string | undefined;
+    readonly timeZone?: string | undefined;
+  },
   context: SignInContext,
 ): Promise<SignedIn> {
   const failure = firstFailure(newcomerChecks, input);
   if (failure) throw refuse(refusals, failure);
-  const { email, code, name, termsVersion } = input;
+  const { email, code, name, termsVersion, timeZone } = input;
   const { db, config } = accounts.services;
   const answer = await transact(db, async (tx) => {
     const { identity } = await requireIdentity(accounts, tx, context.request);
@@ -85,7 +89,7 @@ export async function signUpWithProvider(
     if (existing && !hasCode) return undefined;
     if (hasCode) await dropCode(tx, key);
     if (existing) return connectAndSignIn(accounts, tx, existing, identity, context);
-    const userId = await openAccount(accounts, tx, { email, name, termsVersion });
+    const userId = await openAccount(accounts, tx, { email, name, termsVersion, timeZone });
     if (!(await addIdentity(tx, userId, identity, hasCode ? null : email)))
       throw refuse(providerRefusals, 'signInExpired');
     await accounts.pending.take(tx, context.request, 'identity');
