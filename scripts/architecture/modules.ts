@@ -19,7 +19,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     mayRead: [],
   },
   profiles: {
-    mayUse: ['identity', 'media'],
+    mayUse: ['instance', 'identity', 'media'],
     mayRead: ['event', 'event_going', 'genre', 'image', 'profile_genre', 'suspended_user'],
   },
   safety: {
@@ -62,7 +62,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     ],
   },
   social: {
-    mayUse: ['identity', 'media', 'profiles', 'safety', 'music', 'events'],
+    mayUse: ['instance', 'identity', 'media', 'profiles', 'safety', 'music', 'events'],
     mayRead: [
       'ticket',
       'check_in',
@@ -108,7 +108,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     mayRead: ['ticket', 'event', 'profile', 'ticket_type'],
   },
   messaging: {
-    mayUse: ['media', 'profiles', 'safety', 'events', 'social', 'sales'],
+    mayUse: ['instance', 'identity', 'media', 'profiles', 'safety', 'events', 'social', 'sales'],
     mayRead: [
       'account_session',
       'account_user',
@@ -141,7 +141,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     ],
   },
   discovery: {
-    mayUse: ['identity', 'media', 'profiles', 'safety', 'music', 'events', 'social'],
+    mayUse: ['instance', 'identity', 'media', 'profiles', 'safety', 'music', 'events', 'social'],
     mayRead: [
       'artist',
       'collection',
@@ -194,7 +194,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     ],
   },
   analytics: {
-    mayUse: ['identity', 'profiles', 'events', 'sales', 'check-in'],
+    mayUse: ['instance', 'identity', 'profiles', 'events', 'sales', 'check-in'],
     mayRead: [
       'check_in_total',
       'community',
@@ -214,7 +214,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     ],
   },
   site: {
-    mayUse: ['media', 'profiles', 'events', 'social'],
+    mayUse: ['instance', 'media', 'profiles', 'events', 'social'],
     mayRead: [
       'ticket',
       'collection',

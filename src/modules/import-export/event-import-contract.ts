@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { saveRefusals } from '#modules/events/editor/draft-refusals.ts';
 import { call } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
+import { defaultTimeZone } from '#platform/time.ts';
 import { readRefusals } from './contract.ts';
 
 export const eventImportLimits = {
@@ -74,7 +75,7 @@ export const previewEvents = call('POST /eventImports/preview', {
   input: z.object({
     creatorId,
     /** IANA zone for times without one. */
-    timezone: z._default(z.string().check(z.maxLength(60)), 'America/Los_Angeles'),
+    timezone: z._default(z.string().check(z.maxLength(60)), defaultTimeZone),
     source: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('calendar'), text: z.string() }),
       z.object({ kind: z.literal('spreadsheet'), text: z.string() }),

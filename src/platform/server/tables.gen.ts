@@ -440,6 +440,7 @@ export interface Event {
   neighborhood: Generated<string>;
   neighborhoodId: string | null;
   popularity: Generated<number>;
+  postalCity: Generated<string>;
   provider: Generated<string>;
   providerId: string;
   startsAt: Timestamp;

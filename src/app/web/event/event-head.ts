@@ -31,7 +31,7 @@ export function eventPageOf(event: EventView, publicUrl: string) {
   } satisfies Page;
 }
 
-/** `Saturday, November 28, 11:00 PM at Ninth St. Freight, Los Angeles. From $28.49 with fees. Fourteenth run of …` */
+/** `Saturday, November 28, 11:00 PM at Tresor, Berlin. From $28.49 with fees. Fourteenth run of …` */
 function descriptionOf({ startDate, timezone, location, offer, description }: EventView): string {
   const when = `${longDay(startDate, timezone)}, ${timeOfDay(startDate, timezone)}`;
   const where = [location.name, location.city].filter(Boolean).join(', ');
@@ -91,6 +91,7 @@ function placeOf({ location, preferences }: EventView) {
       ...(location.address1 && { streetAddress: location.address1 }),
       addressLocality: location.city,
       addressRegion: location.stateCode,
+      ...(location.countryCode && { addressCountry: location.countryCode }),
       ...(location.zipCode && { postalCode: location.zipCode }),
     },
     ...(isKnown && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),

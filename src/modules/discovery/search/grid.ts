@@ -1,7 +1,4 @@
-export type Point = { readonly latitude: number; readonly longitude: number };
-
-/** The center of Los Angeles, for viewers without a location (LOC-02). */
-export const defaultPoint: Point = { latitude: 34.0522, longitude: -118.2437 };
+import type { Point } from '#platform/distance.ts';
 
 /**
  * Two grids of degrees, stored as integers next to each location with a plain index: a fine one for a city, a wide
@@ -63,13 +60,4 @@ const rings = [2, 5, 12, 25, 50, 100, 200] as const;
 export function ringsWithin(distanceKm: number): readonly (readonly [fromKm: number, toKm: number])[] {
   const edges = [0, ...rings.filter((ring) => ring < distanceKm), distanceKm];
   return edges.slice(1).map((to, place) => [edges[place]!, to] as const);
-}
-
-export function kilometersBetween(one: Point, other: Point): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const up = Math.sin(radians(other.latitude - one.latitude) / 2);
-  const across = Math.sin(radians(other.longitude - one.longitude) / 2);
-  const part =
-    up * up + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * across * across;
-  return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(part)));
 }

@@ -105,6 +105,8 @@ export const Event = z.extend(EventCard, {
     addressFull: z.string(),
     city: z.string(),
     stateCode: z.string(),
+    /** ISO 3166-1 alpha-2, or empty if unknown. */
+    countryCode: z.string(),
     zipCode: z.string(),
     directions: z.string(),
     latitude: z.nullable(z.number()),
@@ -158,10 +160,13 @@ export const getEventCalendar = documentCall('GET /events/:eventId/event.ics', {
   contentType: 'text/calendar; charset=utf-8',
 });
 
+/** Slug or name. Defaults to the instance's default city (INS-04). */
+const inCity = z.optional(z.string().check(z.maxLength(100)));
+
 export const listEvents = call('GET /events', {
   summary: 'Lists upcoming events in a city',
   input: z.object({
-    city: z._default(z.string(), 'Los Angeles'),
+    city: inCity,
     /** Only events on the night of this date, as `2026-11-28`. */
     day: z.optional(z.iso.date()),
     genre: z.optional(z.string()),
@@ -176,7 +181,7 @@ export const listEvents = call('GET /events', {
 
 export const EventCounts = z.object({
   city: z.string(),
-  /** Fourteen days starting today, in the city's zone. */
+  /** Fourteen days starting today, in the city's time zone. */
   days: z.array(z.object({ date: z.string(), total: z.int() })),
   tonight: z.int(),
   total: z.int(),
@@ -185,7 +190,7 @@ export type EventCounts = z.infer<typeof EventCounts>;
 
 export const getEventCounts = call('GET /events/countsByDay', {
   summary: 'Counts events on each of the next fourteen nights',
-  input: z.object({ city: z._default(z.string(), 'Los Angeles') }),
+  input: z.object({ city: inCity }),
   answer: EventCounts,
   may: 'anyone',
 });

@@ -8,6 +8,7 @@ create table event (
   description      text not null default '',
   starts_at        timestamptz not null,
   ends_at          timestamptz not null,
+  -- PLT-09.
   timezone         text not null default 'America/Los_Angeles',
   venue_id         uuid,
   -- Copied from the venue, so that lists need no join and events without a venue have a place, too.

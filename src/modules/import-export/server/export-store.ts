@@ -53,7 +53,7 @@ export async function listEvents(
            (select jsonb_build_object('name', v.name, 'provider', v.provider, 'providerId', v.provider_id)
               from profile v where v.id = e.venue_id and v.deleted_at is null) as venue,
            jsonb_build_object('name', e.venue_name, 'address1', coalesce(nullif(e.address1, ''), w.address1, ''),
-             'zipCode', coalesce(nullif(e.zip_code, ''), w.zip_code, ''), 'city', e.city, 'stateCode', e.state_code,
+             'zipCode', coalesce(nullif(e.zip_code, ''), w.zip_code, ''), 'city', coalesce(nullif(e.postal_city, ''), e.city), 'stateCode', e.state_code,
              'latitude', e.latitude, 'longitude', e.longitude, 'hideAddress', e.hide_address) as place,
            ${genresOf('event_genre', 'event_id', 'e.id')} as genres,
            coalesce((select jsonb_agg(h.tag order by h.position) from event_hashtag h where h.event_id = e.id),

@@ -1,5 +1,6 @@
 import { isCurrency } from '#platform/currencies.ts';
 import { isTimeZone } from '#platform/time.ts';
+import { isReservedSlug } from './reserved-slugs.ts';
 
 export const cityLimits = { slug: 60, name: 100, region: 100 } as const;
 
@@ -32,7 +33,7 @@ export function countryName(code: string): string {
   return isCountry(code) ? countryNames.of(code)! : code;
 }
 
-/** `los-angeles` for `Los Angeles`, `sao-paulo` for `São Paulo`. Empty if the name has no Latin letter or digit. */
+/** `new-york` for `New York`, `sao-paulo` for `São Paulo`. Empty if the name has no Latin letter or digit. */
 export function citySlug(name: string): string {
   return name
     .normalize('NFKD')
@@ -43,13 +44,15 @@ export function citySlug(name: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
+const isSlug = (text: string) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+
 export type CityFault = 'slug' | 'name' | 'region' | 'country' | 'timeZone' | 'currency' | 'point';
 
 /** Lists the invalid fields of a city. The form and the server run the same checks. */
 export function cityFaults(city: CityDraft): CityFault[] {
   const isPoint = Math.abs(city.latitude) <= 90 && Math.abs(city.longitude) <= 180;
   const checks: Readonly<Record<CityFault, boolean>> = {
-    slug: /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(city.slug) && city.slug.length <= cityLimits.slug,
+    slug: isSlug(city.slug) && city.slug.length <= cityLimits.slug && !isReservedSlug(city.slug),
     name: city.name.trim() !== '' && city.name.length <= cityLimits.name,
     region: city.region.length <= cityLimits.region,
     country: isCountry(city.country),

@@ -77,6 +77,7 @@ create table venue (
   neighborhood_id  uuid,
   latitude         double precision not null,
   longitude        double precision not null,
+  -- PLT-09.
   timezone         text not null default 'America/Los_Angeles',
   capacity         int check (capacity > 0),
   directions       text not null default '',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kilometersBetween } from './distance.ts';
+import { kilometersBetween } from '#platform/distance.ts';
 import { isInside, neighborhoodAt, type Boundary } from './rules.ts';
 
 /** L-shaped: its notch is outside. */

@@ -1,4 +1,4 @@
-import { kilometersBetween } from './distance.ts';
+import { kilometersBetween } from '#platform/distance.ts';
 
 type Point = { readonly latitude: number; readonly longitude: number };
 

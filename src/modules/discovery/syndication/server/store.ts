@@ -21,6 +21,7 @@ export type FeedEvent = {
   zipCode: string | null;
   neighborhood: string;
   city: string;
+  postalCity: string;
   stateCode: string;
 };
 

@@ -14,7 +14,10 @@ export type Change =
   | 'details';
 
 const fields: readonly (readonly [Change, readonly (keyof EventFacts)[]])[] = [
-  ['venue', ['venueId', 'venueName', 'address1', 'zipCode', 'city', 'stateCode', 'latitude', 'longitude']],
+  [
+    'venue',
+    ['venueId', 'venueName', 'address1', 'zipCode', 'postalCity', 'stateCode', 'latitude', 'longitude'],
+  ],
   ['name', ['name']],
   ['description', ['description']],
   ['visibility', ['visibility']],

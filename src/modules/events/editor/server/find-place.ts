@@ -1,10 +1,12 @@
+import { cityOfPlace } from '#modules/instance/cities/choose-city.ts';
+import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { findNeighborhood, readNeighborhoodAt, zoneAt } from '#modules/profiles/places/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
 import { listVenuesById } from '#modules/profiles/venues/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import { defaultTimeZone, isTimeZone } from '#platform/time.ts';
+import { isTimeZone } from '#platform/time.ts';
 import { saveRefusals, type EventDraft } from '../contract.ts';
 import type { EventFacts } from '#modules/events/events/server/index.ts';
 
@@ -15,6 +17,7 @@ export type EventPlace = Pick<
   | 'address1'
   | 'zipCode'
   | 'city'
+  | 'postalCity'
   | 'stateCode'
   | 'neighborhoodId'
   | 'neighborhood'
@@ -40,55 +43,70 @@ async function placeOfVenue(db: Db, wireId: string, name: string): Promise<Event
   const venue = id && (await listVenuesById(db, [id])).get(id);
   if (!id || !venue) throw refuse(saveRefusals, 'venueUnknown');
   const { latitude, longitude } = venue.location;
+  const slug = venue.neighborhood?.slug;
+  const [{ cities }, area] = await Promise.all([
+    readInstance(db),
+    slug ? findNeighborhood(db, slug) : undefined,
+  ]);
   return {
     venueId: id,
     venueName: name || venue.name,
     // Read from the venue, which may move.
     address1: '',
     zipCode: '',
-    city: venue.city,
+    city: cityOfPlace(cities, {
+      areaCity: area?.city,
+      postalCity: venue.city,
+      region: venue.state.code,
+      point: venue.location,
+    }),
+    postalCity: '',
     stateCode: venue.state.code,
     neighborhood: venue.neighborhood?.name ?? '',
-    neighborhoodId: await neighborhoodOf(db, venue.neighborhood?.slug),
+    neighborhoodId: area?.id ?? null,
     latitude,
     longitude,
     timezone: venue.timezone,
   };
 }
 
-async function neighborhoodOf(db: Db, slug: string | undefined): Promise<string | null> {
-  return (slug && (await findNeighborhood(db, slug))?.id) || null;
-}
-
 async function placeOfAddress(db: Db, { location, venue }: EventDraft): Promise<EventPlace> {
-  if (!location) return { ...nowhere, venueName: venue?.name ?? '' };
+  const { cities, city } = await readInstance(db);
+  if (!location) return { ...nowhere, venueName: venue?.name ?? '', timezone: city.timeZone };
   const near = await readNeighborhoodAt(db, location);
   const area = near && (await findNeighborhood(db, near.id));
+  const stateCode = location.state.code || (area?.state.code ?? '');
   return {
     venueId: null,
     venueName: venue?.name || location.name,
     address1: location.address1 || (location.addressFull.split(',', 1)[0] ?? ''),
     zipCode: location.zipCode,
-    city: area?.city ?? location.city,
-    stateCode: location.state.code || (area?.state.code ?? ''),
+    city: cityOfPlace(cities, {
+      areaCity: area?.city,
+      postalCity: location.city,
+      region: stateCode,
+      point: location,
+    }),
+    postalCity: location.city,
+    stateCode,
     neighborhood: area?.name ?? '',
     neighborhoodId: area?.id ?? null,
     latitude: location.latitude,
     longitude: location.longitude,
-    timezone: zoneAt(location) ?? defaultTimeZone,
+    timezone: zoneAt(location) ?? city.timeZone,
   };
 }
 
-const nowhere: EventPlace = {
+const nowhere: Omit<EventPlace, 'timezone'> = {
   venueId: null,
   venueName: '',
   address1: '',
   zipCode: '',
   city: '',
+  postalCity: '',
   stateCode: '',
   neighborhood: '',
   neighborhoodId: null,
   latitude: null,
   longitude: null,
-  timezone: defaultTimeZone,
 };

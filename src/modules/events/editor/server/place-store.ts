@@ -1,5 +1,5 @@
 import type { ProfileId } from '#platform/ids.ts';
-import type { Db } from '#platform/server/db.ts';
+import { sql, type Db } from '#platform/server/db.ts';
 
 export type PastPlace = Awaited<ReturnType<typeof listPastPlaces>>[number];
 
@@ -20,7 +20,7 @@ export async function listPastPlaces(db: Db, hostId: ProfileId, limit: number) {
       'e.venueName',
       'e.address1',
       'e.zipCode',
-      'e.city',
+      sql<string>`coalesce(nullif(e.postal_city, ''), e.city)`.as('city'),
       'e.stateCode',
       'n.state',
       'e.timezone',

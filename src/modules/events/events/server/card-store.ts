@@ -53,10 +53,11 @@ export const cardJoins = sql`
              limit 3) w
   ) g on true`;
 
-/** Street and zip code of `event e`: its venue's, which the caller left joins as `ve`, or those the host typed. */
+/** The address of `event e`: its venue's, which the caller left joins as `ve`, or the one the host typed. */
 export const addressColumns = sql`
   case when ve.id is null then e.address1 else ve.address1 end as address1,
-  case when ve.id is null then e.zip_code else ve.zip_code end as zip_code`;
+  case when ve.id is null then e.zip_code else ve.zip_code end as zip_code,
+  case when ve.id is null then coalesce(nullif(e.postal_city, ''), e.city) else ve.city end as postal_city`;
 
 export const noOffer = (currency: string): Offer => ({
   priceFrom: null,

@@ -32,6 +32,8 @@ export type WholeEventRow = EventRow & {
   longitude: number | null;
   address1: string | null;
   zipCode: string | null;
+  postalCity: string;
+  countryCode: string | null;
   directions: string | null;
   genres: Genre[];
   hashtags: string[];
@@ -96,7 +98,7 @@ export async function findEvent(
     select ${cardColumns}, e.description, e.external_url, e.minimum_age, e.max_per_person, e.visibility,
            e.deleted_at, e.creator_id, e.state_code, e.latitude, e.longitude,
            e.cancel_reason,
-           ${addressColumns}, ve.directions,
+           ${addressColumns}, ve.directions, coalesce(ve.country_code, n.country_code) as country_code,
            coalesce((${genres}), '[]'::jsonb) as genres,
            coalesce((${hashtags}), '[]'::jsonb) as hashtags,
            coalesce((${tracks}), '[]'::jsonb) as tracks,
@@ -107,6 +109,7 @@ export async function findEvent(
       from event e
       ${cardJoins}
       left join venue ve on ve.id = e.venue_id
+      left join neighborhood n on n.id = e.neighborhood_id
      where e.provider = ${key.provider} and e.provider_id = ${key.providerId}`.execute(db);
   return rows[0];
 }

@@ -1,5 +1,8 @@
+import { cityChanged } from '#modules/instance/cities/events.ts';
 import { ratesOf, setInstanceRates } from '#modules/events/ticket-types/server/index.ts';
+import { subscribe } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
+import { assignCities } from './assign-cities.ts';
 import type { TicketsFor } from './join-event.ts';
 import { managedRoutes } from './managed-event.ts';
 import { policies } from './policies.ts';
@@ -60,12 +63,19 @@ export { readEventId } from './routes.ts';
 
 /** @param ticketsFor lets `unjoinEvent` refuse ticket holders */
 export function openEvents(
-  { config }: Pick<Services, 'config'>,
+  { config, db }: Pick<Services, 'config' | 'db'>,
   ticketsFor: TicketsFor = async () => [],
 ): Feature {
   setInstanceRates(ratesOf(config));
   return {
     routes: [...routesOf(config.PUBLIC_URL, ticketsFor), ...managedRoutes()],
     policies,
+    subscribers: [
+      subscribe(cityChanged, {
+        name: 'events.assign-cities',
+        by: 'queued',
+        handle: () => assignCities(db),
+      }),
+    ],
   };
 }

@@ -1,7 +1,8 @@
 import { type ArtistId, CommunityId, type EventId, UserId, type VenueId } from '#platform/ids.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
-import { addDays, dateIn, defaultTimeZone, instantOf } from '#platform/time.ts';
+import { addDays, dateIn, instantOf } from '#platform/time.ts';
+import type { ListedCity } from '#modules/instance/settings/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
@@ -33,7 +34,7 @@ const dayStart = 'T05:00';
 export async function listCityEvents(
   db: Db,
   wanted: Page & {
-    city: string;
+    city: ListedCity;
     day?: string | undefined;
     genre?: string | undefined;
     free: boolean;
@@ -41,10 +42,8 @@ export async function listCityEvents(
   },
 ): Promise<CardPage> {
   const { city, day, genre, free } = wanted;
-  const from = day && instantOf(`${day}${dayStart}`, defaultTimeZone);
-  const to = day && instantOf(`${addDays(day, 1)}${dayStart}`, defaultTimeZone);
-  const where = sql`e.city = ${city} and e.status <> 'cancelled'
-    and ${from && to ? sql`e.starts_at >= ${from} and e.starts_at < ${to}` : sql`true`}
+  const where = sql`e.city = ${city.name} and e.status <> 'cancelled'
+    and ${day ? isOnDay(day) : sql`true`}
     and ${
       genre
         ? sql`exists (select from event_genre eg where eg.event_id = e.id and eg.genre_id in (${genreAndBelow(genre)}))`
@@ -57,19 +56,29 @@ export async function listCityEvents(
         : sql`true`
     }`;
   const page = wanted.lead
-    ? await listLed(db, { ...wanted, where })
+    ? await listLed(db, { ...wanted, where, zone: city.timeZone })
     : await listCards(db, { where, limit: wanted.limit, cursor: wanted.cursor });
   return { ...page, total: await countUpTo(db, where), offset: 0 };
 }
 
+/** Condition on `event e`: on the night of a date in its own time zone. The range keeps to the index of the city. */
+const isOnDay = (day: string) => sql`
+  e.starts_at between ${day}::date - interval '1 day' and ${day}::date + interval '3 days'
+    and (e.starts_at at time zone e.timezone - interval '5 hours')::date = ${day}::date`;
+
 /** Lists events with the most popular one first. Cursors contain its id, so that no later page repeats it. */
 async function listLed(
   db: Db,
-  { where, limit, cursor }: Pick<Page, 'limit' | 'cursor'> & { where: ReturnType<typeof sql> },
+  {
+    where,
+    zone,
+    limit,
+    cursor,
+  }: Pick<Page, 'limit' | 'cursor'> & { where: ReturnType<typeof sql>; zone: string },
 ) {
   const [startsAt, id, led] = unpackCursor(cursor, 3) ?? [];
   const isFirst = startsAt === undefined;
-  const leadId = isFirst ? await findMostWanted(db, where, defaultTimeZone) : String(led);
+  const leadId = isFirst ? await findMostWanted(db, where, zone) : String(led);
   if (leadId === undefined) return listCards(db, { where, limit, cursor });
   const [rest, cards] = await Promise.all([
     listCards(db, {
@@ -95,8 +104,12 @@ async function countUpTo(db: Db, where: ReturnType<typeof sql>, when?: When): Pr
   return rows[0]!.total;
 }
 
-export async function readEventCounts(db: Db, city: string, now: Date): Promise<EventCounts> {
-  const today = dateIn(now, defaultTimeZone);
+export async function readEventCounts(
+  db: Db,
+  { name: city, timeZone }: ListedCity,
+  now: Date,
+): Promise<EventCounts> {
+  const today = dateIn(now, timeZone);
   const dates = Array.from({ length: 14 }, (_, day) => addDays(today, day));
   const counted = new Map(
     (await countEventsByDay(db, city, today, dates.at(-1)!)).map(({ date, total }) => [date, total]),

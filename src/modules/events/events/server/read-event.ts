@@ -1,3 +1,5 @@
+import { cityNamed } from '#modules/instance/cities/choose-city.ts';
+import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { outsideKey, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { teamPart, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { readOffers } from '#modules/events/ticket-types/server/index.ts';
@@ -68,7 +70,7 @@ export async function readEvent(
       items: creators.filter((one) => one.creatorStatus === 'confirmed' && one.creatorType !== 'assistant'),
     },
     preferences: { hideAddress: found.hideAddress },
-    location: locationOf(found, seesAddress),
+    location: locationOf(found, seesAddress, found.countryCode ?? (await countryOf(db, found.city))),
     added: found.added,
     ...(found.status === 'cancelled' && found.cancelReason && { cancelReason: found.cancelReason }),
     maxPerPerson: found.maxPerPerson,
@@ -120,9 +122,14 @@ function membersText(total: number): string {
   return `Community, ${fullCountText(total)} ${total === 1 ? 'member' : 'members'}`;
 }
 
+async function countryOf(db: Db, city: string): Promise<string> {
+  const { cities } = await readInstance(db);
+  return cityNamed(cities, city)?.country ?? '';
+}
+
 /** Without street and coordinates if the host hides them (LOC-04). */
-function locationOf(found: WholeEventRow, seesAddress: boolean) {
-  const { venueName, city, stateCode } = found;
+function locationOf(found: WholeEventRow, seesAddress: boolean, countryCode: string) {
+  const { venueName, postalCity: city, stateCode } = found;
   const address1 = seesAddress ? (found.address1 ?? '') : '';
   const zipCode = seesAddress ? (found.zipCode ?? '') : '';
   return {
@@ -131,6 +138,7 @@ function locationOf(found: WholeEventRow, seesAddress: boolean) {
     addressFull: [address1, city, `${stateCode} ${zipCode}`.trim()].filter(Boolean).join(', '),
     city,
     stateCode,
+    countryCode,
     zipCode,
     directions: seesAddress ? (found.directions ?? '') : '',
     latitude: seesAddress ? found.latitude : null,

@@ -1,3 +1,4 @@
+import { findListedCity } from '#modules/instance/settings/server/index.ts';
 import { requireUser } from '#modules/profiles/profiles/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import type { EventId } from '#platform/ids.ts';
@@ -21,15 +22,18 @@ import { readEvent } from './read-event.ts';
 const openEventCounts = () => memoizeFor<EventCounts>({ milliseconds: 1_000, max: 100 });
 
 export const routesOf = (publicUrl: string, ticketsFor: TicketsFor, events = openEventCounts()) => [
-  route(calls.getEventCounts, ({ input, db }) =>
-    events(input.city, () => readEventCounts(db, input.city, new Date())),
-  ),
+  route(calls.getEventCounts, async ({ input, db }) => {
+    const city = await findListedCity(db, input.city);
+    return events(city.name, () => readEventCounts(db, city, new Date()));
+  }),
 
   route(listPromoted, ({ input, db }) => readPromoted(db, input)),
 
   route(setPromotion, ({ input, viewer, db }) => promote(db, input, requireViewer(viewer).userId)),
 
-  route(calls.listEvents, ({ input, db }) => listCityEvents(db, input)),
+  route(calls.listEvents, async ({ input, db }) =>
+    listCityEvents(db, { ...input, city: await findListedCity(db, input.city) }),
+  ),
 
   route(calls.getEvent, async ({ input, viewer, db }) => {
     const { event } = await readEvent(db, input.eventId, viewer);

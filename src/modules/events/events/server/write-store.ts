@@ -13,7 +13,10 @@ export type EventFacts = {
   venueName: string;
   address1: string;
   zipCode: string;
+  /** Name of the city that lists the event. */
   city: string;
+  /** As in the address, for events without a venue. */
+  postalCity: string;
   stateCode: string;
   neighborhoodId: string | null;
   neighborhood: string;
@@ -56,6 +59,7 @@ export async function lockEvent(tx: Db, eventId: EventId): Promise<LockedEvent |
       'address1',
       'zipCode',
       'city',
+      'postalCity',
       'stateCode',
       'neighborhoodId',
       'neighborhood',

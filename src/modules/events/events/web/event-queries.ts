@@ -14,11 +14,17 @@ import {
 } from '../contract.ts';
 import type { EventListFilters } from './event-filters.ts';
 
-export const eventCountsQuery = queryOf(getEventCounts, {}, ['events', 'counts']);
+/** @param city its slug */
+export const eventCountsQuery = (city: string) =>
+  queryOf(getEventCounts, { city }, ['events', 'counts', city]);
 
-/** @param lead whether the most popular event of the first night comes first */
-export function eventsQuery({ day, genre, free, after }: EventListFilters, lead?: true) {
+/**
+ * @param city its slug
+ * @param lead whether the most popular event of the first night comes first
+ */
+export function eventsQuery(city: string, { day, genre, free, after }: EventListFilters, lead?: true) {
   const wanted = {
+    city,
     ...(day && { day }),
     ...(genre && { genre }),
     ...(free && { free }),

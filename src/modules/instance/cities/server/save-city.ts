@@ -1,5 +1,7 @@
 import type { CityId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
+import { publish } from '#platform/server/domain-events.ts';
+import { cityChanged } from '../events.ts';
 import { cityFaults, type CityDraft, type CityFault } from '../rules.ts';
 import { addCity, changeCity, findCity, type CityRow } from './store.ts';
 
@@ -18,5 +20,7 @@ export async function saveCity(tx: Db, draft: CityDraft, id?: CityId): Promise<S
   if (faults.length > 0) return { faults };
   if (id !== undefined && !(await findCity(tx, id))) return { missing: true };
   const city = id === undefined ? await addCity(tx, draft) : await changeCity(tx, id, draft);
-  return city ? { city } : { taken: true };
+  if (!city) return { taken: true };
+  await publish(tx, cityChanged, { key: city.id, payload: { cityId: city.id } });
+  return { city };
 }

@@ -7,6 +7,7 @@ import * as calls from '../contract.ts';
 import { readInstance, watchInstance, type InstanceSettings } from './read-instance.ts';
 
 export { readInstance, tellInstanceChanged, watchInstance, type InstanceSettings } from './read-instance.ts';
+export { findListedCity, type ListedCity } from './listed-city.ts';
 export { setDefaultCity } from './store.ts';
 
 /** The public settings, as calls and pages show them. */

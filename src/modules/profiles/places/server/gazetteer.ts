@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { kilometersBetween } from '../distance.ts';
+import { defaultCity } from '#modules/instance/cities/default-city.ts';
+import { kilometersBetween } from '#platform/distance.ts';
 import type { OutsidePlace } from '../place.ts';
 import { carriedId, placeOfId } from './carried-id.ts';
 import { suggestionOf, type PlaceQuery, type Places, type Point } from './places-port.ts';
@@ -145,8 +146,8 @@ function placeOfZip({ zip, city, state, country, latitude, longitude }: Zip): Ou
   };
 }
 
-/** The default location, where most events are. */
-const home: Point = { latitude: 34.05, longitude: -118.24 };
+/** Without a point, streets are looked for around the default coordinate (LOC-02). */
+const home: Point = defaultCity;
 
 function largest(cities: readonly City[], near: Point): OutsidePlace | undefined {
   const [city] = cities.toSorted((one, other) => weightOf(other, near) - weightOf(one, near));

@@ -1,3 +1,4 @@
+import { findListedCity } from '#modules/instance/settings/server/index.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -13,6 +14,7 @@ export { listPlacePictures } from './picture-store.ts';
 export { openPlacesPort } from './open-places-port.ts';
 export type { Places } from './places-port.ts';
 export { findNeighborhood, listNeighborhoodsById } from './store.ts';
+export { findHomeCity } from './home-store.ts';
 export { readNeighborhoodAt } from './neighborhood-at.ts';
 export { zoneAt } from './zone-at.ts';
 
@@ -31,7 +33,8 @@ export function openPlaces(places: Places = openGazetteer()): Feature {
       }),
       route(calls.suggestPlaces, async ({ input, db }) => {
         const { q, latitude, longitude, session, limit } = input;
-        const point = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+        const center = await findListedCity(db, undefined);
+        const point = latitude === undefined || longitude === undefined ? center : { latitude, longitude };
         const names = areasTyped(q);
         const areas = names.length > 0 ? await listAreasNamed(db, names) : [];
         const [own, others] = await Promise.all([

@@ -151,8 +151,6 @@ export async function addUserProfile(db: Db, person: NewPerson): Promise<void> {
       firstName: person.firstName ?? null,
       lastName: person.lastName ?? null,
       imageId: person.imageId ?? null,
-      city: 'Los Angeles',
-      state: 'California',
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();

@@ -1,5 +1,5 @@
 import type { OutsidePlace } from '#modules/profiles/places/place.ts';
-import { readNeighborhoodAt } from '#modules/profiles/places/server/index.ts';
+import { readNeighborhoodAt, zoneAt } from '#modules/profiles/places/server/index.ts';
 import { addOutsideProfile } from '#modules/profiles/profiles/server/index.ts';
 import { newId, type VenueId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -49,7 +49,8 @@ function venueOf(id: VenueId, place: OutsidePlace, area: { id: VenueId } | undef
     neighborhoodId: area?.id ?? null,
     latitude: place.latitude,
     longitude: place.longitude,
-    timezone: place.timezone && isTimeZone(place.timezone) ? place.timezone : defaultTimeZone,
+    timezone:
+      place.timezone && isTimeZone(place.timezone) ? place.timezone : (zoneAt(place) ?? defaultTimeZone),
     rating: place.rating,
     ratingsTotal: place.ratingsTotal,
   };

@@ -228,11 +228,12 @@ export async function removeOldRecipients(db: Db, days: number, limit: number): 
 }
 
 export async function findPlaceText(db: Db, facts: EventFacts): Promise<string> {
-  const { venueName, city, stateCode } = facts;
-  const { rows } = await sql<{ address1: string | null; zipCode: string | null }>`
+  const { venueName, stateCode } = facts;
+  const { rows } = await sql<{ address1: string | null; zipCode: string | null; postalCity: string }>`
     select ${addressColumns}
-      from (select ${facts.address1}::text as address1, ${facts.zipCode}::text as zip_code) e
+      from (select ${facts.address1}::text as address1, ${facts.zipCode}::text as zip_code,
+                   ${facts.city}::text as city, ${facts.postalCity}::text as postal_city) e
       left join venue ve on ve.id = ${facts.venueId}::uuid`.execute(db);
-  const { address1, zipCode } = rows[0]!;
-  return [venueName, address1, city, `${stateCode} ${zipCode ?? ''}`.trim()].filter(Boolean).join(', ');
+  const { address1, zipCode, postalCity } = rows[0]!;
+  return [venueName, address1, postalCity, `${stateCode} ${zipCode ?? ''}`.trim()].filter(Boolean).join(', ');
 }

@@ -176,7 +176,7 @@ function unitOf(kind: PromoKind, currency: string): string {
   return kind === 'amount' ? currency.toUpperCase() : 'points';
 }
 
-/** `Los Angeles` of `America/Los_Angeles`. */
+/** `New York` of `America/New_York`. */
 function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }

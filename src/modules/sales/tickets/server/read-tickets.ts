@@ -62,7 +62,9 @@ function toTicketEvent(row: EventSheet): TicketEvent {
     timezone: row.timezone,
     status: row.eventStatus,
     venueName: seesAddress ? row.venueName : '',
-    addressFull: [street, row.city, `${row.stateCode} ${zipCode ?? ''}`.trim()].filter(Boolean).join(', '),
+    addressFull: [street, row.postalCity, `${row.stateCode} ${zipCode ?? ''}`.trim()]
+      .filter(Boolean)
+      .join(', '),
     images: toImages(row.image),
     gel: row.gel,
   };

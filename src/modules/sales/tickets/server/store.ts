@@ -58,7 +58,7 @@ export type EventSheet = {
   eventStatus: EventStatus;
   venueName: string;
   address1: string | null;
-  city: string;
+  postalCity: string;
   stateCode: string;
   zipCode: string | null;
   hideAddress: boolean;
@@ -70,7 +70,7 @@ export type EventSheet = {
 
 const eventColumns = sql`
   e.id as event_id, e.provider, e.provider_id, e.name as event_name, e.starts_at, e.ends_at, e.timezone,
-  e.status as event_status, e.venue_name, ${addressColumns}, e.city, e.state_code, e.hide_address, e.gel,
+  e.status as event_status, e.venue_name, ${addressColumns}, e.state_code, e.hide_address, e.gel,
   ${imageJson('i')} as image`;
 const eventJoins = sql`
   join event e on e.id = b.event_id

@@ -172,6 +172,7 @@ export function sampleEvent(tickets: readonly Ticket[] = sampleTickets): Selling
       addressFull: '2119 E 9th St, Los Angeles',
       city: 'Los Angeles',
       stateCode: 'CA',
+      countryCode: 'US',
       zipCode: '90021',
       directions: '',
       latitude: null,
