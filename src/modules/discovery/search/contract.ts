@@ -160,12 +160,18 @@ const optionalFlag = z.optional(
 /** Half a point is ignored. */
 const point = { latitude: degrees(90), longitude: degrees(180) };
 
+/**
+ * Slug or name of a city, whose center is the point if none is given. Makes the search local. Defaults to the default
+ * city (LOC-02, INS-04).
+ */
+const city = z.optional(z.string().check(z.maxLength(100)));
+
 /** Event filters (SRC-13). With any of them a mixed search finds only events. */
 const eventFilters = {
   /** The dates of the events, both included, such as `2026-11-28`. */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
-  /** Time zone of these dates. Defaults to the zone of the given point, or to Los Angeles (PLT-09). */
+  /** Time zone of these dates. Defaults to the zone of the given point or city. */
   timezone: z.optional(z.string().check(z.maxLength(60))),
   /** Highest price of the cheapest ticket including fees, in minor units. Leaves out prices in other currencies. */
   priceMax: optionalNumber(z.int(), z.gte(0), z.lte(limits.priceAtMost)),
@@ -185,6 +191,7 @@ const asked = z.object({
   /** Provider of external places, such as `google`. */
   provider: z.optional(z.string().check(z.maxLength(40))),
   ...point,
+  city,
   /** Kilometers around the point. Makes the search local. */
   distance: optionalNumber(z.gte(0.1), z.lte(limits.distanceAtMost)),
   ...eventFilters,
@@ -244,8 +251,8 @@ export type BrowseView = z.infer<typeof BrowseView>;
 export const getBrowseView = call('GET /search/browseView', {
   summary: 'Explore around a point, in groups',
   input: z.object({
-    /** Defaults to the center of Los Angeles. */
     ...point,
+    city,
     /** Items per group, and the offset in each group. */
     limit: queryInt({ min: 1, max: 24, default: 12 }),
     offset: queryInt({ min: 0, max: 240, default: 0 }),

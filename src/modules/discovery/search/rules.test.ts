@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cellOf, cellsAround, defaultPoint, gridFor, kilometersBetween, ringsWithin } from './grid.ts';
+import { kilometersBetween } from '#platform/distance.ts';
+import { cellOf, cellsAround, gridFor, ringsWithin } from './grid.ts';
 import {
   aroundOf,
   kinds,
@@ -22,17 +23,20 @@ test.each([
   [{ distance: 5 }, 'local'],
   [{ distance: 5, range: 'global' }, 'global'],
   [{ distance: 5, global: true }, 'global'],
+  [{ city: 'berlin' }, 'local'],
+  [{ city: 'berlin', range: 'global' }, 'global'],
 ] as const)('%j searches %s [X-16, SRC-03]', (asked, range) => {
   expect(rangeOf(asked)).toBe(range);
 });
 
-test('a local search without a full point uses the default point [X-16, LOC-02]', () => {
-  expect(aroundOf({ range: 'local', latitude: 52 })).toEqual({ point: defaultPoint, distanceKm: 40 });
-  expect(aroundOf({ range: 'local', latitude: 52, longitude: 13, distance: 3 })).toEqual({
+test('a local search without a full point is around the city’s center [X-16, LOC-02, INS-04]', () => {
+  const center = { latitude: 35.7, longitude: 139.7 };
+  expect(aroundOf({ range: 'local', latitude: 52 }, center)).toEqual({ point: center, distanceKm: 40 });
+  expect(aroundOf({ range: 'local', latitude: 52, longitude: 13, distance: 3 }, center)).toEqual({
     point: { latitude: 52, longitude: 13 },
     distanceKm: 3,
   });
-  expect(aroundOf({ latitude: 52, longitude: 13 })).toBeUndefined();
+  expect(aroundOf({ latitude: 52, longitude: 13 }, center)).toBeUndefined();
 });
 
 test.each([

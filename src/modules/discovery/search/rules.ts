@@ -1,6 +1,6 @@
+import type { Point } from '#platform/distance.ts';
 import { addDays, instantOf, isTimeZone, defaultTimeZone, wallClockOf } from '#platform/time.ts';
 import { limits, mixedTypes, type SearchOrder, type SearchRange, type SearchType } from './contract.ts';
-import { defaultPoint, type Point } from './grid.ts';
 
 export const kinds = {
   user: 1,
@@ -57,13 +57,16 @@ type DateRangeInput = {
   readonly range?: SearchRange | undefined;
   readonly global?: boolean | undefined;
   readonly distance?: number | undefined;
+  readonly city?: string | undefined;
 };
 
-/** Explicit parameters override defaults, and `range` overrides `global`. A distance alone means local (X-16). */
-export function rangeOf({ range, global, distance }: DateRangeInput): SearchRange {
+/**
+ * Explicit parameters override defaults, and `range` overrides `global`. A distance or a city alone means local (X-16).
+ */
+export function rangeOf({ range, global, distance, city }: DateRangeInput): SearchRange {
   if (range) return range;
   if (global !== undefined) return global ? 'global' : 'local';
-  return distance === undefined ? 'global' : 'local';
+  return (distance ?? city) === undefined ? 'global' : 'local';
 }
 
 type PointInput = { readonly latitude?: number | undefined; readonly longitude?: number | undefined };
@@ -75,10 +78,14 @@ export function pointOf({ latitude, longitude }: PointInput): Point | undefined 
 
 export type Around = { readonly point: Point; readonly distanceKm: number };
 
-/** Returns the circle to search. @returns undefined for everywhere */
-export function aroundOf(asked: DateRangeInput & PointInput): Around | undefined {
+/**
+ * Returns the circle to search.
+ * @param center of the city, for when no point is given
+ * @returns undefined for everywhere
+ */
+export function aroundOf(asked: DateRangeInput & PointInput, center: Point): Around | undefined {
   if (rangeOf(asked) === 'global') return undefined;
-  return { point: pointOf(asked) ?? defaultPoint, distanceKm: asked.distance ?? limits.distance };
+  return { point: pointOf(asked) ?? center, distanceKm: asked.distance ?? limits.distance };
 }
 
 /** An event day ends at five the next morning. */

@@ -12,7 +12,8 @@ import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
-import { addDays, dateIn, defaultTimeZone } from '#platform/time.ts';
+import { readInstance } from '#modules/instance/settings/server/index.ts';
+import { addDays, dateIn } from '#platform/time.ts';
 import {
   getEventOverview,
   getProfileOverview,
@@ -104,7 +105,8 @@ async function readProfile(
 ): Promise<ProfileOverview> {
   const { type, hosted, upcoming, past, drafts, ...totals } = await readProfileTotals(db, id, eventsAtMost);
   const isCommunity = type === 'community';
-  const period = { since: sinceOf(days), timezone: defaultTimeZone };
+  const { city } = await readInstance(db);
+  const period = { since: sinceOf(days), timezone: city.timeZone };
   const [money, views, growth] = await Promise.all([
     isCommunity ? listMoney(db, hosted) : null,
     listViews(db, profileId, period),
@@ -116,7 +118,7 @@ async function readProfile(
     events: { upcoming, past, drafts },
     sales: money,
     growth,
-    visits: visitsOf(lastDates(days, defaultTimeZone), views),
+    visits: visitsOf(lastDates(days, city.timeZone), views),
   };
 }
 

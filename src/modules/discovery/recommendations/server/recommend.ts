@@ -1,7 +1,7 @@
 import { UserId } from '#platform/ids.ts';
 import { readCards } from '#modules/events/events/server/index.ts';
+import { findListedCity } from '#modules/instance/settings/server/index.ts';
 import { toImages } from '#modules/profiles/profiles/server/index.ts';
-import { defaultPoint } from '#modules/discovery/search/grid.ts';
 import type { InputOf } from '#platform/contract.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { listRecommendations, Reason, Signals } from '../recommend-contract.ts';
@@ -22,7 +22,7 @@ export async function recommend(
   const home =
     taster && taster.latitude !== null && taster.longitude !== null
       ? { latitude: taster.latitude, longitude: taster.longitude }
-      : defaultPoint;
+      : await findListedCity(db, undefined);
   const point = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : home;
   const on = new Set(signals.filter((signal) => !off.includes(signal)));
   const candidates = on.size > 0 ? await listCandidates(db, { userId, point, on }) : [];

@@ -5,10 +5,14 @@ import { byPopularity } from './nearby-store.ts';
 
 type Page = { readonly limit: number; readonly offset: number };
 
-/** Newest first. Uses `profile_newest`. */
-export async function listNewCommunities(db: Db, { limit, offset }: Page): Promise<string[]> {
+/** Newest first, of a city or without one. Uses `profile_newest`. */
+export async function listNewCommunities(
+  db: Db,
+  { city, limit, offset }: Page & { readonly city: string | undefined },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from profile where type = 'community' and deleted_at is null
+       and ${city === undefined ? sql`true` : sql`coalesce(city, '') in ('', ${city})`}
      order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }

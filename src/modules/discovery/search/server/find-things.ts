@@ -1,10 +1,11 @@
+import { findListedCity } from '#modules/instance/settings/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
+import type { Point } from '#platform/distance.ts';
 import type { UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { defaultCurrency } from '#platform/money.ts';
 import { isTimeZone } from '#platform/time.ts';
 import { limits, type search, type SearchAnswer } from '../contract.ts';
-import { defaultPoint } from '../grid.ts';
 import { aroundOf, kindsWanted, eventDays, orderOf, pointOf, type Around } from '../rules.ts';
 import { hashtagOf, keyOf } from '../words.ts';
 import { listFriendsEvents } from './friends-store.ts';
@@ -13,6 +14,8 @@ import type { EventFilters, FoundIds, Query, SearchPort } from './search-port.ts
 import { readZoneAt } from './zone-store.ts';
 
 type SearchInput = InputOf<typeof search>;
+/** With the center of the city, for when no point is given. */
+type PlacedInput = SearchInput & { readonly center: Point };
 
 export type SearchOptions = {
   /** External places, for `type=location`: a gazetteer, Google or Photon. */
@@ -28,7 +31,7 @@ export type Finding = SearchOptions & {
 const nothing: FoundIds = { ids: [], total: 0, corrected: null };
 
 export async function findThings(finding: Finding, asked: SearchInput, now: Date): Promise<SearchAnswer> {
-  return answerOf(finding, asked, queryOf(await withZone(finding, asked), now));
+  return answerOf(finding, asked, queryOf(await placed(finding, asked), now));
 }
 
 export async function findFriendsGoing(
@@ -37,19 +40,17 @@ export async function findFriendsGoing(
   { userId, now }: { userId: UserId; now: Date },
 ): Promise<SearchAnswer> {
   const events = { ...asked, type: 'event' as const };
-  const [among, zoned] = await Promise.all([
-    listFriendsEvents(finding.db, userId),
-    withZone(finding, events),
-  ]);
+  const [among, zoned] = await Promise.all([listFriendsEvents(finding.db, userId), placed(finding, events)]);
   return answerOf(finding, events, { ...queryOf(zoned, now), among });
 }
 
-/** Interprets dates in the time zone of the search point unless one is given. */
-async function withZone({ db }: Finding, asked: SearchInput): Promise<SearchInput> {
+/** Adds the city's center, and the time zone in which dates are read: that of the point or the city unless one is given. */
+async function placed({ db }: Finding, asked: SearchInput): Promise<PlacedInput> {
   const point = pointOf(asked);
+  const center = await findListedCity(db, asked.city);
   const isSaid = asked.timezone !== undefined && isTimeZone(asked.timezone);
-  if (isSaid || !point || !(asked.from ?? asked.to)) return asked;
-  return { ...asked, timezone: await readZoneAt(db, point) };
+  if (isSaid || !(asked.from ?? asked.to)) return { ...asked, center };
+  return { ...asked, center, timezone: point ? await readZoneAt(db, point) : center.timeZone };
 }
 
 async function answerOf(finding: Finding, asked: SearchInput, query: Query): Promise<SearchAnswer> {
@@ -99,7 +100,7 @@ function endOf({ offset, limit }: SearchInput, { ids, total }: FoundIds): { tota
   return offset + limit > limits.offset ? { total: offset + ids.length } : {};
 }
 
-function queryOf(asked: SearchInput, now: Date): Query {
+function queryOf(asked: PlacedInput, now: Date): Query {
   const filters = filtersOf(asked, now);
   const isHashtag = asked.type === undefined ? asked.q.trim().startsWith('#') : asked.type === 'hashtag';
   const key = keyOf(isHashtag ? hashtagOf(asked.q) : asked.q);
@@ -109,14 +110,14 @@ function queryOf(asked: SearchInput, now: Date): Query {
     isHashtag,
   });
   const order = orderOf(asked.order, key !== '', kinds[0]!);
-  const around = aroundOf(asked) ?? (order === 'distance' ? farAround(asked) : undefined);
+  const around = aroundOf(asked, asked.center) ?? (order === 'distance' ? farAround(asked) : undefined);
   const { limit, offset } = asked;
   return { key, kinds, around, filters, order, now, limit, offset };
 }
 
 /** Sorting by distance needs a limit, also when searching everywhere. */
-function farAround(asked: SearchInput): Around {
-  return { point: pointOf(asked) ?? defaultPoint, distanceKm: limits.distanceAtMost };
+function farAround(asked: PlacedInput): Around {
+  return { point: pointOf(asked) ?? asked.center, distanceKm: limits.distanceAtMost };
 }
 
 function filtersOf(asked: SearchInput, now: Date): EventFilters | undefined {

@@ -1,8 +1,8 @@
 import { v5 } from 'uuid';
 import { readOffers } from '#modules/events/ticket-types/server/index.ts';
+import type { Point } from '#platform/distance.ts';
 import type { ProfileId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Point } from '../grid.ts';
 import { popularityOf } from '../rules.ts';
 import { listItemsOfGenre, listUnusedGenres } from './genre-store.ts';
 import { listEventsTagged } from './hashtag-store.ts';

@@ -1,8 +1,8 @@
+import { findListedCity } from '#modules/instance/settings/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { addDays } from '#platform/time.ts';
 import { limits, type BrowseGroupId, type BrowseView, type getBrowseView } from '../contract.ts';
 import { browseTitles } from '../copy.ts';
-import { defaultPoint } from '../grid.ts';
 import { eventDayIn, eventDays, pointOf, weekendOf, type Kind } from '../rules.ts';
 import { listArtistsPlaying, listNewCommunities } from './browse-store.ts';
 import type { Finding } from './find-things.ts';
@@ -20,7 +20,8 @@ export async function readBrowseView(
 ): Promise<BrowseView> {
   const { db, port } = finding;
   const { limit, offset } = asked;
-  const point = pointOf(asked) ?? defaultPoint;
+  const { name, latitude, longitude } = await findListedCity(db, asked.city);
+  const point = pointOf(asked) ?? { latitude, longitude };
   const around = { point, distanceKm: limits.distance };
   const timezone = await readZoneAt(db, point);
   const today = eventDayIn(now, timezone);
@@ -53,7 +54,7 @@ export async function readBrowseView(
   };
   const [lists, communities, artists] = await Promise.all([
     port.list(queries),
-    listNewCommunities(db, page),
+    listNewCommunities(db, { ...page, city: asked.city === undefined ? undefined : name }),
     listArtistsPlaying(db, { around, now, days: soonDays, ...page }),
   ]);
   const groups: ReadonlyMap<string, readonly string[]> = new Map([

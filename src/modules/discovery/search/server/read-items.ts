@@ -1,3 +1,4 @@
+import { kilometersBetween, type Point } from '#platform/distance.ts';
 import { readCollectionCards } from '#modules/social/collections/server/index.ts';
 import { readCards } from '#modules/events/events/server/index.ts';
 import type { Track } from '#modules/music/contract.ts';
@@ -11,7 +12,6 @@ import { listVenuesById } from '#modules/profiles/venues/server/index.ts';
 import type { ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FoundCollection, FoundEvent, FoundHashtag, FoundLocation, SearchItem } from '../contract.ts';
-import { kilometersBetween, type Point } from '../grid.ts';
 import type { Kind } from '../rules.ts';
 import type { FoundThing } from './search-port.ts';
 

@@ -1,5 +1,5 @@
+import type { Point } from '#platform/distance.ts';
 import type { SearchOrder } from '../contract.ts';
-import type { Point } from '../grid.ts';
 import type { Around, Kind, Window } from '../rules.ts';
 
 export type EventFilters = {

@@ -1,13 +1,15 @@
+import { zoneAt } from '#modules/profiles/places/server/index.ts';
+import type { Point } from '#platform/distance.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { defaultTimeZone } from '#platform/time.ts';
 import { limits } from '../contract.ts';
-import { cellsAround, gridFor, type Point } from '../grid.ts';
+import { cellsAround, gridFor } from '../grid.ts';
 import { kinds } from '../rules.ts';
 import { isEvent, kilometersTo } from './found.ts';
 
 /**
  * Returns the time zone at a point: of the nearest upcoming event in the fine cells, else of any item in the wide
- * cells around it, else the default.
+ * cells around it, else of the map, else the default (PLT-09).
  */
 export async function readZoneAt(db: Db, point: Point): Promise<string> {
   const near = { point, distanceKm: limits.distance };
@@ -38,6 +40,6 @@ export async function readZoneAt(db: Db, point: Point): Promise<string> {
          left join venue v on v.id = d.id
         where coalesce(e.timezone, v.timezone) is not null
         order by ${far}, d.id limit 1),
-      ${defaultTimeZone}) as zone`.execute(db);
+      ${zoneAt(point) ?? defaultTimeZone}) as zone`.execute(db);
   return rows[0]!.zone;
 }

@@ -72,7 +72,12 @@ function GroupRail({ group, filters, isFirst }: GroupProps) {
   );
 }
 
-const placeOf = ({ latitude, longitude, place }: ExploreFilters) => ({ latitude, longitude, place });
+const placeOf = ({ latitude, longitude, place, city }: ExploreFilters) => ({
+  latitude,
+  longitude,
+  place,
+  city,
+});
 
 /** The "See all" query of a carousel uses the parameter names of `GET /search`, as the Explore URL does. */
 function seeAllOf(query: string): ExploreFilters {
@@ -82,6 +87,7 @@ function seeAllOf(query: string): ExploreFilters {
     latitude: _latitude,
     longitude: _longitude,
     place: _place,
+    city: _city,
     ...filters
   } = readExploreFilters(search);
   return filters;

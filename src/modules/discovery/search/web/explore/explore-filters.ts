@@ -23,6 +23,8 @@ export type ExploreFilters = {
   /** Kilometers. */
   readonly distance?: number | undefined;
   readonly place?: string | undefined;
+  /** Slug of the city to look in unless a place is chosen. */
+  readonly city?: string | undefined;
   readonly order?: SearchOrder | undefined;
   readonly view?: 'map' | undefined;
   /** Paging without JavaScript. */
@@ -63,6 +65,7 @@ export function readExploreFilters(search: Record<string, unknown>): ExploreFilt
     longitude: hasPoint ? longitude : undefined,
     distance: hasPoint ? numberIn(search.distance, 0.1, 200) : undefined,
     place: hasPoint ? textOf(search.place, 60) : undefined,
+    city: typeof search.city === 'string' && /^[a-z0-9-]{1,60}$/.test(search.city) ? search.city : undefined,
     order: oneOf(search.order, orders),
     view: search.view === 'map' ? 'map' : undefined,
     offset: wholeIn(search.offset, 1, 1000),

@@ -55,6 +55,7 @@ function ExploreBody({
   genres,
   eventCounts: events,
   neighborhoods,
+  center,
   mapStyleUrl,
   forYou,
   ...viewer
@@ -64,7 +65,13 @@ function ExploreBody({
     return <FriendsAsk filters={filters} onSignIn={viewer.onSignIn} />;
   if (filters.view === 'map') {
     return (
-      <ExploreSplit filters={filters} names={names} neighborhoods={neighborhoods} styleUrl={mapStyleUrl} />
+      <ExploreSplit
+        filters={filters}
+        names={names}
+        neighborhoods={neighborhoods}
+        center={center}
+        styleUrl={mapStyleUrl}
+      />
     );
   }
   if (isBrowsing(filters))

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { EventCounts } from '#modules/events/events/contract.ts';
 import type { Genre } from '#modules/music/contract.ts';
 import type { Neighborhood } from '#modules/profiles/places/contract.ts';
+import type { Point } from '#platform/distance.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 
 export type ExplorePageProps = {
@@ -10,6 +11,8 @@ export type ExplorePageProps = {
   genres: readonly Genre[];
   quickGenres: readonly Genre[];
   neighborhoods: readonly Neighborhood[];
+  /** The map starts here in a city without neighborhoods. */
+  center: Point;
   isSignedIn: boolean;
   onSignIn: () => void;
   /** The city on the viewer's profile, for when the browser doesn't share a location (EXP-03). */

@@ -7,9 +7,10 @@ import { wantedOf } from './wanted.ts';
 
 const freshFor = 60_000;
 
-/** Explore around a point, in carousels (EXP-01). */
-export function browseQuery({ latitude, longitude }: ExploreFilters) {
-  const point = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : {};
+/** Explore around a point or in a city, in carousels (EXP-01). */
+export function browseQuery({ latitude, longitude, city }: ExploreFilters) {
+  const point =
+    latitude !== undefined && longitude !== undefined ? { latitude, longitude } : { ...(city && { city }) };
   return queryOptions<BrowseView>({
     queryKey: ['search', 'browse', point],
     queryFn: ({ signal }) => getSend()(getBrowseView, point, { signal }),

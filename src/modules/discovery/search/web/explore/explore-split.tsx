@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { eventLink } from '#modules/events/events/web/index.ts';
 import type { Neighborhood } from '#modules/profiles/places/contract.ts';
+import type { Point } from '#platform/distance.ts';
 import { cents, priceText } from '#platform/money.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import { IconButton, Button } from '#platform/ui/button.tsx';
@@ -25,18 +26,19 @@ type ExploreSplitProps = {
   filters: ExploreFilters;
   names: FilterNames;
   neighborhoods: readonly Neighborhood[];
+  center: Point;
   styleUrl: string | null;
 };
 
 const nobody: ReadonlySet<string> = new Set();
 
-export function ExploreSplit({ filters, names, neighborhoods, styleUrl }: ExploreSplitProps) {
+export function ExploreSplit({ filters, names, neighborhoods, center, styleUrl }: ExploreSplitProps) {
   const results = useResults(filters);
   const [seen, setSeen] = useState<Bounds>();
   const [lit, setLit] = useState(nobody);
   const [picked, setPicked] = useState<Gathering>();
   const [isDrawable, setDrawable] = useState(true);
-  const { view, look } = useMapView(filters, neighborhoods);
+  const { view, look } = useMapView(filters, neighborhoods, center);
 
   const events = results.items?.filter((item) => item.type === 'event') ?? [];
   const isOnMap = isDrawable && seen !== undefined;
@@ -140,16 +142,16 @@ const innerCity = 9;
  * Syncs map and URL in both directions. Panning replaces the history entry, and the URL change it causes doesn't move
  * the map again.
  */
-function useMapView(filters: ExploreFilters, neighborhoods: readonly Neighborhood[]) {
+function useMapView(filters: ExploreFilters, neighborhoods: readonly Neighborhood[], center: Point) {
   const navigate = useNavigate();
   const [told, tell] = useState('');
   const { latitude, longitude, distance } = filters;
-  const [view, setView] = useState(() => viewOf(filters, neighborhoods));
+  const [view, setView] = useState(() => viewOf(filters, neighborhoods, center));
   const address = `${latitude} ${longitude} ${distance}`;
   const [shown, setShown] = useState(address);
   if (shown !== address) {
     setShown(address);
-    if (told !== address) setView(viewOf(filters, neighborhoods));
+    if (told !== address) setView(viewOf(filters, neighborhoods, center));
   }
 
   function look(bounds: Bounds) {
@@ -168,10 +170,11 @@ function useMapView(filters: ExploreFilters, neighborhoods: readonly Neighborhoo
 function viewOf(
   { latitude, longitude, distance }: ExploreFilters,
   neighborhoods: readonly Neighborhood[],
+  center: Point,
 ): Bounds {
   if (latitude !== undefined && longitude !== undefined)
     return boundsAround([longitude, latitude], distance ?? 3);
-  if (neighborhoods.length === 0) return boundsAround([-118.25, 34.05], innerCity);
+  if (neighborhoods.length === 0) return boundsAround([center.longitude, center.latitude], innerCity);
   const all = boundsOf(neighborhoods.map(({ location }) => [location.longitude, location.latitude]));
   const middle = medianOf(neighborhoods);
   return neighborhoods.length < 8 ? all : boundsAround(middle, innerCity);

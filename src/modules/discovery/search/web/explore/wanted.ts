@@ -11,7 +11,7 @@ export function isBrowsing(filters: ExploreFilters): boolean {
 
 /** Builds the request for `GET /search` (SRC-13). Without words and a type it searches events. */
 export function wantedOf(filters: ExploreFilters): SearchFilter {
-  const { q, type, view, latitude, longitude, place: _place, offset: _offset, ...narrowing } = filters;
+  const { q, type, view, latitude, longitude, city, place: _place, offset: _offset, ...narrowing } = filters;
   const isMixed = q !== undefined && !type && !view && narrowsEvents(filters) === undefined;
   const kind = view ? 'event' : (type ?? (isMixed ? undefined : 'event'));
   return definedOf({
@@ -20,6 +20,8 @@ export function wantedOf(filters: ExploreFilters): SearchFilter {
     ...narrowing,
     latitude,
     longitude,
+    // Words find events everywhere.
+    city: q === undefined && kind === 'event' && latitude === undefined ? city : undefined,
     // A chosen place makes the search local.
     range: latitude === undefined ? undefined : 'local',
   });

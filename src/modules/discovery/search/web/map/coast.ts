@@ -1,6 +1,6 @@
 import type { LngLat } from './geo.ts';
 
-/** The approximate coast of Los Angeles County from Malibu to Newport, closed over open water. */
+/** The approximate coast from Malibu to Newport, closed over open water. */
 export const ocean: readonly LngLat[] = [
   [-119.4, 34.2],
   [-119.1, 34.09],
