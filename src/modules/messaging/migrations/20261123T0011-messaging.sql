@@ -51,6 +51,7 @@ create table notification_setting (
 -- How a user is reached outside of the app.
 create table notification_reach (
   user_id           uuid primary key,
+  -- PLT-09. New rows have the zone of the browser or the instance.
   time_zone         text not null default 'America/Los_Angeles',
   -- Minutes of the day in that zone. Null: no quiet hours.
   quiet_from        int check (quiet_from between 0 and 1439),

@@ -1,8 +1,8 @@
+import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { QuietHours } from '#modules/messaging/notifications/rules.ts';
 import { kindOf } from '#modules/messaging/notifications/catalog.ts';
 import type { UserId } from '#platform/ids.ts';
-import { defaultTimeZone } from '#platform/time.ts';
 import type { Person } from '../rules.ts';
 import type { BroadcastRow } from './broadcast-store.ts';
 
@@ -46,6 +46,7 @@ export async function listPeople(
   broadcast: BroadcastRow,
   ids: readonly string[],
 ): Promise<AudienceMember[]> {
+  const { city } = await readInstance(tx);
   const about = [broadcast.profileId, broadcast.userId, broadcast.feedId];
   const { rows } = await sql<Row>`
     select u.id as user_id, case when u.email_verified then u.email end as email, v.phone,
@@ -66,7 +67,7 @@ export async function listPeople(
   return rows.map(({ timeZone, quietFrom, quietUntil, wantsEmail, wantsSms, ...row }) => ({
     ...row,
     wants: { email: wantsEmail ?? standard.includes('email'), sms: wantsSms ?? standard.includes('sms') },
-    timeZone: timeZone ?? defaultTimeZone,
+    timeZone: timeZone ?? city.timeZone,
     quietHours: quietOf(quietFrom, quietUntil),
   }));
 }

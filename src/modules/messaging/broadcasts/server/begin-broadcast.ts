@@ -1,7 +1,8 @@
+import { readInstance } from '#modules/instance/settings/server/index.ts';
 import type { postCreated } from '#modules/social/posts/events.ts';
 import type { PayloadOf } from '#platform/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
-import { dateIn, defaultTimeZone } from '#platform/time.ts';
+import { dateIn } from '#platform/time.ts';
 import { feedCaps, mostPeople, ways, type DeliveryWay } from '../rules.ts';
 import { insertBroadcast, refuseWays, type BroadcastRow } from './broadcast-store.ts';
 import { takeShares } from './delivery-store.ts';
@@ -20,7 +21,8 @@ export async function beginBroadcast(db: Db, post: PayloadOf<typeof postCreated>
     const broadcast = { postId, feedId, profileId, userId, channels, peopleLeft: mostPeople };
     if (!(await insertBroadcast(tx, { ...broadcast, feedType: feedType as BroadcastRow['feedType'] })))
       return;
-    const day = dateIn(now, defaultTimeZone);
+    const { city } = await readInstance(tx);
+    const day = dateIn(now, city.timeZone);
     const taken = await takeShares(
       tx,
       channels.map((channel) => ({ subjectId: feedId, channel, day, cap: feedCaps[channel] })),

@@ -46,9 +46,14 @@ export async function listDue(db: Db, now: Date, after: string, limit: number): 
  * back.
  * @returns false if another worker wrote it meanwhile
  */
-export async function takeDigest(tx: Db, { userId, digestAt }: DigestPerson, now: Date): Promise<boolean> {
+export async function takeDigest(
+  tx: Db,
+  { userId, digestAt, timeZone }: DigestPerson & { readonly timeZone: string },
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql<{ userId: UserId }>`
-    insert into notification_reach as r (user_id, digest_at) values (${userId}::uuid, ${now}::timestamptz)
+    insert into notification_reach as r (user_id, digest_at, time_zone)
+    values (${userId}::uuid, ${now}::timestamptz, ${timeZone})
     on conflict (user_id) do update set digest_at = excluded.digest_at
      where r.digest_at is not distinct from ${digestAt}::timestamptz
     returning user_id`.execute(tx);

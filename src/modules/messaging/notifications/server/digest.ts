@@ -1,8 +1,8 @@
+import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { transact } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
 import type { ScheduledTask, Services } from '#platform/server/feature.ts';
 import { layOutMail } from '#platform/server/mail-layout.ts';
-import { defaultTimeZone } from '#platform/time.ts';
 import { kindOf } from '../catalog.ts';
 import { isQuiet, whoText } from '../rules.ts';
 import { listDigest, listDue, takeDigest, type DigestLine, type DigestPerson } from './digest-store.ts';
@@ -24,25 +24,27 @@ export function digestTask(means: DigestServices): ScheduledTask {
  * next user and sends nothing twice.
  */
 export async function sendDigests(means: DigestServices, now: Date): Promise<void> {
+  const { city } = await readInstance(means.db);
   let after = lowestId;
   for (;;) {
-    const people = await listDue(means.db, now, after, peopleAtOnce);
+    const people = (await listDue(means.db, now, after, peopleAtOnce)).map((person) => ({
+      ...person,
+      timeZone: person.timeZone ?? city.timeZone,
+    }));
     for (const person of people) if (!isAsleep(person, now)) await sendDigest(means, person, now);
     if (people.length < peopleAtOnce) return;
     after = people.at(-1)!.userId;
   }
 }
 
-function isAsleep({ timeZone, quietFrom, quietUntil }: DigestPerson, now: Date): boolean {
+type Reader = DigestPerson & { readonly timeZone: string };
+
+function isAsleep({ timeZone, quietFrom, quietUntil }: Reader, now: Date): boolean {
   const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
-  return isQuiet(now, timeZone ?? defaultTimeZone, quiet);
+  return isQuiet(now, timeZone, quiet);
 }
 
-async function sendDigest(
-  { db, mail, config }: DigestServices,
-  person: DigestPerson,
-  now: Date,
-): Promise<void> {
+async function sendDigest({ db, mail, config }: DigestServices, person: Reader, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     if (!(await takeDigest(tx, person, now))) return;
     const lines = await listDigest(tx, person, now, linesAtMost);

@@ -1,6 +1,7 @@
 import type { EventId, PlanId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
-import { defaultTimeZone, shortDay, timeOfDay } from '#platform/time.ts';
+import { readInstance } from '#modules/instance/settings/server/index.ts';
+import { shortDay, timeOfDay } from '#platform/time.ts';
 import type { NotificationDraft } from './draft.ts';
 import { findDecision, listSeatedPlans } from './plan-store.ts';
 
@@ -13,16 +14,17 @@ export async function voteEnded(
 ): Promise<readonly NotificationDraft[]> {
   const decided = await findDecision(db, planId);
   if (!decided) return [];
-  const zone = decided.timezone ?? defaultTimeZone;
-  const choice = decided.event ?? `${shortDay(decided.startsAt, zone)}, ${timeOfDay(decided.startsAt, zone)}`;
+  const { city } = await readInstance(db);
+  const choiceIn = (zone: string) =>
+    decided.event ?? `${shortDay(decided.startsAt, zone)}, ${timeOfDay(decided.startsAt, zone)}`;
   return decided.people
-    .filter((to) => to !== byId)
-    .map((to) => ({
+    .filter(({ id }) => id !== byId)
+    .map(({ id: to, timeZone }) => ({
       ...ofPlan(planId),
       to,
       type: 'voteEnded',
       key,
-      params: { plan: decided.name, choice },
+      params: { plan: decided.name, choice: choiceIn(decided.timezone ?? timeZone ?? city.timeZone) },
     }));
 }
 

@@ -11,13 +11,15 @@ export async function findDecision(db: Db, planId: PlanId) {
     event: string | null;
     startsAt: Date;
     timezone: string | null;
-    people: string[];
+    people: { id: string; timeZone: string | null }[];
   }>`
     select a.name, e.name as event, o.starts_at, e.timezone,
-           array(select a.creator_id union
-                 (select w.user_id from plan_participant w
-                   where w.plan_id = a.id and w.status = 'confirmed'
-                   order by w.created_at limit ${sql.lit(notifiedAtMost)})) as people
+           (select jsonb_agg(jsonb_build_object('id', one.id, 'timeZone', r.time_zone))
+              from (select a.creator_id as id union
+                    (select w.user_id from plan_participant w
+                      where w.plan_id = a.id and w.status = 'confirmed'
+                      order by w.created_at limit ${sql.lit(notifiedAtMost)})) one
+              left join notification_reach r on r.user_id = one.id) as people
       from plan a
       join plan_option o on o.plan_id = a.id and o.is_picked
       left join event e on e.id = o.event_id and e.deleted_at is null

@@ -1,9 +1,9 @@
+import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { fault } from '#platform/server/fault.ts';
 import type { ScheduledTask, Services } from '#platform/server/feature.ts';
 import { recordResult } from '#platform/server/integration-health.ts';
 import { drainQueue } from '#platform/server/leased-queue.ts';
 import { BlockedAddressError, safePost } from '#platform/server/safe-fetch.ts';
-import { defaultTimeZone } from '#platform/time.ts';
 import { kindOf } from '../catalog.ts';
 import { pushTopic, whenAwake, whoText, type PushMessage } from '../rules.ts';
 import { originsInside } from './devices.ts';
@@ -70,7 +70,8 @@ async function sendOne(sending: Sending, push: ClaimedPush, words: PushWords | u
   const { db, log, now } = sending;
   // Read, removed or switched off meanwhile.
   if (!words) return endPush(db, push);
-  const awake = whenAwake(now, words.timeZone ?? defaultTimeZone, quietHoursOf(words));
+  const { city } = await readInstance(db);
+  const awake = whenAwake(now, words.timeZone ?? city.timeZone, quietHoursOf(words));
   if (awake > now) return putOffPush(db, push, awake);
 
   fault('notifications.beforePush');

@@ -1,4 +1,5 @@
-import { isTimeZone, defaultTimeZone } from '#platform/time.ts';
+import { readInstance } from '#modules/instance/settings/server/index.ts';
+import { isTimeZone } from '#platform/time.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { InputOf } from '#platform/contract.ts';
@@ -10,9 +11,13 @@ import { choose, findReach, listChosen, writeReach } from './settings-store.ts';
 
 /** The user's choices, and defaults for the rest (ACC-04). */
 export async function readSettings(db: Db, userId: UserId): Promise<Settings> {
-  const [chosen, reach] = await Promise.all([listChosen(db, userId), findReach(db, userId)]);
+  const [chosen, reach, { city }] = await Promise.all([
+    listChosen(db, userId),
+    findReach(db, userId),
+    readInstance(db),
+  ]);
   const choices = new Map(chosen.map(({ type, channel, enabled }) => [`${type} ${channel}`, enabled]));
-  const { timeZone = defaultTimeZone, quietFrom = null, quietUntil = null } = reach ?? {};
+  const { timeZone = city.timeZone, quietFrom = null, quietUntil = null } = reach ?? {};
   const { smsConsentAt, smsConsentText } = reach ?? {};
   return {
     kinds: notificationTypes.map((type) => {
@@ -39,7 +44,7 @@ export async function writeSettings(
   const { kinds = [], timeZone, quietHours } = input;
   if (timeZone !== undefined && !isTimeZone(timeZone)) throw refuse(refusals, 'unknownTimeZone');
   await choose(tx, userId, kinds);
-  await writeReach(tx, userId, {
+  const reach = {
     ...(timeZone !== undefined && { timeZone }),
     ...(quietHours !== undefined && {
       quietFrom: quietHours?.from ?? null,
@@ -50,6 +55,8 @@ export async function writeSettings(
       smsConsentAt: input.smsConsent ? now : null,
       smsConsentText: input.smsConsent ? `${smsConsent.version}: ${smsConsent.text}` : null,
     }),
-  });
+  };
+  const { city } = await readInstance(tx);
+  await writeReach(tx, userId, reach, city.timeZone);
   return readSettings(tx, userId);
 }

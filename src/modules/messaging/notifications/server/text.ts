@@ -1,9 +1,10 @@
+import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { newId, type UserId } from '#platform/ids.ts';
 import { toE164 } from '#platform/phone.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { ScheduledTask, Services } from '#platform/server/feature.ts';
 import { textToMany } from '#platform/server/texts.ts';
-import { dateIn, defaultTimeZone } from '#platform/time.ts';
+import { dateIn } from '#platform/time.ts';
 import { kindOf } from '../catalog.ts';
 import { isQuiet, textQuiet, whenAwake } from '../rules.ts';
 import { endTexts, putOffTexts, textDeliveries, type DueText } from './text-store.ts';
@@ -46,7 +47,9 @@ export function sendTexts(
   now: Date,
 ): Promise<number> {
   return transact(db, async (tx) => {
-    const due = await textDeliveries.lockDue(tx, { limit: textsAtOnce, now });
+    const { city } = await readInstance(tx);
+    const waitingTexts = await textDeliveries.lockDue(tx, { limit: textsAtOnce, now });
+    const due = waitingTexts.map((text) => ({ ...text, timeZone: text.timeZone ?? city.timeZone }));
     if (due.length === 0) return 0;
     const judged = due.map((text) => ({ text, until: whenReachable(text, now) }));
     const late = judged.flatMap(({ text: { id }, until }) => (until && until > now ? [{ id, until }] : []));
@@ -58,7 +61,7 @@ export function sendTexts(
     const first = new Map(able.toReversed().map((text) => [text.profileId, text]));
     const people = [...first.values()].map(({ profileId: userId, timeZone }) => ({
       userId,
-      day: dateIn(now, timeZone ?? defaultTimeZone),
+      day: dateIn(now, timeZone),
     }));
     const taken = new Set(people.length > 0 ? await takeShares(tx, people) : []);
     await textToMany(
@@ -90,8 +93,10 @@ const isOld = ({ notifiedAt }: DueText, now: Date) => now.getTime() - notifiedAt
 /**
  * The first moment outside of the legal and the user's quiet hours. @returns undefined if they cover the whole day
  */
-function whenReachable({ timeZone, quietFrom, quietUntil }: DueText, now: Date): Date | undefined {
-  const zone = timeZone ?? defaultTimeZone;
+function whenReachable(
+  { timeZone: zone, quietFrom, quietUntil }: DueText & { readonly timeZone: string },
+  now: Date,
+): Date | undefined {
   const own = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
   const all = [own, textQuiet, own];
   const awake = all.reduce((at, quiet) => whenAwake(at, zone, quiet), now);
