@@ -15,6 +15,7 @@ export async function openPageTree(origin: string, path: string): Promise<() => 
     publicUrl: origin,
     instance: sampleInstance,
     cities: [],
+    city: sampleInstance.city,
     iosAppUrl: null,
     mapStyleUrl: null,
     demo: true,

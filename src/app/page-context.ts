@@ -1,4 +1,4 @@
-import type { CityChoice } from '#modules/instance/cities/contract.ts';
+import type { City, CityChoice } from '#modules/instance/cities/contract.ts';
 import type { Instance } from '#modules/instance/settings/contract.ts';
 import type { Send } from '#platform/send.ts';
 
@@ -8,6 +8,10 @@ export type ShellSetup = {
   readonly instance: Instance;
   /** The first cities by name. `GET /cities` has all. */
   readonly cities: readonly CityChoice[];
+  /** The visitor's city, or the default city. */
+  readonly city: City;
+  /** Slug of a city for each time zone, if the browser should guess the visitor's city. */
+  readonly cityGuesses?: Readonly<Record<string, string>>;
   /** `null` hides the link (FTR-03). */
   readonly iosAppUrl: string | null;
   /** `null` draws maps from our own neighborhoods. */

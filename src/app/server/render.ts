@@ -6,12 +6,9 @@ import { constants, createGzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, ShellSetup, WholePage } from '#app/page-context.ts';
-import {
-  readInstance,
-  toInstance,
-  watchInstance,
-  type InstanceSettings,
-} from '#modules/instance/settings/server/index.ts';
+import { toInstance, watchInstance } from '#modules/instance/settings/server/index.ts';
+import { citiesByZone } from '#modules/instance/cities/choose-city.ts';
+import { toCity } from '#modules/instance/cities/server/index.ts';
 import { sessionCookie } from '#modules/identity/accounts/server/index.ts';
 import { withoutTracking } from '#modules/analytics/rules.ts';
 import { CityId } from '#platform/ids.ts';
@@ -43,6 +40,7 @@ import {
 import { openLocalSend } from './local-send.ts';
 import { commonHeaders, dataPolicy, fileHeaders, hidesReferrer, pagePolicy } from './security-headers.ts';
 import { canonicalAddress } from './short-addresses.ts';
+import { cookieOf, readVisit, type Visit } from './visitor-city.ts';
 import { mountServiceWorker } from './service-worker.ts';
 import { mountSitemap } from '#modules/site/sitemap/server/index.ts';
 
@@ -154,6 +152,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     nonce: string,
     viewer: Viewer | undefined,
     facts: RequestFacts,
+    visit: Visit,
     whole?: WholePage,
   ) {
     const renderer = await loadRenderer();
@@ -165,11 +164,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
       send: whole ? shareAnswers(send) : send,
       nonce,
       whole,
-      setup: {
-        ...setup,
-        ...instanceSetup(await readInstance(serving.db), config),
-        year: new Date().getFullYear(),
-      },
+      setup: { ...setup, ...setupOfVisit(visit, config), year: new Date().getFullYear() },
     };
     const { signal = null } = facts;
     const asked = new Request(config.PUBLIC_URL + address, { headers, signal });
@@ -182,17 +177,26 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
   }
 
   /** Renders the whole page for guests and crawlers, with a placeholder for the nonce. */
-  async function renderForCache(address: string, facts: RequestFacts): Promise<CachedPage> {
+  async function renderForCache(address: string, facts: RequestFacts, visit: Visit): Promise<CachedPage> {
     const guest = { ...facts, headers: new Headers(), answerHeader: () => {}, signal: undefined };
     const asked = new Headers(crawlerHeaders);
     let html: string | undefined;
     const whole = { take: (text: string) => void (html = text) };
-    let response = await render(address, asked, standIn, undefined, guest, whole);
+    let response = await render(address, asked, standIn, undefined, guest, visit, whole);
     if (html === undefined && response.body === null && !response.headers.has('location')) {
-      response = await render(address, asked, standIn, undefined, guest);
+      response = await render(address, asked, standIn, undefined, guest, visit);
     }
     const headers = headersToSend(response).map(([name, value]) => [name, value] as const);
     return toCachedPage({ status: response.status, headers, html: html ?? (await response.text()) }, standIn);
+  }
+
+  /** Reads the visitor's city, and remembers the one that the address names. */
+  async function visitOf(request: FastifyRequest, reply: FastifyReply, viewer: Viewer | undefined) {
+    const cookies = request.headers.cookie ?? '';
+    const visit = await retryRead(() => readVisit(serving.db, { url: request.url, cookies, viewer }));
+    const cookie = visit.from === 'address' && cookieOf(visit.city.slug, viewer, cookies);
+    if (cookie) reply.header('set-cookie', cookie);
+    return visit;
   }
 
   void app.register(async (scope) => leadFormsBack(scope));
@@ -208,19 +212,21 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     const hasSession = session.read(request.headers.cookie ?? '') !== undefined;
     if (load && hasSession) await takeSlot(load, 'page', request, reply);
     const viewer = hasSession ? await retryRead(() => serving.viewerOf(headersOf(request))) : undefined;
+    const visit = await visitOf(request, reply, viewer);
     if (viewer || dev) {
       countRender(viewer, request);
       const asked = new Headers({ accept: 'text/html', 'user-agent': request.headers['user-agent'] ?? '' });
       return sendStreamed(
         request,
         reply,
-        await render(address, asked, nonce, viewer, factsOf(request, reply)),
+        await render(address, asked, nonce, viewer, factsOf(request, reply), visit),
       );
     }
-    if (!cache.isKept(address)) countRender(viewer, request);
+    const key = `${address} ${keyOf(visit)}`;
+    if (!cache.isKept(key)) countRender(viewer, request);
     const page = await cache.read(
-      address,
-      () => inSlot(load, () => renderForCache(address, factsOf(request, reply))),
+      key,
+      () => inSlot(load, () => renderForCache(address, factsOf(request, reply), visit)),
       (error) => {
         // It will be rendered again when the server is less busy.
         if (isRefusal(error)) return;
@@ -339,16 +345,26 @@ function headersToSend(response: Response): [string, string][] {
 /** Cities that every page carries. An instance with more has a longer list behind a search. */
 const citiesInPage = 50;
 
-function instanceSetup(settings: InstanceSettings, config: Config): Pick<ShellSetup, 'instance' | 'cities'> {
+type VisitSetup = Pick<ShellSetup, 'instance' | 'cities' | 'city' | 'cityGuesses'>;
+
+function setupOfVisit({ instance, city, from }: Visit, config: Config): VisitSetup {
+  const isGuessed = from === 'unknown' && instance.cities.length > 1;
   return {
-    instance: toInstance(settings, config),
-    cities: settings.cities
+    instance: toInstance(instance, config),
+    city: toCity(city),
+    ...(isGuessed && { cityGuesses: citiesByZone(instance.cities, city) }),
+    cities: instance.cities
       .slice(0, citiesInPage)
       .map(({ id, slug, name }) => ({ id: CityId.encode(id), slug, name })),
   };
 }
 
-function setupOf(config: Config): Omit<ShellSetup, 'year' | 'instance' | 'cities'> {
+/** Tells apart cached pages of one address. */
+function keyOf({ instance, city, from }: Visit): string {
+  return instance.cities.length > 1 ? `${city.slug} ${from}` : '';
+}
+
+function setupOf(config: Config): Omit<ShellSetup, 'year' | keyof VisitSetup> {
   return {
     publicUrl: config.PUBLIC_URL,
     iosAppUrl: config.IOS_APP_URL ?? null,

@@ -15,6 +15,7 @@ const setup = {
   publicUrl: site,
   instance: sampleInstance,
   cities: [],
+  city: sampleInstance.city,
   iosAppUrl: null,
   mapStyleUrl: null,
   demo: false,

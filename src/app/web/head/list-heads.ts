@@ -4,6 +4,7 @@ import type { Genre } from '#modules/music/contract.ts';
 import type { Neighborhood } from '#modules/profiles/places/contract.ts';
 import type { Page } from '../shell/page-head.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
+import { cityHeadWords } from './copy.ts';
 import { shortText } from './describe.ts';
 
 export { redirectToSlug } from '../shell/redirect-to-slug.ts';
@@ -111,12 +112,21 @@ export function listPageOf(
   };
 }
 
-/** Metadata of home. The signed-in feed is private and not indexed (PLT-17). */
-export const homePages = {
-  nights: {
-    title: 'Next up in Los Angeles',
-    description: 'Concerts, parties and small shows in the next two weeks. Prices include all fees.',
-    path: '/',
-  },
-  feed: { title: 'Home', path: '/', hidden: true },
-} as const satisfies Record<string, Page>;
+/** Events that search engines get with a city's page. */
+const headEvents = 10;
+
+/** Metadata of a city's upcoming events, on home or on the city's own page (INS-04). */
+export function cityPageOf(
+  city: { name: string } | null,
+  path: string,
+  events: readonly ListedEvent[],
+  publicUrl: string,
+): Page {
+  const title = city ? cityHeadWords.nextUpIn(city.name) : cityHeadWords.nextUp;
+  return {
+    title,
+    description: cityHeadWords.description,
+    path,
+    data: events.length > 0 ? [eventList(title, events.slice(0, headEvents), publicUrl)] : [],
+  };
+}

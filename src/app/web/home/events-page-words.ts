@@ -2,6 +2,8 @@ import { fullCountText } from '#platform/count-text.ts';
 
 export const eventsPageWords = {
   title: 'Next up in',
+  /** While the instance has no city. */
+  untitled: 'Next up',
   lead: 'Find events, bring your friends, walk in with a ticket.',
   price: 'The price you see is the price you pay.',
   tonight: (total: number) => `${countText(total)} tonight`,
@@ -10,6 +12,10 @@ export const eventsPageWords = {
   none: 'No events match',
   noneHint: 'Try another day or clear the filters.',
   showAll: 'Show all events',
+  noneIn: (city: string) => `No events in ${city} yet`,
+  noneYet: 'No events yet',
+  noneYetHint: 'Create the first one. Listing events is free.',
+  createEvent: 'Create an event',
 } as const;
 
 function countText(total: number): string {

@@ -1,4 +1,6 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import type { ShellSetup } from '#app/page-context.ts';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import type { EventCounts } from '#modules/events/events/contract.ts';
 import {
@@ -14,23 +16,35 @@ import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { Link } from '#platform/ui/link.ts';
+import type { Page } from '../shell/page-head.ts';
 import { wideGenres, wideGenresQuery } from '../shell/wide-genres.ts';
+import { useCity } from '../city/use-city.ts';
 import { eventsPageWords as words } from './events-page-words.ts';
 
-export async function loadEventsPage(queryClient: QueryClient, filters: EventListFilters): Promise<void> {
-  await Promise.all([
+/** Loads a city's upcoming events. @returns what `<head>` says about them */
+export async function loadEventsPage(
+  queryClient: QueryClient,
+  { city, instance, publicUrl }: ShellSetup,
+  filters: EventListFilters,
+  path = '/',
+): Promise<Page> {
+  const [{ cityPageOf }, counts, events] = await Promise.all([
+    import('../head/list-heads.ts'),
+    queryClient.ensureQueryData(eventCountsQuery(city.slug)),
+    queryClient.ensureInfiniteQueryData(eventsQuery(city.slug, filters, true)),
     EventEqualizer.load(),
     Neighborhoods.load(),
-    queryClient.ensureQueryData(eventCountsQuery),
     queryClient.ensureQueryData(wideGenresQuery),
     queryClient.ensureQueryData(neighborhoodsQuery),
-    queryClient.ensureInfiniteQueryData(eventsQuery(filters, true)),
   ]);
+  const isNamed = instance.hasCity || counts.total > 0;
+  return cityPageOf(isNamed ? city : null, path, events.pages[0]?.items ?? [], publicUrl);
 }
 
 /** Upcoming events with filters. */
 export function EventsPage({ filters }: { filters: EventListFilters }) {
-  const { data: events } = useSuspenseQuery(eventCountsQuery);
+  const city = useCity();
+  const { data: events } = useSuspenseQuery(eventCountsQuery(city.slug));
   const { data: genres } = useSuspenseQuery(wideGenresQuery);
   return (
     <div className="page">
@@ -40,7 +54,11 @@ export function EventsPage({ filters }: { filters: EventListFilters }) {
         <EventFilterBar filters={filters} genres={wideGenres(genres.items)} />
       </div>
       <h2 className="sr-only">{words.events}</h2>
-      <EventWall query={eventsQuery(filters, true)} lead empty={<NoEvents />} />
+      <EventWall
+        query={eventsQuery(city.slug, filters, true)}
+        lead
+        empty={isFiltered(filters) ? <NoEvents /> : <EmptyCity />}
+      />
       <Neighborhoods />
     </div>
   );
@@ -52,12 +70,18 @@ const Neighborhoods = /*#__PURE__*/ latePart(() =>
 
 function Hero({ events }: { events: EventCounts }) {
   const me = useMe();
+  const { setup } = useRouteContext({ from: '__root__' });
+  const isNamed = setup.instance.hasCity || events.total > 0;
   return (
     <div className="grid md:grid-cols-[auto_1fr] items-end gap-x-8 gap-y-2 pt-4 md:pt-5">
       <h1 className="display text-[clamp(3rem,2.2rem+2.9vw,4.75rem)]">
-        {words.title}
-        <br />
-        <span className="inline-block border-b-[0.05em] border-lit">{events.city}</span>
+        {isNamed ? words.title : words.untitled}
+        {isNamed && (
+          <>
+            <br />
+            <span className="inline-block border-b-[0.05em] border-lit">{events.city}</span>
+          </>
+        )}
       </h1>
       <div className="md:text-end text-ink-2 leading-snug max-md:text-small">
         {!me && (
@@ -78,8 +102,28 @@ function Hero({ events }: { events: EventCounts }) {
 function NoEvents() {
   return (
     <EmptyState title={words.none} message={words.noneHint}>
-      <Link to="/" search={{}} className={buttonClass({ variant: 'quiet' })}>
+      <Link to="." search={{}} className={buttonClass({ variant: 'quiet' })}>
         {words.showAll}
+      </Link>
+    </EmptyState>
+  );
+}
+
+/** With filters, home shows events even to signed-in users. */
+export const isFiltered = ({ day, genre, free, after }: EventListFilters) =>
+  Boolean(day || genre || free || after);
+
+/** Says what to do in a city without events (INS-06). */
+function EmptyCity() {
+  const { name } = useCity();
+  const { setup } = useRouteContext({ from: '__root__' });
+  return (
+    <EmptyState
+      title={setup.instance.hasCity ? words.noneIn(name) : words.noneYet}
+      message={words.noneYetHint}
+    >
+      <Link to="/events/new" className={buttonClass({ variant: 'lit' })}>
+        {words.createEvent}
       </Link>
     </EmptyState>
   );

@@ -8,18 +8,20 @@ import { IconHouse, IconHouseFill, IconMapPin, IconUsersThree } from '#platform/
 import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { PostPartsProvider } from '../posts/post-parts.tsx';
+import { useCity } from '../city/use-city.ts';
 import { feedPageWords } from './feed-words.ts';
 import './feed-page.css';
 
 const OwnLists = lazy(() => import('./own-lists.tsx').then((part) => ({ default: part.OwnLists })));
 const FeedRail = lazy(() => import('./feed-rail.tsx').then((part) => ({ default: part.FeedRail })));
 
-export async function loadFeed(queryClient: QueryClient, feed: FeedName): Promise<void> {
-  await queryClient.prefetchInfiniteQuery(homeQuery(feed));
+export async function loadFeed(queryClient: QueryClient, feed: FeedName, city: string): Promise<void> {
+  await queryClient.prefetchInfiniteQuery(homeQuery(feed, city));
 }
 
 /** Home for signed-in users: the feed, with their own week beside it (PLT-17). */
 export function FeedPage({ me, feed }: { me: Me; feed: FeedName }) {
+  const { slug: city } = useCity();
   return (
     <PostPartsProvider>
       <div className="page feed-columns">
@@ -34,7 +36,7 @@ export function FeedPage({ me, feed }: { me: Me; feed: FeedName }) {
         <div className="min-w-0">
           <h1 className="sr-only">{feedWords.names[feed]}</h1>
           <ComposeBar />
-          <HomeFeed key={feed} feed={feed} />
+          <HomeFeed key={feed} feed={feed} city={city} />
         </div>
         <aside className="feed-rail" aria-label={feedPageWords.rail}>
           <Suspense fallback={<Skeleton lines={6} />}>

@@ -13,6 +13,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { filled } from '#platform/ui/slot.ts';
 import { useOwnView } from './use-own-view.ts';
+import { useCity } from '../city/use-city.ts';
 import { feedPageWords } from './feed-words.ts';
 
 const shown = 3;
@@ -56,7 +57,7 @@ export function FeedRail({ userId, feed }: { userId: string; feed: FeedName }) {
 
 /** Narrow screens show them between posts. */
 function usePeople(feed: FeedName) {
-  const { data } = useInfiniteQuery(homeQuery(feed));
+  const { data } = useInfiniteQuery(homeQuery(feed, useCity().slug));
   const all = data?.pages.flatMap(({ items }) =>
     items.flatMap((entry) => (entry.type === 'user' ? entry.payload : [])),
   );

@@ -2,32 +2,37 @@ import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { meQuery, useMe } from '#modules/identity/accounts/web/index.ts';
 import type { EventListFilters } from '#modules/events/events/web/index.ts';
+import type { ShellSetup } from '#app/page-context.ts';
 import type { FeedName } from '#modules/social/posts/feed-contract.ts';
 // The feed's markup arrives before its code, so its styles come with the page.
 import '#modules/social/posts/web/post.css';
 import './feed-page.css';
 import './promo-bar.css';
-import { loadEventsPage, EventsPage } from './events-page.tsx';
+import { EventsPage, isFiltered, loadEventsPage } from './events-page.tsx';
 
 export type HomeSearch = EventListFilters & { readonly feed?: FeedName | undefined };
 
 const importFeed = () => import('./feed-page.tsx');
 
-/** With filters, home shows events even to signed-in users. */
-const isFiltered = ({ day, genre, free, after }: EventListFilters) => Boolean(day || genre || free || after);
-
 /** Loads upcoming events for guests and the feed for users (PLT-17). */
-export async function loadHome(queryClient: QueryClient, { feed = 'forYou', ...filters }: HomeSearch) {
+export async function loadHome(
+  queryClient: QueryClient,
+  setup: ShellSetup,
+  { feed = 'forYou', ...filters }: HomeSearch,
+) {
   const me = await queryClient.ensureQueryData(meQuery);
   const banner = import('./promo-bar.tsx').then((part) => part.loadBanner(queryClient));
-  const { homePages } = await import('../head/list-heads.ts');
+  const { city } = setup;
   if (!me || isFiltered(filters)) {
-    await Promise.all([banner, loadEventsPage(queryClient, filters)]);
-    return homePages.nights;
+    const [, page] = await Promise.all([banner, loadEventsPage(queryClient, setup, filters)]);
+    return page;
   }
-  await Promise.all([banner, importFeed().then((part) => part.loadFeed(queryClient, feed))]);
-  return homePages.feed;
+  await Promise.all([banner, importFeed().then((part) => part.loadFeed(queryClient, feed, city.slug))]);
+  return feedPage;
 }
+
+/** Private, so not indexed (PLT-17). */
+const feedPage = { title: 'Home', path: '/', hidden: true };
 
 const FeedPage = lazy(async () => ({ default: (await importFeed()).FeedPage }));
 

@@ -11,7 +11,7 @@ const feeds = { rss: rssPath };
 export function magazinePage(tag: string | undefined, isFurther: boolean): Page {
   return {
     title: tag ? `Magazine: ${tag}` : 'Magazine',
-    description: 'Stories about places, people and nightlife in Los Angeles.',
+    description: 'Stories about places, people and nightlife.',
     path: tag ? `/magazine?tag=${tag}` : '/magazine',
     hidden: isFurther,
     feeds,

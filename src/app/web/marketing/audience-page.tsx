@@ -1,4 +1,5 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+import type { ShellSetup } from '#app/page-context.ts';
 import { getSiteFigures } from '#modules/site/figures/contract.ts';
 import { eventsQuery, type readAfter } from '#modules/events/events/web/index.ts';
 import { ProfileGrid, profilesQuery } from '#modules/profiles/profiles/web/index.ts';
@@ -8,6 +9,7 @@ import { buttonClass } from '#platform/ui/button.tsx';
 import { IconArrowRight } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { SectionHeading } from '#platform/ui/section-heading.tsx';
+import { useCity } from '../city/use-city.ts';
 import type { Page } from '../shell/page-head.ts';
 import { UpcomingEvents } from '../shell/upcoming-events.tsx';
 import { audiences, type Audience, type AudienceName } from './audiences.ts';
@@ -18,12 +20,16 @@ type From = ReturnType<typeof readAfter>;
 
 const figuresQuery = queryOf(getSiteFigures, {}, ['site', 'figures']);
 
-export async function loadParts(queryClient: QueryClient, name: AudienceName, from: From): Promise<Page> {
+export async function loadParts(
+  { queryClient, setup }: { queryClient: QueryClient; setup: ShellSetup },
+  name: AudienceName,
+  from: From,
+): Promise<Page> {
   const { title, lead, path, list } = audiences[name];
   await Promise.all([
     queryClient.ensureQueryData(figuresQuery),
     list.of === 'events'
-      ? queryClient.ensureInfiniteQueryData(eventsQuery(from))
+      ? queryClient.ensureInfiniteQueryData(eventsQuery(setup.city.slug, from))
       : queryClient.ensureInfiniteQueryData(profilesQuery(list.of, from.after)),
   ]);
   return { title, description: lead, path };
@@ -111,8 +117,9 @@ function Others({ now }: { now: AudienceName }) {
 }
 
 function List({ list: { of, title }, from }: { list: Audience['list']; from: From }) {
+  const { slug } = useCity();
   if (of === 'events')
-    return <UpcomingEvents title={title} query={eventsQuery(from)} none={audienceWords.noEvents} />;
+    return <UpcomingEvents title={title} query={eventsQuery(slug, from)} none={audienceWords.noEvents} />;
   return (
     <section className="page pt-10">
       <SectionHeading title={title} />

@@ -71,7 +71,7 @@ export const audiences = {
     lead: 'See what’s on, who’s going, and what it really costs. Then go with people you like.',
     picture: {
       name: 'wall',
-      alt: 'Upcoming events in Los Angeles: two weeks as bars, and a wall of posters with prices.',
+      alt: 'Upcoming events of a city: two weeks as bars, and a wall of posters with prices.',
     },
     action: { label: 'Find events', to: '/' },
     second: { label: 'Explore the map', to: '/explore' },
@@ -255,7 +255,7 @@ export const audiences = {
         text: 'On the map, in search, in followers’ calendars, and on a preview card in every chat. Save once, and everything updates.',
         picture: {
           name: 'wall',
-          alt: 'Upcoming events in Los Angeles: two weeks as bars, and a wall of posters with prices.',
+          alt: 'Upcoming events of a city: two weeks as bars, and a wall of posters with prices.',
         },
       },
     ],

@@ -17,7 +17,7 @@ export const AudiencePage = /*#__PURE__*/ latePart<{ name: AudienceName; from: F
   importPart().then((part) => part.AudiencePage),
 );
 
-export async function loadAudience({ queryClient, setup }: Context, name: AudienceName, from: From) {
+export async function loadAudience(context: Context, name: AudienceName, from: From) {
   const [{ loadParts }] = await Promise.all([importPart(), AudiencePage.load()]);
-  return { head: await makeHead(setup, await loadParts(queryClient, name, from)) };
+  return { head: await makeHead(context.setup, await loadParts(context, name, from)) };
 }

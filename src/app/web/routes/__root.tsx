@@ -15,14 +15,16 @@ import { ToastViewport } from '#platform/ui/toast-viewport.tsx';
 import { retryImport } from '#platform/ui/retry-import.ts';
 import styles from '../app.css?url';
 import type { ShellSetup } from '#app/page-context.ts';
+import { guessScript } from '../city/guess-script.ts';
 import { StartScripts } from '../late-scripts.tsx';
 import { Navbar } from '../shell/navbar.tsx';
 import { shellWords } from '../shell/shell-words.ts';
 
 /** The script is already in the page, so the client bundle doesn't repeat it. */
-const themeScriptHere = import.meta.env.SSR
-  ? themeScript
-  : (document.getElementById('theme-script')?.textContent ?? '');
+const firstScript = (setup: ShellSetup) =>
+  import.meta.env.SSR
+    ? themeScript + guessScript(setup)
+    : (document.getElementById('theme-script')?.textContent ?? '');
 
 const PromoBar = lazy(() =>
   retryImport(() => import('../home/promo-bar.tsx').then((part) => ({ default: part.PromoBar }))),
@@ -38,7 +40,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; setu
   loader: async ({ context }) => {
     await context.queryClient.ensureQueryData(meQuery);
   },
-  head: () => ({
+  head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
@@ -57,7 +59,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; setu
       })),
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
-    scripts: [{ id: 'theme-script', children: themeScriptHere }],
+    scripts: [{ id: 'theme-script', children: firstScript(match.context.setup) }],
   }),
   component: Shell,
 });

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import type { ShellSetup } from '#app/page-context.ts';
 import { meQuery, prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { eventCountsQuery } from '#modules/events/events/web/index.ts';
 import { genresQuery } from '#modules/music/web/index.ts';
@@ -13,6 +14,7 @@ import {
   resultsQuery,
   type ExploreFilters,
 } from '#modules/discovery/search/web/index.ts';
+import { inCity } from '../city/in-city.ts';
 import { ForYou, useForYouEarly } from '../home/for-you.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { wideGenres } from '../shell/wide-genres.ts';
@@ -23,14 +25,15 @@ export const Route = createFileRoute('/explore')({
   validateSearch: (search: Record<string, unknown>) => search as ExploreFilters,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, setup }, deps }) => {
-    const filters = readExploreFilters(deps);
+    const filters = filtersIn(setup, deps);
+    const { city } = setup;
     // A failed part shows its error on the page, with a button to try again.
     const isAllowed = !filters.friends || (await queryClient.ensureQueryData(meQuery)) !== null;
     const shown = isBrowsing(filters)
       ? queryClient.prefetchQuery(browseQuery(filters))
       : isAllowed && queryClient.prefetchInfiniteQuery(resultsQuery(filters));
     await Promise.all([
-      queryClient.ensureQueryData(eventCountsQuery),
+      queryClient.ensureQueryData(eventCountsQuery(filters.city ?? city.slug)),
       queryClient.ensureQueryData(genresQuery),
       queryClient.ensureQueryData(neighborhoodsQuery),
       // In the browser, the page opens immediately with a skeleton.
@@ -39,7 +42,7 @@ export const Route = createFileRoute('/explore')({
     return {
       head: await makeHead(setup, {
         title: filters.q ? `“${filters.q}”` : 'Explore',
-        description: 'All upcoming events in Los Angeles, by day, genre, price, and on the map.',
+        description: `All upcoming events in ${city.name}, by day, genre, price, and on the map.`,
         path: '/explore',
         hidden: filters.q !== undefined,
       }),
@@ -49,16 +52,24 @@ export const Route = createFileRoute('/explore')({
   component: Explore,
 });
 
+/** On an instance with several cities, Explore stays in the visitor's (INS-04). */
+function filtersIn({ city, cities }: ShellSetup, search: Record<string, unknown>): ExploreFilters {
+  const filters = readExploreFilters(search);
+  return cities.length > 1 ? { ...filters, city: filters.city ?? city.slug } : filters;
+}
+
 function Explore() {
-  const filters = readExploreFilters(Route.useSearch());
   const { queryClient, setup } = Route.useRouteContext();
+  const filters = filtersIn(setup, Route.useSearch());
   const me = useMe();
   const { requireSignIn } = useSignIn();
-  const { data: events } = useSuspenseQuery(eventCountsQuery);
+  const { data: events } = useSuspenseQuery(eventCountsQuery(filters.city ?? setup.city.slug));
   const { data: genres } = useSuspenseQuery(genresQuery);
   const { data: neighborhoods } = useSuspenseQuery(neighborhoodsQuery);
 
-  useForYouEarly(isBrowsing(filters) ? me?.id : undefined, filters);
+  const isPlaced = filters.latitude !== undefined || setup.cities.length < 2;
+  const { latitude, longitude } = isPlaced ? filters : setup.city;
+  useForYouEarly(isBrowsing(filters) ? me?.id : undefined, { latitude, longitude });
 
   /** The city on the viewer's profile (EXP-03). If it can't be loaded, the map starts elsewhere. */
   async function findHome(): Promise<string | undefined> {
@@ -73,12 +84,13 @@ function Explore() {
       eventCounts={events}
       genres={genres.items}
       quickGenres={wideGenres(genres.items)}
-      neighborhoods={neighborhoods.items}
+      neighborhoods={inCity(neighborhoods.items, setup)}
+      center={setup.city}
       isSignedIn={Boolean(me)}
       onSignIn={() => requireSignIn(prompts.friendsGoing)}
       findHome={findHome}
       mapStyleUrl={setup.mapStyleUrl}
-      forYou={me && <ForYou userId={me.id} {...filters} />}
+      forYou={me && <ForYou userId={me.id} latitude={latitude} longitude={longitude} />}
     />
   );
 }

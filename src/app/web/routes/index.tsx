@@ -11,7 +11,7 @@ export const Route = createFileRoute('/')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, setup }, deps }) => ({
-    head: await makeHead(setup, await loadHome(queryClient, deps)),
+    head: await makeHead(setup, await loadHome(queryClient, setup, deps)),
   }),
   head: headOf,
   component: Home,

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { CityChoice } from '#modules/instance/cities/contract.ts';
 import { Logo } from '#platform/ui/beat-mark.tsx';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { IconArrowRight, IconDesktop, IconMoon, IconSun } from '#platform/ui/icons.tsx';
@@ -86,6 +87,7 @@ export function Footer() {
             <p className="text-small text-ink-3">{words.copyright(setup.year)}</p>
           </div>
         </div>
+        {setup.cities.length > 1 && <CityLinks cities={setup.cities} />}
         <SocialLinks />
       </div>
     </footer>
@@ -114,6 +116,29 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
     >
       <h3 className="text-caption font-semibold text-ink-3">{title}</h3>
       {children}
+    </nav>
+  );
+}
+
+/** A new document, because everything on a page belongs to a city (INS-04). */
+function CityLinks({ cities }: { cities: readonly CityChoice[] }) {
+  return (
+    <nav aria-labelledby="footer-cities" className="grid gap-1 text-small text-ink-2">
+      <h3 id="footer-cities" className="text-caption font-semibold text-ink-3">
+        {words.cities}
+      </h3>
+      <ul className="flex flex-wrap gap-x-5">
+        {cities.map(({ slug, name }) => (
+          <li key={slug}>
+            <a
+              href={`/${slug}`}
+              className="inline-flex items-center min-h-tap hover:text-ink hover:underline underline-offset-4"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useRouteContext, useRouterState } from '@tanstack/react-router';
 import { retryImport } from '#platform/ui/retry-import.ts';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { signInIntent, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
@@ -7,13 +7,24 @@ import { Logo } from '#platform/ui/beat-mark.tsx';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { useScrolled } from '#platform/ui/use-scrolled.ts';
-import { sectionOf, type Section } from './section-of.ts';
+import type { Section } from './section-of.ts';
+import { useSection } from './use-section.ts';
 import { shellWords } from './shell-words.ts';
 
 /** Their markup is in the first answer; their code loads after what the first view needs. */
 const NavMenus = lazy(() =>
   retryImport(() => import('./nav-menus.tsx').then((part) => ({ default: part.NavMenus }))),
 );
+
+const CityPicker = lazy(() =>
+  retryImport(() => import('../city/city-picker.tsx').then((part) => ({ default: part.CityPicker }))),
+);
+
+/** An instance with one city has nothing to choose. */
+function Cities() {
+  const hasMany = useRouteContext({ from: '__root__', select: ({ setup }) => setup.cities.length > 1 });
+  return hasMany && <CityPicker />;
+}
 
 const links = [
   { to: '/', label: 'Home', section: 'home' },
@@ -34,6 +45,7 @@ export function Navbar() {
         <MainLinks />
         <span className="flex-1" />
         <Suspense>
+          <Cities />
           <SearchEntry />
           <NavMenus me={me ?? null} />
         </Suspense>
@@ -69,7 +81,7 @@ function Ground({ children }: { children: ReactNode }) {
 }
 
 function MainLinks() {
-  const active = useRouterState({ select: (state) => sectionOf(state.location.pathname) });
+  const active = useSection();
   return (
     <nav aria-label={shellWords.main} className="hidden md:flex">
       {links.map(({ to, label, section }) => (

@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router';
 import type { PagePath } from '#platform/page-path.ts';
 import { Fragment, type ReactNode } from 'react';
 import {
@@ -12,11 +11,12 @@ import {
   IconUserCircleFill,
 } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
-import { sectionOf, type Section } from './section-of.ts';
+import type { Section } from './section-of.ts';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { ownPage } from './acting.ts';
 import { CreateTab } from './create-menu.tsx';
 import { menuWords } from './menu-words.ts';
+import { useSection } from './use-section.ts';
 
 type Tab = { to: PagePath; label: string; section: Section; icon: ReactNode; filled: ReactNode };
 
@@ -24,7 +24,7 @@ type Tab = { to: PagePath; label: string; section: Section; icon: ReactNode; fil
 export function TabBar() {
   const me = useMe();
   const own = me ? ownPage(me) : '/sign-in';
-  const active = useRouterState({ select: (state) => sectionOf(state.location.pathname, own) });
+  const active = useSection(own);
   const tabs: Tab[] = [
     { to: '/', label: 'Home', section: 'home', icon: <IconHouse />, filled: <IconHouseFill /> },
     {

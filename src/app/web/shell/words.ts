@@ -21,6 +21,7 @@ export const footerWords = {
   shortcuts: 'Keyboard shortcuts',
   theme: 'Theme',
   copyright: (year: number) => `© ${year} Backbeat`,
+  cities: 'Cities',
   elsewhere: 'Backbeat on social media',
 } as const;
 

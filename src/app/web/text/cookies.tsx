@@ -4,11 +4,20 @@ import { LegalPage } from './legal-page.tsx';
 export function Cookies() {
   return (
     <LegalPage text="cookies" title="Cookie policy">
-      <p>We set one cookie, and only when you sign in. That’s why we don’t show a cookie banner.</p>
+      <p>
+        We set two cookies, and neither is for advertising or analytics. That’s why we don’t show a cookie
+        banner.
+      </p>
       <h2>The session cookie</h2>
       <p>
-        It says that this browser is signed in as you. Only we receive it, scripts can’t read it, and it ends
-        when you log out or after a while without use. Without it you can look at everything, but not buy.
+        We set it only when you sign in. It says that this browser is signed in as you. Only we receive it,
+        scripts can’t read it, and it ends when you log out or after a while without use. Without it you can
+        look at everything, but not buy.
+      </p>
+      <h2>The city cookie</h2>
+      <p>
+        It remembers the city that you chose, or the one that matches your browser’s time zone if this site
+        covers several. It says nothing else about you and ends after a year.
       </p>
       <h2>Kept in your browser</h2>
       <p>

@@ -20,6 +20,7 @@ export const legalVersions = {
     first,
   ],
   cookies: [
+    { since: '2026-11-24', what: 'Adds the cookie that remembers your city.' },
     plainer,
     {
       since: '2026-11-22',

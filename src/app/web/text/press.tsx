@@ -7,7 +7,7 @@ const pictures = [
   {
     name: 'wall',
     title: 'The wall',
-    alt: 'Upcoming events in Los Angeles: two weeks as bars, and a wall of posters.',
+    alt: 'Upcoming events of a city: two weeks as bars, and a wall of posters.',
   },
   { name: 'night', title: 'An event', alt: 'The page of Night Freight 014, in the colors of its poster.' },
   {

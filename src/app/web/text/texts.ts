@@ -53,6 +53,7 @@ const texts: Readonly<Record<'press' | LegalPath, Text>> = {
     'Cookie policy',
     () => import('./cookies.tsx').then((part) => part.Cookies),
     {
+      '2026-11-23': () => import('./past/cookies-2026-11-23.tsx').then((part) => part.Cookies),
       '2026-11-22': () => import('./past/cookies-2026-11-22.tsx').then((part) => part.Cookies),
       '2026-11-20': () => import('./past/cookies-2026-11-20.tsx').then((part) => part.Cookies),
     },

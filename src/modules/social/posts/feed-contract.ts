@@ -32,6 +32,8 @@ export const getFeedView = call('GET /feedPosts/feedView', {
     'Get the home feed: posts of followed profiles, joined communities and the city, mixed with events, lists, plans and profiles (FED-15)',
   input: z.object({
     feed: z._default(FeedName, 'forYou'),
+    /** Slug or name. Defaults to the city on the viewer's profile, or else the default city (INS-04). */
+    city: z.optional(z.string().check(z.maxLength(100))),
     limit: queryInt({ min: 1, max: 30, default: 15 }),
     cursor: z.optional(z.string()),
   }),

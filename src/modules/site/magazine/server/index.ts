@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { readInstance } from '#modules/instance/settings/server/index.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
-import { dateIn, defaultTimeZone } from '#platform/time.ts';
+import type { Db } from '#platform/server/db.ts';
+import { dateIn } from '#platform/time.ts';
 import type { Article, ArticleList } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { rssPath } from '../rules.ts';
@@ -18,22 +20,28 @@ const lasts = 30_000;
 export type MagazineOptions = { readonly articles?: readonly ParsedArticle[]; readonly cachedFor?: number };
 
 export function openMagazine(
-  { config }: Pick<Services, 'config'>,
+  services: Pick<Services, 'config' | 'db'>,
   { articles = readArticles(), cachedFor = lasts }: MagazineOptions = {},
 ): Feature {
+  const { config } = services;
   const lists = memoizeFor<ArticleList>({ milliseconds: cachedFor, max: 100 });
   const whole = memoizeFor<Article>({ milliseconds: cachedFor, max: 100 });
-  const out = () => articlesOut(articles, dateIn(new Date(), defaultTimeZone));
+  const out = async (db: Db) => {
+    const { city } = await readInstance(db);
+    return articlesOut(articles, dateIn(new Date(), city.timeZone));
+  };
   return {
     routes: [
       route(calls.listArticles, ({ input, db }) =>
-        lists(JSON.stringify(input), () => readList(db, out(), input)),
+        lists(JSON.stringify(input), async () => readList(db, await out(db), input)),
       ),
-      route(calls.getArticle, ({ input, db }) => whole(input.slug, () => readArticle(db, out(), input.slug))),
+      route(calls.getArticle, ({ input, db }) =>
+        whole(input.slug, async () => readArticle(db, await out(db), input.slug)),
+      ),
     ],
     mount: (app) => {
       app.get(rssPath, async (request, reply) => {
-        const body = magazineRss(out(), config.PUBLIC_URL);
+        const body = magazineRss(await out(services.db), config.PUBLIC_URL);
         const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
         reply.header('cache-control', 'public, max-age=900').header('etag', etag);
         if (request.headers['if-none-match'] === etag) return reply.status(304).send();

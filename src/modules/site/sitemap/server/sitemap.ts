@@ -1,13 +1,14 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { collectionPath } from '#modules/social/collections/rules.ts';
 import { articlePath } from '#modules/site/magazine/rules.ts';
 import { articlesOut, readArticles } from '#modules/site/magazine/server/index.ts';
 import { eventPath, providerCode, slugOf } from '#modules/events/events/rules.ts';
 import { profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { isUuid } from '#platform/ids.ts';
-import { dateIn, defaultTimeZone } from '#platform/time.ts';
+import { dateIn } from '#platform/time.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -62,7 +63,9 @@ export function mountSitemap(app: FastifyInstance, db: Db, { PUBLIC_URL }: Confi
     const [, name = '', after] = /^([a-z-]+?)(?:-([0-9a-f-]{36}))?\.xml\.gz$/.exec(request.params.file) ?? [];
     const part = sitemapParts.find((known) => known === name);
     if ((!part && name !== 'pages') || (after && !isUuid(after))) throw refuse(commonRefusals, 'notFound');
-    const urls: readonly SitemapEntry[] = part ? await addressesOf[part](db, after, fileSize) : ownPages();
+    const urls: readonly SitemapEntry[] = part
+      ? await addressesOf[part](db, after, fileSize)
+      : await ownPages(db);
     const bytes = await pack(setOf(urls.map((url) => ({ ...url, path: PUBLIC_URL + encodeURI(url.path) }))));
     return reply
       .type('application/gzip')
@@ -72,11 +75,13 @@ export function mountSitemap(app: FastifyInstance, db: Db, { PUBLIC_URL }: Confi
   });
 }
 
-/** Pages that every instance has: texts and the magazine. */
-function ownPages(): readonly SitemapEntry[] {
-  const articles = articlesOut(readArticles(), dateIn(new Date(), defaultTimeZone));
+/** Pages that every instance has: texts, the magazine, and the home pages of its cities (INS-04). */
+async function ownPages(db: Db): Promise<readonly SitemapEntry[]> {
+  const { city, cities } = await readInstance(db);
+  const articles = articlesOut(readArticles(), dateIn(new Date(), city.timeZone));
+  const cityPaths = cities.length > 1 ? cities.map(({ slug }) => `/${slug}`) : [];
   return [
-    ...standing.map((path) => ({ path })),
+    ...[...standing, ...cityPaths].map((path) => ({ path })),
     ...articles.map(({ slug, date }) => ({ path: articlePath(slug), changed: new Date(date) })),
   ];
 }

@@ -28,7 +28,9 @@ export function PlanPoll({ plan, poll }: { plan: Plan; poll: Poll }) {
   return (
     <fieldset className="grid gap-3">
       <legend className="text-ink-2 pb-2">{poll.open ? words.vote : words.over}</legend>
-      {poll.endsAt && <p className="text-small text-ink-2">{words.voteEndsAt(dayAndTime(poll.endsAt, zone))}</p>}
+      {poll.endsAt && (
+        <p className="text-small text-ink-2">{words.voteEndsAt(dayAndTime(poll.endsAt, zone))}</p>
+      )}
       {poll.items.map((option) => (
         <div key={option.id} className="flex flex-wrap items-center gap-3 py-2 border-t border-line">
           <span className="flex-1 min-w-56">
@@ -59,7 +61,8 @@ export function PlanPoll({ plan, poll }: { plan: Plan; poll: Poll }) {
   );
 }
 
-const dayAndTime = (instant: string, zone: string) => `${longDay(instant, zone)}, ${timeOfDay(instant, zone)}`;
+const dayAndTime = (instant: string, zone: string) =>
+  `${longDay(instant, zone)}, ${timeOfDay(instant, zone)}`;
 
 /** An event's own time zone, or else the reader's. */
 const whenOf = ({ startDate, event }: PlanOption, ownZone: string) =>

@@ -6,7 +6,7 @@ import type { Audience } from '../contract.ts';
 import { listCommunityFeeds, listEventFeeds, listOwnFeeds } from './feed-store.ts';
 import { requireFeed, findAudience, toAudience } from './feeds.ts';
 import { listNextEventIds } from './feed-between-store.ts';
-import { findHome } from './write-store.ts';
+import { findFeedCity } from './feed-city.ts';
 
 const perSection = 5;
 
@@ -28,8 +28,8 @@ export async function readAudiences(db: Db, selected: string | undefined, viewer
 }
 
 async function suggestEvents(db: Db, viewer: Viewer) {
-  const home = await findHome(db, viewer.userId);
-  const ids = await listNextEventIds(db, viewer, home?.city || 'Los Angeles', perSection);
+  const city = await findFeedCity(db, undefined, viewer);
+  const ids = await listNextEventIds(db, viewer, city, perSection);
   const cards = await readCards(db, ids);
   return ids.flatMap((id) => cards.get(id) ?? []);
 }

@@ -26,12 +26,13 @@ import {
 } from './feed-view-store.ts';
 import type { PostKey } from './post-store.ts';
 import { readPosts } from './read-posts.ts';
-import { findHome } from './write-store.ts';
+import { findFeedCity } from './feed-city.ts';
 
 type FeedViewRequest = {
   readonly feed: FeedName;
   readonly limit: number;
   readonly cursor?: string | undefined;
+  readonly city?: string | undefined;
 };
 type Ranked = { readonly id: string; readonly at: number };
 
@@ -40,12 +41,10 @@ type Ranked = { readonly id: string; readonly at: number };
  * users).
  */
 const narrowUpTo = 300;
-const defaultCity = 'Los Angeles';
 
 export async function readFeedView(db: Db, asked: FeedViewRequest, viewer: Viewer | undefined) {
   const from = startOf(asked.cursor);
-  const home = viewer && (await findHome(db, viewer.profileId));
-  const city = home?.city || defaultCity;
+  const city = await findFeedCity(db, asked.city, viewer);
   const ownKeys = viewer ? await countOwnFeedKeys(db, viewer, manyFrom) : 0;
   const starter = asked.feed === 'forYou' && ownKeys === 0;
   const found = await rankedPosts(db, { ...asked, from, city, ownKeys }, viewer);

@@ -5,9 +5,12 @@ import { Endless } from './endless.tsx';
 import { FeedEntry } from './feed-entry.tsx';
 import { homeQuery } from './post-queries.ts';
 
-/** Shows the home feed, with events, activity, lists, plans and profiles between posts (FED-15). */
-export function HomeFeed({ feed }: { feed: FeedName }) {
-  const query = useInfiniteQuery(homeQuery(feed));
+/**
+ * Shows the home feed, with events, activity, lists, plans and profiles between posts (FED-15).
+ * @param city the slug of the viewer's city
+ */
+export function HomeFeed({ feed, city }: { feed: FeedName; city: string }) {
+  const query = useInfiniteQuery(homeQuery(feed, city));
   // An entry may move to a later page between requests, so drop duplicates.
   const entries = uniqueByKey(query.data?.pages.flatMap(({ items }) => items) ?? []);
   return (

@@ -67,7 +67,7 @@ function intoFirstPage<One>(
   queryKey: readonly string[],
   insert: (items: One[]) => One[],
 ): void {
-  client.setQueryData<Pages<One>>(queryKey, (data) => {
+  client.setQueriesData<Pages<One>>({ queryKey }, (data) => {
     const [first, ...rest] = data?.pages ?? [];
     return data && first && { ...data, pages: [{ ...first, items: insert(first.items) }, ...rest] };
   });

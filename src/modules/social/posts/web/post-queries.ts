@@ -40,12 +40,12 @@ export const feedQuery = (feedId: string) =>
   });
 
 /** The home feed (FED-01). */
-export const homeQuery = (feed: FeedName) =>
+export const homeQuery = (feed: FeedName, city: string) =>
   infiniteQueryOptions<HomePage, Error, Pages<HomePage>, readonly string[], string | undefined>({
-    queryKey: ['posts', 'home', feed],
+    queryKey: ['posts', 'home', feed, city],
     initialPageParam: undefined,
     queryFn: async ({ signal, pageParam: cursor, client }) => {
-      const page = await getSend()(getFeedView, { feed, ...(cursor && { cursor }) }, { signal });
+      const page = await getSend()(getFeedView, { feed, city, ...(cursor && { cursor }) }, { signal });
       rememberPosts(
         client,
         page.items.flatMap((entry) => (entry.type === 'feedPost' ? entry.payload : [])),

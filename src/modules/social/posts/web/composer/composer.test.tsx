@@ -309,7 +309,7 @@ test('posts as the acting profile by default, and lets the user choose another [
 });
 
 test('a new post appears first in the feed, with a toast that links to it, and the composer is empty [PST-09, ANA-02]', async () => {
-  const key = homeQuery('forYou').queryKey;
+  const key = homeQuery('forYou', 'berlin').queryKey;
   const old = samplePost({ id: 'feedPost:old' });
   const entry = (payload: FeedPost) => ({ type: 'feedPost' as const, key: payload.id, payload });
   const user = { type: 'user' as const, key: 'user:1', payload: personOf('June Abara') };

@@ -1,0 +1,235 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureBuilt } from '#app/build.ts';
+import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/index.ts';
+import { rsvp } from '#modules/events/editor/server/testing/stage.ts';
+import { saveCity } from '#modules/instance/cities/server/index.ts';
+import { tellInstanceChanged } from '#modules/instance/settings/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { openTestDatabase } from '#platform/testing/database.ts';
+import { addDays, dateIn, instantOf } from '#platform/time.ts';
+import { openApp, type App } from './app.ts';
+import { openWeb, type Web } from './serve.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'backbeat-cities-'));
+const origin = 'https://backbeat.test';
+const inBerlin = {
+  slug: 'berlin',
+  name: 'Berlin',
+  region: '',
+  country: 'DE',
+  timeZone: 'Europe/Berlin',
+  currency: 'eur',
+  latitude: 52.52,
+  longitude: 13.405,
+};
+const inLosAngeles = {
+  slug: 'los-angeles',
+  name: 'Los Angeles',
+  region: 'California',
+  country: 'US',
+  timeZone: 'America/Los_Angeles',
+  currency: 'usd',
+  latitude: 34.0522,
+  longitude: -118.2437,
+};
+const inTokyo = { ...inBerlin, slug: 'tokyo', name: 'Tokyo', country: 'JP', timeZone: 'Asia/Tokyo' };
+const cities = [inLosAngeles, inBerlin, { ...inTokyo, currency: 'jpy', latitude: 35.68, longitude: 139.69 }];
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let app: App;
+let web: Web;
+let session: string;
+
+beforeAll(async () => {
+  await ensureBuilt();
+  database = await openTestDatabase();
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: folder,
+    PUBLIC_URL: origin,
+    SEED: 'demo',
+  });
+  app = await openApp(config, database.url);
+  web = await openWeb(app, 'pages');
+  for (const city of cities) await saveCity(app.services.db, city);
+  tellInstanceChanged(app.services.pubsub);
+  session = await addHost();
+  await publish('Kreuzberg Freight', inBerlin, { address1: 'Oranienstr. 1', city: 'Berlin' });
+  await publish('Pasadena Signals', inLosAngeles, { address1: '100 N Raymond Ave', city: 'Pasadena' });
+}, 120_000);
+afterAll(async () => {
+  await web.server.close();
+  await app.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const hostId = newId();
+
+async function addHost(): Promise<string> {
+  const { db } = app.services;
+  const profile = { id: hostId, type: 'user', name: 'Ines Duarte', providerId: hostId };
+  await db.insertInto('profile').values(profile).execute();
+  await addAccount(db, { id: hostId, name: 'Ines Duarte', email: 'ines@backbeat.test' });
+  await addDemoPerson(db, { key: 'ines', userId: hostId, about: 'Hosts', position: 1 });
+  const reply = await web.server.inject({ method: 'POST', url: '/api/auth/demo', payload: { key: 'ines' } });
+  return String(reply.headers['set-cookie']).split(';')[0]!;
+}
+
+/** The day after tomorrow in a city. */
+const dayIn = ({ timeZone }: typeof inBerlin) => addDays(dateIn(new Date(), timeZone), 2);
+
+/** Publishes an event at 8 PM local time. */
+async function publish(name: string, city: typeof inBerlin, place: { address1: string; city: string }) {
+  const at = (hour: number) => instantOf(`${dayIn(city)}T${hour}:00`, city.timeZone).toISOString();
+  const reply = await web.server.inject({
+    method: 'POST',
+    url: '/api/events',
+    headers: { cookie: session, origin },
+    payload: {
+      name,
+      startDate: at(20),
+      endDate: at(23),
+      creatorId: `user:us-west-2:${hostId}`,
+      image: { provider: 'poster', seed: 3 },
+      location: {
+        name: `${name} Hall`,
+        addressFull: `${place.address1}, ${place.city}`,
+        ...place,
+        state: { name: city.region, code: city.country === 'US' ? 'CA' : '' },
+        zipCode: '',
+        latitude: city.latitude + 0.1,
+        longitude: city.longitude + 0.1,
+      },
+      tickets: [rsvp],
+    },
+  });
+  if (reply.statusCode !== 201) throw new Error(reply.body);
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => web.server.inject({ url, headers });
+const named = (body: string) =>
+  ['Kreuzberg Freight', 'Pasadena Signals'].filter((name) => body.includes(`>${name}<`));
+const linked = (body: string) => /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1];
+
+describe('home pages of cities', () => {
+  test.each([
+    ['/', undefined, 'Los Angeles', 'Pasadena Signals', '/'],
+    ['/', 'city=berlin', 'Berlin', 'Kreuzberg Freight', '/'],
+    ['/', 'city=atlantis', 'Los Angeles', 'Pasadena Signals', '/'],
+    ['/berlin', undefined, 'Berlin', 'Kreuzberg Freight', '/berlin'],
+    ['/berlin', 'city=los-angeles', 'Berlin', 'Kreuzberg Freight', '/berlin'],
+    ['/los-angeles', 'city=berlin', 'Los Angeles', 'Pasadena Signals', '/los-angeles'],
+  ])('%s with %s is the home page of %s [INS-04, RTE-01]', async (path, cookie, city, event, canonical) => {
+    const ask = () => get(path, cookie ? { cookie } : {});
+    // The second answer comes from the page cache.
+    for (const { statusCode, body } of [await ask(), await ask()]) {
+      expect(statusCode).toBe(200);
+      expect(body).toContain(`<title>Next up in ${city} | Backbeat</title>`);
+      expect(named(body)).toEqual([event]);
+      expect(linked(body)).toBe(origin + (canonical === '/' ? '/' : canonical));
+      const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1];
+      expect(JSON.parse(data!)).toMatchObject({ name: `Next up in ${city}`, numberOfItems: 1 });
+    }
+  });
+
+  test('a page that names a city remembers it, once [INS-04]', async () => {
+    const first = await get('/berlin?utm_source=flyer');
+    expect(String(first.headers['set-cookie'])).toBe('city=berlin; Path=/; Max-Age=31536000; SameSite=Lax');
+    expect((await get('/berlin', { cookie: 'city=berlin' })).headers['set-cookie']).toBeUndefined();
+    expect((await get('/explore?free=true&city=tokyo')).headers['set-cookie']).toContain('city=tokyo;');
+    expect((await get('/')).headers['set-cookie']).toBeUndefined();
+  });
+
+  test('a browser guesses the city only while nothing is known about the visitor [INS-04]', async () => {
+    const guess = '"Europe/Berlin":"berlin"';
+    expect((await get('/')).body).toContain(guess);
+    expect((await get('/', { cookie: 'city=los-angeles' })).body).not.toContain(guess);
+    expect((await get('/berlin')).body).not.toContain(guess);
+  });
+
+  test('a city without events says how to create the first one [INS-06]', async () => {
+    const { body } = await get('/tokyo');
+    expect(body).toContain('No events in Tokyo yet');
+    expect(body).toMatch(/<a [^>]*href="\/events\/new"[^>]*>Create an event/);
+  });
+
+  test('an address that is no city is not found [RTE-29]', async () => {
+    expect((await get('/atlantis')).statusCode).toBe(404);
+    expect((await get('/berlin/mitte')).statusCode).toBe(404);
+  });
+
+  test('every page links to every city, and the sitemap lists them [INS-04, SEO-01]', async () => {
+    const { body } = await get('/press');
+    const pages = gunzipSync((await get('/sitemaps/pages.xml.gz')).rawPayload).toString();
+    for (const { slug } of cities) {
+      expect(body).toContain(`href="/${slug}"`);
+      expect(pages).toContain(`<loc>${origin}/${slug}</loc>`);
+    }
+  });
+
+  test('a home city counts more than the cookie, until the user chooses another [INS-04]', async () => {
+    const { db } = app.services;
+    await db.updateTable('profile').set({ city: 'Berlin' }).where('id', '=', hostId).execute();
+    const homeOf = async (cookie: string) => {
+      const { body } = await get('/?free=true', { cookie: `${session}; ${cookie}` });
+      return /<title>Next up in (.*?) \|/.exec(body)?.[1];
+    };
+    expect(await homeOf('city=los-angeles')).toBe('Berlin');
+    const chosen = await get('/los-angeles', { cookie: session });
+    const [cookie] = String(chosen.headers['set-cookie']).split(';');
+    expect(await homeOf(cookie!)).toBe('Los Angeles');
+  });
+});
+
+const api = async (path: string) => JSON.parse((await get(`/api${path}`)).body);
+const names = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
+
+describe('calls', () => {
+  test.each([
+    ['', 'Pasadena Signals'],
+    ['?city=berlin', 'Kreuzberg Freight'],
+    ['?city=Berlin', 'Kreuzberg Freight'],
+    ['?city=Los%20Angeles', 'Pasadena Signals'],
+  ])('GET /events%s lists the events of one city [INS-04]', async (query, event) => {
+    expect(names(await api(`/events${query}`))).toEqual([event]);
+  });
+
+  test('days are those of the event’s own time zone [INS-04]', async () => {
+    const day = dayIn(inBerlin);
+    expect(names(await api(`/events?city=berlin&day=${day}`))).toEqual(['Kreuzberg Freight']);
+    expect(names(await api(`/events?city=berlin&day=${addDays(day, -1)}`))).toEqual([]);
+    const nights = await api('/events/countsByDay?city=berlin');
+    expect(nights).toMatchObject({ city: 'Berlin', total: 1 });
+    expect(nights.days[0].date).toBe(dateIn(new Date(), inBerlin.timeZone));
+    expect(nights.days[2]).toEqual({ date: day, total: 1 });
+  });
+
+  test('the feed and Explore are those of the asked city [INS-04, FED-15, EXP-01]', async () => {
+    const feed = await api('/feedPosts/feedView?city=berlin');
+    const events = feed.items.filter(({ type }: { type: string }) => type === 'event');
+    expect(events.map(({ payload }: { payload: { name: string } }) => payload.name)).toEqual([
+      'Kreuzberg Freight',
+    ]);
+    const { body } = await get('/explore', { cookie: 'city=berlin' });
+    expect(body).toContain('Explore <!-- -->Berlin');
+    expect(body).toContain('All upcoming events in Berlin, by day');
+  });
+
+  test('an address keeps its own city and country [EVT-02]', async () => {
+    const [pasadena] = (await api('/events')).items;
+    expect(await api(`/events/${pasadena.id}`)).toMatchObject({
+      city: 'Los Angeles',
+      location: { city: 'Pasadena', countryCode: 'US', addressFull: '100 N Raymond Ave, Pasadena, CA' },
+    });
+    const [berlin] = (await api('/events?city=berlin')).items;
+    const page = await get(`/events/b/${berlin.providerId}`);
+    expect(page.body).toContain('"addressCountry":"DE"');
+  });
+});

@@ -1,0 +1,11 @@
+export const cityWords = {
+  choose: (city: string) => `Choose a city. You’re seeing ${city}`,
+  title: 'Choose your city',
+  find: 'Find a city',
+  here: 'Use my location',
+  chosen: 'Selected',
+  denied: 'You haven’t shared your location. Choose a city below.',
+  unavailable: 'Your browser couldn’t find your location. Choose a city below.',
+  notLoaded: 'We couldn’t load the cities',
+  none: 'No city has this name.',
+} as const;
