@@ -30,6 +30,8 @@ test.each([
   ['a type', page, 'type Eyes = string;', /is named "Eyes"/],
   ['a list', page, 'const nights = [];', /is named "nights"/],
   ['a file', 'src/modules/x/server/wish.ts', '', /is named "wish"/],
+  ['a city in code', page, "const title = 'Next up in Los Angeles';", /names "Los Angeles"/],
+  ['a time zone in SQL', 'src/x.sql', "default 'America/Los_Angeles'", /names "America\/Los_Angeles"/],
 ])('finds a bad word in %s', (_place, path, source, fault) => {
   expect(findLanguageFaults(path, source).join('\n')).toMatch(fault);
 });
@@ -42,6 +44,8 @@ test.each([
   ['the name of an event', 'seed/planted.ts', 'const nightFreightMenu = [];'],
   ['a text from a copy file', page, 'const part = <p>{words.signIn}</p>;'],
   ['markup of a text page', 'src/app/web/text/terms.tsx', 'const part = <p>You can stop at any time.</p>;'],
+  ['a default of the specifications', page, "/** PLT-09 */\nconst zone = 'America/Los_Angeles';"],
+  ['a city in a test', 'src/x.test.ts', "const city = 'Los Angeles';"],
   ['house music', 'src/modules/x/copy.ts', "const text = 'Techno, then the house music that you know';"],
 ])('allows %s', (_place, path, source) => {
   expect(findLanguageFaults(path, source)).toEqual([]);

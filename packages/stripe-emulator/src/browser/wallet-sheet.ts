@@ -19,9 +19,9 @@ const walletOwner = {
   address: {
     line1: '1 Test Street',
     line2: null,
-    city: 'Los Angeles',
-    state: 'CA',
-    postal_code: '90026',
+    city: 'Springfield',
+    state: 'IL',
+    postal_code: '62701',
     country: 'US',
   },
 } as const;
