@@ -11,7 +11,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     mayRead: [],
   },
   identity: {
-    mayUse: [],
+    mayUse: ['instance'],
     mayRead: ['message'],
   },
   media: {

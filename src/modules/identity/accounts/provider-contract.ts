@@ -62,7 +62,7 @@ const { codeNotValid, nameRequired, nameTooLong, termsNotAccepted, tooYoung, pas
 const Provider = z.object({ key: z.string(), name: z.string() });
 const Key = z.string().check(z.regex(/^[a-z0-9]{1,40}$/));
 /** A path on this host. */
-const To = z.string().check(z.maxLength(2000), z.regex(/^\/(?![/\\])/));
+const To = z.string().check(z.maxLength(2000), z.regex(/^\/(?:[^/\\].*)?$/));
 const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email());
 const Code = z.string().check(z.regex(/^\d{6}$/));
 

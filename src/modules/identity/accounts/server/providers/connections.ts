@@ -26,7 +26,8 @@ export async function removeConnection(
   { userId, email }: Viewer,
   connectionId: string,
 ) {
-  const mayRemove = await hasOtherWayIn(tx, userId, connectionId);
+  const offered = services.config.oidcProviders.map(({ key }) => key);
+  const mayRemove = await hasOtherWayIn(tx, userId, { connectionId, offered });
   const provider = await dropIdentity(tx, userId, connectionId);
   if (provider === undefined) throw refuse(providerRefusals, 'connectionNotFound');
   if (!mayRemove) throw refuse(providerRefusals, 'lastWayIn');

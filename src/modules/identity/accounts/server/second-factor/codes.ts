@@ -14,22 +14,24 @@ type Secrets = Pick<Config, 'AUTH_SECRET'>;
 const purpose = 'authenticator app';
 
 /** The only kind of code that every authenticator app supports. */
-const appOf = (secret: Secret, label = '') =>
+const appOf = (secret: Secret, names: { readonly issuer?: string; readonly label?: string } = {}) =>
   new TOTP({
-    issuer: 'Backbeat',
-    label,
+    ...names,
     secret,
     algorithm: 'SHA1',
     digits: limits.digits,
     period: limits.periodSeconds,
   });
 
-/** @param label names the account in the app */
-export function newAuthenticator({ AUTH_SECRET }: Secrets, label: string) {
+/** @param names of the instance and the account, which the app shows */
+export function newAuthenticator(
+  { AUTH_SECRET }: Secrets,
+  names: { readonly issuer: string; readonly label: string },
+) {
   const secret = new Secret({ size: 20 });
   return {
     secret: secret.base32,
-    address: appOf(secret, label).toString(),
+    address: appOf(secret, names).toString(),
     sealed: seal(Buffer.from(secret.bytes), AUTH_SECRET, purpose),
   };
 }

@@ -1,3 +1,4 @@
+import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { RequestFacts } from '#platform/server/route.ts';
@@ -25,7 +26,8 @@ export async function readSecondFactor(db: Db, { userId }: Pick<Viewer, 'userId'
 
 /** @throws Refusal secondFactorIsOn */
 export async function beginSecondFactor({ services }: Accounts, tx: Db, { userId, email }: Viewer) {
-  const { sealed, ...shown } = newAuthenticator(services.config, email);
+  const { name } = await readInstance(tx);
+  const { sealed, ...shown } = newAuthenticator(services.config, { issuer: name, label: email });
   if (!(await store.saveSecret(tx, userId, sealed))) throw refuse(secondFactorRefusals, 'secondFactorIsOn');
   return shown;
 }
