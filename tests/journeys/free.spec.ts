@@ -1,5 +1,8 @@
+import { sheetCopy } from '#modules/identity/accounts/copy.ts';
+import { pendingCopy } from '#modules/identity/accounts/pending-copy.ts';
 import { buyerWords, orderComplete } from '#modules/sales/checkout/copy.ts';
 import { ticketWords } from '#modules/sales/tickets/copy.ts';
+import { stepperWords } from '#platform/ui/stepper-copy.ts';
 import {
   expect,
   inAllBrowsers,
@@ -36,6 +39,39 @@ test(
     await open(page, '/tickets');
     await expect(page.getByText(landmarks.free.name).first()).toBeVisible();
     expect(await violations(page)).toEqual([]);
+  },
+);
+
+test(
+  'a guest signs in with a service on the way to a purchase, and returns to the same tickets [OWN-03, AUTH-04, ACC-02]',
+  onPhone,
+  async ({ page, newcomer }) => {
+    const drawer = await openDrawer(page, landmarks.nightFreight.path);
+    await drawer.getByText('First 90 minutes', { exact: true }).first().click();
+    await drawer.getByRole('button', { name: stepperWords.more }).first().click();
+    await drawer.getByRole('button', { name: buyerWords.continue }).click();
+    const service = page.getByRole('button', { name: pendingCopy.continueWith('Acme') });
+    await expect(service).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await service.click();
+    await page.getByLabel('Account').fill('');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText(pendingCopy.problems.cancelled('Acme').message)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('button', { name: pendingCopy.continueWith('Acme') }).click();
+    await page.getByLabel('Account').fill(newcomer.email);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel(sheetCopy.name, { exact: true }).fill(newcomer.name);
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: sheetCopy.createAccount }).click();
+
+    await page.waitForURL((url) => url.pathname === landmarks.nightFreight.path);
+    const again = page.getByRole('dialog').first();
+    await expect(again.getByText(buyerWords.tickets(2)).first()).toBeVisible();
+    await again.getByRole('button', { name: buyerWords.continue }).click();
+    await expect(again.getByLabel(/card number/i)).toBeVisible({ timeout: 20_000 });
   },
 );
 

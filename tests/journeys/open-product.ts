@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { oidcClient, openOidcServer } from '#modules/identity/accounts/server/testing/oidc-server.ts';
 import { openTestCluster } from '#platform/testing/cluster.ts';
 
 /** Seconds that a first start may take on a busy machine, including the seed. */
@@ -21,6 +22,8 @@ export default async function openProduct(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'backbeat-journeys-'));
   const port = process.env.JOURNEY_PORT!;
   process.env.JOURNEY_DATABASE_URL = database.url;
+  const redirectUris = [`http://localhost:${port}/api/auth/callback/acme`];
+  const acme = await openOidcServer({ redirectUris });
   const product = spawn(process.execPath, ['src/app/main.ts', 'start'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -34,6 +37,10 @@ export default async function openProduct(): Promise<() => Promise<void>> {
       LOG_LEVEL: 'error',
       // Each journey has its own address, so that rate limits don't count them as one visitor.
       TRUST_PROXY: '127.0.0.1',
+      OIDC_ACME_ISSUER: acme.origin,
+      OIDC_ACME_CLIENT_ID: oidcClient.id,
+      OIDC_ACME_CLIENT_SECRET: oidcClient.secret,
+      OIDC_ORIGINS_INSIDE: acme.origin,
     },
   });
   const close = async () => {
@@ -41,6 +48,7 @@ export default async function openProduct(): Promise<() => Promise<void>> {
       product.kill('SIGTERM');
       await Promise.race([once(product, 'exit'), wait(10_000).then(() => product.kill('SIGKILL'))]);
     }
+    await acme.close();
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   };

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
+import { TOTP } from 'otpauth';
 import { sheetCopy } from '#modules/identity/accounts/copy.ts';
 import { ownCopy } from '#modules/identity/accounts/own-copy.ts';
+import { pendingCopy } from '#modules/identity/accounts/pending-copy.ts';
 import { privacyCopy } from '#modules/privacy/copy.ts';
 import { ownCopy as profileCopy } from '#modules/profiles/profiles/own-copy.ts';
 import { expect, mailedCode, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
@@ -107,5 +109,55 @@ test(
     await expect(page.getByText(/last used on/)).toBeVisible();
     await page.getByRole('button', { name: /^Remove the passkey from/ }).click();
     await expect(page.getByRole('button', { name: /^Remove the passkey from/ })).toHaveCount(0);
+  },
+);
+
+test(
+  'an authenticator app is set up in the settings and asked for after signing out; a recovery code replaces it [OWN-03]',
+  onPhone,
+  async ({ page, db, newcomer }) => {
+    await signInAsNew(page, db, newcomer);
+    await open(page, '/settings');
+    await page.getByRole('button', { name: ownCopy.setUpApp }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('img', { name: ownCopy.qrCode })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+    const codeIn = (steps: number) =>
+      new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+    await dialog.getByLabel('Code', { exact: true }).fill(codeIn(-1));
+    await expect(dialog.getByRole('listitem')).toHaveCount(10);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: ownCopy.download }).click(),
+    ]);
+    const recovery = /^[A-Z0-9]{5}-[A-Z0-9]{5}$/m.exec(readFileSync(await download.path(), 'utf8'))![0];
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: ownCopy.savedThem }).click();
+
+    const signInAgain = async () => {
+      await page.request.post('/api/auth/sign-out', { data: {} });
+      await open(page, '/sign-in?to=/settings');
+      await page.getByLabel(sheetCopy.email, { exact: true }).fill(newcomer.email);
+      await page.getByRole('button', { name: sheetCopy.mailCode }).click();
+      await expect(page.getByText(sheetCopy.codeSent(newcomer.email))).toBeVisible();
+      await page.getByLabel(sheetCopy.code, { exact: true }).fill(await mailedCode(db, newcomer.email));
+      await expect(page.getByText(pendingCopy.secondFactorLead)).toBeVisible();
+    };
+    await signInAgain();
+    await page.getByLabel('Code', { exact: true }).fill(codeIn(0));
+    await expect(page).toHaveURL((url) => url.pathname === '/settings');
+
+    await signInAgain();
+    await page.getByRole('button', { name: pendingCopy.byRecovery }).click();
+    await page.getByLabel(pendingCopy.recoveryCode).fill(recovery);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: pendingCopy.signIn, exact: true }).click();
+    await expect(page).toHaveURL((url) => url.pathname === '/settings');
+    await page.getByRole('button', { name: ownCopy.turnOff }).click();
+    await dialog.getByLabel('Code', { exact: true }).fill(codeIn(1));
+    await dialog.getByRole('button', { name: ownCopy.turnOff }).click();
+    await expect(page.getByText(ownCopy.isOffNow.title).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: ownCopy.setUpApp })).toBeVisible();
   },
 );

@@ -1,5 +1,15 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { isPublicAddress, lookupPublic, BlockedAddressError, safePost } from './safe-fetch.ts';
+import {
+  BlockedAddressError,
+  isPublicAddress,
+  lookupPublic,
+  openSafeFetch,
+  safePost,
+  UnreachableError,
+} from './safe-fetch.ts';
 
 test.each([
   ['8.8.8.8', true],
@@ -32,4 +42,31 @@ test('doesn’t request a name that resolves to a private address', async () => 
     expect.any(BlockedAddressError),
   ]);
   await expect(ask('https://[::1]/')).rejects.toBeInstanceOf(BlockedAddressError);
+});
+
+test('a library gets no redirect, no long answer and no slow one, and learns that a service is away', async () => {
+  const server = createServer((request, reply) => {
+    if (request.url === '/redirect') reply.writeHead(302, { location: 'https://10.0.0.1/' }).end();
+    else if (request.url === '/long') reply.end('x'.repeat(5000));
+    else if (request.url === '/down') reply.writeHead(503).end();
+    else if (request.url !== '/slow') request.pipe(reply);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const fetchSafely = openSafeFetch({ timeoutMs: 300, maxBytes: 100, inside: [origin] });
+  try {
+    const echoed = await fetchSafely(`${origin}/echo`, {
+      method: 'POST',
+      body: new URLSearchParams({ a: '1' }),
+    });
+    expect(await echoed.text()).toBe('a=1');
+    expect((await fetchSafely(`${origin}/redirect`, {})).status).toBe(302);
+    expect((await (await fetchSafely(`${origin}/long`, {})).text()).length).toBe(100);
+    for (const path of ['/slow', '/down'])
+      await expect(fetchSafely(`${origin}${path}`, {})).rejects.toBeInstanceOf(UnreachableError);
+    await expect(fetchSafely('http://127.0.0.1:1/', {})).rejects.toBeInstanceOf(BlockedAddressError);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 });

@@ -4,7 +4,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusals, type Me } from '../contract.ts';
 import { prompts } from '../prompts.ts';
+import { pendingCopy } from '../pending-copy.ts';
+import type { PendingSignIn } from '../provider-contract.ts';
 import { termsVersion } from '../rules.ts';
+import { secondFactorRefusals } from '../second-factor-contract.ts';
 import { meQuery } from './me-query.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 import { SignInHost } from './sign-in-host.tsx';
@@ -33,7 +36,15 @@ const refused = (code: keyof typeof refusals): Reply => {
   return [status, { code, status, title, detail: message }];
 };
 
+const { secondFactorNotValid: notValid } = secondFactorRefusals;
+const wrongSecondFactor: Reply = [
+  422,
+  { code: 'secondFactorNotValid', ...notValid, detail: notValid.message },
+];
+let pending: PendingSignIn | null;
+
 beforeEach(() => {
+  pending = null;
   sent = [];
   replies = {
     'POST /auth/code': () => [202, { codeSeconds: 600 }],
@@ -48,6 +59,10 @@ beforeEach(() => {
     'POST /auth/sign-in': ({ password }) =>
       password === 'four quiet drum loops' ? [200, { isNew: false, me: ana }] : refused('wrongPassword'),
     'POST /auth/password/reset': () => [200, { isNew: false, me: ana }],
+    'POST /auth/pending/second-factor': ({ code }) =>
+      code === '123456' || code === 'ABCDE-FGHJK' ? [200, { isNew: false, me: ana }] : wrongSecondFactor,
+    'GET /auth/pending': () => [200, pending],
+    'GET /auth/providers': () => [200, { items: [{ key: 'acme', name: 'Acme' }], total: 1, offset: 0 }],
     'GET /auth/demo-people': () => refused('demoOnly'),
   };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -335,5 +350,62 @@ describe('the sign-in page', () => {
     cleanup();
     show(<SignInPage onDone={done} switching />, ana);
     expect(screen.getByLabelText('Email')).toBeTruthy();
+  });
+});
+
+describe('the second factor', () => {
+  test.each([
+    ['a code of the app', '123456', undefined],
+    ['a recovery code', 'ABCDE-FGHJK', pendingCopy.byRecovery],
+  ])('is asked for after a password, and %s finishes the sign-in [OWN-03]', async (_, code, way) => {
+    replies['POST /auth/sign-in'] = () => [200, { isNew: false, me: null, needsSecondFactor: true }];
+    const onDone = vi.fn();
+    show(<SignInPanel onDone={onDone} />);
+    press('Use a password');
+    await screen.findByLabelText('Password');
+    type('Email', 'ana@example.test');
+    type('Password', 'four quiet drum loops');
+    press('Sign in');
+    await screen.findByText(pendingCopy.secondFactorLead);
+    type('Code', '000000');
+    await screen.findByText(notValid.message);
+    if (way) press(way);
+    expect(way && screen.queryByText(notValid.message), 'the other way starts without an error').toBeFalsy();
+    type(way ? pendingCopy.recoveryCode : 'Code', code);
+    if (way) press('Sign in');
+    await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(ana));
+  });
+});
+
+describe('coming back from a service', () => {
+  test('a failed sign-in says what happened, by the name of the service, and offers every way again [OWN-03]', async () => {
+    show(<SignInPage onDone={() => {}} failure={{ problem: 'untrusted', provider: 'acme' }} />);
+    const { title, message } = pendingCopy.problems.untrusted('Acme');
+    expect(await screen.findByText(`${title}. ${message}`)).toBeTruthy();
+    await screen.findByRole('button', { name: 'Continue with Acme' });
+  });
+
+  test('a new user is asked for a name, the terms and their age, and no code [OWN-03, AUTH-12]', async () => {
+    pending = { needs: 'newAccount', provider: 'Acme', email: 'ana@example.test', name: 'Ana' };
+    replies['POST /auth/pending/sign-up'] = () => [200, { isNew: true, me: ana }];
+    const onDone = vi.fn();
+    show(<SignInPage onDone={onDone} isPending />);
+    expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Ana');
+    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+    press('Create account');
+    await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(ana));
+    expect(sent).toEqual([
+      {
+        path: '/auth/pending/sign-up',
+        body: { email: 'ana@example.test', name: 'Ana', ofAge: true, termsVersion },
+      },
+    ]);
+  });
+
+  test('a sign-in that expired says so and starts again [OWN-03]', async () => {
+    show(<SignInPage onDone={() => {}} isPending />);
+    await screen.findByText(new RegExp(pendingCopy.problems.expired().title));
+    press(pendingCopy.startAgain);
+    await screen.findByRole('button', { name: 'Email me a code' });
   });
 });

@@ -22,21 +22,22 @@ type OidcServerOptions = {
   readonly port?: number;
 };
 
-/** A certified OpenID provider on a local port. Its sign-in page is one button per person. */
+/** A certified OpenID provider on a local port. Its sign-in page asks for an id, and any address is one. */
 export async function openOidcServer({ redirectUris, people: known = [], port = 0 }: OidcServerOptions) {
   const people = new Map(known.map((person) => [person.sub, person]));
+  const find: FindPerson = (sub) =>
+    people.get(sub) ?? (sub.includes('@') ? { sub, email: sub, email_verified: true } : undefined);
   const server = createServer((request, reply) => void answer(request, reply)).listen(port, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = newProvider(origin, redirectUris, people);
+  const provider = newProvider(origin, redirectUris, find);
   const standard = provider.callback();
 
   async function answer(request: IncomingMessage, reply: ServerResponse) {
     if (!request.url?.startsWith('/interaction/')) return void standard(request, reply);
-    if (request.method === 'GET')
-      return void reply.setHeader('content-type', 'text/html').end(signInPage(people.values()));
+    if (request.method === 'GET') return void reply.setHeader('content-type', 'text/html').end(signInPage);
     const sub = new URLSearchParams(await text(request)).get('sub') ?? '';
-    const result = people.has(sub) ? { login: { accountId: sub } } : { error: 'access_denied' };
+    const result = find(sub) ? { login: { accountId: sub } } : { error: 'access_denied' };
     await provider.interactionFinished(request, reply, result);
   }
 
@@ -58,13 +59,11 @@ export async function openOidcServer({ redirectUris, people: known = [], port = 
   };
 }
 
+type FindPerson = (sub: string) => OidcPerson | undefined;
+
 export type OidcServer = Awaited<ReturnType<typeof openOidcServer>>;
 
-function newProvider(
-  origin: string,
-  redirectUris: readonly string[],
-  people: ReadonlyMap<string, OidcPerson>,
-) {
+function newProvider(origin: string, redirectUris: readonly string[], find: FindPerson) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return new Provider(origin, {
     clients: [
@@ -83,7 +82,7 @@ function newProvider(
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, sub) => {
-      const person = people.get(sub);
+      const person = find(sub);
       return person && { accountId: sub, claims: async () => ({ ...person }) };
     },
     loadExistingGrant: consentToAll,
@@ -100,13 +99,8 @@ async function consentToAll({ oidc }: KoaContextWithOIDC) {
   return grant;
 }
 
-function signInPage(people: Iterable<OidcPerson>): string {
-  const buttons = [...people].map(
-    ({ sub, email }) => `<p><button name="sub" value="${sub}">${email ?? sub}</button></p>`,
-  );
-  return `<!doctype html><meta name="viewport" content="width=device-width"><title>Acme</title><h1>Acme</h1>
-<form method="post">${buttons.join('')}<button name="sub" value="">Cancel</button></form>`;
-}
+const signInPage = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Acme</title>
+<h1>Acme</h1><form method="post"><label>Account <input name="sub"></label> <button>Sign in</button></form></html>`;
 
 async function visit(origin: string, url: string, sub: string): Promise<URL> {
   const cookies = new Map<string, string>();
