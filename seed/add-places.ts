@@ -29,6 +29,7 @@ export async function addGround(tx: Tx, { neighborhoods, venues }: City, picture
     slug: key,
     name,
     code,
+    cityId: city?.id ?? null,
     city: defaultCity.name,
     ...california,
     latitude,

@@ -1,6 +1,7 @@
 import { openInstance } from '#modules/instance/settings/server/index.ts';
 import { openAccounts } from '#modules/identity/accounts/server/index.ts';
 import { openAdmin } from '#modules/admin/server/index.ts';
+import { openCityAdmin } from '#modules/admin/cities/server/index.ts';
 import { openGenreAdmin } from '#modules/admin/genres/server/index.ts';
 import { openHashtagAdmin } from '#modules/admin/hashtags/server/index.ts';
 import { openVenueMerge } from '#modules/admin/venue-merge/server/index.ts';
@@ -176,6 +177,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
       cancelEvent: (tx, id, by) =>
         cancelEvent(tx, id, { reason: '', refund: true }, { by, notify: notifyHolders }),
     }),
+    openCityAdmin(services),
     openGenreAdmin([moveEventGenres, moveGenreAnswers]),
     openHashtagAdmin(),
     openMoving(services, profileCreator(editorPorts)),

@@ -14,6 +14,7 @@ export const adminWords = {
     claims: 'Claims',
     events: 'Events',
     promoted: 'Promoted events',
+    cities: 'Cities',
     genres: 'Genres',
     hashtags: 'Hashtags',
     users: 'Users',

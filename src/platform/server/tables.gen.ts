@@ -826,6 +826,7 @@ export interface NameReview {
 export interface Neighborhood {
   boundary: Json | null;
   city: string;
+  cityId: string | null;
   code: string;
   country: Generated<string>;
   countryCode: Generated<string>;

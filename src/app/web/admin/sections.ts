@@ -28,6 +28,7 @@ export const adminSections: readonly Section<null>[] = [
   section('claims', () => import('./claims-section.tsx').then((part) => part.ClaimsSection)),
   own('events', 'EventsSection'),
   own('promoted', 'PromotedSection'),
+  section('cities', () => import('./cities-section.tsx').then((part) => part.CitiesSection)),
   section('genres', () => import('#modules/admin/genres/web/index.ts').then((part) => part.GenresSection)),
   section('hashtags', () =>
     import('#modules/admin/hashtags/web/index.ts').then((part) => part.HashtagsSection),

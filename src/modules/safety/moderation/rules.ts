@@ -63,6 +63,11 @@ export const auditActs = [
   'refundOrder',
   'cancelTickets',
   'setFeeRate',
+  'addCity',
+  'changeCity',
+  'removeCity',
+  'saveNeighborhoods',
+  'removeNeighborhood',
   'addGenre',
   'changeGenre',
   'mergeGenres',
@@ -80,6 +85,7 @@ export type AuditKind =
   | ReportKind
   | 'order'
   | 'feeRate'
+  | 'city'
   | 'genre'
   | 'hashtag'
   | 'fact'

@@ -2,6 +2,7 @@ import { eventEvents } from '#modules/events/events/events.ts';
 import { hashtagChanged } from '#modules/events/hashtags/events.ts';
 import { accountOpened } from '#modules/identity/accounts/events.ts';
 import { genreChanged, trackAdded, trackRemoved } from '#modules/music/events.ts';
+import { neighborhoodChanged } from '#modules/profiles/places/events.ts';
 import { profileChanged, profileCreated, profileDeleted } from '#modules/profiles/profiles/events.ts';
 import { eventSafetyEvents, profileSafetyEvents } from '#modules/safety/moderation/events.ts';
 import { collectionEvents } from '#modules/social/collections/events.ts';
@@ -65,6 +66,12 @@ function subscribersOf(db: Db): Subscriber[] {
       name: 'search.index-event',
       by: 'queued',
       handle: ({ payload: { eventId } }) => indexThings(db, [{ source: 'event', id: eventId }]),
+    }),
+    subscribe(neighborhoodChanged, {
+      name: 'search.index-neighborhood',
+      by: 'queued',
+      handle: ({ payload: { neighborhoodId } }) =>
+        indexThings(db, [{ source: 'neighborhood', id: neighborhoodId }]),
     }),
     subscribe(genreChanged, {
       name: 'search.index-genre',

@@ -86,3 +86,7 @@ function onlyDraft(draft: CityDraft): CityDraft {
   const { slug, name, region, country, timeZone, currency, latitude, longitude } = draft;
   return { slug, name, region, country, timeZone, currency, latitude, longitude };
 }
+
+export async function removeCity(tx: Db, id: CityId): Promise<void> {
+  await tx.deleteFrom('city').where('id', '=', id).execute();
+}

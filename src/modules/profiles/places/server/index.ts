@@ -9,7 +9,17 @@ import { suggestOwnVenues } from './own-venues.ts';
 import type { Places } from './places-port.ts';
 import { countNeighborhoods, findNeighborhood, listNeighborhoods } from './store.ts';
 import { areasTyped } from './typed-address.ts';
+import { zoneAt } from './zone-at.ts';
 
+export {
+  followCity,
+  hasNeighborhoods,
+  listAreas,
+  planAreas,
+  putAreas,
+  removeArea,
+  type PlannedArea,
+} from './area-store.ts';
 export { listPlacePictures } from './picture-store.ts';
 export { openPlacesPort } from './open-places-port.ts';
 export type { Places } from './places-port.ts';
@@ -47,7 +57,7 @@ export function openPlaces(places: Places = openGazetteer()): Feature {
       route(calls.getPlace, async ({ input }) => {
         const found = await places.find(input.placeId, input.session);
         if (!found) throw refuse(calls.getPlace.refusals, 'outsidePlaceNotFound');
-        return found;
+        return { ...found, timezone: found.timezone ?? zoneAt(found) ?? null };
       }),
     ],
   };

@@ -1,0 +1,75 @@
+import { findCity, removeCity, saveCity, type CityRow } from '#modules/instance/cities/server/index.ts';
+import { citySlug, type CityDraft, type CityFault } from '#modules/instance/cities/rules.ts';
+import { followCity, hasNeighborhoods } from '#modules/profiles/places/server/index.ts';
+import { addEntry } from '#modules/safety/moderation/server/index.ts';
+import type { CityId, UserId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Tx } from '#platform/server/db.ts';
+import { cityRefusals as refusals } from '../contract.ts';
+
+const codes: Readonly<Record<CityFault, keyof typeof refusals>> = {
+  slug: 'slugInvalid',
+  name: 'nameInvalid',
+  region: 'regionInvalid',
+  country: 'countryInvalid',
+  timeZone: 'timeZoneInvalid',
+  currency: 'currencyInvalid',
+  point: 'pointInvalid',
+};
+
+/** The order in which the form asks. */
+const order: readonly CityFault[] = ['name', 'slug', 'region', 'country', 'timeZone', 'currency', 'point'];
+
+/** Adds a city, or changes the one with this id. @throws Refusal of `cityRefusals` */
+export async function change(
+  tx: Tx,
+  cityId: CityId | undefined,
+  sent: CityDraft,
+  byId: UserId,
+): Promise<CityRow> {
+  const before = cityId === undefined ? undefined : await findCity(tx, cityId);
+  const draft = {
+    ...sent,
+    slug: sent.slug || before?.slug || citySlug(sent.name),
+    country: sent.country.toUpperCase(),
+    currency: sent.currency.toLowerCase(),
+  };
+  const saved = await saveCity(tx, draft, cityId);
+  if ('missing' in saved) throw refuse(refusals, 'cityNotFound');
+  if ('taken' in saved) throw refuse(refusals, 'slugTaken');
+  if ('faults' in saved) throw refuse(refusals, codes[order.find((fault) => saved.faults.includes(fault))!]);
+  const { city } = saved;
+  await followCity(tx, city);
+  await addEntry(tx, {
+    byId,
+    act: before ? 'changeCity' : 'addCity',
+    itemType: 'city',
+    itemId: city.id,
+    wireId: `city:${city.slug}`,
+    title: city.name,
+    before: { ...before },
+    after: { ...city },
+    reason: '',
+  });
+  return city;
+}
+
+/** @throws Refusal cityNotFound, whyRequired, cityHasNeighborhoods */
+export async function drop(tx: Tx, cityId: CityId, { reason, byId }: { reason: string; byId: UserId }) {
+  const city = await findCity(tx, cityId);
+  if (!city) throw refuse(refusals, 'cityNotFound');
+  if (reason === '') throw refuse(refusals, 'whyRequired');
+  if (await hasNeighborhoods(tx, cityId)) throw refuse(refusals, 'cityHasNeighborhoods');
+  await removeCity(tx, cityId);
+  await addEntry(tx, {
+    byId,
+    act: 'removeCity',
+    itemType: 'city',
+    itemId: cityId,
+    wireId: `city:${city.slug}`,
+    title: city.name,
+    before: { ...city },
+    after: {},
+    reason,
+  });
+}

@@ -1,0 +1,105 @@
+import { setImmediate } from 'node:timers/promises';
+import { slugOf } from '#modules/events/events/rules.ts';
+import { findCity, type CityRow } from '#modules/instance/cities/server/index.ts';
+import { crosses, geojsonLimits, readGeojson, type Area } from '#modules/profiles/places/geojson.ts';
+import {
+  listAreas,
+  planAreas,
+  putAreas,
+  removeArea,
+  type PlannedArea,
+} from '#modules/profiles/places/server/index.ts';
+import { neighborhoodChanged } from '#modules/profiles/places/events.ts';
+import { addEntry } from '#modules/safety/moderation/server/index.ts';
+import type { InputOf } from '#platform/contract.ts';
+import { newId, type CityId, type UserId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { publish, publishAll } from '#platform/server/domain-events.ts';
+import * as calls from '../contract.ts';
+
+const refusals = calls.areaRefusals;
+
+/** @throws Refusal cityNotFound */
+export async function readNeighborhoods(db: Db, cityId: CityId) {
+  const city = await requireCity(db, cityId);
+  const items = await listAreas(db, city.id);
+  return { items, total: items.length, offset: 0 };
+}
+
+/** @throws Refusal of `areaRefusals`, with the name of the area */
+export async function putNeighborhoods(
+  tx: Db,
+  { cityId, file, preview }: InputOf<typeof calls.saveNeighborhoods>,
+  byId: UserId,
+) {
+  const city = await requireCity(tx, cityId);
+  const areas = await readAreas(file);
+  const planned = await planAreas(tx, city, areas, slugOf);
+  if (planned.total > geojsonLimits.areas) throw refuse(refusals, 'tooManyAreas');
+  if (!preview && planned.areas.length > 0) await save(tx, city, planned.areas, byId);
+  const items = planned.areas.map(({ name, isNew }) => ({ name, isNew }));
+  return { items, total: items.length, offset: 0 };
+}
+
+async function readAreas(file: string): Promise<readonly Area[]> {
+  const read = readGeojson(file);
+  if ('fault' in read) throw refuse(refusals, read.fault, { name: read.name });
+  for (const { name, rings } of read.areas) {
+    // Other requests get their turn between two areas.
+    await setImmediate();
+    if (rings.some(crosses)) throw refuse(refusals, 'areaCrosses', { name });
+  }
+  return read.areas;
+}
+
+async function save(tx: Db, city: CityRow, areas: readonly PlannedArea[], byId: UserId): Promise<void> {
+  await putAreas(tx, city, areas);
+  const names = areas.map(({ name }) => name);
+  await addEntry(tx, {
+    byId,
+    act: 'saveNeighborhoods',
+    itemType: 'city',
+    itemId: city.id,
+    wireId: `city:${city.slug}`,
+    title: city.name,
+    before: {},
+    after: { neighborhoods: names.slice(0, 20), total: names.length },
+    reason: '',
+  });
+  await publishAll(
+    tx,
+    neighborhoodChanged,
+    areas.map(({ id }) => ({ key: newId(), payload: { neighborhoodId: id } })),
+  );
+}
+
+/** @throws Refusal cityNotFound, neighborhoodNotFound, whyRequired */
+export async function dropNeighborhood(
+  tx: Db,
+  { cityId, neighborhoodId, reason }: InputOf<typeof calls.removeNeighborhood>,
+  byId: UserId,
+): Promise<void> {
+  const city = await requireCity(tx, cityId);
+  if (reason === '') throw refuse(calls.removeNeighborhood.refusals, 'whyRequired');
+  const removed = await removeArea(tx, city.id, neighborhoodId);
+  if (!removed) throw refuse(calls.removeNeighborhood.refusals, 'neighborhoodNotFound');
+  await addEntry(tx, {
+    byId,
+    act: 'removeNeighborhood',
+    itemType: 'city',
+    itemId: city.id,
+    wireId: `city:${city.slug}`,
+    title: `${removed.name}, ${city.name}`,
+    before: { name: removed.name, slug: removed.slug },
+    after: {},
+    reason,
+  });
+  await publish(tx, neighborhoodChanged, { key: newId(), payload: { neighborhoodId } });
+}
+
+async function requireCity(db: Db, cityId: CityId): Promise<CityRow> {
+  const city = await findCity(db, cityId);
+  if (!city) throw refuse(refusals, 'cityNotFound');
+  return city;
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openFeatures } from '#app/server/features.ts';
+import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+
+let app: TestApp;
+const [june, ines] = [newId(), newId()];
+const admin = () => app.as(june, { admin: true });
+const berlin = {
+  name: 'Berlin',
+  region: 'Berlin',
+  country: 'de',
+  timeZone: 'Europe/Berlin',
+  currency: 'EUR',
+  latitude: 52.52,
+  longitude: 13.405,
+};
+const square = (x: number, y: number, size = 0.05) => [
+  [
+    [x, y],
+    [x + size, y],
+    [x + size, y + size],
+    [x, y + size],
+    [x, y],
+  ],
+];
+const feature = (name: string, coordinates: unknown, more: object = {}) => ({
+  type: 'Feature',
+  properties: { name },
+  geometry: { type: 'Polygon', coordinates },
+  ...more,
+});
+const file = (...features: unknown[]) => JSON.stringify({ type: 'FeatureCollection', features });
+const put = (cityId: string, text: string, preview = false) =>
+  admin().put(`/admin/cities/${cityId}/neighborhoods`, { file: text, preview });
+const areas = async (cityId: string) =>
+  (await admin().get(`/admin/cities/${cityId}/neighborhoods`)).body.items;
+const locations = async () => (await app.guest.get('/locations')).body.items;
+
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+  await app.db
+    .insertInto('profile')
+    .values([
+      { id: june, type: 'user', name: 'June', providerId: june },
+      { id: ines, type: 'user', name: 'Ines', providerId: ines },
+    ])
+    .execute();
+});
+afterAll(() => app.close());
+
+test.each([
+  ['without a name', { name: ' ' }, 'nameInvalid'],
+  ['without a time zone', { timeZone: '' }, 'timeZoneInvalid'],
+  ['with a time zone that doesn’t exist', { timeZone: 'Mars/Olympus' }, 'timeZoneInvalid'],
+  ['without a country', { country: '' }, 'countryInvalid'],
+  ['with an unknown currency', { currency: 'xxy' }, 'currencyInvalid'],
+  ['beyond the poles', { latitude: 91 }, 'pointInvalid'],
+  ['with a name that gives no address', { name: '東京' }, 'slugInvalid'],
+])('refuses a city %s [INS-05]', async (_what, more, code) => {
+  expect((await admin().post('/admin/cities', { ...berlin, ...more })).body.code).toBe(code);
+});
+
+test('an admin adds, changes and removes a city, and each is logged [INS-05]', async () => {
+  const tokyo = {
+    ...berlin,
+    name: '東京',
+    slug: 'tokyo',
+    country: 'JP',
+    timeZone: 'Asia/Tokyo',
+    currency: 'jpy',
+  };
+  const made = await admin().post('/admin/cities', tokyo);
+  expect(made).toMatchObject({ status: 201, body: { slug: 'tokyo', country: 'JP', timeZone: 'Asia/Tokyo' } });
+  const path = `/admin/cities/${made.body.id}`;
+  expect((await admin().post('/admin/cities', tokyo)).body.code).toBe('slugTaken');
+  const changed = await admin().put(path, { ...tokyo, name: 'Tokyo', slug: '' });
+  expect(changed.body).toMatchObject({ name: 'Tokyo', slug: 'tokyo' });
+  expect((await app.guest.get('/cities')).body.items).toMatchObject([{ name: 'Tokyo', currency: 'jpy' }]);
+  expect((await admin().delete(path, { reason: '' })).body.code).toBe('whyRequired');
+  expect((await admin().delete(path, { reason: 'Not ours' })).status).toBe(200);
+  expect((await admin().delete(path, { reason: 'Not ours' })).body.code).toBe('cityNotFound');
+  expect((await app.guest.get('/cities')).body.items).toEqual([]);
+  const log = (await admin().get('/moderation/audit')).body.items.map(({ act }: { act: string }) => act);
+  expect(log).toEqual(['removeCity', 'changeCity', 'addCity']);
+});
+
+describe('the neighborhoods of Berlin', () => {
+  let id: string;
+  beforeAll(async () => {
+    id = (await admin().post('/admin/cities', berlin)).body.id;
+  });
+
+  test('GeoJSON is previewed, then imported, and places in a boundary belong to it [INS-05, NBH-05]', async () => {
+    const text = file(feature('Mitte', square(13.36, 52.5)), feature('Kreuzberg', square(13.36, 52.44)), {
+      ...feature('Prenzlauer Berg', []),
+      geometry: {
+        type: 'MultiPolygon',
+        coordinates: [square(13.42, 52.53, 0.02), square(13.45, 52.53, 0.02)],
+      },
+    });
+    const preview = await put(id, text, true);
+    expect(preview.body).toMatchObject({
+      total: 3,
+      items: [
+        { name: 'Mitte', isNew: true },
+        { name: 'Kreuzberg', isNew: true },
+        { name: 'Prenzlauer Berg', isNew: true },
+      ],
+    });
+    expect(await areas(id)).toEqual([]);
+    expect((await put(id, text)).status).toBe(200);
+    await app.deliverEvents();
+    expect((await locations()).map(({ name, city, country }: never) => [name, city, country])).toEqual([
+      ['Kreuzberg', 'Berlin', { name: 'Germany', code: 'DE' }],
+      ['Mitte', 'Berlin', { name: 'Germany', code: 'DE' }],
+      ['Prenzlauer Berg', 'Berlin', { name: 'Germany', code: 'DE' }],
+    ]);
+    expect((await app.guest.get('/locations/prenzlauer-berg/locationView')).status).toBe(200);
+    const found = (await app.guest.get('/search?type=neighborhood&q=prenz')).body.items;
+    expect(found).toMatchObject([{ slug: 'prenzlauer-berg' }]);
+
+    const draft = draftWith(`user:us-west-2:${ines}`);
+    const location = { ...draft().location!, city: 'Berlin', latitude: 52.54, longitude: 13.46 };
+    const event = await app.as(ines).post('/events', draft({ location }));
+    expect(event.body.event).toMatchObject({ neighborhood: 'Prenzlauer Berg', timezone: 'Europe/Berlin' });
+  });
+
+  test('an area with the same name or id changes the neighborhood instead of adding one [INS-05]', async () => {
+    const [kreuzberg, mitte] = await areas(id);
+    const text = file(
+      feature('MITTE', square(13.3, 52.5, 0.1)),
+      feature('Xberg', square(13.3, 52.4, 0.1), { id: kreuzberg.id }),
+    );
+    expect((await put(id, text)).body.items).toEqual([
+      { name: 'MITTE', isNew: false },
+      { name: 'Xberg', isNew: false },
+    ]);
+    const after = await areas(id);
+    expect(after.map(({ name, slug }: never) => [name, slug])).toEqual([
+      ['MITTE', 'mitte'],
+      ['Prenzlauer Berg', 'prenzlauer-berg'],
+      ['Xberg', 'kreuzberg'],
+    ]);
+    expect(after[0]).toMatchObject({ id: mitte.id, rings: square(13.3, 52.5, 0.1) });
+    expect(after[0].latitude).toBeCloseTo(52.55);
+  });
+
+  test.each([
+    [
+      'a boundary that crosses itself',
+      file(
+        feature('Bow', [
+          [
+            [0, 0],
+            [2, 2],
+            [2, 0],
+            [0, 2],
+            [0, 0],
+          ],
+        ]),
+      ),
+      'areaCrosses',
+      'Bow',
+    ],
+    [
+      'a bare point',
+      file({ ...feature('Dot', []), geometry: { type: 'Point', coordinates: [1, 2] } }),
+      'areaNotPolygon',
+      'Dot',
+    ],
+    ['a feature without a name', file(feature(' ', square(0, 0))), 'areaUnnamed', '1'],
+    ['text', 'Mitte', 'notGeojson', undefined],
+  ])('refuses %s by its name and saves nothing [INS-05]', async (_what, text, code, name) => {
+    const before = await areas(id);
+    const { status, body } = await put(id, text);
+    expect({ status, code: body.code, name: body.name }).toEqual({ status: 422, code, name });
+    expect(await areas(id)).toEqual(before);
+  });
+
+  test('a file of 50 MB is refused before it is read [INS-05]', async () => {
+    const { status, body } = await put(id, 'x'.repeat(50_000_000));
+    expect({ status, code: body.code }).toEqual({ status: 413, code: 'bodyTooLarge' });
+  });
+
+  test('reads a file with the most corners [INS-05]', async () => {
+    const star = (n: number) =>
+      Array.from({ length: 2_900 }, (_, at) => {
+        const angle = (at / 2_900) * 2 * Math.PI;
+        const radius = 0.01 + (at % 2) * 0.004;
+        return [n + radius * Math.cos(angle), 50 + radius * Math.sin(angle)];
+      });
+    const text = file(...Array.from({ length: 13 }, (_, n) => feature(`Star ${n}`, [star(n)])));
+    expect(text.length).toBeLessThan(2_000_000);
+    const { status, body } = await put(id, text, true);
+    expect({ status, total: body.total }).toEqual({ status: 200, total: 13 });
+  });
+
+  test('a city is removed only after its neighborhoods [INS-05]', async () => {
+    expect((await admin().delete(`/admin/cities/${id}`, { reason: 'Done' })).body.code).toBe(
+      'cityHasNeighborhoods',
+    );
+    for (const area of await areas(id)) {
+      const path = `/admin/cities/${id}/neighborhoods/${area.id}`;
+      expect((await admin().delete(path, {})).body.code).toBe('whyRequired');
+      expect((await admin().delete(path, { reason: 'Done' })).status).toBe(200);
+    }
+    await app.deliverEvents();
+    expect(await locations()).toEqual([]);
+    expect((await app.guest.get('/search?type=neighborhood&q=prenz')).body.items).toEqual([]);
+    expect((await admin().delete(`/admin/cities/${id}`, { reason: 'Done' })).status).toBe(200);
+  });
+});

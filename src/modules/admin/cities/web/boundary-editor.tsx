@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { City } from '#modules/instance/cities/contract.ts';
+import type { Ring } from '#modules/profiles/places/geojson.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { send } from '#platform/send.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { TextArea } from '#platform/ui/text-area.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { saveNeighborhoods, type CityNeighborhood } from '../contract.ts';
+import { areaWords as words } from '../copy.ts';
+import { cornersText, fileOf, readCorners, type Corner } from './corners.ts';
+import { faultText } from './fault-text.ts';
+
+const BoundaryMap = /*#__PURE__*/ lazy(() =>
+  import('./boundary-map.tsx').then((part) => ({ default: part.BoundaryMap })),
+);
+
+type BoundaryEditorProps = {
+  city: City;
+  areas: readonly CityNeighborhood[];
+  /** The neighborhood to change. */
+  area: CityNeighborhood | undefined;
+  styleUrl: string | null;
+  onClose: () => void;
+};
+
+/** Draws a boundary by pointer or touch on a map, or by keyboard in a list of corners (NBH-05). */
+export function BoundaryEditor({ city, areas, area, styleUrl, onClose }: BoundaryEditorProps) {
+  const isSeveral = (area?.rings.length ?? 0) > 1;
+  const [name, setName] = useState(area?.name ?? '');
+  const [text, setText] = useState(cornersText(isSeveral ? [] : openRing(area?.rings[0])));
+  const [isWrong, setWrong] = useState(false);
+  const [hasMap, setHasMap] = useState(true);
+  const corners = readCorners(text);
+  const put = (next: readonly Corner[]) => {
+    setText(cornersText(next));
+    setWrong(false);
+  };
+  const { save, isPending, error } = useSaveBoundary(city, onClose);
+
+  function submit() {
+    const isComplete = corners !== undefined && corners.length >= 3;
+    setWrong(!isComplete);
+    if (isComplete) save({ id: area?.id, name, corners });
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <h2 className="heading">{area ? words.redrawTitle(area.name) : words.drawTitle}</h2>
+      <p className="text-ink-2 max-w-prose">{isSeveral ? words.several : words.drawWhat}</p>
+      <Field label={words.name}>
+        <TextInput autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />
+      </Field>
+      {hasMap ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <BoundaryMap
+            city={city}
+            others={areas.filter(({ id }) => id !== area?.id)}
+            corners={corners ?? []}
+            onChange={put}
+            styleUrl={styleUrl}
+            onFail={() => setHasMap(false)}
+          />
+        </Suspense>
+      ) : (
+        <p className="text-ink-2">{words.noMap}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          size="small"
+          disabled={!corners?.length}
+          onClick={() => put((corners ?? []).slice(0, -1))}
+        >
+          {words.undo}
+        </Button>
+        <Button variant="outline" size="small" disabled={text === ''} onClick={() => put([])}>
+          {words.clear}
+        </Button>
+      </div>
+      <Field label={words.corners} hint={words.cornersHint} error={isWrong ? words.cornersWrong : undefined}>
+        <TextArea rows={5} spellCheck={false} value={text} onChange={({ target }) => setText(target.value)} />
+      </Field>
+      {error && (
+        <p role="alert" className="text-small text-danger">
+          {faultText(error)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={isPending}>
+          {words.save}
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Without the last corner, which repeats the first. */
+const openRing = (ring: Ring | undefined): readonly Corner[] => ring?.slice(0, -1) ?? [];
+
+type Drawn = { readonly id: string | undefined; readonly name: string; readonly corners: readonly Corner[] };
+
+function useSaveBoundary(city: City, onSaved: () => void) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (drawn: Drawn) => send(saveNeighborhoods, { cityId: city.id, file: fileOf(drawn) }),
+    onSuccess: async (_, { name }) => {
+      await client.invalidateQueries();
+      toast({ title: words.saved(name.trim()), tone: 'success' });
+      onSaved();
+    },
+    onError: (failure) => {
+      if (!isRefusal(failure)) toast({ title: failure.message, tone: 'danger' });
+    },
+  });
+  return { save: mutate, isPending, error };
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Listed, ReasonDialog, Row, Small } from '#modules/admin/web/index.ts';
+import { listCities, type City } from '#modules/instance/cities/contract.ts';
+import { countryName } from '#modules/instance/cities/rules.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { send } from '#platform/send.ts';
+import { removeCity } from '../contract.ts';
+import { cityWords as words } from '../copy.ts';
+import { CityDialog } from './city-dialog.tsx';
+import { NeighborhoodsEditor } from './neighborhoods-editor.tsx';
+
+type Open = { readonly act: 'edit' | 'areas' | 'remove'; readonly city: City | undefined };
+
+/** The cities of this instance (INS-05). @param styleUrl of the map */
+export function CitiesSection({ styleUrl }: { styleUrl: string | null }) {
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  if (open?.act === 'areas' && open.city)
+    return <NeighborhoodsEditor city={open.city} styleUrl={styleUrl} onBack={close} />;
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2 max-w-prose">{words.lead}</p>
+      <Button
+        className="justify-self-start"
+        onClick={() => setOpen({ act: 'edit', city: undefined })}
+        {...Dialog.onIntent}
+      >
+        {words.add}
+      </Button>
+      <Listed<City, typeof listCities>
+        call={listCities}
+        input={{}}
+        queryKey={['admin', 'cities']}
+        none={{ title: words.none, message: words.noneMessage }}
+      >
+        {(city) => <CityRow key={city.id} city={city} onAct={(act) => setOpen({ act, city })} />}
+      </Listed>
+      {open?.act === 'edit' && <CityDialog city={open.city} onClose={close} />}
+      <ReasonDialog asking={open?.act === 'remove' ? removalOf(open.city) : undefined} onClose={close} />
+    </div>
+  );
+}
+
+function removalOf(city: City | undefined) {
+  return (
+    city && {
+      title: words.removeTitle(city.name),
+      what: words.removeWhat,
+      label: words.remove,
+      done: words.removed(city.name),
+      needsWhy: true,
+      isHard: true,
+      act: (reason: string) => send(removeCity, { cityId: city.id, reason }),
+    }
+  );
+}
+
+const acts = ['areas', 'edit', 'remove'] as const;
+const labels = { areas: words.neighborhoods, edit: words.edit, remove: words.remove } as const;
+
+function CityRow({ city, onAct }: { city: City; onAct: (act: Open['act']) => void }) {
+  const { name, region, country, timeZone, currency } = city;
+  const where = [region === name ? '' : region, countryName(country)].filter(Boolean).join(', ');
+  return (
+    <Row
+      title={<bdi>{name}</bdi>}
+      acts={acts.map((act) => (
+        <Button
+          key={act}
+          size="small"
+          variant="outline"
+          aria-label={words.namedAct(labels[act], name)}
+          onClick={() => onAct(act)}
+          {...(act === 'areas' ? {} : Dialog.onIntent)}
+        >
+          {labels[act]}
+        </Button>
+      ))}
+    >
+      <Small>{[where, timeZone, currency.toUpperCase()].join(' · ')}</Small>
+    </Row>
+  );
+}

@@ -1,0 +1,149 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { City } from '#modules/instance/cities/contract.ts';
+import { isCountry, countryName } from '#modules/instance/cities/rules.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { Select } from '#platform/ui/select.tsx';
+import { send } from '#platform/send.ts';
+import { SuggestingInput } from '#platform/ui/suggesting-input.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { addCity, changeCity, type cityRefusals } from '../contract.ts';
+import { cityWords as words } from '../copy.ts';
+import { CityFinder } from './city-finder.tsx';
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const countries = letters
+  .flatMap((one) => letters.map((other) => one + other))
+  .filter(isCountry)
+  .map((code) => ({ value: code, label: countryName(code) }))
+  .toSorted((a, b) => a.label.localeCompare(b.label));
+const currencyNames = new Intl.DisplayNames('en-US', { type: 'currency' });
+const currencies = Intl.supportedValuesOf('currency').map((code) => ({
+  value: code.toLowerCase(),
+  label: `${code}, ${currencyNames.of(code)}`,
+}));
+const timeZones = Intl.supportedValuesOf('timeZone');
+
+const empty = {
+  name: '',
+  slug: '',
+  region: '',
+  country: '',
+  timeZone: '',
+  currency: '',
+  latitude: '',
+  longitude: '',
+};
+type Draft = typeof empty;
+
+const draftOf = ({ id: _id, latitude, longitude, ...city }: City): Draft => ({
+  ...city,
+  latitude: String(latitude),
+  longitude: String(longitude),
+});
+
+const fieldOf: Readonly<Partial<Record<keyof typeof cityRefusals, keyof Draft>>> = {
+  nameInvalid: 'name',
+  slugInvalid: 'slug',
+  slugTaken: 'slug',
+  regionInvalid: 'region',
+  countryInvalid: 'country',
+  timeZoneInvalid: 'timeZone',
+  currencyInvalid: 'currency',
+  pointInvalid: 'latitude',
+};
+
+/** 91 is no latitude, so that the server refuses a missing number like a wrong one. */
+const degrees = (text: string) => (text.trim() === '' ? 91 : Number(text.replace(',', '.')) || 0);
+
+/** Adds or changes a city. The server checks; its refusal appears at the field. */
+export function CityDialog({ city, onClose }: { city: City | undefined; onClose: () => void }) {
+  const formId = useId();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(city ? draftOf(city) : empty);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => {
+      const { latitude, longitude, ...fields } = draft;
+      const sent = { ...fields, latitude: degrees(latitude), longitude: degrees(longitude) };
+      return city ? send(changeCity, { cityId: city.id, ...sent }) : send(addCity, sent);
+    },
+    onSuccess: async ({ name }) => {
+      await client.invalidateQueries();
+      toast({ title: city ? words.saved(name) : words.added(name), tone: 'success' });
+      onClose();
+    },
+  });
+  const failed = isRefusal(error) ? fieldOf[error.code as keyof typeof fieldOf] : undefined;
+  const set = (name: keyof Draft) => ({
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      reset();
+      setDraft({ ...draft, [name]: target.value });
+    },
+  });
+  const errorOf = (name: keyof Draft) => (failed === name ? error?.message : undefined);
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={city ? words.editTitle(city.name) : words.addTitle}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {words.back}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={isPending}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate();
+        }}
+      >
+        {!city && <CityFinder onFind={(found) => setDraft({ ...draft, ...found })} />}
+        <Field label={words.name} error={errorOf('name')}>
+          <TextInput autoComplete="off" {...set('name')} />
+        </Field>
+        <Field label={words.slug} hint={words.slugHint} optional error={errorOf('slug')}>
+          <TextInput autoComplete="off" autoCapitalize="none" {...set('slug')} />
+        </Field>
+        <Field label={words.region} optional error={errorOf('region')}>
+          <TextInput autoComplete="off" {...set('region')} />
+        </Field>
+        <Field label={words.country} error={errorOf('country')}>
+          <Select placeholder={words.chooseCountry} options={countries} {...set('country')} />
+        </Field>
+        <Field label={words.timeZone} hint={words.timeZoneHint} error={errorOf('timeZone')}>
+          <SuggestingInput suggestions={timeZones} {...set('timeZone')} />
+        </Field>
+        <Field label={words.currency} error={errorOf('currency')}>
+          <Select placeholder={words.chooseCurrency} options={currencies} {...set('currency')} />
+        </Field>
+        <div className="grid gap-3 sm:grid-cols-2 items-start">
+          <Field label={words.latitude} error={errorOf('latitude')}>
+            <TextInput inputMode="decimal" autoComplete="off" {...set('latitude')} />
+          </Field>
+          <Field label={words.longitude}>
+            <TextInput inputMode="decimal" autoComplete="off" {...set('longitude')} />
+          </Field>
+        </div>
+        {error && !failed && (
+          <p role="alert" className="text-small text-danger">
+            {error.message}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { City } from '#modules/instance/cities/contract.ts';
+import { geojsonLimits } from '#modules/profiles/places/geojson.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { FileInput } from '#platform/ui/file-input.tsx';
+import { send } from '#platform/send.ts';
+import { TextArea } from '#platform/ui/text-area.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { saveNeighborhoods } from '../contract.ts';
+import { areaWords as words } from '../copy.ts';
+import { faultText } from './fault-text.ts';
+
+/** Imports neighborhoods from GeoJSON: shows what would change first (INS-05). */
+export function ImportDialog({ city, onClose }: { city: City; onClose: () => void }) {
+  const client = useQueryClient();
+  const [file, setFile] = useState('');
+  const [problem, setProblem] = useState('');
+  const check = useMutation({
+    mutationFn: () => send(saveNeighborhoods, { cityId: city.id, file, preview: true }),
+  });
+  const save = useMutation({
+    mutationFn: () => send(saveNeighborhoods, { cityId: city.id, file }),
+    onSuccess: async ({ total }) => {
+      await client.invalidateQueries();
+      toast({ title: words.imported(total), tone: 'success' });
+      onClose();
+    },
+  });
+  const error = check.error ?? save.error;
+  const found = check.data;
+
+  function put(text: string) {
+    check.reset();
+    save.reset();
+    setProblem('');
+    setFile(text);
+  }
+
+  async function choose(chosen: File | undefined) {
+    if (!chosen) return;
+    put('');
+    if (chosen.size > geojsonLimits.bytes) setProblem(words.tooLarge);
+    else put(await chosen.text());
+  }
+
+  function submit() {
+    if (file.trim() === '') setProblem((before) => before || words.empty);
+    else if (file.length > geojsonLimits.bytes) setProblem(words.tooLarge);
+    else if (found) save.mutate();
+    else check.mutate();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={words.importTitle(city.name)}
+      description={words.importWhat}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button variant="primary" busy={check.isPending || save.isPending} onClick={submit}>
+            {found ? words.import1(found.total) : words.check}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field label={words.file}>
+          <FileInput
+            accept=".geojson,.json,application/geo+json,application/json"
+            onChange={({ target }) => void choose(target.files?.[0])}
+          />
+        </Field>
+        <Field label={words.paste} optional>
+          <TextArea
+            rows={4}
+            spellCheck={false}
+            value={file.length > 20_000 ? '' : file}
+            onChange={({ target }) => put(target.value)}
+          />
+        </Field>
+        <div aria-live="polite" className="grid gap-2">
+          {(problem || error) && (
+            <p className="text-small text-danger">{problem || (error && faultText(error))}</p>
+          )}
+          {found && (
+            <>
+              <p className="font-semibold">
+                {words.found(found.total, found.items.filter(({ isNew }) => isNew).length)}
+              </p>
+              <ul className="flex flex-wrap gap-x-3 gap-y-1 text-small max-h-48 overflow-y-auto">
+                {found.items.map(({ name, isNew }) => (
+                  <li key={name}>
+                    <bdi>{name}</bdi>
+                    {!isNew && <span className="text-ink-2"> ({words.changed})</span>}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

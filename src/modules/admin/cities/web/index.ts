@@ -1,0 +1,1 @@
+export { CitiesSection } from './cities-section.tsx';

@@ -1,0 +1,130 @@
+import { countryName } from '#modules/instance/cities/rules.ts';
+import type { CityRow } from '#modules/instance/cities/server/index.ts';
+import { newId, type CityId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import { centerOf, ringsOf, toBoundary, type Area, type Ring } from '../geojson.ts';
+import type { Boundary } from '../rules.ts';
+
+export type PlannedArea = {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly isNew: boolean;
+  readonly rings: readonly Ring[];
+};
+
+type StoredArea = {
+  id: string;
+  slug: string;
+  name: string;
+  latitude: number;
+  longitude: number;
+  boundary: Boundary | null;
+};
+
+/** The neighborhoods of a city by name, at most a few hundred. Uses `neighborhood_of_city`. */
+export async function listAreas(db: Db, cityId: CityId) {
+  const { rows } = await sql<StoredArea>`
+    select id, slug, name, latitude, longitude, boundary from neighborhood
+     where city_id = ${cityId}::uuid order by name, id`.execute(db);
+  return rows.map(({ boundary, ...area }) => ({
+    ...area,
+    rings: boundary ? ringsOf(boundary).map((ring) => ring.map(([x, y]): [number, number] => [x, y])) : [],
+  }));
+}
+
+export async function hasNeighborhoods(db: Db, cityId: CityId): Promise<boolean> {
+  const row = await db
+    .selectFrom('neighborhood')
+    .select('id')
+    .where('cityId', '=', cityId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Matches areas with the neighborhoods of a city by id, else by name, and finds a free slug for new ones. */
+export async function planAreas(
+  db: Db,
+  { id: cityId, slug: citySlug }: CityRow,
+  areas: readonly Area[],
+  slugOf: (name: string) => string,
+) {
+  const known = await listAreas(db, cityId);
+  const byId = new Map(known.map((one) => [one.id, one]));
+  const byName = new Map(known.map((one) => [one.name.toLowerCase(), one]));
+  const wanted = areas.map((area) => ({
+    area,
+    before: (area.id && byId.get(area.id)) || byName.get(area.name.toLowerCase()),
+    slug: slugOf(area.name),
+  }));
+  const taken = await listTakenSlugs(
+    db,
+    wanted.flatMap(({ slug }) => [slug, `${slug}-${citySlug}`]),
+  );
+  const free = (slug: string, id: string) => {
+    const found = [slug, `${slug}-${citySlug}`].find((one) => slug !== '' && !taken.has(one));
+    const chosen = found ?? `${citySlug}-${id.slice(-12)}`;
+    taken.add(chosen);
+    return chosen;
+  };
+  const planned = wanted.map(({ area, before, slug }): PlannedArea => {
+    const id = before?.id ?? newId();
+    return { id, slug: before?.slug ?? free(slug, id), name: area.name, isNew: !before, rings: area.rings };
+  });
+  return { areas: planned, total: known.length + planned.filter(({ isNew }) => isNew).length };
+}
+
+async function listTakenSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from neighborhood where slug = any(${[...slugs]}::text[])`.execute(db);
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** A code such as `CA`, where the region is given as one. */
+const stateCodeOf = (region: string) => (/^[A-Z]{2,3}$/.test(region) ? region : '');
+
+export async function putAreas(tx: Db, city: CityRow, areas: readonly PlannedArea[]): Promise<void> {
+  const rows = areas.map(({ id, slug, name, rings }) => ({
+    id,
+    slug,
+    name,
+    ...centerOf(rings),
+    boundary: toBoundary(rings),
+  }));
+  await sql`
+    insert into neighborhood (id, slug, name, code, city_id, city, state, state_code, country, country_code,
+                              latitude, longitude, boundary)
+    select a.id, a.slug, a.name, a.slug, ${city.id}::uuid, ${city.name}, ${city.region}, ${stateCodeOf(city.region)},
+           ${countryName(city.country)}, ${city.country}, a.latitude, a.longitude, a.boundary
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+             a (id uuid, slug text, name text, latitude float8, longitude float8, boundary jsonb)
+        on conflict (id) do update set name = excluded.name, latitude = excluded.latitude,
+                                       longitude = excluded.longitude, boundary = excluded.boundary`.execute(
+    tx,
+  );
+}
+
+/** Neighborhoods repeat the name and country of their city. Those that were there before the city join it. */
+export async function followCity(tx: Db, { id, name, region, country }: CityRow): Promise<void> {
+  await sql`
+    update neighborhood set city_id = ${id}::uuid where city_id is null and city = ${name}`.execute(tx);
+  await sql`
+    update neighborhood set city = ${name}, state = ${region}, country = ${countryName(country)}, country_code = ${country},
+           state_code = case when state = ${region} then state_code else ${stateCodeOf(region)} end
+     where city_id = ${id}::uuid`.execute(tx);
+}
+
+/** Its venues and profiles stay, without a neighborhood. */
+export async function removeArea(tx: Db, cityId: CityId, id: string) {
+  const removed = await tx
+    .deleteFrom('neighborhood')
+    .where('id', '=', id)
+    .where('cityId', '=', cityId)
+    .returning(['name', 'slug'])
+    .executeTakeFirst();
+  if (!removed) return undefined;
+  await tx.updateTable('venue').set({ neighborhoodId: null }).where('neighborhoodId', '=', id).execute();
+  await tx.updateTable('profile').set({ neighborhoodId: null }).where('neighborhoodId', '=', id).execute();
+  return removed;
+}
