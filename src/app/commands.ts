@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { setupLines } from '#modules/admin/setup/copy.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { Database, App } from './server/app.ts';
 import type { Pages, Web } from './server/serve.ts';
@@ -26,6 +27,7 @@ const commands: Readonly<Record<string, Command>> = {
       const opened = await openPrepared(pages);
       const web = await openListening(opened.app, pages);
       say(`Backbeat is running at ${web.address}`);
+      await saySetupLink(opened.app, pages);
       closeOnSignal(opened, { web });
     },
   },
@@ -49,6 +51,10 @@ const commands: Readonly<Record<string, Command>> = {
   backup: { about: 'copies database, pictures and secrets into a new folder (--keep 7)', run: backUpNow },
   restore: { about: 'fills an empty instance from a backup (--overwrite: any instance)', run: restoreFrom },
   demo: { about: 'a public demo: a fresh city every hour, and nothing is sent', run: publicDemo },
+  admin: {
+    about: 'makes an account an admin and prints a sign-in link: admin you@example.com',
+    run: ([address = '']) => adminOnly(address),
+  },
   build: { about: 'builds the pages', run: async () => (await import('./build.ts')).buildPages() },
 };
 
@@ -134,6 +140,7 @@ async function runAll(pages: Pages): Promise<void> {
   closeOnSignal(opened, { web, worker });
   const { welcome } = await import('./welcome.ts');
   say(await welcome(app, web));
+  await saySetupLink(app, pages);
 }
 
 async function openListening(app: App, pages: Pages): Promise<Web & { readonly address: string }> {
@@ -199,6 +206,22 @@ async function reindexOnly(): Promise<void> {
       },
     });
     say(`Indexed ${total} items for search.`);
+  });
+}
+
+/** While there is no admin, prints the link that makes one. */
+async function saySetupLink({ services: { db, config } }: App, pages: Pages): Promise<void> {
+  if (pages === 'none') return;
+  const { makeSetupLink } = await import('#modules/admin/setup/server/index.ts');
+  const link = await makeSetupLink(db, config);
+  if (link) say(setupLines.link(link));
+}
+
+async function adminOnly(address: string): Promise<void> {
+  const { makeAdmin } = await import('#modules/admin/setup/server/index.ts');
+  await withApp(async ({ services: { db, config } }) => {
+    const link = await makeAdmin(db, config, address);
+    say(setupLines.admin(address, link));
   });
 }
 

@@ -4,6 +4,7 @@ import { openAdmin } from '#modules/admin/server/index.ts';
 import { openCityAdmin } from '#modules/admin/cities/server/index.ts';
 import { openGenreAdmin } from '#modules/admin/genres/server/index.ts';
 import { openHashtagAdmin } from '#modules/admin/hashtags/server/index.ts';
+import { openSetup } from '#modules/admin/setup/server/index.ts';
 import { openVenueMerge } from '#modules/admin/venue-merge/server/index.ts';
 import { openBlocks } from '#modules/profiles/blocks/server/index.ts';
 import {
@@ -180,6 +181,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openCityAdmin(services),
     openGenreAdmin([moveEventGenres, moveGenreAnswers]),
     openHashtagAdmin(),
+    openSetup(),
     openMoving(services, profileCreator(editorPorts)),
     openPrivacy(services),
     openEventView(),

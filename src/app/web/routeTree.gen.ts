@@ -16,6 +16,7 @@ import { Route as MyEventsRouteImport } from './routes/my-events.tsx';
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx';
 import { Route as RefundRouteImport } from './routes/refund.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
+import { Route as SetupRouteImport } from './routes/setup.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
 import { Route as TasteRouteImport } from './routes/taste.tsx';
 import { Route as TeamInvitationRouteImport } from './routes/team-invitation.tsx';
@@ -87,6 +88,11 @@ const RefundRoute = RefundRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SetupRoute = SetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SignInRoute = SignInRouteImport.update({
@@ -295,6 +301,7 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof NotificationsRoute;
   '/refund': typeof RefundRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/setup': typeof SetupRoute;
   '/sign-in': typeof SignInRoute;
   '/taste': typeof TasteRoute;
   '/team-invitation': typeof TeamInvitationRoute;
@@ -341,6 +348,7 @@ export interface FileRoutesByTo {
   '/notifications': typeof NotificationsRoute;
   '/refund': typeof RefundRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/setup': typeof SetupRoute;
   '/sign-in': typeof SignInRoute;
   '/taste': typeof TasteRoute;
   '/team-invitation': typeof TeamInvitationRoute;
@@ -388,6 +396,7 @@ export interface FileRoutesById {
   '/notifications': typeof NotificationsRoute;
   '/refund': typeof RefundRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/setup': typeof SetupRoute;
   '/sign-in': typeof SignInRoute;
   '/taste': typeof TasteRoute;
   '/team-invitation': typeof TeamInvitationRoute;
@@ -436,6 +445,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/refund'
     | '/reset-password'
+    | '/setup'
     | '/sign-in'
     | '/taste'
     | '/team-invitation'
@@ -482,6 +492,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/refund'
     | '/reset-password'
+    | '/setup'
     | '/sign-in'
     | '/taste'
     | '/team-invitation'
@@ -528,6 +539,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/refund'
     | '/reset-password'
+    | '/setup'
     | '/sign-in'
     | '/taste'
     | '/team-invitation'
@@ -575,6 +587,7 @@ export interface RootRouteChildren {
   NotificationsRoute: typeof NotificationsRoute;
   RefundRoute: typeof RefundRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  SetupRoute: typeof SetupRoute;
   SignInRoute: typeof SignInRoute;
   TasteRoute: typeof TasteRoute;
   TeamInvitationRoute: typeof TeamInvitationRoute;
@@ -663,6 +676,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/setup': {
+      id: '/setup';
+      path: '/setup';
+      fullPath: '/setup';
+      preLoaderRoute: typeof SetupRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/sign-in': {
@@ -935,6 +955,7 @@ const rootRouteChildren: RootRouteChildren = {
   NotificationsRoute: NotificationsRoute,
   RefundRoute: RefundRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SetupRoute: SetupRoute,
   SignInRoute: SignInRoute,
   TasteRoute: TasteRoute,
   TeamInvitationRoute: TeamInvitationRoute,

@@ -1306,6 +1306,11 @@ export interface SetupProof {
   kind: string;
 }
 
+export interface SetupToken {
+  expiresAt: Timestamp;
+  hash: Buffer;
+}
+
 export interface ShareClick {
   at: Generated<Timestamp>;
   code: string;
@@ -1719,6 +1724,7 @@ export interface DB {
   searchSpelling: SearchSpelling;
   searchTerm: SearchTerm;
   setupProof: SetupProof;
+  setupToken: SetupToken;
   shareClick: ShareClick;
   shareLink: ShareLink;
   signingKey: SigningKey;

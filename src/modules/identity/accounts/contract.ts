@@ -26,6 +26,7 @@ export const limits = {
 
 const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email());
 const Code = z.string().check(z.regex(/^\d{6}$/));
+const linkToken = z.string().check(z.regex(/^[\w-]{32}$/));
 const Password = z.string().check(z.maxLength(limits.passwordMax));
 
 export const SignedIn = z.object({
@@ -140,7 +141,12 @@ export const sendCode = call('POST /auth/code', {
 
 export const verifyCode = call('POST /auth/code/verify', {
   summary: 'Sign in with an emailed code, or learn that the address has no account yet',
-  input: z.object({ email: Email, code: Code }),
+  input: z.object({
+    email: Email,
+    code: Code,
+    /** From a sign-in link, which may be opened in a different browser. */
+    link: z.optional(linkToken),
+  }),
   answer: SignedIn,
   refusals: { codeNotValid, suspended },
   may: 'anyone',
@@ -200,7 +206,7 @@ export const resetPassword = call('POST /auth/password/reset', {
     code: Code,
     password: Password,
     /** From the link in the email, which may be opened in a different browser. */
-    link: z.optional(z.string().check(z.regex(/^[\w-]{32}$/))),
+    link: z.optional(linkToken),
   }),
   answer: SignedIn,
   refusals: { codeNotValid, passwordTooShort, suspended },

@@ -1,4 +1,4 @@
-import { dropAccount, findEmail, isDemoPerson } from '#modules/identity/accounts/server/index.ts';
+import { dropAccount, findAccount, isDemoPerson } from '#modules/identity/accounts/server/index.ts';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { providerCode } from '#modules/events/events/rules.ts';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
@@ -58,7 +58,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { userId } = viewer;
   await requireNoBlockers(tx, viewer);
-  const email = (await findEmail(tx, userId)) ?? viewer.email;
+  const email = (await findAccount(tx, userId))?.email ?? viewer.email;
   if (!(await store.recordDeletion(tx, userId))) return;
   for (const handle of handlers) await handle(tx, userId);
   await dropAccount(tx, userId, email);

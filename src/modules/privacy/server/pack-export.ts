@@ -1,4 +1,4 @@
-import { findEmail } from '#modules/identity/accounts/server/index.ts';
+import { findAccount } from '#modules/identity/accounts/server/index.ts';
 import { listPicturesOf, openPictures } from '#modules/media/server/index.ts';
 import type { UserId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -29,7 +29,7 @@ function exportFiles(userId: UserId, email: string) {
 export async function packExport(services: Services, exportId: string): Promise<void> {
   const { db, storage, config } = services;
   const found = await store.findExport(db, exportId);
-  const email = found && (await findEmail(db, found.userId));
+  const email = found && (await findAccount(db, found.userId))?.email;
   if (!found || found.state !== 'packing' || email === undefined) return;
   const { userId } = found;
   const files = exportFiles(userId, email);

@@ -95,7 +95,7 @@ export async function isDemoPerson(db: Db, userId: UserId): Promise<boolean> {
 export async function findAccount(db: Db, userId: UserId) {
   return db
     .selectFrom('accountUser')
-    .select(['createdAt', 'admin'])
+    .select(['email', 'createdAt', 'admin'])
     .where('id', '=', userId)
     .executeTakeFirst();
 }

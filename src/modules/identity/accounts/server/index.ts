@@ -27,7 +27,6 @@ export {
   dropAccount,
   findAccount,
   findAccountId,
-  findEmail,
   hasOtherAdmin,
   isDemoPerson,
   lockAddress,
@@ -38,6 +37,7 @@ export {
 export { makeConfirmationCode, takeConfirmationCode } from './confirmation-codes.ts';
 export type { ProfileSummary } from './profile-port.ts';
 export { openPasswords } from './passwords.ts';
+export { makeSignInLink } from './sign-in-link.ts';
 export { sessionCookie } from './sessions.ts';
 
 /** @param profiles comes from the app, because identity may not import profiles */

@@ -12,7 +12,7 @@ import { dropPendingOf } from './pending-store.ts';
 import { markEmailProven } from './providers/identity-store.ts';
 import { dropSessionsOf } from './session-store.ts';
 import { signInUser, type SignInContext } from './sign-in.ts';
-import { linkHash } from './send-code.ts';
+import { linkHash } from './sign-in-link.ts';
 
 /** Ends every session, because an attacker may have used the old password. */
 export async function resetPassword(

@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto';
 import { transact } from '#platform/server/db.ts';
 import type { RequestFacts } from '#platform/server/route.ts';
 import { limits } from '../contract.ts';
@@ -8,6 +7,7 @@ import { copyCode } from './code-store.ts';
 import { makeCode } from './codes.ts';
 import { mailEmailCode, mailNoAccount, mailResetCode, mailSignInCode } from './emails.ts';
 import { countAttempt } from './sign-in-limits.ts';
+import { linkHash, newLink } from './sign-in-link.ts';
 
 const sent = { codeSeconds: limits.codeMinutes * 60 };
 
@@ -31,7 +31,7 @@ export async function sendResetCode(accounts: Accounts, { email, request }: Code
   const { db, config } = accounts.services;
   const { browser } = accounts.places.markPlace(request);
   const key = { purpose: 'resetPassword', email, browser } as const;
-  const link = randomBytes(24).toString('base64url');
+  const link = newLink();
   await transact(db, async (tx) => {
     const code = await makeCode(tx, config, key);
     await copyCode(tx, key, linkHash(link));
@@ -40,8 +40,6 @@ export async function sendResetCode(accounts: Accounts, { email, request }: Code
   });
   return sent;
 }
-
-export const linkHash = (link: string): Buffer => hash('sha256', `link ${link}`, 'buffer');
 
 export async function sendNewEmailCode(accounts: Accounts, { email, request }: CodeRequest) {
   await countAttempt(accounts, 'code', email, request);

@@ -15,6 +15,7 @@ import { connectIdentity } from './providers/connect-identity.ts';
 import { markEmailProven } from './providers/identity-store.ts';
 import { hasSecondFactor } from './second-factor/store.ts';
 import { countAttempt } from './sign-in-limits.ts';
+import { linkHash } from './sign-in-link.ts';
 
 /** `viewer`: who is signed in before this call, if anyone. */
 export type SignInContext = { readonly request: RequestFacts; readonly viewer: Viewer | undefined };
@@ -22,12 +23,12 @@ export type SignInContext = { readonly request: RequestFacts; readonly viewer: V
 /** Refuses after the transaction, so that a wrong try is counted. */
 export async function signInByCode(
   accounts: Accounts,
-  input: { email: string; code: string },
+  input: { email: string; code: string; link?: string | undefined },
   context: SignInContext,
 ): Promise<SignedIn> {
   const { db, config } = accounts.services;
-  const { email, code } = input;
-  const { browser } = accounts.places.placeOf(context.request);
+  const { email, code, link } = input;
+  const browser = link ? linkHash(link) : accounts.places.placeOf(context.request).browser;
   const key = { purpose: 'signIn', email, browser } as const;
   const answer = await transact(db, async (tx) => {
     if (!(await checkCode(tx, config, key, code))) return undefined;

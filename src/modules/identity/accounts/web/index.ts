@@ -6,4 +6,5 @@ export { ResetPasswordPage } from './reset-password-page.tsx';
 export { SignInHost, signInIntent } from './sign-in-host.tsx';
 export { SignInPage } from './sign-in-page.tsx';
 export { SignInPart } from './sign-in-part.tsx';
+export { useArrive } from './use-arrive.ts';
 export { useSignIn } from './use-sign-in.ts';

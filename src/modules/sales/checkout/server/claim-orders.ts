@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { accountEmailChanged, accountOpened } from '#modules/identity/accounts/events.ts';
-import { findEmail } from '#modules/identity/accounts/server/index.ts';
+import { findAccount } from '#modules/identity/accounts/server/index.ts';
 import { addGoing } from '#modules/events/events/server/index.ts';
 import type { UserId } from '#platform/ids.ts';
 import { publishAll, subscribe, type Subscriber } from '#platform/server/domain-events.ts';
@@ -37,7 +37,7 @@ export function claimSubscribers(checkout: Checkout): Subscriber[] {
 /** Safe to repeat: claimed orders no longer belong to the address. */
 async function claimOrders({ db, tickets }: Checkout, userId: UserId): Promise<void> {
   await transact(db, async (tx) => {
-    const email = await findEmail(tx, userId);
+    const email = (await findAccount(tx, userId))?.email;
     if (email === undefined) return;
     const fromId = strangerOf(email);
     const orders = await takeOrders(tx, { fromId, toId: userId });

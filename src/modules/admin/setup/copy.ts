@@ -1,0 +1,30 @@
+export const setupWords = {
+  title: 'Set up this site',
+  lead: 'You opened the setup link of a new site. Become its admin to name it, add a city and check that everything works.',
+  noLink: {
+    title: 'Setup link missing',
+    message:
+      'Open the whole link that the server printed when it started. It ends with a long code after the # sign.',
+  },
+  signInFirst: 'Sign in or create your account first.',
+  mailHint:
+    'No email yet? Run “npm run admin you@example.com” on the server. It makes your account an admin and prints a sign-in link.',
+  signedInAs: (name: string, email: string) => `You’re signed in as ${name} (${email}).`,
+  become: 'Become the admin',
+  done: 'You’re the admin of this site',
+  signInTitle: 'Sign in',
+  signInLead: (email: string) => `This link signs you in as ${email}. It works once, for ten minutes.`,
+  signIn: 'Sign in',
+  open: 'Open the admin pages',
+} as const;
+
+/** Printed by the server. */
+export const setupLines = {
+  link: (url: string) =>
+    `No one is the admin of this site yet. To become it, open within 24 hours:\n  ${url}`,
+  admin: (email: string, url: string) =>
+    `${email} is now an admin. To sign in without email, open within ten minutes:\n  ${url}`,
+  noAddress: 'Write the email address of the admin: npm run admin you@example.com',
+  suspended: (email: string) =>
+    `The account of ${email} is suspended. Another admin has to reinstate it first.`,
+} as const;
