@@ -1,6 +1,6 @@
 /**
  * Takes the product's screenshots: those on the pages for fans, creators, communities and artists, in both themes,
- * and those in the README, in dark mode. Run `node scripts/take-pictures.ts http://localhost:4400 [name…]` while an
+ * and in dark mode those in the README and in the guides of the documentation site. Run `node scripts/take-pictures.ts http://localhost:4400 [name…]` while an
  * instance runs with its demo city.
  */
 import { mkdirSync } from 'node:fs';
@@ -13,11 +13,14 @@ import { findBrowser } from '../tests/find-browser.ts';
 
 const folder = join(import.meta.dirname, '../src/app/web/marketing/pictures');
 const readmeFolder = join(import.meta.dirname, '../docs/pictures');
+const guideFolder = join(import.meta.dirname, '../docs/site/src/assets');
 /** In pixels, two per CSS pixel. Wide ones show a desktop, tall ones a phone. */
 const shapes = {
   wide: { width: 1200, height: 780, kept: 1280 },
   tall: { width: 390, height: 700, kept: 640 },
   readme: { width: 1440, height: 1000, kept: 1200 },
+  phone: { width: 390, height: 780, kept: 780 },
+  guide: { width: 1280, height: 860, kept: 1280 },
 } as const;
 
 type Shot = {
@@ -62,7 +65,33 @@ const shots: readonly Shot[] = [
   { name: 'explore', shape: 'readme', path: '/explore?view=map' },
   { name: 'event', shape: 'readme', path: event.path },
   { name: 'checkout', shape: 'readme', path: event.path, prepare: chooseTwo },
+  { name: 'check-in', shape: 'phone', path: '/my-events', as: 'doorManager', prepare: letGuestIn },
+  { name: 'event-form', shape: 'guide', path: '/events/new', as: 'host', prepare: nameEvent },
+  { name: 'tickets', shape: 'guide', path: `${manage}/tickets`, as: 'host' },
+  { name: 'promos', shape: 'guide', path: `${manage}/promos`, as: 'host' },
+  { name: 'team', shape: 'guide', path: `${manage}/team`, as: 'host' },
+  { name: 'settlement', shape: 'guide', path: `${manage}/settlement`, as: 'host' },
+  {
+    name: 'gigs',
+    shape: 'guide',
+    path: `/artist/b/${landmarkProfiles.oktaLindqvist}/manage/gigs`,
+    as: 'artist',
+  },
+  { name: 'venue', shape: 'guide', path: `/venues/${landmarkProfiles.ninthStFreight}` },
+  { name: 'admin', shape: 'guide', path: '/admin', as: 'admin' },
 ];
+
+/** Of the first event that the Door Manager may check in. */
+async function letGuestIn(page: Page) {
+  await page.getByRole('link', { name: 'Check in guests' }).first().click();
+  await page.getByRole('button', { name: 'Search by name' }).click();
+  await page.getByRole('dialog').getByLabel('Search by name').last().fill('an');
+  await page
+    .getByRole('button', { name: /^Check in / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText('The ticket is valid.').waitFor();
+}
 
 async function putBannerAway(page: Page) {
   const away = page.getByRole('button', { name: 'Put away' });
@@ -116,11 +145,16 @@ const browser = await chromium.launch({
   env: { ...process.env, ...found.env },
 });
 for (const shot of shots) {
-  if (wanted.length > 0 && !wanted.includes(shot.name)) continue;
+  if (wanted.length > 0 && !wanted.includes(shot.name) && !wanted.includes(shot.shape)) continue;
   await take(shot, 'dark');
-  if (shot.shape !== 'readme') await take(shot, 'light');
+  if (isForPages(shot)) await take(shot, 'light');
 }
 await browser.close();
+
+/** Those for fans, creators, communities and artists. */
+function isForPages({ shape }: Pick<Shot, 'shape'>): boolean {
+  return shape === 'wide' || shape === 'tall';
+}
 
 async function take({ name, shape, path, as, prepare }: Shot, theme: 'dark' | 'light') {
   const { width, height, kept } = shapes[shape];
@@ -140,10 +174,12 @@ async function take({ name, shape, path, as, prepare }: Shot, theme: 'dark' | 'l
   await page.goto(path, { waitUntil: 'networkidle' });
   await prepare?.(page);
   await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(700);
+  if (shape !== 'phone') await page.waitForTimeout(700);
   const picture = sharp(await page.screenshot({ animations: 'disabled' })).resize({ width: kept });
-  const file = shape === 'readme' ? join(readmeFolder, name) : join(folder, `${name}-${theme}`);
-  if (shape !== 'readme') await picture.clone().avif({ quality: 52, effort: 5 }).toFile(`${file}.avif`);
+  const file = isForPages({ shape })
+    ? join(folder, `${name}-${theme}`)
+    : join(shape === 'guide' ? guideFolder : readmeFolder, name);
+  if (isForPages({ shape })) await picture.clone().avif({ quality: 52, effort: 5 }).toFile(`${file}.avif`);
   await picture.clone().webp({ quality: 74, effort: 5 }).toFile(`${file}.webp`);
   console.log(name, theme, shape);
   await context.close();

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from './tcp-proxy.ts';
+
+const root = join(import.meta.dirname, '../..');
+const pages = globSync('docs/site/src/content/docs/**/*.md', { cwd: root })
+  .map((page) => ({ page: basename(page), blocks: runnableBlocks(join(root, page)) }))
+  .filter(({ blocks }) => blocks.length > 0);
+
+function runnableBlocks(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/^```sh run\n([\s\S]*?)^```$/gm)].map(([, block]) => block!);
+}
+
+let folder: string;
+beforeEach(() => {
+  // A checkout of its own: links, so that nothing is copied and what the blocks write stays here.
+  folder = mkdtempSync(join(tmpdir(), 'backbeat-docs-'));
+  for (const name of readdirSync(root).filter((name) => !name.startsWith('.')))
+    symlinkSync(join(root, name), join(folder, name));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the pages about installing, updating and backing up have blocks that are run [INS-09]', () => {
+  expect(pages.map(({ page }) => page).toSorted()).toEqual([
+    'back-up.md',
+    'install.md',
+    'operators.md',
+    'upgrade.md',
+  ]);
+});
+
+test.each(pages)(
+  'the shell blocks of $page work, one after the other [INS-09]',
+  async ({ blocks }) => {
+    const env = {
+      PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
+      HOME: folder,
+      PORT: String(await freePort()),
+      SEED: 'none',
+    };
+    // The database of an instance that was started before.
+    const script = ['set -euo pipefail', 'npm run migrate', ...blocks].join('\n');
+    const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd: folder, env });
+    expect(stdout.includes('OK: money, tickets')).toBe(/verify|restore/.test(script));
+  },
+  180_000,
+);
