@@ -19,6 +19,7 @@ export async function openPageTree(origin: string, path: string): Promise<() => 
     iosAppUrl: null,
     mapStyleUrl: null,
     demo: true,
+    demoOutbox: false,
     publicDemo: false,
     eventCreatorTypes: ['user', 'community'],
     year: 2026,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 const site = join(import.meta.dirname, '../docs/site');
 const run = (...args: string[]) => execFileSync('npm', args, { cwd: site, stdio: 'inherit' });
-run('ci');
+run('install', '--no-audit', '--no-fund');
 run('run', 'build');
 
 const built = join(site, 'dist');

@@ -17,6 +17,8 @@ export type ShellSetup = {
   /** `null` draws maps from our own neighborhoods. */
   readonly mapStyleUrl: string | null;
   readonly demo: boolean;
+  /** A demo whose messages are shown at `/dev/outbox` instead of sent. */
+  readonly demoOutbox: boolean;
   /** A demo for everyone on the internet, which begins again every hour. */
   readonly publicDemo: boolean;
   /** Types of profiles that can host events (PLT-18). */

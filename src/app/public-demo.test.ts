@@ -63,6 +63,8 @@ describe('the pages of a public demo', () => {
       const page = await read(path);
       expect(page).toContain('Everything is deleted every hour');
       expect(page).toContain('href="/dev/outbox"');
+      // Code steps then link to the messages, too (src/platform/ui/demo-outbox.tsx).
+      expect(page).toMatch(/<html[^>]* data-outbox/);
     }
   });
 

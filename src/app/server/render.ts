@@ -370,6 +370,7 @@ function setupOf(config: Config): Omit<ShellSetup, 'year' | keyof VisitSetup> {
     iosAppUrl: config.IOS_APP_URL ?? null,
     mapStyleUrl: config.MAP_STYLE_URL ?? null,
     demo: config.demo,
+    demoOutbox: config.demo && !config.SMTP_URL,
     publicDemo: config.DEMO === 'public',
     eventCreatorTypes: config.EVENT_CREATOR_TYPES,
   };

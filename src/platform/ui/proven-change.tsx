@@ -3,6 +3,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react';
 import { isRefusal } from '../refusal.ts';
 import { Button } from './button.tsx';
 import { CodeField, codeDigits } from './code-field.tsx';
+import { DemoOutbox } from './demo-outbox.tsx';
 import { Field } from './field.tsx';
 import { FormError } from './form-error.tsx';
 import { SettingRow } from './setting-row.tsx';
@@ -111,6 +112,7 @@ function Steps({ field, ask, confirm, sent, onClose }: ProvenChangeProps & { onC
   return (
     <StepForm onSubmit={() => code.length === codeDigits && confirming.mutate(code)}>
       <p>{sent(value.trim())}</p>
+      <DemoOutbox email={value.includes('@') ? value.trim() : undefined} />
       <CodeField
         code={code}
         onChange={setCode}

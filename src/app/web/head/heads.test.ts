@@ -19,6 +19,7 @@ const setup = {
   iosAppUrl: null,
   mapStyleUrl: null,
   demo: false,
+  demoOutbox: false,
   publicDemo: false,
   eventCreatorTypes: ['user', 'community'],
   year: 2026,

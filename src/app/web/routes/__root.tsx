@@ -73,7 +73,13 @@ function Shell() {
   const { setup } = Route.useRouteContext();
   return (
     // The theme script sets the theme before hydration.
-    <html lang="en" data-theme="dark" data-gel="amber" suppressHydrationWarning>
+    <html
+      lang="en"
+      data-theme="dark"
+      data-gel="amber"
+      {...(setup.demoOutbox && { 'data-outbox': '' })}
+      suppressHydrationWarning
+    >
       <head>
         <HeadContent />
       </head>

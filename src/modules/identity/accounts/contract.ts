@@ -277,8 +277,6 @@ export const listDemoPeople = call('GET /auth/demo-people', {
     items: z.array(DemoPerson),
     total: z.int(),
     offset: z.int(),
-    /** Email is not sent, but shown at `/dev/outbox`. */
-    hasOutbox: z.boolean(),
   }),
   refusals: { demoOnly: refusals.demoOnly },
   may: 'anyone',

@@ -17,5 +17,5 @@ export async function listDemoPeople({ services, facesOf }: Accounts, db: Db) {
     const id = UserId.encode(userId) as DemoPerson['id'];
     return { key, id, about, name: face?.name ?? name, image: face?.image ?? null };
   });
-  return { items, total: items.length, offset: 0, hasOutbox: !services.config.SMTP_URL };
+  return { items, total: items.length, offset: 0 };
 }

@@ -241,7 +241,6 @@ describe('demo users', () => {
       ],
       total: 1,
       offset: 0,
-      hasOutbox: true,
     });
     expect((await visitor.post('/auth/demo', { key: 'mara' })).body.me).toMatchObject({
       name: 'Mara Vance',

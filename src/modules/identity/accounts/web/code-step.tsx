@@ -1,14 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnswerOf, Call } from '#platform/contract.ts';
+import type { Call } from '#platform/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { DemoOutbox } from '#platform/ui/demo-outbox.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { OtpField } from '#platform/ui/otp-field.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
 import { useNow } from '#platform/ui/use-now.ts';
-import { limits, verifyCode, sendCode, type listDemoPeople, type SignedIn } from '../contract.ts';
+import { limits, verifyCode, sendCode, type SignedIn } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
 import type { verifyPendingCode } from '../provider-contract.ts';
 import { AuthForm } from './auth-form.tsx';
@@ -56,7 +56,7 @@ export function CodeStep({ call = verifyCode, email, onVerified, onOtherEmail, n
   return (
     <AuthForm onSubmit={() => verify(code)}>
       <p>{copy.codeSent(email)}</p>
-      <DemoMail email={email} />
+      <DemoOutbox email={email} />
       <Field
         label={copy.code}
         error={isBusy ? undefined : (errorFor(refusal, 'codeNotValid', 'invalidInput') ?? note)}
@@ -87,23 +87,5 @@ export function CodeStep({ call = verifyCode, email, onVerified, onOtherEmail, n
         </Button>
       </div>
     </AuthForm>
-  );
-}
-
-/** Not in `copy.ts`, which every page with a sign-in loads at once. */
-const demoMail = { note: 'This demo sends no email.', link: 'Open the demo outbox' };
-
-/** A demo sends no email: links to its outbox instead. */
-function DemoMail({ email }: { email: string }) {
-  // Reads the cache of the first step, because importing the query would add a file to the sign-in page.
-  const demo = useQueryClient().getQueryData<AnswerOf<typeof listDemoPeople>>(['accounts', 'demo-people']);
-  if (!demo?.hasOutbox) return null;
-  return (
-    <p className="text-small text-ink-2">
-      {demoMail.note}{' '}
-      <a href={`/dev/outbox?${new URLSearchParams({ to: email })}`} target="_blank" className="underline">
-        {demoMail.link}
-      </a>
-    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
+import { DemoOutbox } from '#platform/ui/demo-outbox.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { OtpField } from '#platform/ui/otp-field.tsx';
 import { limits, refusals, resetPassword, type SignedIn } from '../contract.ts';
@@ -36,6 +37,7 @@ export function ResetStep({ email, code: known = '', link, onSignedIn, onOtherEm
   return (
     <AuthForm onSubmit={handleSubmit}>
       <p>{copy.codeSent(email)}</p>
+      <DemoOutbox email={email} />
       <Field label={copy.code} error={isBusy ? undefined : errorFor(refusal, 'codeNotValid', 'invalidInput')}>
         <OtpField value={code} onChange={setCode} digits={limits.codeDigits} ref={field} name="code" />
       </Field>

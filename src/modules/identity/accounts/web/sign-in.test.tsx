@@ -97,13 +97,13 @@ const toCode = async (email = 'ana@example.test') => {
 
 describe('by code', () => {
   test('a demo links to its outbox, and an instance that sends email does not', async () => {
-    replies['GET /auth/demo-people'] = () => [200, { items: [], total: 0, offset: 0, hasOutbox: true }];
+    document.documentElement.dataset.outbox = '';
     show(<SignInPanel onDone={vi.fn()} />);
     await toCode('ana@example.test');
     const link = await screen.findByRole('link', { name: 'Open the demo outbox' });
     expect(link.getAttribute('href')).toBe('/dev/outbox?to=ana%40example.test');
     cleanup();
-    replies['GET /auth/demo-people'] = () => [200, { items: [], total: 0, offset: 0, hasOutbox: false }];
+    delete document.documentElement.dataset.outbox;
     show(<SignInPanel onDone={vi.fn()} />);
     await toCode('ana@example.test');
     expect(screen.queryByRole('link', { name: 'Open the demo outbox' })).toBeNull();

@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { CodeField, codeDigits } from '#platform/ui/code-field.tsx';
+import { DemoOutbox } from '#platform/ui/demo-outbox.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -88,6 +89,7 @@ function ConfirmByCode({ email }: { email: string }) {
   return (
     <AuthForm onSubmit={() => code.length === codeDigits && submit({ code })}>
       <p>{copy.emailSent(email)}</p>
+      <DemoOutbox email={email} />
       <CodeField
         code={code}
         onChange={setCode}
