@@ -5,14 +5,25 @@ export function Cookies() {
   return (
     <LegalPage text="cookies" title="Cookie policy">
       <p>
-        We set two cookies, and neither is for advertising or analytics. That’s why we don’t show a cookie
-        banner.
+        We set one cookie for your city and a few when you sign in. None is for advertising or analytics.
+        That’s why we don’t show a cookie banner.
       </p>
       <h2>The session cookie</h2>
       <p>
         We set it only when you sign in. It says that this browser is signed in as you. Only we receive it,
         scripts can’t read it, and it ends when you log out or after a while without use. Without it you can
         look at everything, but not buy.
+      </p>
+      <h2>The browser cookie</h2>
+      <p>
+        We set it when you ask for a code or sign in. It tells us that you signed in from this browser before,
+        so that someone who guesses codes or passwords elsewhere can’t lock you out. Only we receive it,
+        scripts can’t read it, and it ends after 400 days.
+      </p>
+      <h2>While you sign in</h2>
+      <p>
+        When you sign in with another service or an authenticator app, or connect Spotify, a cookie remembers
+        for 10 minutes which step you are at.
       </p>
       <h2>The city cookie</h2>
       <p>

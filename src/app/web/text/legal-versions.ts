@@ -13,6 +13,7 @@ const plainer = { since: termsVersion, what: 'Says the same in plainer words.' }
 export const legalVersions = {
   terms: [plainer, first],
   privacy: [
+    { since: '2026-11-24', what: 'Says what signing in with another service stores.' },
     {
       since: termsVersion,
       what: 'Says that your privacy settings decide who sees your events, in plainer words.',
@@ -20,7 +21,7 @@ export const legalVersions = {
     first,
   ],
   cookies: [
-    { since: '2026-11-24', what: 'Adds the cookie that remembers your city.' },
+    { since: '2026-11-24', what: 'Adds the cookies that remember your city and how you sign in.' },
     plainer,
     {
       since: '2026-11-22',

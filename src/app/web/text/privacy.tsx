@@ -11,6 +11,10 @@ export function Privacy() {
       <h2>What we store</h2>
       <ul>
         <li>Your name, email address, and what you add to your profile.</li>
+        <li>
+          If you sign in with another service, such as Google: which one, and the name and address that it
+          gives us.
+        </li>
         <li>Your orders and tickets, and when a ticket was checked in.</li>
         <li>The browsers you are signed in with, by type and time, so that you can sign them out.</li>
         <li>
@@ -24,6 +28,7 @@ export function Privacy() {
         <li>Everyone: your name, your picture, and what you share in your privacy settings.</li>
         <li>The hosts of an event you have tickets for: your name, your email address and your tickets.</li>
         <li>The payment provider, as far as a payment needs it.</li>
+        <li>A service that you sign in with learns that you signed in here, and nothing else.</li>
       </ul>
       <p>We don’t sell your data, and our pages contain no third-party trackers.</p>
       <h2>For how long</h2>

@@ -45,6 +45,7 @@ const texts: Readonly<Record<'press' | LegalPath, Text>> = {
     'Privacy policy',
     () => import('./privacy.tsx').then((part) => part.Privacy),
     {
+      '2026-11-23': () => import('./past/privacy-2026-11-23.tsx').then((part) => part.Privacy),
       '2026-11-20': () => import('./past/privacy-2026-11-20.tsx').then((part) => part.Privacy),
     },
   ),

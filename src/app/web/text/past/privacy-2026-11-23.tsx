@@ -1,0 +1,42 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { Link } from '#platform/ui/link.ts';
+import { LegalPage } from '../legal-page.tsx';
+
+/** Effective from 2026-11-23 until 2026-11-24. Never changed (FTR-08). */
+export function Privacy() {
+  const { setup } = useRouteContext({ from: '__root__' });
+  return (
+    <LegalPage text="privacy" title="Privacy policy" since="2026-11-23">
+      <p>What we store about you, why, and who else sees it.</p>
+      <h2>What we store</h2>
+      <ul>
+        <li>Your name, email address, and what you add to your profile.</li>
+        <li>Your orders and tickets, and when a ticket was checked in.</li>
+        <li>The browsers you are signed in with, by type and time, so that you can sign them out.</li>
+        <li>
+          Server logs with the time and address of requests, for a limited time, to keep the service running
+          and prevent abuse.
+        </li>
+      </ul>
+      <p>Card numbers never reach our servers. They go from your browser to the payment provider.</p>
+      <h2>Who sees it</h2>
+      <ul>
+        <li>Everyone: your name, your picture, and what you share in your privacy settings.</li>
+        <li>The hosts of an event you have tickets for: your name, your email address and your tickets.</li>
+        <li>The payment provider, as far as a payment needs it.</li>
+      </ul>
+      <p>We don’t sell your data, and our pages contain no third-party trackers.</p>
+      <h2>For how long</h2>
+      <p>
+        As long as you have an account. We keep receipts for as long as tax law requires, reduced to what it
+        requires.
+      </p>
+      <h2>Your rights</h2>
+      <p>
+        To get a copy, a correction or a deletion, write to{' '}
+        <a href={`mailto:${setup.instance.contactEmail}`}>{setup.instance.contactEmail}</a>. For cookies, see
+        the <Link to="/cookie-policy">cookie policy</Link>.
+      </p>
+    </LegalPage>
+  );
+}
