@@ -6,10 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '#app/build.ts';
 import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/index.ts';
 import { rsvp } from '#modules/events/editor/server/testing/stage.ts';
+import { termsVersion } from '#modules/identity/accounts/rules.ts';
 import { saveCity } from '#modules/instance/cities/server/index.ts';
 import { tellInstanceChanged } from '#modules/instance/settings/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { readConfig } from '#platform/server/config.ts';
+import { deliverEvents } from '#platform/testing/app.ts';
 import { openTestDatabase } from '#platform/testing/database.ts';
 import { addDays, dateIn, instantOf } from '#platform/time.ts';
 import { openApp, type App } from './app.ts';
@@ -62,7 +64,8 @@ beforeAll(async () => {
   session = await addHost();
   await publish('Kreuzberg Freight', inBerlin, { address1: 'Oranienstr. 1', city: 'Berlin' });
   await publish('Pasadena Signals', inLosAngeles, { address1: '100 N Raymond Ave', city: 'Pasadena' });
-}, 120_000);
+  await deliverEvents(app.services.db, app.features);
+}, 240_000);
 afterAll(async () => {
   await web.server.close();
   await app.close();
@@ -217,6 +220,10 @@ describe('calls', () => {
     expect(events.map(({ payload }: { payload: { name: string } }) => payload.name)).toEqual([
       'Kreuzberg Freight',
     ]);
+    const groups = await api('/search/browseView?city=berlin');
+    expect(groups.items.flatMap(names)).toContain('Kreuzberg Freight');
+    expect(groups.items.flatMap(names)).not.toContain('Pasadena Signals');
+    expect(names(await api('/search?type=event&city=los-angeles'))).toEqual(['Pasadena Signals']);
     const { body } = await get('/explore', { cookie: 'city=berlin' });
     expect(body).toContain('Explore <!-- -->Berlin');
     expect(body).toContain('All upcoming events in Berlin, by day');
@@ -233,3 +240,59 @@ describe('calls', () => {
     expect(page.body).toContain('"addressCountry":"DE"');
   });
 });
+
+const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
+  web.server.inject({ method: 'POST', url: `/api${path}`, headers: { origin, ...headers }, payload });
+
+test('events move to a city that is added near them [INS-04]', async () => {
+  const { db, pubsub } = app.services;
+  const inOsaka = {
+    ...inTokyo,
+    slug: 'osaka',
+    name: 'Osaka',
+    currency: 'jpy',
+    latitude: 34.69,
+    longitude: 135.5,
+  };
+  await publish('Dotonbori Dub', inOsaka, { address1: '1-1 Dotonbori', city: 'Chuo Ward' });
+  expect(names(await api('/events?city=Chuo%20Ward'))).toEqual(['Dotonbori Dub']);
+  await db.transaction().execute((tx) => saveCity(tx, inOsaka));
+  tellInstanceChanged(pubsub);
+  await deliverEvents(db, app.features);
+  const { items } = await api('/events?city=osaka');
+  expect(names({ items })).toEqual(['Dotonbori Dub']);
+  expect(await api('/events/countsByDay?city=osaka')).toMatchObject({ total: 1 });
+  expect(await api(`/events/${items[0].id}`)).toMatchObject({
+    city: 'Osaka',
+    location: { city: 'Chuo Ward' },
+  });
+});
+
+test.each([
+  ['Asia/Tokyo', 'Asia/Tokyo'],
+  ['Mars/Olympus', 'America/Los_Angeles'],
+])(
+  'after signing up in %s, quiet hours use %s, and no home is assumed [ACC-04, PRF-03]',
+  async (sent, used) => {
+    const { db } = app.services;
+    const email = `${newId()}@backbeat.test`;
+    const asked = await post('/auth/code', { email });
+    const browser = String(asked.headers['set-cookie']).split(';')[0]!;
+    const { subject } = await db
+      .selectFrom('message')
+      .select('subject')
+      .where('recipient', '=', email)
+      .executeTakeFirstOrThrow();
+    const person = { email, code: /\d{6}/.exec(subject)![0], name: 'Ana Reyes', termsVersion, ofAge: true };
+    const reply = await post('/auth/sign-up', { ...person, timeZone: sent }, { cookie: browser });
+    const { me } = JSON.parse(reply.body);
+    await deliverEvents(db, app.features);
+    const cookie = [reply.headers['set-cookie']]
+      .flat()
+      .map((one) => String(one).split(';')[0])
+      .join('; ');
+    const read = async (path: string) => JSON.parse((await get(`/api${path}`, { cookie })).body);
+    expect(await read(`/users/${me.id}/notificationSettings`)).toMatchObject({ timeZone: used });
+    expect((await read(`/users/${me.id}`)).location).toMatchObject({ city: null, state: null });
+  },
+);
