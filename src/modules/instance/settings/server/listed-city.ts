@@ -10,5 +10,5 @@ export type ListedCity = Pick<CityRow, 'name' | 'timeZone' | 'latitude' | 'longi
 export async function findListedCity(db: Db, city: string | undefined): Promise<ListedCity> {
   const { city: standard, cities } = await readInstance(db);
   if (city === undefined) return standard;
-  return cityNamed(cities, city) ?? { ...standard, name: city };
+  return cityNamed([...cities, standard], city) ?? { ...standard, name: city };
 }
