@@ -3,10 +3,15 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Me } from '#modules/identity/accounts/contract.ts';
+import type { City } from '#modules/instance/cities/contract.ts';
+import { sampleInstance } from '#modules/instance/settings/testing/sample-instance.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { openNetwork } from '#platform/ui/testing/network.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { Navbar } from './navbar.tsx';
+
+const losAngeles = sampleInstance.city;
+const berlin: City = { ...losAngeles, slug: 'berlin', name: 'Berlin', region: '', timeZone: 'Europe/Berlin' };
 
 /** Parts of it load lazily. */
 const patience = { timeout: 15_000 };
@@ -22,8 +27,9 @@ const ana: Me = {
   back: null,
 };
 
+let network: ReturnType<typeof openNetwork>;
 beforeEach(() => {
-  openNetwork();
+  network = openNetwork();
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {
@@ -36,10 +42,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openAt(path: string, me: Me | null = null) {
+async function openAt(path: string, me: Me | null = null, cities: readonly City[] = [losAngeles]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   client.setQueryData(meQuery.queryKey, me);
-  const context = { setup: { eventCreatorTypes: ['user', 'community', 'venue'], demo: false } };
+  const shown = { eventCreatorTypes: ['user', 'community', 'venue'], demo: false, cities, city: cities[0] };
+  const context = { setup: shown };
   return show(<Navbar />, client, { path, context });
 }
 
@@ -98,4 +105,21 @@ test.each([
     'Settings',
     'Log out',
   ]);
+});
+
+test('the navbar names the city and links the home pages of all, if there are several [INS-04]', async () => {
+  await openAt('/explore', null, [losAngeles, berlin]);
+  fireEvent.click(await screen.findByRole('button', { name: /You’re seeing Los Angeles/ }, patience));
+  await screen.findByRole('dialog', { name: 'Choose your city' }, patience);
+  await network.reply('GET', 200, { items: [berlin, losAngeles], total: 2, offset: 0, next: null });
+  const [first, second] = await screen.findAllByRole('link', { name: /Berlin|Los Angeles/ }, patience);
+  expect(first?.getAttribute('href')).toBe('/berlin');
+  expect(second?.getAttribute('href')).toBe('/los-angeles');
+  expect(second?.getAttribute('aria-current')).toBe('true');
+});
+
+test('an instance with one city has nothing to choose [INS-04]', async () => {
+  await openAt('/');
+  await screen.findByRole('button', { name: 'Create' }, patience);
+  expect(screen.queryByRole('button', { name: /city/ })).toBeNull();
 });

@@ -203,7 +203,14 @@ describe('a new user', () => {
     await waitFor(() => expect(done).toHaveBeenCalledWith(ana));
     expect(sent.at(-1)).toEqual({
       path: '/auth/sign-up',
-      body: { email: 'ana@example.test', code: '777777', name: 'Ana Reyes', termsVersion, ofAge: true },
+      body: {
+        email: 'ana@example.test',
+        code: '777777',
+        timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        name: 'Ana Reyes',
+        termsVersion,
+        ofAge: true,
+      },
     });
   });
 

@@ -61,7 +61,8 @@ test('the plan’s event is the first choice, and a second one with an end time 
       line: `PUT /plans/${plan.id}/poll`,
       body: {
         options: [{ eventId: 'event:backbeat:1' }, { eventId: 'event:backbeat:2' }],
-        voteEndsAt: '2030-12-05T04:00:00.000Z',
+        // In the reader's own time zone.
+        voteEndsAt: new Date('2030-12-04T20:00').toISOString(),
       },
     },
   ]);
