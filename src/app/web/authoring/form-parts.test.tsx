@@ -62,7 +62,16 @@ async function showForm(who: typeof me | null) {
   localStorage.setItem('backbeat:new-event', JSON.stringify({ at: Date.now(), form }));
   const client = new QueryClient();
   client.setQueryData(meQuery.queryKey, who);
-  await show(<NewEventPage cid={undefined} currency="usd" parts={formParts} onSaved={() => {}} />, client);
+  await show(
+    <NewEventPage
+      cid={undefined}
+      currency="usd"
+      timeZone="America/Los_Angeles"
+      parts={formParts}
+      onSaved={() => {}}
+    />,
+    client,
+  );
   await screen.findByRole('button', { name: 'Start over' });
 }
 

@@ -35,7 +35,8 @@ function NewEvent() {
   return (
     <NewEventPage
       cid={cid}
-      currency={setup.instance.city.currency}
+      currency={setup.city.currency}
+      timeZone={setup.city.timeZone}
       parts={formParts}
       onSaved={(saved) => void navigate({ to: manageEventPath(saved), ignoreBlocker: true })}
     />

@@ -17,13 +17,15 @@ type NewEventPageProps = {
   readonly cid: string | undefined;
   /** Of the visitor's city. */
   readonly currency: string;
+  /** Of the visitor's city, until a place is chosen (EVA-29). */
+  readonly timeZone: string;
   readonly parts: FormParts;
   readonly onSaved: (saved: Saved) => void;
 };
 
 /** The full-screen page of a new event. The browser keeps a draft until it is saved. */
-export function NewEventPage({ cid, currency, parts, onSaved }: NewEventPageProps) {
-  const form = useForm<FormState>({ defaultValues: { ...emptyForm, currency } });
+export function NewEventPage({ cid, currency, timeZone, parts, onSaved }: NewEventPageProps) {
+  const form = useForm<FormState>({ defaultValues: { ...emptyForm, currency, placeZone: timeZone } });
   const [wasResumed, setResumed] = useState(false);
   const { savedAt, forget, startOver } = useLocalDraft(form, (draft) => {
     const typed = form.getValues();

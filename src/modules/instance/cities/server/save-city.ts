@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { cityChanged } from '../events.ts';
 import { cityFaults, type CityDraft, type CityFault } from '../rules.ts';
-import { addCity, changeCity, findCity, type CityRow } from './store.ts';
+import { addCity, changeCity, deleteCity, findCity, type CityRow } from './store.ts';
 
 export type SavedCity =
   | { readonly city: CityRow }
@@ -23,4 +23,10 @@ export async function saveCity(tx: Db, draft: CityDraft, id?: CityId): Promise<S
   if (!city) return { taken: true };
   await publish(tx, cityChanged, { key: city.id, payload: { cityId: city.id } });
   return { city };
+}
+
+/** Removes a city. Its events are listed in the nearest other one, or under the city of their address. */
+export async function removeCity(tx: Db, id: CityId): Promise<void> {
+  await deleteCity(tx, id);
+  await publish(tx, cityChanged, { key: id, payload: { cityId: id } });
 }

@@ -87,6 +87,6 @@ function onlyDraft(draft: CityDraft): CityDraft {
   return { slug, name, region, country, timeZone, currency, latitude, longitude };
 }
 
-export async function removeCity(tx: Db, id: CityId): Promise<void> {
+export async function deleteCity(tx: Db, id: CityId): Promise<void> {
   await tx.deleteFrom('city').where('id', '=', id).execute();
 }

@@ -100,7 +100,10 @@ export async function showForm(
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(meQuery.queryKey, as);
   const onSaved = vi.fn();
-  const view = await show(<NewEventPage cid={cid} currency="usd" parts={parts} onSaved={onSaved} />, client);
+  const view = await show(
+    <NewEventPage cid={cid} currency="usd" timeZone="America/Los_Angeles" parts={parts} onSaved={onSaved} />,
+    client,
+  );
   await screen.findByRole('button', { name: 'Start over' });
   return { ...view, onSaved, client };
 }
