@@ -1,6 +1,7 @@
 import { defaultCity } from '#modules/instance/cities/default-city.ts';
 import { addCity } from '#modules/instance/cities/server/index.ts';
-import { setDefaultCity } from '#modules/instance/settings/server/index.ts';
+import type { SettingsDraft } from '#modules/instance/settings/rules.ts';
+import { saveSettings } from '#modules/instance/settings/server/index.ts';
 import { gelOf } from '#modules/media/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { addAll } from './bulk-store.ts';
@@ -14,10 +15,29 @@ import { addTastes, followersOf, profileOf } from './profiles.ts';
 
 const california = { state: 'California', stateCode: 'CA' } as const;
 
-/** Adds the city and its neighborhoods. */
+const demoSettings: SettingsDraft = {
+  name: 'Backbeat',
+  tagline: 'Nights out, and the people who make them',
+  accent: null,
+  contactEmail: '',
+  socialLinks: [
+    { network: 'instagram', url: 'https://www.instagram.com/backbeat' },
+    { network: 'tiktok', url: 'https://www.tiktok.com/@backbeat' },
+    { network: 'youtube', url: 'https://www.youtube.com/@backbeat' },
+    { network: 'x', url: 'https://x.com/backbeat' },
+    { network: 'facebook', url: 'https://www.facebook.com/backbeat' },
+    { network: 'threads', url: 'https://www.threads.com/@backbeat' },
+    { network: 'spotify', url: 'https://open.spotify.com/user/backbeat' },
+  ],
+  legalPages: {},
+  signUp: 'open',
+  eventHosts: 'everyone',
+};
+
+/** Adds the settings, the city and its neighborhoods. */
 export async function addGround(tx: Tx, { neighborhoods, venues }: City, pictures: Pictures): Promise<void> {
   const city = await addCity(tx, defaultCity, idOf('city', defaultCity.slug));
-  if (city) await setDefaultCity(tx, city.id);
+  await saveSettings(tx, { ...demoSettings, defaultCityId: city?.id ?? null });
   const faceOf = (area: string) => {
     const [room] = venues
       .filter(({ neighborhood }) => neighborhood === area)

@@ -110,6 +110,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/refund', 125],
   ['/reset-password', 110],
   ['/settings/{-$section}', 125],
+  ['/setup', 110],
   ['/sign-in', 110.9],
   ['/taste', 110],
   ['/team-invitation', 110],

@@ -228,7 +228,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     ],
   },
   admin: {
-    mayUse: ['instance', 'identity', 'profiles', 'safety', 'music', 'events', 'sales', 'discovery'],
+    mayUse: ['instance', 'identity', 'media', 'profiles', 'safety', 'music', 'events', 'sales', 'discovery'],
     mayRead: [
       'account_session',
       'account_user',

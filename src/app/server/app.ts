@@ -12,6 +12,7 @@ import { openStorage } from '#platform/server/open-storage.ts';
 import { launchDatabase } from '#platform/server/embedded-database.ts';
 import { openPubSub } from '#platform/server/pubsub.ts';
 import { openReplica, type Replica } from '#platform/server/replica.ts';
+import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { openFeatures } from './features.ts';
 import { readSaleHealth } from '#modules/sales/checkout/server/index.ts';
 
@@ -109,6 +110,8 @@ export async function openApp(config: Config, url: string): Promise<App> {
     metrics.addGauge('backbeat_replica', help, async () => replica.figures());
   }
   const features = openFeatures(services, { holdsDb, urgentDb });
+  // Names the instance before the first text is written.
+  await readInstance(db);
   const stopResultWriter = openResultWriter(db, log);
   return {
     directUrl,

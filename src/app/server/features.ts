@@ -1,10 +1,11 @@
-import { openInstance } from '#modules/instance/settings/server/index.ts';
+import { listLogoPictures, openInstance } from '#modules/instance/settings/server/index.ts';
 import { openAccounts } from '#modules/identity/accounts/server/index.ts';
 import { openAdmin } from '#modules/admin/server/index.ts';
 import { openCityAdmin } from '#modules/admin/cities/server/index.ts';
 import { openGenreAdmin } from '#modules/admin/genres/server/index.ts';
 import { openHashtagAdmin } from '#modules/admin/hashtags/server/index.ts';
 import { openSetup } from '#modules/admin/setup/server/index.ts';
+import { openInstanceSettings } from '#modules/admin/instance-settings/server/index.ts';
 import { openVenueMerge } from '#modules/admin/venue-merge/server/index.ts';
 import { openBlocks } from '#modules/profiles/blocks/server/index.ts';
 import {
@@ -123,6 +124,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
       ...teamPart(config.ACTING_TYPES),
     }),
     openMedia(services, [
+      listLogoPictures,
       listProfilePictures,
       listPlacePictures,
       listTrackPictures,
@@ -182,6 +184,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openGenreAdmin([moveEventGenres, moveGenreAnswers]),
     openHashtagAdmin(),
     openSetup(),
+    openInstanceSettings(services),
     openMoving(services, profileCreator(editorPorts)),
     openPrivacy(services),
     openEventView(),

@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import type { FastifyInstance } from 'fastify';
 import { html, sendPage } from '#platform/server/html.ts';
 import { offlineWords as words } from '../offline-words.ts';
@@ -16,10 +17,10 @@ const png = (size: number, purpose: 'any' | 'maskable') => ({
 });
 
 /** The web app manifest (PWA-01). */
-const manifest = {
+const manifest = () => ({
   id: '/',
-  name: 'Backbeat',
-  short_name: 'Backbeat',
+  name: brand.name,
+  short_name: brand.name,
   description: words.description,
   lang: 'en',
   dir: 'ltr',
@@ -31,7 +32,7 @@ const manifest = {
   categories: ['events', 'music', 'entertainment'],
   icons: [png(192, 'any'), png(512, 'any'), png(512, 'maskable')],
   shortcuts: words.shortcuts.map((one) => ({ ...one, icons: [png(192, 'any')] })),
-};
+});
 
 /** Serves what an installed app needs: its manifest and an offline page. */
 export function mountInstalling(app: FastifyInstance): void {
@@ -39,7 +40,7 @@ export function mountInstalling(app: FastifyInstance): void {
     reply
       .header('cache-control', 'public, max-age=3600')
       .type('application/manifest+json; charset=utf-8')
-      .send(manifest),
+      .send(manifest()),
   );
   app.get(offlinePath, async (_request, reply) =>
     sendPage(reply, {

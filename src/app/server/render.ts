@@ -164,7 +164,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
       send: whole ? shareAnswers(send) : send,
       nonce,
       whole,
-      setup: { ...setup, ...setupOfVisit(visit, config), year: new Date().getFullYear() },
+      setup: { ...setup, ...setupOfVisit(visit), year: new Date().getFullYear() },
     };
     const { signal = null } = facts;
     const asked = new Request(config.PUBLIC_URL + address, { headers, signal });
@@ -347,10 +347,10 @@ const citiesInPage = 50;
 
 type VisitSetup = Pick<ShellSetup, 'instance' | 'cities' | 'city' | 'cityGuesses'>;
 
-function setupOfVisit({ instance, city, from }: Visit, config: Config): VisitSetup {
+function setupOfVisit({ instance, city, from }: Visit): VisitSetup {
   const isGuessed = from === 'unknown' && instance.cities.length > 1;
   return {
-    instance: toInstance(instance, config),
+    instance: toInstance(instance),
     city: toCity(city),
     ...(isGuessed && { cityGuesses: citiesByZone(instance.cities, city) }),
     cities: instance.cities

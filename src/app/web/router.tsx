@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { getGlobalStartContext } from '@tanstack/react-start';
+import { setBrand } from '#platform/brand.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import type { RequestContext, ShellSetup } from '#app/page-context.ts';
 // oxlint-disable-next-line import/no-cycle -- the generated tree names the type of this router
@@ -31,6 +32,7 @@ export function getRouter() {
     },
   });
   // In the browser, the setup arrives with the page before anything renders.
+  if (request) setBrand(request.setup.instance);
   const context = { queryClient, setup: (request?.setup ?? {}) as ShellSetup };
   const router = createRouter({
     routeTree,
@@ -46,7 +48,12 @@ export function getRouter() {
     defaultErrorComponent: BrokenPage,
     ...(onServer
       ? { dehydrate: () => ({ setup: context.setup }), ...(request && { ssr: { nonce: request.nonce } }) }
-      : { hydrate: ({ setup }: { setup: ShellSetup }) => void (context.setup = setup) }),
+      : {
+          hydrate: ({ setup }: { setup: ShellSetup }) => {
+            context.setup = setup;
+            setBrand(setup.instance);
+          },
+        }),
   });
   setupRouterSsrQueryIntegration({ router, queryClient });
   return router;

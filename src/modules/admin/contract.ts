@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import { UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
@@ -126,7 +127,9 @@ export const accountRefusals = {
   lastAdmin: {
     status: 409,
     title: 'Last admin',
-    message: 'Backbeat needs at least one admin. Make another user an admin first.',
+    get message() {
+      return `${brand.name} needs at least one admin. Make another user an admin first.`;
+    },
   },
   adminStays: {
     status: 409,

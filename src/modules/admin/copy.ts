@@ -10,6 +10,7 @@ export const adminWords = {
   lead: 'Only admins can see this. Every action is logged.',
   sections: {
     overview: 'Overview',
+    settings: 'Settings',
     profiles: 'Profiles',
     claims: 'Claims',
     events: 'Events',

@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import type { Verdict } from './rules.ts';
 
 export type Tone = 'ok' | 'warn' | 'danger';
@@ -23,7 +24,13 @@ export const verdictWords: Record<Verdict, ResultWords> = {
   unknown: { word: 'Not on the list', why: 'This ticket doesn’t exist for this event.', tone: 'danger' },
   otherNight: { word: 'Wrong event', why: 'This ticket is for a different event.', tone: 'danger' },
   test: { word: 'Test ticket', why: 'This ticket was made for testing.', tone: 'danger' },
-  forged: { word: 'Invalid ticket', why: 'This isn’t a Backbeat ticket.', tone: 'danger' },
+  forged: {
+    word: 'Invalid ticket',
+    get why() {
+      return `This isn’t a ${brand.name} ticket.`;
+    },
+    tone: 'danger',
+  },
   nothingToUndo: { word: 'Nothing to undo', why: 'We can’t find that scan.', tone: 'warn' },
   notYours: { word: 'Not your scan', why: 'Only a host can undo other people’s scans.', tone: 'warn' },
 };

@@ -4,7 +4,7 @@ import type { RefusalTable } from '#platform/refusal.ts';
 
 export const uploadLimits = { bytes: 10 * 1024 * 1024, minutes: 15, frames: 120 } as const;
 
-export const uploadTypes = ['image/jpeg', 'image/gif'] as const;
+export const uploadTypes = ['image/jpeg', 'image/gif', 'image/png'] as const;
 
 export const refusals = {
   keyTaken: {
@@ -20,7 +20,7 @@ export const refusals = {
   notAPicture: {
     status: 422,
     title: 'Unsupported file',
-    message: 'We couldn’t read this picture. Send a JPEG or GIF.',
+    message: 'We couldn’t read this picture. Send a JPEG, GIF or PNG.',
   },
 } as const satisfies RefusalTable;
 
@@ -31,7 +31,7 @@ export const createUploadUrl = call('POST /media/createUploadUrl', {
     /** `feedPost`, `event`, `artist` … */
     itemType: z.string().check(z.minLength(1), z.maxLength(40)),
     /** `{id}/{timestamp}.jpeg`. Posts, events and profiles attach the picture by this key (MED-03). */
-    key: z.string().check(z.regex(/^[\w:.-]{1,200}\/\d{1,17}\.(?:jpe?g|gif)$/)),
+    key: z.string().check(z.regex(/^[\w:.-]{1,200}\/\d{1,17}\.(?:jpe?g|gif|png)$/)),
     contentType: z.enum(uploadTypes),
   }),
   answer: z.object({ url: z.string() }),

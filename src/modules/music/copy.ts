@@ -1,3 +1,5 @@
+import { brand } from '#platform/brand.ts';
+
 export type PlayProblem = 'noPreview' | 'notAllowed' | 'network' | 'device' | 'unsupported';
 
 const problem = (message: string) => ({ title: "Can't play song", message, tone: 'danger' as const });
@@ -14,7 +16,9 @@ export const playProblems = {
 export const serviceNames = { spotify: 'Spotify', appleMusic: 'Apple Music' } as const;
 
 export const providerNames = {
-  backbeat: 'Backbeat',
+  get backbeat() {
+    return `${brand.name}`;
+  },
   spotify: 'Spotify',
   appleMusic: 'Apple Music',
   deezer: 'Deezer',

@@ -1,21 +1,28 @@
+import { brand } from '#platform/brand.ts';
 import { exportLimits } from './contract.ts';
 
 /** Shown in place of the name of a deleted account. */
 export const deletedUserName = 'Deleted user';
 
-const footer = 'You get this email because of a request in your Backbeat settings.';
+const footer = () => `You get this email because of a request in your ${brand.name} settings.`;
 
 export const mails = {
   ready: {
-    subject: 'Your Backbeat data is ready',
+    get subject() {
+      return `Your ${brand.name} data is ready`;
+    },
     title: 'Your data is ready',
     preview: 'All your data, in one archive.',
     lead: `Your archive is ready. You can download it from your settings for ${exportLimits.retentionDays} days.`,
     button: 'Download your data',
-    footer,
+    get footer() {
+      return footer();
+    },
   },
   accountDeleted: {
-    subject: 'Your Backbeat account is deleted',
+    get subject() {
+      return `Your ${brand.name} account is deleted`;
+    },
     title: 'Goodbye, and thank you',
     preview: 'Your account and your data are deleted.',
     lead: 'We deleted your account, with your profile, posts, comments, lists and plans.',
@@ -63,7 +70,7 @@ export const privacyCopy = {
 /** README.txt of the archive. */
 export const readMe = (from: string, madeAt: string, notExported: readonly string[]) =>
   [
-    `Your data on Backbeat (${from}), as of ${madeAt}.`,
+    `Your data on ${brand.name} (${from}), as of ${madeAt}.`,
     '',
     'data/    one JSON file per table. Fields have the names of our database; times are in UTC.',
     'media/   the pictures you uploaded, in the largest size we store, as WebP.',

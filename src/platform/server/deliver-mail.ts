@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import type { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
@@ -41,6 +42,12 @@ export async function openMailDelivery(options: {
   };
 }
 
+/** Named after the instance once an admin has named it; otherwise as MAIL_FROM says. */
+function sender(mailFrom: string): { readonly from?: { readonly name: string; readonly address: string } } {
+  if (brand.name === 'Backbeat') return {};
+  return { from: { name: brand.name, address: /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom } };
+}
+
 type ClaimedMail = Claimed<QueuedMail>;
 type Transport = ReturnType<typeof createTransport>;
 
@@ -50,11 +57,12 @@ async function sendOne(
     db,
     log,
     transport,
-  }: { config: Pick<Config, 'PUBLIC_URL'>; db: Db; log: Log; transport: Transport },
+  }: { config: Pick<Config, 'PUBLIC_URL' | 'MAIL_FROM'>; db: Db; log: Log; transport: Transport },
   mail: ClaimedMail,
 ) {
   try {
     await transport.sendMail({
+      ...sender(config.MAIL_FROM),
       messageId: `<${mail.id}@${new URL(config.PUBLIC_URL).hostname}>`,
       to: mail.recipient,
       subject: mail.subject,

@@ -1,3 +1,5 @@
+import { brand } from '#platform/brand.ts';
+
 /** A block of a mail. Text is plain and gets escaped here. */
 export type MailBlock =
   | { readonly kind: 'text'; readonly text: string }
@@ -68,7 +70,7 @@ function htmlOf({ title, preview, blocks, footer }: MailSheet): string {
 <div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ground}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
-<tr><td style="padding:0 0 20px">${beatMark}</td></tr>
+<tr><td style="padding:0 0 20px">${beatMark()}</td></tr>
 <tr><td style="background:${paper};border:1px solid ${line};border-radius:2px;padding:32px 28px">
 <h1 style="margin:0 0 16px;font:800 26px/1.15 ${font};letter-spacing:-0.01em">${escaped(title)}</h1>
 ${body}
@@ -81,16 +83,17 @@ ${body}
 }
 
 /** The logo as four table cells, because pictures are often blocked. */
-const beatMark = `<table role="presentation" cellpadding="0" cellspacing="0" aria-hidden="true"><tr style="vertical-align:bottom">${[
-  10, 20, 14, 24,
-]
-  .map(
-    (height) =>
-      `<td style="padding:0 3px 0 0;vertical-align:bottom"><div style="width:5px;height:${height}px;background:${ink}"></div></td>`,
-  )
-  .join(
-    '',
-  )}<td style="padding:0 0 0 7px;font:800 20px/24px ${font};vertical-align:bottom">Backbeat</td></tr></table>`;
+const beatMark = () =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" aria-hidden="true"><tr style="vertical-align:bottom">${[
+    10, 20, 14, 24,
+  ]
+    .map(
+      (height) =>
+        `<td style="padding:0 3px 0 0;vertical-align:bottom"><div style="width:5px;height:${height}px;background:${ink}"></div></td>`,
+    )
+    .join(
+      '',
+    )}<td style="padding:0 0 0 7px;font:800 20px/24px ${font};vertical-align:bottom">${escaped(brand.name)}</td></tr></table>`;
 
 function blockHtml(block: MailBlock): string {
   switch (block.kind) {

@@ -1340,6 +1340,12 @@ export interface SigningKey {
   version: number;
 }
 
+export interface SignUpInvitation {
+  email: string;
+  invitedAt: Generated<Timestamp>;
+  usedAt: Timestamp | null;
+}
+
 export interface StripeEmulatorCharge {
   amount: number;
   billingDetails: Generated<Json>;
@@ -1728,6 +1734,7 @@ export interface DB {
   shareClick: ShareClick;
   shareLink: ShareLink;
   signingKey: SigningKey;
+  signUpInvitation: SignUpInvitation;
   stripeEmulatorCharge: StripeEmulatorCharge;
   stripeEmulatorCustomer: StripeEmulatorCustomer;
   stripeEmulatorDelivery: StripeEmulatorDelivery;

@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../refusal.ts';
 import { html, sendPage } from './html.ts';
@@ -11,7 +12,7 @@ export function wantsPage({ method, headers, url }: FastifyRequest): boolean {
 export function sendWaitPage(reply: FastifyReply, refusal: Refusal, retryAfter: number) {
   const isBusy = refusal.status === 503;
   return sendPage(reply.status(refusal.status), {
-    title: `${refusal.title} · Backbeat`,
+    title: `${refusal.title} · ${brand.name}`,
     ...(isBusy && { head: html`<meta http-equiv="refresh" content="${retryAfter}" />` }),
     body: html`<h1>${isBusy ? 'A lot of people are here right now' : refusal.title}</h1>
       <p>

@@ -1,4 +1,5 @@
 import type { SVGProps } from 'react';
+import { brand } from '#platform/brand.ts';
 import { classNames } from './class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import { uiWords } from './copy.ts';
@@ -25,9 +26,22 @@ export function BeatMark(props: SVGProps<SVGSVGElement>) {
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={classNames('logo', className)}>
-      <BeatMark />
-      {uiWords.brand}
+      {brand.logo ? <OwnLogo {...brand.logo} /> : <BeatMark />}
+      {!brand.logo && (brand.name === 'Backbeat' ? uiWords.brand : brand.name)}
     </span>
+  );
+}
+
+/** 28 pixels tall, and at most six times as wide. */
+function OwnLogo({ path, width, height }: NonNullable<typeof brand.logo>) {
+  return (
+    <img
+      src={path}
+      alt={brand.name}
+      width={Math.round((28 * width) / height)}
+      height={28}
+      className="h-7 w-auto max-w-40 object-contain"
+    />
   );
 }
 

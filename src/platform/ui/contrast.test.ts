@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { accentOf } from '#modules/instance/settings/accent.ts';
 import { gels, type Gel } from '../gels.ts';
 
 const css = readFileSync(new URL('./styles/tokens.css', import.meta.url), 'utf8');
@@ -61,11 +62,12 @@ const themes: Record<Theme, Map<string, string>> = {
 };
 const shaded = new Set(['room', 'room-2', 'room-3', 'lit-line']);
 
-function colorOf(theme: Theme, gel: Gel, token: string): Oklch {
+type Light = { readonly hue: number; readonly chroma: number; readonly roomHue: number };
+
+function colorOf(theme: Theme, { hue, chroma, roomHue }: Light, token: string): Oklch {
   const tokens = themes[theme];
   const lightness = tokens.get(`${token}-l`);
   if (lightness !== undefined) {
-    const { hue, chroma, roomHue } = gels[gel];
     return [
       Number(lightness),
       Number(tokens.get(`${token}-c`)) * chroma,
@@ -103,13 +105,28 @@ const pairs = [
   ...on('focus', [...neutral, ...rooms], 3),
 ];
 
+function faintPairs(theme: Theme, light: Light): string[] {
+  return pairs.flatMap(([ink, ground, least]) => {
+    const [one, other] = [colorOf(theme, light, ink), colorOf(theme, light, ground)];
+    const ratio = Math.min(contrast(clipped(one), clipped(other)), contrast(mapped(one), mapped(other)));
+    return ratio < least ? [`${ink} on ${ground}: ${ratio.toFixed(2)} < ${least}`] : [];
+  });
+}
+
 describe.each(['dark', 'light'] as const)('%s', (theme) => {
   test.each(Object.keys(gels) as Gel[])('every color pair has enough contrast with the %s gel', (gel) => {
-    const faint = pairs.flatMap(([ink, ground, least]) => {
-      const [one, other] = [colorOf(theme, gel, ink), colorOf(theme, gel, ground)];
-      const ratio = Math.min(contrast(clipped(one), clipped(other)), contrast(mapped(one), mapped(other)));
-      return ratio < least ? [`${ink} on ${ground}: ${ratio.toFixed(2)} < ${least}`] : [];
-    });
+    expect(faintPairs(theme, gels[gel])).toEqual([]);
+  });
+
+  test('every color pair has enough contrast with any accent that an admin chooses [INS-03]', () => {
+    const steps = ['00', '33', '77', 'bb', 'ff'];
+    const colors = steps.flatMap((red) =>
+      steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)),
+    );
+    const faint = colors.flatMap((color) =>
+      faintPairs(theme, accentOf(color)).map((pair) => `${color}: ${pair}`),
+    );
+    expect(colors).toContain('#777777');
     expect(faint).toEqual([]);
   });
 });

@@ -24,6 +24,9 @@ const own = (name: SectionName, part: Extract<keyof Feature, `${string}Section`>
 /** The admin sections (ADM-01). `/admin` opens the first. */
 export const adminSections: readonly Section<null>[] = [
   own('overview', 'OverviewSection'),
+  section('settings', () =>
+    import('#modules/admin/instance-settings/web/index.ts').then((part) => part.SettingsSection),
+  ),
   own('profiles', 'ProfilesSection'),
   section('claims', () => import('./claims-section.tsx').then((part) => part.ClaimsSection)),
   own('events', 'EventsSection'),

@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import type { Article } from '#modules/site/magazine/contract.ts';
 import { articlePath, rssPath } from '#modules/site/magazine/rules.ts';
 import { imageUrl } from '#modules/media/rules.ts';
@@ -38,8 +39,11 @@ export function articlePage(article: Article, publicUrl: string): Page {
         description: lead,
         datePublished: date,
         keywords: tags,
-        author: { '@type': author === 'Backbeat' ? 'Organization' : 'Person', name: author },
-        publisher: { '@type': 'Organization', name: 'Backbeat', url: publicUrl },
+        author: {
+          '@type': author === 'Backbeat' || author === brand.name ? 'Organization' : 'Person',
+          name: author,
+        },
+        publisher: { '@type': 'Organization', name: brand.name, url: publicUrl },
         mainEntityOfPage: publicUrl + path,
         ...(image && { image: [image] }),
         mentions: profiles.items.map((profile) => ({

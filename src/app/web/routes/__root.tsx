@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -7,7 +8,8 @@ import {
   useMatches,
   type AnyRouteMatch,
 } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type CSSProperties } from 'react';
+import { accentStyle } from '#modules/instance/settings/accent-style.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { preloadedFonts } from '#platform/ui/preloaded-fonts.ts';
 import { themeScript } from '#platform/ui/theme-script.ts';
@@ -44,7 +46,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; setu
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { title: 'Backbeat' },
+      { title: brand.name },
       { name: 'theme-color', content: '#0f0e0b', media: '(prefers-color-scheme: dark)' },
       { name: 'theme-color', content: '#f6f5f2', media: '(prefers-color-scheme: light)' },
     ],
@@ -71,12 +73,14 @@ function Shell() {
   const kind = useMatches({ select: (matches) => kindOf(matches.at(-1)) });
   const isBare = kind === 'bare';
   const { setup } = Route.useRouteContext();
+  const { accent } = setup.instance;
   return (
     // The theme script sets the theme before hydration.
     <html
       lang="en"
       data-theme="dark"
       data-gel="amber"
+      style={accent ? (accentStyle(accent) as CSSProperties) : undefined}
       {...(setup.demoOutbox && { 'data-outbox': '' })}
       suppressHydrationWarning
     >

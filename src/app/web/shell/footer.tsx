@@ -1,13 +1,18 @@
 import { useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CityChoice } from '#modules/instance/cities/contract.ts';
+import type { SocialLink } from '#modules/instance/settings/contract.ts';
+import { socialNetworks } from '#modules/instance/settings/social-networks.ts';
 import { Logo } from '#platform/ui/beat-mark.tsx';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { IconArrowRight, IconDesktop, IconMoon, IconSun } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { useTheme } from '#platform/ui/theme.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import type { legalPaths, LegalText } from '../text/legal-versions.ts';
 import { footerWords as words } from './words.ts';
+
+const networkNames = new Map<string, string>(socialNetworks.map(({ id, name }) => [id, name]));
 
 const choices = [
   { choice: 'dark', label: 'Dark', icon: <IconMoon /> },
@@ -36,17 +41,6 @@ function ThemeSwitch() {
   );
 }
 
-/** Social networks in the footer (FTR-02). */
-const socialNetworks = [
-  { name: 'Instagram', url: 'https://www.instagram.com/backbeat' },
-  { name: 'TikTok', url: 'https://www.tiktok.com/@backbeat' },
-  { name: 'YouTube', url: 'https://www.youtube.com/@backbeat' },
-  { name: 'X', url: 'https://x.com/backbeat' },
-  { name: 'Facebook', url: 'https://www.facebook.com/backbeat' },
-  { name: 'Threads', url: 'https://www.threads.com/@backbeat' },
-  { name: 'Spotify', url: 'https://open.spotify.com/user/backbeat' },
-] as const;
-
 /** The footer (FTR-01…05). */
 export function Footer() {
   const { setup } = useRouteContext({ from: '__root__' });
@@ -61,10 +55,10 @@ export function Footer() {
             {setup.iosAppUrl && <a href={setup.iosAppUrl}>{words.iosApp}</a>}
           </Column>
           <Column title={words.finePrint}>
-            <Link to="/terms-and-conditions">{words.terms}</Link>
-            <Link to="/privacy-policy">{words.privacy}</Link>
-            <Link to="/cookie-policy">{words.cookies}</Link>
-            <Link to="/end-user-license-agreement">{words.license}</Link>
+            <LegalLink page="terms" path="/terms-and-conditions" />
+            <LegalLink page="privacy" path="/privacy-policy" />
+            <LegalLink page="cookies" path="/cookie-policy" />
+            <LegalLink page="license" path="/end-user-license-agreement" />
           </Column>
           <Column title={words.madeForYou}>
             <Link to="/fans">{words.fans}</Link>
@@ -88,7 +82,7 @@ export function Footer() {
           </div>
         </div>
         {setup.cities.length > 1 && <CityLinks cities={setup.cities} />}
-        <SocialLinks />
+        {setup.instance.socialLinks.length > 0 && <SocialLinks links={setup.instance.socialLinks} />}
       </div>
     </footer>
   );
@@ -143,20 +137,28 @@ function CityLinks({ cities }: { cities: readonly CityChoice[] }) {
   );
 }
 
-function SocialLinks() {
+/** Our page, or the operator's elsewhere. */
+function LegalLink({ page, path }: { page: LegalText; path: `/${(typeof legalPaths)[LegalText]}` }) {
+  const { setup } = useRouteContext({ from: '__root__' });
+  const elsewhere = setup.instance.legalLinks[page];
+  return elsewhere ? <a href={elsewhere}>{words[page]}</a> : <Link to={path}>{words[page]}</Link>;
+}
+
+/** Social networks (FTR-02). */
+function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   return (
     <ul
       aria-label={words.elsewhere}
       className="flex flex-wrap gap-x-5 border-t border-line pt-4 text-small text-ink-2"
     >
-      {socialNetworks.map(({ name, url }) => (
-        <li key={name}>
+      {links.map(({ network, url }) => (
+        <li key={network}>
           <a
             href={url}
             rel="me noopener"
             className="inline-flex items-center min-h-tap hover:text-ink hover:underline underline-offset-4"
           >
-            {name}
+            {networkNames.get(network)}
           </a>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import { cardPath, cardSize } from '#modules/discovery/sharing/card.ts';
 import type { ShellSetup } from '#app/page-context.ts';
 
@@ -29,10 +30,10 @@ export function pageHead({ publicUrl }: ShellSetup, page: Page) {
   const address = publicUrl + encodeURI(path);
   return {
     meta: [
-      { title: title === 'Backbeat' ? title : `${title} | Backbeat` },
+      { title: title === brand.name ? title : `${title} | ${brand.name}` },
       ...(description ? [{ name: 'description', content: description }] : []),
       ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
-      { property: 'og:site_name', content: 'Backbeat' },
+      { property: 'og:site_name', content: brand.name },
       { property: 'og:type', content: page.kind ?? 'website' },
       { property: 'og:title', content: title },
       ...(description ? [{ property: 'og:description', content: description }] : []),

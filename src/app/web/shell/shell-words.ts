@@ -1,7 +1,11 @@
+import { brand } from '#platform/brand.ts';
+
 /** The navigation around every page. */
 export const shellWords = {
   skip: 'Skip to content',
-  home: 'Backbeat',
+  get home() {
+    return brand.name;
+  },
   main: 'Main',
   signUp: 'Sign up',
 } as const;

@@ -1,3 +1,5 @@
+import { brand } from '#platform/brand.ts';
+
 /** The footer (FTR-01…05). */
 export const footerWords = {
   launch: 'Launch an event for free',
@@ -20,9 +22,11 @@ export const footerWords = {
   tasteTest: 'Taste Test',
   shortcuts: 'Keyboard shortcuts',
   theme: 'Theme',
-  copyright: (year: number) => `© ${year} Backbeat`,
+  copyright: (year: number) => `© ${year} ${brand.name}`,
   cities: 'Cities',
-  elsewhere: 'Backbeat on social media',
+  get elsewhere() {
+    return `${brand.name} on social media`;
+  },
 } as const;
 
 /** Only in pages from the server. */

@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import type { FastifyInstance } from 'fastify';
 import { scannerManifestPath } from '../offline.ts';
 
@@ -13,7 +14,7 @@ export function mountManifest(app: FastifyInstance): void {
     const start = isEvent ? `/event/${at}/manage/check-in` : '/';
     return reply.type('application/manifest+json; charset=utf-8').send({
       id: start,
-      name: 'Backbeat check-in',
+      name: `${brand.name} check-in`,
       short_name: 'Door',
       start_url: start,
       scope: '/',

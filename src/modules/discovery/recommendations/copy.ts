@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import type { Reason } from './recommend-contract.ts';
 import type { ItemType, Signal, Verdict } from './rules.ts';
 
@@ -17,7 +18,12 @@ export const tasteWords = {
   progress: (done: number, total: number) => `${done} of ${total}`,
   said: { like: 'Liked', pass: 'Not for you', skip: 'Skipped' } satisfies Record<Verdict, string>,
   finish: 'See your results',
-  none: { title: 'No questions yet', message: 'The Taste Test starts once there are artists on Backbeat.' },
+  none: {
+    title: 'No questions yet',
+    get message() {
+      return `The Taste Test starts once there are artists on ${brand.name}.`;
+    },
+  },
   done: {
     title: 'Your sound',
     nothing: 'You didn’t like anything we played. We’ll use that, too.',
@@ -45,10 +51,13 @@ export const recommendWords = {
   allOff: 'You’ve switched off everything we base recommendations on.',
   test: 'Take the Taste Test',
   testAgain: 'Review your Taste Test',
-  settingsLead:
-    'We use these to recommend events. When you switch one off, we stop using it everywhere on Backbeat.',
+  get settingsLead() {
+    return `We use these to recommend events. When you switch one off, we stop using it everywhere on ${brand.name}.`;
+  },
   switches: 'What we use',
-  switchesHint: 'When you switch one off, we stop using it everywhere on Backbeat.',
+  get switchesHint() {
+    return `When you switch one off, we stop using it everywhere on ${brand.name}.`;
+  },
   signals: {
     taste: { name: 'Your taste', hint: 'Your Taste Test answers' },
     follows: { name: 'Who you follow', hint: 'Artists, communities and venues' },

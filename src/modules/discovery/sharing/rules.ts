@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import type { ItemType } from './contract.ts';
 
 export type Shared = {
@@ -39,15 +40,33 @@ const questions: Record<ItemType, (name: string) => string> = {
 };
 
 const invitations: Record<ItemType, string> = {
-  event: 'See the lineup, who’s going and ticket prices on Backbeat.',
-  venue: 'See upcoming events on Backbeat.',
-  artist: 'Listen, and see upcoming events on Backbeat.',
-  community: 'See members and upcoming events on Backbeat.',
-  user: 'See where they’re going next on Backbeat.',
-  neighborhood: 'See every event in the area on Backbeat.',
-  collection: 'See this list of events on Backbeat.',
-  plan: 'Join the plan on Backbeat.',
-  post: 'Read and comment on Backbeat.',
+  get event() {
+    return `See the lineup, who’s going and ticket prices on ${brand.name}.`;
+  },
+  get venue() {
+    return `See upcoming events on ${brand.name}.`;
+  },
+  get artist() {
+    return `Listen, and see upcoming events on ${brand.name}.`;
+  },
+  get community() {
+    return `See members and upcoming events on ${brand.name}.`;
+  },
+  get user() {
+    return `See where they’re going next on ${brand.name}.`;
+  },
+  get neighborhood() {
+    return `See every event in the area on ${brand.name}.`;
+  },
+  get collection() {
+    return `See this list of events on ${brand.name}.`;
+  },
+  get plan() {
+    return `Join the plan on ${brand.name}.`;
+  },
+  get post() {
+    return `Read and comment on ${brand.name}.`;
+  },
 };
 
 /** Title and description of a link preview, by type (SHR-02). */

@@ -1,3 +1,5 @@
+import { brand } from '#platform/brand.ts';
+
 /** Event form (EVA-01…05). */
 export const eventFormWords = {
   ticketName: 'Ticket name',
@@ -12,7 +14,9 @@ export const eventFormWords = {
   name: 'Name',
   website: 'Website',
   urlStart: 'https://',
-  backbeat: 'Backbeat',
+  get backbeat() {
+    return `${brand.name}`;
+  },
   title: 'New event',
   editTitle: 'Edit event',
   settings: 'Event settings',

@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const limits = {
@@ -83,6 +84,20 @@ export const saveRefusals = {
     title: 'Not your profile',
     message: 'You can host as yourself, or as a community you manage.',
   },
+  hostsAdminsOnly: {
+    status: 403,
+    title: 'Only admins create events here',
+    get message() {
+      return `To put an event on ${brand.name}, write to ${brand.contactEmail}.`;
+    },
+  },
+  hostsVerifiedOnly: {
+    status: 403,
+    title: 'Verified profiles only',
+    get message() {
+      return `Only verified profiles create events on ${brand.name}. Write to ${brand.contactEmail} to get verified.`;
+    },
+  },
   notYoursToGive: {
     status: 403,
     title: 'Only the host can do that',
@@ -91,7 +106,9 @@ export const saveRefusals = {
   topPerformer: {
     status: 403,
     title: 'Cannot add top performer',
-    message: 'This artist is a top performer. Email hello@backbeat.example to add them.',
+    get message() {
+      return `This artist is a top performer. Email ${brand.contactEmail} to add them.`;
+    },
   },
   artistUnknown: {
     status: 422,

@@ -1,3 +1,5 @@
+import { brand } from '#platform/brand.ts';
+
 const eventCount = (count: number) => (count === 1 ? '1 event' : `${count} events`);
 
 export function notifiedText(people: number): string {
@@ -9,7 +11,12 @@ export function notifiedText(people: number): string {
 
 export const eventSettingsWords = {
   heading: 'Settings',
-  failed: { title: 'Nothing was changed', message: 'We couldn’t reach Backbeat. Try again.' },
+  failed: {
+    title: 'Nothing was changed',
+    get message() {
+      return `We couldn’t reach ${brand.name}. Try again.`;
+    },
+  },
   undo: 'Undo',
 
   publish: {

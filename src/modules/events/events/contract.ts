@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import { CommunityId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { Gel, Image } from '#modules/media/contract.ts';
@@ -124,7 +125,13 @@ export const refusals = {
     title: 'Event not found',
     message: 'It may have been removed, or the link is wrong.',
   },
-  eventGone: { status: 410, title: 'This event was deleted', message: 'The host removed it from Backbeat.' },
+  eventGone: {
+    status: 410,
+    title: 'This event was deleted',
+    get message() {
+      return `The host removed it from ${brand.name}.`;
+    },
+  },
   sellsTickets: {
     status: 409,
     title: 'You need a ticket',

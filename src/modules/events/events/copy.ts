@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import type { Entry } from './rules.ts';
 
 export const eventWords = {
@@ -31,5 +32,12 @@ export const entryNotes: Partial<Record<Entry, { title: string; message: string 
     message: 'The host hasn’t set a new date yet. Ticket sales are paused until then.',
   },
   saleEnded: { title: 'Sale ended', message: 'Online ticket sales have ended.' },
-  none: { title: 'No tickets on Backbeat', message: 'This event doesn’t sell tickets on Backbeat.' },
+  none: {
+    get title() {
+      return `No tickets on ${brand.name}`;
+    },
+    get message() {
+      return `This event doesn’t sell tickets on ${brand.name}.`;
+    },
+  },
 };

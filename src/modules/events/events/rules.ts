@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import { safeLink } from '#platform/safe-link.ts';
 /** Letters of ticket providers in `/events/{code}/{id}` (PLT-06). */
 export const providerCodes = {
@@ -14,7 +15,9 @@ export type Provider = keyof typeof providerCodes;
 
 /** Names of providers in a sentence: "Tickets on DICE". */
 export const providerNames: Record<Provider, string> = {
-  backbeat: 'Backbeat',
+  get backbeat() {
+    return `${brand.name}`;
+  },
   ticketmaster: 'Ticketmaster',
   eventbrite: 'Eventbrite',
   axs: 'AXS',

@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import * as z from 'zod/mini';
 import { EventCard, refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
@@ -60,8 +61,12 @@ export const refusals = {
   },
   noHostToAsk: {
     status: 409,
-    title: 'No host on Backbeat',
-    message: 'This event has no host on Backbeat who could confirm your gig.',
+    get title() {
+      return `No host on ${brand.name}`;
+    },
+    get message() {
+      return `This event has no host on ${brand.name} who could confirm your gig.`;
+    },
   },
   tooManyWaiting: {
     status: 409,

@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import { EventId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { CreatorStatus, CreatorType, refusals as eventRefusals } from '#modules/events/events/contract.ts';
@@ -78,7 +79,9 @@ export const refusals = {
   notInvitable: {
     status: 422,
     title: 'Can’t be invited',
-    message: 'Choose a user or a community on Backbeat.',
+    get message() {
+      return `Choose a user or a community on ${brand.name}.`;
+    },
   },
   peopleOnly: {
     status: 422,

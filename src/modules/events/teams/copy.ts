@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import type { Membership, TeamRole } from '#modules/profiles/profiles/membership.ts';
 import type { TeamActKind, TeamKind } from './rules.ts';
 
@@ -101,7 +102,7 @@ export function mailWords({
     subject: `${by} invited you to the ${name} team`,
     title: `Join the ${name} team`,
     preview: `${by} invited you to be ${role}.`,
-    lead: `${by} invited you to be ${role} of ${name} on Backbeat. ${text}`,
+    lead: `${by} invited you to be ${role} of ${name} on ${brand.name}. ${text}`,
     button: 'View invitation',
     note: `The link works once and expires in ${days} days. If you don’t have an account, you can sign up with any address.`,
     footer: `You received this email because ${by} entered your address. If you don’t know them, you can ignore it.`,

@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import { UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { call, wireId } from '#platform/contract.ts';
@@ -108,8 +109,16 @@ export const refusals = {
   suspended: {
     status: 403,
     title: 'This account is suspended',
-    message:
-      'This account broke our rules. If you think this is a mistake, write to support@backbeat.example.',
+    get message() {
+      return `This account broke our rules. If you think this is a mistake, write to ${brand.contactEmail}.`;
+    },
+  },
+  notInvited: {
+    status: 403,
+    title: 'Sign-up is by invitation',
+    get message() {
+      return `This address isn’t invited to ${brand.name} yet. Ask ${brand.contactEmail} for an invitation.`;
+    },
   },
   demoOnly: { status: 404, title: 'Not found', message: 'This page isn’t available here.' },
 } as const satisfies RefusalTable;
@@ -123,6 +132,7 @@ const {
   tooYoung,
   passwordTooShort,
   suspended,
+  notInvited,
 } = refusals;
 
 const Sent = z.object({
@@ -148,7 +158,7 @@ export const verifyCode = call('POST /auth/code/verify', {
     link: z.optional(linkToken),
   }),
   answer: SignedIn,
-  refusals: { codeNotValid, suspended },
+  refusals: { codeNotValid, suspended, notInvited },
   may: 'anyone',
   limit: { times: 20, seconds: 300 },
 });
@@ -176,6 +186,7 @@ export const signUp = call('POST /auth/sign-up', {
     tooYoung,
     passwordTooShort,
     suspended,
+    notInvited,
   },
   may: 'anyone',
   limit: { times: 10, seconds: 1800 },

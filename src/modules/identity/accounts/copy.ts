@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import { limits } from './contract.ts';
 
 export const sheetCopy = {
@@ -36,8 +37,8 @@ export const sheetCopy = {
   resetTitle: 'Set a new password',
 } as const;
 
-const reason =
-  "You get this email because someone entered this address on Backbeat. If it wasn't you, ignore it: nothing happens without the code.";
+const reason = () =>
+  `You get this email because someone entered this address on ${brand.name}. If it wasn't you, ignore it: nothing happens without the code.`;
 
 const codesLeft = (left: number) => (left === 1 ? '1 code' : `${left} codes`);
 const newWay = 'We email you whenever a new way to sign in is added to your account.';
@@ -46,90 +47,106 @@ const fewerWays = 'We email you whenever the ways to sign in to your account cha
 /** Emails about an account. */
 export const mails = {
   signInCode: (code: string) => ({
-    subject: `${code} is your Backbeat code`,
+    subject: `${code} is your ${brand.name} code`,
     title: 'Your code',
     preview: `Enter ${code} to continue.`,
     lead: 'Enter this code to continue:',
     note: `It works once and expires in ${limits.codeMinutes} minutes. We never ask for it by phone or chat.`,
-    footer: reason,
+    footer: reason(),
   }),
   resetCode: (code: string) => ({
-    subject: `${code} is your code for a new Backbeat password`,
+    subject: `${code} is your code for a new ${brand.name} password`,
     title: 'Set a new password',
     preview: `Enter ${code} to set a new password.`,
     lead: 'Enter this code, or open the link, to set a new password:',
     button: 'Set a new password',
     note: `It works once and expires in ${limits.codeMinutes} minutes. A new password signs you out everywhere else.`,
-    footer: reason,
+    footer: reason(),
   }),
   noAccount: {
-    subject: 'No Backbeat account with this address',
+    get subject() {
+      return `No ${brand.name} account with this address`;
+    },
     title: 'No account here',
     preview: 'There is no account with this address.',
     lead: 'Someone asked to set a new password for this address, but no account uses it. If it was you, try another address, or sign in with a code to create an account.',
     button: 'Sign in with a code',
-    footer: reason,
+    get footer() {
+      return reason();
+    },
   },
   emailCode: (code: string) => ({
     subject: `${code} is your code to confirm this address`,
     title: 'Confirm your new address',
-    preview: `Enter ${code} to use this address on Backbeat.`,
+    preview: `Enter ${code} to use this address on ${brand.name}.`,
     lead: 'Enter this code to use this address for your account:',
     note: `It works once and expires in ${limits.codeMinutes} minutes.`,
-    footer: reason,
+    footer: reason(),
   }),
   confirmCode: (code: string) => ({
-    subject: `${code} confirms it's you on Backbeat`,
+    subject: `${code} confirms it's you on ${brand.name}`,
     title: "Confirm it's you",
     preview: `Enter ${code} to continue.`,
     lead: 'Enter this code to continue with the change you started in your settings:',
     note: `It works once and expires in ${limits.codeMinutes} minutes. If you didn't start a change, someone else is signed in to your account: sign out everywhere in your settings.`,
-    footer: 'You get this email because you changed something in your Backbeat settings.',
+    get footer() {
+      return `You get this email because you changed something in your ${brand.name} settings.`;
+    },
   }),
   passkeyAdded: (name: string) => ({
-    subject: 'A passkey was added to your Backbeat account',
+    get subject() {
+      return `A passkey was added to your ${brand.name} account`;
+    },
     title: 'Passkey added',
     preview: `Created in ${name}.`,
     lead: `A passkey created in ${name} can now sign in to your account. If it wasn't you, remove it in your settings, sign out everywhere and contact us.`,
     footer: newWay,
   }),
   providerConnected: (provider: string) => ({
-    subject: `${provider} can now sign in to your Backbeat account`,
+    subject: `${provider} can now sign in to your ${brand.name} account`,
     title: `${provider} connected`,
     preview: `You can sign in with ${provider}.`,
     lead: `You can now sign in with ${provider}. If it wasn't you, remove ${provider} in your settings, sign out everywhere and contact us.`,
     footer: newWay,
   }),
   providerRemoved: (provider: string) => ({
-    subject: `${provider} was removed from your Backbeat account`,
+    subject: `${provider} was removed from your ${brand.name} account`,
     title: `${provider} removed`,
     preview: `${provider} no longer signs in to your account.`,
     lead: `${provider} no longer signs in to your account. If it wasn't you, sign out everywhere in your settings and contact us.`,
     footer: fewerWays,
   }),
   secondFactorOn: {
-    subject: 'Two-factor authentication is on for your Backbeat account',
+    get subject() {
+      return `Two-factor authentication is on for your ${brand.name} account`;
+    },
     title: 'Two-factor authentication is on',
     preview: 'Signing in now also asks for a code from your authenticator app.',
     lead: "Signing in now also asks for a code from your authenticator app. Keep your recovery codes in a safe place: they let you in without your phone. If it wasn't you, contact us.",
     footer: newWay,
   },
   secondFactorOff: {
-    subject: 'Two-factor authentication is off for your Backbeat account',
+    get subject() {
+      return `Two-factor authentication is off for your ${brand.name} account`;
+    },
     title: 'Two-factor authentication is off',
     preview: 'Signing in no longer asks for a code from your authenticator app.',
     lead: "Signing in no longer asks for a code from your authenticator app. If it wasn't you, set a new password, sign out everywhere and contact us.",
     footer: fewerWays,
   },
   recoveryCodeUsed: (left: number) => ({
-    subject: 'A recovery code signed in to your Backbeat account',
+    get subject() {
+      return `A recovery code signed in to your ${brand.name} account`;
+    },
     title: 'Recovery code used',
     preview: `You have ${codesLeft(left)} left.`,
     lead: `A recovery code was used to sign in to your account. You have ${codesLeft(left)} left, and can make new ones in your settings. If it wasn't you, set a new password, sign out everywhere and contact us.`,
     footer: fewerWays,
   }),
   emailChanged: (email: string) => ({
-    subject: 'Your Backbeat email address was changed',
+    get subject() {
+      return `Your ${brand.name} email address was changed`;
+    },
     title: 'Your email address was changed',
     preview: `Your account now uses ${email}.`,
     lead: `Your account now uses ${email}. If it wasn't you, contact us right away.`,

@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import { limits } from './contract.ts';
 
 /** The settings of an account (AUTH-11, ACC-01). */
@@ -75,7 +76,7 @@ export const ownCopy = {
   download: 'Download',
   copyCodes: 'Copy',
   recoveryFile: 'backbeat-recovery-codes.txt',
-  recoveryHead: (email: string) => `Backbeat recovery codes for ${email}. Each works once.`,
+  recoveryHead: (email: string) => `${brand.name} recovery codes for ${email}. Each works once.`,
   savedThem: 'I saved them',
   renewTitle: 'New recovery codes',
   renewNote: 'The codes you have now stop working.',

@@ -56,8 +56,16 @@ const {
   connectionNotFound,
   lastWayIn,
 } = providerRefusals;
-const { codeNotValid, nameRequired, nameTooLong, termsNotAccepted, tooYoung, passwordTooShort, suspended } =
-  accountRefusals;
+const {
+  codeNotValid,
+  nameRequired,
+  nameTooLong,
+  termsNotAccepted,
+  tooYoung,
+  passwordTooShort,
+  suspended,
+  notInvited,
+} = accountRefusals;
 
 const Provider = z.object({ key: z.string(), name: z.string() });
 const Key = z.string().check(z.regex(/^[a-z0-9]{1,40}$/));
@@ -131,6 +139,7 @@ export const signUpWithProvider = call('POST /auth/pending/sign-up', {
     tooYoung,
     passwordTooShort,
     suspended,
+    notInvited,
     signInExpired,
   },
   may: 'anyone',

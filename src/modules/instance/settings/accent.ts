@@ -42,11 +42,6 @@ function roomHueOf(hue: number): number {
   return hue - 20 * Math.max(0, 1 - Math.abs(hue - 65) / 45);
 }
 
-/** As a style attribute of an element that the accent lights. */
-export function accentStyle({ hue, chroma, roomHue }: Omit<Accent, 'color'>): Record<`--${string}`, string> {
-  return { '--gel-h': String(hue), '--gel-c': String(chroma), '--room-h': String(roomHue) };
-}
-
 /** Lightness and chroma of `--lit` and `--lit-text` in the two themes, as in `tokens.css`. */
 const shown = { dark: { lightness: 0.83, chroma: 0.14 }, light: { lightness: 0.455, chroma: 0.12 } } as const;
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from '#platform/contract.ts';
 import { City } from '#modules/instance/cities/contract.ts';
-import { eventHostRules, legalPages, signUpRules, socialNetworks } from './rules.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
+import { eventHostRules, legalPages, signUpRules } from './rules.ts';
+import { socialNetworks } from './social-networks.ts';
 
 export const SocialLink = z.object({
   network: z.enum(socialNetworks.map(({ id }) => id)),
@@ -22,6 +24,8 @@ export const Instance = z.object({
   socialLinks: z.array(SocialLink),
   /** Addresses of legal pages that are elsewhere. */
   legalLinks: z.partialRecord(z.enum(legalPages), z.string()),
+  /** Legal pages with a text of their own; `getLegalText` returns it. */
+  legalTexts: z.array(z.enum(legalPages)),
   /** The city of visitors without one. */
   city: City,
   /** Whether `city` was created by an admin. Without cities it has the defaults of the specification. */
@@ -30,6 +34,22 @@ export const Instance = z.object({
   eventHosts: z.enum(eventHostRules),
 });
 export type Instance = z.infer<typeof Instance>;
+
+export const legalRefusals = {
+  noOwnText: {
+    status: 404,
+    title: 'No text',
+    message: 'This legal page has the built-in text, or is elsewhere.',
+  },
+} as const satisfies RefusalTable;
+
+export const getLegalText = call('GET /instance/legal/:page', {
+  summary: 'Return the text of a legal page that admins replaced, as HTML (FTR-08)',
+  input: z.object({ page: z.enum(legalPages) }),
+  answer: z.object({ html: z.string(), changedAt: z.iso.datetime() }),
+  refusals: legalRefusals,
+  may: 'anyone',
+});
 
 export const getInstance = call('GET /instance', {
   summary: 'Return the name, look, default city and rules of this instance',

@@ -1,16 +1,8 @@
-export const settingLimits = { name: 60, tagline: 160, email: 254, url: 300, legalText: 60_000 } as const;
+import type { Check } from '#platform/checks.ts';
+import { hexOf } from './accent.ts';
+import type { SocialNetwork } from './social-networks.ts';
 
-/** The seven social networks of the footer (FTR-02), in its order. */
-export const socialNetworks = [
-  { id: 'instagram', name: 'Instagram' },
-  { id: 'tiktok', name: 'TikTok' },
-  { id: 'youtube', name: 'YouTube' },
-  { id: 'x', name: 'X' },
-  { id: 'facebook', name: 'Facebook' },
-  { id: 'threads', name: 'Threads' },
-  { id: 'spotify', name: 'Spotify' },
-] as const;
-export type SocialNetwork = (typeof socialNetworks)[number]['id'];
+export const settingLimits = { name: 60, tagline: 160, email: 254, url: 300, legalText: 60_000 } as const;
 
 /** The legal pages that an operator can replace (FTR-08). */
 export const legalPages = ['terms', 'privacy', 'cookies', 'license'] as const;
@@ -23,3 +15,55 @@ export type SignUpRule = (typeof signUpRules)[number];
 /** Creators of events. `verified`: verified profiles, and admins. */
 export const eventHostRules = ['everyone', 'verified', 'admins'] as const;
 export type EventHostRule = (typeof eventHostRules)[number];
+
+export type LegalPage =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'link'; readonly url: string };
+export type LegalPages = Readonly<Partial<Record<LegalPageName, LegalPage>>>;
+
+/** The settings that admins edit, except the logo. */
+export type SettingsDraft = {
+  readonly name: string;
+  readonly tagline: string;
+  /** As `hexOf` returns it, or null for the standard color. */
+  readonly accent: string | null;
+  /** Empty means the address of the environment. */
+  readonly contactEmail: string;
+  readonly socialLinks: { network: SocialNetwork; url: string }[];
+  readonly legalPages: LegalPages;
+  readonly signUp: SignUpRule;
+  readonly eventHosts: EventHostRule;
+};
+
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
+
+/** Only https: other schemes can run scripts, and http links warn on secure pages. */
+const isLink = (text: string) =>
+  text.length <= settingLimits.url && URL.canParse(text) && new URL(text).protocol === 'https:';
+
+const isLegalPage = (page: LegalPage) =>
+  page.kind === 'link'
+    ? isLink(page.url)
+    : page.text.trim() !== '' && page.text.length <= settingLimits.legalText;
+
+export type SettingsFault =
+  | 'nameRequired'
+  | 'taglineTooLong'
+  | 'accentInvalid'
+  | 'contactInvalid'
+  | 'socialLinkInvalid'
+  | 'legalPageInvalid';
+
+/** In the order of the form, which runs them before sending. The server runs them before saving. */
+export const settingsChecks: readonly Check<SettingsDraft, SettingsFault>[] = [
+  [({ name }) => name.trim() !== '' && name.length <= settingLimits.name, 'nameRequired'],
+  [({ tagline }) => tagline.length <= settingLimits.tagline, 'taglineTooLong'],
+  [({ accent }) => accent === null || hexOf(accent) === accent, 'accentInvalid'],
+  [
+    ({ contactEmail }) =>
+      contactEmail === '' || (contactEmail.length <= settingLimits.email && isEmail(contactEmail)),
+    'contactInvalid',
+  ],
+  [({ socialLinks }) => socialLinks.every(({ url }) => isLink(url)), 'socialLinkInvalid'],
+  [({ legalPages: pages }) => Object.values(pages).every(isLegalPage), 'legalPageInvalid'],
+];

@@ -5,7 +5,7 @@ import type { Drawing } from '@backbeat/poster-press';
 export async function findImage(db: Db, imageId: string) {
   return db
     .selectFrom('image')
-    .select(['id', 'provider'])
+    .select(['id', 'provider', 'width', 'height'])
     .select((eb) => eb.ref('spec').$castTo<Drawing | null>().as('drawing'))
     .where('id', '=', imageId)
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { bareId } from '#platform/ids.ts';
-import { createUploadUrl } from '../upload-contract.ts';
+import { createUploadUrl, uploadTypes } from '../upload-contract.ts';
 import { getSend } from '#platform/ui/api.ts';
 
 /**
@@ -8,10 +8,9 @@ import { getSend } from '#platform/ui/api.ts';
  * @returns the key to attach it by (MED-03)
  */
 export async function upload(ownerId: string, itemType: string, picture: Blob): Promise<string> {
-  const isGif = picture.type === 'image/gif';
-  const contentType = isGif ? 'image/gif' : 'image/jpeg';
+  const contentType = uploadTypes.find((type) => type === picture.type) ?? 'image/jpeg';
   const owner = bareId(ownerId);
-  const key = `${owner}/${Date.now()}.${isGif ? 'gif' : 'jpeg'}`;
+  const key = `${owner}/${Date.now()}.${contentType.slice('image/'.length)}`;
   const { url } = await getSend()(createUploadUrl, { itemType, key, contentType });
   const answer = await fetch(url, {
     method: 'PUT',

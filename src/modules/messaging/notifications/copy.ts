@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import type { Params } from './catalog.ts';
 import { unreadText } from './rules.ts';
 
@@ -53,10 +54,13 @@ export const settingsWords = {
   agree: 'I agree to text messages',
   agreedOn: (date: string) => `You agreed on ${date} to:`,
   device: 'This device',
-  deviceNote: 'Get the notifications you set to Push above on this device while Backbeat is closed.',
+  get deviceNote() {
+    return `Get the notifications you set to Push above on this device while ${brand.name} is closed.`;
+  },
   pushHere: 'Push notifications on this device',
-  cannotPush:
-    'This browser doesn’t support push notifications. On an iPhone, add Backbeat to your home screen first.',
+  get cannotPush() {
+    return `This browser doesn’t support push notifications. On an iPhone, add ${brand.name} to your home screen first.`;
+  },
   mayNotPush: 'Notifications are blocked. Allow them for this site in your browser settings.',
   needsDevice: 'Turn on a device below first.',
   notReached: { title: 'Push isn’t on', message: 'Your browser couldn’t register this device. Try again.' },

@@ -1,3 +1,5 @@
+import { brand } from '#platform/brand.ts';
+
 /** The verified badge (PRF-04). */
 export const verifiedWords = {
   title: 'Verified',
@@ -24,4 +26,4 @@ export const switchWords = {
 } as const;
 
 export const phoneCodeText = (code: string) =>
-  `${code} is your Backbeat code. You can use it once within 10 minutes. We’ll never ask you for it.`;
+  `${code} is your ${brand.name} code. You can use it once within 10 minutes. We’ll never ask you for it.`;

@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import type { ProfileType } from './contract.ts';
 
 /** Meaning of the Beatscore by profile type (BSC-02). */
@@ -26,7 +27,17 @@ export const beatscoreFoot = 'You can’t buy a score, and no single event chang
 /** Meaning of the verified badge (PRF-04). */
 export const verifiedReasons = {
   text: (name: string, type: ProfileType | 'collection') =>
-    `Backbeat confirmed that this profile is the real presence of ${name}, ${{ user: 'the person', community: 'the community', artist: 'the artist', venue: 'the venue', collection: 'and that Backbeat curates this list' }[type]}.`,
+    `${brand.name} confirmed that this profile is the real presence of ${name}, ${
+      {
+        user: 'the person',
+        community: 'the community',
+        artist: 'the artist',
+        venue: 'the venue',
+        get collection() {
+          return `and that ${brand.name} curates this list`;
+        },
+      }[type]
+    }.`,
   how: 'We ask for proof that only they can give, and our team reviews it. The badge can’t be bought and isn’t an endorsement.',
   doubt: 'Does something look wrong? Contact us and we’ll review it.',
 } as const;

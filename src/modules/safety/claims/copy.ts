@@ -1,4 +1,5 @@
 import { dateAndTime } from '#platform/date-and-time.ts';
+import { brand } from '#platform/brand.ts';
 
 export const outcomeWords = {
   approved: (name: string, _reason: string) => `You now manage ${name}, and it’s verified`,
@@ -9,7 +10,7 @@ export const outcomeWords = {
 export const claimWords = {
   urlStart: 'https://',
   question: 'Is this you?',
-  lead: (name: string) => `No one manages ${name} on Backbeat yet.`,
+  lead: (name: string) => `No one manages ${name} on ${brand.name} yet.`,
   claim: 'Claim this page',
   waiting: 'Our team is reviewing your claim. We’ll notify you.',
   declined: (reason: string) => `We couldn’t approve your claim: ${reason}`,

@@ -93,6 +93,7 @@ export const logWords: Readonly<Record<AuditAct, string>> = {
   mergeGenres: 'Genres merged',
   hideHashtag: 'Hashtag hidden',
   showHashtag: 'Hashtag shown again',
+  changeSettings: 'Settings changed',
   retryFact: 'Domain event retried',
   retryMessage: 'Message retried',
   retryJob: 'Job retried',

@@ -73,6 +73,7 @@ export const auditActs = [
   'mergeGenres',
   'hideHashtag',
   'showHashtag',
+  'changeSettings',
   'retryFact',
   'retryMessage',
   'retryJob',
@@ -83,6 +84,7 @@ export type AuditAct = (typeof auditActs)[number];
 /** Kinds in the log: reportable items, and items only admins see. */
 export type AuditKind =
   | ReportKind
+  | 'instance'
   | 'order'
   | 'feeRate'
   | 'city'

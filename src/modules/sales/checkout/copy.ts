@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import { moneyText, type Cents } from '#platform/money.ts';
 
 /** Steps of the checkout drawer (CHK-01). */
@@ -133,7 +134,9 @@ export const buyerWords = {
   suggestions: 'Follow who you’ll see',
   whereMoneyGoes: 'Where your money goes',
   toHost: 'To the host',
-  toPlatform: 'Backbeat',
+  get toPlatform() {
+    return `${brand.name}`;
+  },
   toProcessing: 'Card processing',
   loading: { title: 'One moment', message: 'We’re checking your payment.' },
   processing: {

@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import type { OrderStatus } from '#modules/sales/checkout/rules.ts';
 
 export const mailWords = {
@@ -5,14 +6,16 @@ export const mailWords = {
   subject: (event: string) => `Your tickets: ${event}`,
   button: 'Show my tickets',
   note: 'Each ticket has its own code. Show it at check-in on your phone, or print the PDF.',
-  footer: 'You’re getting this email because you ordered tickets on Backbeat. The event:',
+  get footer() {
+    return `You’re getting this email because you ordered tickets on ${brand.name}. The event:`;
+  },
   /** Tickets that a host gave away (GST-01). */
   compTitle: 'You’re on the guest list!',
   compFrom: (giver: string) => `${giver} gave you a free ticket.`,
   noteWithoutAccount:
     'Your ticket is attached as a PDF: show it on your phone at check-in, or print it. If you sign up with this email address, you’ll also find it in My tickets.',
   compFooter: (giver: string) =>
-    `You’re getting this email because ${giver} gave you a ticket on Backbeat. The event:`,
+    `You’re getting this email because ${giver} gave you a ticket on ${brand.name}. The event:`,
 };
 
 /** How the money of an order is split (PRC-02). */
@@ -22,7 +25,7 @@ export function moneySplitRows(
 ): (readonly [string, string])[] {
   return [
     ['To the host', money(split.host)],
-    ['To Backbeat', money(split.platform)],
+    [`To ${brand.name}`, money(split.platform)],
     ['Card processing', money(split.processing)],
   ];
 }

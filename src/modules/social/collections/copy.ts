@@ -1,3 +1,5 @@
+import { brand } from '#platform/brand.ts';
+
 export const collectionWords = {
   doList: 'Do-list',
   collection: 'Collection',
@@ -5,7 +7,9 @@ export const collectionWords = {
   doLists: 'Do-lists',
   collections: 'Collections',
   doListsLead: 'Events picked by the people who go to them.',
-  collectionsLead: 'Curated by Backbeat: where to start, and what not to miss.',
+  get collectionsLead() {
+    return `Curated by ${brand.name}: where to start, and what not to miss.`;
+  },
   by: 'by',
   with: 'with',
   followList: 'follow this list',

@@ -1,8 +1,12 @@
+import { brand } from '#platform/brand.ts';
+
 export const listWords = {
   newDoList: 'New do-list',
   newCollection: 'New collection',
   newLead: 'Events in your own order, to keep, share or build with friends.',
-  adminsOnly: 'Collections are curated by Backbeat. You’re creating a do-list.',
+  get adminsOnly() {
+    return `Collections are curated by ${brand.name}. You’re creating a do-list.`;
+  },
   name: 'Name',
   description: 'Description',
   layout: 'Layout',

@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import { CollectionId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { EventCard, refusals as eventRefusals } from '#modules/events/events/contract.ts';
@@ -20,7 +21,9 @@ export const refusals = {
   adminsOnly: {
     status: 403,
     title: 'Admins only',
-    message: 'Collections are curated by Backbeat. Create a do-list instead.',
+    get message() {
+      return `Collections are curated by ${brand.name}. Create a do-list instead.`;
+    },
   },
   listFull: {
     status: 409,
@@ -35,7 +38,9 @@ export const refusals = {
   notInvitable: {
     status: 422,
     title: 'You can’t invite this person',
-    message: 'Choose someone else on Backbeat.',
+    get message() {
+      return `Choose someone else on ${brand.name}.`;
+    },
   },
   tooManyContributors: {
     status: 409,

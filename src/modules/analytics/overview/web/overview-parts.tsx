@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import type { ReactNode } from 'react';
 import type { EventOverview } from '../contract.ts';
 import { fullCountText } from '#platform/count-text.ts';
@@ -38,7 +39,9 @@ const sourceNames = {
   direct: 'Direct',
   social: 'Social networks',
   search: 'Search engines',
-  internal: 'Other Backbeat pages',
+  get internal() {
+    return `Other ${brand.name} pages`;
+  },
   local: 'Nearby',
 } as const;
 

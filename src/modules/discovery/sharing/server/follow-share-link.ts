@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBot } from '#platform/bots.ts';
 import type { Services } from '#platform/server/feature.ts';
@@ -48,7 +49,7 @@ function sendPreview(reply: FastifyReply, thing: SharedThing, publicUrl: string)
   const address = publicUrl + encodeURI(thing.path);
   const head = html`<link rel="canonical" href="${address}" />
     <meta name="description" content="${description}" />
-    <meta property="og:site_name" content="Backbeat" />
+    <meta property="og:site_name" content="${brand.name}" />
     <meta property="og:type" content="website" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
@@ -70,5 +71,5 @@ function sendNothing(reply: FastifyReply) {
   const body: Html = html`<h1>Nothing here any more</h1>
     <p>The link is wrong, or what it led to is gone.</p>
     <p><a href="/explore">See what is on</a></p>`;
-  return sendPage(reply.status(404), { title: 'Page not found · Backbeat', body });
+  return sendPage(reply.status(404), { title: `Page not found · ${brand.name}`, body });
 }

@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import type { FastifyInstance } from 'fastify';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isUuid, type UserId } from '#platform/ids.ts';
@@ -70,7 +71,7 @@ export function mountFanFeeds(app: FastifyInstance, { db, config }: Pick<Service
     const kind = ending === 'ics' ? 'calendar' : 'rss';
     const events = await listFanEvents(db, fan.userId, kind === 'calendar' ? 'soonest' : 'newest');
     const head = {
-      title: `${fan.name}’s events on Backbeat`,
+      title: `${fan.name}’s events on ${brand.name}`,
       url: `${config.PUBLIC_URL}/tickets`,
       publicUrl: config.PUBLIC_URL,
       // Guests may see hidden addresses (LOC-04).

@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import { CollectionId, CommunityId } from '#platform/ids.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { artistProviderOf, outsideKey } from '#modules/profiles/profiles/rules.ts';
@@ -60,7 +61,7 @@ export function mountPublicFeeds(
       if (!owner || !thing) throw refuse(commonRefusals, 'notFound');
       const events = await listFeedEvents(db, owner.key, kind === 'calendar' ? 'soonest' : 'newest');
       const head = {
-        title: `${thing.name} on Backbeat`,
+        title: `${thing.name} on ${brand.name}`,
         url: publicUrl + encodeURI(thing.path),
         publicUrl,
         seesAddresses: false,

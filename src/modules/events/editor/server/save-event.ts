@@ -24,7 +24,7 @@ import { checksFor, hashtagText } from '../rules.ts';
 import type { Acting, Notified } from './change-status.ts';
 import { changesOf, type Change } from './changes-of.ts';
 import { recountDays } from './count-events-per-day.ts';
-import { findInvited, findLineup, findTracks, requireHost, type By } from './find-people.ts';
+import { findInvited, findLineup, findTracks, requireHost, requireMayHost, type By } from './find-people.ts';
 import { findPlace } from './find-place.ts';
 import { momentOf } from './moment-of.ts';
 import { putPicture } from './put-picture.ts';
@@ -44,6 +44,7 @@ export async function createEvent(
   check(draft, { hasImage: draft.image !== null || copied.imageId !== undefined });
   const id = newId();
   const hostId = await requireHost(tx, draft.creatorId, by);
+  await requireMayHost(tx, hostId, by);
   const facts = {
     ...(await factsOf(tx, draft, hostId)),
     status: draft.status ?? 'published',

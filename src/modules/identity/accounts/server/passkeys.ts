@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -25,7 +26,7 @@ const timeout = passkeyLimits.challengeMinutes * 60_000;
 /** Passkeys work on this host and origin only. */
 function relyingParty({ services }: Accounts) {
   const origin = new URL(services.config.PUBLIC_URL);
-  return { rpName: 'Backbeat', rpID: origin.hostname, origin: origin.origin };
+  return { rpName: brand.name, rpID: origin.hostname, origin: origin.origin };
 }
 
 /** Names no passkey, so that any passkey on the device can sign in. */

@@ -16,6 +16,7 @@ import { markEmailProven } from './providers/identity-store.ts';
 import { hasSecondFactor } from './second-factor/store.ts';
 import { countAttempt } from './sign-in-limits.ts';
 import { linkHash } from './sign-in-link.ts';
+import { requireMaySignUp } from './may-sign-up.ts';
 
 /** `viewer`: who is signed in before this call, if anyone. */
 export type SignInContext = { readonly request: RequestFacts; readonly viewer: Viewer | undefined };
@@ -33,8 +34,11 @@ export async function signInByCode(
   const answer = await transact(db, async (tx) => {
     if (!(await checkCode(tx, config, key, code))) return undefined;
     const userId = await findAccountId(tx, email);
-    // The code stays valid for `signUp`.
-    if (!userId) return { isNew: true, me: null, needsSecondFactor: false };
+    if (!userId) {
+      await requireMaySignUp(tx, email);
+      // The code stays valid for `signUp`.
+      return { isNew: true, me: null, needsSecondFactor: false };
+    }
     await dropCode(tx, key);
     await markEmailProven(tx, userId);
     return signInUser(accounts, tx, userId, context);

@@ -1,3 +1,4 @@
+import { takeInvitation } from '#modules/instance/sign-up/server/index.ts';
 import { firstFailure } from '#platform/checks.ts';
 import type { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -9,6 +10,7 @@ import { newcomerChecks, type Newcomer } from '../rules.ts';
 import { createAccount, findAccountId } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
 import { takeCode } from './codes.ts';
+import { requireMaySignUp } from './may-sign-up.ts';
 import { setPassword } from './password-store.ts';
 import { beginSession, signedIn, signInUser, type SignInContext } from './sign-in.ts';
 
@@ -39,14 +41,19 @@ export async function signUp(accounts: Accounts, input: SignUp, context: SignInC
   return answer;
 }
 
-/** Creates an account and its profile. Call it only after the address, the terms and the age were checked. */
+/**
+ * Creates an account and its profile. Call it only after the address, the terms and the age were checked.
+ * @throws Refusal notInvited
+ */
 export async function openAccount(
   accounts: Accounts,
   tx: Db,
   newcomer: Pick<SignUp, 'email' | 'name' | 'termsVersion' | 'timeZone'>,
 ): Promise<UserId> {
   const { timeZone, ...account } = newcomer;
+  await requireMaySignUp(tx, newcomer.email);
   const userId = await createAccount(tx, account);
+  await takeInvitation(tx, newcomer.email);
   await accounts.createProfile(tx, { id: userId, name: newcomer.name });
   await publish(tx, accountOpened, { key: userId, payload: { userId, ...(timeZone && { timeZone }) } });
   return userId;

@@ -1,32 +1,40 @@
-import type { Config } from '#platform/server/config.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
+import { refuse } from '#platform/refusal.ts';
 import { cityRoutes, toCity } from '#modules/instance/cities/server/index.ts';
 import { accentOf } from '../accent.ts';
 import * as calls from '../contract.ts';
-import { readInstance, watchInstance, type InstanceSettings } from './read-instance.ts';
+import { legalPages } from '../rules.ts';
+import { readInstance, setStandardContact, watchInstance, type InstanceSettings } from './read-instance.ts';
+import { legalHtml } from './legal-html.ts';
+import { logoOf } from './store.ts';
 
 export { readInstance, tellInstanceChanged, watchInstance, type InstanceSettings } from './read-instance.ts';
 export { findListedCity, type ListedCity } from './listed-city.ts';
-export { setDefaultCity } from './store.ts';
+export {
+  findDefaultCityId,
+  listLogoPictures,
+  logoOf,
+  readSettings,
+  saveSettings,
+  setLogo,
+  type Logo,
+} from './store.ts';
 
 /** The public settings, as calls and pages show them. */
-export function toInstance(
-  settings: InstanceSettings,
-  config: Pick<Config, 'CONTACT_EMAIL'>,
-): calls.Instance {
-  const { name, tagline, accent, socialLinks, hasCity, signUp, eventHosts } = settings;
-  const links = Object.entries(settings.legalPages).flatMap(([name, page]) =>
-    page.kind === 'link' ? [[name, page.url] as const] : [],
-  );
+export function toInstance(settings: InstanceSettings): calls.Instance {
+  const { name, tagline, accent, contactEmail, socialLinks, hasCity, signUp, eventHosts } = settings;
+  const pages = legalPages.map((name) => [name, settings.legalPages[name]] as const);
+  const links = pages.flatMap(([name, page]) => (page?.kind === 'link' ? [[name, page.url] as const] : []));
   return {
     name,
     tagline,
     logo: logoOf(settings),
     accent: accent === null ? null : accentOf(accent),
-    contactEmail: settings.contactEmail ?? config.CONTACT_EMAIL,
+    contactEmail,
     socialLinks: [...socialLinks],
     legalLinks: Object.fromEntries(links),
+    legalTexts: pages.flatMap(([name, page]) => (page?.kind === 'text' ? [name] : [])),
     city: toCity(settings.city),
     hasCity,
     signUp,
@@ -34,17 +42,23 @@ export function toInstance(
   };
 }
 
-function logoOf({ logoImageId, logoWidth, logoHeight }: InstanceSettings): calls.Instance['logo'] {
-  if (!logoImageId || !logoWidth || !logoHeight) return null;
-  return { path: `/media/${logoImageId}/320.webp`, width: logoWidth, height: logoHeight };
-}
-
 /** The settings and cities of this instance (INS-03, INS-04). */
-export function openInstance({ config, pubsub }: Pick<Services, 'config' | 'pubsub'>): Feature {
-  const stop = watchInstance(pubsub);
+export function openInstance({ config, db, log, pubsub }: Services): Feature {
+  setStandardContact(config.CONTACT_EMAIL);
+  const stop = watchInstance(pubsub, () => {
+    readInstance(db).catch((error: unknown) =>
+      log.warn({ err: error }, 'instance settings were not read again'),
+    );
+  });
   return {
     routes: [
-      route(calls.getInstance, async ({ db }) => toInstance(await readInstance(db), config)),
+      route(calls.getInstance, async ({ db }) => toInstance(await readInstance(db))),
+      route(calls.getLegalText, async ({ input: { page }, db }) => {
+        const { legalPages: pages, updatedAt } = await readInstance(db);
+        const found = pages[page];
+        if (found?.kind !== 'text') throw refuse(calls.legalRefusals, 'noOwnText');
+        return { html: legalHtml(found.text), changedAt: updatedAt.toISOString() };
+      }),
       ...cityRoutes,
     ],
     close: async () => stop(),

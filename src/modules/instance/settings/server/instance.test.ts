@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveCity } from '#modules/instance/cities/server/index.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { openInstance, setDefaultCity, tellInstanceChanged } from './index.ts';
+import type { SettingsDraft } from '../rules.ts';
+import { openInstance, saveSettings, tellInstanceChanged } from './index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,6 +19,17 @@ const berlin = {
   currency: 'eur',
   latitude: 52.52,
   longitude: 13.405,
+};
+
+const standard: SettingsDraft = {
+  name: 'Backbeat',
+  tagline: '',
+  accent: null,
+  contactEmail: '',
+  socialLinks: [],
+  legalPages: {},
+  signUp: 'open',
+  eventHosts: 'everyone',
 };
 
 const instance = async () => (await app.guest.get('/instance')).body;
@@ -42,7 +54,7 @@ test('the first city becomes the default, until an admin chooses another [INS-04
   const osaka = { ...berlin, slug: 'osaka', name: 'Osaka', country: 'JP', timeZone: 'Asia/Tokyo' };
   const saved = await saveCity(db, { ...osaka, currency: 'jpy' });
   if (!('city' in saved)) throw new Error('Osaka was refused');
-  await setDefaultCity(db, saved.city.id);
+  await saveSettings(db, { ...standard, defaultCityId: saved.city.id });
   tellInstanceChanged(services.pubsub);
   expect(await instance()).toMatchObject({ city: { slug: 'osaka', currency: 'jpy' } });
   const { body } = await app.guest.get('/cities?limit=1');

@@ -1,18 +1,27 @@
+import { setBrand } from '#platform/brand.ts';
 import { noId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { PubSub } from '#platform/server/pubsub.ts';
 import { defaultCity } from '#modules/instance/cities/default-city.ts';
 import { listCities, type CityRow } from '#modules/instance/cities/server/index.ts';
-import { readSettings, type SettingsRow } from './store.ts';
+import { logoOf, readSettings, type SettingsRow } from './store.ts';
 
 /** The instance as the server uses it. `city` is always there. */
-export type InstanceSettings = Omit<SettingsRow, 'city'> & {
+export type InstanceSettings = Omit<SettingsRow, 'city' | 'contactEmail'> & {
+  readonly contactEmail: string;
   readonly city: CityRow;
   /** False while no city exists; `city` then has the defaults of the specification and no id. */
   readonly hasCity: boolean;
   /** The first thousand by name. */
   readonly cities: readonly CityRow[];
 };
+
+let standardContact = '';
+
+/** Sets the contact address for instances whose admins set none. */
+export function setStandardContact(address: string): void {
+  standardContact = address;
+}
 
 /** How old settings may be in a process that missed the message. */
 const maxAgeMs = 30_000;
@@ -22,7 +31,7 @@ type Cached = { readonly settings: Promise<InstanceSettings>; readonly readAt: n
 /** By database: all transactions of a pool share its adapter. */
 let cache = new WeakMap<object, Cached>();
 
-/** Reads the settings and cities, cached in this process. While the database is away, the last ones stay in use. */
+/** Reads the settings and cities, cached in this process, and names the instance after them. While the database is away, the last ones stay in use. */
 export function readInstance(db: Db): Promise<InstanceSettings> {
   const { adapter } = db.getExecutor();
   const cached = cache.get(adapter);
@@ -37,7 +46,15 @@ export function readInstance(db: Db): Promise<InstanceSettings> {
 async function readAll(db: Db): Promise<InstanceSettings> {
   const { city, ...settings } = await readSettings(db);
   const cities = await listCities(db);
-  return { ...settings, city: city ?? { id: noId, ...defaultCity }, hasCity: city !== null, cities };
+  const contactEmail = settings.contactEmail ?? standardContact;
+  setBrand({ name: settings.name, contactEmail, logo: logoOf(settings) });
+  return {
+    ...settings,
+    contactEmail,
+    city: city ?? { id: noId, ...defaultCity },
+    hasCity: city !== null,
+    cities,
+  };
 }
 
 const news = { to: 'instance', topic: 'instance' } as const;

@@ -2,11 +2,7 @@ import type { CityId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { CityRow } from '#modules/instance/cities/server/index.ts';
 import type { SocialLink } from '../contract.ts';
-import type { EventHostRule, LegalPageName, SignUpRule } from '../rules.ts';
-
-export type LegalPage =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'link'; readonly url: string };
+import type { EventHostRule, LegalPages, SettingsDraft, SignUpRule } from '../rules.ts';
 
 export type SettingsRow = {
   readonly name: string;
@@ -17,11 +13,18 @@ export type SettingsRow = {
   readonly accent: string | null;
   readonly contactEmail: string | null;
   readonly socialLinks: readonly SocialLink[];
-  readonly legalPages: Readonly<Partial<Record<LegalPageName, LegalPage>>>;
+  readonly legalPages: LegalPages;
   readonly signUp: SignUpRule;
   readonly eventHosts: EventHostRule;
+  readonly updatedAt: Date;
   readonly city: CityRow | null;
 };
+
+/** Served by `media`. */
+export function logoOf({ logoImageId, logoWidth, logoHeight }: SettingsRow | Omit<SettingsRow, 'city'>) {
+  if (!logoImageId || !logoWidth || !logoHeight) return null;
+  return { path: `/media/${logoImageId}/320.webp`, width: logoWidth, height: logoHeight };
+}
 
 /** The settings with the default city, or with the first one if none is chosen. Reads one row even if none was saved. */
 export async function readSettings(db: Db): Promise<SettingsRow> {
@@ -29,7 +32,8 @@ export async function readSettings(db: Db): Promise<SettingsRow> {
     select coalesce(s.name, 'Backbeat') as name, coalesce(s.tagline, '') as tagline, s.logo_image_id, s.logo_width,
            s.logo_height, s.accent, s.contact_email, coalesce(s.social_links, '[]') as social_links,
            coalesce(s.legal_pages, '{}') as legal_pages, coalesce(s.sign_up, 'open') as sign_up,
-           coalesce(s.event_hosts, 'everyone') as event_hosts, c.city
+           coalesce(s.event_hosts, 'everyone') as event_hosts, coalesce(s.updated_at, now()) as updated_at,
+           c.city
       from (values (true)) one (one)
       left join instance_settings s on s.one
       left join lateral (
@@ -42,12 +46,55 @@ export async function readSettings(db: Db): Promise<SettingsRow> {
   return rows[0]!;
 }
 
-export async function setDefaultCity(tx: Db, cityId: CityId): Promise<void> {
+export type SavedSettings = SettingsDraft & { readonly defaultCityId: CityId | null };
+
+/** Locks the settings against other admins until the transaction ends. */
+export async function saveSettings(tx: Db, settings: SavedSettings): Promise<void> {
+  const { name, tagline, accent, contactEmail, socialLinks, legalPages, signUp, eventHosts, defaultCityId } =
+    settings;
+  const row = {
+    name,
+    tagline,
+    accent,
+    contactEmail: contactEmail || null,
+    socialLinks: JSON.stringify(socialLinks),
+    legalPages: JSON.stringify(legalPages),
+    signUp,
+    eventHosts,
+    defaultCityId,
+  };
   await tx
     .insertInto('instanceSettings')
-    .values({ defaultCityId: cityId })
-    .onConflict((conflict) =>
-      conflict.column('one').doUpdateSet({ defaultCityId: cityId, updatedAt: sql<Date>`now()` }),
-    )
+    .values(row)
+    .onConflict((conflict) => conflict.column('one').doUpdateSet({ ...row, updatedAt: sql<Date>`now()` }))
     .execute();
+}
+
+export type Logo = { readonly imageId: string; readonly width: number; readonly height: number };
+
+/** Call it after `saveSettings`. */
+export async function setLogo(tx: Db, logo: Logo | null): Promise<void> {
+  await tx
+    .updateTable('instanceSettings')
+    .set({
+      logoImageId: logo?.imageId ?? null,
+      logoWidth: logo?.width ?? null,
+      logoHeight: logo?.height ?? null,
+    })
+    .execute();
+}
+
+/** Of these pictures, the one that is the logo. */
+export async function listLogoPictures(db: Db, imageIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select logo_image_id as id from instance_settings where logo_image_id = any(${[...imageIds]}::uuid[])`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The chosen default city, which may be null although a first city exists. */
+export async function findDefaultCityId(db: Db): Promise<CityId | null> {
+  const row = await db.selectFrom('instanceSettings').select('defaultCityId').executeTakeFirst();
+  return row?.defaultCityId ?? null;
 }

@@ -11,6 +11,7 @@ export const sampleInstance: Instance = {
   contactEmail: 'hello@backbeat.test',
   socialLinks: [],
   legalLinks: {},
+  legalTexts: [],
   city: { id: CityId.encode(noId), ...defaultCity },
   hasCity: false,
   signUp: 'open',

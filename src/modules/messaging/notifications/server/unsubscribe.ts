@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isUuid, type UserId } from '#platform/ids.ts';
@@ -46,7 +47,7 @@ export function mountUnsubscribe(app: FastifyInstance, db: Db, config: Config): 
     scope.get<UnsubscribeRequest>('/unsubscribe/:userId/:signature', async ({ params }, reply) => {
       requirePerson(params);
       return sendPage(reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer'), {
-        title: 'Unsubscribe · Backbeat',
+        title: `Unsubscribe · ${brand.name}`,
         body: html`<h1>No more of these mails?</h1>
           <p>Tickets and receipts still reach you. Everything else waits behind the bell.</p>
           <form method="post"><button>Unsubscribe</button></form>
@@ -64,7 +65,7 @@ export function mountUnsubscribe(app: FastifyInstance, db: Db, config: Config): 
           notificationTypes.map((type) => ({ type, channel: 'email', enabled: false })),
         );
         return sendPage(reply.header('cache-control', 'no-store'), {
-          title: 'Unsubscribed · Backbeat',
+          title: `Unsubscribed · ${brand.name}`,
           body: html`<h1>Done</h1>
             <p>We send you no more news by mail.</p>
             <p><a href="/settings/notifications">Choose what you hear of</a></p>`,

@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import { Elements, ExpressCheckoutElement, PaymentElement } from '@stripe/react-stripe-js';
 import type { ClickResolveDetails } from '@stripe/stripe-js';
 import { useId, useMemo, useState, type FormEvent, type Ref } from 'react';
@@ -180,7 +181,7 @@ function walletRequest({ orderItems }: Order): ClickResolveDetails {
     emailRequired: true,
     phoneNumberRequired: true,
     billingAddressRequired: true,
-    business: { name: 'Backbeat' },
+    business: { name: brand.name },
     // Includes its share of discount and fee, so that the items add up to the total.
     lineItems: orderItems.items.map(({ item, quantity, total }) => ({
       name: `${quantity} × ${item.name}`,

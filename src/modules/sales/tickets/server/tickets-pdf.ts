@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import { encode } from 'uqr';
 import { fontFile } from '#modules/media/server/index.ts';
 import type { OrderId } from '#platform/ids.ts';
@@ -22,7 +23,7 @@ export async function ticketsPdf(sheet: {
     size: [page.width, page.height],
     margin: page.margin,
     autoFirstPage: false,
-    info: { Title: `Tickets: ${event.name}`, Author: 'Backbeat' },
+    info: { Title: `Tickets: ${event.name}`, Author: brand.name },
     lang: 'en',
   });
   document.registerFont('display', fontFile('display')).registerFont('text', fontFile('text'));

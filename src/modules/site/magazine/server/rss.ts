@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import { writeRss } from '#platform/server/rss.ts';
 import { articlePath, rssPath } from '../rules.ts';
 import type { ParsedArticle } from './read-articles.ts';
@@ -6,7 +7,7 @@ import type { ParsedArticle } from './read-articles.ts';
 export function magazineRss(articles: readonly ParsedArticle[], publicUrl: string): string {
   const [newest] = articles;
   return writeRss({
-    title: 'Backbeat Magazine',
+    title: `${brand.name} Magazine`,
     link: `${publicUrl}/magazine`,
     self: publicUrl + rssPath,
     description: 'Long reads about venues, people and nights out.',

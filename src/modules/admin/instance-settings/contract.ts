@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { SocialLink } from '#modules/instance/settings/contract.ts';
+import {
+  eventHostRules,
+  legalPages,
+  settingLimits,
+  signUpRules,
+  type SettingsFault,
+} from '#modules/instance/settings/rules.ts';
+import { call, idIn, wireId } from '#platform/contract.ts';
+import { CityId } from '#platform/ids.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
+
+export const LegalPage = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('text'),
+    text: z.string().check(z.trim(), z.maxLength(settingLimits.legalText)),
+  }),
+  z.object({ kind: z.literal('link'), url: z.string().check(z.trim()) }),
+]);
+
+const text = z.string().check(z.trim());
+/** The fields that admins edit. */
+const edited = {
+  name: text,
+  tagline: text,
+  /** `#c8102e`; `null` for the standard color. */
+  accent: z.nullable(z.string()),
+  /** Empty means the address of the environment. */
+  contactEmail: text,
+  socialLinks: z.array(SocialLink).check(z.maxLength(7)),
+  legalPages: z.partialRecord(z.enum(legalPages), LegalPage),
+  signUp: z.enum(signUpRules),
+  eventHosts: z.enum(eventHostRules),
+};
+
+export const AdminSettings = z.object({
+  ...edited,
+  logo: z.nullable(z.object({ path: z.string(), width: z.int(), height: z.int() })),
+  defaultCityId: z.nullable(wireId(CityId)),
+  /** Used while `contactEmail` is empty. */
+  standardContact: z.string(),
+});
+export type AdminSettings = z.infer<typeof AdminSettings>;
+
+export const settingsRefusals = {
+  nameRequired: {
+    status: 422,
+    title: 'Name required',
+    message: `Enter a name of at most ${settingLimits.name} characters.`,
+  },
+  taglineTooLong: {
+    status: 422,
+    title: 'Tagline too long',
+    message: `Use ${settingLimits.tagline} characters or fewer.`,
+  },
+  accentInvalid: { status: 422, title: 'Invalid color', message: 'Enter a color such as #c8102e.' },
+  contactInvalid: { status: 422, title: 'Invalid address', message: 'Enter an email address.' },
+  socialLinkInvalid: {
+    status: 422,
+    title: 'Invalid link',
+    message: 'Links to social networks must start with https://.',
+  },
+  legalPageInvalid: {
+    status: 422,
+    title: 'Legal page incomplete',
+    message: 'Enter the text of the page, or a link that starts with https://.',
+  },
+  logoNotFound: {
+    status: 422,
+    title: 'Logo not found',
+    message: 'The picture didn’t arrive. Choose it again.',
+  },
+  cityNotFound: {
+    status: 422,
+    title: 'City not found',
+    message: 'This city no longer exists. Choose another.',
+  },
+} as const satisfies RefusalTable & Record<SettingsFault, unknown>;
+
+export const getSettings = call('GET /admin/settings', {
+  summary: 'Return the settings of this instance (INS-03)',
+  input: z.object({}),
+  answer: AdminSettings,
+  may: 'admin',
+});
+
+export const saveSettings = call('PUT /admin/settings', {
+  summary: 'Change the settings of this instance, for every process at once. Logged (INS-03)',
+  input: z.object({
+    ...edited,
+    defaultCityId: z.nullable(idIn(CityId, 100)),
+    /** The key of an uploaded picture, `null` to remove the logo. Without it, the logo stays. */
+    logoKey: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
+  }),
+  answer: AdminSettings,
+  refusals: settingsRefusals,
+  may: 'admin',
+  bodyBytes: 512 * 1024,
+});
+
+export const Invitation = z.object({
+  email: z.string(),
+  invitedAt: z.string(),
+  usedAt: z.nullable(z.string()),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(settingLimits.email), z.email());
+
+export const listInvitations = call('GET /admin/invitations', {
+  summary: 'List the addresses that may sign up while sign-up is by invitation, newest first',
+  input: z.object({
+    limit: z._default(z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(60)), 20),
+    cursor: z.optional(z.string()),
+  }),
+  answer: z.object({
+    items: z.array(Invitation),
+    total: z.int(),
+    offset: z.int(),
+    next: z.nullable(z.string()),
+  }),
+  may: 'admin',
+});
+
+export const invite = call('POST /admin/invitations', {
+  summary: 'Let an address sign up, and email it a link. Does nothing if it was invited before',
+  input: z.object({ email: Email }),
+  answer: Invitation,
+  may: 'admin',
+  limit: { times: 200, seconds: 3600 },
+});
+
+export const removeInvitation = call('DELETE /admin/invitations/:email', {
+  summary: 'Take back an invitation. An account that was already created stays',
+  input: z.object({ email: Email }),
+  answer: z.object({}),
+  may: 'admin',
+});

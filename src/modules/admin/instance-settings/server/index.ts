@@ -1,0 +1,75 @@
+import { tellInstanceChanged } from '#modules/instance/settings/server/index.ts';
+import {
+  addInvitation,
+  listInvitations,
+  readInvitation,
+  removeInvitation,
+  type InvitationRow,
+} from '#modules/instance/sign-up/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { layOutMail } from '#platform/server/mail-layout.ts';
+import { route, routeOwnTx } from '#platform/server/route.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
+import * as calls from '../contract.ts';
+import { invitationMail } from '../copy.ts';
+import { readSettings } from './read-settings.ts';
+import { saveSettings } from './save-settings.ts';
+
+/** Lets admins change the instance while it runs (INS-03). */
+export function openInstanceSettings(services: Pick<Services, 'config' | 'db' | 'mail' | 'pubsub'>): Feature {
+  const { config, pubsub } = services;
+  return {
+    routes: [
+      route(calls.getSettings, ({ db }) => readSettings(db, config.CONTACT_EMAIL)),
+      routeOwnTx(calls.saveSettings, async ({ input, viewer }) => {
+        const { userId } = requireViewer(viewer);
+        const saved = await transact(services.db, (tx) =>
+          saveSettings(tx, input, userId, config.CONTACT_EMAIL),
+        );
+        tellInstanceChanged(pubsub);
+        return saved;
+      }),
+      route(calls.listInvitations, async ({ input, db }) => {
+        const { rows, next } = await listInvitations(db, input);
+        return { items: rows.map(toInvitation), total: rows.length, offset: 0, next };
+      }),
+      route(calls.invite, async ({ input: { email }, db }) => {
+        if (await addInvitation(db, email)) await mailInvitation(services, db, email);
+        return toInvitation(await readInvitation(db, email));
+      }),
+      route(calls.removeInvitation, async ({ input, db }) => {
+        await removeInvitation(db, input.email);
+        return {};
+      }),
+    ],
+  };
+}
+
+function toInvitation({ email, invitedAt, usedAt }: InvitationRow): calls.Invitation {
+  return { email, invitedAt: invitedAt.toISOString(), usedAt: usedAt?.toISOString() ?? null };
+}
+
+async function mailInvitation(
+  { config, mail }: Pick<Services, 'config' | 'mail'>,
+  tx: Db,
+  email: string,
+): Promise<void> {
+  const { subject, title, preview, lead, button, footer } = invitationMail();
+  const url = `${config.PUBLIC_URL}/sign-in`;
+  await mail.send(tx, {
+    dedupeKey: `sign-up-invitation:${newId()}`,
+    to: email,
+    subject,
+    ...layOutMail({
+      title,
+      preview,
+      footer,
+      blocks: [
+        { kind: 'text', text: lead },
+        { kind: 'button', label: button, url },
+      ],
+    }),
+  });
+}

@@ -1,0 +1,177 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFeatures } from '#app/server/features.ts';
+import { termsVersion } from '#modules/identity/accounts/rules.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+
+let app: TestApp;
+const june = newId();
+const ana = newId();
+const asAdmin = () => app.as(june, { admin: true });
+
+beforeAll(async () => {
+  app = await openTestApp(openFeatures, { CONTACT_EMAIL: 'hello@example.test' });
+  const profile = (id: string, name: string) => ({ id, type: 'user', name, providerId: id });
+  await app.db
+    .insertInto('profile')
+    .values([profile(june, 'June'), profile(ana, 'Ana')])
+    .execute();
+});
+afterAll(() => app.close());
+
+const standard = {
+  name: 'Berlin Nights',
+  tagline: 'What is on in Berlin',
+  accent: '#c8102e',
+  contactEmail: 'team@berlin.example',
+  socialLinks: [{ network: 'instagram', url: 'https://www.instagram.com/berlinnights' }],
+  legalPages: {},
+  signUp: 'open',
+  eventHosts: 'everyone',
+  defaultCityId: null,
+};
+const save = (part: object = {}) => asAdmin().put('/admin/settings', { ...standard, ...part });
+
+async function uploadLogo(bytes: Buffer, contentType = 'image/png') {
+  const key = `${june}/${Date.now()}.png`;
+  const { body } = await asAdmin().post('/media/createUploadUrl', { itemType: 'instance', key, contentType });
+  const answer = await app.server.inject({
+    method: 'PUT',
+    url: body.url,
+    headers: { 'content-type': contentType },
+    payload: bytes,
+  });
+  return { key, status: answer.statusCode };
+}
+
+test('the saved settings name the instance everywhere, and are logged [INS-03]', async () => {
+  expect((await save()).status).toBe(200);
+  const { body } = await app.guest.get('/instance');
+  expect(body).toMatchObject({
+    name: 'Berlin Nights',
+    contactEmail: 'team@berlin.example',
+    accent: { color: '#c8102e' },
+    socialLinks: standard.socialLinks,
+  });
+  await app.guest.post('/auth/code', { email: 'ana@example.test' });
+  const mail = await app.db
+    .selectFrom('message')
+    .select(['subject', 'html'])
+    .where('recipient', '=', 'ana@example.test')
+    .executeTakeFirstOrThrow();
+  expect(mail.subject).toMatch(/is your Berlin Nights code$/);
+  expect(mail.html).toContain('Berlin Nights');
+  const log = await asAdmin().get('/moderation/audit?limit=1');
+  expect(log.body.items[0]).toMatchObject({ act: 'changeSettings', after: { name: 'Berlin Nights' } });
+});
+
+test.each([
+  ['name', { name: ' ' }, 'nameRequired'],
+  ['accent', { accent: 'red; background: url(//evil.test)' }, 'accentInvalid'],
+  ['contact address', { contactEmail: 'berlin' }, 'contactInvalid'],
+  ['social link', { socialLinks: [{ network: 'x', url: 'javascript:alert(1)' }] }, 'socialLinkInvalid'],
+  [
+    'legal page',
+    { legalPages: { terms: { kind: 'link', url: 'http://berlin.example' } } },
+    'legalPageInvalid',
+  ],
+  ['logo', { logoKey: `${june}/1.png` }, 'logoNotFound'],
+  ['city', { defaultCityId: newId() }, 'cityNotFound'],
+])('a wrong %s changes nothing [INS-03]', async (_field, part, code) => {
+  const before = (await asAdmin().get('/admin/settings')).body;
+  expect((await save(part)).body.code).toBe(code);
+  expect((await asAdmin().get('/admin/settings')).body).toEqual(before);
+});
+
+test('a logo is shown as pixels, and an SVG with a script is refused [INS-03]', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  expect((await uploadLogo(svg)).status).toBe(422);
+  const asSvg = { itemType: 'instance', key: `${june}/1.svg`, contentType: 'image/svg+xml' };
+  expect((await asAdmin().post('/media/createUploadUrl', asSvg)).status).toBe(400);
+
+  const png = await sharp({ create: { width: 300, height: 100, channels: 4, background: '#c8102e80' } })
+    .png()
+    .toBuffer();
+  const { key, status } = await uploadLogo(png);
+  expect(status).toBe(200);
+  const { logo } = (await save({ logoKey: key })).body;
+  expect(logo).toMatchObject({ width: 300, height: 100 });
+  const shown = await app.server.inject(logo.path);
+  expect(shown.headers['content-type']).toBe('image/webp');
+  expect((await sharp(shown.rawPayload).metadata()).hasAlpha).toBe(true);
+  expect((await save()).body.logo).toEqual(logo);
+  expect((await save({ logoKey: null })).body.logo).toBeNull();
+});
+
+test('a legal page has the text or the address of the operator, without their HTML [INS-03, FTR-08]', async () => {
+  const text =
+    '## Imprint\n\n<script>alert(1)</script>\n\n[Us](https://berlin.example) [No](javascript:alert(1))';
+  await save({
+    legalPages: {
+      terms: { kind: 'text', text },
+      privacy: { kind: 'link', url: 'https://berlin.example/privacy' },
+    },
+  });
+  expect((await app.guest.get('/instance')).body).toMatchObject({
+    legalTexts: ['terms'],
+    legalLinks: { privacy: 'https://berlin.example/privacy' },
+  });
+  const { html } = (await app.guest.get('/instance/legal/terms')).body;
+  expect(html).toContain('<h2>Imprint</h2>');
+  expect(html).toContain('&lt;script&gt;');
+  expect(html).toContain('href="https://berlin.example"');
+  expect(html).not.toContain('javascript:');
+  expect((await app.guest.get('/instance/legal/privacy')).body.code).toBe('noOwnText');
+});
+
+test('while sign-up is by invitation, only invited addresses get an account [INS-03]', async () => {
+  await save({ signUp: 'invitation' });
+  const email = 'gil@example.test';
+  const tryToSignUp = async () => {
+    const browser = app.visitor();
+    await browser.post('/auth/code', { email });
+    const mails = await app.db
+      .selectFrom('message')
+      .select('subject')
+      .where('recipient', '=', email)
+      .orderBy('id', 'desc')
+      .execute();
+    const code = mails.flatMap(({ subject }) => /^\d{6}/.exec(subject)?.[0] ?? [])[0]!;
+    return browser.post('/auth/sign-up', { email, code, name: 'Gil', termsVersion, ofAge: true });
+  };
+  expect((await tryToSignUp()).body.code).toBe('notInvited');
+  expect((await asAdmin().post('/admin/invitations', { email: 'Gil@example.test' })).body.usedAt).toBeNull();
+  expect((await tryToSignUp()).body.isNew).toBe(true);
+  const { body } = await asAdmin().get('/admin/invitations');
+  expect(body.items).toMatchObject([{ email, usedAt: expect.any(String) }]);
+  expect((await asAdmin().delete(`/admin/invitations/${email}`)).status).toBe(200);
+  expect((await asAdmin().get('/admin/invitations')).body.items).toEqual([]);
+});
+
+test.each([
+  ['everyone', 201, 201],
+  ['verified', 'hostsVerifiedOnly', 201],
+  ['admins', 'hostsAdminsOnly', 'hostsAdminsOnly'],
+] as const)(
+  'with “%s” as the rule, a user who creates an event gets %s, and a verified one %s [INS-03]',
+  async (eventHosts, anyone, verified) => {
+    await save({ eventHosts });
+    const create = async () => {
+      const draft = {
+        name: 'Basement',
+        status: 'draft',
+        creatorId: `user:us-west-2:${ana}`,
+        startDate: '2030-01-01T22:00',
+      };
+      const { status, body } = await app
+        .as(ana)
+        .post('/events', { ...draft, endDate: '2030-01-02T04:00', image: { provider: 'poster', seed: 1 } });
+      return status === 201 ? status : body.code;
+    };
+    expect(await create()).toBe(anyone);
+    await app.db.updateTable('profile').set({ verified: true }).where('id', '=', ana).execute();
+    expect(await create()).toBe(verified);
+    await app.db.updateTable('profile').set({ verified: false }).where('id', '=', ana).execute();
+  },
+);

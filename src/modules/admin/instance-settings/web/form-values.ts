@@ -1,0 +1,85 @@
+import { hexOf } from '#modules/instance/settings/accent.ts';
+import {
+  legalPages,
+  type EventHostRule,
+  type LegalPage,
+  type LegalPageName,
+  type SettingsDraft,
+  type SettingsFault,
+  type SignUpRule,
+} from '#modules/instance/settings/rules.ts';
+import { socialNetworks, type SocialNetwork } from '#modules/instance/settings/social-networks.ts';
+import type { AdminSettings } from '../contract.ts';
+
+export type LegalValue = {
+  readonly kind: 'own' | LegalPage['kind'];
+  readonly text: string;
+  readonly url: string;
+};
+
+/** The settings as form fields hold them. */
+export type SettingsValues = {
+  name: string;
+  tagline: string;
+  /** Empty means the standard color. */
+  accent: string;
+  contactEmail: string;
+  social: Record<SocialNetwork, string>;
+  legal: Record<LegalPageName, LegalValue>;
+  defaultCityId: string;
+  signUp: SignUpRule;
+  eventHosts: EventHostRule;
+};
+
+export function valuesOf(settings: AdminSettings): SettingsValues {
+  const { name, tagline, accent, contactEmail, defaultCityId, signUp, eventHosts } = settings;
+  const urls = new Map(settings.socialLinks.map(({ network, url }) => [network, url]));
+  const social = socialNetworks.map(({ id }) => [id, urls.get(id) ?? ''] as const);
+  const legal = legalPages.map((page) => [page, legalValueOf(settings.legalPages[page])] as const);
+  return {
+    name,
+    tagline,
+    accent: accent ?? '',
+    contactEmail,
+    social: Object.fromEntries(social) as SettingsValues['social'],
+    legal: Object.fromEntries(legal) as SettingsValues['legal'],
+    defaultCityId: defaultCityId ?? '',
+    signUp,
+    eventHosts,
+  };
+}
+
+function legalValueOf(page: LegalPage | undefined): LegalValue {
+  return { kind: page?.kind ?? 'own', text: '', url: '', ...page };
+}
+
+export function draftOf(values: SettingsValues): SettingsDraft {
+  const { accent, social, legal, signUp, eventHosts } = values;
+  const pages = legalPages.flatMap((page) => {
+    const { kind, text, url } = legal[page];
+    if (kind === 'own') return [];
+    return [[page, kind === 'text' ? { kind, text } : { kind, url: url.trim() }] as const];
+  });
+  return {
+    signUp,
+    eventHosts,
+    name: values.name.trim(),
+    tagline: values.tagline.trim(),
+    contactEmail: values.contactEmail.trim(),
+    accent: accent.trim() === '' ? null : (hexOf(accent) ?? accent),
+    socialLinks: socialNetworks.flatMap(({ id }) =>
+      social[id].trim() === '' ? [] : [{ network: id, url: social[id].trim() }],
+    ),
+    legalPages: Object.fromEntries(pages),
+  };
+}
+
+/** The field of each refusal, which gets the focus. */
+export const fieldOfFault: Readonly<Record<SettingsFault, keyof SettingsValues>> = {
+  nameRequired: 'name',
+  taglineTooLong: 'tagline',
+  accentInvalid: 'accent',
+  contactInvalid: 'contactEmail',
+  socialLinkInvalid: 'social',
+  legalPageInvalid: 'legal',
+};

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { adminWords } from '#modules/admin/copy.ts';
+import { Listed, Row, Small, When } from '#modules/admin/web/index.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { send } from '#platform/send.ts';
+import { Button, IconButton } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { IconTrash } from '#platform/ui/icons.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { invite, listInvitations, removeInvitation, type Invitation } from '../contract.ts';
+import { settingsWords as words } from '../copy.ts';
+
+const key = ['admin', 'invitations'];
+
+/** The addresses that may sign up while sign-up is by invitation. */
+export function Invitations() {
+  const id = useId();
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { email: '' } });
+  const add = useChange((email) => send(invite, { email }), words.invited, reset);
+  const remove = useChange((email) => send(removeInvitation, { email }), words.removed);
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <div className="grid gap-1">
+        <h3 id={id} className="text-(length:--t-h4) font-semibold">
+          {words.invitations}
+        </h3>
+        <p className="text-small text-ink-2">{words.invitationsHint}</p>
+      </div>
+      <form
+        noValidate
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => void handleSubmit(({ email }) => add.mutate(email.trim()))(event)}
+      >
+        <Field className="flex-1 basis-64" label={words.inviteEmail} error={formState.errors.email?.message}>
+          <TextInput
+            type="email"
+            autoComplete="off"
+            {...register('email', {
+              pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]{2,}\s*$/, message: words.emailWrong },
+              required: words.emailWrong,
+            })}
+          />
+        </Field>
+        <Button type="submit" busy={add.isPending}>
+          {words.invite}
+        </Button>
+      </form>
+      <Listed<Invitation, typeof listInvitations>
+        call={listInvitations}
+        input={{}}
+        queryKey={key}
+        none={{ title: words.none }}
+      >
+        {({ email, invitedAt, usedAt }) => (
+          <Row
+            key={email}
+            title={email}
+            acts={
+              <IconButton
+                label={words.remove(email)}
+                icon={<IconTrash />}
+                onClick={() => remove.mutate(email)}
+              />
+            }
+          >
+            <Small>
+              {usedAt ? words.used : words.waiting}, <When at={usedAt ?? invitedAt} />
+            </Small>
+          </Row>
+        )}
+      </Listed>
+    </section>
+  );
+}
+
+function useChange(
+  change: (email: string) => Promise<unknown>,
+  done: (email: string) => string,
+  after = () => {},
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (_, email) => {
+      await client.invalidateQueries({ queryKey: key });
+      after();
+      toast({ title: done(email), tone: 'success' });
+    },
+    onError: (error) => {
+      const { title, message } = isRefusal(error) ? error : adminWords.failed;
+      toast({ title, message, tone: 'danger' });
+    },
+  });
+}

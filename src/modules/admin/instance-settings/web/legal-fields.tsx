@@ -1,0 +1,67 @@
+import { useController, type Control } from 'react-hook-form';
+import { legalPages, type LegalPageName } from '#modules/instance/settings/rules.ts';
+import { Field } from '#platform/ui/field.tsx';
+import { Select } from '#platform/ui/select.tsx';
+import { TextArea } from '#platform/ui/text-area.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { settingsWords as words } from '../copy.ts';
+import type { LegalValue, SettingsValues } from './form-values.ts';
+
+const kinds = Object.entries(words.legalKinds).map(([value, label]) => ({ value, label }));
+
+/** For each legal page: ours, the operator's text, or a page elsewhere. */
+export function LegalFields({
+  control,
+  error,
+}: {
+  control: Control<SettingsValues>;
+  error?: string | undefined;
+}) {
+  return (
+    <div className="grid gap-4">
+      {legalPages.map((page) => (
+        <LegalPageField key={page} control={control} page={page} />
+      ))}
+      {error && (
+        <p role="alert" className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LegalPageField({ control, page }: { control: Control<SettingsValues>; page: LegalPageName }) {
+  const {
+    field: { ref, value, onChange },
+  } = useController({ control, name: `legal.${page}` });
+  const label = words.legalPages[page];
+  const change = (part: Partial<LegalValue>) => onChange({ ...value, ...part });
+  return (
+    <div className="grid gap-3">
+      <Field label={label}>
+        <Select
+          ref={ref}
+          options={kinds}
+          value={value.kind}
+          onChange={({ target }) => change({ kind: target.value as LegalValue['kind'] })}
+        />
+      </Field>
+      {value.kind === 'text' && (
+        <Field label={words.legalText(label)} hint={words.legalTextHint}>
+          <TextArea rows={8} value={value.text} onChange={({ target }) => change({ text: target.value })} />
+        </Field>
+      )}
+      {value.kind === 'link' && (
+        <Field label={words.legalLink(label)}>
+          <TextInput
+            type="url"
+            placeholder="https://"
+            value={value.url}
+            onChange={({ target }) => change({ url: target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

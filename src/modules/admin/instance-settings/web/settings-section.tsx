@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { listCities } from '#modules/instance/cities/contract.ts';
+import { eventHostRules, settingLimits, signUpRules } from '#modules/instance/settings/rules.ts';
+import { socialNetworks } from '#modules/instance/settings/social-networks.ts';
+import { queryOf } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { Select } from '#platform/ui/select.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { getSettings, settingsRefusals, type AdminSettings } from '../contract.ts';
+import { settingsWords as words } from '../copy.ts';
+import { AccentField } from './accent-field.tsx';
+import { fieldOfFault, valuesOf, type SettingsValues } from './form-values.ts';
+import { Invitations } from './invitations.tsx';
+import { LegalFields } from './legal-fields.tsx';
+import { LogoField, type LogoChoice } from './logo-field.tsx';
+import { useSaveSettings } from './use-save-settings.ts';
+
+/** The settings of the instance (INS-03). */
+export function SettingsSection() {
+  const { data, isError, refetch } = useQuery(queryOf(getSettings, {}, ['admin', 'settings']));
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={12} />;
+  return (
+    <div className="grid gap-10 max-w-2xl">
+      <SettingsForm settings={data} />
+      {data.signUp === 'invitation' && <Invitations />}
+    </div>
+  );
+}
+
+function SettingsForm({ settings }: { settings: AdminSettings }) {
+  const { control, register, handleSubmit, setError, clearErrors, formState } = useForm<SettingsValues>({
+    defaultValues: valuesOf(settings),
+  });
+  const [logo, setLogo] = useState<LogoChoice>();
+  const { save, isPending } = useSaveSettings(
+    (fault) =>
+      setError(fieldOfFault[fault], { message: settingsRefusals[fault].message }, { shouldFocus: true }),
+    () => setLogo(undefined),
+  );
+  const { errors } = formState;
+  return (
+    <form
+      noValidate
+      className="grid gap-10"
+      onSubmit={(event) => {
+        clearErrors();
+        void handleSubmit((values) => save({ values, logo }))(event);
+      }}
+    >
+      <Group title={words.brand}>
+        <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>
+          <TextInput autoComplete="off" maxLength={settingLimits.name} {...register('name')} />
+        </Field>
+        <Field label={words.tagline} hint={words.taglineHint} error={errors.tagline?.message} optional>
+          <TextInput autoComplete="off" maxLength={settingLimits.tagline} {...register('tagline')} />
+        </Field>
+        <LogoField saved={settings.logo} choice={logo} onChoose={setLogo} />
+        <AccentField control={control} />
+      </Group>
+      <Group title={words.contact}>
+        <Field
+          label={words.contactEmail}
+          hint={words.contactHint(settings.standardContact)}
+          error={errors.contactEmail?.message}
+          optional
+        >
+          <TextInput type="email" autoComplete="off" {...register('contactEmail')} />
+        </Field>
+      </Group>
+      <Group title={words.social} hint={words.socialHint} error={errors.social?.message}>
+        {socialNetworks.map(({ id, name }) => (
+          <Field key={id} label={name} optional>
+            <TextInput type="url" placeholder="https://" autoComplete="off" {...register(`social.${id}`)} />
+          </Field>
+        ))}
+      </Group>
+      <Group title={words.legal} hint={words.legalHint}>
+        <LegalFields control={control} error={errors.legal?.message} />
+      </Group>
+      <Group title={words.access}>
+        <CityField register={register} />
+        <Field label={words.signUp}>
+          <Select options={optionsOf(signUpRules, words.signUpRules)} {...register('signUp')} />
+        </Field>
+        <Field label={words.eventHosts}>
+          <Select options={optionsOf(eventHostRules, words.eventHostRules)} {...register('eventHosts')} />
+        </Field>
+      </Group>
+      <Button type="submit" variant="primary" size="large" className="justify-self-start" busy={isPending}>
+        {words.save}
+      </Button>
+    </form>
+  );
+}
+
+const optionsOf = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+type GroupProps = { title: string; hint?: string; error?: string | undefined; children: ReactNode };
+
+function Group({ title, hint, error, children }: GroupProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <div className="grid gap-1">
+        <h3 id={id} className="text-(length:--t-h4) font-semibold">
+          {title}
+        </h3>
+        {hint && <p className="text-small text-ink-2">{hint}</p>}
+        {error && (
+          <p role="alert" className="field-error">
+            {error}
+          </p>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function CityField({ register }: { register: ReturnType<typeof useForm<SettingsValues>>['register'] }) {
+  const { data } = useQuery(queryOf(listCities, { limit: 200 }, ['instance', 'cities']));
+  const options =
+    data?.items.map(({ id, name, country }) => ({ value: id, label: `${name}, ${country}` })) ?? [];
+  return (
+    <Field label={words.city} hint={data?.items.length === 0 ? words.cityMissing : words.cityHint}>
+      <Select placeholder={words.cityNone} options={options} {...register('defaultCityId')} />
+    </Field>
+  );
+}

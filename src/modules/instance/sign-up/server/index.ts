@@ -1,0 +1,9 @@
+export {
+  addInvitation,
+  isInvited,
+  listInvitations,
+  readInvitation,
+  removeInvitation,
+  takeInvitation,
+  type InvitationRow,
+} from './store.ts';
