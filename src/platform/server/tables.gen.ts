@@ -1570,18 +1570,24 @@ export interface TrackedEvent {
 }
 
 export interface Venue {
+  accessibility: Generated<string>;
   address1: Generated<string>;
   address2: Generated<string>;
   capacity: number | null;
   city: string;
+  contactEmail: Generated<string>;
+  contactPhone: Generated<string>;
   country: Generated<string>;
   countryCode: Generated<string>;
   directions: Generated<string>;
   id: VenueId;
   kind: Generated<string>;
   latitude: number;
+  links: Generated<string[]>;
   longitude: number;
+  minimumAge: number | null;
   neighborhoodId: string | null;
+  openingHours: Generated<string>;
   placedByOwn: Generated<boolean>;
   rating: number | null;
   ratingsTotal: Generated<number>;

@@ -27,7 +27,7 @@ export const eventSectionRoles = {
 export const profileSectionIds = {
   communities: ['overview', 'events', 'members', 'promos', 'posts', 'analytics', 'team', 'settings', 'move'],
   artists: ['overview', 'gigs', 'songs', 'followers', 'posts', 'analytics', 'team', 'settings'],
-  venues: ['overview', 'events', 'followers', 'posts', 'analytics', 'team', 'settings'],
+  venues: ['overview', 'events', 'details', 'followers', 'posts', 'analytics', 'team', 'settings'],
 } as const;
 
 export const settingsSectionIds = [

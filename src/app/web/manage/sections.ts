@@ -121,6 +121,9 @@ const artistSections: readonly Section<ManagedProfile>[] = [
 const venueSections: readonly Section<ManagedProfile>[] = [
   profileOverview,
   profileEvents('events', 'Events'),
+  profilePart('details', 'Venue details', () =>
+    import('./venue-details.tsx').then((part) => part.VenueDetails),
+  ),
   profileFollowers,
   ...profileEnd,
 ];

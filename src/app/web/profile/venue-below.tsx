@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import type { VenueView } from '#app/contract.ts';
 import { ClaimPart } from '#modules/safety/claims/web/index.ts';
 import { ProfileFaces } from '#modules/profiles/profiles/web/index.ts';
 import type { Venue } from '#modules/profiles/venues/contract.ts';
+import { venueFactWords as factWords } from '#modules/profiles/venues/details-copy.ts';
 import { WhereCard } from '#modules/profiles/venues/web/index.ts';
 import { fullCountText } from '#platform/count-text.ts';
+import { safeLink } from '#platform/safe-link.ts';
 import { EventsSection } from './events-section.tsx';
 import { PageTabs, PostsTab, usePageTab } from './page-tabs.tsx';
 import { SideSection } from './side-section.tsx';
@@ -54,22 +57,53 @@ export function VenueBelow({ view: { venue, events, artists } }: { view: VenueVi
 }
 
 function Facts({ venue }: { venue: Venue }) {
-  const facts: [string, string][] = [
-    ['Holds', venue.capacity === null ? '' : `${fullCountText(venue.capacity)} people`],
-    ['Kind', venue.kind],
-    ['Music', venue.genres.items.map(({ name }) => name).join(', ')],
-    ['City', `${venue.city}, ${venue.state.code}`],
+  const facts: [string, ReactNode][] = [
+    [factWords.capacity, venue.capacity === null ? '' : factWords.people(fullCountText(venue.capacity))],
+    [factWords.kind, venue.kind],
+    [factWords.age, venue.minimumAge === null ? '' : factWords.ageText(venue.minimumAge)],
+    [factWords.music, venue.genres.items.map(({ name }) => name).join(', ')],
+    [factWords.city, [venue.city, venue.state.code || venue.country.name].filter(Boolean).join(', ')],
+    [factWords.hours, venue.openingHours],
+    [factWords.accessibility, venue.accessibility],
+    [
+      factWords.email,
+      venue.contactEmail && <a href={`mailto:${venue.contactEmail}`}>{venue.contactEmail}</a>,
+    ],
+    [factWords.phone, venue.contactPhone && <a href={`tel:${venue.contactPhone}`}>{venue.contactPhone}</a>],
+    [factWords.links, venue.links.length > 0 && <Links links={venue.links} />],
   ];
   return (
     <dl className="facts">
       {facts
-        .filter(([, text]) => text)
-        .map(([name, text]) => (
+        .filter(([, content]) => content)
+        .map(([name, content]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="first-letter:capitalize">{text}</dd>
+            <dd
+              className={
+                typeof content === 'string' ? 'first-letter:capitalize whitespace-pre-line' : undefined
+              }
+            >
+              {content}
+            </dd>
           </div>
         ))}
     </dl>
+  );
+}
+
+/** Without what can't be a link, such as `javascript:`. */
+function Links({ links }: { links: readonly string[] }) {
+  const safe = links.flatMap((link) => safeLink(link) ?? []);
+  return (
+    <ul>
+      {safe.map((link) => (
+        <li key={link}>
+          <a href={link} rel="nofollow noopener" className="underline underline-offset-4">
+            {link.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

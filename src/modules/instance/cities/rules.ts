@@ -28,6 +28,16 @@ export function isCountry(code: string): boolean {
   return /^[A-Z]{2}$/.test(code) && !noCountries.has(code) && countryNames.of(code) !== undefined;
 }
 
+/** All countries by name, for a select. */
+export function countryChoices(): { value: string; label: string }[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  return letters
+    .flatMap((one) => letters.map((other) => one + other))
+    .filter(isCountry)
+    .map((code) => ({ value: code, label: countryName(code) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+}
+
 /** `Germany` for `DE`. */
 export function countryName(code: string): string {
   return isCountry(code) ? countryNames.of(code)! : code;

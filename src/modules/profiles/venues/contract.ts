@@ -34,6 +34,12 @@ export type VenueFacts = z.infer<typeof VenueFacts>;
 
 /** A venue with everything its page shows (VEN-01). */
 export const Venue = z.extend(VenueFacts, {
+  accessibility: z.string(),
+  minimumAge: z.nullable(z.int()),
+  openingHours: z.string(),
+  contactEmail: z.string(),
+  contactPhone: z.string(),
+  links: z.array(z.string()),
   genres: z.object({ items: z.array(Genre) }),
   /** Upcoming events, without those whose host hides the address (LOC-04). */
   events: z.object({ items: z.array(NextEvent), total: z.int() }),

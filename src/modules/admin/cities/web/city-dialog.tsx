@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { City } from '#modules/instance/cities/contract.ts';
-import { isCountry, countryName } from '#modules/instance/cities/rules.ts';
+import { countryChoices } from '#modules/instance/cities/rules.ts';
+import type { OutsidePlace } from '#modules/profiles/places/place.ts';
+import { PlaceFinder } from '#modules/profiles/places/web/index.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
@@ -13,14 +15,8 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { addCity, changeCity, type cityRefusals } from '../contract.ts';
 import { cityWords as words } from '../copy.ts';
-import { CityFinder } from './city-finder.tsx';
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-const countries = letters
-  .flatMap((one) => letters.map((other) => one + other))
-  .filter(isCountry)
-  .map((code) => ({ value: code, label: countryName(code) }))
-  .toSorted((a, b) => a.label.localeCompare(b.label));
+const countries = countryChoices();
 const currencyNames = new Intl.DisplayNames('en-US', { type: 'currency' });
 const currencies = Intl.supportedValuesOf('currency').map((code) => ({
   value: code.toLowerCase(),
@@ -44,6 +40,15 @@ const draftOf = ({ id: _id, latitude, longitude, ...city }: City): Draft => ({
   ...city,
   latitude: String(latitude),
   longitude: String(longitude),
+});
+
+const cityOf = (place: OutsidePlace): Partial<Draft> => ({
+  name: place.city || place.name,
+  region: place.state.name,
+  country: place.country.code,
+  latitude: String(place.latitude),
+  longitude: String(place.longitude),
+  ...(place.timezone && { timeZone: place.timezone }),
 });
 
 const fieldOf: Readonly<Partial<Record<keyof typeof cityRefusals, keyof Draft>>> = {
@@ -111,7 +116,13 @@ export function CityDialog({ city, onClose }: { city: City | undefined; onClose:
           mutate();
         }}
       >
-        {!city && <CityFinder onFind={(found) => setDraft({ ...draft, ...found })} />}
+        {!city && (
+          <PlaceFinder
+            label={words.find}
+            hint={words.findHint}
+            onFind={(place) => setDraft({ ...draft, ...cityOf(place) })}
+          />
+        )}
         <Field label={words.name} error={errorOf('name')}>
           <TextInput autoComplete="off" {...set('name')} />
         </Field>

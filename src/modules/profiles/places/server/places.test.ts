@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openPageViews } from '#app/server/page-views.ts';
+import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { openVenueReader, openVenues, setStreet } from '#modules/profiles/venues/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { readConfig } from '#platform/server/config.ts';
@@ -175,7 +176,7 @@ describe('over HTTP', () => {
 
   beforeAll(async () => {
     const { places } = maps.google!;
-    app = await openTestApp(() => [openPlaces(places), openVenues(openVenueReader(places))]);
+    app = await openTestApp(() => [openProfiles(), openPlaces(places), openVenues(openVenueReader(places))]);
     const ground = {
       city: 'Los Angeles',
       state: 'California',
@@ -275,6 +276,7 @@ describe('over HTTP', () => {
   test('opening the page of a Google place creates the venue, too [VEN-02]', async () => {
     const { places } = maps.google!;
     const fresh = await openTestApp((services) => [
+      openProfiles(),
       openPlaces(places),
       openVenues(),
       openPageViews(services, { readVenue: openVenueReader(places) }),
@@ -321,6 +323,7 @@ describe('over HTTP', () => {
 
   test('limits map queries per user, and still answers from stored details [VEN-02]', async () => {
     const limited = await openTestApp((services) => [
+      openProfiles(),
       openPlaces(),
       openVenues(openVenueReader(maps.google!.places, openLimiter(services.db))),
     ]);

@@ -5,3 +5,4 @@ export const neighborhoodsQuery = {
   ...queryOf(listNeighborhoods, {}, ['places', 'neighborhoods']),
   staleTime: Infinity,
 };
+export { PlaceFinder } from './place-finder.tsx';

@@ -1,3 +1,4 @@
+import { addressText } from '#modules/profiles/places/address.ts';
 import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { ProfileId, VenueId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
@@ -62,9 +63,7 @@ function toFacts(row: Awaited<ReturnType<ReturnType<typeof venues>['executeTakeF
     ...toProfileCard(row),
     kind: row.kind,
     bio: row.bio,
-    addressFull: [row.address1, row.city, `${row.stateCode} ${row.zipCode}`.trim()]
-      .filter(Boolean)
-      .join(', '),
+    addressFull: addressText({ ...row, region: row.stateCode || row.state }),
     address1: row.address1,
     city: row.city,
     state: { name: row.state, code: row.stateCode },

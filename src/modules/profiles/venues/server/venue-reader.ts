@@ -9,6 +9,7 @@ import { callerOf, enforceLimit, type Limiter } from '#platform/server/call-limi
 import type { RequestFacts } from '#platform/server/route.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals, type Venue } from '../contract.ts';
+import { findDetails } from './details-store.ts';
 import { adoptPlace, refreshPlace } from './adopt-place.ts';
 import { findMergedInto } from './merge-store.ts';
 import { findVenueId, countNextEvents, findVenue, listNextEvents } from './store.ts';
@@ -69,7 +70,8 @@ async function readVenue(
     throw refuse(refusals, life === 'gone' ? 'venueGone' : 'venueNotFound');
   }
   const { id, facts } = found;
-  const [genres, next, total, followed] = await Promise.all([
+  const [details, genres, next, total, followed] = await Promise.all([
+    findDetails(db, id),
     listGenresOf(db, id),
     listNextEvents(db, id, 5),
     countNextEvents(db, id),
@@ -81,5 +83,11 @@ async function readVenue(
     startDate: startsAt.toISOString(),
     timezone,
   }));
-  return { id, venue: { ...facts, genres: { items: genres }, events: { items, total }, followed } };
+  if (!details) throw refuse(refusals, 'venueNotFound');
+  const { accessibility, minimumAge, openingHours, contactEmail, contactPhone, links } = details;
+  const shown = { accessibility, minimumAge, openingHours, contactEmail, contactPhone, links };
+  return {
+    id,
+    venue: { ...facts, ...shown, genres: { items: genres }, events: { items, total }, followed },
+  };
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getPlace, suggestPlaces } from '#modules/profiles/places/contract.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -8,45 +7,32 @@ import { send } from '#platform/send.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
 import { useDebounced } from '#platform/ui/use-debounced.ts';
-import { cityWords as words } from '../copy.ts';
-
-type FoundCity = {
-  readonly name: string;
-  readonly region: string;
-  readonly country: string;
-  readonly latitude: string;
-  readonly longitude: string;
-  readonly timeZone?: string;
-};
+import { getPlace, suggestPlaces } from '../contract.ts';
+import type { OutsidePlace } from '../place.ts';
 
 const leastLetters = 2;
 
-/** Searches the map provider for a city. */
-export function CityFinder({ onFind }: { onFind: (city: FoundCity) => void }) {
+type PlaceFinderProps = { label: string; hint: string; onFind: (place: OutsidePlace) => void };
+
+/** Searches the map provider for a city or an address. */
+export function PlaceFinder({ label, hint, onFind }: PlaceFinderProps) {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), { wait: 200 });
   const { data } = useQuery({
-    ...queryOf(suggestPlaces, { q, limit: 5 }, ['admin', 'city-finder', q]),
+    ...queryOf(suggestPlaces, { q, limit: 5 }, ['places', 'finder', q]),
     enabled: q.length >= leastLetters,
     placeholderData: keepPreviousData,
   });
   const { act: pick, isBusy } = useAct(async (placeId: string) => {
-    const place = await send(getPlace, { placeId });
-    onFind({
-      name: place.city || place.name,
-      region: place.state.name,
-      country: place.country.code,
-      latitude: String(place.latitude),
-      longitude: String(place.longitude),
-      ...(place.timezone && { timeZone: place.timezone }),
-    });
+    onFind(await send(getPlace, { placeId }));
     setText('');
   });
-  const found =
-    q.length < leastLetters ? [] : (data?.items ?? []).filter(({ provider }) => provider !== 'backbeat');
+  const all = q.length < leastLetters ? [] : (data?.items ?? []);
+  // Venues on Backbeat aren't places of the provider.
+  const found = all.filter(({ provider }) => provider !== 'backbeat');
   return (
     <div className="grid gap-2">
-      <Field label={words.find} hint={words.findHint} optional>
+      <Field label={label} hint={hint} optional>
         <TextInput
           type="search"
           autoComplete="off"
@@ -56,10 +42,10 @@ export function CityFinder({ onFind }: { onFind: (city: FoundCity) => void }) {
       </Field>
       {found.length > 0 && (
         <ul className="flex flex-wrap gap-2">
-          {found.map(({ placeId, detail }) => (
+          {found.map(({ placeId, name, detail }) => (
             <li key={placeId}>
               <Button size="small" variant="outline" busy={isBusy} onClick={() => pick(placeId)}>
-                {detail}
+                {detail.includes(name) ? detail : `${name}, ${detail}`}
               </Button>
             </li>
           ))}

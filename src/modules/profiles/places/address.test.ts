@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { addressText } from './address.ts';
+
+test.each([
+  ['US', ['100 N Raymond Ave', 'Pasadena', 'CA', '91103'], '100 N Raymond Ave, Pasadena, CA 91103'],
+  ['DE', ['Am Wriezener Bahnhof 70', 'Berlin', 'Berlin', '10243'], 'Am Wriezener Bahnhof 70, 10243 Berlin'],
+  ['FR', ['12 Rue Oberkampf', 'Paris', 'Île-de-France', '75011'], '12 Rue Oberkampf, 75011 Paris'],
+  ['JP', ['2-14-10 Dogenzaka', 'Shibuya', 'Tokyo', '150-0043'], '2-14-10 Dogenzaka, Shibuya, Tokyo 150-0043'],
+  ['GB', ['12 Acklam Rd', 'London', 'England', 'W10 5QZ'], '12 Acklam Rd, London, W10 5QZ'],
+  ['SG', ['1 Fullerton Rd', 'Singapore', 'Singapore', '049213'], '1 Fullerton Rd, Singapore, 049213'],
+  ['DE', ['', 'Berlin', '', ''], 'Berlin'],
+  ['US', ['', 'Pasadena', 'CA', ''], 'Pasadena, CA'],
+] as const)('an address in %s: %j [VEN-02]', (countryCode, [address1, city, region, zipCode], text) => {
+  expect(addressText({ address1, city, region, zipCode, countryCode })).toBe(text);
+});

@@ -1,0 +1,32 @@
+export type AddressParts = {
+  readonly address1: string;
+  readonly city: string;
+  /** State, province or prefecture, as a code such as `CA` or as a name. */
+  readonly region: string;
+  readonly zipCode: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode: string;
+};
+
+/** Countries that write the postal code before the city, without a region. */
+const zipFirst = new Set(
+  'AL AT BE BG BO BY CH CL CR CY CZ DE DK DO EE ES FI FR GR HR HU IL IS IT LI LT LU LV MA MD ME MK NL NO PL PT RO RS SE SI SK TN TR UA UY'.split(
+    ' ',
+  ),
+);
+
+/** Countries that write a region between city and postal code. */
+const withRegion = new Set('AU BR CA CN ID IN JP KR MX MY NG PH PR TH TW US VN ZA'.split(' '));
+
+/** An address on one line, in the order of its country. Without the country, which readers of a city's events know. */
+export function addressText({ address1, city, region, zipCode, countryCode }: AddressParts): string {
+  if (zipFirst.has(countryCode)) return joined([address1, `${zipCode} ${city}`]);
+  const last = withRegion.has(countryCode) ? `${region === city ? '' : region} ${zipCode}` : zipCode;
+  return joined([address1, city, last]);
+}
+
+const joined = (parts: readonly string[]) =>
+  parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ');

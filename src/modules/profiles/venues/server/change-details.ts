@@ -1,0 +1,66 @@
+import { countryName, isCountry } from '#modules/instance/cities/rules.ts';
+import { findNeighborhood, readNeighborhoodAt, zoneAt } from '#modules/profiles/places/server/index.ts';
+import { profileChanged } from '#modules/profiles/profiles/events.ts';
+import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
+import type { InputOf } from '#platform/contract.ts';
+import { newId, type VenueId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { safeLink } from '#platform/safe-link.ts';
+import type { Db } from '#platform/server/db.ts';
+import { publish } from '#platform/server/domain-events.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
+import {
+  detailRefusals as refusals,
+  type changeVenueDetails,
+  type VenueDetails,
+} from '../details-contract.ts';
+import { findDetails, putDetails } from './details-store.ts';
+
+/** @throws Refusal venueNotFound */
+export async function readDetails(db: Db, wireId: string, viewer: Viewer): Promise<VenueDetails> {
+  const { id } = await partInProfile(db, viewer, wireId);
+  return requireDetails(db, id);
+}
+
+/** @throws Refusal of `detailRefusals` */
+export async function changeDetails(
+  tx: Db,
+  { venueId, ...details }: InputOf<typeof changeVenueDetails>,
+  viewer: Viewer,
+): Promise<VenueDetails> {
+  const { id } = await partInProfile(tx, viewer, venueId);
+  await requireDetails(tx, id);
+  const failure = failureOf(details);
+  if (failure) throw refuse(refusals, failure);
+  const near = await readNeighborhoodAt(tx, details);
+  const area = near && (await findNeighborhood(tx, near.id));
+  await putDetails(tx, id, {
+    ...details,
+    country: countryName(details.countryCode),
+    timezone: zoneAt(details) ?? null,
+    neighborhoodId: area?.id ?? null,
+    note: area?.name ?? details.city,
+  });
+  await publish(tx, profileChanged, { key: newId(), payload: { profileId: id, byId: viewer.userId } });
+  return requireDetails(tx, id);
+}
+
+async function requireDetails(db: Db, id: VenueId): Promise<VenueDetails> {
+  const details = await findDetails(db, id);
+  if (!details) throw refuse(refusals, 'venueNotFound');
+  return details;
+}
+
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+function failureOf({
+  city,
+  countryCode,
+  contactEmail,
+  links,
+}: VenueDetails): keyof typeof refusals | undefined {
+  if (city === '') return 'cityRequired';
+  if (!isCountry(countryCode)) return 'countryRequired';
+  if (contactEmail !== '' && !address.test(contactEmail)) return 'emailInvalid';
+  return links.every((link) => safeLink(link) !== undefined) ? undefined : 'linkInvalid';
+}

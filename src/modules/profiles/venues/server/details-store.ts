@@ -1,0 +1,35 @@
+import type { VenueId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { VenueDetails } from '../details-contract.ts';
+
+export async function findDetails(db: Db, id: VenueId): Promise<VenueDetails | undefined> {
+  return db
+    .selectFrom('venue')
+    .select(['kind', 'capacity', 'minimumAge', 'openingHours', 'accessibility', 'directions'])
+    .select(['contactEmail', 'contactPhone', 'links', 'address1', 'city', 'state', 'stateCode', 'zipCode'])
+    .select(['countryCode', 'latitude', 'longitude'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+type Placed = VenueDetails & {
+  readonly country: string;
+  /** As an IANA name; null keeps it. */
+  readonly timezone: string | null;
+  readonly neighborhoodId: string | null;
+  /** Shown under the name in lists. */
+  readonly note: string;
+};
+
+/** A venue that its team has placed is kept from map updates. */
+export async function putDetails(tx: Db, id: VenueId, { note, timezone, ...details }: Placed): Promise<void> {
+  await tx
+    .updateTable('venue')
+    .set({ ...details, links: [...details.links], placedByOwn: true, ...(timezone && { timezone }) })
+    .where('id', '=', id)
+    .execute();
+  const { neighborhoodId, latitude, longitude } = details;
+  await sql`
+    update profile set note = ${note}, neighborhood_id = ${neighborhoodId}::uuid, latitude = ${latitude}, longitude = ${longitude}
+     where id = ${id}::uuid`.execute(tx);
+}
