@@ -25,6 +25,7 @@ test.each([
   ['a comment in SQL', 'src/planted.sql', '-- Rows of whoever left.', /says "whoever"/],
   ['a sentence in a guide', 'docs/planted.md', 'Start the house.', /says "the house"/],
   ['a text in markup', page, 'const part = <p>Sign in first</p>;', /moves "Sign in first"/],
+  ['a word in markup', page, 'const part = <Button>No</Button>;', /moves "No"/],
   ['a label in markup', page, 'const part = <Skeleton label="Loading events" />;', /moves "Loading events"/],
   ['a function', page, 'export function listTold() {}', /is named "listTold"/],
   ['a type', page, 'type Eyes = string;', /is named "Eyes"/],

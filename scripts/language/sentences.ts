@@ -20,7 +20,8 @@ export function findSentences(path: string, source: string): readonly Sentence[]
   const lineOf = (at: number) => source.slice(0, at).split('\n').length;
   const found: Sentence[] = [];
   const add = (kind: Sentence['kind'], text: string, at: number) => {
-    if (/[a-z]{3}/i.test(text)) found.push({ kind, text, line: lineOf(at) });
+    if ((kind === 'markup' ? /[a-z]{2}/i : /[a-z]{3}/i).test(text))
+      found.push({ kind, text, line: lineOf(at) });
   };
   for (const comment of comments.filter(({ value }) => !directive.test(value)))
     for (const line of linesOf(comment)) add('comment', line, comment.start);
@@ -28,7 +29,7 @@ export function findSentences(path: string, source: string): readonly Sentence[]
   const addMarkup = (children: readonly JSXChild[]) => {
     if (children.some(isValue)) return;
     for (const child of children)
-      if (child.type === 'JSXText' && /[a-z]{4}|[a-z]\s+[a-z]/i.test(child.value))
+      if (child.type === 'JSXText' && isSpoken(child.value, children.length))
         add('markup', child.value.trim().replaceAll(/\s+/g, ' '), child.start);
   };
   const titles = new Set<Expression>();
@@ -68,6 +69,10 @@ function linesOf({ value }: Comment): readonly string[] {
     .map((line) => line.trim())
     .filter(Boolean);
 }
+
+/** Short words such as `and` may stand between elements. */
+const isSpoken = (text: string, parts: number) =>
+  parts === 1 ? /[a-z]{2}/i.test(text) : /[a-z]{4}|[a-z]\s+[a-z]/i.test(text);
 
 const isValue = (child: JSXChild) =>
   child.type === 'JSXExpressionContainer' &&

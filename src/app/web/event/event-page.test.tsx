@@ -141,7 +141,7 @@ describe('entry, by state of the event', () => {
     ['The host hasn’t set a new date yet. Ticket sales are paused until then.', { status: 'postponed' }],
     ['This event is over', { endDate: '2026-11-20T19:00:00Z' }],
     ['Sale ended', offering('postSale')],
-    ['No tickets on Backbeat', { ...offering('none'), tickets: noTickets }],
+    ['Tickets aren’t sold here', { ...offering('none'), tickets: noTickets }],
   ] as const)('%s: shows a note and no button', async (words, change) => {
     await showEvent(change);
     expect(screen.getByText(words)).toBeTruthy();

@@ -110,7 +110,7 @@ function Shell() {
         </Suspense>
         <ToastViewport />
         <Scripts />
-        {/* After the page's data, which its scripts need first, because a page arrives in parts. */}
+        {/* The page arrives in parts, and its scripts need its data first. */}
         <StartScripts />
       </body>
     </html>

@@ -33,11 +33,7 @@ export const entryNotes: Partial<Record<Entry, { title: string; message: string 
   },
   saleEnded: { title: 'Sale ended', message: 'Online ticket sales have ended.' },
   none: {
-    get title() {
-      return `No tickets on ${brand.name}`;
-    },
-    get message() {
-      return `This event doesn’t sell tickets on ${brand.name}.`;
-    },
+    title: 'Tickets aren’t sold here',
+    message: 'Join the event to let your friends know you’re going.',
   },
 };

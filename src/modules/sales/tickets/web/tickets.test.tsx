@@ -123,7 +123,7 @@ async function showOrder(tickets: OrderTickets) {
   return shown;
 }
 
-describe('the page of an order', () => {
+describe('the order page', () => {
   test('shows one code per ticket, exactly as signed [ORD-05, TKT-01]', async () => {
     const tickets = ticketsOf(orderOf());
     await showOrder(tickets);

@@ -13,7 +13,6 @@ import { FriendPicker } from './friend-picker.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { showError, usePlanCall } from './use-plan-call.ts';
 import { StartVote, type EventTags } from './vote-form.tsx';
-import { planDeskWords } from './plan-desk-words.ts';
 
 type PlanDeskProps = { plan: Plan; EventTags: EventTags; onGone: () => void };
 
@@ -38,7 +37,7 @@ export function PlanDesk({ plan, EventTags, onGone }: PlanDeskProps) {
         {words.invite}
       </Button>
       <Button variant="outline" onClick={() => setOpen('vote')} {...Drawer.onIntent}>
-        {words.voteOnEvents}
+        {words.startPoll}
       </Button>
       <Button variant="outline" onClick={() => setOpen('edit')} {...Drawer.onIntent}>
         {words.edit}
@@ -49,7 +48,7 @@ export function PlanDesk({ plan, EventTags, onGone }: PlanDeskProps) {
       <Drawer {...is('invite')} title={words.invite}>
         <InviteFriends plan={plan} onDone={close} />
       </Drawer>
-      <Drawer {...is('vote')} title={words.voteOnEvents}>
+      <Drawer {...is('vote')} title={words.startPoll}>
         <StartVote plan={plan} EventTags={EventTags} onDone={close} />
       </Drawer>
       <Drawer {...is('edit')} title={words.edit}>
@@ -112,7 +111,7 @@ export function PlanRequests({ plan }: { plan: Plan }) {
             aria-label={words.let(person.name)}
             onClick={() => mutate({ userId: person.id, status: 'confirmed' })}
           >
-            {planDeskWords.yes}
+            {words.letShort}
           </Button>
           <Button
             size="small"
@@ -121,7 +120,7 @@ export function PlanRequests({ plan }: { plan: Plan }) {
             aria-label={words.deny(person.name)}
             onClick={() => mutate({ userId: person.id, status: 'denied' })}
           >
-            No
+            {words.denyShort}
           </Button>
         </ProfileRow>
       ))}

@@ -1,5 +1,6 @@
 export const exploreBarWords = {
   find: 'Find',
+  on: 'on',
   chooseDate: 'Choose a date',
   activeFilters: 'Active filters',
   remove: ', remove',

@@ -70,7 +70,7 @@ export function ExploreBar({
             {active.length > 0 && (
               <span className="filter-count num">
                 {active.length}
-                <span className="sr-only"> on</span>
+                <span className="sr-only"> {exploreBarWords.on}</span>
               </span>
             )}
           </Button>

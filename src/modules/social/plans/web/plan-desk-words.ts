@@ -1,3 +1,0 @@
-export const planDeskWords = {
-  yes: 'Yes',
-} as const;
