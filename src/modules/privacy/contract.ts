@@ -52,7 +52,7 @@ export const refusals = {
   },
   demoStays: {
     status: 409,
-    title: "You can't delete a demo user",
+    title: 'You can’t delete a demo user',
     message: 'Every visitor shares this account. Sign up with your own email to try it.',
   },
 } as const satisfies RefusalTable;

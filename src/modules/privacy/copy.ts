@@ -39,7 +39,7 @@ export const privacyCopy = {
   again: 'Request it again',
   packing: (done: number, total: number) =>
     total === 0 ? 'Preparing your archive…' : `Packed ${done} of ${total} parts`,
-  willMail: "You can leave this page. We'll email you when it's ready.",
+  willMail: 'You can leave this page. We’ll email you when it’s ready.',
   download: (size: string) => `Download (${size})`,
   until: (day: string) => `Ready to download until ${day}.`,
   expired: 'Your last archive has expired. Request it again.',
@@ -55,15 +55,15 @@ export const privacyCopy = {
   blockers: (name: string, events: number) =>
     `${name}: ${events} upcoming ${events === 1 ? 'event' : 'events'}`,
   isDemo:
-    "You can't delete a demo user, because every visitor shares it. Sign up with your own email to try it.",
+    'You can’t delete a demo user, because every visitor shares it. Sign up with your own email to try it.',
   begin: 'Delete my account',
   question: 'Delete your account?',
-  answer: "This deletes your profile, posts, comments, lists and plans for everyone. You can't undo this.",
+  answer: 'This deletes your profile, posts, comments, lists and plans for everyone. You can’t undo this.',
   confirm: 'Delete permanently',
   keep: 'Keep my account',
   done: 'Your account is deleted',
   goodbye:
-    "You're signed out everywhere, and we emailed you a confirmation. Your tickets stay valid: you find them in your email. Thank you for going out with us.",
+    'You’re signed out everywhere, and we emailed you a confirmation. Your tickets stay valid: you find them in your email. Thank you for going out with us.',
   home: 'Go to the home page',
 } as const;
 

@@ -51,7 +51,7 @@ export const settingsSections: readonly SettingsSection[] = [
   ),
   section(
     'sessions',
-    "Where you're signed in",
+    'Where you’re signed in',
     () => loadOwnAccount().then((part) => part.SessionsSection),
     (client) => loadOwnAccount().then((part) => client.prefetchQuery(part.sessionsQuery)),
   ),

@@ -1,4 +1,3 @@
-import { brand } from '#platform/brand.ts';
 import type { Entry } from './rules.ts';
 
 export const eventWords = {

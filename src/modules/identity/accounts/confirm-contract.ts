@@ -10,7 +10,7 @@ export const recentMinutes = 15;
 export const confirmRefusals = {
   recentSignInRequired: {
     status: 403,
-    title: "Confirm it's you",
+    title: 'Confirm it’s you',
     message: `You signed in more than ${recentMinutes} minutes ago. Confirm with a code, your password or a passkey.`,
   },
 } as const satisfies RefusalTable;

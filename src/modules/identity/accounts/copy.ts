@@ -20,9 +20,9 @@ export const sheetCopy = {
   passwordExtraHint: 'Optional. You can always sign in with an emailed code.',
   signIn: 'Sign in',
   forgot: 'Forgot password?',
-  forgotLead: "We'll email you a code and a link to set a new password.",
+  forgotLead: 'We’ll email you a code and a link to set a new password.',
   setPassword: 'Set password and sign in',
-  resetNote: "You'll be signed out everywhere else.",
+  resetNote: 'You’ll be signed out everywhere else.',
   newcomerLead: 'Nice to meet you. One last step to create your account.',
   name: 'Name',
   nameHint: 'Your friends see this name.',
@@ -32,13 +32,13 @@ export const sheetCopy = {
   show: 'Show password',
   demoTitle: 'Try it as a demo user',
   orEmail: 'Or use your email',
-  signedInAs: (name: string) => `You're signed in as ${name}.`,
+  signedInAs: (name: string) => `You’re signed in as ${name}.`,
   goOn: 'Continue',
   resetTitle: 'Set a new password',
 } as const;
 
 const reason = () =>
-  `You get this email because someone entered this address on ${brand.name}. If it wasn't you, ignore it: nothing happens without the code.`;
+  `You get this email because someone entered this address on ${brand.name}. If it wasn’t you, ignore it: nothing happens without the code.`;
 
 const codesLeft = (left: number) => (left === 1 ? '1 code' : `${left} codes`);
 const newWay = 'We email you whenever a new way to sign in is added to your account.';
@@ -84,11 +84,11 @@ export const mails = {
     footer: reason(),
   }),
   confirmCode: (code: string) => ({
-    subject: `${code} confirms it's you on ${brand.name}`,
-    title: "Confirm it's you",
+    subject: `${code} confirms it’s you on ${brand.name}`,
+    title: 'Confirm it’s you',
     preview: `Enter ${code} to continue.`,
     lead: 'Enter this code to continue with the change you started in your settings:',
-    note: `It works once and expires in ${limits.codeMinutes} minutes. If you didn't start a change, someone else is signed in to your account: sign out everywhere in your settings.`,
+    note: `It works once and expires in ${limits.codeMinutes} minutes. If you didn’t start a change, someone else is signed in to your account: sign out everywhere in your settings.`,
     get footer() {
       return `You get this email because you changed something in your ${brand.name} settings.`;
     },
@@ -99,21 +99,21 @@ export const mails = {
     },
     title: 'Passkey added',
     preview: `Created in ${name}.`,
-    lead: `A passkey created in ${name} can now sign in to your account. If it wasn't you, remove it in your settings, sign out everywhere and contact us.`,
+    lead: `A passkey created in ${name} can now sign in to your account. If it wasn’t you, remove it in your settings, sign out everywhere and contact us.`,
     footer: newWay,
   }),
   providerConnected: (provider: string) => ({
     subject: `${provider} can now sign in to your ${brand.name} account`,
     title: `${provider} connected`,
     preview: `You can sign in with ${provider}.`,
-    lead: `You can now sign in with ${provider}. If it wasn't you, remove ${provider} in your settings, sign out everywhere and contact us.`,
+    lead: `You can now sign in with ${provider}. If it wasn’t you, remove ${provider} in your settings, sign out everywhere and contact us.`,
     footer: newWay,
   }),
   providerRemoved: (provider: string) => ({
     subject: `${provider} was removed from your ${brand.name} account`,
     title: `${provider} removed`,
     preview: `${provider} no longer signs in to your account.`,
-    lead: `${provider} no longer signs in to your account. If it wasn't you, sign out everywhere in your settings and contact us.`,
+    lead: `${provider} no longer signs in to your account. If it wasn’t you, sign out everywhere in your settings and contact us.`,
     footer: fewerWays,
   }),
   secondFactorOn: {
@@ -122,7 +122,7 @@ export const mails = {
     },
     title: 'Two-factor authentication is on',
     preview: 'Signing in now also asks for a code from your authenticator app.',
-    lead: "Signing in now also asks for a code from your authenticator app. Keep your recovery codes in a safe place: they let you in without your phone. If it wasn't you, contact us.",
+    lead: 'Signing in now also asks for a code from your authenticator app. Keep your recovery codes in a safe place: they let you in without your phone. If it wasn’t you, contact us.',
     footer: newWay,
   },
   secondFactorOff: {
@@ -131,7 +131,7 @@ export const mails = {
     },
     title: 'Two-factor authentication is off',
     preview: 'Signing in no longer asks for a code from your authenticator app.',
-    lead: "Signing in no longer asks for a code from your authenticator app. If it wasn't you, set a new password, sign out everywhere and contact us.",
+    lead: 'Signing in no longer asks for a code from your authenticator app. If it wasn’t you, set a new password, sign out everywhere and contact us.',
     footer: fewerWays,
   },
   recoveryCodeUsed: (left: number) => ({
@@ -140,7 +140,7 @@ export const mails = {
     },
     title: 'Recovery code used',
     preview: `You have ${codesLeft(left)} left.`,
-    lead: `A recovery code was used to sign in to your account. You have ${codesLeft(left)} left, and can make new ones in your settings. If it wasn't you, set a new password, sign out everywhere and contact us.`,
+    lead: `A recovery code was used to sign in to your account. You have ${codesLeft(left)} left, and can make new ones in your settings. If it wasn’t you, set a new password, sign out everywhere and contact us.`,
     footer: fewerWays,
   }),
   emailChanged: (email: string) => ({
@@ -149,7 +149,7 @@ export const mails = {
     },
     title: 'Your email address was changed',
     preview: `Your account now uses ${email}.`,
-    lead: `Your account now uses ${email}. If it wasn't you, contact us right away.`,
+    lead: `Your account now uses ${email}. If it wasn’t you, contact us right away.`,
     footer: 'We email the old address so that you notice if someone else changes it.',
   }),
 } as const;

@@ -25,5 +25,5 @@ export const prompts = {
     title: 'Register / Sign in to see where your friends go',
     subheader: "Follow people and see who's going.",
   },
-  plain: { title: 'Register / Sign in', subheader: "We'll email you a code. No password needed." },
+  plain: { title: 'Register / Sign in', subheader: 'We’ll email you a code. No password needed.' },
 } as const;

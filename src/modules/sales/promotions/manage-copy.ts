@@ -55,7 +55,7 @@ export const promoFormWords = {
   some: 'Some tickets',
   starts: 'Starts',
   ends: 'Ends',
-  zone: (name: string) => `In the event's time zone (${name}). Leave empty for any time.`,
+  zone: (name: string) => `In the event’s time zone (${name}). Leave empty for any time.`,
   maxUses: 'Total uses',
   maxUsesPerPerson: 'Uses per person',
   noLimit: 'Leave empty for no limit.',

@@ -28,7 +28,7 @@ async function waitMinutes(minutes: number) {
     .execute();
 }
 
-const asks = { status: 403, body: { code: 'recentSignInRequired', title: "Confirm it's you" } };
+const asks = { status: 403, body: { code: 'recentSignInRequired', title: 'Confirm it’s you' } };
 const changeEmail = () => browser.post('/auth/email/code', { email: `new-${email}` });
 
 describe('16 minutes after signing in', () => {

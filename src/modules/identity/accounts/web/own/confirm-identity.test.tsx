@@ -31,7 +31,7 @@ beforeEach(() => {
       new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } });
     if (line.startsWith('PUT /auth/confirmation/')) isRecentlyConfirmed = true;
     if (line === 'POST /auth/email/code' && !isRecentlyConfirmed)
-      return json(403, { code: 'recentSignInRequired', title: "Confirm it's you", message: 'Confirm.' });
+      return json(403, { code: 'recentSignInRequired', title: 'Confirm it’s you', message: 'Confirm.' });
     return json(200, line.startsWith('PUT') ? {} : { codeSeconds: 600 });
   });
 });
@@ -55,7 +55,7 @@ async function beginChange({ hasPassword }: { hasPassword: boolean }) {
   fireEvent.click(screen.getByRole('button', { name: 'Change: Email' }));
   fireEvent.change(screen.getByLabelText('New email'), { target: { value: 'new@example.test' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send me a code' }));
-  return within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
+  return within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
 }
 
 test('a change continues after the password is confirmed [ACC-01]', async () => {
@@ -82,6 +82,6 @@ test('a user without a password confirms with an emailed code [ACC-01]', async (
 test('closing the dialog cancels the change and says so [ACC-01]', async () => {
   const dialog = await beginChange({ hasPassword: true });
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
-  expect(await screen.findByText(/We need to know it's you first/)).toBeTruthy();
+  expect(await screen.findByText(/We need to know it’s you first/)).toBeTruthy();
   expect(sent).toHaveLength(1);
 });

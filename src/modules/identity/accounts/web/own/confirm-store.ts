@@ -4,7 +4,7 @@ import { send } from '#platform/send.ts';
 import { confirmRefusals } from '../../confirm-contract.ts';
 
 const stopped = {
-  notConfirmed: { status: 403, title: 'Nothing was changed', message: "We need to know it's you first." },
+  notConfirmed: { status: 403, title: 'Nothing was changed', message: 'We need to know it’s you first.' },
 } as const;
 
 type PendingConfirmation = { readonly resolve: () => void; readonly reject: (reason: unknown) => void };
