@@ -7,6 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { promoWords } from '#app/web/home/promo-words.ts';
 import { demoPeople } from '#seed/city/demo-people.ts';
 import { landmarkLists, landmarkProfiles, landmarks } from '#seed/landmarks.ts';
 import { findBrowser } from '../tests/find-browser.ts';
@@ -37,14 +38,14 @@ const manage = `/event/b/${event.eventId}/manage`;
 const scrollTo = (y: number) => (page: Page) => page.evaluate(`scrollTo(0, ${y})`);
 
 const shots: readonly Shot[] = [
-  { name: 'wall', shape: 'wide', path: '/', prepare: putBannerAway },
-  { name: 'night', shape: 'wide', path: event.path },
+  { name: 'wall', shape: 'wide', path: '/', prepare: dismissBanner },
+  { name: 'event-page', shape: 'wide', path: event.path },
   { name: 'receipt', shape: 'tall', path: event.path, as: 'fan', prepare: chooseTwo },
   { name: 'plan', shape: 'tall', path: `/plans/${landmarkLists.openPlan}`, as: 'fan' },
-  { name: 'pass', shape: 'tall', path: '/tickets', as: 'fan', prepare: openTicket },
+  { name: 'ticket', shape: 'tall', path: '/tickets', as: 'fan', prepare: openTicket },
   { name: 'form', shape: 'wide', path: '/events/new', as: 'host', prepare: nameEvent },
   { name: 'overview', shape: 'wide', path: `${manage}/overview`, as: 'host' },
-  { name: 'door', shape: 'tall', path: `${manage}/check-in`, as: 'doorManager' },
+  { name: 'check-in', shape: 'tall', path: `${manage}/check-in`, as: 'doorManager' },
   { name: 'community', shape: 'wide', path: `/communities/${landmarkProfiles.freightUnion}` },
   {
     name: 'members',
@@ -93,14 +94,14 @@ async function letGuestIn(page: Page) {
   await page.getByRole('dialog').getByText('The ticket is valid.').waitFor();
 }
 
-async function putBannerAway(page: Page) {
-  const away = page.getByRole('button', { name: 'Put away' });
-  if (await away.count()) await away.click();
+async function dismissBanner(page: Page) {
+  const dismiss = page.getByRole('button', { name: promoWords.dismiss });
+  if (await dismiss.count()) await dismiss.click();
   await scrollTo(300)(page);
 }
 
 async function showTop(page: Page) {
-  await putBannerAway(page);
+  await dismissBanner(page);
   await scrollTo(0)(page);
 }
 

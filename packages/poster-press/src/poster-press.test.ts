@@ -27,7 +27,7 @@ test('the same drawing gives the same picture, byte for byte', () => {
   for (const drawing of drawings) expect(draw(drawing)).toBe(draw(structuredClone(drawing)));
 });
 
-test('another seed prints another poster of the same event', () => {
+test('a different seed draws a different poster of the same event', () => {
   const prints = new Set(['a', 'b', 'c', 'd'].map((seed) => poster({ ...event, seed })));
   expect(prints.size).toBe(4);
 });

@@ -5,13 +5,13 @@ import type { PagePath } from '#platform/page-path.ts';
 /** Product pictures, by the names that scripts/take-pictures.ts uses. */
 export type PictureName =
   | 'wall'
-  | 'night'
+  | 'event-page'
   | 'receipt'
   | 'plan'
-  | 'pass'
+  | 'ticket'
   | 'form'
   | 'overview'
-  | 'door'
+  | 'check-in'
   | 'community'
   | 'members'
   | 'feed'
@@ -53,12 +53,12 @@ const form = {
   name: 'form',
   alt: 'The event form: name, date, venue, and a poster drawn from the name.',
 } as const;
-const door = {
-  name: 'door',
+const checkIn = {
+  name: 'check-in',
   alt: 'Check-in on a phone: arrivals, who is inside, and a scanner that works offline.',
 } as const;
 const event = {
-  name: 'night',
+  name: 'event-page',
   alt: 'The page of Night Freight 014: poster, place, who’s going, price, and a lineup with songs.',
 } as const;
 
@@ -95,10 +95,10 @@ export const audiences = {
         },
       },
       {
-        title: 'One code at the door',
+        title: 'One code at check-in',
         text: 'Every ticket has its own signed code. It works once: on your phone, on paper, or in a basement without signal.',
         picture: {
-          name: 'pass',
+          name: 'ticket',
           alt: 'A ticket on a phone: a code on white paper, in the color of its event.',
         },
       },
@@ -134,9 +134,9 @@ export const audiences = {
         picture: receipt,
       },
       {
-        title: 'A door that keeps moving',
+        title: 'Check-in that keeps moving',
         text: 'Scan with any phone. Offline, codes are still checked and entries counted, and two scanners agree once they are back online.',
-        picture: door,
+        picture: checkIn,
       },
     ],
     list: { of: 'venue', title: 'Venues to play' },

@@ -9,7 +9,7 @@ const files: Readonly<Record<string, string>> = import.meta.glob('./pictures/*',
 /** Sizes in pixels that the script takes them in. */
 const wide = { shape: 'wide', width: 1280, height: 832 };
 const tall = { shape: 'tall', width: 640, height: 1149 };
-const tallOnes: readonly PictureName[] = ['receipt', 'plan', 'pass', 'door', 'feed', 'lineup'];
+const tallOnes: readonly PictureName[] = ['receipt', 'plan', 'ticket', 'check-in', 'feed', 'lineup'];
 
 /** The file to download. */
 export const pictureAddress = (name: PictureName, theme: 'dark' | 'light') =>

@@ -9,7 +9,11 @@ const pictures = [
     title: 'The wall',
     alt: 'Upcoming events of a city: two weeks as bars, and a wall of posters.',
   },
-  { name: 'night', title: 'An event', alt: 'The page of Night Freight 014, in the colors of its poster.' },
+  {
+    name: 'event-page',
+    title: 'An event',
+    alt: 'The page of Night Freight 014, in the colors of its poster.',
+  },
   {
     name: 'community',
     title: 'A community',

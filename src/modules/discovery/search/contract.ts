@@ -249,7 +249,7 @@ export const BrowseView = z.object({
 export type BrowseView = z.infer<typeof BrowseView>;
 
 export const getBrowseView = call('GET /search/browseView', {
-  summary: 'Explore around a point, in groups',
+  summary: 'Explore around a point, by group',
   input: z.object({
     ...point,
     city,

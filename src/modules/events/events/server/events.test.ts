@@ -228,7 +228,7 @@ test('lists have items, total and offset, and pages have no gaps or duplicates [
   expect([...ids].every((id) => seen.includes(id))).toBe(true);
 });
 
-test('counts events per night for fourteen days, without cancelled ones', async () => {
+test('counts events per day for fourteen days, without cancelled ones', async () => {
   await addEvent({ name: 'Called off', status: 'cancelled', startsIn: 30 });
   await recountEventsPerDay(app.db);
   const { body } = await app.guest.get('/events/countsByDay');

@@ -131,7 +131,7 @@ export function wayOut(step: Step): 'back' | 'close' {
   return step === 2 ? 'close' : 'back';
 }
 
-/** The promotion if it applies to the cart, so that no use of a code is wasted (PRM-13). */
+/** Returns the promotion only if it applies to the cart, so that no use of a code is wasted (PRM-13). */
 export function promotionInUse({ promotion, lines }: Flow): Promotion | undefined {
   const ids = lines.map(({ ticketId }) => ticketId);
   return promotion && countsForAny(promotion, ids) ? promotion : undefined;
