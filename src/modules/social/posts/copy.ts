@@ -82,9 +82,16 @@ function timeLeft(left: number): string {
   return `${count} ${name}${count === 1 ? '' : 's'} left`;
 }
 
-/** Rounded to whole percents, so shares may not add up to 100. */
-export function percentOf(votes: number, total: number): number {
-  return total === 0 ? 0 : Math.round((votes / total) * 100);
+/** Returns whole percents that add up to 100, or zeros without votes. The largest fractions are rounded up. */
+export function percentsOf(votes: readonly number[]): readonly number[] {
+  const total = votes.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return votes.map(() => 0);
+  const fractions = votes.map((count, place) => ({ place, rest: (count * 100) % total }));
+  const missing = fractions.reduce((sum, { rest }) => sum + rest, 0) / total;
+  const raised = fractions.toSorted((a, b) => b.rest - a.rest || a.place - b.place).slice(0, missing);
+  return votes.map(
+    (count, at) => Math.floor((count * 100) / total) + Number(raised.some(({ place }) => place === at)),
+  );
 }
 
 export const feedWords = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countWords, creatorsLine, threadCreatorBadge } from './copy.ts';
+import { countWords, creatorsLine, percentsOf, threadCreatorBadge } from './copy.ts';
 import { draftProblem, draftRefusals, mayPost, maySend, type FeedPart, type PostDraft } from './rules.ts';
 
 const now = Date.UTC(2026, 10, 22);
@@ -106,5 +106,30 @@ describe('text on a card', () => {
       '0 comments',
       '12,345 shares',
     ]);
+  });
+
+  test.each([
+    [
+      [1, 1, 1],
+      [34, 33, 33],
+    ],
+    [
+      [2, 1],
+      [67, 33],
+    ],
+    [
+      [5, 5, 5, 5, 5, 5],
+      [17, 17, 17, 17, 16, 16],
+    ],
+    [
+      [7, 0],
+      [100, 0],
+    ],
+    [
+      [0, 0],
+      [0, 0],
+    ],
+  ])('votes %j are shown as %j percent, which add up to 100 [PST-17]', (votes, percents) => {
+    expect(percentsOf(votes)).toEqual(percents);
   });
 });

@@ -2,7 +2,7 @@ import { useId, type CSSProperties } from 'react';
 import { signInIntent } from '#modules/identity/accounts/web/index.ts';
 import { imageUrl } from '#modules/media/rules.ts';
 import { IconCheckCircleFill } from '#platform/ui/icons.tsx';
-import { percentOf, pollNote } from '../copy.ts';
+import { percentsOf, pollNote } from '../copy.ts';
 import type { Poll } from '../item-contract.ts';
 import { PostGif } from './post-gif.tsx';
 import { useVote } from './use-vote.ts';
@@ -13,13 +13,13 @@ export function PostPoll({ poll: shown }: { poll: Poll }) {
   const note = useId();
   const { poll, vote } = useVote(shown);
   const isCounted = poll.options.items.some(({ total }) => total !== null);
-  const votes = poll.options.items.reduce((sum, { total }) => sum + (total ?? 0), 0);
+  const percents = percentsOf(poll.options.items.map(({ total }) => total ?? 0));
   return (
     <div>
       <ul className="poll" aria-describedby={note}>
-        {poll.options.items.map((option) => {
+        {poll.options.items.map((option, place) => {
           const isMine = option.id === poll.votedOptionId;
-          const percent = isCounted ? percentOf(option.total ?? 0, votes) : undefined;
+          const percent = isCounted ? percents[place] : undefined;
           const inside = <Option option={option} isMine={isMine} percent={percent} />;
           return (
             <li key={option.id}>
