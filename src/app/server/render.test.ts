@@ -344,7 +344,11 @@ test('offers the press the logo and product pictures to download [FTR-10]', asyn
 describe('pages for an audience', () => {
   test.each([
     ['/fans', ['The price on the poster', 'Bring your people', 'One code at check-in'], 'Upcoming'],
-    ['/creators', ['Up in two minutes', 'Never one too many', 'Check-in that keeps moving'], 'Venues to play'],
+    [
+      '/creators',
+      ['Up in two minutes', 'Never one too many', 'Check-in that keeps moving'],
+      'Venues to play',
+    ],
     ['/communities', ['One name on the poster', 'Membership that decides itself'], 'Communities'],
     ['/artists', ['Ask, or be asked', 'A song with your name', 'Fans hear it first'], 'Artists'],
     ['/events', ['The room in its light', 'Tickets, or just heads'], 'Upcoming'],
