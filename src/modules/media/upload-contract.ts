@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { call } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
-export const uploadLimits = { bytes: 10 * 1024 * 1024, minutes: 15, frames: 120 } as const;
+export const uploadLimits = {
+  bytes: 10 * 1024 * 1024,
+  /** Width times height. A decoded picture of this size takes a quarter of a gigabyte. */
+  pixels: 60_000_000,
+  minutes: 15,
+  frames: 120,
+} as const;
 
 export const uploadTypes = ['image/jpeg', 'image/gif', 'image/png'] as const;
 
@@ -21,6 +27,11 @@ export const refusals = {
     status: 422,
     title: 'Unsupported file',
     message: 'We couldn’t read this picture. Send a JPEG, GIF or PNG.',
+  },
+  pictureTooLarge: {
+    status: 422,
+    title: 'Picture too large',
+    message: 'Use a picture with up to 60 megapixels, for example 7,700 by 7,700 pixels.',
   },
 } as const satisfies RefusalTable;
 

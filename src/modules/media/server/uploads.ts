@@ -25,18 +25,20 @@ type Encoded = {
   readonly variants: ReadonlyMap<ImageWidth, Uint8Array>;
 };
 
-const pixelsAtMost = 60_000_000;
-
 /**
  * Decodes a picture and re-encodes it in all widths. Nothing of the original file survives: no EXIF, no location, no
  * data appended to the picture (MED-04). @returns undefined when it isn't a valid picture of that type
+ * @throws Refusal pictureTooLarge
  */
 async function encodePicture(file: string, contentType: string): Promise<Encoded | undefined> {
   const { default: sharp } = await import('sharp');
   const isAnimated = contentType === 'image/gif';
-  const open = () => sharp(file, { animated: isAnimated, limitInputPixels: pixelsAtMost, failOn: 'error' });
+  const open = () =>
+    sharp(file, { animated: isAnimated, limitInputPixels: uploadLimits.pixels, failOn: 'error' });
   try {
-    const found = await open().metadata();
+    // Reads the header only, so that a size over the limit has its own refusal.
+    const found = await sharp(file, { animated: isAnimated, limitInputPixels: false }).metadata();
+    if (found.width * found.height > uploadLimits.pixels) throw refuse(refusals, 'pictureTooLarge');
     if (`image/${found.format}` !== contentType || (found.pages ?? 1) > uploadLimits.frames) return undefined;
     const { width } = found.autoOrient;
     const height = isAnimated ? (found.pageHeight ?? found.height) : found.autoOrient.height;
@@ -44,7 +46,8 @@ async function encodePicture(file: string, contentType: string): Promise<Encoded
     // Sequential, because each holds the whole picture in memory.
     for (const kept of imageWidths) variants.set(kept, await encoded(open(), kept, isAnimated));
     return { width, height, variants };
-  } catch {
+  } catch (error) {
+    if (isRefusal(error)) throw error;
     return undefined; // the decoder throws for anything that isn't a complete picture
   }
 }

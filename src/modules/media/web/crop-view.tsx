@@ -3,7 +3,6 @@ import Cropper from 'react-easy-crop';
 import { Button } from '#platform/ui/button.tsx';
 import { pictureWords } from '../copy.ts';
 import type { ChosenPicture } from './chosen-picture.ts';
-import { ratio } from './crop.ts';
 import './crop.css';
 
 type CropViewProps = {
@@ -33,11 +32,16 @@ export function CropView({ picture, onChange, onTake, onBack }: CropViewProps) {
   return (
     <div className="crop">
       {/* Keeps a drag from closing the drawer. */}
-      <div ref={frame} className="crop-frame" data-base-ui-swipe-ignore="">
+      <div
+        ref={frame}
+        className="crop-frame"
+        style={{ aspectRatio: picture.ratio }}
+        data-base-ui-swipe-ignore=""
+      >
         {url && (
           <Cropper
             image={url}
-            aspect={ratio}
+            aspect={picture.ratio}
             objectFit="cover"
             crop={position}
             zoom={zoom}

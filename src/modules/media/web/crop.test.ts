@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstCrop, croppedSize, ratio } from './crop.ts';
+import { faceRatio, firstCrop, croppedSize, posterRatio } from './crop.ts';
 
 const wide = { width: 2000, height: 1000 };
 const tall = { width: 400, height: 3000 };
@@ -18,5 +18,11 @@ test.each([
 test('scales down to 1080 pixels wide and never scales up', () => {
   expect(croppedSize(firstCrop({ width: 8000, height: 8000 }))).toEqual({ width: 1080, height: 1350 });
   const small = croppedSize(firstCrop({ width: 100, height: 100 }));
-  expect([small.width / small.height, small.width]).toEqual([ratio, 80]);
+  expect([small.width / small.height, small.width]).toEqual([posterRatio, 80]);
+});
+
+test('crops pictures of users to a square, even of a panorama 30,000 pixels wide [OWN-01]', () => {
+  const crop = firstCrop({ width: 30_000, height: 1500 }, faceRatio);
+  expect(crop).toEqual({ x: 14_250, y: 0, width: 1500, height: 1500 });
+  expect(croppedSize(crop, faceRatio)).toEqual({ width: 1080, height: 1080 });
 });

@@ -7,11 +7,13 @@ import { CropView } from './crop-later.ts';
 
 type PictureCut = {
   readonly accept: string;
+  /** Width to height of the crop. Default: 4:5, as posters. */
+  readonly ratio?: number;
   readonly onTake: (picture: CutPicture) => Promise<void> | void;
 };
 
 /** Asks for a file, then for a crop. Render `parts` anywhere on the page. */
-export function usePictureCut({ accept, onTake }: PictureCut) {
+export function usePictureCut({ accept, ratio, onTake }: PictureCut) {
   const input = useRef<HTMLInputElement>(null);
   const whole = useRef<ChosenPicture>(undefined);
   const [cutting, setCutting] = useState<ChosenPicture>();
@@ -22,8 +24,8 @@ export function usePictureCut({ accept, onTake }: PictureCut) {
   const [isNew, setNew] = useState(false);
 
   async function open(blob: Blob, isNewPicture: boolean) {
-    const picture = await readPicture(blob);
-    if (!picture) return toast({ ...pictureWords.notAPicture, tone: 'danger' });
+    const picture = await readPicture(blob, ratio);
+    if (typeof picture === 'string') return toast({ ...pictureWords[picture], tone: 'danger' });
     setNew(isNewPicture);
     setCutting(picture);
   }

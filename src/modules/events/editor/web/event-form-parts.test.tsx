@@ -7,6 +7,7 @@ import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { show } from '#platform/ui/testing/show.tsx';
+import { stubPictures } from '#platform/ui/testing/stub-pictures.ts';
 import { SettingsDrawer } from './late-settings.ts';
 import { QuickEventDialog } from './quick-event-dialog.tsx';
 import {
@@ -61,7 +62,7 @@ const type = (name: string | RegExp, value: string) =>
 
 /** The test browser can't decode or draw images. */
 function canDraw() {
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 500, height: 500 }));
+  stubPictures({ width: 500, height: 500 });
   return vi
     .spyOn(HTMLCanvasElement.prototype, 'toBlob')
     .mockImplementation((give) => give(new Blob(['x'], { type: 'image/jpeg' })));

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import type { Me } from '#modules/identity/accounts/contract.ts';
 import { prompts, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { attachArtistImage, createArtist, draftRefusals } from '#modules/profiles/artists/draft-contract.ts';
 import { performerChecks } from '#modules/profiles/artists/draft-rules.ts';
@@ -43,10 +42,10 @@ const fields: Record<Failure, keyof PerformerValues> = {
 };
 
 /** Creates the artist, then attaches the picture. The artist stays if that fails (PFM-04). */
-async function makeArtist(me: Me, { name, externalUrl, picture }: PerformerDraft): Promise<ProfileCard> {
+async function makeArtist({ name, externalUrl, picture }: PerformerDraft): Promise<ProfileCard> {
   const made = await getSend()(createArtist, { name: name.trim(), externalUrl: externalUrl.trim() });
   try {
-    const key = await upload(me.id, 'artist', picture.blob);
+    const key = await upload(made.id, 'artist', picture.blob);
     const { width, height } = picture;
     return await getSend()(attachArtistImage, { artistId: made.id, images: [{ key, width, height }] });
   } catch (error) {
@@ -74,7 +73,7 @@ export function PerformerEditor({
   const [cutting, setCutting] = useState<ChosenPicture>();
   const file = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ me, draft }: { me: Me; draft: PerformerDraft }) => makeArtist(me, draft),
+    mutationFn: makeArtist,
     onSuccess: onMade,
     onError: (error) => {
       if (isRefusal(error) && error.code in draftRefusals) return fail(error.code as Failure);
@@ -92,14 +91,12 @@ export function PerformerEditor({
     const failed = firstFailure(performerChecks, { ...values, hasImage: values.picture !== null });
     if (failed) return fail(failed);
     clearErrors();
-    requireSignIn(prompts.createEvent, (me) =>
-      mutate({ me, draft: { ...values, picture: values.picture! } }),
-    );
+    requireSignIn(prompts.createEvent, () => mutate({ ...values, picture: values.picture! }));
   }
   async function open(chosen: File) {
     const chosenPicture = await readPicture(chosen);
-    if (chosenPicture) setCutting(chosenPicture);
-    else toast({ ...pictureWords.notAPicture, tone: 'danger' });
+    if (typeof chosenPicture === 'string') toast({ ...pictureWords[chosenPicture], tone: 'danger' });
+    else setCutting(chosenPicture);
   }
 
   async function take(chosen: ChosenPicture) {

@@ -42,7 +42,7 @@ export function useSaveEvent({ edit, onSaved, onRefused }: Saving) {
             revision: edit.revision,
           })
         : await getSend()(createEvent, draft);
-      await attach(me, saved, form.picture);
+      await attach(saved, form.picture);
       return saved;
     },
     onSuccess: (saved, { status }) => {
@@ -72,10 +72,10 @@ export function useSaveEvent({ edit, onSaved, onRefused }: Saving) {
 }
 
 /** The event stays if this fails (EVA-13). */
-async function attach(me: Me, saved: Saved, picture: FormPicture | null): Promise<void> {
+async function attach(saved: Saved, picture: FormPicture | null): Promise<void> {
   if (picture?.from !== 'upload') return;
   try {
-    const key = await upload(me.id, 'event', blobOf(picture.data));
+    const key = await upload(saved.event.id, 'event', blobOf(picture.data));
     const { width, height } = picture;
     await getSend()(attachEventImage, { eventId: saved.event.id, images: [{ key, width, height }] });
   } catch (error) {

@@ -53,6 +53,16 @@ describe('a picture on a post', () => {
     expect(stolen.body.code).toBe('attachmentNotFound');
   });
 
+  test.each([
+    [30_000, 2100, { status: 422, body: { code: 'pictureTooLarge', title: 'Picture too large' } }],
+    [30_000, 500, { status: 200, body: {} }],
+  ])('takes a picture up to 60 megapixels: %i by %i [OWN-01, MED-04]', async (width, height, expected) => {
+    const { body } = await ask(`${world.ids.maya}/${width}${height}.jpeg`);
+    const picture = sharp({ create: { width, height, channels: 3, background: '#c04020' } }).jpeg();
+    const answer = await put(body.url, await picture.toBuffer());
+    expect({ status: answer.statusCode, body: answer.json() }).toMatchObject(expected);
+  });
+
   test('keeps an animated GIF animated [PST-18]', async () => {
     const frames = await Promise.all(
       ['#f00', '#0f0', '#00f'].map((background) =>

@@ -6,6 +6,7 @@ import type { Me } from '#modules/identity/accounts/contract.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { pictureWords } from '#modules/media/copy.ts';
 import { show } from '#platform/ui/testing/show.tsx';
+import { stubPictures } from '#platform/ui/testing/stub-pictures.ts';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import { onTrack, type Tracked } from '#platform/ui/track.ts';
 import type { FeedPost } from '../../contract.ts';
@@ -182,7 +183,7 @@ test('has at most one attachment, which must be removed before adding another [P
 describe('a chosen picture is never lost', () => {
   beforeEach(() => {
     // happy-dom can neither decode nor draw pictures.
-    vi.stubGlobal('createImageBitmap', async () => ({ width: 1600, height: 1000 }));
+    stubPictures({ width: 1600, height: 1000 });
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) =>
       give(new Blob(['x'], { type: 'image/jpeg' })),
     );

@@ -55,7 +55,7 @@ export function usePicture(me: Me, change: (next: PictureChange) => void) {
     const isGif = file.type === 'image/gif';
     if (isGif && file.size > uploadLimits.bytes) return refuse(composeWords.tooLarge);
     const picture = await readPicture(file);
-    if (!picture) return refuse(pictureWords.notAPicture);
+    if (typeof picture === 'string') return refuse(pictureWords[picture]);
     if (isGif) return attach({ blob: file, width: picture.bitmap.width, height: picture.bitmap.height });
     change({ picture });
     return true;
