@@ -4,6 +4,7 @@ import { Comment } from '#modules/social/comments/contract.ts';
 import { EventCard } from '#modules/events/events/contract.ts';
 import { Likes } from '#modules/social/likes/contract.ts';
 import { Gel, Image } from '#modules/media/contract.ts';
+import { refusals as followRefusals } from '#modules/profiles/follows/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { call, idIn, pageOf, pagePath, queryInt, self } from '#platform/contract.ts';
 import { commonRefusals, type RefusalTable } from '#platform/refusal.ts';
@@ -70,6 +71,7 @@ export const refusals = {
     title: 'Feed not found',
     message: 'It may have been deleted, or you may not have access to it.',
   },
+  notShared: followRefusals.notShared,
   mayNotPost: {
     status: 403,
     title: 'You can’t post here',
@@ -202,14 +204,14 @@ export const votePoll = call('POST /polls/:pollId/votes', {
 
 export const listFeedPosts = call('GET /feeds/:feedId/posts', {
   summary:
-    'List the posts of an event, community, artist or venue, newest first. The first page starts with pinned posts (FED-13)',
+    'List the posts of an event, community, artist or venue, newest first. The first page starts with pinned posts (FED-13). Under a user’s id: what they posted anywhere (PRF-08)',
   input: z.object({
     feedId: z.string(),
     limit: queryInt({ min: 1, max: 30, default: 15 }),
     cursor: z.optional(z.string()),
   }),
   answer: z.extend(pageOf(FeedPost), {
-    /** `null` for public posts. */
+    /** `null` for public posts and the posts of a user. */
     feed: z.nullable(FeedSource),
     may: z.object({ post: z.boolean(), pin: z.boolean() }),
   }),

@@ -1,4 +1,4 @@
-import { PostId } from '#platform/ids.ts';
+import { PostId, UserId } from '#platform/ids.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import type { FindThread, ThreadSource } from '#modules/social/comments/server/index.ts';
@@ -14,6 +14,7 @@ import { readFeedView } from './feed-view.ts';
 import { mountStickers, openGifs } from './gifs/index.ts';
 import { listPosts } from './post-store.ts';
 import { mayModerate, readFeed, readPost, requirePost } from './read-posts.ts';
+import { readPostsOfUser } from './user-posts.ts';
 import { votePoll } from './vote-poll.ts';
 
 export { countShare } from './change-post.ts';
@@ -43,7 +44,11 @@ export function openPosts(services: Services): Feature {
       route(calls.getPost, ({ input, viewer, db }) => readPost(db, input.postId, viewer)),
       routeOwnTx(calls.pinPost, ({ input, viewer, db }) => pinPost(db, input, requireViewer(viewer))),
       routeOwnTx(calls.votePoll, ({ input, viewer, db }) => votePoll(db, input, requireViewer(viewer))),
-      route(calls.listFeedPosts, ({ input, viewer, db }) => readFeed(db, input.feedId, viewer, input)),
+      route(calls.listFeedPosts, ({ input, viewer, db }) => {
+        const { feedId } = input;
+        const userId = feedId.startsWith(UserId.prefix) ? UserId.decode(feedId) : undefined;
+        return userId ? readPostsOfUser(db, userId, viewer, input) : readFeed(db, feedId, viewer, input);
+      }),
       route(calls.listAudiences, ({ input, viewer, db }) =>
         readAudiences(db, input.selected, requireViewer(viewer)),
       ),

@@ -6,7 +6,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 import type { FeedType } from '../contract.ts';
 import type { Gif } from '../gif-contract.ts';
 import type { FeedRow } from './feed-store.ts';
-import { isListedInFeed, isReadable, runsFeed, type PostViewer } from './visibility.ts';
+import { isListedInFeed, isListedOfAuthor, isReadable, runsFeed, type PostViewer } from './visibility.ts';
 
 type ItemKind = 'image' | 'event' | 'track' | 'gif' | 'activity' | 'poll';
 /** An attachment before it is read: an id without prefix, or the GIF itself. */
@@ -104,6 +104,34 @@ export async function listFeedKeys(
      order by o.created_at desc, o.id desc
      limit ${sql.lit(page.limit + 1)}`.execute(db);
   return rows;
+}
+
+/** A page of what a profile posted, newest first, plus one. Uses `post_of_profile`. */
+export async function listKeysOfAuthor(
+  db: Db,
+  profileId: ProfileId,
+  viewer: PostViewer,
+  page: KeyPage,
+): Promise<PostKey[]> {
+  const after = unpackCursor(page.cursor, 2);
+  const { rows } = await sql<PostKey>`
+    select o.id, o.created_at
+      from post o
+     where o.profile_id = ${profileId}::uuid
+       and ${isAfter(after && { createdAt: String(after[0]), id: String(after[1]) })} and ${isListedOfAuthor(viewer)}
+     order by o.created_at desc, o.id desc
+     limit ${sql.lit(page.limit + 1)}`.execute(db);
+  return rows;
+}
+
+/** Counts what a profile posted and the viewer may read, up to 1,000. */
+export async function countOfAuthor(db: Db, profileId: ProfileId, viewer: PostViewer): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from post o where o.profile_id = ${profileId}::uuid and ${isListedOfAuthor(viewer)} limit 1000) found`.execute(
+    db,
+  );
+  return rows[0]!.total;
 }
 
 /** Pinned posts, last pinned first. */

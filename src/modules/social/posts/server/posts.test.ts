@@ -192,6 +192,34 @@ describe('posting', () => {
   });
 });
 
+test('a user’s page lists their posts from everywhere, as far as the viewer may read them there and they share them [PRF-08]', async () => {
+  const { ids } = world;
+  const [first, second, third] = [
+    await world.post('june', { description: 'To everyone' }),
+    await world.post('june', { description: 'To guests', feedId: world.night }),
+    await world.post('june', { description: 'To few', feedId: world.privateNight }),
+  ];
+  const path = `/feeds/user:us-west-2:${ids.june}/posts`;
+  const read = async (who: keyof typeof ids, query = '') => (await world.as(who).get(path + query)).body;
+  const texts = ({ items }: { items: { description: string }[] }) =>
+    items.map(({ description }) => description).filter((text) => text.startsWith('To '));
+
+  expect(texts(await read('june'))).toEqual([third, second, first].map(({ description }) => description));
+  const seen = await read('stranger');
+  expect(texts(seen)).toEqual(['To guests', 'To everyone']);
+  expect(seen).toMatchObject({ total: seen.items.length, feed: null, may: { post: false, pin: false } });
+  const page = await read('stranger', '?limit=1');
+  expect(texts(page)).toEqual(['To guests']);
+  expect(texts(await read('stranger', `?limit=1&cursor=${page.next}`))).toEqual(['To everyone']);
+
+  await world.as('june').put('/me/privacy/posts', { audience: 'nobody' });
+  expect((await world.as('stranger').get(path)).body.code).toBe('notShared');
+  expect((await world.as('june').get(path)).status).toBe(200);
+  await world.as('june').put('/me/privacy/posts', { audience: 'everyone' });
+  await world.as('june').put(`/users/${ids.june}/blocks/user:us-west-2:${ids.stranger}`);
+  expect((await world.as('stranger').get(path)).body.code).toBe('feedNotFound');
+});
+
 describe('editing a post', () => {
   test('only its author can edit the text and attachment [FED-16]', async () => {
     const { as, night, post, facts } = world;

@@ -5,14 +5,16 @@ import { Endless } from './endless.tsx';
 import { PostCard } from './post-card.tsx';
 import { feedQuery } from './post-queries.ts';
 
-/** Shows the feed of an event, community, artist or venue (FED-13). */
+/** Shows the feed of an event, community, artist or venue (FED-13), or the posts of a user (PRF-08). */
 export function FeedPosts({ feedId }: { feedId: string }) {
   const query = useInfiniteQuery(feedQuery(feedId));
   const posts = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const mayPost = query.data?.pages[0]?.may.post ?? false;
+  const [first] = query.data?.pages ?? [];
+  // A user's own posts start as public ones.
+  const here = first?.feed ? { feedId } : {};
   return (
     <>
-      {mayPost && <ComposeBar feedId={feedId} />}
+      {first?.may.post && <ComposeBar {...here} />}
       <Endless query={query} isEmpty={posts.length === 0} empty={feedWords.none}>
         {posts.map((post) => (
           <PostCard key={post.id} post={post} />

@@ -51,15 +51,18 @@ function eachPage<One>(
   );
 }
 
-/** Inserts a new post before the first post of the home feed and of its own feed, or at the start (PST-09). */
+/**
+ * Inserts a new post before the first post of the home feed, and at the start of its own feed and its author's page
+ * (PST-09).
+ */
 export function insertPost(client: QueryClient, post: FeedPost): void {
   const entry: FeedEntry = { type: 'feedPost', key: post.id, payload: post };
   intoFirstPage<FeedEntry>(client, ['posts', 'home', 'forYou'], (items) => {
     const first = items.findIndex(({ type }) => type === 'feedPost');
     return items.toSpliced(Math.max(0, first), 0, entry);
   });
-  if (post.feed)
-    intoFirstPage<FeedPost>(client, ['posts', 'feed', post.feed.id], (items) => [post, ...items]);
+  for (const feedId of new Set([post.feed?.id, post.creatorId]))
+    if (feedId) intoFirstPage<FeedPost>(client, ['posts', 'feed', feedId], (items) => [post, ...items]);
 }
 
 function intoFirstPage<One>(
