@@ -1,4 +1,5 @@
 import { addDemoPerson, setPassword } from '#modules/identity/accounts/server/index.ts';
+import { lookalikeKey } from '#modules/profiles/own-profile/rules.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
@@ -38,6 +39,15 @@ export async function addPeople(
     createdAt: joined(city.today, person.key, person.joinedDaysAgo),
   }));
   await addAll(tx, 'profile', profiles);
+  await addAll(
+    tx,
+    'profileUsername',
+    city.people.map(({ key, username }) => ({
+      key: lookalikeKey(username),
+      username,
+      profileId: idOf('user', key),
+    })),
+  );
   await addTastes(tx, 'user', city.people);
   for (const [position, { key, about }] of demoPeople.entries()) {
     const userId = idOf('user', key);

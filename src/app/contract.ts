@@ -141,6 +141,33 @@ export const getHashtagView = call('GET /hashtags/:tag/hashtagView', {
 });
 
 const Part = z.object({ items: z.array(ProfileCard), total: z.int() });
+const Events = z.object({ items: z.array(EventCard) });
+
+/** A user. Lists are cut to the first twelve. Parts that they don't share with the viewer are `null` (PRF-03, PRF-08). */
+export const WholeUser = z.extend(UserProfile, {
+  friends: z.nullable(Part),
+  createdCommunities: Part,
+  /** Events that they host, upcoming ones. The total has past ones, too. */
+  createdEvents: Events,
+  createdEventsTotal: z.int(),
+  /** Events that they went to, latest first. */
+  pastEvents: z.nullable(Events),
+  pastEventsTotal: z.nullable(z.int()),
+  communities: z.nullable(Part),
+  /** Upcoming events that they go to. */
+  events: z.nullable(z.extend(Events, { total: z.int() })),
+  artists: z.nullable(Part),
+});
+export type WholeUser = z.infer<typeof WholeUser>;
+
+export const getUser = call('GET /users/:userId', {
+  summary: 'Get a user as the viewer may see them',
+  input: z.object({ userId: idIn(UserId) }),
+  answer: WholeUser,
+  refusals: profileRefusals,
+  may: 'anyone',
+  about: 'userId',
+});
 
 /** A user's page. Parts that they don't share with the viewer are `null` (PRF-08). */
 export const UserView = z.object({
@@ -158,6 +185,8 @@ export const UserView = z.object({
   doLists: z.nullable(z.object({ items: z.array(CollectionCard), total: z.int() })),
   /** Whether the viewer may open their diary (DIA-01). */
   sharesDiary: z.boolean(),
+  /** Whether the viewer may read their posts on this page. */
+  sharesPosts: z.boolean(),
 });
 export type UserView = z.infer<typeof UserView>;
 

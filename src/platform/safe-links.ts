@@ -14,7 +14,7 @@ export function textParts(text: string): readonly TextPart[] {
   let from = 0;
   for (const { 0: found, index } of text.matchAll(address)) {
     const href = withoutTrailing(found);
-    if (!isHonest(href)) continue;
+    if (!isWebAddress(href)) continue;
     if (index > from) parts.push({ text: text.slice(from, index) });
     parts.push({ text: href.replace(/^https?:\/\/(?:www\.)?/i, ''), href });
     from = index + href.length;
@@ -31,7 +31,8 @@ function withoutTrailing(found: string): string {
   return found.slice(0, end.index + (closes ? 1 : 0));
 }
 
-function isHonest(href: string): boolean {
+/** Whether a text is a web address with a host, and without a user name before it. */
+export function isWebAddress(href: string): boolean {
   if (!URL.canParse(href)) return false;
   const { protocol, hostname, username, password } = new URL(href);
   return /^https?:$/.test(protocol) && hostname !== '' && username === '' && password === '';

@@ -18,6 +18,7 @@ import {
 import { cancelEvent, moveEventGenres, openAuthoring } from '#modules/events/editor/server/index.ts';
 import { moveClaims, openClaims } from '#modules/safety/claims/server/index.ts';
 import { openProfileEditor, profileCreator } from '#modules/profiles/editor/server/index.ts';
+import { openOwnProfile } from '#modules/profiles/own-profile/server/index.ts';
 import { openArtists } from '#modules/profiles/artists/server/index.ts';
 import { openBroadcasts, takeTextShares } from '#modules/messaging/broadcasts/server/index.ts';
 import { openBeatscore } from '#modules/social/beatscore/server/index.ts';
@@ -132,8 +133,9 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
       listPlanPictures,
       listPostPictures,
     ]),
-    openProfiles(config.ACTING_TYPES, { unreadOf: countUnread, credentialsOf: credentialNames }),
+    openProfiles(config.ACTING_TYPES),
     openOwnSettings(services),
+    openOwnProfile(editorPorts),
     openPlaces(places),
     openBlocks([endFollowsBetween, partWaysInPlans]),
     openAppSafety(services),
@@ -189,7 +191,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openPrivacy(services),
     openEventView(),
     openOverview(services),
-    openPageViews(services, { readVenue }),
+    openPageViews(services, { readVenue, unreadOf: countUnread, credentialsOf: credentialNames }),
     openSiteFigures(),
   ];
   return features;

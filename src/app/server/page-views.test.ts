@@ -400,3 +400,52 @@ test('a user’s page offers their diary only if they share it with the viewer [
     .execute();
   expect([...before, await sharedWith(app.guest)]).toEqual([false, true, true]);
 });
+
+test('a user carries friends, communities, artists, and events hosted, ahead and past, as far as they share them [PRF-03, PRF-08]', async () => {
+  const fan = newId();
+  await app.db
+    .insertInto('profile')
+    .values({ id: fan, type: 'user', name: 'Robin Lee', providerId: fan })
+    .execute();
+  await joinCommunities(app.db, [crews.open], fan);
+  for (const { id } of [nights[1]!, nights[6]!]) await addGoing(app.db, id, fan);
+  await app.db
+    .insertInto('eventCreator')
+    .values(
+      [nights[2]!, nights[6]!].map(({ id }) => ({
+        eventId: id,
+        profileId: fan,
+        creatorType: 'collaborator',
+      })),
+    )
+    .execute();
+  await app.as(fan).put(`/users/${fan}/follows/artist:spotify:4okta`);
+  const read = async (person: { get: typeof app.guest.get }) => (await person.get(`/users/${fan}`)).body;
+
+  const own = await read(app.as(fan));
+  expect(own).toMatchObject({
+    type: 'user',
+    friends: { items: [], total: 0 },
+    createdCommunities: { items: [], total: 0 },
+    createdEvents: { items: [{ name: 'Night 2' }] },
+    createdEventsTotal: 2,
+    events: { items: [{ name: 'Night 1' }], total: 1 },
+    pastEvents: { items: [{ name: 'Night 6' }] },
+    pastEventsTotal: 1,
+    communities: { items: [{ name: 'open crew' }], total: 1 },
+    artists: { items: [{ name: 'Okta Lindqvist' }], total: 1 },
+    credentials: { spotify: null, appleMusic: null },
+    notifications: { total: 0 },
+  });
+  // By default, friends see these and others don't.
+  expect(await read(app.guest)).toMatchObject({
+    friends: null,
+    events: null,
+    pastEvents: null,
+    pastEventsTotal: null,
+    communities: null,
+    artists: { total: 1 },
+    createdEventsTotal: 2,
+    notifications: null,
+  });
+});

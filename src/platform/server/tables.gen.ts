@@ -1080,10 +1080,12 @@ export interface Profile {
   imageId: string | null;
   lastName: string | null;
   latitude: number | null;
+  links: Generated<string[]>;
   longitude: number | null;
   name: string;
   neighborhoodId: string | null;
   note: Generated<string>;
+  pronouns: Generated<string>;
   provider: Generated<string>;
   providerId: string;
   score: Generated<number>;
@@ -1122,6 +1124,13 @@ export interface ProfileTeam {
   position: Generated<number>;
   profileId: ProfileId;
   userId: ProfileId;
+}
+
+export interface ProfileUsername {
+  key: string;
+  leftAt: Timestamp | null;
+  profileId: ProfileId;
+  username: string;
 }
 
 export interface PromotedEvent {
@@ -1719,6 +1728,7 @@ export interface DB {
   profilePrivacy: ProfilePrivacy;
   profilePrivate: ProfilePrivate;
   profileTeam: ProfileTeam;
+  profileUsername: ProfileUsername;
   promotedEvent: PromotedEvent;
   promotion: Promotion;
   provenUser: ProvenUser;

@@ -22,6 +22,8 @@ type ProfileHeadProps = {
   /** In one line under the name, next to the badges. */
   facts?: ReactNode;
   about?: string;
+  /** Web addresses under the text. */
+  links?: readonly string[];
   /** Path to the dashboard, if the viewer manages it. */
   managePath?: PagePath | null;
   manageLabel?: string;
@@ -39,6 +41,7 @@ export function ProfileHead(props: ProfileHeadProps) {
     kicker,
     facts,
     about,
+    links = [],
     managePath,
     manageLabel = 'Manage',
     actions,
@@ -65,6 +68,7 @@ export function ProfileHead(props: ProfileHeadProps) {
               {about}
             </p>
           )}
+          <ProfileLinks links={links} />
           <div className="profile-actions">
             {managePath && (
               <Link to={managePath} className={buttonClass()}>
@@ -80,6 +84,27 @@ export function ProfileHead(props: ProfileHeadProps) {
         {posters && posters.length > 0 && <PosterFan posters={posters} />}
       </div>
     </header>
+  );
+}
+
+/** Links that the user wrote, which search engines don't follow. */
+function ProfileLinks({ links }: { links: readonly string[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {links.map((link) => (
+        <li key={link} className="min-w-0">
+          <a
+            href={link}
+            target="_blank"
+            rel="nofollow ugc noopener noreferrer"
+            className="underline break-all"
+          >
+            {link.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -8,7 +8,7 @@ export type Side = { readonly when?: 'past' | undefined; readonly after?: string
 const pageTabs = ['posts', 'events', 'members', 'about'] as const;
 export type PageTab = (typeof pageTabs)[number];
 
-/** The same with the open tab; without one, events are shown. */
+/** The same with the open tab. Without one, events are shown. */
 export function readTabbed(search: Record<string, unknown>): Side & { readonly tab?: PageTab | undefined } {
   return { ...readSide(search), tab: pageTabs.find((tab) => tab === search.tab && tab !== 'events') };
 }

@@ -16,6 +16,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import { EventsSection } from './events-section.tsx';
+import { PageTabs, PostsTab, usePageTab } from './page-tabs.tsx';
 import { SideSection } from './side-section.tsx';
 import { profilePageWords as words } from './copy.ts';
 
@@ -25,8 +26,20 @@ import { profilePageWords as words } from './copy.ts';
  */
 export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
   const { user } = view;
+  const tab = usePageTab('events');
+  if (view.sharesPosts && tab === 'posts')
+    return (
+      <>
+        <UserTabs />
+        <div className="page profile-columns">
+          <PostsTab feedId={user.id} />
+          <Connections view={view} />
+        </div>
+      </>
+    );
   return (
     <>
+      {view.sharesPosts && <UserTabs />}
       <div className="page profile-columns">
         <div className="grid gap-8">
           {view.events ? (
@@ -58,6 +71,8 @@ export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
     </>
   );
 }
+
+const UserTabs = () => <PageTabs tabs={['events', 'posts']} first="events" />;
 
 const TeamInvitations = /*#__PURE__*/ latePart(() =>
   import('#modules/events/teams/web/index.ts').then((part) => part.OwnInvitations),

@@ -1,5 +1,8 @@
 import type { UserView } from '#app/contract.ts';
+import { ownProfileWords } from '#modules/profiles/own-profile/copy.ts';
 import { FollowButton, FollowFacts } from '#modules/profiles/follows/web/index.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { loadHead, ProfileHead } from './profile-head.tsx';
 // The lower part's markup arrives before its code, so its styles come with the page.
@@ -14,7 +17,8 @@ export const loadUserPage = () => Promise.all([loadHead(), UserBelow.load()]);
 /** The page of a user (PRF-08). */
 export function UserPage({ view, past }: { view: UserView; past: boolean }) {
   const { user, follows } = view;
-  const place = [user.location.city, user.location.state].filter(Boolean).join(', ');
+  const { city, state, country } = user.location;
+  const place = [city, state ?? country].filter(Boolean).join(', ');
   return (
     <div data-gel={user.gel}>
       <ProfileHead
@@ -23,6 +27,7 @@ export function UserPage({ view, past }: { view: UserView; past: boolean }) {
         kicker={
           <>
             <span>{user.username ? `@${user.username}` : 'Fan'}</span>
+            {user.pronouns && <span>{user.pronouns}</span>}
             {place && <span>{place}</span>}
           </>
         }
@@ -42,7 +47,17 @@ export function UserPage({ view, past }: { view: UserView; past: boolean }) {
         about={user.bio}
         managePath={user.notifications && '/my-events'}
         manageLabel="My events"
-        actions={<FollowButton profile={user} size="large" />}
+        links={user.links}
+        actions={
+          <>
+            {user.notifications && (
+              <Link to="/settings/profile" className={buttonClass({ variant: 'outline', size: 'large' })}>
+                {ownProfileWords.edit}
+              </Link>
+            )}
+            <FollowButton profile={user} size="large" />
+          </>
+        }
       />
       <UserBelow view={view} past={past} />
     </div>

@@ -5,7 +5,6 @@ import { meQuery, prompts, useMe, useSignIn } from '#modules/identity/accounts/w
 import { eventCountsQuery } from '#modules/events/events/web/index.ts';
 import { genresQuery } from '#modules/music/web/index.ts';
 import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
-import { userQuery } from '#modules/profiles/profiles/web/index.ts';
 import {
   browseQuery,
   ExplorePage,
@@ -18,6 +17,7 @@ import { inCity } from '../city/in-city.ts';
 import { ForYou, useForYouEarly } from '../home/for-you.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { wideGenres } from '../shell/wide-genres.ts';
+import { userQuery } from '../shell/user-query.ts';
 
 /** Explore (RTE-21), and search results with `?q=` (RTE-30). */
 export const Route = createFileRoute('/explore')({

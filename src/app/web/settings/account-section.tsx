@@ -13,12 +13,11 @@ type AccountParts = Pick<
 /** The user's account and sign-in methods (AUTH-11, ACC-01, OWN-03). */
 export function accountSection(
   { ConnectionsPart, EmailPart, PasskeysPart, PasswordPart, SecondFactorPart }: AccountParts,
-  { NamePart, PhonePart }: Pick<Details, 'NamePart' | 'PhonePart'>,
+  { PhonePart }: Pick<Details, 'PhonePart'>,
 ) {
   return function AccountSection({ me }: { me: Me }) {
     return (
       <div className="max-w-3xl">
-        <NamePart me={me} />
         <EmailPart me={me} />
         <PhonePart />
         <PasswordPart me={me} />

@@ -50,6 +50,12 @@ export const settingsSections: readonly SettingsSection[] = [
     },
   ),
   section(
+    'profile',
+    'Profile',
+    () => import('./profile-section.tsx').then((part) => part.ProfileSection),
+    (client, me) => import('./profile-section.tsx').then((part) => part.prepareProfile(client, me)),
+  ),
+  section(
     'sessions',
     'Where you’re signed in',
     () => loadOwnAccount().then((part) => part.SessionsSection),

@@ -4,12 +4,12 @@ import { switchProfile } from '#modules/identity/accounts/contract.ts';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { getCommunity } from '#modules/profiles/communities/contract.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
-import { userQuery } from '#modules/profiles/profiles/web/index.ts';
 import { getVenue } from '#modules/profiles/venues/contract.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
+import { userQuery } from './user-query.ts';
 
 export type SwitchTarget = { id: string; name: string; type: ProfileType };
 

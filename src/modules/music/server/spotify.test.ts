@@ -1,5 +1,6 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPageViews } from '#app/server/page-views.ts';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
@@ -14,7 +15,11 @@ let plain: TestApp;
 
 const openApp = (environment: Record<string, string> = {}) =>
   openTestApp(
-    (services) => [openProfiles(undefined, { credentialsOf: credentialNames }), openMusic(services)],
+    (services) => [
+      openProfiles(),
+      openPageViews(services, { credentialsOf: credentialNames }),
+      openMusic(services),
+    ],
     { ...fake.environment, ...environment },
   );
 

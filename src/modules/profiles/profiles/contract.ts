@@ -34,6 +34,9 @@ export const UserProfile = z.extend(ProfileCard, {
   lastName: z.nullable(z.string()),
   username: z.nullable(z.string()),
   bio: z.string(),
+  pronouns: z.string(),
+  /** Web addresses. */
+  links: z.array(z.string()),
   /** Only the user reads street and zip code. Everyone else gets city, state and country (PRF-03). */
   location: z.object({
     address1: z.nullable(z.string()),
@@ -63,15 +66,6 @@ export const refusals = {
     message: 'This user deleted their account.',
   },
 } as const satisfies RefusalTable;
-
-export const getUser = call('GET /users/:userId', {
-  summary: 'A person',
-  input: z.object({ userId: idIn(UserId) }),
-  answer: UserProfile,
-  refusals,
-  may: 'anyone',
-  about: 'userId',
-});
 
 /** Limit of the profile switcher, including the user (SWI-07). */
 export const ownProfilesAtMost = 10;

@@ -8,7 +8,6 @@ const Audience = z.enum(audiences);
 
 /** Data that only the user reads and changes (AUTH-11). */
 export const OwnDetails = z.object({
-  name: z.string(),
   /** E.164, verified by a code. `null` if there is none. */
   phone: z.nullable(z.string()),
   /** Audience of each part of the profile (PRF-08). */
@@ -20,6 +19,7 @@ export const OwnDetails = z.object({
     doLists: Audience,
     friends: Audience,
     diary: Audience,
+    posts: Audience,
   }),
 });
 export type OwnDetails = z.infer<typeof OwnDetails>;
@@ -32,7 +32,7 @@ export const phoneRefusals = {
   },
 } as const satisfies RefusalTable;
 const { phoneNotValid } = phoneRefusals;
-const { codeNotValid, nameRequired, nameTooLong } = accountRefusals;
+const { codeNotValid } = accountRefusals;
 
 const Phone = z.string().check(z.trim(), z.maxLength(40));
 
@@ -41,15 +41,6 @@ export const getOwnDetails = call('GET /me/details', {
   input: z.object({}),
   answer: z.nullable(OwnDetails),
   may: 'signedIn',
-});
-
-export const changeName = call('PUT /me/name', {
-  summary: 'Change the viewer’s name',
-  input: z.object({ name: z.string().check(z.trim()) }),
-  answer: z.object({ name: z.string() }),
-  refusals: { nameRequired, nameTooLong },
-  may: 'signedIn',
-  limit: { times: 20, seconds: 3600 },
 });
 
 export const changePrivacy = call('PUT /me/privacy/:block', {

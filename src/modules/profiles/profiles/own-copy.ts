@@ -2,11 +2,6 @@ import type { Audience, Block } from './privacy.ts';
 
 /** Profile settings (AUTH-11, PRF-08). */
 export const ownCopy = {
-  name: 'Name',
-  nameNote: 'Everyone sees this name.',
-  saveName: 'Save name',
-  nameSaved: { title: 'Name saved' },
-
   phone: 'Phone number',
   noPhone: 'None. Only you can see it. We only text you if you agree in your notification settings.',
   phoneNote: 'Only you can see it. We only text you if you agree in your notification settings.',
@@ -16,8 +11,7 @@ export const ownCopy = {
   phoneSaved: { title: 'Number saved' },
   phoneRemoved: { title: 'Number removed' },
 
-  privacyLead:
-    'Choose who sees each part of your profile. Posts are as public as the place you post them. Event pages list everyone who is going.',
+  privacyLead: 'Choose who sees each part of your profile. Event pages list everyone who is going.',
   /** Shown for parts that everyone can see. */
   isPublic: 'Public: anyone can see this, even without an account.',
   blocks: {
@@ -27,6 +21,10 @@ export const ownCopy = {
     artists: { title: 'Artists', note: 'Artists you follow.' },
     doLists: { title: 'Do-lists', note: 'Your public lists.' },
     diary: { title: 'Your diary', note: 'Events you were checked in at.' },
+    posts: {
+      title: 'Posts',
+      note: 'Posts on your page. They also appear where you post them.',
+    },
     friends: { title: 'Friends and follows', note: 'Your followers and the people you follow.' },
   } satisfies Record<Block, { title: string; note: string }>,
   audiences: { everyone: 'Everyone', friends: 'Friends', nobody: 'Only me' } satisfies Record<

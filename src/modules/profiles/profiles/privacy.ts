@@ -7,6 +7,7 @@ export const blocks = [
   'doLists',
   'friends',
   'diary',
+  'posts',
 ] as const;
 export type Block = (typeof blocks)[number];
 
@@ -27,6 +28,7 @@ export const defaultAudiences: Readonly<Record<Block, Audience>> = {
   friends: 'friends',
   // Check-ins are private until the user shares them (DIA-01).
   diary: 'nobody',
+  posts: 'everyone',
 };
 
 /** Settings that admit a viewer, by relation. */

@@ -15,6 +15,7 @@ import { postCreated, postHidden } from '#modules/social/posts/events.ts';
 import type { DomainEventDefinition } from '#platform/domain-events.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openFollows } from '#modules/profiles/follows/server/index.ts';
+import { openPageViews } from '#app/server/page-views.ts';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
@@ -37,7 +38,8 @@ const answered: unknown[] = [];
 
 beforeAll(async () => {
   app = await openTestApp((services) => [
-    openProfiles(undefined, { unreadOf: countUnread }),
+    openProfiles(),
+    openPageViews(services, { unreadOf: countUnread }),
     openFollows(),
     openNotifications(services, {
       communityRequest: async (tx, { viewer, itemId, userId, accept }) => {

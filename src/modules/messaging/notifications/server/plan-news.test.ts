@@ -5,7 +5,7 @@ import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { countUnread, openNotifications } from './index.ts';
+import { openNotifications } from './index.ts';
 
 let app: TestApp;
 const [ana, ben, cy, dee, event, plan, friday, saturday] = Array.from({ length: 8 }, newId) as [
@@ -21,11 +21,7 @@ const [ana, ben, cy, dee, event, plan, friday, saturday] = Array.from({ length: 
 
 /** Ana created the plan. Ben and Cy joined, and are friends. Dee is only invited. */
 beforeAll(async () => {
-  app = await openTestApp((services) => [
-    openProfiles(undefined, { unreadOf: countUnread }),
-    openPlans(services),
-    openNotifications(services),
-  ]);
+  app = await openTestApp((services) => [openProfiles(), openPlans(services), openNotifications(services)]);
   const { db } = app;
   const names = { [ana]: 'Ana Reyes', [ben]: 'Ben Osei', [cy]: 'Cy Moran', [dee]: 'Dee Park' };
   await db

@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/server/feature.ts';
 import type { ProfileType } from '../contract.ts';
-import { policies, routesOf, type OfOthers } from './routes.ts';
+import { policies, routesOf } from './routes.ts';
 
 export { facesOf } from './faces.ts';
 export { listProfilePictures } from './picture-store.ts';
@@ -46,18 +46,9 @@ export { forgetPerson } from './forget-person.ts';
 export { addFollowersToAll } from './forget-store.ts';
 export { readUser, requireUser } from './read-user.ts';
 
-const nothing: OfOthers = {
-  unreadOf: async () => 0,
-  credentialsOf: async () => ({ spotify: null, appleMusic: null }),
-};
-
-/**
- * @param actingTypes the profile types users may act as (SWI-07)
- * @param ofOthers data from modules below: unread notifications and connected music services
- */
+/** @param actingTypes the profile types users may act as (SWI-07) */
 export function openProfiles(
   actingTypes: readonly ProfileType[] = ['community', 'artist', 'venue'],
-  ofOthers: Partial<OfOthers> = {},
 ): Feature {
-  return { routes: routesOf(actingTypes, { ...nothing, ...ofOthers }), policies };
+  return { routes: routesOf(actingTypes), policies };
 }

@@ -69,6 +69,7 @@ test('a new user’s upcoming events, friends and communities aren’t public [P
     artists: 'everyone',
     doLists: 'everyone',
     diary: 'nobody',
+    posts: 'everyone',
   });
   const view = (await app.guest.get(`/users/${wire(ana)}/userView`)).body;
   expect(view).toMatchObject({ events: null, plans: null, communities: null, friends: null });
@@ -84,14 +85,4 @@ test('each part has its own audience, which applies to others at once [PRF-08]',
   await self.put('/me/privacy/friends', { audience: 'nobody' });
   expect((await friends()).status).toBe(403);
   expect((await self.get('/me/details')).body.privacy.friends).toBe('nobody');
-});
-
-test('a new name shows everywhere [AUTH-11]', async () => {
-  const self = app.as(ana);
-  expect((await self.put('/me/name', { name: '  ' })).body.code).toBe('nameRequired');
-  expect((await self.put('/me/name', { name: 'Ana Lucía Reyes' })).body).toEqual({ name: 'Ana Lucía Reyes' });
-  expect((await app.as(ben).get(`/users/${wire(ana)}`)).body).toMatchObject({
-    name: 'Ana Lucía Reyes',
-    firstName: null,
-  });
 });

@@ -1,23 +1,17 @@
 import { limits, refusals as accountRefusals } from '#modules/identity/accounts/contract.ts';
-import {
-  makeConfirmationCode,
-  setName,
-  takeConfirmationCode,
-} from '#modules/identity/accounts/server/index.ts';
+import { makeConfirmationCode, takeConfirmationCode } from '#modules/identity/accounts/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { toE164 } from '#platform/phone.ts';
 import { refuse } from '#platform/refusal.ts';
-import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { sendText } from '#platform/server/texts.ts';
-import { profileChanged } from '../events.ts';
 import { phoneCodeText } from '../copy.ts';
 import * as calls from '../own-contract.ts';
 import { defaultAudiences } from '../privacy.ts';
-import { findOwnDetails, renamePerson, setAudiences, setPhone } from './own-store.ts';
+import { findOwnDetails, setAudiences, setPhone } from './own-store.ts';
 import { listPrivacy } from './store.ts';
 
 type Needs = Pick<Services, 'config' | 'db'>;
@@ -31,7 +25,6 @@ export function openOwnSettings(services: Needs): Feature {
         const [own, privacy] = await Promise.all([findOwnDetails(db, userId), listPrivacy(db, userId)]);
         return own ? { ...own, privacy: { ...defaultAudiences, ...privacy } } : null;
       }),
-      route(calls.changeName, ({ input, viewer, db }) => rename(db, requireViewer(viewer), input.name)),
       route(calls.changePrivacy, async ({ input: { block, audience }, viewer, db }) => {
         await setAudiences(db, [{ userId: requireViewer(viewer).userId, block, audience }]);
         return { audience };
@@ -49,16 +42,6 @@ export function openOwnSettings(services: Needs): Feature {
       }),
     ],
   };
-}
-
-/** @throws Refusal nameRequired, nameTooLong */
-async function rename(tx: Db, { userId }: Viewer, name: string) {
-  if (name === '') throw refuse(accountRefusals, 'nameRequired');
-  if (name.length > limits.name) throw refuse(accountRefusals, 'nameTooLong');
-  await renamePerson(tx, userId, name);
-  await setName(tx, userId, name);
-  await publish(tx, profileChanged, { key: newId(), payload: { profileId: userId } });
-  return { name };
 }
 
 /** @throws Refusal phoneNotValid */

@@ -6,19 +6,10 @@ export async function findOwnDetails(db: Db, userId: UserId) {
   return db
     .selectFrom('profile as p')
     .leftJoin('profilePrivate as v', 'v.profileId', 'p.id')
-    .select(['p.name', 'v.phone'])
+    .select('v.phone')
     .where('p.id', '=', userId)
     .where('p.deletedAt', 'is', null)
     .executeTakeFirst();
-}
-
-/** Clears first and last name, which no longer fit. */
-export async function renamePerson(tx: Db, userId: UserId, name: string): Promise<void> {
-  await tx
-    .updateTable('profile')
-    .set({ name, firstName: null, lastName: null })
-    .where('id', '=', userId)
-    .execute();
 }
 
 export type AudienceChoice = { readonly userId: UserId; readonly block: Block; readonly audience: Audience };

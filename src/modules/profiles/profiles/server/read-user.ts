@@ -22,14 +22,16 @@ export async function readUser(db: Db, userId: UserId, viewer: Viewer | undefine
     isOwn ? findPrivate(db, userId) : undefined,
   ]);
   if (!row) throw refuse(refusals, 'profileNotFound');
-  const { firstName, lastName, username, bio, city, state, country } = row;
+  const { firstName, lastName, username, pronouns, bio, links, city, state, country } = row;
   const { phone = null, address1 = null, address2 = null, zipCode = null } = own ?? {};
   return {
     ...toProfileCard(row),
     firstName,
     lastName,
     username,
+    pronouns,
     bio,
+    links,
     location: { address1, address2, city, state, country, zipCode },
     phone,
     admin: isOwn && viewer.admin,

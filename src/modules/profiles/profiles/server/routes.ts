@@ -1,38 +1,18 @@
 import { packCursor } from '#platform/cursor.ts';
-import type { UserId } from '#platform/ids.ts';
-import type { Db } from '#platform/server/db.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import { policy, requireSelf, type Policy } from '#platform/server/policies.ts';
 import { route, type Route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
-import { getUser, listProfiles, type ProfileType, type UserProfile } from '../contract.ts';
+import { listProfiles, type ProfileType } from '../contract.ts';
 import { ownOrPublicProfiles } from '../policies.ts';
 import { getManagedProfile } from '../manage-contract.ts';
 import { listOwnProfiles } from './own-profiles.ts';
-import { readUser, requireUser } from './read-user.ts';
 import { countProfiles, listNewestProfiles, toProfileCard } from './store.ts';
 import { partInProfile, teamPolicies } from './team-policies.ts';
 import { readCard } from './team-store.ts';
 
-export type OfOthers = {
-  /** The unread count, up to what the badge shows. */
-  readonly unreadOf: (db: Db, userId: UserId) => Promise<number>;
-  /** Account names at music services (AUTH-09). */
-  readonly credentialsOf: (db: Db, userId: UserId) => Promise<UserProfile['credentials']>;
-};
-
 /** @param actingTypes the profile types users may act as (SWI-07) */
-export const routesOf = (actingTypes: readonly ProfileType[], ofOthers: OfOthers): Route[] => [
-  route(getUser, async ({ input, viewer, db }) => {
-    const user = await readUser(db, await requireUser(db, input.userId), viewer);
-    if (user.notifications === null) return user;
-    const [total, credentials] = await Promise.all([
-      ofOthers.unreadOf(db, viewer!.userId),
-      ofOthers.credentialsOf(db, viewer!.userId),
-    ]);
-    return { ...user, credentials, notifications: { total } };
-  }),
-
+export const routesOf = (actingTypes: readonly ProfileType[]): Route[] => [
   route(listProfiles, async ({ input, viewer, db }) => {
     const { type = 'community' } = input;
     if (input.userId !== undefined) {

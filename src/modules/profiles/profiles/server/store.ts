@@ -93,7 +93,8 @@ export async function readCardsOf(
 
 export async function findUser(db: Db, userId: UserId) {
   return profileCards(db)
-    .select(['p.firstName', 'p.lastName', 'p.username', 'p.bio', 'p.city', 'p.state', 'p.country'])
+    .select(['p.firstName', 'p.lastName', 'p.username', 'p.pronouns', 'p.bio', 'p.links'])
+    .select(['p.city', 'p.state', 'p.country'])
     .where('p.id', '=', userId)
     .where('p.type', '=', 'user')
     .executeTakeFirst();

@@ -1,7 +1,5 @@
 import { pagesOf, queryOf } from '#platform/ui/api.ts';
-import { getUser, listProfiles, ownProfilesAtMost } from '../contract.ts';
-
-export const userQuery = (userId: string) => queryOf(getUser, { userId }, ['profiles', userId]);
+import { listProfiles, ownProfilesAtMost } from '../contract.ts';
 
 export const profilesQuery = (type: 'community' | 'artist' | 'venue', after?: string) =>
   pagesOf(listProfiles, { type, ...(after && { cursor: after }) }, ['profiles', 'list', type, after ?? '']);

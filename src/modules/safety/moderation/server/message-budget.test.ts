@@ -136,11 +136,11 @@ describe('a held name', () => {
   test('is released without an admin when changed to a harmless one [MOD-01]', async () => {
     const host = await addHost('Customer Service', 0);
     await events.app.deliverEvents();
-    await as(host).put('/me/name', { name: 'Customer Service Desk' });
+    await as(host).put(`/users/${wire(host.id)}`, { firstName: 'Customer Service', lastName: 'Desk' });
     await events.app.deliverEvents();
     expect(await caseOf(wire(host.id))).toMatchObject({ held: true, kind: 'user' });
     expect(await search('Customer')).toEqual([]);
-    await as(host).put('/me/name', { name: 'Customer Servant' });
+    await as(host).put(`/users/${wire(host.id)}`, { firstName: 'Customer', lastName: 'Servant' });
     expect(await search('Servant')).toContain('"name":"Customer Servant"');
     expect(await caseOf(wire(host.id))).toBeUndefined();
   });

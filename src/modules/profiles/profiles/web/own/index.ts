@@ -1,4 +1,4 @@
 // Profile settings in one file, loaded with the first settings page.
-export { NamePart, PhonePart } from './name-and-phone.tsx';
+export { PhonePart } from './phone-part.tsx';
 export { ownDetailsQuery } from './own-details-query.ts';
 export { PrivacySection } from './privacy-section.tsx';

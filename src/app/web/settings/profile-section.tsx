@@ -1,0 +1,13 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { genresQuery } from '#modules/music/web/index.ts';
+import { OwnProfileForm, ownProfileQuery } from '#modules/profiles/own-profile/web/index.ts';
+
+/** What everyone sees about the user (OWN-01). */
+export function ProfileSection({ me }: { me: Me }) {
+  const { data: genres } = useQuery(genresQuery);
+  return <OwnProfileForm me={me} genres={genres?.items} />;
+}
+
+export const prepareProfile = (client: QueryClient, me: Me) =>
+  Promise.all([client.prefetchQuery(ownProfileQuery(me.id)), client.prefetchQuery(genresQuery)]);

@@ -1,0 +1,33 @@
+import { useController, useFormContext } from 'react-hook-form';
+import type { Genre } from '#modules/profiles/profiles/contract.ts';
+import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
+import { ownProfileWords as words } from '../copy.ts';
+import type { OwnProfileValues } from './own-profile-values.ts';
+
+export function FavoriteGenres({ genres }: { genres: readonly Genre[] }) {
+  const { control } = useFormContext<OwnProfileValues>();
+  const { field, fieldState } = useController({ control, name: 'genreIds' });
+  const chosen = field.value;
+  return (
+    <div className="field">
+      <span className="field-label">{words.genres}</span>
+      <p className="field-note">{genres.length > 0 ? words.genresHint : words.noGenres}</p>
+      <ChipGroup label={words.genres} className="flex-wrap">
+        {genres.map(({ id, name }) => (
+          <Chip
+            key={id}
+            pressed={chosen.includes(id)}
+            onClick={() =>
+              field.onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+            }
+          >
+            {name}
+          </Chip>
+        ))}
+      </ChipGroup>
+      <div aria-live="polite" className="contents">
+        {fieldState.error && <p className="field-error">{fieldState.error.message}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { upload } from '#modules/media/web/index.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { send } from '#platform/send.ts';
+import { toast } from '#platform/ui/toast.ts';
+import { changeOwnProfile, ownProfileRefusals, type OwnProfile } from '../contract.ts';
+import { ownProfileWords as words } from '../copy.ts';
+import { ownProfileFailure } from '../rules.ts';
+import { ownProfileQuery } from './own-profile-query.ts';
+import { draftOf, fieldOf, valuesOf, type OwnProfileValues } from './own-profile-values.ts';
+
+type Failure = keyof typeof ownProfileRefusals;
+
+const errorOf = (code: Failure) => ({ type: code, message: ownProfileRefusals[code].message });
+
+/** Checks before saving, shows errors at their fields, and focuses the first one. */
+export function useOwnProfileForm(me: Me, saved: OwnProfile) {
+  const client = useQueryClient();
+  const form = useForm<OwnProfileValues>({
+    defaultValues: valuesOf(saved),
+    // Chips and the picture have no input ref, so the effect below finds the field.
+    shouldFocusError: false,
+    resolver: (values) => {
+      const code = ownProfileFailure(draftOf(values));
+      return code ? { values: {}, errors: { [fieldOf[code]]: errorOf(code) } } : { values, errors: {} };
+    },
+  });
+  const formRef = useRef<HTMLFormElement>(null);
+  const { errors, submitCount } = form.formState;
+  const hasErrors = Object.keys(errors).length > 0;
+  useEffect(() => {
+    if (submitCount > 0 && hasErrors) findFirstWrongInput(formRef.current)?.focus();
+  }, [submitCount, hasErrors]);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (values: OwnProfileValues) => {
+      const { picture } = values;
+      const image = picture && { key: await upload(me.id, 'user', picture.blob) };
+      return send(changeOwnProfile, {
+        userId: me.id,
+        ...draftOf(values),
+        ...(image !== undefined && { image }),
+      });
+    },
+    onSuccess: async (now) => {
+      client.setQueryData(ownProfileQuery(me.id).queryKey, now);
+      form.reset(valuesOf(now));
+      toast({ ...words.saved, tone: 'success' });
+      // The name and picture are in the navigation and on every page of the user.
+      await Promise.all([
+        client.invalidateQueries({ queryKey: meQuery.queryKey }),
+        client.invalidateQueries({
+          predicate: ({ queryKey: [scope, id, part] }) =>
+            scope === 'profiles' && id === me.id && part !== 'form',
+        }),
+      ]);
+    },
+    onError: (error) => {
+      if (isRefusal(error) && error.code in ownProfileRefusals) {
+        const code = error.code as Failure;
+        return form.setError(fieldOf[code], errorOf(code));
+      }
+      toast({
+        title: isRefusal(error) ? error.title : 'You’re offline',
+        message: isRefusal(error) ? error.message : 'Check your connection and try again.',
+        tone: 'danger',
+      });
+    },
+  });
+  return { form, formRef, save: (values: OwnProfileValues) => mutate(values), isSaving: isPending };
+}
+
+function findFirstWrongInput(form: HTMLFormElement | null): HTMLElement | undefined {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const group = form?.querySelector('.field-error')?.closest('fieldset, .field');
+  return wrong ?? group?.querySelector<HTMLElement>('input, button') ?? undefined;
+}
