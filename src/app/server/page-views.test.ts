@@ -408,11 +408,11 @@ test('a user carries friends, communities, artists, and events hosted, ahead and
     .values({ id: fan, type: 'user', name: 'Robin Lee', providerId: fan })
     .execute();
   await joinCommunities(app.db, [crews.open], fan);
-  for (const { id } of [nights[1]!, nights[6]!]) await addGoing(app.db, id, fan);
+  for (const { id } of [events[1]!, events[6]!]) await addGoing(app.db, id, fan);
   await app.db
     .insertInto('eventCreator')
     .values(
-      [nights[2]!, nights[6]!].map(({ id }) => ({
+      [events[2]!, events[6]!].map(({ id }) => ({
         eventId: id,
         profileId: fan,
         creatorType: 'collaborator',

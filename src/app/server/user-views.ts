@@ -3,7 +3,11 @@ import type { UserProfile } from '#modules/profiles/profiles/contract.ts';
 import type { Block } from '#modules/profiles/profiles/privacy.ts';
 import { readUser, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { listCommunitiesOf } from '#modules/profiles/communities/server/index.ts';
-import { readConnections, readFollowTotals, readShownBlocks } from '#modules/profiles/follows/server/index.ts';
+import {
+  readConnections,
+  readFollowTotals,
+  readShownBlocks,
+} from '#modules/profiles/follows/server/index.ts';
 import { readShelf } from '#modules/social/collections/server/index.ts';
 import { readPlansOf } from '#modules/social/plans/server/index.ts';
 import type { UserId } from '#platform/ids.ts';
@@ -20,7 +24,7 @@ export type OfOthers = {
   readonly credentialsOf: (db: Db, userId: UserId) => Promise<UserProfile['credentials']>;
 };
 
-/** What several answers have in common: the parts that the user shares with the viewer. */
+/** Reads the parts that several answers have in common, if the user shares them with the viewer. */
 async function readSharedParts(db: Db, userId: UserId, viewer: Viewer | undefined) {
   const shown = await readShownBlocks(db, userId, viewer);
   const shared = <Part>(block: Block, read: () => Promise<Part>) => (shown.has(block) ? read() : null);

@@ -3,7 +3,7 @@ import type { Me } from '#modules/identity/accounts/contract.ts';
 import { genresQuery } from '#modules/music/web/index.ts';
 import { OwnProfileForm, ownProfileQuery } from '#modules/profiles/own-profile/web/index.ts';
 
-/** What everyone sees about the user (OWN-01). */
+/** The editor of the user's own profile (OWN-01). */
 export function ProfileSection({ me }: { me: Me }) {
   const { data: genres } = useQuery(genresQuery);
   return <OwnProfileForm me={me} genres={genres?.items} />;

@@ -1,6 +1,6 @@
 -- Up Migration
 
--- What users write about themselves.
+-- Further fields of users.
 alter table profile add column pronouns text not null default '' check (length(pronouns) <= 40);
 -- Web addresses, in the order they are shown.
 alter table profile add column links text[] not null default '{}' check (cardinality(links) <= 5);

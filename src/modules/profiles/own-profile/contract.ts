@@ -23,7 +23,7 @@ export const ownProfileLimits = {
 
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 
-/** What users say about themselves. Longer texts are refused by the rules, each with its own message. */
+/** The fields that users write themselves. Longer texts are refused by the rules, each with its own message. */
 export const OwnProfileDraft = z.object({
   firstName: text(200),
   lastName: text(200),

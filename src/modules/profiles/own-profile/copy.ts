@@ -1,6 +1,6 @@
 import { ownProfileLimits } from './contract.ts';
 
-/** The editor of one's own profile (OWN-01). */
+/** The editor of the user's own profile (OWN-01). */
 export const ownProfileWords = {
   loading: 'Loading your profile',
   picture: 'Profile picture',

@@ -24,7 +24,7 @@ import { useOwnProfileForm } from './use-own-profile-form.ts';
 
 type OwnProfileFormProps = { me: Me; genres: readonly Genre[] | undefined };
 
-/** The editor of one's own profile (OWN-01). @param genres all genres, once they are loaded */
+/** The editor of the user's own profile (OWN-01). @param genres all genres, once they are loaded */
 export function OwnProfileForm({ me, genres }: OwnProfileFormProps) {
   const { data: saved, isError, refetch } = useQuery(ownProfileQuery(me.id));
   if (isError && !saved) return <ErrorState onRetry={() => void refetch()} />;
@@ -171,7 +171,7 @@ function Links() {
   );
 }
 
-/** Where the user lives, from the neighborhoods of this instance. */
+/** The user's home, one of the neighborhoods of this instance. */
 function Neighborhood() {
   const { register, formState } = useFormContext<OwnProfileValues>();
   const { data } = useQuery(neighborhoodsQuery);

@@ -197,7 +197,7 @@ test('a user’s page lists their posts from everywhere, as far as the viewer ma
   const [first, second, third] = [
     await world.post('june', { description: 'To everyone' }),
     await world.post('june', { description: 'To guests', feedId: world.night }),
-    await world.post('june', { description: 'To few', feedId: world.privateNight }),
+    await world.post('june', { description: 'To few', feedId: world.privateEvent }),
   ];
   const path = `/feeds/user:us-west-2:${ids.june}/posts`;
   const read = async (who: keyof typeof ids, query = '') => (await world.as(who).get(path + query)).body;
