@@ -18,6 +18,7 @@ import {
 import { cancelEvent, moveEventGenres, openAuthoring } from '#modules/events/editor/server/index.ts';
 import { moveClaims, openClaims } from '#modules/safety/claims/server/index.ts';
 import { openProfileEditor, profileCreator } from '#modules/profiles/editor/server/index.ts';
+import { addOnboarding, openOnboarding } from '#modules/profiles/onboarding/server/index.ts';
 import { openOwnProfile } from '#modules/profiles/own-profile/server/index.ts';
 import { openArtists } from '#modules/profiles/artists/server/index.ts';
 import { openBroadcasts, takeTextShares } from '#modules/messaging/broadcasts/server/index.ts';
@@ -119,7 +120,10 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     { mount: (app) => mountTwilioCallbacks(app, services) },
     openInstance(services),
     openAccounts(urgent, {
-      createProfile: addUserProfile,
+      createProfile: async (tx, person) => {
+        await addUserProfile(tx, person);
+        await addOnboarding(tx, person.id);
+      },
       facesOf,
       isSuspended,
       ...teamPart(config.ACTING_TYPES),
@@ -136,6 +140,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openProfiles(config.ACTING_TYPES),
     openOwnSettings(services),
     openOwnProfile(editorPorts),
+    openOnboarding(),
     openPlaces(places),
     openBlocks([endFollowsBetween, partWaysInPlans]),
     openAppSafety(services),

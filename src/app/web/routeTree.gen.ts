@@ -20,6 +20,7 @@ import { Route as SetupRouteImport } from './routes/setup.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
 import { Route as TasteRouteImport } from './routes/taste.tsx';
 import { Route as TeamInvitationRouteImport } from './routes/team-invitation.tsx';
+import { Route as WelcomeRouteImport } from './routes/welcome.tsx';
 import { Route as TextChar123VersionChar125RouteImport } from './routes/$text.{-$version}.tsx';
 import { Route as AdminChar123SectionChar125RouteImport } from './routes/admin.{-$section}.tsx';
 import { Route as ArtistsIndexRouteImport } from './routes/artists.index.tsx';
@@ -108,6 +109,11 @@ const TasteRoute = TasteRouteImport.update({
 const TeamInvitationRoute = TeamInvitationRouteImport.update({
   id: '/team-invitation',
   path: '/team-invitation',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const WelcomeRoute = WelcomeRouteImport.update({
+  id: '/welcome',
+  path: '/welcome',
   getParentRoute: () => rootRouteImport,
 } as any);
 const TextChar123VersionChar125Route =
@@ -305,6 +311,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute;
   '/taste': typeof TasteRoute;
   '/team-invitation': typeof TeamInvitationRoute;
+  '/welcome': typeof WelcomeRoute;
   '/$text/{-$version}': typeof TextChar123VersionChar125Route;
   '/admin/{-$section}': typeof AdminChar123SectionChar125Route;
   '/artists/new': typeof ArtistsNewRoute;
@@ -352,6 +359,7 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute;
   '/taste': typeof TasteRoute;
   '/team-invitation': typeof TeamInvitationRoute;
+  '/welcome': typeof WelcomeRoute;
   '/$text/{-$version}': typeof TextChar123VersionChar125Route;
   '/admin/{-$section}': typeof AdminChar123SectionChar125Route;
   '/artists/new': typeof ArtistsNewRoute;
@@ -400,6 +408,7 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute;
   '/taste': typeof TasteRoute;
   '/team-invitation': typeof TeamInvitationRoute;
+  '/welcome': typeof WelcomeRoute;
   '/$text/{-$version}': typeof TextChar123VersionChar125Route;
   '/admin/{-$section}': typeof AdminChar123SectionChar125Route;
   '/artists/new': typeof ArtistsNewRoute;
@@ -449,6 +458,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/taste'
     | '/team-invitation'
+    | '/welcome'
     | '/$text/{-$version}'
     | '/admin/{-$section}'
     | '/artists/new'
@@ -496,6 +506,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/taste'
     | '/team-invitation'
+    | '/welcome'
     | '/$text/{-$version}'
     | '/admin/{-$section}'
     | '/artists/new'
@@ -543,6 +554,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/taste'
     | '/team-invitation'
+    | '/welcome'
     | '/$text/{-$version}'
     | '/admin/{-$section}'
     | '/artists/new'
@@ -591,6 +603,7 @@ export interface RootRouteChildren {
   SignInRoute: typeof SignInRoute;
   TasteRoute: typeof TasteRoute;
   TeamInvitationRoute: typeof TeamInvitationRoute;
+  WelcomeRoute: typeof WelcomeRoute;
   TextChar123VersionChar125Route: typeof TextChar123VersionChar125Route;
   AdminChar123SectionChar125Route: typeof AdminChar123SectionChar125Route;
   ArtistsNewRoute: typeof ArtistsNewRoute;
@@ -704,6 +717,13 @@ declare module '@tanstack/react-router' {
       path: '/team-invitation';
       fullPath: '/team-invitation';
       preLoaderRoute: typeof TeamInvitationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/welcome': {
+      id: '/welcome';
+      path: '/welcome';
+      fullPath: '/welcome';
+      preLoaderRoute: typeof WelcomeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/$text/{-$version}': {
@@ -959,6 +979,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignInRoute: SignInRoute,
   TasteRoute: TasteRoute,
   TeamInvitationRoute: TeamInvitationRoute,
+  WelcomeRoute: WelcomeRoute,
   TextChar123VersionChar125Route: TextChar123VersionChar125Route,
   AdminChar123SectionChar125Route: AdminChar123SectionChar125Route,
   ArtistsNewRoute: ArtistsNewRoute,

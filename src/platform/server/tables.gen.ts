@@ -1101,6 +1101,11 @@ export interface ProfileGenre {
   profileId: ProfileId;
 }
 
+export interface ProfileOnboarding {
+  profileId: ProfileId;
+  step: Generated<string>;
+}
+
 export interface ProfilePrivacy {
   audience: string;
   block: string;
@@ -1725,6 +1730,7 @@ export interface DB {
   postShare: PostShare;
   profile: Profile;
   profileGenre: ProfileGenre;
+  profileOnboarding: ProfileOnboarding;
   profilePrivacy: ProfilePrivacy;
   profilePrivate: ProfilePrivate;
   profileTeam: ProfileTeam;

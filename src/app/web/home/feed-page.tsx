@@ -4,19 +4,28 @@ import type { Me } from '#modules/identity/accounts/contract.ts';
 import { feedWords } from '#modules/social/posts/copy.ts';
 import type { FeedName } from '#modules/social/posts/feed-contract.ts';
 import { ComposeBar, HomeFeed, homeQuery } from '#modules/social/posts/web/index.ts';
-import { IconHouse, IconHouseFill, IconMapPin, IconUsersThree } from '#platform/ui/icons.tsx';
-import { Link } from '#platform/ui/link.ts';
+import { OnboardingOffer, onboardingQuery } from '#modules/profiles/onboarding/web/index.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { PostPartsProvider } from '../posts/post-parts.tsx';
 import { useCity } from '../city/use-city.ts';
+import { FeedNames } from './feed-names.tsx';
 import { feedPageWords } from './feed-words.ts';
+import { NextEvents } from './next-events.tsx';
 import './feed-page.css';
 
 const OwnLists = lazy(() => import('./own-lists.tsx').then((part) => ({ default: part.OwnLists })));
 const FeedRail = lazy(() => import('./feed-rail.tsx').then((part) => ({ default: part.FeedRail })));
 
-export async function loadFeed(queryClient: QueryClient, feed: FeedName, city: string): Promise<void> {
-  await queryClient.prefetchInfiniteQuery(homeQuery(feed, city));
+export async function loadFeed(
+  queryClient: QueryClient,
+  me: Me,
+  feed: FeedName,
+  city: string,
+): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchInfiniteQuery(homeQuery(feed, city)),
+    queryClient.prefetchQuery(onboardingQuery(me.id)),
+  ]);
 }
 
 /** Home for signed-in users: the feed, with their own week beside it (PLT-17). */
@@ -35,6 +44,8 @@ export function FeedPage({ me, feed }: { me: Me; feed: FeedName }) {
         </div>
         <div className="min-w-0">
           <h1 className="sr-only">{feedWords.names[feed]}</h1>
+          <OnboardingOffer userId={me.id} />
+          <NextEvents />
           <ComposeBar />
           <HomeFeed key={feed} feed={feed} city={city} />
         </div>
@@ -45,31 +56,5 @@ export function FeedPage({ me, feed }: { me: Me; feed: FeedName }) {
         </aside>
       </div>
     </PostPartsProvider>
-  );
-}
-
-const names = [
-  { feed: 'forYou', icon: <IconHouse />, chosen: <IconHouseFill /> },
-  { feed: 'nearYou', icon: <IconMapPin />, chosen: <IconMapPin /> },
-  { feed: 'friends', icon: <IconUsersThree />, chosen: <IconUsersThree /> },
-] as const;
-
-function FeedNames({ feed: current }: { feed: FeedName }) {
-  return (
-    <nav aria-label={feedWords.feeds} className="feed-names">
-      {names.map(({ feed, icon, chosen }) => (
-        <Link
-          key={feed}
-          to="/"
-          search={feed === 'forYou' ? {} : { feed }}
-          aria-current={feed === current ? 'page' : undefined}
-          activeOptions={{ exact: true }}
-          activeProps={{}}
-        >
-          {feed === current ? chosen : icon}
-          {feedWords.names[feed]}
-        </Link>
-      ))}
-    </nav>
   );
 }

@@ -5,4 +5,10 @@ export const feedPageWords = {
   people: 'People to follow',
   communities: 'Your communities',
   doLists: 'Your do-lists',
+  next: 'Next up',
+  events: 'events',
+  eventsTab: 'Events',
+  allEvents: 'All events',
+  noEvents: 'No upcoming events yet.',
+  createEvent: 'Create an event',
 } as const;

@@ -10,7 +10,8 @@ import './feed-page.css';
 import './promo-bar.css';
 import { EventsPage, isFiltered, loadEventsPage } from './events-page.tsx';
 
-export type HomeSearch = EventListFilters & { readonly feed?: FeedName | undefined };
+/** `events` shows the event wall to signed-in users, too. */
+export type HomeSearch = EventListFilters & { readonly feed?: FeedName | 'events' | undefined };
 
 const importFeed = () => import('./feed-page.tsx');
 
@@ -23,22 +24,33 @@ export async function loadHome(
   const me = await queryClient.ensureQueryData(meQuery);
   const banner = import('./promo-bar.tsx').then((part) => part.loadBanner(queryClient));
   const { city } = setup;
-  if (!me || isFiltered(filters)) {
+  if (!me || feed === 'events' || isFiltered(filters)) {
     const [, page] = await Promise.all([banner, loadEventsPage(queryClient, setup, filters)]);
     return page;
   }
-  await Promise.all([banner, importFeed().then((part) => part.loadFeed(queryClient, feed, city.slug))]);
+  await Promise.all([banner, importFeed().then((part) => part.loadFeed(queryClient, me, feed, city.slug))]);
   return feedPage;
 }
 
 /** Private, so not indexed (PLT-17). */
 const feedPage = { title: 'Home', path: '/', hidden: true };
 
+const FeedNames = lazy(() => import('./feed-names.tsx').then((part) => ({ default: part.FeedNames })));
 const FeedPage = lazy(async () => ({ default: (await importFeed()).FeedPage }));
 
 export function HomePage({ search: { feed = 'forYou', ...filters } }: { search: HomeSearch }) {
   const me = useMe();
-  if (!me || isFiltered(filters)) return <EventsPage filters={filters} />;
+  if (!me || feed === 'events' || isFiltered(filters))
+    return (
+      <>
+        {me && (
+          <Suspense>
+            <FeedNames feed="events" />
+          </Suspense>
+        )}
+        <EventsPage filters={filters} />
+      </>
+    );
   return (
     <Suspense>
       <FeedPage me={me} feed={feed} />

@@ -7,7 +7,10 @@ import { headOf, makeHead } from '../shell/head-of.ts';
 export const Route = createFileRoute('/')({
   validateSearch: (search: Record<string, unknown>): HomeSearch => ({
     ...readEventFilters(search),
-    feed: search.feed === 'nearYou' || search.feed === 'friends' ? search.feed : undefined,
+    feed:
+      search.feed === 'nearYou' || search.feed === 'friends' || search.feed === 'events'
+        ? search.feed
+        : undefined,
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, setup }, deps }) => ({

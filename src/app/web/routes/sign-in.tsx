@@ -33,14 +33,14 @@ export const Route = createFileRoute('/sign-in')({
 });
 
 function SignIn() {
-  const { to = '/', switch: switching = false, pending = false, problem, provider } = Route.useSearch();
+  const { to, switch: switching = false, pending = false, problem, provider } = Route.useSearch();
   const router = useRouter();
   return (
     <SignInPage
       switching={switching}
       isPending={pending}
       failure={problem === undefined ? undefined : { problem, provider }}
-      onDone={() => void router.navigate({ href: to })}
+      onDone={(_me, isNew) => void router.navigate({ href: to ?? (isNew ? '/welcome' : '/') })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { genresQuery } from '#modules/music/web/index.ts';
-import { OwnProfileForm, ownProfileQuery } from '#modules/profiles/own-profile/web/index.ts';
+import { OwnProfileForm, ownProfileQuery, prefetchHome } from '#modules/profiles/own-profile/web/index.ts';
 
 /** The editor of the user's own profile (OWN-01). */
 export function ProfileSection({ me }: { me: Me }) {
@@ -10,4 +10,8 @@ export function ProfileSection({ me }: { me: Me }) {
 }
 
 export const prepareProfile = (client: QueryClient, me: Me) =>
-  Promise.all([client.prefetchQuery(ownProfileQuery(me.id)), client.prefetchQuery(genresQuery)]);
+  Promise.all([
+    client.prefetchQuery(ownProfileQuery(me.id)),
+    client.prefetchQuery(genresQuery),
+    prefetchHome(client),
+  ]);

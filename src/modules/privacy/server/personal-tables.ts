@@ -71,6 +71,12 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'profile', userColumns: ['id'], onDeletion: 'module' },
   { table: 'profile_private', userColumns: ['profile_id'], onDeletion: 'module' },
   { table: 'profile_privacy', userColumns: ['profile_id'], onDeletion: 'module' },
+  {
+    table: 'profile_onboarding',
+    userColumns: ['profile_id'],
+    notExported: 'The step at which you stopped setting up your account.',
+    onDeletion: 'delete',
+  },
   { table: 'profile_username', userColumns: ['profile_id'], omit: ['key'], onDeletion: 'module' },
   { table: 'profile_genre', userColumns: ['profile_id'], onDeletion: 'module' },
   {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Image } from '#modules/media/contract.ts';
 import { call, idIn, self, wireId } from '#platform/contract.ts';
-import { UserId } from '#platform/ids.ts';
+import { CityId, UserId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const ownProfileLimits = {
@@ -33,7 +33,7 @@ export const OwnProfileDraft = z.object({
   bio: text(5000),
   /** Web addresses, shown in this order. */
   links: z.array(text(1000)).check(z.maxLength(20)),
-  /** A neighborhood id from `GET /locations`, or null. Only its city is public. */
+  /** A neighborhood id from `GET /locations`, or null. It sets the city, and only the city is public. */
   neighborhoodId: z.nullable(z.uuid()),
   /** From `GET /genres`, favorites first. */
   genreIds: z.array(z.uuid()).check(z.maxLength(20)),
@@ -45,6 +45,8 @@ export const OwnProfileDraft = z.object({
 export type OwnProfileDraft = z.infer<typeof OwnProfileDraft>;
 
 export const OwnProfile = z.extend(OwnProfileDraft, {
+  /** The home, if it is a city of this instance. */
+  cityId: z.nullable(wireId(CityId)),
   images: z.array(Image),
   /** They redirect here. Others can't take them before `until`. */
   formerUsernames: z.array(z.object({ username: z.string(), until: z.iso.datetime() })),
@@ -113,6 +115,7 @@ export const ownProfileRefusals = {
     title: 'Too many genres',
     message: `Choose up to ${ownProfileLimits.genres} genres.`,
   },
+  cityUnknown: { status: 422, title: 'Unknown city', message: 'Choose a city from the list.' },
   neighborhoodUnknown: {
     status: 422,
     title: 'Unknown neighborhood',
@@ -141,6 +144,8 @@ export const changeOwnProfile = call('PUT /users/:userId', {
   summary: 'Change the viewer’s own profile. Fields that are absent stay as they are (OWN-01)',
   input: z.extend(z.partial(OwnProfileDraft), {
     userId: idIn(UserId),
+    /** From `GET /cities`. `null`, like a `null` neighborhood, removes the home. */
+    cityId: z.optional(z.nullable(idIn(CityId))),
     /** Key of an uploaded image (MED-03). `null` removes the picture. */
     image: z.optional(z.nullable(z.object({ key: z.string().check(z.maxLength(300)) }))),
   }),

@@ -15,7 +15,7 @@ type Day = EventCounts['days'][number];
 export function EventEqualizer({ days, selected }: { days: readonly Day[]; selected: string | undefined }) {
   const navigate = useNavigate();
   function choose(day: string | undefined) {
-    const search = ({ genre, free }: EventListFilters) => ({ genre, free, day });
+    const search = ({ after: _after, ...rest }: EventListFilters) => ({ ...rest, day });
     void navigate({ to: '.', search, resetScroll: false });
   }
   const next = days.find(({ total }) => total > 0)?.date;

@@ -31,7 +31,11 @@ function FilterLink(props: {
   return (
     <Link
       to="."
-      search={({ day }: EventListFilters) => ({ ...(day && { day }), ...props.set })}
+      search={({ day, genre: _genre, free: _free, after: _after, ...rest }: EventListFilters) => ({
+        ...rest,
+        ...(day && { day }),
+        ...props.set,
+      })}
       resetScroll={false}
       className="chip"
       activeOptions={{ exact: true, includeSearch: true }}

@@ -27,7 +27,7 @@ export function ResetPasswordPage({ onDone, onUseCode }: ResetPasswordPageProps)
   const arrive = useArrive(onDone);
   const finish = (answer: SignedIn) => {
     setNeedsSecondFactor(answer.needsSecondFactor);
-    if (answer.me) arrive(answer.me);
+    if (answer.me) arrive(answer.me, false);
   };
   const email = chosen ?? link.get('email') ?? '';
   const mailed = chosen === undefined ? link : new URLSearchParams();

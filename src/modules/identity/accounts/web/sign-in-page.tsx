@@ -7,7 +7,7 @@ import { SignInPanel, type SignInPanelProps } from './sign-in-panel.tsx';
 
 interface SignInPageProps {
   /** The route decides where to go next. */
-  onDone: (me: Me) => void;
+  onDone: (me: Me, isNew: boolean) => void;
   /** A signed-in visitor of the demo wants to switch to another demo user. */
   switching?: boolean;
   /** The visitor came back from a service and has one more step. */
@@ -26,7 +26,7 @@ export function SignInPage({ onDone, switching = false, isPending = false, failu
           <p className="text-ink-2">{prompts.plain.subheader}</p>
         </header>
         {me && !switching && !isPending ? (
-          <AlreadyIn me={me} onGoOn={() => onDone(me)} />
+          <AlreadyIn me={me} onGoOn={() => onDone(me, false)} />
         ) : (
           <SignInPanel onDone={onDone} isPending={isPending} failure={failure} />
         )}

@@ -22,8 +22,8 @@ type Step =
   | { at: 'newcomer'; email: string; code: string };
 
 export interface SignInPanelProps {
-  /** Runs once, after the sign-in, when the page has the new viewer. */
-  onDone: (me: Me) => void;
+  /** Runs once, after the sign-in, when the page has the new viewer. @param isNew they just signed up */
+  onDone: (me: Me, isNew: boolean) => void;
   /** For overlays. On a page of its own, focus stays at the top. */
   takesFocus?: boolean;
   /** The visitor came back from a service and has one more step. */
@@ -46,9 +46,9 @@ function Steps({ onDone, takesFocus = false, isPending = false, failure }: SignI
   // Keeps the current step until the code of the next one has loaded.
   const setStep = (next: Step) => startTransition(() => show(next));
   const arrive = useArrive(onDone);
-  const finish = ({ me, needsSecondFactor }: SignedIn) => {
+  const finish = ({ me, isNew, needsSecondFactor }: SignedIn) => {
     if (needsSecondFactor) setStep({ at: 'secondFactor', email });
-    else if (me) arrive(me);
+    else if (me) arrive(me, isNew);
   };
   const go = (at: 'email' | 'password' | 'forgot' | 'reset') => (email: string) => setStep({ at, email });
   const { email } = step;

@@ -7,13 +7,13 @@ const meHash = hashKey(meQuery.queryKey);
 /**
  * Runs after a sign-in: sets the viewer, reloads what the page shows, and drops what was loaded for the previous viewer.
  */
-export function useArrive(then: (me: Me) => void) {
+export function useArrive(then: (me: Me, isNew: boolean) => void) {
   const client = useQueryClient();
-  return (me: Me) => {
+  return (me: Me, isNew: boolean) => {
     client.setQueryData(meQuery.queryKey, me);
     const others = ({ queryHash }: { queryHash: string }) => queryHash !== meHash;
     client.removeQueries({ type: 'inactive', predicate: others });
     void client.invalidateQueries({ predicate: others });
-    then(me);
+    then(me, isNew);
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
+import { addCity } from '#modules/instance/cities/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 
@@ -7,7 +8,7 @@ let app: TestApp;
 const [ana, ben, cleo, dora] = [newId(), newId(), newId(), newId()];
 const wire = (id: string) => `user:us-west-2:${id}`;
 const area = newId();
-const [techno, dub] = [newId(), newId()];
+const [techno, dub, berlin, tokyo] = [newId(), newId(), newId(), newId()];
 
 beforeAll(async () => {
   app = await openTestApp((services) => openFeatures(services));
@@ -41,6 +42,24 @@ beforeAll(async () => {
       longitude: 13.4034,
     })
     .execute();
+  for (const [id, name, country] of [
+    [berlin, 'Berlin', 'DE'],
+    [tokyo, 'Tokyo', 'JP'],
+  ] as const)
+    await addCity(
+      app.db,
+      {
+        slug: name.toLowerCase(),
+        name,
+        region: '',
+        country,
+        timeZone: 'Europe/Berlin',
+        currency: 'eur',
+        latitude: 52.5,
+        longitude: 13.4,
+      },
+      id,
+    );
   await app.db
     .insertInto('genre')
     .values([
@@ -69,7 +88,9 @@ test('a user writes every field of their profile, and others read only what is p
     zipCode: '10997',
   };
   const { status, body } = await change(ana, written);
-  expect([status, body]).toEqual([200, { ...written, images: [], formerUsernames: [] }]);
+  // The neighborhood is in the city.
+  const cityId = `city:${berlin}`;
+  expect([status, body]).toEqual([200, { ...written, cityId, images: [], formerUsernames: [] }]);
   expect((await app.as(ana).get(`/users/${wire(ana)}/form`)).body).toEqual(body);
   // The account and the profile have one name.
   expect((await app.as(ana).get('/me')).body.name).toBe('Ana Lucía Reyes');
@@ -93,6 +114,14 @@ test('a user writes every field of their profile, and others read only what is p
     zipCode: '10997',
   });
 
+  const moved = await change(ana, { cityId: `city:${tokyo}` });
+  expect(moved.body).toMatchObject({ cityId: `city:${tokyo}`, neighborhoodId: null });
+  expect((await app.guest.get(`/users/${wire(ana)}`)).body.location).toMatchObject({
+    city: 'Tokyo',
+    state: null,
+    country: 'Japan',
+  });
+
   // Absent fields stay.
   await change(ana, { bio: '', neighborhoodId: null });
   expect((await app.guest.get(`/users/${wire(ana)}`)).body).toMatchObject({
@@ -108,6 +137,7 @@ test('nobody else reads or writes the form, and unknown things are refused [OWN-
   expect((await app.guest.put(`/users/${wire(ana)}`, { bio: 'x' })).status).toBe(401);
   expect(await codeOf(ben, { firstName: ' ' })).toBe('firstNameRequired');
   expect(await codeOf(ben, { neighborhoodId: newId() })).toBe('neighborhoodUnknown');
+  expect(await codeOf(ben, { cityId: `city:${newId()}` })).toBe('cityUnknown');
   expect(await codeOf(ben, { image: { key: `${ana}/1.jpeg` } })).toBe('pictureNotFound');
   expect(await codeOf(ben, { links: ['https://backbeat.test@evil.test'] })).toBe('linkInvalid');
 });

@@ -1,3 +1,6 @@
+import { countryName } from '#modules/instance/cities/rules.ts';
+import { findCity, listCities } from '#modules/instance/cities/server/index.ts';
+import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { setName } from '#modules/identity/accounts/server/index.ts';
 import { findUpload } from '#modules/media/server/index.ts';
 import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
@@ -5,7 +8,7 @@ import { refusals as profileRefusals } from '#modules/profiles/profiles/contract
 import { profileChanged } from '#modules/profiles/profiles/events.ts';
 import { listGenresOf, toImages } from '#modules/profiles/profiles/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { newId, type ProfileId, type UserId } from '#platform/ids.ts';
+import { CityId, newId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
@@ -28,19 +31,22 @@ export type OwnProfilePorts = {
 
 /** @throws Refusal profileNotFound */
 export async function readOwnProfile(db: Db, userId: UserId): Promise<OwnProfile> {
-  const [fields, genres, former] = await Promise.all([
+  const [fields, genres, former, cities] = await Promise.all([
     findOwnFields(db, userId),
     listGenresOf(db, userId, ownProfileLimits.genres),
     listFormerUsernames(db, userId),
+    listCities(db),
   ]);
   if (!fields) throw refuse(profileRefusals, 'profileNotFound');
   const { firstName, lastName, name, username, pronouns, bio, links, neighborhoodId } = fields;
+  const city = cities.find((one) => one.name === fields.city);
   return {
     ...(firstName === null ? nameParts(name) : { firstName, lastName: lastName ?? '' }),
     username: username ?? '',
     pronouns,
     bio,
     links,
+    cityId: city ? CityId.encode(city.id) : null,
     neighborhoodId,
     genreIds: genres.map(({ id }) => id),
     address1: fields.address1 ?? '',
@@ -55,13 +61,18 @@ export async function readOwnProfile(db: Db, userId: UserId): Promise<OwnProfile
 export async function saveOwnProfile(
   tx: Db,
   ports: OwnProfilePorts,
-  { userId, image, ...changes }: InputOf<typeof changeOwnProfile>,
+  { userId, image, cityId, ...changes }: InputOf<typeof changeOwnProfile>,
 ): Promise<OwnProfile> {
   await lockProfile(tx, userId);
-  const { images: _images, formerUsernames: _former, ...before } = await readOwnProfile(tx, userId);
+  const {
+    images: _images,
+    formerUsernames: _former,
+    cityId: _city,
+    ...before
+  } = await readOwnProfile(tx, userId);
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const draft: OwnProfileDraft = { ...before, ...Object.fromEntries(given) };
-  const failure = ownProfileFailure(draft);
+  const failure = ownProfileFailure(draft, (await readInstance(tx)).name);
   if (failure) throw refuse(refusals, failure);
 
   const username = plainUsername(draft.username);
@@ -76,7 +87,9 @@ export async function saveOwnProfile(
     bio,
     links,
     username: username || null,
-    ...(changes.neighborhoodId !== undefined && { home: await homeOf(tx, changes.neighborhoodId) }),
+    ...((cityId !== undefined || changes.neighborhoodId !== undefined) && {
+      home: await homeOf(tx, cityId ?? null, changes.neighborhoodId ?? null),
+    }),
     ...(image !== undefined && { imageId: await imageOf(tx, userId, image) }),
   });
   await setName(tx, userId, name);
@@ -99,17 +112,34 @@ async function changeUsername(tx: Db, userId: UserId, username: string): Promise
   if (former.length > ownProfileLimits.formerUsernames) throw refuse(refusals, 'usernameChangedTooOften');
 }
 
-/** @throws Refusal neighborhoodUnknown */
-async function homeOf(db: Db, neighborhoodId: string | null): Promise<HomeFields> {
-  const area = neighborhoodId === null ? undefined : await findNeighborhood(db, neighborhoodId);
-  if (neighborhoodId !== null && !area) throw refuse(refusals, 'neighborhoodUnknown');
+const nowhere: HomeFields = {
+  neighborhoodId: null,
+  city: null,
+  state: null,
+  country: null,
+  latitude: null,
+  longitude: null,
+};
+
+/** A neighborhood includes its city. @throws Refusal neighborhoodUnknown, cityUnknown */
+async function homeOf(db: Db, cityId: CityId | null, neighborhoodId: string | null): Promise<HomeFields> {
+  if (neighborhoodId !== null) {
+    const area = await findNeighborhood(db, neighborhoodId);
+    if (!area) throw refuse(refusals, 'neighborhoodUnknown');
+    const { city, state, country, location } = area;
+    return { neighborhoodId, city, state: state.name, country: country.name, ...location };
+  }
+  if (cityId === null) return nowhere;
+  const city = await findCity(db, cityId);
+  if (!city) throw refuse(refusals, 'cityUnknown');
+  const { name, region, country, latitude, longitude } = city;
   return {
     neighborhoodId,
-    city: area?.city ?? null,
-    state: area?.state.name ?? null,
-    country: area?.country.name ?? null,
-    latitude: area?.location.latitude ?? null,
-    longitude: area?.location.longitude ?? null,
+    city: name,
+    state: region || null,
+    country: countryName(country),
+    latitude,
+    longitude,
   };
 }
 

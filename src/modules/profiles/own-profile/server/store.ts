@@ -11,7 +11,8 @@ export async function lockProfile(tx: Db, userId: UserId): Promise<void> {
 export async function findOwnFields(db: Db, userId: UserId) {
   return profileCards(db)
     .leftJoin('profilePrivate as v', 'v.profileId', 'p.id')
-    .select(['p.firstName', 'p.lastName', 'p.username', 'p.pronouns', 'p.bio', 'p.links', 'p.neighborhoodId'])
+    .select(['p.firstName', 'p.lastName', 'p.username', 'p.pronouns', 'p.bio', 'p.links'])
+    .select(['p.city', 'p.neighborhoodId'])
     .select(['v.address1', 'v.address2', 'v.zipCode'])
     .where('p.id', '=', userId)
     .where('p.type', '=', 'user')

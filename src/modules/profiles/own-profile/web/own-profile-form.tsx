@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { FormProvider, useFieldArray, useFormContext } from 'react-hook-form';
+import { FormProvider, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import type { Genre } from '#modules/profiles/profiles/contract.ts';
-import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
 import { Button, buttonClass, IconButton } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { IconPlus, IconTrash } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
-import { Select } from '#platform/ui/select.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
@@ -18,6 +16,7 @@ import { ownProfileLimits as limits, type OwnProfile } from '../contract.ts';
 import { ownProfileWords as words } from '../copy.ts';
 import { FacePicture } from './face-picture.tsx';
 import { FavoriteGenres } from './favorite-genres.tsx';
+import { HomeFields, useHomeChoices } from './home-fields.tsx';
 import { ownProfileQuery } from './own-profile-query.ts';
 import type { OwnProfileValues } from './own-profile-values.ts';
 import { useOwnProfileForm } from './use-own-profile-form.ts';
@@ -50,7 +49,7 @@ function LoadedForm({ me, saved, genres }: LoadedFormProps) {
         <Username saved={saved} />
         <About />
         <Links />
-        <Neighborhood />
+        <Home />
         <FavoriteGenres genres={genres} />
         <Address />
         <div className="flex flex-wrap gap-3">
@@ -171,24 +170,21 @@ function Links() {
   );
 }
 
-/** The user's home, one of the neighborhoods of this instance. */
-function Neighborhood() {
-  const { register, formState } = useFormContext<OwnProfileValues>();
-  const { data } = useQuery(neighborhoodsQuery);
-  if (!data || data.items.length === 0) return null;
+function Home() {
+  const { control, setValue, formState } = useFormContext<OwnProfileValues>();
+  const [cityId, neighborhoodId] = useWatch({ control, name: ['cityId', 'neighborhoodId'] });
+  const choices = useHomeChoices();
+  const { errors } = formState;
   return (
-    <Field
-      label={words.neighborhood}
-      optional
-      hint={words.neighborhoodHint}
-      error={formState.errors.neighborhoodId?.message}
-    >
-      <Select
-        placeholder={words.notSet}
-        options={data.items.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
-        {...register('neighborhoodId', { setValueAs: (value: string | null) => value || null })}
-      />
-    </Field>
+    <HomeFields
+      choices={choices}
+      value={{ cityId, neighborhoodId }}
+      onChange={(home) => {
+        setValue('cityId', home.cityId);
+        setValue('neighborhoodId', home.neighborhoodId);
+      }}
+      errors={{ cityId: errors.cityId?.message, neighborhoodId: errors.neighborhoodId?.message }}
+    />
   );
 }
 

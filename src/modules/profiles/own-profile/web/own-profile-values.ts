@@ -7,6 +7,7 @@ type NewPicture = {
 };
 
 export type OwnProfileValues = Omit<OwnProfileDraft, 'links'> & {
+  cityId: string | null;
   links: { url: string }[];
   /** `null` removes the picture, `undefined` keeps it. */
   picture: NewPicture | null | undefined;
@@ -21,7 +22,12 @@ export function valuesOf({
 }
 
 /** Empty links are left out. */
-export function draftOf({ picture: _picture, links, ...values }: OwnProfileValues): OwnProfileDraft {
+export function draftOf({
+  picture: _picture,
+  cityId: _city,
+  links,
+  ...values
+}: OwnProfileValues): OwnProfileDraft {
   return { ...values, links: links.map(({ url }) => url.trim()).filter(Boolean) };
 }
 
@@ -40,6 +46,7 @@ export const fieldOf: Readonly<Record<keyof typeof ownProfileRefusals, keyof Own
   tooManyLinks: 'links',
   linkInvalid: 'links',
   tooManyGenres: 'genreIds',
+  cityUnknown: 'cityId',
   neighborhoodUnknown: 'neighborhoodId',
   addressTooLong: 'address1',
   pictureNotFound: 'picture',

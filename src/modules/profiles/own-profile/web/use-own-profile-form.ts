@@ -43,6 +43,7 @@ export function useOwnProfileForm(me: Me, saved: OwnProfile) {
       return send(changeOwnProfile, {
         userId: me.id,
         ...draftOf(values),
+        cityId: values.cityId,
         ...(image !== undefined && { image }),
       });
     },

@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
+import { EventCard, eventsQuery } from '#modules/events/events/web/index.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { Link } from '#platform/ui/link.ts';
+import { Rail } from '#platform/ui/rail.tsx';
+import { useCity } from '../city/use-city.ts';
+import { feedPageWords as words } from './feed-words.ts';
+
+const shown = 10;
+
+/** The first posters of the event wall, in a space reserved for them, because they load after the feed (OWN-02). */
+export function NextEvents() {
+  const isHydrated = useHydrated();
+  const city = useCity();
+  const { data, isError } = useInfiniteQuery({ ...eventsQuery(city.slug, {}), enabled: isHydrated });
+  const events = data?.pages[0]?.items.slice(0, shown) ?? [];
+  if (isError) return null;
+  if (!isHydrated || !data) return <div className="next-events" aria-busy="true" />;
+  return (
+    <div className="next-events">
+      <Rail title={words.next} noun={words.events} itemWidth="9rem" link={<AllEvents />}>
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} />
+        ))}
+      </Rail>
+      {events.length === 0 && (
+        <p className="text-ink-2">
+          {words.noEvents}{' '}
+          <Link to="/events/new" className="underline">
+            {words.createEvent}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function AllEvents() {
+  return (
+    <Link to="/" search={{ feed: 'events' }} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+      {words.allEvents}
+    </Link>
+  );
+}
