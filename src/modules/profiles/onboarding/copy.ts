@@ -11,7 +11,7 @@ export const onboardingWords = {
     follows: 'Who do you want to follow?',
   } satisfies Record<OnboardingStep, string>,
   leads: {
-    city: 'We show you events nearby. Your page shows the city only.',
+    city: 'We show you events nearby.',
     taste: 'We recommend events of these genres first.',
     follows: 'Their events and posts appear on your home page.',
   } satisfies Record<OnboardingStep, string>,
