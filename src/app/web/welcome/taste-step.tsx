@@ -5,16 +5,20 @@ import { changeOwnProfile, ownProfileLimits } from '#modules/profiles/own-profil
 import { onboardingWords as words } from '#modules/profiles/onboarding/copy.ts';
 import { ownProfileWords } from '#modules/profiles/own-profile/copy.ts';
 import { send } from '#platform/send.ts';
-import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
+import { ChipPicker } from '#platform/ui/chip-picker.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { StepButtons, type StepProps } from './step-buttons.tsx';
 
 export function TasteStep({ me, onNext, isBusy }: StepProps) {
   const { data: genres } = useQuery(genresQuery);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const isFull = chosen.length >= ownProfileLimits.genres;
+  /** The newest choices count. */
   const toggle = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+    setChosen(
+      chosen.includes(id)
+        ? chosen.filter((one) => one !== id)
+        : [...chosen, id].slice(-ownProfileLimits.genres),
+    );
   return (
     <form
       className="grid gap-6"
@@ -31,18 +35,15 @@ export function TasteStep({ me, onNext, isBusy }: StepProps) {
         <p className="field-note">
           {genres?.items.length === 0 ? ownProfileWords.noGenres : ownProfileWords.genresHint}
         </p>
-        <ChipGroup label={ownProfileWords.genres} className="flex-wrap">
-          {genres?.items.map(({ id, name }) => (
-            <Chip
-              key={id}
-              pressed={chosen.includes(id)}
-              disabled={isFull && !chosen.includes(id)}
-              onClick={() => toggle(id)}
-            >
-              {name}
-            </Chip>
-          ))}
-        </ChipGroup>
+        {genres && (
+          <ChipPicker
+            label={ownProfileWords.genres}
+            searchLabel={ownProfileWords.searchGenres}
+            options={genres.items}
+            chosen={chosen}
+            onToggle={toggle}
+          />
+        )}
         <Link to="/taste" className="justify-self-start underline text-ink-2">
           {words.tasteTest}
         </Link>

@@ -28,6 +28,7 @@ export const ownProfileWords = {
   notSet: 'Not set',
   genres: 'Favorite genres',
   genresHint: `Choose up to ${ownProfileLimits.genres}.`,
+  searchGenres: 'Search genres',
   noGenres: 'There are no genres yet.',
   address: 'Address',
   addressHint: 'Only you can see your address.',

@@ -1,6 +1,6 @@
 import { useController, useFormContext } from 'react-hook-form';
 import type { Genre } from '#modules/profiles/profiles/contract.ts';
-import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
+import { ChipPicker } from '#platform/ui/chip-picker.tsx';
 import { ownProfileWords as words } from '../copy.ts';
 import type { OwnProfileValues } from './own-profile-values.ts';
 
@@ -12,19 +12,15 @@ export function FavoriteGenres({ genres }: { genres: readonly Genre[] }) {
     <div className="field">
       <span className="field-label">{words.genres}</span>
       <p className="field-note">{genres.length > 0 ? words.genresHint : words.noGenres}</p>
-      <ChipGroup label={words.genres} className="flex-wrap">
-        {genres.map(({ id, name }) => (
-          <Chip
-            key={id}
-            pressed={chosen.includes(id)}
-            onClick={() =>
-              field.onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
-            }
-          >
-            {name}
-          </Chip>
-        ))}
-      </ChipGroup>
+      <ChipPicker
+        label={words.genres}
+        searchLabel={words.searchGenres}
+        options={genres}
+        chosen={chosen}
+        onToggle={(id) =>
+          field.onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+        }
+      />
       <div aria-live="polite" className="contents">
         {fieldState.error && <p className="field-error">{fieldState.error.message}</p>}
       </div>
