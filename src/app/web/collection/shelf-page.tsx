@@ -48,9 +48,9 @@ export function ShelfPage({ kind, after }: { kind: CollectionKind; after: string
       <CollectionShelf
         query={collectionsQuery(kind, after)}
         empty={
-          <EmptyState title={collectionWords.noLists} message={collectionWords.noneOnList}>
-            <Link to="/explore" className={buttonClass({ variant: 'quiet' })}>
-              {collectionWords.explore}
+          <EmptyState title={collectionWords.noLists} message={collectionWords.noListsHint}>
+            <Link to="/do-lists/new" className={buttonClass()}>
+              {collectionWords.createDoList}
             </Link>
           </EmptyState>
         }

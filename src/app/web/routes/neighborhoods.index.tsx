@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
 import { PlaceTiles } from '../profile/place-tiles.tsx';
+import { NoNeighborhoods } from '../profile/no-neighborhoods.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { neighborhoodsWords } from '../profile/neighborhoods-words.ts';
 
@@ -27,7 +28,7 @@ function NeighborhoodsPage() {
     <div className="page pt-6 md:pt-10">
       <h1 className="display text-(length:--t-mega)">{neighborhoodsWords.title}</h1>
       <p className="text-lead text-ink-2 pt-3 pb-8">{neighborhoodsWords.lead}</p>
-      <PlaceTiles places={data.items} />
+      {data.items.length > 0 ? <PlaceTiles places={data.items} /> : <NoNeighborhoods />}
     </div>
   );
 }

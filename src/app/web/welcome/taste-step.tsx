@@ -12,13 +12,8 @@ import { StepButtons, type StepProps } from './step-buttons.tsx';
 export function TasteStep({ me, onNext, isBusy }: StepProps) {
   const { data: genres } = useQuery(genresQuery);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  /** The newest choices count. */
   const toggle = (id: string) =>
-    setChosen(
-      chosen.includes(id)
-        ? chosen.filter((one) => one !== id)
-        : [...chosen, id].slice(-ownProfileLimits.genres),
-    );
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <form
       className="grid gap-6"
@@ -42,6 +37,7 @@ export function TasteStep({ me, onNext, isBusy }: StepProps) {
             options={genres.items}
             chosen={chosen}
             onToggle={toggle}
+            isFull={chosen.length >= ownProfileLimits.genres}
           />
         )}
         <Link to="/taste" className="justify-self-start underline text-ink-2">

@@ -29,6 +29,7 @@ export function EventsSection() {
   const host = useSectionText('host');
   const show = asked in words.shows ? (asked as EventShow) : 'all';
   const input = { q, show, city: city.value, host: host.value };
+  const isNarrowed = show !== 'all' || `${q}${city.value}${host.value}` !== '';
   return (
     <div className="grid gap-4">
       <div className="grid gap-3 sm:grid-cols-2">
@@ -50,13 +51,24 @@ export function EventsSection() {
         call={listAllEvents}
         input={input}
         queryKey={['admin', 'events', input]}
-        none={{ title: words.none, message: words.noneMessage }}
+        none={isNarrowed ? { title: words.none, message: words.noneMessage } : noneYet}
       >
         {(event) => <EventRow key={event.id} event={event} />}
       </Listed>
     </div>
   );
 }
+
+/** An instance without events (INS-06). */
+const noneYet = {
+  title: words.noneYet,
+  message: words.noneYetHint,
+  children: (
+    <Link to="/events/new" className={buttonClass()}>
+      {words.create}
+    </Link>
+  ),
+};
 
 type ActName = AdminEvent['acts'][number];
 

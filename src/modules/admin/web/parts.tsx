@@ -12,7 +12,7 @@ type ListedProps<Item, C extends Call> = {
   call: C;
   input: SentInputOf<C>;
   queryKey: QueryKey;
-  none: { title: string; message?: string };
+  none: { title: string; message?: string; children?: ReactNode };
   children: (item: Item) => ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { topPerformerAbove } from '#modules/profiles/artists/contract.ts';
 import { Badge } from '#platform/ui/badge.tsx';
-import { Button } from '#platform/ui/button.tsx';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';
@@ -36,13 +36,24 @@ export function ProfilesSection() {
         call={listAdminProfiles}
         input={{ type, q }}
         queryKey={['admin', 'profiles', type, q]}
-        none={{ title: words.none }}
+        none={q === '' ? noneYet : { title: words.none }}
       >
         {(one) => <Profile key={one.profile.id} one={one} />}
       </Listed>
     </div>
   );
 }
+
+/** An instance without pages of this kind (INS-06). */
+const noneYet = {
+  title: words.noneYet,
+  message: words.noneYetHint,
+  children: (
+    <Link to="/profiles/new" className={buttonClass()}>
+      {words.create}
+    </Link>
+  ),
+};
 
 function Profile({ one: { profile, path, claimable, popularity, topPerformer } }: { one: AdminProfile }) {
   const [asking, setAsking] = useState<ReasonRequest>();

@@ -20,9 +20,8 @@ export const tasteWords = {
   finish: 'See your results',
   none: {
     title: 'No questions yet',
-    get message() {
-      return `The Taste Test starts once there are artists on ${brand.name}.`;
-    },
+    message: 'The Taste Test starts once there are artists. Do you play? Create your page.',
+    create: 'Create an artist page',
   },
   done: {
     title: 'Your sound',

@@ -19,6 +19,7 @@ export const notificationWords = {
   empty: 'No notifications yet',
   emptyPerson: 'Invite your friends to see their updates!',
   emptyProfile: 'Your notifications will appear here.',
+  explore: 'Explore events',
 } as const;
 
 /** The consent to text messages. A new wording needs a new version. */

@@ -22,6 +22,8 @@ export const collectionWords = {
   noEvents: 'Nothing here yet',
   noneOnList: 'This list has no events yet.',
   noLists: 'No lists yet',
+  noListsHint: 'Put events you like into a do-list and share it with friends.',
+  createDoList: 'Create a do-list',
   explore: 'Explore events',
   allDoLists: 'All do-lists',
   allCollections: 'All collections',

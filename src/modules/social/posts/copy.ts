@@ -114,6 +114,7 @@ export const feedWords = {
       message: 'Friends are people who follow each other. Their posts appear here.',
     },
   },
+  findEvents: 'Find events',
   starter: 'To get you started, here’s what’s popular in your city.',
   onSoon: 'Coming up',
   list: 'A list to follow',

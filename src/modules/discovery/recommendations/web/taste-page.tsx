@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { useState } from 'react';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { tasteWords as words } from '../copy.ts';
 import { SwipeDeck } from './swipe-deck.tsx';
 import { questionsQuery } from './taste-queries.ts';
@@ -24,7 +26,11 @@ export function TastePage() {
   if (data.items.length === 0)
     return (
       <div className="page pt-8">
-        <EmptyState title={words.none.title} message={words.none.message} />
+        <EmptyState title={words.none.title} message={words.none.message}>
+          <Link to="/artists/new" className={buttonClass()}>
+            {words.none.create}
+          </Link>
+        </EmptyState>
       </div>
     );
   if (isHydrated && (isResult || left.length === 0))

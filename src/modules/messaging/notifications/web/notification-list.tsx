@@ -1,5 +1,7 @@
 import { Fragment } from 'react';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { notificationWords as words } from '../copy.ts';
 import type { Notification } from '../contract.ts';
@@ -21,7 +23,13 @@ export function NotificationList({ list, isProfile, level, onFollow }: ListProps
   if (isPending) return <Skeleton lines={6} />;
   if (failed) return null;
   if (items.length === 0)
-    return <EmptyState title={words.empty} message={isProfile ? words.emptyProfile : words.emptyPerson} />;
+    return (
+      <EmptyState title={words.empty} message={isProfile ? words.emptyProfile : words.emptyPerson}>
+        <Link to="/explore" className={buttonClass({ variant: 'outline' })} onClick={onFollow}>
+          {words.explore}
+        </Link>
+      </EmptyState>
+    );
 
   const Heading = `h${level}` as const;
   const now = new Date(at);

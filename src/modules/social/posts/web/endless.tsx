@@ -20,7 +20,7 @@ type EndlessProps = {
     | 'fetchNextPage'
   >;
   isEmpty: boolean;
-  empty: { readonly title: string; readonly message: string };
+  empty: { readonly title: string; readonly message: string; readonly children?: ReactNode };
   children: ReactNode;
 };
 

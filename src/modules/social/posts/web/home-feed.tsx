@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { feedWords } from '../copy.ts';
 import type { FeedName } from '../feed-contract.ts';
 import { Endless } from './endless.tsx';
@@ -16,12 +18,24 @@ export function HomeFeed({ feed, city }: { feed: FeedName; city: string }) {
   return (
     <>
       {query.data?.pages[0]?.starter && <p className="feed-starter">{feedWords.starter}</p>}
-      <Endless query={query} isEmpty={entries.length === 0} empty={feedWords.noneFor[feed]}>
+      <Endless
+        query={query}
+        isEmpty={entries.length === 0}
+        empty={{ ...feedWords.noneFor[feed], children: <AllEvents /> }}
+      >
         {entries.map((entry) => (
           <FeedEntry key={entry.key} entry={entry} />
         ))}
       </Endless>
     </>
+  );
+}
+
+function AllEvents() {
+  return (
+    <Link to="/" search={{ feed: 'events' }} className={buttonClass({ variant: 'outline' })}>
+      {feedWords.findEvents}
+    </Link>
   );
 }
 

@@ -12,9 +12,10 @@ export function NothingFits({ filters, names }: { filters: ExploreFilters; names
   const active = activeFilters(filters, names);
   const helpful = useHelpful(active);
   const [first] = helpful;
+  if (active.length === 0 && !filters.q) return <NoneYet />;
   if (active.length === 0) {
     return (
-      <EmptyState title={filters.q ? 'No results' : 'No events match'} message={filters.q && words.none}>
+      <EmptyState title={words.noResults} message={words.none}>
         <LetGo filters={{ view: filters.view }}>{words.showAllEvents}</LetGo>
       </EmptyState>
     );
@@ -30,6 +31,17 @@ export function NothingFits({ filters, names }: { filters: ExploreFilters; names
         </LetGo>
       ))}
       <LetGo filters={{ q: filters.q, view: filters.view }}>{words.clearAll}</LetGo>
+    </EmptyState>
+  );
+}
+
+/** An instance without events (INS-06). */
+function NoneYet() {
+  return (
+    <EmptyState title={words.noneYet} message={words.noneYetHint}>
+      <Link to="/events/new" className={buttonClass()}>
+        {words.createEvent}
+      </Link>
     </EmptyState>
   );
 }
