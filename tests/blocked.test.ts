@@ -137,6 +137,8 @@ const plain: Readonly<Record<string, string>> = {
   'GET /admin/feeRates': 'for admins only',
   'GET /admin/profiles': 'for admins only',
   'GET /moderation/claims': 'for admins only',
+  'GET /users/:userId/followSuggestions':
+    'leaves out who the viewer follows; onboarding.test.ts blocks someone',
   'GET /moderation/reports': 'for admins only',
   'GET /moderation/reports/:caseId/reports': 'for admins only',
   'GET /moderation/audit': 'for admins only',
