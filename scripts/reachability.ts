@@ -84,6 +84,7 @@ export const routeRules: Readonly<Record<string, Rule>> = {
   '/venue/$id/manage/{-$section}': all(profileSectionIds.venues, hosts),
   '/venues/$id/{-$slug}': everyone,
   '/venues/new': signedIn,
+  '/welcome': { notLinked: 'where new accounts go; home links to it until they finish' },
 };
 
 /** Finds routes without a rule, and rules without a route. */

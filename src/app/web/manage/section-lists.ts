@@ -32,6 +32,7 @@ export const profileSectionIds = {
 
 export const settingsSectionIds = [
   'account',
+  'profile',
   'sessions',
   'privacy',
   'notifications',
