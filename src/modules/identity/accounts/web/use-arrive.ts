@@ -9,7 +9,7 @@ const meHash = hashKey(meQuery.queryKey);
  */
 export function useArrive(then: (me: Me, isNew: boolean) => void) {
   const client = useQueryClient();
-  return (me: Me, isNew: boolean) => {
+  return (me: Me, isNew = false) => {
     client.setQueryData(meQuery.queryKey, me);
     const others = ({ queryHash }: { queryHash: string }) => queryHash !== meHash;
     client.removeQueries({ type: 'inactive', predicate: others });
