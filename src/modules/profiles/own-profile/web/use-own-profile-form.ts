@@ -55,8 +55,8 @@ export function useOwnProfileForm(me: Me, saved: OwnProfile) {
       await Promise.all([
         client.invalidateQueries({ queryKey: meQuery.queryKey }),
         client.invalidateQueries({
-          predicate: ({ queryKey: [scope, id, part] }) =>
-            scope === 'profiles' && id === me.id && part !== 'form',
+          // Their page is cached under the id in its address.
+          predicate: ({ queryKey }) => queryKey[0] === 'profiles' && queryKey[2] !== 'form',
         }),
       ]);
     },
