@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 let app: TestApp;
 const okta = newId();
 const [famous, local, sameTaste, venue, friend] = [newId(), newId(), newId(), newId(), newId()];
-const techno = newId();
+let techno: string;
 const wire = (id: string) => `user:us-west-2:${id}`;
 
 beforeAll(async () => {
@@ -30,7 +30,8 @@ beforeAll(async () => {
       profile(friend, 'user', 'Ben'),
     ])
     .execute();
-  await app.db.insertInto('genre').values({ id: techno, slug: 'techno', name: 'Techno' }).execute();
+  const genre = app.db.selectFrom('genre').select('id').where('slug', '=', 'techno');
+  techno = (await genre.executeTakeFirstOrThrow()).id;
   await app.db.insertInto('profileGenre').values({ profileId: sameTaste, genreId: techno }).execute();
 });
 afterAll(() => app.close());

@@ -8,7 +8,8 @@ let app: TestApp;
 const [ana, ben, cleo, dora] = [newId(), newId(), newId(), newId()];
 const wire = (id: string) => `user:us-west-2:${id}`;
 const area = newId();
-const [techno, dub, berlin, tokyo] = [newId(), newId(), newId(), newId()];
+const [berlin, tokyo] = [newId(), newId()];
+let [dub, techno] = ['', ''];
 
 beforeAll(async () => {
   app = await openTestApp((services) => openFeatures(services));
@@ -60,13 +61,13 @@ beforeAll(async () => {
       },
       id,
     );
-  await app.db
-    .insertInto('genre')
-    .values([
-      { id: techno, slug: 'techno', name: 'Techno' },
-      { id: dub, slug: 'dub', name: 'Dub' },
-    ])
+  const genres = await app.db
+    .selectFrom('genre')
+    .select('id')
+    .where('slug', 'in', ['techno', 'dub'])
+    .orderBy('slug')
     .execute();
+  [dub, techno] = genres.map(({ id }) => id) as [string, string];
 });
 afterAll(() => app.close());
 
