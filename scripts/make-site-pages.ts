@@ -2,7 +2,7 @@
  * Writes the generated pages of the documentation site (docs/site): settings from their schema, the API from the
  * contracts, and operations and decisions from `docs/`. Run by `npm run pages` in docs/site.
  */
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { openApp } from '#app/server/app.ts';
@@ -27,6 +27,8 @@ const [before, after] = guide.split(/## Settings\n[\s\S]*<!-- \/settings -->\n/)
 writePage('operations.md', 'Operate', withSiteLinks(before.replace(/^# .*\n/, '') + after));
 writePage('configure.md', 'Configure', describeSettings());
 await writeApi();
+mkdirSync(join(root, 'docs/site/public'), { recursive: true });
+copyFileSync(join(root, 'src/app/web/public/favicon.svg'), join(root, 'docs/site/public/favicon.svg'));
 
 function writePage(path: string, title: string, body: string): void {
   writeFileSync(join(pages, path), `---\ntitle: ${JSON.stringify(title)}\n---\n\n${body.trim()}\n`);

@@ -54,7 +54,7 @@ describe.each(releases)('a database of %s', (release) => {
     await restoreDatabase(database.url, fixtureOf(release), { outline, overwrite: false });
     app = await openApp(configOf(database.url, release), database.url);
     web = await openWeb(app, 'pages');
-  }, 180_000);
+  }, 300_000);
   afterAll(async () => {
     await web.server.close();
     await app.close();
