@@ -5,6 +5,7 @@ import { readSide } from '../profile/side.ts';
 import { headOf } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 import { GenrePage } from '../tags/genre-page.tsx';
+import { loadTagPage } from '../tags/tag-page.tsx';
 
 /** The events and artists of a genre (SRC-04). */
 export const Route = createFileRoute('/genres/$slug')({
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/genres/$slug')({
     // A merged genre redirects to the one that was kept.
     if (genre.slug !== slug)
       throw redirect({ href: `/genres/${genre.slug}`, statusCode: 301, replace: true });
-    const { genrePageOf, pageHead } = await import('../head/list-heads.ts');
+    const [{ genrePageOf, pageHead }] = await Promise.all([import('../head/list-heads.ts'), loadTagPage()]);
     const listed = events.when === 'upcoming' ? events.items : [];
     return { head: pageHead(setup, genrePageOf(genre, listed, setup.publicUrl)) };
   },

@@ -5,7 +5,7 @@ import { readSide } from '../profile/side.ts';
 import { headOf } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 import { tagPageWords } from '../tags/copy.ts';
-import { TagPage } from '../tags/tag-page.tsx';
+import { loadTagPage, TagPage } from '../tags/tag-page.tsx';
 
 /** The events of a hashtag (SRC-05). */
 export const Route = createFileRoute('/hashtags/$tag')({
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/hashtags/$tag')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, setup }, params: { tag }, deps }) => {
     const view = await orNotFound(queryClient.ensureQueryData(hashtagViewQuery(tag, deps)));
-    const { hashtagPageOf, pageHead } = await import('../head/list-heads.ts');
+    const [{ hashtagPageOf, pageHead }] = await Promise.all([import('../head/list-heads.ts'), loadTagPage()]);
     const listed = view.events.when === 'upcoming' ? view.events.items : [];
     return { head: pageHead(setup, hashtagPageOf(view.tag, listed, setup.publicUrl)) };
   },

@@ -1,23 +1,18 @@
 import type { ReactNode } from 'react';
-import type { EventsOfPage } from '#app/contract.ts';
-import { EventsSection } from '../profile/events-section.tsx';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { tagPageWords as words } from './copy.ts';
+import type { TagBelowProps } from './tag-below.tsx';
+// The lower part's markup arrives before its code, so its styles come with the page.
 import '#modules/events/events/web/event-rows.css';
 import '../profile/profile-page.css';
 
-type TagPageProps = {
-  of: Parameters<typeof EventsSection>[0]['of'];
-  id: string;
-  kicker: ReactNode;
-  /** As shown, such as `#rave`. */
-  name: string;
-  events: EventsOfPage;
-  /** Beside the events. */
-  children?: ReactNode;
-};
+const TagBelow = /*#__PURE__*/ latePart(() => import('./tag-below.tsx').then((part) => part.TagBelow));
+
+export const loadTagPage = () => TagBelow.load();
 
 /** The events of a hashtag or genre. */
-export function TagPage({ of, id, kicker, name, events, children }: TagPageProps) {
+export function TagPage({ kicker, ...below }: TagBelowProps & { kicker: ReactNode }) {
+  const { name, events } = below;
   return (
     <div data-gel="amber">
       <header className="ground-room-3 under-nav profile-head">
@@ -32,15 +27,7 @@ export function TagPage({ of, id, kicker, name, events, children }: TagPageProps
           <p className="head-facts num">{words.upcoming(events.counts.upcoming)}</p>
         </div>
       </header>
-      <div className="page profile-columns pt-4">
-        <EventsSection
-          of={of}
-          id={id}
-          events={events}
-          none={{ upcoming: words.none.upcoming(name), past: words.none.past(name) }}
-        />
-        {children && <div className="profile-side">{children}</div>}
-      </div>
+      <TagBelow {...below} />
     </div>
   );
 }

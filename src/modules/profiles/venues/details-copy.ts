@@ -41,7 +41,7 @@ export const venueFactWords = {
   age: 'Age',
   ageText: (age: number) => `${age} and over`,
   hours: 'Hours',
-  accessibility: 'Accessibility',
+  accessibility: 'Access',
   email: 'Email',
   phone: 'Phone',
   links: 'Links',
