@@ -33,6 +33,8 @@ test.each([
   ['a file', 'src/modules/x/server/wish.ts', '', /is named "wish"/],
   ['a city in code', page, "const title = 'Next up in Los Angeles';", /names "Los Angeles"/],
   ['a time zone in SQL', 'src/x.sql', "default 'America/Los_Angeles'", /names "America\/Los_Angeles"/],
+  ['a currency in code', page, "const price = priceText(cents(500), 'USD');", /names "'USD'"/],
+  ['a currency in SQL', 'src/x.sql', "currency text default 'usd'", /names "'usd'"/],
 ])('finds a bad word in %s', (_place, path, source, fault) => {
   expect(findLanguageFaults(path, source).join('\n')).toMatch(fault);
 });
@@ -40,6 +42,8 @@ test.each([
 test.each([
   ['a question', page, '// Who pays?'],
   ['a style and a path', page, 'const look = <a className="the house" href=\'/whoever\' />;'],
+  ['a default of the specifications', page, "/** (PLT-10) */\nconst currency = 'usd';"],
+  ['a currency in a test', 'src/x.test.ts', "const currency = 'usd';"],
   ['SQL', 'src/store.ts', 'const q = sql`select 1 -- whoever`;'],
   ['words between values', page, 'const part = <p>{one} and {other}</p>;'],
   ['the name of an event', 'seed/planted.ts', 'const nightFreightMenu = [];'],

@@ -13,24 +13,27 @@ export function findLanguageFaults(path: string, source: string): readonly strin
       .filter(({ kind }) => kind === 'markup' && mustUseCopy(path))
       .map(({ text, line }) => `${path}:${line} moves "${text}" to the slice's copy.ts`),
     ...nameFaults(path, source),
-    ...placeFaults(path, source),
+    ...localFaults(path, source),
   ];
 }
 
-const place = /Los Angeles|America\/Los_Angeles/;
+const local = /Los Angeles|America\/Los_Angeles|'usd'/i;
 const rowId = /\b[A-Z]{3}-\d{2}\b/;
 /** A comment above a default may be this many lines away. */
 const nearby = 8;
 
-/** Code names no city and no time zone, except as a default of the specifications with its row beside it (INS-04). */
-function placeFaults(path: string, source: string): readonly string[] {
+/**
+ * Code names no city, time zone or currency, except as a default of the specifications with its row beside it (INS-04,
+ * CUR-01).
+ */
+function localFaults(path: string, source: string): readonly string[] {
   if (!/^(?:src|packages)\//.test(path) || /\.test\.tsx?$|\/testing\//.test(path)) return [];
   const lines = source.split('\n');
   return lines.flatMap((line, at) => {
-    const found = place.exec(line)?.[0];
+    const found = local.exec(line)?.[0];
     const isDefault = lines.slice(Math.max(0, at - nearby), at + 1).some((near) => rowId.test(near));
     return found && !isDefault
-      ? [`${path}:${at + 1} names "${found}" (read the city from the instance, the event or the viewer)`]
+      ? [`${path}:${at + 1} names "${found}" (read it from the instance, the event or the viewer)`]
       : [];
   });
 }

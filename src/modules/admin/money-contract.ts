@@ -52,6 +52,8 @@ export const listFeeRates = call('GET /admin/feeRates', {
   input: z.object(page),
   answer: z.extend(pageOf(FeeRate), {
     standard: z.object({ percent: z.number(), perTicketCents: z.int() }),
+    /** Of the instance. */
+    currency: z.string(),
   }),
   may: 'admin',
 });

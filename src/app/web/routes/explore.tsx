@@ -86,6 +86,7 @@ function Explore() {
       quickGenres={wideGenres(genres.items)}
       neighborhoods={inCity(neighborhoods.items, setup)}
       center={setup.city}
+      currency={setup.city.currency}
       isSignedIn={Boolean(me)}
       onSignIn={() => requireSignIn(prompts.friendsGoing)}
       findHome={findHome}

@@ -1,3 +1,4 @@
+import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
 import { readCardsOf } from '#modules/profiles/profiles/server/index.ts';
@@ -19,7 +20,9 @@ import {
 
 export async function readFeeRates(db: Db, page: InputOf<typeof listFeeRatesCall>, standard: FeeRates) {
   const { rows, next } = await listFeeRates(db, page);
-  return { items: await toRates(db, rows), total: rows.length, offset: 0, next, standard };
+  const { city } = await readInstance(db);
+  const items = await toRates(db, rows);
+  return { items, total: rows.length, offset: 0, next, standard, currency: city.currency };
 }
 
 /**

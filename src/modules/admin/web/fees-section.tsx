@@ -47,7 +47,9 @@ export function FeesSection() {
           />
         )}
       </Listed>
-      {setting && <SetRate of={setting} onClose={() => setSetting(undefined)} />}
+      {setting && data && (
+        <SetRate of={setting} usual={data.currency} onClose={() => setSetting(undefined)} />
+      )}
     </div>
   );
 }

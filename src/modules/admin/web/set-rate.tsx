@@ -3,7 +3,7 @@ import { priceOrder } from '#modules/sales/checkout/rules.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { HostTags } from '#modules/discovery/search/web/index.ts';
 import { commonPrice, currencies, currencyName } from '#platform/currencies.ts';
-import { defaultCurrency, majorUnits, minorUnits, moneyText } from '#platform/money.ts';
+import { majorUnits, minorUnits, moneyText } from '#platform/money.ts';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
@@ -32,8 +32,15 @@ const mostIn = (currency: string): Readonly<Record<FeeField, number>> => ({
   startsAt: 0,
 });
 
+type SetRateProps = {
+  of: RateOf;
+  /** The instance's currency, for the example of a rate for all of them. */
+  usual: string;
+  onClose: () => void;
+};
+
 /** Sets a fee rate for a scope and start time (FEE-10). */
-export function SetRate({ of, onClose }: { of: RateOf; onClose: () => void }) {
+export function SetRate({ of, usual, onClose }: SetRateProps) {
   const [hosts, setHosts] = useState<readonly ProfileCard[]>(of.host ? [of.host] : []);
   const [currency, setCurrency] = useState(of.currency ?? '');
   const [draft, setDraft] = useState<FeeDraft>({ ends: of.ends, percent: '', perTicket: '', startsAt: '' });
@@ -96,7 +103,7 @@ export function SetRate({ of, onClose }: { of: RateOf; onClose: () => void }) {
             />
           </Field>
           <p className="text-small text-ink-2 col-span-2 num" aria-live="polite">
-            {example(draft, currency)}
+            {example(draft, currency, usual)}
           </p>
         </div>
       )}
@@ -107,10 +114,10 @@ export function SetRate({ of, onClose }: { of: RateOf; onClose: () => void }) {
   );
 }
 
-function example(draft: FeeDraft, chosen: string): string {
+function example(draft: FeeDraft, chosen: string, usual: string): string {
   const { rate } = readFee({ ...draft, startsAt: '' }, { now: 0, currency: chosen || null });
   if (!rate || rate.percent === null || rate.perTicketCents === null) return '';
-  const currency = chosen || defaultCurrency;
+  const currency = chosen || usual;
   const unit = minorUnits(commonPrice(20, currency), currency);
   const rates = { percent: rate.percent, perTicketCents: rate.perTicketCents };
   const { total } = priceOrder([{ ticketId: '', quantity: 1, unit }], undefined, rates, currency);

@@ -175,7 +175,7 @@ const eventFilters = {
   timezone: z.optional(z.string().check(z.maxLength(60))),
   /** Highest price of the cheapest ticket including fees, in minor units. Leaves out prices in other currencies. */
   priceMax: optionalNumber(z.int(), z.gte(0), z.lte(limits.priceAtMost)),
-  /** ISO 4217 currency of `priceMax`, in lower case. Defaults to the instance's (CUR-01). */
+  /** ISO 4217 currency of `priceMax`, in lower case. Defaults to the city's (CUR-01). */
   currency: z.optional(z.string().check(z.regex(/^[a-z]{3}$/))),
   free: queryFlag(),
   /** Comma-separated slugs, any of which may match. */

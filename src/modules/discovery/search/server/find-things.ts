@@ -3,7 +3,6 @@ import type { InputOf } from '#platform/contract.ts';
 import type { Point } from '#platform/distance.ts';
 import type { UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
-import { defaultCurrency } from '#platform/money.ts';
 import { isTimeZone } from '#platform/time.ts';
 import { limits, type search, type SearchAnswer } from '../contract.ts';
 import { aroundOf, kindsWanted, eventDays, orderOf, pointOf, type Around } from '../rules.ts';
@@ -15,7 +14,7 @@ import { readZoneAt } from './zone-store.ts';
 
 type SearchInput = InputOf<typeof search>;
 /** With the center of the city, for when no point is given. */
-type PlacedInput = SearchInput & { readonly center: Point };
+type PlacedInput = SearchInput & { readonly center: Point; readonly currency: string };
 
 export type SearchOptions = {
   /** External places, for `type=location`: a gazetteer, Google or Photon. */
@@ -44,13 +43,14 @@ export async function findFriendsGoing(
   return answerOf(finding, events, { ...queryOf(zoned, now), among });
 }
 
-/** Adds the city's center, and the time zone in which dates are read: that of the point or the city unless one is given. */
+/** Adds the city's center and currency, and the time zone in which dates are read: that of the point or the city unless one is given. */
 async function placed({ db }: Finding, asked: SearchInput): Promise<PlacedInput> {
   const point = pointOf(asked);
   const center = await findListedCity(db, asked.city);
   const isSaid = asked.timezone !== undefined && isTimeZone(asked.timezone);
-  if (isSaid || !(asked.from ?? asked.to)) return { ...asked, center };
-  return { ...asked, center, timezone: point ? await readZoneAt(db, point) : center.timeZone };
+  const local = { ...asked, center, currency: asked.currency ?? center.currency };
+  if (isSaid || !(asked.from ?? asked.to)) return local;
+  return { ...local, timezone: point ? await readZoneAt(db, point) : center.timeZone };
 }
 
 async function answerOf(finding: Finding, asked: SearchInput, query: Query): Promise<SearchAnswer> {
@@ -120,10 +120,9 @@ function farAround(asked: PlacedInput): Around {
   return { point: pointOf(asked) ?? asked.center, distanceKm: limits.distanceAtMost };
 }
 
-function filtersOf(asked: SearchInput, now: Date): EventFilters | undefined {
+function filtersOf(asked: PlacedInput, now: Date): EventFilters | undefined {
   const { from, to, priceMax, free, genre } = asked;
   if (!from && !to && priceMax === undefined && !free && !genre) return undefined;
-  const most =
-    priceMax === undefined ? undefined : { amount: priceMax, currency: asked.currency ?? defaultCurrency };
+  const most = priceMax === undefined ? undefined : { amount: priceMax, currency: asked.currency };
   return { window: eventDays(asked, now), priceMax: most, free, genres: genre?.split(',') ?? [] };
 }

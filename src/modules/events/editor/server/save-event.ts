@@ -8,7 +8,7 @@ import {
 } from '#modules/events/events/server/index.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { updateLineup, listLineup, putLineup, type Playing } from '#modules/events/gigs/server/index.ts';
-import { readInstance } from '#modules/instance/settings/server/index.ts';
+import { findListedCity } from '#modules/instance/settings/server/index.ts';
 import { gels, type Gel } from '#modules/media/contract.ts';
 import { listGenresById } from '#modules/music/server/index.ts';
 import { inviteCreators } from '#modules/events/teams/server/index.ts';
@@ -156,15 +156,9 @@ async function currencyOf(
   before: string | undefined,
 ): Promise<string> {
   const chosen = currency ?? tickets.find((ticket) => ticket.currency)?.currency ?? before;
-  const wanted = chosen ?? (await readCityCurrency(tx, city));
+  const wanted = chosen ?? (await findListedCity(tx, city)).currency;
   if (wanted !== before && !isCurrency(wanted)) throw refuse(saveRefusals, 'currencyUnsupported');
   return wanted;
-}
-
-/** Outside the cities of this instance, its default. */
-async function readCityCurrency(db: Db, name: string): Promise<string> {
-  const { cities, city } = await readInstance(db);
-  return (cities.find((one) => one.name === name) ?? city).currency;
 }
 
 /** Amounts of orders and promo codes are in the event's currency (CUR-01). */

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import { readInstance } from './read-instance.ts';
 
 /** A city, or a place outside of all cities with the time zone and center of the default city. */
-export type ListedCity = Pick<CityRow, 'name' | 'timeZone' | 'latitude' | 'longitude'>;
+export type ListedCity = Pick<CityRow, 'name' | 'timeZone' | 'currency' | 'latitude' | 'longitude'>;
 
 /** Finds a city by slug or name; without one, the default city. */
 export async function findListedCity(db: Db, city: string | undefined): Promise<ListedCity> {

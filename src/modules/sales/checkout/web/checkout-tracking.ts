@@ -33,7 +33,7 @@ export function trackOrderCompleted(order: Order): void {
     eventId,
     affiliation,
     revenue: majorUnits(cents(total), currency),
-    currency,
+    currency: currency.toUpperCase(),
     coupon: promotion?.promoCode ?? null,
     quantity: order.orderItems.items.reduce((sum, { quantity }) => sum + quantity, 0),
   });

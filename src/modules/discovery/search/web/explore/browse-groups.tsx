@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { EventCard } from '#modules/events/events/web/index.ts';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
-import { defaultCurrency } from '#platform/money.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { VerifiedMark } from '#platform/ui/verified-mark.tsx';
@@ -13,13 +12,16 @@ import { filled } from '#platform/ui/slot.ts';
 import type { BrowseGroup, SearchItem } from '../../contract.ts';
 import { itemLink, noteOf } from '../item-view.tsx';
 import { readExploreFilters, type ExploreFilters } from './explore-filters.ts';
+import type { FilterNames } from './explore-rules.ts';
 import { browseQuery } from './explore-queries.ts';
 import { NothingFits } from './lazy-parts.ts';
 import { WallSkeleton } from './wall-skeleton.tsx';
 import { browseGroupsWords } from './browse-groups-words.ts';
 
+type BrowseGroupsProps = { filters: ExploreFilters; names: FilterNames };
+
 /** Explore as carousels (EXP-01, EXP-02). */
-export function BrowseGroups({ filters }: { filters: ExploreFilters }) {
+export function BrowseGroups({ filters, names }: BrowseGroupsProps) {
   const { data, isError, refetch } = useQuery(browseQuery(filters));
   if (isError) {
     return (
@@ -34,7 +36,7 @@ export function BrowseGroups({ filters }: { filters: ExploreFilters }) {
   if (data.items.length === 0)
     return (
       <Suspense>
-        <NothingFits filters={filters} names={{ genres: [], today: undefined, currency: defaultCurrency }} />
+        <NothingFits filters={filters} names={names} />
       </Suspense>
     );
   return (

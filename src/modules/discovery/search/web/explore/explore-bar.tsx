@@ -11,7 +11,6 @@ import {
 } from '#platform/ui/icons.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
-import { defaultCurrency } from '#platform/money.ts';
 import { shortDay } from '#platform/time.ts';
 import { Link, useNavigate } from '#platform/ui/link.ts';
 import { limits } from '../../contract.ts';
@@ -38,13 +37,14 @@ export function ExploreBar({
   genres,
   quickGenres,
   neighborhoods,
+  currency,
   isSignedIn,
   findHome,
 }: ExplorePageProps) {
   const [open, setOpen] = useState<'filters' | 'place'>();
   const navigate = useNavigate();
   const today = events.days[0]?.date;
-  const active = activeFilters(filters, { genres, today, currency: defaultCurrency });
+  const active = activeFilters(filters, { genres, today, currency });
   const apply = (next: ExploreFilters) =>
     void navigate({ to: '/explore', search: { ...next, offset: undefined }, resetScroll: false });
   const close = () => setOpen(undefined);
@@ -124,7 +124,7 @@ export function ExploreBar({
         filters={filters}
         genres={genres}
         today={today}
-        currency={defaultCurrency}
+        currency={currency}
         isSignedIn={isSignedIn}
         onApply={apply}
       />

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { defaultCurrency } from '#platform/money.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import type { ExplorePageProps } from './explore-props.ts';
 import { isBrowsing } from './wanted.ts';
@@ -56,11 +55,12 @@ function ExploreBody({
   eventCounts: events,
   neighborhoods,
   center,
+  currency,
   mapStyleUrl,
   forYou,
   ...viewer
 }: ExplorePageProps) {
-  const names = { genres, today: events.days[0]?.date, currency: defaultCurrency };
+  const names = { genres, today: events.days[0]?.date, currency };
   if (filters.friends && !viewer.isSignedIn)
     return <FriendsAsk filters={filters} onSignIn={viewer.onSignIn} />;
   if (filters.view === 'map') {
@@ -78,7 +78,7 @@ function ExploreBody({
     return (
       <>
         {forYou}
-        <BrowseGroups filters={filters} />
+        <BrowseGroups filters={filters} names={names} />
       </>
     );
   return <ExploreResults filters={filters} names={names} />;

@@ -13,6 +13,8 @@ export type ExplorePageProps = {
   neighborhoods: readonly Neighborhood[];
   /** The map starts here in a city without neighborhoods. */
   center: Point;
+  /** In which price filters are offered (CUR-01). */
+  currency: string;
   isSignedIn: boolean;
   onSignIn: () => void;
   /** The city on the viewer's profile, for when the browser doesn't share a location (EXP-03). */
