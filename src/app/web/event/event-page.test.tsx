@@ -238,6 +238,16 @@ describe('metadata', () => {
     });
   });
 
+  test.each([
+    ['jpy', 2751, 2751],
+    ['kwd', 8970, 8.97],
+    ['isk', 275_100, 2751],
+  ])('has prices in %s in major units [CUR-01]', (currency, allInPrice, price) => {
+    const ticket = sampleTicket({ id: 'ticket:x', currency, allInPrice });
+    const data = eventData(eventOf({ tickets: sampleEvent([ticket]).tickets }), site);
+    expect(data).toMatchObject({ offers: [{ price, priceCurrency: currency.toUpperCase() }] });
+  });
+
   test('contains no hidden address and no ticket that needs a code [LOC-04]', () => {
     const location = { ...sampleEvent().location, address1: '', zipCode: '' };
     const secret = sampleEvent([sampleTicket({ id: 'ticket:x', locked: true })]).tickets;
