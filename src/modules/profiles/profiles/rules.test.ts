@@ -49,22 +49,22 @@ test('every profile has a page', () => {
 });
 
 test.each([
-  ['anyone', {}, ['artists', 'doLists']],
-  ['friend', {}, ['events', 'pastEvents', 'communities', 'artists', 'doLists', 'friends']],
+  ['anyone', {}, ['artists', 'doLists', 'posts']],
+  ['friend', {}, ['events', 'pastEvents', 'communities', 'artists', 'doLists', 'friends', 'posts']],
   [
     'anyone',
     { pastEvents: 'everyone', events: 'nobody', friends: 'everyone' },
-    ['pastEvents', 'artists', 'doLists', 'friends'],
+    ['pastEvents', 'artists', 'doLists', 'friends', 'posts'],
   ],
   [
     'friend',
     { events: 'nobody', friends: 'friends' },
-    ['pastEvents', 'communities', 'artists', 'doLists', 'friends'],
+    ['pastEvents', 'communities', 'artists', 'doLists', 'friends', 'posts'],
   ],
   [
     'self',
     { events: 'nobody', friends: 'nobody' },
-    ['events', 'pastEvents', 'communities', 'artists', 'doLists', 'friends', 'diary'],
+    ['events', 'pastEvents', 'communities', 'artists', 'doLists', 'friends', 'diary', 'posts'],
   ],
 ] as const)('%s with the choices %j sees %j [PRF-08]', (who, settings, shown) => {
   expect([...blocksShownTo(who, settings)]).toEqual(shown);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPageViews } from '#app/server/page-views.ts';
-import { openOwnSettings } from '#modules/profiles/profiles/server/index.ts';
+import { openOwnSettings, openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFollows, recountFollows } from './index.ts';
@@ -16,7 +16,12 @@ const [maya, ines, theo, june, gone, artist] = Array.from({ length: 6 }, newId) 
 ];
 
 beforeAll(async () => {
-  app = await openTestApp((services) => [openPageViews(services), openFollows(), openOwnSettings(services)]);
+  app = await openTestApp((services) => [
+    openProfiles(),
+    openPageViews(services),
+    openFollows(),
+    openOwnSettings(services),
+  ]);
   const person = (id: string, name: string, type = 'user') => ({ id, type, name, providerId: id });
   await app.db
     .insertInto('profile')
