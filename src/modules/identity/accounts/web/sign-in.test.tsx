@@ -114,7 +114,7 @@ describe('by code', () => {
     const client = show(<SignInPanel onDone={done} />);
     await toCode();
     type('Code', 'Your code: 123 456');
-    await waitFor(() => expect(done).toHaveBeenCalledWith(ana));
+    await waitFor(() => expect(done).toHaveBeenCalledWith(ana, false));
     expect(sent).toEqual([
       { path: '/auth/code', body: { email: 'ana@example.test' } },
       { path: '/auth/code/verify', body: { email: 'ana@example.test', code: '123456' } },
@@ -200,7 +200,7 @@ describe('a new user', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: "I'm 16 or older" }));
     expect(sent.some(({ path }) => path === '/auth/sign-up')).toBe(false);
     press('Create account');
-    await waitFor(() => expect(done).toHaveBeenCalledWith(ana));
+    await waitFor(() => expect(done).toHaveBeenCalledWith(ana, true));
     expect(sent.at(-1)).toEqual({
       path: '/auth/sign-up',
       body: {
@@ -240,7 +240,7 @@ describe('by password', () => {
     await screen.findByText(refusals.wrongPassword.message);
     type('Password', 'four quiet drum loops');
     press('Sign in');
-    await waitFor(() => expect(done).toHaveBeenCalledWith(ana));
+    await waitFor(() => expect(done).toHaveBeenCalledWith(ana, false));
   });
 
   test('a forgotten password is replaced with an emailed code [ACC-01]', async () => {
@@ -257,7 +257,7 @@ describe('by password', () => {
     expect(screen.getByText(refusals.passwordTooShort.message)).toBeTruthy();
     type('New password', 'five even quieter loops');
     press('Set password and sign in');
-    await waitFor(() => expect(done).toHaveBeenCalledWith(ana));
+    await waitFor(() => expect(done).toHaveBeenCalledWith(ana, false));
     expect(sent.at(-1)?.body).toEqual({
       email: 'ana@example.test',
       code: '123456',
@@ -272,7 +272,7 @@ describe('by password', () => {
     expect(screen.getByLabelText('Code')).toHaveProperty('value', '123456');
     type('New password', 'five even quieter loops');
     press('Set password and sign in');
-    await waitFor(() => expect(done).toHaveBeenCalledWith(ana));
+    await waitFor(() => expect(done).toHaveBeenCalledWith(ana, false));
   });
 });
 
@@ -344,7 +344,7 @@ describe('the sign-in page', () => {
     const done = vi.fn();
     show(<SignInPage onDone={done} />);
     fireEvent.click(await screen.findByRole('button', { name: /Mara Vance/ }));
-    await waitFor(() => expect(done).toHaveBeenCalledWith(ana));
+    await waitFor(() => expect(done).toHaveBeenCalledWith(ana, false));
     expect(sent.at(-1)).toEqual({ path: '/auth/demo', body: { key: 'mara' } });
   });
 
@@ -353,7 +353,7 @@ describe('the sign-in page', () => {
     show(<SignInPage onDone={done} />, ana);
     expect(screen.queryByLabelText('Email')).toBeNull();
     press('Continue');
-    expect(done).toHaveBeenCalledWith(ana);
+    expect(done).toHaveBeenCalledWith(ana, false);
     cleanup();
     show(<SignInPage onDone={done} switching />, ana);
     expect(screen.getByLabelText('Email')).toBeTruthy();
@@ -380,7 +380,7 @@ describe('the second factor', () => {
     expect(way && screen.queryByText(notValid.message), 'the other way starts without an error').toBeFalsy();
     type(way ? pendingCopy.recoveryCode : 'Code', code);
     if (way) press('Sign in');
-    await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(ana));
+    await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(ana, false));
   });
 });
 
@@ -400,7 +400,7 @@ describe('coming back from a service', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Ana');
     for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
     press('Create account');
-    await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(ana));
+    await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(ana, true));
     expect(sent).toEqual([
       {
         path: '/auth/pending/sign-up',
