@@ -80,6 +80,10 @@ const rows: Readonly<Record<string, Row>> = {
     ({ artist }) => `/gigs/suggestions?creatorId=artist:backbeat:${artist}&limit=12`,
   ),
   'GET /artists/:artistId/artistView': people(({ artist }) => `/artists/${artist}/artistView`),
+  'GET /genres/:slug/events': people(() => '/genres/freight/events'),
+  'GET /genres/:slug/genreView': people(() => '/genres/freight/genreView'),
+  'GET /hashtags/:tag/events': people(() => '/hashtags/loading/events'),
+  'GET /hashtags/:tag/hashtagView': people(() => '/hashtags/loading/hashtagView'),
   'GET /locations/:locationId/events2': people(({ place }) => `/locations/${place}/events2`),
   'GET /locations/:locationId/locationView': people(({ place }) => `/locations/${place}/locationView`),
   'GET /search': people(() => '/search?q=Bartholomew&type=user'),
@@ -366,6 +370,10 @@ async function addSimilar(db: TestDb, id: string, event: string, { venue, commun
   await db
     .insertInto('eventGenre')
     .values([id, event].map((eventId) => ({ eventId, genreId })))
+    .execute();
+  await db
+    .insertInto('eventHashtag')
+    .values([id, event].map((eventId) => ({ eventId, tag: 'loading' })))
     .execute();
   await db
     .insertInto('eventCreator')
