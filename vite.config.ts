@@ -18,6 +18,8 @@ const chunkGroups = [
     test: /\/src\/platform\/ui\/(?:field|text-input|checkbox|use-now)\.|useMutation|mutationObserver/,
     priority: 1,
   },
+  // Also for legal pages, which sign nobody in.
+  { name: 'terms', test: /\/accounts\/terms-version\./, priority: 1 },
   {
     name: 'signing-in',
     test: /\/src\/(?:modules\/identity\/accounts\/(?:rules|web\/(?:email-field|auth-form|use-arrive|use-auth-call))|platform\/ui\/(?:form-error|use-first-focus))\./,
@@ -45,7 +47,7 @@ const chunkGroups = [
   },
   {
     name: 'nights',
-    test: /\/src\/(?:platform\/(?:time|money)|platform\/ui\/(?:poster-frame|icons\/(?:calendar-blank|check-circle-fill|map-pin|ticket))|modules\/(?:events\/events|music)\/rules)\./,
+    test: /\/src\/(?:platform\/(?:time|money)|platform\/ui\/(?:poster-frame|use-viewer-zone|icons\/(?:calendar-blank|check-circle-fill|map-pin|ticket))|modules\/(?:events\/events|music)\/rules)\./,
     priority: 1,
   },
 ];

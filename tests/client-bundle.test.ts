@@ -76,7 +76,7 @@ const moreStyle: Readonly<Record<string, number>> = {
  */
 const firstViews: readonly [route: string, script: number][] = [
   ['/', 111],
-  ['/$text/{-$version}', 110],
+  ['/$text/{-$version}', 112],
   ['/admin/{-$section}', 125],
   ['/artist/$code/$id/manage/{-$section}', 180],
   ['/artists/', 110],

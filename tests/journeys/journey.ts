@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import pg from 'pg';
 import { sheetCopy } from '#modules/identity/accounts/copy.ts';
-import { termsVersion } from '#modules/identity/accounts/rules.ts';
+import { termsVersion } from '#modules/identity/accounts/terms-version.ts';
 import { buyerWords } from '#modules/sales/checkout/copy.ts';
 import { landmarkProfiles, landmarks } from '#seed/landmarks.ts';
 

@@ -7,7 +7,7 @@ import ICAL from 'ical.js';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '#app/build.ts';
-import { termsVersion } from '#modules/identity/accounts/rules.ts';
+import { termsVersion } from '#modules/identity/accounts/terms-version.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { deliverEvents } from '#platform/testing/app.ts';
 import { openTestDatabase } from '#platform/testing/database.ts';

@@ -1,4 +1,4 @@
-import { termsVersion } from '#modules/identity/accounts/rules.ts';
+import { termsVersion } from '#modules/identity/accounts/terms-version.ts';
 
 type Version = { readonly since: string; readonly what: string };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { firstFailure } from '#platform/checks.ts';
-import { deviceOf, newcomerChecks, termsVersion, type Newcomer } from './rules.ts';
+import { deviceOf, newcomerChecks, type Newcomer } from './rules.ts';
+import { termsVersion } from './terms-version.ts';
 
 const ana: Newcomer = { name: 'Ana Reyes', termsVersion, ofAge: true };
 

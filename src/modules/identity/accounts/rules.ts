@@ -1,8 +1,6 @@
 import type { Check } from '#platform/checks.ts';
 import { limits, type refusals } from './contract.ts';
-
-/** The date of the current terms. Recorded with every new account (AUTH-12, FTR-08). */
-export const termsVersion = '2026-11-23';
+import { termsVersion } from './terms-version.ts';
 
 export type Newcomer = {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
-import { termsVersion } from '#modules/identity/accounts/rules.ts';
+import { termsVersion } from '#modules/identity/accounts/terms-version.ts';
 import { sql } from '#platform/server/db.ts';
 import { openTestApp, type Person, type TestApp } from '#platform/testing/app.ts';
 import { makeAdmin, makeSetupLink } from './index.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { termsVersion } from '../rules.ts';
+import { termsVersion } from '../terms-version.ts';
 import type { Person, Reply } from '#platform/testing/app.ts';
 import { openTestAccounts, type TestAccounts } from './open-test-accounts.ts';
 

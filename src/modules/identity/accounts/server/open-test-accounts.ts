@@ -1,7 +1,7 @@
 import type { Person, TestApp } from '#platform/testing/app.ts';
 import { openTestApp, type TestAppOptions } from '#platform/testing/app.ts';
 import { UserId } from '#platform/ids.ts';
-import { termsVersion } from '../rules.ts';
+import { termsVersion } from '../terms-version.ts';
 import type { ProfileSummary } from './profile-port.ts';
 import { openAccounts } from './index.ts';
 

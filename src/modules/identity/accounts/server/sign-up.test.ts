@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { termsVersion } from '../rules.ts';
+import { termsVersion } from '../terms-version.ts';
 import { openTestAccounts, type TestAccounts } from './open-test-accounts.ts';
 
 let app: TestAccounts;

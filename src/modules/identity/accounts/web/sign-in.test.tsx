@@ -6,7 +6,7 @@ import { refusals, type Me } from '../contract.ts';
 import { prompts } from '../prompts.ts';
 import { pendingCopy } from '../pending-copy.ts';
 import type { PendingSignIn } from '../provider-contract.ts';
-import { termsVersion } from '../rules.ts';
+import { termsVersion } from '../terms-version.ts';
 import { secondFactorRefusals } from '../second-factor-contract.ts';
 import { meQuery } from './me-query.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';

@@ -2,7 +2,7 @@ import { generateKeyPairSync, verify } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#platform/server/db.ts';
 import type { Person } from '#platform/testing/app.ts';
-import { termsVersion } from '../../rules.ts';
+import { termsVersion } from '../../terms-version.ts';
 import { openTestAccounts, type TestAccounts } from '../open-test-accounts.ts';
 import { openLyingProvider, type Lies } from '../testing/lying-provider.ts';
 
