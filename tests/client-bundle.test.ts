@@ -46,7 +46,7 @@ describe('the client bundle', () => {
     const packed = parts.map((file) =>
       statSync(join(client, 'assets', `${file}.br`), { throwIfNoEntry: false }),
     );
-    expect(sum(packed.map((file) => file?.size ?? 0)) / kilo).toBeLessThanOrEqual(20.7);
+    expect(sum(packed.map((file) => file?.size ?? 0)) / kilo).toBeLessThanOrEqual(20.9);
   });
 
   test('no page loads the styles of overlays first', () => {
@@ -75,8 +75,8 @@ const moreStyle: Readonly<Record<string, number>> = {
  * 100 and each route adds to it.
  */
 const firstViews: readonly [route: string, script: number][] = [
-  ['/', 111],
-  ['/$text/{-$version}', 112],
+  ['/', 112],
+  ['/$text/{-$version}', 113],
   ['/admin/{-$section}', 125],
   ['/artist/$code/$id/manage/{-$section}', 180],
   ['/artists/', 110],
@@ -116,10 +116,11 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/team-invitation', 110],
   ['/tickets/', 125],
   ['/tickets/$orderId', 130],
-  ['/users/$id', 110],
+  ['/users/$id', 110.2],
   ['/venue/$id/manage/{-$section}', 180],
   ['/venues/$id/{-$slug}', 110],
   ['/venues/new', 180],
+  ['/welcome', 125],
 ];
 
 describe('the first view of every page', () => {
