@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '#app/build.ts';
 import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/index.ts';
 import { rsvp } from '#modules/events/editor/server/testing/stage.ts';
-import { termsVersion } from '#modules/identity/accounts/rules.ts';
+import { termsVersion } from '#modules/identity/accounts/terms-version.ts';
 import { saveCity } from '#modules/instance/cities/server/index.ts';
 import { tellInstanceChanged } from '#modules/instance/settings/server/index.ts';
 import { newId } from '#platform/ids.ts';
