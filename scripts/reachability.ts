@@ -75,6 +75,7 @@ export const routeRules: Readonly<Record<string, Rule>> = {
   '/refund': { notLinked: 'a link in a mail to ticket holders' },
   '/reset-password': { notLinked: 'a link in a mail' },
   '/settings/{-$section}': all(settingsSectionIds, signedIn),
+  '/setup': { notLinked: 'a link that the first start prints' },
   '/sign-in': ['guest'],
   '/taste': everyone,
   '/team-invitation': { notLinked: 'a link in a mail' },

@@ -249,7 +249,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     ],
   },
   privacy: {
-    mayUse: ['identity', 'media', 'profiles', 'events'],
+    mayUse: ['instance', 'identity', 'media', 'profiles', 'events'],
     mayRead: ['buyer_order', 'event', 'message', 'profile', 'profile_team', 'order_item'],
   },
 };

@@ -165,7 +165,11 @@ const dashboards = [
     `/artist/b/${artistId}/manage`,
     'Overview, My gigs, Songs, Followers, Posts, Analytics, Team, Settings',
   ],
-  ['venue', `/venue/${venueId}/manage`, 'Overview, Events, Followers, Posts, Analytics, Team, Settings'],
+  [
+    'venue',
+    `/venue/${venueId}/manage`,
+    'Overview, Events, Venue details, Followers, Posts, Analytics, Team, Settings',
+  ],
 ] as const;
 
 test.each(dashboards)(

@@ -1,3 +1,4 @@
+import { removeInvitation } from '#modules/instance/sign-up/server/index.ts';
 import { dropAccount, findAccount, isDemoPerson } from '#modules/identity/accounts/server/index.ts';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { providerCode } from '#modules/events/events/rules.ts';
@@ -62,6 +63,7 @@ export async function deleteAccount(
   if (!(await store.recordDeletion(tx, userId))) return;
   for (const handle of handlers) await handle(tx, userId);
   await dropAccount(tx, userId, email);
+  await removeInvitation(tx, email);
   await forgetMessagesTo(tx, [email]);
   await emailAccountDeleted(services, tx, email);
   await publish(tx, accountDeleted, { key: userId, payload: { userId } });

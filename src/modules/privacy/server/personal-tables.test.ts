@@ -36,8 +36,11 @@ const words = /(^|_)(e?mail|phone|recipient|ip|first_name|last_name|user_agent|z
 const wordsOfOthers: Readonly<Record<string, string>> = {
   'event.zip_code': 'the address of an event',
   'venue.zip_code': 'the address of a venue',
+  'venue.contact_email': 'the public address of a venue',
+  'venue.contact_phone': 'the public phone number of a venue',
   'instance_settings.contact_email': 'the address of the operator',
   'account_code.email': 'expires after ten minutes, and account deletion drops it',
+  'sign_up_invitation.email': 'an address that an admin invited; account deletion drops it',
   'message.recipient': 'messages are deleted with the account',
   'team_act.email': 'the address a host invited',
   'team_invitation.email': 'the address a host invited',

@@ -20,7 +20,11 @@ test('a new user signs up with an emailed code and is signed in by an HttpOnly c
 
   const code = await app.codeFor(email);
   expect(code).toMatch(/^\d{6}$/);
-  expect((await browser.post('/auth/code/verify', { email, code })).body).toEqual({ isNew: true, me: null });
+  expect((await browser.post('/auth/code/verify', { email, code })).body).toEqual({
+    isNew: true,
+    me: null,
+    needsSecondFactor: false,
+  });
 
   const signedUp = await browser.post('/auth/sign-up', { ...ana, email, code });
   expect(signedUp.body).toMatchObject({
@@ -88,6 +92,7 @@ test.each([
   expect((await browser.post('/auth/code/verify', { email, code })).body).toEqual({
     isNew: true,
     me: null,
+    needsSecondFactor: false,
   });
   await app.db.deleteFrom('rateBucket').execute();
 });
