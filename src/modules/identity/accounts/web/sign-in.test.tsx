@@ -404,7 +404,13 @@ describe('coming back from a service', () => {
     expect(sent).toEqual([
       {
         path: '/auth/pending/sign-up',
-        body: { email: 'ana@example.test', name: 'Ana', ofAge: true, termsVersion },
+        body: {
+          email: 'ana@example.test',
+          name: 'Ana',
+          ofAge: true,
+          termsVersion,
+          timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        },
       },
     ]);
   });
