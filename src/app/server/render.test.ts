@@ -63,7 +63,7 @@ async function addEvent() {
   const links = socialNetworks.map(({ id }) => ({ network: id, url: `https://${id}.test/backbeat` }));
   await db
     .insertInto('instanceSettings')
-    .values({ socialLinks: JSON.stringify(links) })
+    .values({ socialLinks: JSON.stringify(links), tagline: 'Nights out, together' })
     .execute();
   tellInstanceChanged(app.services.pubsub);
   await addAccount(db, { id: hostId, name: 'Ines Duarte', email: 'ines@backbeat.test' });
@@ -220,6 +220,10 @@ describe('pages', () => {
     for (const url of ['/api/nowhere', '//evil.test/sign-in', '/.//evil.test', '/assets/app.js'])
       expect((await send(url)).statusCode).toBe(404);
     expect((await send('/sign-in', 'application/json')).statusCode).toBe(404);
+  });
+
+  test('search results describe the home page with the tagline of the instance [INS-03]', async () => {
+    expect((await get('/')).body).toContain('<meta name="description" content="Nights out, together"');
   });
 
   test('every page has the footer: columns, seven social networks, a link to host events, the year [FTR-01, FTR-02, FTR-04, FTR-05]', async () => {

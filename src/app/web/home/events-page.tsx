@@ -38,7 +38,8 @@ export async function loadEventsPage(
     queryClient.ensureQueryData(neighborhoodsQuery),
   ]);
   const isNamed = instance.hasCity || counts.total > 0;
-  return cityPageOf(isNamed ? city : null, path, events.pages[0]?.items ?? [], publicUrl);
+  const page = cityPageOf(isNamed ? city : null, path, events.pages[0]?.items ?? [], publicUrl);
+  return instance.tagline === '' ? page : { ...page, description: instance.tagline };
 }
 
 /** Upcoming events with filters. */

@@ -9,7 +9,7 @@ export const settingsWords = {
   name: 'Name',
   nameHint: 'In page titles, emails, the installed app and link previews.',
   tagline: 'Tagline',
-  taglineHint: 'One line about this site, shown in search results and link previews.',
+  taglineHint: 'One line about this site. Search results show it for your home page.',
   logo: 'Logo',
   logoHint: 'PNG, JPEG, GIF or SVG. We convert it to pixels, so scripts in an SVG never run.',
   logoChoose: 'Choose a logo',
@@ -31,7 +31,7 @@ export const settingsWords = {
   social: 'Social networks',
   socialHint: 'Empty ones aren’t shown.',
   legal: 'Legal pages',
-  legalHint: 'Your lawyer’s words replace ours. New accounts accept the page that is shown.',
+  legalHint: 'Your lawyer’s words replace ours.',
   legalPages: {
     terms: 'Terms and conditions',
     privacy: 'Privacy policy',
