@@ -271,14 +271,14 @@ describe('the wallet', () => {
     expect(onWallet.mock.calls[0]![0].billingDetails).toMatchObject({
       email: 'test.wallet@example.com',
       phone: '+13105550100',
-      address: { postal_code: '90026', country: 'US' },
+      address: { postal_code: '62701', country: 'US' },
     });
     const paid = await rig.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
     expect(paid.latest_charge).toMatchObject({
       billing_details: {
         email: 'test.wallet@example.com',
         phone: '+13105550100',
-        address: { city: 'Los Angeles' },
+        address: { city: 'Springfield' },
       },
       payment_method_details: { card: { wallet: { type: 'google_pay' } } },
     });
