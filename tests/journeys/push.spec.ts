@@ -129,11 +129,14 @@ test(
     await onThisDevice.press('Space');
     await expect(onThisDevice).not.toBeChecked();
     await expect(pushOf).toBeDisabled();
-    const { rows } = await db.query(
-      `select 1 from push_subscription d join account_user u on u.id = d.user_id where u.email = $1`,
-      [newcomer.email],
-    );
-    expect(rows).toEqual([]);
+    const subscriptions = async () => {
+      const { rows } = await db.query(
+        `select 1 from push_subscription d join account_user u on u.id = d.user_id where u.email = $1`,
+        [newcomer.email],
+      );
+      return rows.length;
+    };
+    await expect.poll(subscriptions).toBe(0);
   },
 );
 
