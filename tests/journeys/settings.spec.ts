@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { menuWords } from '#app/web/shell/menu-words.ts';
 import { TOTP } from 'otpauth';
 import { sheetCopy } from '#modules/identity/accounts/copy.ts';
 import { ownCopy } from '#modules/identity/accounts/own-copy.ts';
 import { pendingCopy } from '#modules/identity/accounts/pending-copy.ts';
+import { pictureWords } from '#modules/media/copy.ts';
+import { ownProfileRefusals } from '#modules/profiles/own-profile/contract.ts';
+import { ownProfileWords } from '#modules/profiles/own-profile/copy.ts';
+import { feedWords } from '#modules/social/posts/copy.ts';
 import { privacyCopy } from '#modules/privacy/copy.ts';
 import { ownCopy as profileCopy } from '#modules/profiles/profiles/own-copy.ts';
 import { expect, mailedCode, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
@@ -159,5 +165,61 @@ test(
     await dialog.getByRole('button', { name: ownCopy.turnOff }).click();
     await expect(page.getByText(ownCopy.isOffNow.title).first()).toBeVisible();
     await expect(page.getByRole('button', { name: ownCopy.setUpApp })).toBeVisible();
+  },
+);
+
+test(
+  'a user edits their profile with a picture, and an old username leads to the new one [OWN-01, PRF-03, PRF-08]',
+  onPhone,
+  async ({ page, db, newcomer }) => {
+    test.slow();
+    await signInAsNew(page, db, newcomer);
+    await open(page, '/');
+    await page
+      .getByRole('navigation', { name: menuWords.tabs })
+      .getByRole('link', { name: 'Profile' })
+      .click();
+    await page.getByRole('link', { name: ownProfileWords.edit }).click();
+
+    const wide = sharp({ create: { width: 9000, height: 1200, channels: 3, background: '#c04020' } }).jpeg();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: ownProfileWords.choosePicture }).click();
+    await (await chooser).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await wide.toBuffer() });
+    await page.getByRole('button', { name: pictureWords.take }).click();
+    await expect(page.getByRole('button', { name: ownProfileWords.otherPicture })).toBeVisible();
+
+    const tag = newcomer.email.slice(6, 12);
+    const username = page.getByLabel(ownProfileWords.username);
+    await username.fill('admin');
+    await page.getByRole('button', { name: ownProfileWords.save }).click();
+    await expect(username).toBeFocused();
+    await expect(page.getByText(ownProfileRefusals.usernameReserved.message)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    await username.fill(`owl.${tag}`);
+    await page.getByLabel(ownProfileWords.bio).fill('Front left, by the speaker.');
+    await page.getByRole('button', { name: ownProfileWords.addLink }).click();
+    await page.getByLabel(ownProfileWords.link(1)).fill('https://owl.example.test/mixes');
+    await page.getByLabel(ownProfileWords.zipCode).fill('90026');
+    await page.getByRole('button', { name: ownProfileWords.save }).click();
+    await expect(page.getByText(ownProfileWords.saved.title)).toBeVisible();
+    await username.fill(`heron.${tag}`);
+    await page.getByRole('button', { name: ownProfileWords.save }).click();
+    await expect(page.getByText(`@owl.${tag} redirects here.`)).toBeVisible();
+
+    await page.getByRole('link', { name: ownProfileWords.view }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByText(`@heron.${tag}`)).toBeVisible();
+    await expect(main.getByText('Front left, by the speaker.')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'owl.example.test/mixes' })).toBeVisible();
+    await expect(main.getByText('90026')).toHaveCount(0);
+    await expect(main.locator('img[src*="/media/"]').first()).toBeVisible();
+    await main.getByRole('link', { name: 'Posts', exact: true }).click();
+    await expect(main.getByText(feedWords.none.title)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    await open(page, `/users/owl.${tag}`);
+    await expect(page).toHaveURL((url) => url.pathname === `/users/heron.${tag}`);
+    await expect(page.getByRole('heading', { level: 1, name: newcomer.name })).toBeVisible();
   },
 );
