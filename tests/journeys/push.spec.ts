@@ -88,6 +88,7 @@ test(
     await expect(pushOf).toBeDisabled();
     expect(await page.evaluate(() => sessionStorage.getItem('pushed'))).toBeNull();
 
+    await expect(onThisDevice).toBeEnabled();
     await onThisDevice.press('Space');
     await expect(onThisDevice).toBeChecked();
     await expect(pushOf).toBeEnabled();
@@ -126,6 +127,7 @@ test(
     await page.waitForURL('**/notifications');
 
     await open(page, '/settings/notifications');
+    await expect(onThisDevice).toBeEnabled();
     await onThisDevice.press('Space');
     await expect(onThisDevice).not.toBeChecked();
     await expect(pushOf).toBeDisabled();
