@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
 import type { Genre } from '#modules/profiles/profiles/contract.ts';
 import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
@@ -58,7 +57,6 @@ type LoadedFormProps = {
 };
 
 function LoadedForm({ managed: { profile }, saved, parts, genres }: LoadedFormProps) {
-  const me = useMe();
   const queryClient = useQueryClient();
   const { image: _image, ...draft } = saved.draft;
   const profileForm = useProfileForm({ ...draft, picture: undefined }, saved.isElsewhere);
@@ -70,7 +68,7 @@ function LoadedForm({ managed: { profile }, saved, parts, genres }: LoadedFormPr
   const { mutate, isPending } = useMutation({
     mutationFn: async (values: ProfileValues) => {
       const { type: _type, picture: _picture, ...changed } = values;
-      const image = await uploadPicture(me?.id ?? '', values);
+      const image = await uploadPicture(profile.id, values);
       return send(updateProfile, { ...changed, image, profileId: profile.id, revision: saved.revision });
     },
     onSuccess: async () => {
