@@ -32,6 +32,8 @@ export const Community = z.extend(ProfileCard, {
   genres: z.object({ items: z.array(Genre) }),
   /** `null` for guests, and without a membership or request. */
   participantStatus: z.nullable(ParticipantStatus),
+  /** Whether the viewer may create events as this community (EVA-09). */
+  authorized: z.boolean(),
 });
 export type Community = z.infer<typeof Community>;
 

@@ -1,20 +1,20 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Me } from '#modules/identity/accounts/contract.ts';
-import { getCommunity, type Community } from '#modules/profiles/communities/contract.ts';
+import { getCommunity } from '#modules/profiles/communities/contract.ts';
+import { bareId, CommunityId } from '#platform/ids.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { queryOf } from '#platform/ui/api.ts';
 
 const communityQuery = (communityId: string) =>
   queryOf(getCommunity, { communityId }, ['communities', communityId]);
 
-/** Whether the viewer may host as this community (EVA-09). */
-function isAuthorized({ creators }: Pick<Community, 'creators'>, me: Pick<Me, 'id'>): boolean {
-  return creators.items.some(({ id, creatorType }) => id === me.id && creatorType !== 'assistant');
-}
+/** A feed has the id of its community, after `feed:` and perhaps without its type (X-24). */
+const communityOf = (cid: string): string =>
+  cid.startsWith('feed:') ? CommunityId.encode(bareId(cid)) : cid;
 
-/** The profile in the page address, or the one the viewer acts as (EVA-10). */
+/** The community in the page address, or the one the viewer acts as (EVA-10). */
 const wanted = (me: Pick<Me, 'acting'> | null, cid: string | undefined) =>
-  cid ?? (me?.acting?.type === 'community' ? me.acting.id : undefined);
+  cid === undefined ? (me?.acting?.type === 'community' ? me.acting.id : undefined) : communityOf(cid);
 
 /**
  * Returns the initial host; `null` is the user.
@@ -31,7 +31,7 @@ export async function findPresetCreator(
     if (isRefusal(error) && error.status < 500) return undefined;
     throw error;
   });
-  return community && isAuthorized(community, me) ? community.id : null;
+  return community?.authorized ? community.id : null;
 }
 
 export function usePresetCreator(me: Me | null, cid: string | undefined): string | null {
@@ -41,5 +41,5 @@ export function usePresetCreator(me: Me | null, cid: string | undefined): string
     enabled: me !== null && id !== undefined,
     retry: false,
   });
-  return me && data && isAuthorized(data, me) ? data.id : null;
+  return me && data?.authorized ? data.id : null;
 }

@@ -39,9 +39,11 @@ export async function readCommunity(
     countAttendees(db, id),
     countRequests(db, id),
   ]);
-  const runsIt =
-    viewer?.admin || creators.some((one) => one.id === viewer?.userId && one.creatorType !== 'assistant');
-  const requests = runsIt ? await listParticipants(db, id, 'pending', shownRequests) : [];
+  const authorized =
+    viewer !== undefined &&
+    (viewer.admin ||
+      creators.some(({ id: one, creatorType }) => one === viewer.userId && creatorType !== 'assistant'));
+  const requests = authorized ? await listParticipants(db, id, 'pending', shownRequests) : [];
   const community: Community = {
     ...toProfileCard(found),
     description: found.description,
@@ -62,6 +64,7 @@ export async function readCommunity(
     },
     genres: { items: genres },
     participantStatus: status ?? null,
+    authorized,
   };
   return { id, community };
 }
