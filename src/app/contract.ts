@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Artist, refusals as artistRefusals } from '#modules/profiles/artists/contract.ts';
 import { CollectionCard } from '#modules/social/collections/contract.ts';
 import { Community, refusals as communityRefusals } from '#modules/profiles/communities/contract.ts';
-import { CreatorType, Event, EventCard, refusals, When } from '#modules/events/events/contract.ts';
+import { CreatorType, EventCard, EventWithTickets, refusals, When } from '#modules/events/events/contract.ts';
 import { FollowTotals } from '#modules/profiles/follows/contract.ts';
 import { Genre, Track } from '#modules/music/contract.ts';
 import { Neighborhood, refusals as placeRefusals } from '#modules/profiles/places/contract.ts';
@@ -13,13 +13,11 @@ import {
   refusals as profileRefusals,
   UserProfile,
 } from '#modules/profiles/profiles/contract.ts';
-import { TicketList } from '#modules/events/ticket-types/contract.ts';
 import { refusals as venueRefusals, Venue } from '#modules/profiles/venues/contract.ts';
 import { call, idIn, pageOf, pagePath } from '#platform/contract.ts';
 
 /** Everything the event page shows, in one answer. */
-export const EventView = z.extend(Event, {
-  tickets: TicketList,
+export const EventView = z.extend(EventWithTickets, {
   similar: z.object({ items: z.array(EventCard) }),
   /** The viewer's role on the event's team. Admins count as its host. `null` for everyone else. */
   teamRole: z.nullable(z.enum([...CreatorType.options, 'invited'])),

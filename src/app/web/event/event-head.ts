@@ -61,7 +61,7 @@ export function eventData(event: EventView, publicUrl: string) {
     url,
     startDate: zonedText(event.startDate, event.timezone),
     endDate: zonedText(event.endDate, event.timezone),
-    eventStatus: `https://schema.org/${eventStatuses[event.status]}`,
+    eventStatus: `https://schema.org/${eventStatuses[event.status ?? 'published']}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(event.description && { description: event.description }),
     ...(event.images[0] && { image: [address(imageUrl(event.images[0], 1080))] }),

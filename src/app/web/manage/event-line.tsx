@@ -24,7 +24,7 @@ type EventLineProps = {
 export function EventLine({ event, to, badges, actions }: EventLineProps) {
   const { name, startDate, timezone, images, status, users } = event;
   const [image] = images;
-  const { label, tone } = statusWords[status];
+  const { label, tone } = statusWords[status ?? 'published'];
   return (
     <li className="manage-line" data-gel={event.gel}>
       <PosterFrame image={image && { src: imageUrl(image, 160) }} className="manage-row-picture" />

@@ -110,7 +110,8 @@ export const EventDraft = z.object({
   /** Ids from `GET /genres`. */
   genres: z._default(z.array(z.uuid()).check(z.maxLength(limits.genres)), []),
   hashtags: z._default(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(limits.hashtags)), []),
-  provider: z._default(z.object({ product: text(60) }), { product: 'backbeat' }),
+  /** Always this product (EVA-11). Events of other ticket providers are imported. */
+  provider: z._default(z.literal('backbeat'), 'backbeat'),
   /** Always empty, because images are attached to the event after it is created. */
   images: z._default(z.array(z.unknown()).check(z.maxLength(0)), []),
   /** `null` keeps the current image. */

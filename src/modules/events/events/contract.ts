@@ -2,6 +2,7 @@ import { brand } from '#platform/brand.ts';
 import { CommunityId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { Gel, Image } from '#modules/media/contract.ts';
+import { TicketList } from '#modules/events/ticket-types/contract.ts';
 import { Genre, Track } from '#modules/music/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { sharesEvents } from '#modules/profiles/follows/policies.ts';
@@ -48,7 +49,8 @@ export const EventCard = z.object({
   timezone: z.string(),
   images: z.array(Image),
   gel: Gel,
-  status: EventStatus,
+  /** Unset: published (EVT-02). */
+  status: z.optional(z.enum(['draft', 'cancelled', 'postponed'])),
   venue: z.nullable(z.object({ id: z.string(), name: z.string() })),
   neighborhood: z.string(),
   city: z.string(),
@@ -78,10 +80,7 @@ export const LineupArtist = z.extend(ProfileCard, {
   track: z.nullable(Track),
 });
 
-/**
- * All details of an event (EVT-01, EVT-02). Its tickets are part of the page's view, and of `GET
- * /events/:eventId/tickets`.
- */
+/** All details of an event but its tickets (EVT-02). */
 export const Event = z.extend(EventCard, {
   date: z.string(),
   description: z.string(),
@@ -119,6 +118,9 @@ export const Event = z.extend(EventCard, {
 });
 export type Event = z.infer<typeof Event>;
 
+/** An event with the ticket types that anyone may buy (EVT-01). */
+export const EventWithTickets = z.extend(Event, { tickets: TicketList });
+
 export const refusals = {
   eventNotFound: {
     status: 404,
@@ -154,7 +156,7 @@ const paging = { limit: queryInt({ min: 1, max: 60, default: 24 }), cursor: z.op
 export const getEvent = call('GET /events/:eventId', {
   summary: 'An event',
   input: z.object({ eventId: z.string() }),
-  answer: Event,
+  answer: EventWithTickets,
   refusals,
   may: 'anyone',
 });

@@ -56,7 +56,6 @@ test('names the roles of a team', () => {
 
 const starts = Date.parse('2026-11-29T07:00:00Z');
 const onSale = {
-  status: 'published',
   endDate: '2026-11-29T13:00:00Z',
   externalUrl: null,
   offer: { saleState: 'onSale' },

@@ -86,7 +86,8 @@ export type Entry =
   | 'none';
 
 type EntryFacts = {
-  readonly status: 'draft' | 'published' | 'cancelled' | 'postponed';
+  /** Unset: published. */
+  readonly status?: 'draft' | 'cancelled' | 'postponed' | undefined;
   readonly endDate: string;
   readonly externalUrl: string | null;
   readonly offer: { readonly saleState: 'none' | 'onSale' | 'offSale' | 'postSale' | 'soldOut' };

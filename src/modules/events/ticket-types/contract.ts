@@ -30,7 +30,7 @@ export const Ticket = z.object({
   /** `null`: unlimited. */
   remaining: z.nullable(z.int()),
   minPerOrder: z.int(),
-  /** At most what remains (TIX-14). */
+  /** As the host set it (TIX-01). Fewer can be bought if fewer remain (TIX-14). */
   maxPerOrder: z.int(),
   saleStartDate: z.nullable(z.string()),
   saleEndDate: z.nullable(z.string()),

@@ -43,28 +43,20 @@ export function isPurchasable(ticket: Pick<Ticket, 'status'>): boolean {
 export const startQuantity = 1;
 
 /** Most tickets per order: the type's own limit, or what remains (TIX-14). */
-export function mostPerOrder(maxPerOrder: number, remaining: number | null): number {
+export function mostPerOrder({ maxPerOrder, remaining }: Pick<Ticket, 'maxPerOrder' | 'remaining'>): number {
   return remaining === null ? maxPerOrder : Math.min(maxPerOrder, remaining);
 }
 
-type Bounds = Pick<Ticket, 'minPerOrder' | 'maxPerOrder'>;
+type Bounds = Pick<Ticket, 'minPerOrder' | 'maxPerOrder' | 'remaining'>;
 
 /** Choosing a ticket type sets the quantity to its minimum (TIX-06). */
-export function quantityOnChoice(ticket: Bounds): number {
+export function quantityOnChoice(ticket: Pick<Ticket, 'minPerOrder'>): number {
   return ticket.minPerOrder;
-}
-
-export function canTakeLess(quantity: number, ticket: Bounds): boolean {
-  return quantity > ticket.minPerOrder;
-}
-
-export function canTakeMore(quantity: number, ticket: Bounds): boolean {
-  return quantity < ticket.maxPerOrder;
 }
 
 /** Clamps a quantity to the ticket type's current limits. */
 export function quantityWithin(quantity: number, ticket: Bounds): number {
-  return Math.max(ticket.minPerOrder, Math.min(quantity, ticket.maxPerOrder));
+  return Math.max(ticket.minPerOrder, Math.min(quantity, mostPerOrder(ticket)));
 }
 
 /** Text and state of the buy button (TIX-10…12). */

@@ -51,7 +51,7 @@ export function planEvent(event: FileEvent, known: KnownItems): PlannedEvent {
     tracks: songs.slice(0, eventLimits.tracks).map(({ id }) => id),
     genres: genres.slice(0, eventLimits.genres),
     hashtags: event.hashtags.slice(0, eventLimits.hashtags),
-    provider: { product: 'backbeat' },
+    provider: 'backbeat',
     images: [],
     image: null,
     venue: venue

@@ -35,8 +35,8 @@ describe('saving an event', () => {
       externalUrl: 'https://example.test/tickets',
       minimumAge: 21,
     });
+    expect(event).not.toHaveProperty('status');
     expect(event).toMatchObject({
-      status: 'published',
       timezone: 'America/Los_Angeles',
       venue: { name: 'Ninth St. Freight' },
       location: { address1: '2119 E 9th St', zipCode: '90021' },
@@ -170,9 +170,18 @@ describe('saving an event', () => {
   });
 
   test('only managers of a community can host as it, and users can’t host as someone else [EVA-09, COM-14]', async () => {
-    expect((await save({}, 'june')).status).toBe(201);
-    for (const name of ['theo', 'fan', 'member'] as const)
+    const authorizedFor = async (name: Parameters<typeof as>[0]) =>
+      (await as(name).get(`/communities/${stage.ids.community}`)).body.authorized;
+    for (const name of ['maya', 'june'] as const) {
+      expect((await save({}, name)).status).toBe(201);
+      expect(await authorizedFor(name)).toBe(true);
+    }
+    for (const name of ['theo', 'fan', 'member'] as const) {
       expect((await save({}, name)).body).toMatchObject({ code: 'notYourProfile' });
+      expect(await authorizedFor(name)).toBe(false);
+    }
+    const { body } = await stage.app.guest.get(`/communities/${stage.ids.community}`);
+    expect(body.authorized).toBe(false);
     expect((await save({ creatorId: stage.ids.user('fan') })).status).toBe(403);
     expect((await stage.app.guest.post('/events', stage.draft())).status).toBe(401);
   });
@@ -204,9 +213,10 @@ describe('saving an event', () => {
     });
   });
 
-  test('saving an unchanged form changes nothing [EVA-06]', async () => {
+  test('saving an unchanged form changes nothing [EVA-06, EVA-11]', async () => {
     const { id, path } = await made({ artists: [stage.ids.artist], hashtags: ['late'] });
     const before = await form(path);
+    expect(before.draft.provider).toBe('backbeat');
     expect((await as('june').put(path, before.draft)).status).toBe(200);
     const { revision: _one, ...same } = (await form(path)).draft;
     const { revision: _other, ...was } = before.draft;
@@ -325,7 +335,8 @@ describe('drafts', () => {
     const { draft } = await form(path);
     expect((await as('maya').put(path, { ...draft, image: { provider: 'local' } })).status).toBe(200);
     const published = await as('maya').post(`${path}/publication`);
-    expect(published.body.event).toMatchObject({ status: 'published', images: [{ provider: 'poster' }] });
+    expect(published.body.event).toMatchObject({ images: [{ provider: 'poster' }] });
+    expect(published.body.event).not.toHaveProperty('status');
     expect((await as('maya').post(`${path}/publication`)).body).toMatchObject({ code: 'isPublished' });
     expect((await as('maya').put(path, stage.draft({ status: 'draft' }))).body).toMatchObject({
       code: 'notADraft',

@@ -28,7 +28,7 @@ export async function moveEvent(
   if (event.status === 'cancelled') throw refuse(statusRefusals, 'isCalledOff');
   const zone = draft.timezone!;
   const from: Times = { startsAt: new Date(draft.startDate!), endsAt: new Date(draft.endDate!) };
-  if (event.status === 'published' && from.endsAt.getTime() <= Date.now())
+  if (event.status === undefined && from.endsAt.getTime() <= Date.now())
     throw refuse(statusRefusals, 'isOver');
   const to = startingAt(from, zone, momentOf(startDate, zone));
   // The same date: there is nothing to move, but a postponed event resumes.

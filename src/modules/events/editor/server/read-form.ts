@@ -83,7 +83,7 @@ function draftOf(event: Event): EventDraft {
     tracks: [],
     genres: event.genres.items.map(({ id }) => id),
     hashtags: [],
-    provider: { product: 'backbeat' },
+    provider: 'backbeat',
     images: [],
     image: null,
     venue: venue

@@ -183,14 +183,15 @@ describe('event form', () => {
   });
 
   test.each([
-    ['uses the community in the page address as host', me.id, community.id],
-    ['doesn’t use a community the user doesn’t manage', 'user:us-west-2:2', me.id],
-  ])('%s [EVA-10]', async (_what, owner, creatorId) => {
-    const creators = { items: [{ ...card('user', 'Maya'), id: owner, creatorType: 'owner' }] };
+    ['uses the community in the page address as host', community.id, true, community.id],
+    ['uses the community of the feed in the page address', 'feed:9', true, community.id],
+    ['uses the community of a feed id that names its type', `feed:${community.id}`, true, community.id],
+    ['doesn’t use a community that doesn’t authorize the user', community.id, false, me.id],
+  ])('%s [EVA-09, EVA-10, RTE-04, X-24]', async (_what, cid, authorized, creatorId) => {
     const { sent } = stageWith({
-      [`GET /api/communities/${community.id}`]: () => Response.json({ ...community, creators }),
+      [`GET /api/communities/${community.id}`]: () => Response.json({ ...community, authorized }),
     });
-    await showForm({}, { cid: community.id });
+    await showForm({}, { cid });
     create();
     await waitFor(() => expect(sent[0]).toMatchObject({ path: '/api/events', body: { creatorId } }));
   });
@@ -257,17 +258,19 @@ describe('event form', () => {
     await waitFor(() => expect(sent[0]).toMatchObject({ body: { location, venue: { name: 'Cold Store' } } }));
   });
 
-  test('only logs a failed image upload, because the event exists [EVA-13]', async () => {
+  test('only logs a failed image upload, because the event exists [EVA-13, MED-02, MED-03]', async () => {
     const { sent, said } = stageWith({
-      'POST /api/media/createUploadUrl': () => Response.json({}, { status: 500 }),
+      'POST /api/media/createUploadUrl': () => Response.json({ url: 'http://backbeat.test/put-here' }),
+      'PUT /put-here': () => Response.json({}, { status: 413 }),
     });
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { onSaved } = await showForm({ picture: uploaded });
     create();
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
-    expect(sent.map(({ path }) => path)).toEqual(['/api/events', '/api/media/createUploadUrl']);
+    expect(sent.map(({ path }) => path)).toEqual(['/api/events', '/api/media/createUploadUrl', '/put-here']);
+    expect(sent[1]!.body).toMatchObject({ key: expect.stringMatching(/^x\/\d{13}\.jpeg$/) });
     expect(said.map(({ title }) => title)).toEqual(['Event created']);
-    expect(logged).toHaveBeenCalledOnce();
+    expect(logged.mock.calls).toEqual([[expect.any(String), new Error('Upload to S3 failed')]]);
     logged.mockRestore();
   });
 
@@ -309,7 +312,7 @@ describe('lineup', () => {
     ]);
   });
 
-  test('creates a performer without a page in a dialog, and reports failures [PFM-01, PFM-06, PFM-07]', async () => {
+  test('creates a performer without a page in a dialog, and reports failures [PFM-01, PFM-03, PFM-06, PFM-07, MED-03]', async () => {
     let isDown = true;
     const { said, sent } = stageWith({
       'POST /api/artists': () =>
@@ -324,6 +327,11 @@ describe('lineup', () => {
     const editor = await screen.findByRole('dialog', { name: 'New performer' });
     type('Name', 'New Act');
     type('Website', 'https://act.example');
+    await press('Add performer');
+    expect(said.splice(0)).toEqual([
+      { title: 'Image required', message: 'You must choose an image to continue.', tone: 'danger' },
+    ]);
+    expect(sent).toEqual([]);
     await choosePicture(editor.querySelector('input[type=file]')!);
     await press('Add performer');
     await waitFor(() => expect(said).toHaveLength(1));
@@ -337,6 +345,10 @@ describe('lineup', () => {
     expect(await (await lineup()).findByText('New Act')).toBeTruthy();
     expect(said[1]?.title).toBe('Performer added');
     expect(sent.at(-2)).toMatchObject({ path: '/api/artists', body: { name: 'New Act' } });
+    expect(sent.at(-1)).toMatchObject({
+      path: '/api/media/createUploadUrl',
+      body: { itemType: 'artist', key: expect.stringMatching(/^Okta\/\d{13}\.jpeg$/) },
+    });
     logged.mockRestore();
     drawn.mockRestore();
   });

@@ -124,7 +124,7 @@ function setTime(start: string, playsAt: string): string | null {
 export function sentDraft(form: FormState, meId: string, status: 'draft' | null): SentEventDraft {
   const { picture } = form;
   return {
-    status,
+    ...(status && { status }),
     name: form.name.trim(),
     description: form.description.trim(),
     startDate: form.start ? `${form.start}:00` : null,

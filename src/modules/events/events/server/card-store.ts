@@ -79,7 +79,7 @@ export function toCard(row: EventRow, offer: Offer, seesPlace = !row.hideAddress
     timezone: row.timezone,
     images: toImages(row.image),
     gel: row.gel,
-    status: row.status,
+    ...(row.status !== 'published' && { status: row.status }),
     venue: row.venueKey && seesPlace ? { id: row.venueKey, name: row.venueName } : null,
     neighborhood: row.neighborhood,
     city: row.city,

@@ -1,11 +1,16 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { Event } from '../contract.ts';
+import type { Event, EventStatus } from '../contract.ts';
 import { eventPath } from '../rules.ts';
 
 export type CalendarEvent = Pick<
   Event,
-  'id' | 'providerCode' | 'providerId' | 'name' | 'startDate' | 'endDate' | 'timezone' | 'status'
-> & { readonly venueName: string; readonly addressFull: string };
+  'id' | 'providerCode' | 'providerId' | 'name' | 'startDate' | 'endDate' | 'timezone'
+> & {
+  /** Unset: published. */
+  readonly status?: EventStatus | undefined;
+  readonly venueName: string;
+  readonly addressFull: string;
+};
 
 const statuses = {
   draft: ICalEventStatus.TENTATIVE,
@@ -34,7 +39,7 @@ export function eventCalendar(event: CalendarEvent, publicUrl: string): string {
     summary: event.name,
     location: [event.venueName, event.addressFull].filter(Boolean).join(', '),
     url: `${publicUrl}${eventPath(event)}`,
-    status: statuses[event.status],
+    status: statuses[event.status ?? 'published'],
   });
   return calendar.toString();
 }

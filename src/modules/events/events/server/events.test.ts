@@ -98,7 +98,6 @@ test('shows what, when, where, who hosts and the price with fees [EVT-01, EVT-02
     providerCode: 'b',
     providerId: id,
     timezone: 'America/Los_Angeles',
-    status: 'published',
     venue: { id: `venue:backbeat:${venueId}`, name: 'Ninth St. Freight' },
     location: {
       address1: '2119 E 9th St',
@@ -118,6 +117,18 @@ test('shows what, when, where, who hosts and the price with fees [EVT-01, EVT-02
     creatorType: null,
   });
   expect(body.date).toBe(body.startDate);
+  // Published: unset. Other statuses are named.
+  expect(body).not.toHaveProperty('status');
+  expect(body.tickets.items).toMatchObject([
+    {
+      name: 'General admission',
+      priceValue: 25,
+      currency: 'usd',
+      status: 'onSale',
+      capacity: 40,
+      ordered: 2,
+    },
+  ]);
   for (const list of ['artists', 'tracks', 'genres', 'hashtags']) expect(body[list].items).toEqual([]);
 });
 

@@ -55,8 +55,10 @@ async function readManaged(db: Db, providerId: EventId, viewer: Viewer): Promise
   const found = await findEvent(db, { provider: 'backbeat', providerId }, viewer.userId);
   const creatorType = found && (await partIn(db, viewer, found.id));
   if (!creatorType) throw refuse(refusals, 'eventNotFound');
-  const { id, provider, providerCode, name, startDate, endDate, timezone, images, gel, status, city } =
-    toCard(found, noOffer(found.currency));
+  const { id, provider, providerCode, name, startDate, endDate, timezone, images, gel, city } = toCard(
+    found,
+    noOffer(found.currency),
+  );
   return {
     id,
     provider,
@@ -68,7 +70,7 @@ async function readManaged(db: Db, providerId: EventId, viewer: Viewer): Promise
     timezone,
     images,
     gel,
-    status,
+    status: found.status,
     city,
     venueName: found.venueName,
     creatorType,

@@ -1,4 +1,5 @@
 import { findListedCity } from '#modules/instance/settings/server/index.ts';
+import { listTickets } from '#modules/events/ticket-types/server/index.ts';
 import { requireUser } from '#modules/profiles/profiles/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import type { EventId } from '#platform/ids.ts';
@@ -36,8 +37,8 @@ export const routesOf = (publicUrl: string, ticketsFor: TicketsFor, events = ope
   ),
 
   route(calls.getEvent, async ({ input, viewer, db }) => {
-    const { event } = await readEvent(db, input.eventId, viewer);
-    return event;
+    const { id, event } = await readEvent(db, input.eventId, viewer);
+    return { ...event, tickets: await listTickets(db, id) };
   }),
 
   route(calls.getEventCalendar, async ({ input, viewer, db }) => {

@@ -20,7 +20,6 @@ const sample: Event = {
   timezone: 'America/Los_Angeles',
   images: [],
   gel: 'jade',
-  status: 'published',
   venue: null,
   neighborhood: 'Highland Park',
   city: 'Los Angeles',

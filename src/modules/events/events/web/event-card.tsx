@@ -57,7 +57,7 @@ const cardSizes = '(min-width: 90rem) 16rem, (min-width: 64rem) 18vw, (min-width
 
 function isAlmostGone({ status, offer }: Event): boolean {
   return (
-    status === 'published' && offer.saleState === 'onSale' && offer.left !== null && offer.left < almostGone
+    status === undefined && offer.saleState === 'onSale' && offer.left !== null && offer.left < almostGone
   );
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts';
 import { type Ticket, type TicketList } from '../contract.ts';
 import { statusLabels } from '../copy.ts';
 import { allInPrice, type FeeRates } from '../fees.ts';
-import { mostPerOrder, offerOf, remainingOf, saleStatus, type OfferFacts } from '../rules.ts';
+import { offerOf, remainingOf, saleStatus, type OfferFacts } from '../rules.ts';
 import { readInstanceRates } from './instance-rates.ts';
 import { listOpenTicketTypes, listTicketTypes, type TicketTypeRow } from './store.ts';
 
@@ -43,7 +43,7 @@ function toTicket(row: TicketTypeRow, rates: FeeRates): Ticket {
     ordered,
     remaining,
     minPerOrder: row.minPerOrder,
-    maxPerOrder: mostPerOrder(row.maxPerOrder, remaining),
+    maxPerOrder: row.maxPerOrder,
     saleStartDate: row.saleStartsAt?.toISOString() ?? null,
     saleEndDate: row.saleEndsAt?.toISOString() ?? null,
     locked: row.locked,

@@ -77,7 +77,7 @@ test('shows the price with and without fee, and what is left [TIX-01, TIX-09, TI
       ordered: 38,
       remaining: 2,
       minPerOrder: 1,
-      maxPerOrder: 2,
+      maxPerOrder: 4,
       saleStartDate: null,
       saleEndDate: null,
       locked: false,

@@ -4,7 +4,7 @@ import { Stepper } from '#platform/ui/stepper.tsx';
 import { TicketRow } from '#platform/ui/ticket-row.tsx';
 import type { Ticket } from '../contract.ts';
 import { choiceWords } from '../copy.ts';
-import { isPurchasable } from '../rules.ts';
+import { isPurchasable, mostPerOrder } from '../rules.ts';
 
 interface TicketChoiceProps {
   tickets: readonly Ticket[];
@@ -47,7 +47,7 @@ export function TicketChoice({
                   label={ticket.name}
                   value={quantity}
                   min={ticket.minPerOrder}
-                  max={ticket.maxPerOrder}
+                  max={mostPerOrder(ticket)}
                   onChange={(next) => onQuantity(ticket, next)}
                   disabled={disabled}
                 />
@@ -69,8 +69,9 @@ function hintOf({ description, status, saleStartDate }: Ticket, timezone: string
   return [description, later].filter(Boolean).join(' ') || undefined;
 }
 
-function boundsText({ minPerOrder, maxPerOrder, remaining }: Ticket) {
-  const bounds = choiceWords.perOrder(minPerOrder, maxPerOrder);
+function boundsText(ticket: Ticket) {
+  const { minPerOrder, remaining } = ticket;
+  const bounds = choiceWords.perOrder(minPerOrder, mostPerOrder(ticket));
   return remaining !== null && remaining <= choiceWords.fewLeft
     ? `${bounds}, ${choiceWords.left(remaining)}`
     : bounds;

@@ -114,15 +114,15 @@ describe('tickets that change during selection', () => {
   test('a sold-out ticket leaves the cart; a quantity above what is left is reduced', () => {
     const four = withQuantity(opened([ga]), ga, 4);
     expect(withTickets(four, [{ ...ga, status: 'soldOut' }]).lines).toEqual([]);
-    expect(withTickets(four, [{ ...ga, maxPerOrder: 2 }]).lines).toEqual([{ ticketId: ga.id, quantity: 2 }]);
+    expect(withTickets(four, [{ ...ga, remaining: 2 }]).lines).toEqual([{ ticketId: ga.id, quantity: 2 }]);
     expect(withTickets(four, [ga])).toBe(four);
   });
 
   test('the last tickets don’t show as sold out to the buyer who holds them [TIX-14]', () => {
     const mine = { status: 'held', orderItems: { items: [{ itemId: ga.id, quantity: 2 }] } } as Order;
-    const left = ticket({ status: 'soldOut', label: 'Sold Out', remaining: 0, maxPerOrder: 0, ordered: 100 });
+    const left = ticket({ status: 'soldOut', label: 'Sold Out', remaining: 0, ordered: 100 });
     const [seen] = withOwnUnits([left], mine);
-    expect(seen).toMatchObject({ status: 'onSale', label: '', remaining: 2, maxPerOrder: 2, ordered: 98 });
+    expect(seen).toMatchObject({ status: 'onSale', label: '', remaining: 2, ordered: 98 });
     expect(withOwnUnits([left], { ...mine, status: 'expired' })).toEqual([left]);
   });
 });

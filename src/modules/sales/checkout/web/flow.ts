@@ -79,9 +79,8 @@ export function withOwnUnits(tickets: readonly Ticket[], order: Order | undefine
     const own = order.orderItems.items.find(({ itemId }) => itemId === ticket.id)?.quantity ?? 0;
     if (own === 0 || ticket.remaining === null) return ticket;
     const given = { ordered: ticket.ordered - own, remaining: ticket.remaining + own };
-    const maxPerOrder = Math.max(ticket.maxPerOrder, own);
     const isBack = ticket.status === 'soldOut';
-    return { ...ticket, ...given, maxPerOrder, ...(isBack && { status: 'onSale' as const, label: '' }) };
+    return { ...ticket, ...given, ...(isBack && { status: 'onSale' as const, label: '' }) };
   });
 }
 

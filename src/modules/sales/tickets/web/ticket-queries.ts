@@ -39,5 +39,6 @@ async function readOrderView(orderId: string, signal: AbortSignal): Promise<Orde
   const order = await send(getOrder, { orderId }, { signal });
   const event = await send(getEvent, { eventId: order.eventId }, { signal });
   const { name: venueName, addressFull } = event.location;
-  return { order, event: { ...event, venueName, addressFull }, admissions: [], refundOffer: null };
+  const { status = 'published' } = event;
+  return { order, event: { ...event, status, venueName, addressFull }, admissions: [], refundOffer: null };
 }

@@ -64,7 +64,6 @@ export const sampleTickets: readonly Ticket[] = [
     status: 'soldOut',
     label: 'Sold Out',
     remaining: 0,
-    maxPerOrder: 0,
   }),
   sampleTicket({
     id: ids.after,
@@ -144,7 +143,6 @@ export function sampleEvent(tickets: readonly Ticket[] = sampleTickets): Selling
     timezone: 'America/Los_Angeles',
     images: [],
     gel: 'tangerine',
-    status: 'published',
     venue: { id: 'venue:backbeat:ninth', name: 'Ninth St. Freight' },
     neighborhood: 'Arts District',
     city: 'Los Angeles',

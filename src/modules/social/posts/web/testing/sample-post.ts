@@ -39,7 +39,6 @@ export const event: EventCard = {
   timezone: 'America/Los_Angeles',
   images: [],
   gel: 'rose',
-  status: 'published',
   venue: { id: 'venue:backbeat:1', name: 'Ninth St. Freight' },
   neighborhood: 'Arts District',
   city: 'Los Angeles',
