@@ -36,6 +36,10 @@ test(
     await expect(calendar).toBeHidden();
     await chooseMoment(page, 'Starts', '21:00');
     await expect(page.getByText(/^Draft saved/)).toBeVisible();
+    const phone = page.viewportSize()!;
+    await page.setViewportSize({ width: 320, height: phone.height });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.setViewportSize(phone);
 
     await page.getByRole('button', { name: eventFormWords.cancel }).first().click();
     const question = page.getByRole('alertdialog');
