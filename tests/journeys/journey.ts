@@ -138,28 +138,13 @@ export async function signInAsNew(
 export async function chooseMoment(page: Page, label: string, time?: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).click();
   const picker = page.getByRole('dialog', { name: label });
-  await openedFully(picker);
   if (time) {
     await picker.getByRole('button', { name: /next month/i }).click();
     await picker.getByLabel('Time', { exact: true }).fill(time);
     await picker.getByRole('button', { name: /^10 / }).first().click();
   }
-  const done = picker.getByRole('button', { name: 'Done' });
-  await expect(done).toBeInViewport({ ratio: 1 });
-  await done.click();
+  await picker.getByRole('button', { name: 'Done' }).click();
   await expect(picker).toBeHidden();
-}
-
-/**
- * Waits until a popup has finished opening. Playwright scrolls the page when a control isn't stable yet, and the popup
- * then moves away between pressing and releasing the button.
- */
-async function openedFully(popup: Locator): Promise<void> {
-  await expect(popup).toBeVisible();
-  await popup.evaluate(async (element) => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
-  });
 }
 
 /** Opens the drawer of an event at the ticket choice. */

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { Drawer } from './drawer.tsx';
 import { lazyPart } from './lazy-part.tsx';
+import { useMedia } from './use-media.ts';
 import { usePopupTrigger, type PopupTrigger } from './use-popup-trigger.ts';
 
 export interface PopoverProps {
   trigger: PopupTrigger;
-  /** The accessible name. */
+  /** The accessible name, and the title of the sheet. */
   label: string;
   align?: 'start' | 'center' | 'end';
   /** Covers its trigger instead of being cut off when there is too little room. */
@@ -26,17 +28,29 @@ const PopoverSurface = /*#__PURE__*/ lazyPart<PopoverSurfaceProps>(() =>
   import('./popover-surface.tsx').then((part) => part.PopoverSurface),
 );
 
-/** A small panel next to its trigger: a date, a filter, an explanation. */
-export const Popover = /*#__PURE__*/ Object.assign(PopoverButton, { preload: PopoverSurface.preload });
+const onPhone = '(width < 48rem)';
+const preload = () => (matchMedia(onPhone).matches ? Drawer : PopoverSurface).preload();
+
+/** A small panel next to its trigger, or a sheet on a phone: a date, a filter, an explanation. */
+export const Popover = /*#__PURE__*/ Object.assign(PopoverButton, { preload });
 
 function PopoverButton({ trigger, children, ...rest }: PopoverProps) {
-  const { open, setOpen, anchor, button } = usePopupTrigger(trigger, 'dialog', PopoverSurface);
+  const asSheet = useMedia(onPhone);
+  const part = asSheet ? Drawer : PopoverSurface;
+  const { open, setOpen, anchor, button } = usePopupTrigger(trigger, 'dialog', part);
+  const content = typeof children === 'function' ? children(() => setOpen(false)) : children;
   return (
     <>
       {button}
-      <PopoverSurface open={open} onOpenChange={setOpen} anchor={anchor} {...rest}>
-        {typeof children === 'function' ? children(() => setOpen(false)) : children}
-      </PopoverSurface>
+      {asSheet ? (
+        <Drawer open={open} onOpenChange={setOpen} title={rest.label}>
+          {content}
+        </Drawer>
+      ) : (
+        <PopoverSurface open={open} onOpenChange={setOpen} anchor={anchor} {...rest}>
+          {content}
+        </PopoverSurface>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import {
   Suspense,
   useEffect,
   useId,
+  useState,
   type ComponentProps,
   type ReactNode,
   type RefCallback,
@@ -22,7 +23,8 @@ const loadPicker = async () => (Loaded = (await import('./moment-picker.tsx')).M
 const Later = lazy(async () => ({ default: await loadPicker() }));
 
 function MomentPicker(props: ComponentProps<typeof Picker>) {
-  const Part = Loaded ?? Later;
+  // Once mounted, the same component: the other one would lose the chosen month.
+  const [Part] = useState(() => Loaded ?? Later);
   return <Part {...props} />;
 }
 
