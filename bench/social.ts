@@ -143,12 +143,12 @@ const cases: Case[] = [
   { what: 'unread badge', ask: (turn) => countUnread(db, reader(turn).userId) },
   {
     what: 'guest list of a popular event',
-    ask: (turn) => listGoing(db, event(turn).id, { limit }),
+    ask: (turn) => listGoing(db, event(turn).id, { limit }, undefined),
     path: (turn) => `/api/events/event:backbeat:${event(turn).id}/users`,
   },
   {
     what: 'the same list after 10,000 guests',
-    ask: (turn) => listGoing(db, event(turn).id, { limit, cursor: event(turn).cursor }),
+    ask: (turn) => listGoing(db, event(turn).id, { limit, cursor: event(turn).cursor }, undefined),
   },
   {
     what: 'followers of a famous artist',

@@ -126,6 +126,8 @@ const plain: Readonly<Record<string, string>> = {
   'GET /profiles/:profileId/managed': 'what one runs oneself',
   'GET /profiles/:profileId/managed/events': 'what one runs oneself',
   'GET /users/:userId/managed/events': 'the events that a person works on, for that person alone',
+  'GET /users/:userId/followRequests':
+    'a block withdraws requests, and declined ones of blocked users are left out',
   'GET /profiles/:profileId/followers':
     'a team sees who follows it; whom one blocked is left out, as elsewhere',
   'GET /profiles/:profileId/team': 'a team knows who is of it',

@@ -45,6 +45,8 @@ const known: Readonly<Record<string, unknown>> = {
   currency: 'usd',
   city: 'Los Angeles',
   device: 'a browser',
+  // A private account would hide what later calls read.
+  isPrivate: false,
 };
 
 /** Inputs that the schema of a call takes; ids name things that exist. */

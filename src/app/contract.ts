@@ -181,6 +181,8 @@ export const UserView = z.object({
   /** Plans that aren't over: open ones, and those the viewer is part of (PLN-04). */
   plans: z.nullable(z.object({ items: z.array(Plan) })),
   doLists: z.nullable(z.object({ items: z.array(CollectionCard), total: z.int() })),
+  /** Whether their account is private and the viewer doesn’t follow it (FOL-11). */
+  isPrivate: z.boolean(),
   /** Whether the viewer may open their diary (DIA-01). */
   sharesDiary: z.boolean(),
   /** Whether the viewer may read their posts on this page. */

@@ -1,5 +1,6 @@
 import { answerContribution } from '#modules/social/collections/server/index.ts';
 import { answerRequest, requireTeam } from '#modules/profiles/communities/server/index.ts';
+import { answerFollow } from '#modules/profiles/follows/server/index.ts';
 import type { Answering, Answers } from '#modules/messaging/notifications/server/index.ts';
 import { answerGig } from '#modules/events/gigs/server/index.ts';
 import { answerInvitation, answerPlanRequest } from '#modules/social/plans/server/index.ts';
@@ -19,6 +20,10 @@ export const answers: Answers = {
       answer: accept ? ('confirmed' as const) : ('denied' as const),
     };
     await answerRequest(tx, asked, viewer);
+    return {};
+  },
+  followRequest: async (tx, { viewer: { userId }, itemId: profileId, accept }) => {
+    await answerFollow(tx, { userId, profileId, status: accept ? 'confirmed' : 'denied' });
     return {};
   },
   planRequest: async (tx, { viewer, itemId, userId, accept }) => {

@@ -4,6 +4,7 @@ import type { Block } from '#modules/profiles/profiles/privacy.ts';
 import { readUser, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { listCommunitiesOf } from '#modules/profiles/communities/server/index.ts';
 import {
+  isPrivateTo,
   readConnections,
   readFollowTotals,
   readShownBlocks,
@@ -96,15 +97,23 @@ export async function readUserView(
   input: PageInput,
 ): Promise<UserView> {
   const { shown, shared, readParts } = await readSharedParts(db, userId, viewer);
-  const [[user, createdCommunities, communities, artists, friends], follows, events, hosted, doLists, plans] =
-    await Promise.all([
-      readParts(),
-      readFollowTotals(db, userId),
-      shared(input.when === 'past' ? 'pastEvents' : 'events', () => readEventsOf(db, 'user', userId, input)),
-      listEventsOf(db, 'community', userId, { limit: 6 }),
-      shared('doLists', () => readShelf(db, { creatorId: userId }, { limit: 8 })),
-      shared('events', async () => ({ items: await readPlansOf(db, userId, viewer, 8) })),
-    ]);
+  const [
+    [user, createdCommunities, communities, artists, friends],
+    isPrivate,
+    follows,
+    events,
+    hosted,
+    doLists,
+    plans,
+  ] = await Promise.all([
+    readParts(),
+    isPrivateTo(db, userId, viewer),
+    readFollowTotals(db, userId),
+    shared(input.when === 'past' ? 'pastEvents' : 'events', () => readEventsOf(db, 'user', userId, input)),
+    listEventsOf(db, 'community', userId, { limit: 6 }),
+    shared('doLists', () => readShelf(db, { creatorId: userId }, { limit: 8 })),
+    shared('events', async () => ({ items: await readPlansOf(db, userId, viewer, 8) })),
+  ]);
   // Counts the other side of now only if the user shares it.
   const counts = events && {
     upcoming: shown.has('events') ? events.counts.upcoming : 0,
@@ -121,6 +130,7 @@ export async function readUserView(
     friends,
     doLists,
     plans,
+    isPrivate,
     sharesDiary: shown.has('diary'),
     sharesPosts: shown.has('posts'),
   };

@@ -1078,6 +1078,7 @@ export interface Profile {
   gel: Generated<string>;
   id: ProfileId;
   imageId: string | null;
+  isPrivate: Generated<boolean>;
   lastName: string | null;
   latitude: number | null;
   links: Generated<string[]>;

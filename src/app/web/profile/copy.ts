@@ -16,6 +16,9 @@ export const profilePageWords = {
   tonight: 'Tonight',
   tonightNoun: 'events',
   notShared: 'Not shared',
+  isPrivate: 'This account is private',
+  followToSee: (name: string) =>
+    `Follow ${name} to see their events and posts. ${name} approves new followers.`,
   hosting: 'Hosting',
   where: 'Where',
   aboutVenue: 'About the venue',

@@ -27,6 +27,7 @@ import { profilePageWords as words } from './copy.ts';
 export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
   const { user } = view;
   const tab = usePageTab('events');
+  if (view.isPrivate) return <PrivateAccount view={view} />;
   if (view.sharesPosts && tab === 'posts')
     return (
       <>
@@ -69,6 +70,20 @@ export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
       <OwnLists user={user} />
       <GigDiary view={view} />
     </>
+  );
+}
+
+/** A private account that the viewer doesn't follow: only what they host, and the communities they run (FOL-11). */
+function PrivateAccount({ view }: { view: UserView }) {
+  const name = view.user.firstName ?? view.user.name;
+  return (
+    <div className="page profile-columns">
+      <div className="grid gap-8">
+        <EmptyState title={words.isPrivate} message={words.followToSee(name)} />
+        <Hosted view={view} />
+      </div>
+      <Connections view={view} />
+    </div>
   );
 }
 

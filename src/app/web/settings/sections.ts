@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { loadOwnAccount } from '#modules/identity/accounts/web/index.ts';
+import { loadFollowRequests } from '#modules/profiles/follows/web/index.ts';
 import { loadOwnDetails } from '#modules/profiles/profiles/web/index.ts';
 import { loadSignals } from '#modules/discovery/recommendations/web/index.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
@@ -64,8 +65,25 @@ export const settingsSections: readonly SettingsSection[] = [
   section(
     'privacy',
     'Privacy',
-    () => loadOwnDetails().then((part) => part.PrivacySection),
-    (client) => loadOwnDetails().then((part) => client.prefetchQuery(part.ownDetailsQuery)),
+    async () => {
+      const [details, requests, part] = await Promise.all([
+        loadOwnDetails(),
+        loadFollowRequests(),
+        import('./privacy-section.tsx'),
+      ]);
+      return part.privacySection(details, requests);
+    },
+    async (client, me) => {
+      const [{ ownDetailsQuery }, { followRequestsQuery }] = await Promise.all([
+        loadOwnDetails(),
+        loadFollowRequests(),
+      ]);
+      return Promise.all([
+        client.prefetchQuery(ownDetailsQuery),
+        client.prefetchInfiniteQuery(followRequestsQuery(me.id, 'pending')),
+        client.prefetchInfiniteQuery(followRequestsQuery(me.id, 'denied')),
+      ]);
+    },
   ),
   section(
     'notifications',

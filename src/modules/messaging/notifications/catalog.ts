@@ -18,6 +18,7 @@ export type Kind = {
   /** The request that can be answered in the list (NTF-09, NTF-10). */
   readonly action?:
     | 'communityRequest'
+    | 'followRequest'
     | 'gigListing'
     | 'gigRequest'
     | 'listInvitation'
@@ -52,6 +53,25 @@ export const catalog = {
   followBack: {
     label: 'Follow-backs',
     title: (who) => `${who} followed you back`,
+    groupable: false,
+    byDefault: silent,
+  },
+  followRequest: {
+    label: 'Requests to follow you',
+    title: (who) => `${who} asked to follow you`,
+    groupable: false,
+    byDefault: silent,
+    action: 'followRequest',
+  },
+  followApproved: {
+    label: 'Accepted requests to follow',
+    title: (who) => `${who} accepted your request to follow them`,
+    groupable: false,
+    byDefault: silent,
+  },
+  followInvited: {
+    label: 'Invitations to follow',
+    title: (who) => `${who} invited you to follow them`,
     groupable: false,
     byDefault: silent,
   },

@@ -12,7 +12,11 @@ export type SettingsGroup = {
 
 /** Types that share a switch. Each type is in exactly one group (ACC-04). */
 export const settingsGroups: readonly SettingsGroup[] = [
-  { key: 'people', title: 'People', kinds: ['follow', 'followBack', 'eventJoined'] },
+  {
+    key: 'people',
+    title: 'People',
+    kinds: ['follow', 'followBack', 'followRequest', 'followApproved', 'followInvited', 'eventJoined'],
+  },
   { key: 'posts', title: 'Posts, likes and comments', kinds: ['post', 'like', 'comment', 'reply'] },
   {
     key: 'communities',

@@ -30,6 +30,16 @@ export const refusals = {
     message: 'No user, artist or venue exists at this address.',
   },
   itemGone: { status: 410, title: 'This profile was deleted', message: 'You can no longer follow it.' },
+  requestDeclined: {
+    status: 409,
+    title: 'Request declined',
+    message: 'This user declined your request to follow them. You can’t ask again.',
+  },
+  requestNotFound: {
+    status: 404,
+    title: 'Request not found',
+    message: 'It was withdrawn or answered.',
+  },
   ownProfile: { status: 409, title: 'This is you', message: 'You can’t follow yourself.' },
 } as const satisfies RefusalTable;
 
@@ -38,6 +48,8 @@ export const FollowState = z.object({
   followed: z.boolean(),
   /** `null` if the viewer never followed it. */
   status: z.nullable(FollowStatus),
+  /** Whether following it needs its approval (FOL-11). */
+  isPrivate: z.boolean(),
   /** Whether it follows the viewer (FOL-05). */
   followsBack: z.boolean(),
   followersTotal: z.int(),
@@ -101,7 +113,7 @@ const oneItem = z.object({ userId: idIn(UserId), itemId: z.string().check(z.maxL
 const limit = { times: 120, seconds: 60 } as const;
 
 export const follow = call('PUT /users/:userId/follows/:itemId', {
-  summary: 'Follow a user, artist or venue as the current profile (FOL-09)',
+  summary: 'Follow a user, artist or venue as the current profile, or ask a private account (FOL-09, FOL-11)',
   input: oneItem,
   answer: FollowState,
   refusals,
@@ -111,9 +123,34 @@ export const follow = call('PUT /users/:userId/follows/:itemId', {
 });
 
 export const unfollow = call('DELETE /users/:userId/follows/:itemId', {
-  summary: 'Unfollow a user, artist or venue (FOL-09)',
+  summary: 'Unfollow a user, artist or venue, or withdraw a request (FOL-09)',
   input: oneItem,
   answer: FollowState,
+  refusals,
+  may: self('userId'),
+  limit,
+});
+
+export const listFollowRequests = call('GET /users/:userId/followRequests', {
+  summary: 'List the profiles that ask to follow the viewer, or that they declined, newest first (FOL-08)',
+  input: z.object({
+    userId: idIn(UserId),
+    status: z._default(z.enum(['pending', 'denied']), 'pending'),
+    ...page,
+  }),
+  answer: pageOf(ProfileCard),
+  may: self('userId'),
+});
+
+export const answerFollowRequest = call('PUT /users/:userId/followRequests/:profileId', {
+  summary: 'Accept or decline a request to follow the viewer, or invite a profile they declined (FOL-08)',
+  input: z.object({
+    userId: idIn(UserId),
+    profileId: z.string().check(z.maxLength(300)),
+    /** `invited` lets a declined profile follow without another request. */
+    status: z.enum(['confirmed', 'denied', 'invited']),
+  }),
+  answer: z.object({ status: FollowStatus }),
   refusals,
   may: self('userId'),
   limit,

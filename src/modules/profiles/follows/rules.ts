@@ -26,13 +26,16 @@ export function followKey(profileId: string, followedId: string): string {
 
 type FollowView = {
   readonly followed: boolean;
+  readonly isPrivate: boolean;
   readonly status: string | null;
   readonly followersTotal: number;
 };
 
 /** State for the optimistic update (FOL-02). */
 export function guessFollow<State extends FollowView>(now: State, followed: boolean): State {
-  if (now.followed === followed) return now;
+  if (now.followed === followed && now.status !== 'pending') return now;
+  if (now.isPrivate && now.status !== 'invited' && !now.followed)
+    return { ...now, status: followed ? 'pending' : null };
   return {
     ...now,
     followed,

@@ -10,6 +10,8 @@ const Audience = z.enum(audiences);
 export const OwnDetails = z.object({
   /** E.164, verified by a code. `null` if there is none. */
   phone: z.nullable(z.string()),
+  /** Whether new followers need the user's approval, and only followers see the parts below (FOL-11). */
+  isPrivate: z.boolean(),
   /** Audience of each part of the profile (PRF-08). */
   privacy: z.object({
     events: Audience,
@@ -47,6 +49,14 @@ export const changePrivacy = call('PUT /me/privacy/:block', {
   summary: 'Choose who sees a part of the viewer’s profile',
   input: z.object({ block: z.enum(blocks), audience: Audience }),
   answer: z.object({ audience: Audience }),
+  may: 'signedIn',
+  limit: { times: 120, seconds: 60 },
+});
+
+export const changeAccountPrivacy = call('PUT /me/private', {
+  summary: 'Make the viewer’s account private or public (FOL-11)',
+  input: z.object({ isPrivate: z.boolean() }),
+  answer: z.object({ isPrivate: z.boolean() }),
   may: 'signedIn',
   limit: { times: 120, seconds: 60 },
 });

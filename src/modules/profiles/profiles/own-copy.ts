@@ -11,9 +11,14 @@ export const ownCopy = {
   phoneSaved: { title: 'Number saved' },
   phoneRemoved: { title: 'Number removed' },
 
-  privacyLead: 'Choose who sees each part of your profile. Event pages list everyone who is going.',
+  isPrivate: 'Private account',
+  isPrivateNote:
+    'New followers need your approval. Only your followers see your posts to everyone, the events you’re going to and the parts of your profile below. Your current followers stay.',
+  privacyLead:
+    'Choose who sees each part of your profile. Event pages list everyone who is going, except private accounts.',
   /** Shown for parts that everyone can see. */
   isPublic: 'Public: anyone can see this, even without an account.',
+  isForFollowers: 'Your account is private: all of your followers can see this.',
   blocks: {
     events: { title: 'Upcoming events', note: 'Events you’re going to.' },
     pastEvents: { title: 'Past events', note: 'Events you went to.' },

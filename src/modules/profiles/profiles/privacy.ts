@@ -37,12 +37,16 @@ export const audiencesWith = {
   anyone: ['everyone'],
 } as const satisfies Record<string, readonly Audience[]>;
 
+/** A viewer's relation to a user. `stranger`: doesn't follow a private account (FOL-11). */
+export type Relation = 'self' | 'friend' | 'anyone' | 'stranger';
+
 /** Parts of a profile that a viewer sees, by relation to the user. */
 export function blocksShownTo(
-  who: 'self' | 'friend' | 'anyone',
+  who: Relation,
   settings: Readonly<Partial<Record<Block, Audience>>>,
 ): ReadonlySet<Block> {
   if (who === 'self') return new Set(blocks);
+  if (who === 'stranger') return new Set();
   const seen: readonly Audience[] = audiencesWith[who];
   return new Set(blocks.filter((block) => seen.includes(settings[block] ?? defaultAudiences[block])));
 }

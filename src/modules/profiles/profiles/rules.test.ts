@@ -50,6 +50,7 @@ test('every profile has a page', () => {
 
 test.each([
   ['anyone', {}, ['artists', 'doLists', 'posts']],
+  ['stranger', { events: 'everyone' }, []],
   ['friend', {}, ['events', 'pastEvents', 'communities', 'artists', 'doLists', 'friends', 'posts']],
   [
     'anyone',

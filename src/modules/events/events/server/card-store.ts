@@ -31,7 +31,7 @@ export type EventRow = {
   going: GoingRow[];
 };
 
-/** Columns of an event card on `event e`, with its image, venue and three users who are going. */
+/** Columns of an event card on `event e`, with its image, venue and three users who are going, none of them private. */
 export const cardColumns = sql`
   e.id, e.provider, e.provider_id, e.name, e.starts_at, e.ends_at, e.timezone, e.gel, e.status, e.venue_name,
   e.neighborhood, e.city, e.currency, e.going_total, e.hide_address,
@@ -46,7 +46,7 @@ export const cardJoins = sql`
     select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'image', w.image)) as going
       from (select p.id, p.name, ${imageJson('pi')} as image
               from event_going eg
-              join profile p on p.id = eg.user_id and p.deleted_at is null
+              join profile p on p.id = eg.user_id and p.deleted_at is null and not p.is_private
               left join image pi on pi.id = p.image_id
              where eg.event_id = e.id
              order by eg.created_at desc, eg.user_id

@@ -1,9 +1,11 @@
 import { type ArtistId, CommunityId, type EventId, UserId, type VenueId } from '#platform/ids.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/viewer.ts';
 import { addDays, dateIn, instantOf } from '#platform/time.ts';
 import type { ListedCity } from '#modules/instance/settings/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import { notPrivate } from '#modules/profiles/follows/server/index.ts';
 import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
 import type { EventCard, EventCounts } from '../contract.ts';
@@ -137,7 +139,8 @@ export async function listSimilar(db: Db, eventId: EventId, limit: number): Prom
   return { items, total: items.length, offset: 0, next: null };
 }
 
-export async function listGoing(db: Db, eventId: EventId, page: Page) {
+/** Users who are going, without private accounts that the viewer doesn't follow (FOL-11). */
+export async function listGoing(db: Db, eventId: EventId, page: Page, viewer: Viewer | undefined) {
   const event = await db
     .selectFrom('event')
     .select(['goingTotal', 'status'])
@@ -151,6 +154,7 @@ export async function listGoing(db: Db, eventId: EventId, page: Page) {
     // timestamp.
     .select(sql<string>`g.created_at::text`.as('place'))
     .where('g.eventId', '=', eventId)
+    .where(notPrivate(viewer, 'p'))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(g.created_at, g.user_id) < (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,

@@ -55,7 +55,7 @@ export const routesOf = (publicUrl: string, ticketsFor: TicketsFor, events = ope
   ),
 
   route(calls.listGoing, async ({ input, viewer, db }) =>
-    listGoing(db, await readSeenId(db, input.eventId, viewer), input),
+    listGoing(db, await readSeenId(db, input.eventId, viewer), input, viewer),
   ),
 
   route(calls.listVenueEvents, ({ input, db }) => listEventsOf(db, 'venue', input.venueId, input)),

@@ -66,6 +66,41 @@ const factsAbout = async (id: string) => {
   return rows;
 };
 
+describe('a request to follow a private account', () => {
+  const path = `/users/${wire('zed')}/follows/${wire('dora')}`;
+  const statusOf = async () =>
+    (await as('zed').get(`/users/${wire('zed')}/follows?ids=${wire('dora')}`)).body.items[0].status;
+  const titles = async (name: Name) => {
+    await app.deliverEvents();
+    const { body } = await as(name).get(`/users/${wire(name)}/notifications`);
+    return body.items.map(({ title }: { title: string }) => title);
+  };
+
+  test('is answered in the notification list, and the asker hears of a yes; a withdrawn one leaves the list [FOL-08, FOL-11, NTF-09]', async () => {
+    await as('dora').put('/me/private', { isPrivate: true });
+    await as('zed').put(path);
+    expect(await waiting('dora')).toMatchObject({
+      title: 'zed asked to follow you',
+      deepLinkUrl: `/users/${people.zed}`,
+      action: { kind: 'followRequest', accept: 'Accept', decline: 'Decline' },
+    });
+    await as('zed').delete(path);
+    expect(await titles('dora')).not.toContain('zed asked to follow you');
+
+    await as('zed').put(path);
+    expect((await answer('dora', (await waiting('dora'))!, 'accept')).body).toMatchObject({ action: null });
+    expect(await statusOf()).toBe('confirmed');
+    expect(await titles('zed')).toContain('dora accepted your request to follow them');
+
+    await as('zed').delete(path);
+    await as('zed').put(path);
+    await answer('dora', (await waiting('dora'))!, 'decline');
+    expect(await statusOf()).toBe('denied');
+    await as('dora').put(`/users/${wire('dora')}/followRequests/${wire('zed')}`, { status: 'invited' });
+    expect(await titles('zed')).toContain('dora invited you to follow them');
+  });
+});
+
 describe('a request to join a community', () => {
   const ask = async (name: Name) => {
     expect((await as(name).post(`/communities/${communityId}/participation`, {})).status).toBeLessThan(300);

@@ -12,7 +12,15 @@ import {
   communityDenied,
   communityPending,
 } from '#modules/profiles/communities/events.ts';
-import { followConfirmed, followEnded, followRestored } from '#modules/profiles/follows/events.ts';
+import {
+  followApproved,
+  followConfirmed,
+  followEnded,
+  followInvited,
+  followRequested,
+  followRestored,
+  followWithdrawn,
+} from '#modules/profiles/follows/events.ts';
 import { moderationDecided } from '#modules/safety/moderation/events.ts';
 import { orderClaimed, orderCompleted, orderRefunded } from '#modules/sales/checkout/events.ts';
 import { seatHeld } from '#modules/sales/group-holds/events.ts';
@@ -49,6 +57,15 @@ const none: readonly NotificationDraft[] = [];
 /** The subscribers that write notifications. Large audiences are read in parts. */
 export const notifiers = [
   notifyOf(followConfirmed, listFollowed),
+
+  notifyOf(followRequested, async (db, { payload: { profileId: by, followedId: to } }) => {
+    const asker = await things.findProfileName(db, by);
+    if (!asker) return none;
+    const about = { itemType: asker.type, itemId: asker.id, params: { profile: asker.name } };
+    return [{ ...about, to, by, type: 'followRequest', key: `${to}:${by}`, link: pathOf(asker) }];
+  }),
+  notifyOf(followApproved, (db, { payload }) => listAnswered(db, 'followApproved', payload)),
+  notifyOf(followInvited, (db, { payload }) => listAnswered(db, 'followInvited', payload)),
 
   notifyOf(communityPending, async (db, { payload: { communityId, userId } }) => {
     const community = await things.findProfileName(db, communityId);
@@ -206,6 +223,9 @@ export const retractions = [
   endOn(followEnded, async (db, { profileId: by, followedId: to }): Promise<Retraction> => {
     return { by, to, types: ['follow', 'followBack'], isBack: await things.follows(db, by, to) };
   }),
+  endOn(followWithdrawn, async (db, { profileId: by, followedId: to }): Promise<Retraction> => {
+    return { by, to, types: ['followRequest'], isBack: await things.follows(db, by, to, 'pending') };
+  }),
   endOn(likeRemoved, async (db, { profileId: by, itemType: type, itemId: id }): Promise<Retraction> => {
     return { by, types: ['like'], item: { type, id }, isBack: await things.likes(db, by, type, id) };
   }),
@@ -222,6 +242,16 @@ async function listFollowed(
   if (isBack) return [{ to, type: 'followBack', key: by, by, params: {}, link }];
   // New followers of one day share a row, which links to the newest.
   return [{ to, type: 'follow', key: day, by, params: {}, link }];
+}
+
+/** A private account accepted a request, or invites a profile that it had declined. */
+async function listAnswered(
+  db: Db,
+  type: 'followApproved' | 'followInvited',
+  { profileId: to, followedId: by }: PayloadOf<typeof followApproved>,
+): Promise<readonly NotificationDraft[]> {
+  const person = await things.findProfileName(db, by);
+  return person ? [{ to, by, type, key: by, params: {}, link: pathOf(person) }] : none;
 }
 
 async function listLiked(

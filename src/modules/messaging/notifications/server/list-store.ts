@@ -70,6 +70,8 @@ export async function listRows(
              when 'communityRequest' then (
                select c.status from community_participant c
                 where c.community_id = n.item_id and c.user_id::text = split_part(n.key, ':', 2))
+             when 'followRequest' then (
+               select f.status from follow f where f.profile_id = n.item_id and f.followed_id = n.profile_id)
              when 'gigRequest' then (
                select g.status from gig g where g.event_id = n.item_id and g.asked_by = 'artist'
                   and g.artist_id::text = split_part(n.key, ':', 2))

@@ -33,6 +33,7 @@ export type Answers = Readonly<
 /** The status in which a request can still be answered. */
 const waiting = {
   communityRequest: 'pending',
+  followRequest: 'pending',
   gigListing: 'pending',
   gigRequest: 'pending',
   planRequest: 'pending',
@@ -43,6 +44,7 @@ const waiting = {
 
 const actionWords = {
   communityRequest: { accept: 'Approve', decline: 'Deny' },
+  followRequest: { accept: 'Accept', decline: 'Decline' },
   gigListing: { accept: 'Accept', decline: 'Decline' },
   gigRequest: { accept: 'Accept', decline: 'Decline' },
   planRequest: { accept: 'Approve', decline: 'Deny' },

@@ -86,13 +86,18 @@ export async function findCollection(db: Db, id: CollectionId) {
     .executeTakeFirst();
 }
 
-export async function follows(db: Db, profileId: ProfileId, followedId: ProfileId): Promise<boolean> {
+export async function follows(
+  db: Db,
+  profileId: ProfileId,
+  followedId: ProfileId,
+  status: 'confirmed' | 'pending' = 'confirmed',
+): Promise<boolean> {
   const found = await db
     .selectFrom('follow')
     .select('profileId')
     .where('profileId', '=', profileId)
     .where('followedId', '=', followedId)
-    .where('status', '=', 'confirmed')
+    .where('status', '=', status)
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -103,7 +103,7 @@ const going = (communityId: CommunityId) => sql`
   join event_going g on g.event_id = e.id
  where c.profile_id = ${communityId}::uuid and c.creator_status = 'confirmed'`;
 
-/** The newest of them, each once. */
+/** The newest of them, each once, without private accounts. */
 export async function listAttendees(db: Db, communityId: CommunityId, limit: number) {
   return profileCards(db)
     .innerJoin(
@@ -112,6 +112,7 @@ export async function listAttendees(db: Db, communityId: CommunityId, limit: num
          group by g.user_id order by since desc, g.user_id limit ${sql.lit(limit)})`.as('w'),
       (join) => join.onRef('w.userId', '=', 'p.id'),
     )
+    .where('p.isPrivate', '=', false)
     .orderBy('w.since', 'desc')
     .orderBy('p.id')
     .execute();

@@ -159,6 +159,107 @@ describe('following', () => {
   });
 });
 
+describe('a private account', () => {
+  const setPrivate = (id: string, isPrivate: boolean) => app.as(id).put('/me/private', { isPrivate });
+  const requestsOf = async (id: string, status: string) =>
+    (await app.as(id).get(`/users/${id}/followRequests?status=${status}`)).body.items.map(
+      (one: { id: string }) => one.id,
+    );
+  const answer = async (id: string, profileId: string, status: string) => {
+    const { status: code, body } = await app
+      .as(id)
+      .put(`/users/${id}/followRequests/${profileId}`, { status });
+    return code === 200 ? body.status : body.code;
+  };
+
+  test('gets requests, which it accepts or declines; a declined user can follow only after an invitation [FOL-08, FOL-11]', async () => {
+    const [owner, fan, other] = [await add('user'), await add('user'), await add('user')];
+    await setPrivate(owner, true);
+    for (const id of [fan, other])
+      expect((await follow(id, wire(owner))).body).toMatchObject({
+        followed: false,
+        status: 'pending',
+        isPrivate: true,
+        followersTotal: 0,
+      });
+    expect([await requestsOf(owner, 'pending'), await factsOf(fan)]).toEqual([[wire(other), wire(fan)], []]);
+
+    expect(await answer(owner, wire(fan), 'confirmed')).toBe('confirmed');
+    expect(await answer(owner, wire(other), 'denied')).toBe('denied');
+    expect(await answer(owner, wire(fan), 'confirmed')).toBe('requestNotFound');
+    expect([await requestsOf(owner, 'pending'), await requestsOf(owner, 'denied')]).toEqual([
+      [],
+      [wire(other)],
+    ]);
+    expect([await connectionsOf(owner, 'followers'), (await factsOf(fan)).length]).toEqual([[wire(fan)], 1]);
+
+    // Withdrawing doesn't clear the way for another request.
+    await unfollow(other, wire(owner));
+    expect((await follow(other, wire(owner))).body.code).toBe('requestDeclined');
+    expect(await answer(owner, wire(other), 'invited')).toBe('invited');
+    expect((await follow(other, wire(owner))).body.status).toBe('confirmed');
+    await expectRightTotals([owner, fan, other]);
+  });
+
+  test('never hears of a withdrawn request, and accepting makes friends of users who follow each other [FOL-08, PRF-07]', async () => {
+    const [owner, fan] = [await add('user'), await add('user')];
+    await setPrivate(owner, true);
+    await follow(owner, wire(fan));
+    await follow(fan, wire(owner));
+    expect((await unfollow(fan, wire(owner))).body.status).toBeNull();
+    expect(await answer(owner, wire(fan), 'confirmed')).toBe('requestNotFound');
+    await follow(fan, wire(owner));
+    // Accepting twice at the same moment counts one follower.
+    const answers = await Promise.all([1, 2].map(() => answer(owner, wire(fan), 'confirmed')));
+    expect(answers.toSorted()).toEqual(['confirmed', 'requestNotFound']);
+    expect(await connectionsOf(owner, 'friends')).toEqual([wire(fan)]);
+    await expectRightTotals([owner, fan]);
+  });
+
+  test('hears nothing more of a user it blocks, answered or not [FOL-11, MOD-01]', async () => {
+    const [owner, asking, declined] = [await add('user'), await add('user'), await add('user')];
+    await setPrivate(owner, true);
+    for (const id of [asking, declined]) await follow(id, wire(owner));
+    await answer(owner, wire(declined), 'denied');
+    for (const id of [asking, declined]) {
+      await app.db
+        .insertInto('blockedPair')
+        .values([
+          { profileId: owner, otherId: id, isOwn: true },
+          { profileId: id, otherId: owner, isOwn: false },
+        ])
+        .execute();
+      await transact(app.db, (tx) => endFollowsBetween(tx, owner, id));
+    }
+    expect([await requestsOf(owner, 'pending'), await requestsOf(owner, 'denied')]).toEqual([[], []]);
+    expect(await answer(owner, wire(asking), 'confirmed')).toBe('requestNotFound');
+    expect(await answer(owner, wire(declined), 'invited')).toBe('requestNotFound');
+  });
+
+  test('shows its parts to followers only, and no one else answers its requests [FOL-11]', async () => {
+    const [owner, fan, stranger] = [await add('user'), await add('user'), await add('user')];
+    await app.as(owner).put('/me/privacy/friends', { audience: 'everyone' });
+    await follow(fan, wire(owner));
+    await setPrivate(owner, true);
+    const codes = () =>
+      Promise.all(
+        [app.as(owner), app.as(fan), app.as(stranger), app.guest].map(
+          async (who) => (await who.get(`/users/${owner}/followers`)).status,
+        ),
+      );
+    // Followers from before stay.
+    expect(await codes()).toEqual([200, 200, 403, 403]);
+    await follow(stranger, wire(owner));
+    const path = `/users/${owner}/followRequests/${wire(stranger)}`;
+    expect((await app.as(stranger).put(path, { status: 'confirmed' })).status).toBe(403);
+    await setPrivate(owner, false);
+    expect(await codes()).toEqual([200, 200, 200, 200]);
+    // Once it is public, following needs no answer.
+    expect((await follow(stranger, wire(owner))).body.status).toBe('confirmed');
+    await expectRightTotals([owner, fan, stranger]);
+  });
+});
+
 describe('items that can’t be followed', () => {
   test('rejects yourself, communities, unknown and deleted users', async () => {
     const [fan, gone, community] = [await add('user'), await add('user'), await add('community')];
@@ -200,28 +301,6 @@ describe('items that can’t be followed', () => {
     const seen = await app.as(one).get(`/users/${third}/followers`);
     expect(seen.body.items.map(({ id }: { id: string }) => id)).toEqual([wire(one)]);
     await expectRightTotals([one, other, third]);
-  });
-
-  test('following doesn’t change a denied or pending follow, but accepts an invitation [FOL-08]', async () => {
-    const [fan, other] = [await add('user'), await add('user')];
-    const set = (status: string) =>
-      app.db
-        .insertInto('follow')
-        .values({ profileId: fan, followedId: other, followedType: 'user', status })
-        .onConflict((conflict) => conflict.columns(['profileId', 'followedId']).doUpdateSet({ status }))
-        .execute();
-    const after = async (status: string) => {
-      await set(status);
-      return (await follow(fan, wire(other))).body.status;
-    };
-    expect([await after('denied'), await after('pending'), await after('invited')]).toEqual([
-      'denied',
-      'pending',
-      'confirmed',
-    ]);
-    await set('denied');
-    await recountFollows(app.db);
-    expect((await unfollow(fan, wire(other))).body.status).toBe('denied');
   });
 
   test('rejects following for another user, or as a guest', async () => {

@@ -4,13 +4,21 @@ import { sql, type Db } from '#platform/server/db.ts';
 import type { FollowState, FollowStatus } from '../contract.ts';
 import type { FollowedType, ItemKey } from '../rules.ts';
 
-export type Item = { readonly id: string; readonly type: FollowedType; readonly isGone: boolean };
+export type Item = {
+  readonly id: string;
+  readonly type: FollowedType;
+  readonly isGone: boolean;
+  readonly isPrivate: boolean;
+};
 
-const itemColumns = ['id', 'type', 'deletedAt'] as const;
-const toItem = (row: { id: string; type: string; deletedAt: Date | null }): Item => ({
+type ItemRow = { id: string; type: string; deletedAt: Date | null; isPrivate: boolean };
+
+const itemColumns = ['id', 'type', 'deletedAt', 'isPrivate'] as const;
+const toItem = (row: ItemRow): Item => ({
   id: row.id,
   type: row.type as FollowedType,
   isGone: row.deletedAt !== null,
+  isPrivate: row.isPrivate,
 });
 
 export async function findItem(db: Db, key: ItemKey): Promise<Item | undefined> {
@@ -44,19 +52,32 @@ export async function lockPair(tx: Db, one: ProfileId, other: ProfileId): Promis
     .execute();
 }
 
-/** Accepts an invitation. Keeps pending and denied follows. @returns whether the follow is new */
-export async function addFollow(tx: Db, profileId: ProfileId, item: Item): Promise<boolean> {
+/**
+ * Follows, or asks a private account, which keeps follows it declined. Accepts an invitation.
+ * @returns the new status, or undefined if nothing changed
+ */
+export async function addFollow(
+  tx: Db,
+  profileId: ProfileId,
+  item: Item,
+): Promise<'pending' | 'confirmed' | undefined> {
   const added = await tx
     .insertInto('follow')
-    .values({ profileId, followedId: item.id, followedType: item.type })
+    .values({
+      profileId,
+      followedId: item.id,
+      followedType: item.type,
+      status: item.isPrivate ? 'pending' : 'confirmed',
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['profileId', 'followedId'])
         .doUpdateSet({ status: 'confirmed', createdAt: sql<Date>`now()` })
-        .where('follow.status', '=', 'invited'),
+        .where('follow.status', 'in', item.isPrivate ? ['invited'] : ['invited', 'pending', 'denied']),
     )
+    .returning('status')
     .executeTakeFirst();
-  return added.numInsertedOrUpdatedRows === 1n;
+  return added?.status as 'pending' | 'confirmed' | undefined;
 }
 
 /** @returns the previous follow. Denied ones stay. */
@@ -69,6 +90,24 @@ export async function removeFollow(tx: Db, profileId: ProfileId, followedId: Pro
     .returning(['mutual', 'status'])
     .executeTakeFirst();
   return removed;
+}
+
+/** Changes the status of a follow that has another. @returns the type of what is followed, if it changed */
+export async function changeStatus(
+  tx: Db,
+  { profileId, followedId }: { readonly profileId: ProfileId; readonly followedId: ProfileId },
+  from: readonly FollowStatus[],
+  to: FollowStatus,
+): Promise<FollowedType | undefined> {
+  const changed = await tx
+    .updateTable('follow')
+    .set({ status: to, createdAt: sql<Date>`now()` })
+    .where('profileId', '=', profileId)
+    .where('followedId', '=', followedId)
+    .where('status', 'in', [...from])
+    .returning('followedType')
+    .executeTakeFirst();
+  return changed?.followedType as FollowedType | undefined;
 }
 
 /** Marks both follows of users who follow each other (PRF-07). @returns 0 or 2, the number of rows marked */
@@ -115,18 +154,19 @@ export async function readState(db: Db, profileId: ProfileId, itemId: ProfileId)
     .leftJoin('follow as b', (join) =>
       join.onRef('b.profileId', '=', 'p.id').on('b.followedId', '=', profileId),
     )
-    .select(['p.followersTotal', 'f.status', 'b.status as back'])
+    .select(['p.followersTotal', 'p.isPrivate', 'f.status', 'b.status as back'])
     .where('p.id', '=', itemId)
     .executeTakeFirstOrThrow();
   return toState(row);
 }
 
-type StateRow = { followersTotal: number; status: string | null; back: string | null };
+type StateRow = { followersTotal: number; isPrivate: boolean; status: string | null; back: string | null };
 
-function toState({ followersTotal, status, back }: StateRow): FollowState {
+function toState({ followersTotal, isPrivate, status, back }: StateRow): FollowState {
   return {
     followed: status === 'confirmed',
     status: status as FollowStatus | null,
+    isPrivate,
     followsBack: back === 'confirmed',
     followersTotal,
   };
@@ -155,7 +195,8 @@ export async function listStates(db: Db, profileId: ProfileId, keys: readonly It
       join.onRef('b.profileId', '=', 'p.id').on('b.followedId', '=', profileId),
     )
     .where(notBlocked(profileId, 'p.id'))
-    .select(['p.type', 'p.provider', 'p.providerId', 'p.followersTotal', 'f.status', 'b.status as back'])
+    .select(['p.type', 'p.provider', 'p.providerId', 'p.followersTotal', 'p.isPrivate'])
+    .select(['f.status', 'b.status as back'])
     .execute();
   return rows.map((row) => ({
     key: { type: row.type as FollowedType, provider: row.provider, providerId: row.providerId },

@@ -1,13 +1,16 @@
 import type { ProfileId, UserId } from '#platform/ids.ts';
 import { blocksShownTo, type Block } from '#modules/profiles/profiles/privacy.ts';
 import {
+  findProfileId,
   listPrivacy,
   partInProfile,
   requireUser,
   toProfileCard,
 } from '#modules/profiles/profiles/server/index.ts';
 import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
-import type { PolicyName } from '#platform/contract.ts';
+import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
+import type { InputOf, PolicyName } from '#platform/contract.ts';
+import { packCursor } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature } from '#platform/server/feature.ts';
@@ -18,11 +21,13 @@ import * as calls from '../contract.ts';
 import { sharesDiary, sharesDoLists, sharesEvents, sharesFollowing, sharesFriends } from '../policies.ts';
 import type { FollowTotals } from '../contract.ts';
 import { itemKeyOf } from '../rules.ts';
-import { followItem, unfollowItem } from './follow-item.ts';
+import { answerFollow, followItem, unfollowItem } from './follow-item.ts';
 import { findItemById, listStates } from './follow-store.ts';
 import {
-  areFriends,
+  countRequests,
   listConnections,
+  listRequests,
+  readRelation,
   readTotals,
   recountConnections,
   remarkMutual,
@@ -30,11 +35,11 @@ import {
   type Page,
 } from './store.ts';
 
-export { endFollowsBetween } from './follow-item.ts';
+export { answerFollow, endFollowsBetween } from './follow-item.ts';
 export { forgetFollows } from './forget-follows.ts';
 export { moveFollowers } from './move-follows.ts';
 export { followedSince } from './follow-store.ts';
-export { isFollowing } from './store.ts';
+export { isFollowing, notPrivate } from './store.ts';
 
 /** Recomputes mutual marks and totals after a bulk import. */
 export async function recountFollows(tx: Db): Promise<void> {
@@ -69,12 +74,34 @@ export async function readShownBlocks(
   userId: UserId,
   viewer: Viewer | undefined,
 ): Promise<ReadonlySet<Block>> {
-  const [settings, friends] = await Promise.all([
-    listPrivacy(db, userId),
-    viewer && viewer.userId !== userId ? areFriends(db, userId, viewer.userId) : false,
+  if (viewer?.userId === userId || viewer?.admin) return blocksShownTo('self', {});
+  const [settings, relation] = await Promise.all([listPrivacy(db, userId), readRelation(db, userId, viewer)]);
+  return blocksShownTo(relation, settings);
+}
+
+/** Whether a private account hides everything from the viewer, who doesn't follow it (FOL-11). */
+export async function isPrivateTo(db: Db, userId: UserId, viewer: Viewer | undefined): Promise<boolean> {
+  if (viewer?.userId === userId || viewer?.admin) return false;
+  return (await readRelation(db, userId, viewer)) === 'stranger';
+}
+
+async function readRequests(db: Db, { userId, status, ...page }: InputOf<typeof calls.listFollowRequests>) {
+  const [found, total] = await Promise.all([
+    listRequests(db, userId, status, page),
+    countRequests(db, userId, status),
   ]);
-  const isOwn = viewer?.userId === userId || (viewer?.admin ?? false);
-  return blocksShownTo(isOwn ? 'self' : friends ? 'friend' : 'anyone', settings);
+  const rows = found.slice(0, page.limit);
+  const last = rows.at(-1);
+  const next = found.length > page.limit && last ? packCursor([last.place, last.id]) : null;
+  return { items: rows.map(toProfileCard), total, offset: 0, next };
+}
+
+/** @throws Refusal requestNotFound */
+async function answerRequest(tx: Db, input: InputOf<typeof calls.answerFollowRequest>) {
+  const key = profileKeyOf(input.profileId);
+  const profileId = key && (await findProfileId(tx, key));
+  if (!profileId) throw refuse(calls.refusals, 'requestNotFound');
+  return answerFollow(tx, { ...input, profileId });
 }
 
 export function openFollows(): Feature {
@@ -112,6 +139,8 @@ export function openFollows(): Feature {
       route(calls.unfollow, ({ input, viewer, db }) =>
         unfollowItem(db, requireViewer(viewer).profileId, input.itemId),
       ),
+      route(calls.listFollowRequests, ({ input, db }) => readRequests(db, input)),
+      route(calls.answerFollowRequest, ({ input, db }) => answerRequest(db, input)),
     ],
     policies: [
       sharing(sharesFriends, 'friends'),

@@ -2,7 +2,7 @@ import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
-import type { ProfileId, UserId } from '#platform/ids.ts';
+import { noId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type Page = { limit: number; cursor?: string | undefined };
@@ -63,15 +63,70 @@ export async function readTotals(db: Db, profileId: ProfileId): Promise<Record<K
   return Object.assign(none, Object.fromEntries(rows.map(({ kind, total }) => [kind, total])));
 }
 
-/** PRF-07. */
-export async function areFriends(db: Db, one: ProfileId, other: ProfileId): Promise<boolean> {
+type Follower = { readonly userId: UserId; readonly profileId: ProfileId } | undefined;
+
+const followsTo = (viewer: NonNullable<Follower>, column: string) => sql<boolean>`exists (
+  select from follow pf
+   where pf.profile_id in (${viewer.userId}::uuid, ${viewer.profileId}::uuid) and pf.followed_id = ${sql.ref(column)}
+     and pf.status = 'confirmed')`;
+
+/** Whether the viewer may see what the profile with this alias shares: it isn't private, or they follow it (FOL-11). */
+export function notPrivate(viewer: Follower, profile: string) {
+  const isPublic = sql<boolean>`not ${sql.ref(`${profile}.is_private`)}`;
+  if (!viewer) return isPublic;
+  const id = `${profile}.id`;
+  return sql<boolean>`(${isPublic} or ${sql.ref(id)} = ${viewer.userId}::uuid or ${followsTo(viewer, id)})`;
+}
+
+/** How the viewer relates to a user (PRF-07, FOL-11). */
+export async function readRelation(
+  db: Db,
+  userId: UserId,
+  viewer: Follower,
+): Promise<'friend' | 'anyone' | 'stranger'> {
   const row = await db
-    .selectFrom('follow')
-    .select('mutual')
-    .where('profileId', '=', one)
-    .where('followedId', '=', other)
+    .selectFrom('profile as p')
+    .leftJoin('follow as f', (join) =>
+      join.onRef('f.followedId', '=', 'p.id').on('f.profileId', '=', viewer?.userId ?? noId),
+    )
+    .select('f.mutual')
+    .select(notPrivate(viewer, 'p').as('isShown'))
+    .where('p.id', '=', userId)
     .executeTakeFirst();
-  return row?.mutual ?? false;
+  if (row?.mutual) return 'friend';
+  return row?.isShown === false ? 'stranger' : 'anyone';
+}
+
+type RequestStatus = 'pending' | 'denied';
+
+/** A page of requests to follow a user, newest first, plus one. Uses `follow_requests`. */
+export async function listRequests(db: Db, userId: UserId, status: RequestStatus, page: Page) {
+  const after = unpackCursor(page.cursor, 2);
+  return profileCards(db)
+    .innerJoin('follow as f', 'f.profileId', 'p.id')
+    .select(sql<string>`f.created_at::text`.as('place'))
+    .where('f.followedId', '=', userId)
+    .where('f.status', '=', status)
+    .where(notBlocked(userId, 'p.id'))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(f.created_at, f.profile_id) < (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,
+      ),
+    )
+    .orderBy('f.createdAt', 'desc')
+    .orderBy('f.profileId', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+}
+
+/** Stops counting at a thousand. */
+export async function countRequests(db: Db, userId: UserId, status: RequestStatus): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from follow where followed_id = ${userId}::uuid and status = ${status} limit 1000) found`.execute(
+    db,
+  );
+  return rows[0]!.total;
 }
 
 export async function isFollowing(db: Db, profileId: ProfileId, followedId: ProfileId): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { pagesOf } from '#platform/ui/api.ts';
-import { listFollowers, listFollowing, listFriends } from '../contract.ts';
+import { listFollowers, listFollowing, listFollowRequests, listFriends } from '../contract.ts';
 
 export type ConnectionKind = 'followers' | 'friends' | 'people' | 'artists' | 'venues';
 
@@ -12,3 +12,6 @@ export function connectionsQuery(userId: string, kind: ConnectionKind) {
   if (kind === 'friends') return pagesOf(listFriends, { userId }, key);
   return pagesOf(listFollowing, { userId, type: followed[kind] }, key);
 }
+
+export const followRequestsQuery = (userId: string, status: 'pending' | 'denied') =>
+  pagesOf(listFollowRequests, { userId, status }, ['follows', 'requests', status]);

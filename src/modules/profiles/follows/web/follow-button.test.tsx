@@ -60,6 +60,7 @@ afterEach(() => {
 const state = (change: Partial<FollowState> = {}): FollowState => ({
   followed: false,
   status: null,
+  isPrivate: false,
   followsBack: false,
   followersTotal: 7,
   ...change,
@@ -112,6 +113,20 @@ test('a press before the status is loaded follows afterwards and never unfollows
   await reply('GET', 200, { items: [{ id: maya.id, ...state({ followed: true }) }] });
   await waitFor(() => expect(texts()).toEqual(['Following']));
   expect(asked.map((line) => line.split(' ')[0])).toEqual(['GET']);
+});
+
+test('following a private account asks, and a second press withdraws the request [FOL-08, FOL-11]', async () => {
+  await showFor(ana, <FollowButton profile={maya} />, { [maya.id]: state({ isPrivate: true }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Follow' }));
+  await waitFor(() => expect(texts()).toEqual(['Requested']));
+  await reply('PUT', 200, state({ isPrivate: true, status: 'pending' }));
+  await waitFor(() =>
+    expect(toasts).toMatchObject([{ title: 'Request sent', message: 'You’ve asked to follow Maya Okafor.' }]),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Requested' }));
+  await reply('DELETE', 200, state({ isPrivate: true }));
+  await waitFor(() => expect(toasts.at(-1)).toEqual({ title: 'Request withdrawn' }));
+  expect([texts(), tracked]).toEqual([['Follow'], []]);
 });
 
 test('unfollowing shows a toast, and following back is tracked separately [FOL-01, FOL-04, FOL-05, ANA-01, ANA-02]', async () => {

@@ -26,10 +26,15 @@ function OtherButton({ profile, size, named }: OtherButtonProps) {
   const me = useMe();
   const { state, press } = useFollow(profile);
   const isKnown = !me || state !== undefined;
-  const word = state?.followed ? followWords.following : followWords.follow;
+  const isRequested = state?.status === 'pending';
+  const word = state?.followed
+    ? followWords.following
+    : isRequested
+      ? followWords.requested
+      : followWords.follow;
   return (
     <Button
-      variant={state?.followed ? 'quiet' : 'outline'}
+      variant={state?.followed || isRequested ? 'quiet' : 'outline'}
       size={size}
       {...(named && { 'aria-label': followWords.named(word, profile.name) })}
       onClick={press}

@@ -5,6 +5,7 @@ import { listFollowStates, mostStates, type FollowState } from '../contract.ts';
 export const notFollowed: FollowState = {
   followed: false,
   status: null,
+  isPrivate: false,
   followsBack: false,
   followersTotal: 0,
 };

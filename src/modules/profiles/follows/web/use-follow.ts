@@ -7,14 +7,22 @@ import { toast } from '#platform/ui/toast.ts';
 import { track } from '#platform/ui/track.ts';
 import { useOptimistic } from '#platform/ui/use-optimistic.ts';
 import { follow, unfollow, type FollowState } from '../contract.ts';
-import { followEvents, followToasts } from '../copy.ts';
+import { followEvents, followToasts, requestToasts } from '../copy.ts';
 import { guessFollow, type FollowedType } from '../rules.ts';
 import { followStateOf, notFollowed } from './follow-states.ts';
 import { useFollowState } from './use-follow-state.ts';
 
 export type Followable = Pick<ProfileCard, 'id' | 'name' | 'type'>;
 
-type FollowChange = { readonly userId: string; readonly followed: boolean };
+type FollowChange = {
+  readonly userId: string;
+  readonly followed: boolean;
+  /** Whether a request is withdrawn. */
+  readonly withdraws: boolean;
+};
+
+/** Follows it, or asked to (FOL-11). */
+const isOn = (state: FollowState): boolean => state.followed || state.status === 'pending';
 
 /** Follows and unfollows optimistically (FOL-02, FOL-07). */
 export function useFollow(item: Followable & { type: FollowedType }) {
@@ -27,9 +35,11 @@ export function useFollow(item: Followable & { type: FollowedType }) {
     key: queryKey,
     send: ({ userId, followed }) => getSend()(followed ? follow : unfollow, { userId, itemId: item.id }),
     guess: (now, { followed }) => guessFollow(now, followed),
-    onDone: (now, { followed }) => {
+    onDone: (now, change) => {
       void client.invalidateQueries({ queryKey: ['follows', 'connections'] });
-      if (now.followed === followed) tell(item, now);
+      // The page of a private account changes with the follow.
+      if (now.isPrivate) void client.invalidateQueries({ queryKey: ['profiles'] });
+      tell(item, now, change);
     },
     onRefused: (error) => {
       void client.invalidateQueries({ queryKey });
@@ -42,22 +52,29 @@ export function useFollow(item: Followable & { type: FollowedType }) {
   return {
     state,
     press: () => {
-      const followed = !state?.followed;
+      const followed = !state || !isOn(state);
       requireSignIn(prompts.follow(item.name), async (me) => {
         if (me.id === item.id) return;
         // An early press waits for the status, and only ever follows. If the status doesn't load, following is a safe
         // guess.
         const known =
           state ?? (await client.ensureQueryData(followStateOf(me.id, item.id)).catch(() => undefined));
-        if (known?.followed === followed) return;
+        if (known && isOn(known) === followed) return;
         if (!client.getQueryData(queryKey)) client.setQueryData(queryKey, notFollowed);
-        mutateOnce({ userId: me.id, followed });
+        mutateOnce({ userId: me.id, followed, withdraws: !followed && known?.status === 'pending' });
       });
     },
   };
 }
 
-function tell({ id, name, type }: Followable & { type: FollowedType }, now: FollowState): void {
+function tell(
+  { id, name, type }: Followable & { type: FollowedType },
+  now: FollowState,
+  { followed, withdraws }: FollowChange,
+): void {
+  if (isOn(now) !== followed) return;
+  if (now.status === 'pending') return toast({ ...requestToasts.sent(name), tone: 'success' });
+  if (withdraws) return toast(requestToasts.withdrawn);
   const words = followToasts[type];
   const events = followEvents[type];
   toast(now.followed ? { ...words.followed(name), tone: 'success' } : words.unfollowed);

@@ -11,7 +11,7 @@ import { sendText } from '#platform/server/texts.ts';
 import { phoneCodeText } from '../copy.ts';
 import * as calls from '../own-contract.ts';
 import { defaultAudiences } from '../privacy.ts';
-import { findOwnDetails, setAudiences, setPhone } from './own-store.ts';
+import { findOwnDetails, setAudiences, setPhone, setPrivate } from './own-store.ts';
 import { listPrivacy } from './store.ts';
 
 type Needs = Pick<Services, 'config' | 'db'>;
@@ -28,6 +28,10 @@ export function openOwnSettings(services: Needs): Feature {
       route(calls.changePrivacy, async ({ input: { block, audience }, viewer, db }) => {
         await setAudiences(db, [{ userId: requireViewer(viewer).userId, block, audience }]);
         return { audience };
+      }),
+      route(calls.changeAccountPrivacy, async ({ input: { isPrivate }, viewer, db }) => {
+        await setPrivate(db, requireViewer(viewer).userId, isPrivate);
+        return { isPrivate };
       }),
       route(calls.sendPhoneCode, ({ input, viewer, db }) =>
         sendPhoneCode(services, db, requireViewer(viewer), input.phone),

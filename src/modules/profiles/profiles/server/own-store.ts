@@ -6,7 +6,7 @@ export async function findOwnDetails(db: Db, userId: UserId) {
   return db
     .selectFrom('profile as p')
     .leftJoin('profilePrivate as v', 'v.profileId', 'p.id')
-    .select('v.phone')
+    .select(['v.phone', 'p.isPrivate'])
     .where('p.id', '=', userId)
     .where('p.deletedAt', 'is', null)
     .executeTakeFirst();
@@ -23,6 +23,10 @@ export async function setAudiences(db: Db, choices: readonly AudienceChoice[]): 
                   ${choices.map(({ audience }) => audience)}::text[]) c (user_id, block, audience)
       join profile p on p.id = c.user_id and p.deleted_at is null
         on conflict (profile_id, block) do update set audience = excluded.audience`.execute(db);
+}
+
+export async function setPrivate(db: Db, userId: UserId, isPrivate: boolean): Promise<void> {
+  await db.updateTable('profile').set({ isPrivate }).where('id', '=', userId).execute();
 }
 
 /** @param phone null removes it */

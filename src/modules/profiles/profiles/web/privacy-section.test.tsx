@@ -23,7 +23,7 @@ afterEach(() => {
 
 test('warns that a part is public when Everyone is chosen [PRF-08]', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  const details: OwnDetails = { phone: null, privacy: defaultAudiences };
+  const details: OwnDetails = { phone: null, isPrivate: false, privacy: defaultAudiences };
   client.setQueryData(ownDetailsQuery.queryKey, details);
   await show(<PrivacySection />, client);
   const going = within(screen.getByRole('region', { name: 'Upcoming events' }));

@@ -220,6 +220,49 @@ test('a user’s page lists their posts from everywhere, as far as the viewer ma
   expect((await world.as('stranger').get(path)).body.code).toBe('feedNotFound');
 });
 
+test('only followers of a private account read its posts to everyone and see where it goes; others read what it posts elsewhere [FOL-11]', async () => {
+  const { ids, as, night } = world;
+  const [toAll, toGuests] = [
+    await world.post('june', { description: 'To followers' }),
+    await world.post('june', { description: 'To the guests', feedId: night }),
+  ];
+  await as('maya').put(`/users/${ids.maya}/follows/user:us-west-2:${ids.june}`);
+  await as('june').put('/me/private', { isPrivate: true });
+  const seenBy = async (who: 'maya' | 'theo') => {
+    const read = async (path: string) => (await as(who).get(path)).body;
+    const has = (body: object, id: string) => JSON.stringify(body).includes(`"id":"${id}"`);
+    return {
+      page: (await as(who).get(`/feedPosts/${toAll.id}`)).status,
+      elsewhere: (await as(who).get(`/feedPosts/${toGuests.id}`)).status,
+      public: has(await read('/feeds/public/posts?limit=30'), toAll.id),
+      city: has(await read('/feedPosts/feedView?feed=nearYou&limit=30'), toAll.id),
+      going: has(await read(`/events/${night}/users`), `user:us-west-2:${ids.june}`),
+      own: (await as(who).get(`/feeds/user:us-west-2:${ids.june}/posts`)).status,
+    };
+  };
+  expect(await seenBy('maya')).toEqual({
+    page: 200,
+    elsewhere: 200,
+    public: true,
+    city: true,
+    going: true,
+    own: 200,
+  });
+  expect(await seenBy('theo')).toEqual({
+    page: 404,
+    elsewhere: 200,
+    public: false,
+    city: false,
+    going: false,
+    own: 403,
+  });
+  const { users } = (await as('theo').get('/events?limit=50')).body.items.find(
+    ({ id }: { id: string }) => id === night,
+  );
+  expect(users.items.map(({ name }: { name: string }) => name)).not.toContain('june');
+  await as('june').put('/me/private', { isPrivate: false });
+});
+
 describe('editing a post', () => {
   test('only its author can edit the text and attachment [FED-16]', async () => {
     const { as, night, post, facts } = world;

@@ -1,4 +1,5 @@
 import { notBlocked, notMuted } from '#modules/profiles/blocks/server/index.ts';
+import { notPrivate } from '#modules/profiles/follows/server/index.ts';
 import { sql } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
 import type { ProfileId, UserId } from '#platform/ids.ts';
@@ -43,13 +44,17 @@ export const isOfEvent = (e: 'e' | 'fe', userId: RawBuilder<unknown>) => {
                where l.event_id = ${eventId} and ${runsProfile(sql`l.artist_id`, userId)}))`;
 };
 
+/** Whether the viewer may read the public posts of the author of `post o`: all but those of private accounts (FOL-11). */
+const authorIsOpen = (viewer: PostViewer) => sql<boolean>`
+  exists (select from profile pa where pa.id = o.profile_id and ${viewer?.admin ? sql`true` : notPrivate(viewer, 'pa')})`;
+
 /**
  * Whether the viewer may read the feed of `post o`. Posts of private events and drafts are limited to their guests
  * and team; in mixed feeds, so are posts of unlisted events.
  */
 const feedIsOpen = (viewer: PostViewer, where: 'lists' | 'itself') => sql<boolean>`
   case o.feed_type
-    when 'public' then true
+    when 'public' then ${authorIsOpen(viewer)}
     when 'event' then exists (
       select from event fe
        where fe.id = o.feed_id and fe.deleted_at is null

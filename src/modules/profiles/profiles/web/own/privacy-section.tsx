@@ -44,7 +44,7 @@ export function PrivacySection() {
               <>
                 {note}
                 <span role="status" className="block text-ink">
-                  {audience === 'everyone' && copy.isPublic}
+                  {audience === 'everyone' && (details.isPrivate ? copy.isForFollowers : copy.isPublic)}
                 </span>
               </>
             }

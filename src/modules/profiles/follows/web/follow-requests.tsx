@@ -1,0 +1,89 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { send } from '#platform/send.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { answerFollowRequest, type FollowStatus } from '../contract.ts';
+import { followWords as words, requestToasts } from '../copy.ts';
+import { followRequestsQuery } from './connection-queries.ts';
+
+type Kind = 'pending' | 'denied';
+type Answer = Exclude<FollowStatus, 'pending'>;
+
+/** Requests to follow a private account, and those it declined (FOL-08, FOL-11). */
+export function FollowRequests({ userId }: { userId: string }) {
+  return (
+    <div className="max-w-3xl grid gap-6 pb-8">
+      <Requests userId={userId} kind="pending" title={words.requests} note={words.requestsNote} />
+      <Requests userId={userId} kind="denied" title={words.declined} note={words.declinedNote} />
+    </div>
+  );
+}
+
+type RequestsProps = { userId: string; kind: Kind; title: string; note: string };
+
+function Requests({ userId, kind, title, note }: RequestsProps) {
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    followRequestsQuery(userId, kind),
+  );
+  if (isError) return null;
+  if (!data) return kind === 'pending' ? <Skeleton lines={3} /> : null;
+  const people = data.pages.flatMap((page) => page.items);
+  if (people.length === 0 && kind === 'denied') return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="font-semibold">{title}</h3>
+      <p className="text-ink-2 pb-2">{people.length === 0 ? words.noRequests : note}</p>
+      <ul>
+        {people.map((person) => (
+          <Request key={person.id} userId={userId} kind={kind} person={person} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Request({ userId, kind, person }: { userId: string; kind: Kind; person: ProfileCard }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (status: Answer) => send(answerFollowRequest, { userId, profileId: person.id, status }),
+    onSuccess: (_, status) =>
+      toast(
+        status === 'denied'
+          ? requestToasts.denied
+          : { ...requestToasts[status](person.name), tone: 'success' },
+      ),
+    onError: (error) =>
+      isRefusal(error)
+        ? toast({ title: error.title, message: error.message, tone: 'danger' })
+        : console.warn('Couldn’t answer the request.', error),
+    onSettled: () => client.invalidateQueries({ queryKey: ['follows'] }),
+  });
+  const answers = kind === 'pending' ? (['confirmed', 'denied'] as const) : (['invited'] as const);
+  return (
+    <ProfileRow profile={person} note="">
+      {answers.map((status) => (
+        <Button
+          key={status}
+          size="small"
+          variant={status === 'confirmed' ? 'primary' : 'quiet'}
+          busy={isPending}
+          aria-label={words.named(answerWords[status], person.name)}
+          onClick={() => mutate(status)}
+        >
+          {answerWords[status]}
+        </Button>
+      ))}
+    </ProfileRow>
+  );
+}
+
+const answerWords = { confirmed: words.accept, denied: words.decline, invited: words.invite } as const;

@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isRefusal } from '#platform/refusal.ts';
+import { send } from '#platform/send.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { Switch } from '#platform/ui/switch.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { useOptimistic } from '#platform/ui/use-optimistic.ts';
+import { changeAccountPrivacy, type OwnDetails } from '../../own-contract.ts';
+import { ownCopy as copy } from '../../own-copy.ts';
+import { ownDetailsQuery } from './own-details-query.ts';
+
+/** Whether followers need the user's approval (FOL-11). */
+export function PrivateAccountPart() {
+  const client = useQueryClient();
+  const { data: details } = useQuery(ownDetailsQuery);
+  const { mutate } = useOptimistic<boolean, OwnDetails | null>({
+    key: ownDetailsQuery.queryKey,
+    send: async (isPrivate) => {
+      await send(changeAccountPrivacy, { isPrivate });
+      return client.getQueryData(ownDetailsQuery.queryKey) ?? null;
+    },
+    guess: (shown, isPrivate) => shown && { ...shown, isPrivate },
+    onRefused: (error) =>
+      isRefusal(error) && toast({ title: error.title, message: error.message, tone: 'danger' }),
+  });
+  if (!details) return <Skeleton lines={2} />;
+  return (
+    <div className="max-w-3xl pb-6">
+      <Switch
+        hint={copy.isPrivateNote}
+        checked={details.isPrivate}
+        onChange={({ target }) => mutate(target.checked)}
+      >
+        <span className="font-semibold">{copy.isPrivate}</span>
+      </Switch>
+    </div>
+  );
+}
