@@ -91,13 +91,15 @@ describe('the role matrix', () => {
   const marks = ['POST /analytics/events', 'POST /share-links', 'POST /views/items/:itemId'];
   /** A guest without an account proves by a signed link that an order is theirs (RFD-02). */
   const bySignedLink = ['POST /refundOffers/:token'];
+  /** The link that a server without an admin prints (INS-01). */
+  const bySetupLink = ['POST /setup/account', 'POST /setup/link'];
 
   test('visitors may read everything that is public, leave marks, and change nothing [PLT-03]', () => {
     const changes = whole.calls.filter(
       ({ method, may, path }) => method !== 'GET' && may === 'anyone' && !path.startsWith('/auth/'),
     );
     expect(changes.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
-      [...marks, ...bySignedLink].toSorted(),
+      [...marks, ...bySignedLink, ...bySetupLink].toSorted(),
     );
   });
 });

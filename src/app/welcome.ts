@@ -11,7 +11,7 @@ export async function welcome(
     ? new URL(config.SMTP_URL).host
     : config.demo
       ? `${address}/dev/outbox`
-      : 'kept, not sent (SMTP_URL)';
+      : 'held until SMTP_URL is set';
   const payments = config.STRIPE_SECRET_KEY ? 'Stripe' : 'embedded; pay with 4242 4242 4242 4242';
   const lines: [string, string][] = [
     ['Mail', mail],

@@ -190,7 +190,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openCityAdmin(services),
     openGenreAdmin([moveEventGenres, moveGenreAnswers]),
     openHashtagAdmin(),
-    openSetup(),
+    openSetup(services),
     openInstanceSettings(services),
     openMoving(services, profileCreator(editorPorts)),
     openPrivacy(services),

@@ -12,6 +12,7 @@ import { mountMetrics } from '#platform/server/metrics.ts';
 import { openApiOf } from '#platform/server/openapi.ts';
 import { openLimiter } from '#platform/server/rate-limit.ts';
 import { referencePage } from '#platform/server/reference-page.ts';
+import { listHeldWarnings } from '#platform/server/transports.ts';
 import { mountDevOutbox } from './dev-outbox.ts';
 import type { App } from './app.ts';
 import { laneOf } from './request-lanes.ts';
@@ -66,6 +67,7 @@ export async function openWeb(app: App, pages: Pages, { ceiling }: WebOptions = 
     db: app.healthDb,
     isDraining,
     findSecretFault: () => findSecretFault(features),
+    listWarnings: () => listHeldWarnings(app.healthDb, config),
   });
   mountReference(server, app, serving);
   noteNews(server, app);

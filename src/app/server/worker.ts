@@ -10,6 +10,7 @@ import { removeOldEvents } from '#platform/server/outbox-store.ts';
 import { clearRateBucketsTask } from '#platform/server/rate-limit.ts';
 import { openRelay } from '#platform/server/relay.ts';
 import { openScheduledTasks } from '#platform/server/scheduled-tasks.ts';
+import { markTransports } from '#platform/server/transports.ts';
 import type { App } from './app.ts';
 
 export type Worker = {
@@ -28,8 +29,12 @@ export async function openWorker({ directUrl: url, services, features }: App): P
   const jobs = await openJobs({ url, jobs: jobsOf(features), log });
   const work = openLeasedWork({ db, url, log, subscribers });
   const relay = openRelay({ db, log, subscribers, onDispatched: work.wake });
+  const seen = async () => {
+    await markTransports(db, config);
+    await markWorkerSeen(db);
+  };
   const ownTasks: ScheduledTask[] = [
-    { name: 'app.worker-seen', everySeconds: 5, run: () => markWorkerSeen(db) },
+    { name: 'app.worker-seen', everySeconds: 5, run: seen },
     {
       name: 'app.clear-outbox',
       everySeconds: 3600,

@@ -1,58 +1,45 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../testing/database.ts';
+import { openSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts';
+import { readConfig } from './config.ts';
 import { openDb, sql, type Db } from './db.ts';
 import { openMailDelivery } from './deliver-mail.ts';
+import { countHeld } from './held-message-store.ts';
 import { openLog } from './log.ts';
 import { openMailer } from './mail.ts';
+import { allMessages } from './message-store.ts';
+import { markTransports } from './transports.ts';
 
 const log = openLog({ level: 'silent' });
 const mailer = openMailer();
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let db: Db;
-let inbox: string[] = [];
-let refusal: { responseCode: number; message: string } | undefined;
-let smtpUrl: string;
-
-const smtp = new SMTPServer({
-  authOptional: true,
-  disableReverseLookup: true,
-  disabledCommands: ['STARTTLS'],
-  onData: (stream, _session, callback) => {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('end', () => {
-      if (refusal)
-        return callback(Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }));
-      inbox.push(Buffer.concat(chunks).toString());
-      callback();
-    });
-  },
-});
+let smtp: SmtpSink;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   db = openDb(database.url, { max: 6 });
-  smtp.listen(0, '127.0.0.1');
-  await once(smtp.server, 'listening');
-  smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+  smtp = await openSmtpSink();
 });
 beforeEach(async () => {
   await sql`truncate message`.execute(db);
-  inbox = [];
-  refusal = undefined;
+  smtp.inbox.length = 0;
+  smtp.refuse();
 });
 afterAll(async () => {
-  await new Promise<void>((resolve) => smtp.close(resolve));
+  await smtp.close();
   await db.destroy();
   await database.close();
 });
 
-const delivery = (SMTP_URL?: string) =>
+const delivery = (given: { SMTP_URL?: string; demo?: boolean }) =>
   openMailDelivery({
-    config: { SMTP_URL, MAIL_FROM: 'Backbeat <tickets@backbeat.test>', PUBLIC_URL: 'https://backbeat.test' },
+    config: {
+      ...readConfig({ NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) }),
+      ...given,
+      MAIL_FROM: 'Backbeat <tickets@backbeat.test>',
+      PUBLIC_URL: 'https://backbeat.test',
+    },
     db,
     log,
   });
@@ -71,12 +58,12 @@ const ticketMail = {
 test('sends a mail requested twice once, with text, HTML and attachment', async () => {
   await mailer.send(db, ticketMail);
   await mailer.send(db, ticketMail);
-  const { task, close } = await delivery(smtpUrl);
+  const { task, close } = await delivery({ SMTP_URL: smtp.url });
   await Promise.all([task.run(), task.run()]);
   await task.run();
   close();
-  expect(inbox).toHaveLength(1);
-  const mail = inbox[0]!;
+  expect(smtp.inbox).toHaveLength(1);
+  const mail = smtp.inbox[0]!;
   expect(mail).toContain('To: ana@example.test');
   expect(mail).toContain('From: Backbeat <tickets@backbeat.test>');
   expect(mail).toContain('See you there.');
@@ -87,26 +74,26 @@ test('sends a mail requested twice once, with text, HTML and attachment', async 
 
 test('retries a mail that the server deferred, with the same Message-ID', async () => {
   await mailer.send(db, ticketMail);
-  const { task, close } = await delivery(smtpUrl);
-  refusal = { responseCode: 451, message: 'Greylisted' };
+  const { task, close } = await delivery({ SMTP_URL: smtp.url });
+  smtp.refuse({ responseCode: 451, message: 'Greylisted' });
   await task.run();
   const waiting = await db.selectFrom('message').selectAll().executeTakeFirstOrThrow();
   expect(waiting).toMatchObject({ attempts: 1, sentAt: null, deadAt: null });
   expect(waiting.runAt.getTime()).toBeGreaterThan(Date.now() + 1000);
   expect(waiting.lastError).toContain('Greylisted');
 
-  refusal = undefined;
+  smtp.refuse();
   await sql`update message set run_at = now()`.execute(db);
   await task.run();
   close();
-  expect(inbox[0]).toContain(`<${waiting.id}@backbeat.test>`);
+  expect(smtp.inbox[0]).toContain(`<${waiting.id}@backbeat.test>`);
   expect((await db.selectFrom('message').select('sentAt').executeTakeFirstOrThrow()).sentAt).not.toBeNull();
 });
 
 test('gives up immediately on a recipient who doesn’t exist', async () => {
   await mailer.send(db, ticketMail);
-  refusal = { responseCode: 550, message: 'No such mailbox' };
-  const { task, close } = await delivery(smtpUrl);
+  smtp.refuse({ responseCode: 550, message: 'No such mailbox' });
+  const { task, close } = await delivery({ SMTP_URL: smtp.url });
   await task.run();
   close();
   expect((await db.selectFrom('message').select('deadAt').executeTakeFirstOrThrow()).deadAt).not.toBeNull();
@@ -115,17 +102,46 @@ test('gives up immediately on a recipient who doesn’t exist', async () => {
 test('another worker sends a killed worker’s mail when the lease ends', async () => {
   await mailer.send(db, ticketMail);
   await sql`update message set lease_until = now() + interval '1 minute', attempts = 1`.execute(db);
-  const { task, close } = await delivery(smtpUrl);
+  const { task, close } = await delivery({ SMTP_URL: smtp.url });
   await task.run();
-  expect(inbox).toHaveLength(0);
+  expect(smtp.inbox).toHaveLength(0);
   await sql`update message set lease_until = now() - interval '1 ms'`.execute(db);
   await task.run();
   close();
-  expect(inbox).toHaveLength(1);
+  expect(smtp.inbox).toHaveLength(1);
 });
 
-test('without a mail server, keeps mail for the outbox page and counts it as sent', async () => {
+test('a demo without a mail server keeps mail for the outbox page and counts it as sent', async () => {
   await mailer.send(db, ticketMail);
-  await (await delivery()).task.run();
+  await (await delivery({ demo: true })).task.run();
   expect((await db.selectFrom('message').select('sentAt').executeTakeFirstOrThrow()).sentAt).not.toBeNull();
+});
+
+test('a worker without a mail server leaves mail alone while another worker has one [INS-07]', async () => {
+  const config = readConfig({ NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) });
+  await mailer.send(db, ticketMail);
+  await markTransports(db, { ...config, SMTP_URL: smtp.url });
+  await markTransports(db, config);
+  await (await delivery({})).task.run();
+  expect(await db.selectFrom('message').select('heldAt').executeTakeFirst()).toEqual({ heldAt: null });
+  await sql`update instance_state set set_at = now() - interval '1 minute'`.execute(db);
+  await (await delivery({})).task.run();
+  expect(await countHeld(db, 'mail')).toBe(1);
+});
+
+test('an admin can try an expired mail again once there is a mail server [INS-07]', async () => {
+  await sql`delete from instance_state`.execute(db);
+  await mailer.send(db, ticketMail);
+  const { task } = await delivery({});
+  await task.run();
+  await sql`update message set run_at = now() - interval '61 minutes'`.execute(db);
+  await task.run();
+  const { id, deadAt, lastError } = await db.selectFrom('message').selectAll().executeTakeFirstOrThrow();
+  expect(deadAt).not.toBeNull();
+  expect(lastError).toContain('Expired');
+  await allMessages.revive(db, { id });
+  const sending = await delivery({ SMTP_URL: smtp.url });
+  await sending.task.run();
+  sending.close();
+  expect(smtp.inbox).toHaveLength(1);
 });

@@ -4,8 +4,10 @@ import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { ScheduledTask } from './feature.ts';
 import type { Log } from './log.ts';
+import { openHolding, releaseMessages } from './hold-messages.ts';
 import { drainQueue, type Claimed } from './leased-queue.ts';
-import { mailAttemptsAtMost, mailQueue, markAllSent, type QueuedMail } from './message-store.ts';
+import { mailAttemptsAtMost, mailQueue, type QueuedMail } from './message-store.ts';
+import type { TransportConfig } from './transports.ts';
 
 const mailsAtOnce = 10;
 
@@ -15,11 +17,11 @@ export type MailDelivery = {
 };
 
 /**
- * Sends queued mail at least once, with the same Message-ID on every attempt. Without SMTP_URL, mail is only kept and
- * shown at `/dev/outbox`.
+ * Sends queued mail at least once, with the same Message-ID on every attempt. Without SMTP_URL, mail is held, or shown
+ * at `/dev/outbox` in a demo (INS-07).
  */
 export async function openMailDelivery(options: {
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>;
+  config: TransportConfig & Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>;
   db: Db;
   log: Log;
 }): Promise<MailDelivery> {
@@ -29,15 +31,19 @@ export async function openMailDelivery(options: {
     everySeconds: 1,
     run,
   });
-  if (!config.SMTP_URL) return { task: task(() => markAllSent(db, 'mail')), close: () => {} };
+  if (!config.SMTP_URL) return { task: task(openHolding({ ...options, channel: 'mail' })), close: () => {} };
 
   const { createTransport } = await import('nodemailer');
   const transport = createTransport(withPatience(config.SMTP_URL), { from: config.MAIL_FROM });
   const send = (mail: ClaimedMail) => sendOne({ ...options, transport }, mail);
   return {
-    task: task(() =>
-      drainQueue(db, mailQueue, { atOnce: mailsAtOnce, perform: (mails) => Promise.all(mails.map(send)) }),
-    ),
+    task: task(async () => {
+      await releaseMessages({ ...options, channel: 'mail' });
+      await drainQueue(db, mailQueue, {
+        atOnce: mailsAtOnce,
+        perform: (mails) => Promise.all(mails.map(send)),
+      });
+    }),
     close: () => transport.close(),
   };
 }

@@ -6,6 +6,7 @@ import { newId } from '../ids.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { sql } from './db.ts';
 import { textDeliveryTask } from './deliver-texts.ts';
+import { countHeld } from './held-message-store.ts';
 import { removeOldCrowdMessages } from './message-store.ts';
 import { textToMany } from './texts.ts';
 import { callbackUrl, mountTwilioCallbacks, signatureOf } from './twilio.ts';
@@ -122,10 +123,16 @@ test('never resends a text message with an unknown outcome, after a broken conne
   ]);
 });
 
-test('without an account, text messages are only kept', async () => {
-  const id = await keep();
-  await deliver({ ...app.services.config, TWILIO_AUTH_TOKEN: undefined });
-  expect([asked.length, (await fateOf(id)).sentAt]).toEqual([0, true]);
+test('without an account, text messages count as sent in a demo and are held elsewhere [INS-07]', async () => {
+  const without = { ...app.services.config, TWILIO_AUTH_TOKEN: undefined };
+  const shown = await keep();
+  await deliver(without);
+  expect([asked.length, (await fateOf(shown)).sentAt]).toEqual([0, true]);
+  const held = await keep();
+  await deliver({ ...without, demo: false });
+  expect([await countHeld(app.db, 'sms'), (await fateOf(held)).sentAt]).toEqual([1, false]);
+  await deliver();
+  expect([await countHeld(app.db, 'sms'), (await fateOf(held)).sentAt]).toEqual([0, true]);
 });
 
 test('accepts each status callback once, and only from Twilio', async () => {

@@ -2,8 +2,9 @@ import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { ScheduledTask } from './feature.ts';
 import type { Log } from './log.ts';
+import { openHolding, releaseMessages } from './hold-messages.ts';
 import { drainQueue, type Claimed } from './leased-queue.ts';
-import { mailAttemptsAtMost, markAllSent, textQueue, type QueuedText } from './message-store.ts';
+import { mailAttemptsAtMost, textQueue, type QueuedText } from './message-store.ts';
 import { callbackUrl, twilioOf, type Twilio } from './twilio.ts';
 
 const textsAtOnce = 5;
@@ -12,7 +13,7 @@ const timeoutMs = 20_000;
 
 /**
  * Sends queued text messages. Twilio has no idempotency keys, so a message with an unknown outcome is never repeated;
- * one that was refused before it was accepted is.
+ * one that was refused before it was accepted is. Without Twilio, messages are held (INS-07).
  */
 export function textDeliveryTask(options: { config: Config; db: Db; log: Log }): ScheduledTask {
   const { config, db } = options;
@@ -22,13 +23,14 @@ export function textDeliveryTask(options: { config: Config; db: Db; log: Log }):
     run,
   });
   const twilio = twilioOf(config);
-  if (!twilio) return task(() => markAllSent(db, 'sms'));
-  return task(() =>
-    drainQueue(db, textQueue, {
+  if (!twilio) return task(openHolding({ ...options, channel: 'sms' }));
+  return task(async () => {
+    await releaseMessages({ ...options, channel: 'sms' });
+    await drainQueue(db, textQueue, {
       atOnce: textsAtOnce,
       perform: (texts) => Promise.all(texts.map((text) => sendOne(options, twilio, text))),
-    }),
-  );
+    });
+  });
 }
 
 type Outcome = 'sent' | { readonly error: string; readonly again: boolean };

@@ -25,6 +25,35 @@ export async function readWorkerAge(db: Db): Promise<number | undefined> {
   return rows[0]?.age;
 }
 
+/** Older marks of workers don't count. Workers write them every five seconds. */
+const markSeconds = 30;
+
+/** A worker that can't send messages leaves the mark of one that can. */
+export async function writeTransportMarks(
+  db: Db,
+  transports: Readonly<Record<string, string>>,
+): Promise<void> {
+  await sql`
+    insert into instance_state (name, value)
+    select 'transport.' || key, to_jsonb(value) from jsonb_each_text(${JSON.stringify(transports)}::jsonb)
+    on conflict (name) do update set value = excluded.value, set_at = now()
+     where excluded.value <> '"none"' or instance_state.value = '"none"'
+        or instance_state.set_at < now() - make_interval(secs => ${markSeconds})`.execute(db);
+}
+
+/** @returns undefined if no worker wrote it lately */
+export async function readTransportMark(
+  db: Db,
+  channel: string,
+): Promise<'service' | 'outbox' | 'none' | undefined> {
+  const { rows } = await sql<{ value: 'service' | 'outbox' | 'none' }>`
+    select value from instance_state
+     where name = ${`transport.${channel}`} and set_at > now() - make_interval(secs => ${markSeconds})`.execute(
+    db,
+  );
+  return rows[0]?.value;
+}
+
 export async function writeMark(db: Db, name: string, value: unknown): Promise<void> {
   await sql`
     insert into instance_state (name, value, set_at) values (${name}, ${JSON.stringify(value)}::jsonb, now())

@@ -22,6 +22,8 @@ export type HealthOptions = {
   readonly isDraining: () => boolean;
   /** @returns why this process can't open sealed values; undefined if it can */
   readonly findSecretFault?: () => Promise<string | undefined>;
+  /** @returns what an operator should see to, although requests are fine */
+  readonly listWarnings?: () => Promise<string[]>;
 };
 
 /** Serves `/healthz` (this process lives) and `/readyz` (send requests here). */
@@ -31,28 +33,42 @@ export function mountHealth(app: FastifyInstance, options: HealthOptions): void 
     reply.header('cache-control', 'no-store').send({ alive: true }),
   );
   app.get('/readyz', async (_request, reply) => {
-    const { reason, ...parts } = await readReadiness();
+    const { reason, warnings, ...parts } = await readReadiness();
     const ready = Object.values(parts).every(Boolean);
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready, ...parts, ...(reason !== undefined && { reason }) });
+      .send({
+        ready,
+        ...parts,
+        ...(reason !== undefined && { reason }),
+        ...(warnings.length > 0 && { warnings }),
+      });
   });
 }
 
-function openReadiness(options: HealthOptions): () => Promise<Readiness & { reason?: string | undefined }> {
-  const { db, isDraining, findSecretFault = async () => undefined } = options;
+type Notes = { readonly reason?: string | undefined; readonly warnings: readonly string[] };
+
+function openReadiness(options: HealthOptions): () => Promise<Readiness & Notes> {
+  const { db, isDraining, findSecretFault = async () => undefined, listWarnings = async () => [] } = options;
   // Once new enough, the schema stays new enough.
   let isSchemaNew = false;
   const check = async () => {
     await pingDatabase(db);
     isSchemaNew ||= await hasNewestSchema(db);
     const reason = isSchemaNew ? await findSecretFault() : undefined;
-    return { database: true, schema: isSchemaNew, secrets: reason === undefined, reason };
+    const warnings = isSchemaNew ? await listWarnings() : [];
+    return { database: true, schema: isSchemaNew, secrets: reason === undefined, reason, warnings };
   };
   return async () => {
     let timer: NodeJS.Timeout | undefined;
-    const down = { database: false, schema: isSchemaNew, secrets: true, reason: undefined };
+    const down = {
+      database: false,
+      schema: isSchemaNew,
+      secrets: true,
+      reason: undefined,
+      warnings: [] as string[],
+    };
     const late = new Promise<typeof down>((resolve) => (timer = setTimeout(resolve, pingWithinMs, down)));
     // An unreachable database is the answer here, not an error.
     const parts = await Promise.race([check().catch(() => down), late]);

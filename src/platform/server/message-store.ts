@@ -8,6 +8,9 @@ type StoredAttachment = {
   readonly content: string;
 };
 
+/** Messages that leave by a service. */
+export type Channel = 'mail' | 'sms';
+
 export type StoredMessage = {
   readonly id: string;
   readonly channel: string;
@@ -62,7 +65,7 @@ export type QueuedMail = Omit<StoredMessage, 'channel' | 'createdAt' | 'sentAt'>
 export const mailQueue = openLeasedQueue<QueuedMail, MessageKey>({
   ...messageQueue,
   name: 'mail',
-  scope: sql`w.channel = 'mail'`,
+  scope: sql`w.channel = 'mail' and w.held_at is null`,
   payload: sql`w.recipient, w.subject, w.text, w.html, w.attachments, w.headers`,
 });
 
@@ -72,7 +75,7 @@ export type QueuedText = Pick<StoredMessage, 'id' | 'recipient' | 'text'>;
 export const textQueue = openLeasedQueue<QueuedText, MessageKey>({
   ...messageQueue,
   name: 'sms',
-  scope: sql`w.channel = 'sms'`,
+  scope: sql`w.channel = 'sms' and w.held_at is null`,
   payload: sql`w.recipient, w.text`,
   deadWhenLost: 'The worker died while sending.',
 });
@@ -94,8 +97,8 @@ export async function markTextReturned(db: Db, id: string, why: string): Promise
   return numAffectedRows === 1n;
 }
 
-/** Marks all messages of a channel as sent if no service is configured; they are shown at `/dev/outbox`. */
-export async function markAllSent(db: Db, channel: 'mail' | 'sms'): Promise<void> {
+/** Marks all messages of a channel as sent in a demo, which shows them at `/dev/outbox`. */
+export async function markAllSent(db: Db, channel: Channel): Promise<void> {
   await sql`update message set sent_at = now() where channel = ${channel} and sent_at is null and dead_at is null`.execute(
     db,
   );

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { commonRefusals, refuse } from '../refusal.ts';
 import type { Db } from './db.ts';
+import { countHeld } from './held-message-store.ts';
 import { allMessages } from './message-store.ts';
 import { isLocalAddress } from './network.ts';
 import { readOutboxHealth } from './outbox-store.ts';
@@ -52,11 +53,13 @@ export function openMetrics(): Metrics {
         'backbeat_outbox',
         'Undelivered domain events and their age, open work, and work that failed for good.',
         async () => {
-          const [{ untold, lagSeconds, undone, dead }, messages] = await Promise.all([
+          const [{ untold, lagSeconds, undone, dead }, messages, held] = await Promise.all([
             readOutboxHealth(db),
             allMessages.health(db),
+            countHeld(db, 'mail'),
           ]);
-          return { untold, lag_seconds: lagSeconds, undone, dead, dead_mail: messages.dead };
+          const mail = { dead_mail: messages.dead, held_mail: held };
+          return { untold, lag_seconds: lagSeconds, undone, dead, ...mail };
         },
       ),
     text: () => register.metrics(),

@@ -155,7 +155,7 @@ export const Environment = z.object({
   SMTP_URL: z.string().optional().meta({
     group: 'Email, text messages and push',
     description: 'Mail server, such as `smtps://user:password@mail.example.com`.',
-    otherwise: 'mail is kept, and listed at `/dev/outbox` in demo mode',
+    otherwise: 'mail is held for an hour (see Email), or listed at `/dev/outbox` in demo mode',
   }),
   MAIL_FROM: z.string().default('Backbeat <tickets@backbeat.test>').meta({
     group: 'Email, text messages and push',
@@ -164,7 +164,7 @@ export const Environment = z.object({
   TWILIO_ACCOUNT_SID: z.string().optional().meta({
     group: 'Email, text messages and push',
     description: 'Twilio account for text messages. All three `TWILIO_` values are needed.',
-    otherwise: 'text messages are kept, and listed at `/dev/outbox` in demo mode',
+    otherwise: 'text messages are held for an hour (see Email), or listed at `/dev/outbox` in demo mode',
   }),
   TWILIO_AUTH_TOKEN: z
     .string()

@@ -774,6 +774,7 @@ export interface Message {
   deadAt: Timestamp | null;
   dedupeKey: string;
   headers: Generated<Json>;
+  heldAt: Timestamp | null;
   html: string | null;
   id: string;
   lastError: string | null;

@@ -15,11 +15,16 @@ export type Twilio = {
   readonly base: string;
 };
 
+type TwilioConfig = Pick<
+  Config,
+  'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_MESSAGING_SERVICE_SID' | 'TWILIO_BASE'
+>;
+
 /**
  * The Twilio account for text messages.
- * @returns undefined without one; messages are then only kept
+ * @returns undefined without one
  */
-export function twilioOf(config: Config): Twilio | undefined {
+export function twilioOf(config: TwilioConfig): Twilio | undefined {
   const {
     TWILIO_ACCOUNT_SID: accountSid,
     TWILIO_AUTH_TOKEN: authToken,

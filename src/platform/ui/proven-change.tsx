@@ -3,7 +3,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react';
 import { isRefusal } from '../refusal.ts';
 import { Button } from './button.tsx';
 import { CodeField, codeDigits } from './code-field.tsx';
-import { DemoOutbox } from './demo-outbox.tsx';
+import { CodeSent } from './code-sent.tsx';
 import { Field } from './field.tsx';
 import { FormError } from './form-error.tsx';
 import { SettingRow } from './setting-row.tsx';
@@ -27,7 +27,7 @@ export type ProvenChangeProps = {
   /** Label and props of the field. */
   field: { readonly label: string } & ComponentProps<typeof TextInput>;
   /** Sends a code to the new value. */
-  ask: (value: string) => Promise<unknown>;
+  ask: (value: string) => Promise<{ readonly held: boolean }>;
   confirm: (value: string, code: string) => Promise<unknown>;
   sent: (value: string) => string;
   /** Label of the button that starts the change. */
@@ -111,8 +111,13 @@ function Steps({ field, ask, confirm, sent, onClose }: ProvenChangeProps & { onC
   const refusal = isRefusal(confirming.error) && !confirming.isPending ? confirming.error : undefined;
   return (
     <StepForm onSubmit={() => code.length === codeDigits && confirming.mutate(code)}>
-      <p>{sent(value.trim())}</p>
-      <DemoOutbox email={value.includes('@') ? value.trim() : undefined} />
+      <CodeSent
+        to={value.trim()}
+        channel={value.includes('@') ? 'mail' : 'sms'}
+        isHeld={asking.data?.held === true}
+      >
+        {sent(value.trim())}
+      </CodeSent>
       <CodeField
         code={code}
         onChange={setCode}

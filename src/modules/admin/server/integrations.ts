@@ -17,12 +17,13 @@ const outside = (driver: string): Driver => ({ driver, outside: true });
 /** Returns the driver of each integration, by the rules that open it. Never returns configuration values. */
 export function driversOf(config: Config): Record<Integration['name'], Driver> {
   const isStripe = (config.PAYMENTS ?? (config.STRIPE_SECRET_KEY ? 'stripe' : 'embedded')) === 'stripe';
+  const kept = own(config.demo ? 'kept, read at /dev/outbox' : 'held, not sent');
   const places =
     config.PLACES ?? (config.GOOGLE_MAPS_API_KEY ? 'google' : config.PHOTON_URL ? 'photon' : 'embedded');
   return {
     payments: isStripe ? outside('stripe') : own('embedded gateway'),
-    mail: config.SMTP_URL ? outside('smtp') : own('kept, read at /dev/outbox'),
-    sms: config.TWILIO_ACCOUNT_SID ? outside('twilio') : own('kept, read at /dev/outbox'),
+    mail: config.SMTP_URL ? outside('smtp') : kept,
+    sms: config.TWILIO_ACCOUNT_SID ? outside('twilio') : kept,
     push: own('web push'),
     storage: config.S3_BUCKET ? outside('s3') : own('data folder'),
     pubsub: config.PUBSUB_URL?.startsWith('redis') ? outside('redis') : own('postgres'),

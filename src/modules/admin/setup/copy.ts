@@ -6,9 +6,14 @@ export const setupWords = {
     message:
       'Open the whole link that the server printed when it started. It ends with a long code after the # sign.',
   },
+  noMail: {
+    lead: 'This site can’t send email yet, so this link creates your account without a code.',
+    note: 'We can’t check the address: make sure that it’s yours. You’ll sign in with the password until a mail server is connected.',
+    create: 'Create account and become the admin',
+  },
   signInFirst: 'Sign in or create your account first.',
   mailHint:
-    'No email yet? Run “npm run admin you@example.com” on the server. It makes your account an admin and prints a sign-in link.',
+    'Does no code arrive? Run “npm run admin you@example.com” on the server. It makes your account an admin and prints a sign-in link.',
   signedInAs: (name: string, email: string) => `You’re signed in as ${name} (${email}).`,
   become: 'Become the admin',
   done: 'You’re the admin of this site',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
-import { limits, refusals as accountRefusals } from './contract.ts';
+import { CodeSent, limits, refusals as accountRefusals } from './contract.ts';
 import { passkeyRefusals, UsedPasskey } from './passkey-contract.ts';
 
 /** Minutes after a sign-in or a confirmation in which sensitive changes are allowed. */
@@ -22,7 +22,7 @@ const tries = { times: 20, seconds: 600 } as const;
 export const sendConfirmCode = call('POST /auth/confirmation', {
   summary: 'Email the viewer a confirmation code',
   input: z.object({}),
-  answer: z.object({ codeSeconds: z.int() }),
+  answer: CodeSent,
   may: 'signedIn',
   status: 202,
   limit: { times: 6, seconds: 1800 },

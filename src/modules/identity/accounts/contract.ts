@@ -25,10 +25,10 @@ export const limits = {
   minimumAge: 16,
 } as const;
 
-const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email());
+export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email());
 const Code = z.string().check(z.regex(/^\d{6}$/));
 const linkToken = z.string().check(z.regex(/^[\w-]{32}$/));
-const Password = z.string().check(z.maxLength(limits.passwordMax));
+export const Password = z.string().check(z.maxLength(limits.passwordMax));
 
 export const SignedIn = z.object({
   /** The code was right, but no account has this address yet: ask for a name and sign up with the same code. */
@@ -135,15 +135,17 @@ const {
   notInvited,
 } = refusals;
 
-const Sent = z.object({
+export const CodeSent = z.object({
   /** Seconds until the code expires. */
   codeSeconds: z.int(),
+  /** The instance can't send the code yet. It is sent if a mail server, or Twilio, is set within the hour (INS-07). */
+  held: z.boolean(),
 });
 
 export const sendCode = call('POST /auth/code', {
   summary: 'Email a code for signing in or signing up',
   input: z.object({ email: Email }),
-  answer: Sent,
+  answer: CodeSent,
   may: 'anyone',
   status: 202,
   limit: { times: 10, seconds: 600 },
@@ -204,7 +206,7 @@ export const signIn = call('POST /auth/sign-in', {
 export const forgotPassword = call('POST /auth/password/forgot', {
   summary: 'Email a code and a link to set a new password',
   input: z.object({ email: Email }),
-  answer: Sent,
+  answer: CodeSent,
   may: 'anyone',
   status: 202,
   limit: { times: 10, seconds: 600 },
@@ -228,7 +230,7 @@ export const resetPassword = call('POST /auth/password/reset', {
 export const sendEmailCode = call('POST /auth/email/code', {
   summary: 'Email a code to the new address of the viewer',
   input: z.object({ email: Email }),
-  answer: Sent,
+  answer: CodeSent,
   may: recentSignIn,
   status: 202,
   limit: { times: 10, seconds: 600 },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusals as accountRefusals } from '#modules/identity/accounts/contract.ts';
+import { CodeSent, refusals as accountRefusals } from '#modules/identity/accounts/contract.ts';
 import { call } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { audiences, blocks } from './privacy.ts';
@@ -64,7 +64,7 @@ export const changeAccountPrivacy = call('PUT /me/private', {
 export const sendPhoneCode = call('POST /me/phone/code', {
   summary: 'Text a verification code to a new phone number',
   input: z.object({ phone: Phone }),
-  answer: z.object({ codeSeconds: z.int() }),
+  answer: CodeSent,
   refusals: { phoneNotValid },
   may: 'signedIn',
   status: 202,

@@ -35,10 +35,15 @@ export async function makeSetupLink(db: Db, { PUBLIC_URL, demo }: SetupConfig): 
 /** Of two people with the link, the first wins. @throws Refusal hasAdmin, setupLinkInvalid */
 export async function becomeFirstAdmin(tx: Db, token: string, by: { userId: UserId; name: string }) {
   await lockAdmins(tx);
-  if (await hasAdmin(tx)) throw refuse(refusals, 'hasAdmin');
-  if (!(await isSetupToken(tx, token))) throw refuse(refusals, 'setupLinkInvalid');
+  await requireSetupToken(tx, token);
   await grantAdmin(tx, by);
   return { admin: true };
+}
+
+/** @throws Refusal hasAdmin, setupLinkInvalid */
+export async function requireSetupToken(db: Db, token: string): Promise<void> {
+  if (await hasAdmin(db)) throw refuse(refusals, 'hasAdmin');
+  if (!(await isSetupToken(db, token))) throw refuse(refusals, 'setupLinkInvalid');
 }
 
 /**
@@ -59,7 +64,7 @@ export async function makeAdmin(db: Db, config: SetupConfig, address: string): P
   });
 }
 
-async function addPerson(tx: Db, { email, name }: { email: string; name: string }): Promise<UserId> {
+export async function addPerson(tx: Db, { email, name }: { email: string; name: string }): Promise<UserId> {
   const id = newId<UserId>();
   await addAccount(tx, { id, name, email });
   await addUserProfile(tx, { id, name });
@@ -68,7 +73,7 @@ async function addPerson(tx: Db, { email, name }: { email: string; name: string 
 }
 
 /** Also ends the setup link. */
-async function grantAdmin(tx: Db, { userId, name }: { userId: UserId; name: string }): Promise<void> {
+export async function grantAdmin(tx: Db, { userId, name }: { userId: UserId; name: string }): Promise<void> {
   await setAdmin(tx, userId, true);
   await dropSetupTokens(tx);
   await addEntry(tx, {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { verifyCode, type Me } from '#modules/identity/accounts/contract.ts';
 import { SignInPart, useArrive, useMe } from '#modules/identity/accounts/web/index.ts';
@@ -6,10 +6,13 @@ import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
-import { becomeFirstAdmin } from '../contract.ts';
+import { becomeFirstAdmin, openSetupLink } from '../contract.ts';
 import { setupWords as words } from '../copy.ts';
+import { CreateAdmin } from './create-admin.tsx';
 
 type SetupPageProps = {
   /** After the viewer became admin, or signed in by a link. */
@@ -72,6 +75,20 @@ function BecomeAdmin({ token, onDone }: { token: string; onDone: () => void }) {
       arrive(viewer);
     },
   });
+  const { data: link, error: linkError } = useQuery({
+    queryKey: ['setup', 'link', token],
+    queryFn: () => send(openSetupLink, { token }),
+    retry: false,
+  });
+  // Kept when the link ends, because the viewer just became the admin with it.
+  if (linkError && !link) return <LinkProblem error={linkError} />;
+  if (!link) {
+    return (
+      <Frame lead={words.lead}>
+        <Skeleton lines={4} />
+      </Frame>
+    );
+  }
   return (
     <Frame lead={words.lead}>
       {me ? (
@@ -82,6 +99,14 @@ function BecomeAdmin({ token, onDone }: { token: string; onDone: () => void }) {
             {words.become}
           </Button>
         </div>
+      ) : !link.canSendMail ? (
+        <CreateAdmin
+          token={token}
+          onDone={(viewer) => {
+            toast({ title: words.done, tone: 'success' });
+            arrive(viewer);
+          }}
+        />
       ) : (
         <div className="grid gap-4">
           <p>{words.signInFirst}</p>
@@ -89,6 +114,14 @@ function BecomeAdmin({ token, onDone }: { token: string; onDone: () => void }) {
           <p className="text-small text-ink-2">{words.mailHint}</p>
         </div>
       )}
+    </Frame>
+  );
+}
+
+function LinkProblem({ error }: { error: Error }) {
+  return (
+    <Frame>
+      {isRefusal(error) ? <EmptyState title={error.title} message={error.message} /> : <ErrorState />}
     </Frame>
   );
 }

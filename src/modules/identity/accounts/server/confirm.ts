@@ -2,7 +2,7 @@ import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { RequestFacts } from '#platform/server/route.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
-import { limits, refusals } from '../contract.ts';
+import { refusals } from '../contract.ts';
 import { passkeyRefusals, type UsedPasskey } from '../passkey-contract.ts';
 import type { Accounts } from './accounts.ts';
 import { mailConfirmCode } from './emails.ts';
@@ -10,6 +10,7 @@ import { checkPasskey } from './passkeys.ts';
 import { checkPassword } from './passwords.ts';
 import { markEmailProven } from './providers/identity-store.ts';
 import { makeConfirmationCode, takeConfirmationCode } from './confirmation-codes.ts';
+import { codeSent } from './send-code.ts';
 import { markSessionConfirmed } from './session-store.ts';
 import { countAttempt } from './sign-in-limits.ts';
 
@@ -20,7 +21,7 @@ export async function sendConfirmCode({ services }: Accounts, tx: Db, { userId, 
     subject: email,
   });
   await mailConfirmCode(services, tx, email, code);
-  return { codeSeconds: limits.codeMinutes * 60 };
+  return codeSent(services, tx);
 }
 
 /** Refuses after the transaction, so that a wrong try is counted. @throws Refusal codeNotValid */

@@ -1,5 +1,7 @@
-import { transact } from '#platform/server/db.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import type { Services } from '#platform/server/feature.ts';
 import type { RequestFacts } from '#platform/server/route.ts';
+import { isHeld } from '#platform/server/transports.ts';
 import { limits } from '../contract.ts';
 import { findAccountId } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
@@ -9,7 +11,10 @@ import { mailEmailCode, mailNoAccount, mailResetCode, mailSignInCode } from './e
 import { countAttempt } from './sign-in-limits.ts';
 import { linkHash, newLink } from './sign-in-link.ts';
 
-const sent = { codeSeconds: limits.codeMinutes * 60 };
+/** The answer after a code was emailed. */
+export async function codeSent({ config }: Pick<Services, 'config'>, db: Db) {
+  return { codeSeconds: limits.codeMinutes * 60, held: await isHeld(db, 'mail', config) };
+}
 
 type CodeRequest = { readonly email: string; readonly request: RequestFacts };
 
@@ -22,7 +27,7 @@ export async function sendSignInCode(accounts: Accounts, { email, request }: Cod
     const code = await makeCode(tx, config, { purpose: 'signIn', email, browser });
     await mailSignInCode(accounts.services, tx, email, code);
   });
-  return sent;
+  return codeSent(accounts.services, db);
 }
 
 /** Also emails an address without an account, so that the answer takes the same time. */
@@ -38,7 +43,7 @@ export async function sendResetCode(accounts: Accounts, { email, request }: Code
     if (await findAccountId(tx, email)) await mailResetCode(accounts.services, tx, email, { code, link });
     else await mailNoAccount(accounts.services, tx, email);
   });
-  return sent;
+  return codeSent(accounts.services, db);
 }
 
 export async function sendNewEmailCode(accounts: Accounts, { email, request }: CodeRequest) {
@@ -49,5 +54,5 @@ export async function sendNewEmailCode(accounts: Accounts, { email, request }: C
     const code = await makeCode(tx, config, { purpose: 'changeEmail', email, browser });
     await mailEmailCode(accounts.services, tx, email, code);
   });
-  return sent;
+  return codeSent(accounts.services, db);
 }

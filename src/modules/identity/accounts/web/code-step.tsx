@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Call } from '#platform/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { DemoOutbox } from '#platform/ui/demo-outbox.tsx';
+import { CodeSent } from '#platform/ui/code-sent.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { OtpField } from '#platform/ui/otp-field.tsx';
@@ -17,12 +17,13 @@ import { errorFor, useAuthCall } from './use-auth-call.ts';
 const pause = limits.resendSeconds * 1000;
 
 /** Waits before it offers a new code, because emails are more often late than lost. */
-function ResendCode({ email }: { email: string }) {
+function ResendCode({ email, onSent }: { email: string; onSent: (isHeld: boolean) => void }) {
   const now = useNow();
   const [mayAgainAt, setMayAgainAt] = useState(() => Date.now() + pause);
-  const { submit, isBusy } = useAuthCall(sendCode, () => {
+  const { submit, isBusy } = useAuthCall(sendCode, ({ held }) => {
     setMayAgainAt(Date.now() + pause);
-    toast({ title: copy.resent });
+    onSent(held);
+    if (!held) toast({ title: copy.resent });
   });
   const left = now === undefined ? limits.resendSeconds : Math.ceil((mayAgainAt - now) / 1000);
   const wait = Math.min(limits.resendSeconds, left);
@@ -38,6 +39,8 @@ interface CodeStepProps {
   /** Checks the code. */
   call?: typeof verifyCode | typeof verifyPendingCode;
   email: string;
+  /** The code can't be sent yet. */
+  wasHeld: boolean;
   onVerified: (answer: SignedIn, code: string) => void;
   onOtherEmail: () => void;
   /** Explains why the step is shown again, for example because the code expired. */
@@ -45,8 +48,16 @@ interface CodeStepProps {
 }
 
 /** Submits the code with its last digit. */
-export function CodeStep({ call = verifyCode, email, onVerified, onOtherEmail, note }: CodeStepProps) {
+export function CodeStep({
+  call = verifyCode,
+  email,
+  wasHeld,
+  onVerified,
+  onOtherEmail,
+  note,
+}: CodeStepProps) {
   const [code, setCode] = useState('');
+  const [isHeld, setIsHeld] = useState(wasHeld);
   const field = useFirstFocus(true);
   const { submit, isBusy, refusal } = useAuthCall(call as Call as typeof verifyCode, (answer, sent) =>
     onVerified(answer, sent.code),
@@ -55,8 +66,9 @@ export function CodeStep({ call = verifyCode, email, onVerified, onOtherEmail, n
 
   return (
     <AuthForm onSubmit={() => verify(code)}>
-      <p>{copy.codeSent(email)}</p>
-      <DemoOutbox email={email} />
+      <CodeSent to={email} isHeld={isHeld}>
+        {copy.codeSent(email)}
+      </CodeSent>
       <Field
         label={copy.code}
         error={isBusy ? undefined : (errorFor(refusal, 'codeNotValid', 'invalidInput') ?? note)}
@@ -81,7 +93,7 @@ export function CodeStep({ call = verifyCode, email, onVerified, onOtherEmail, n
         {copy.signIn}
       </Button>
       <div className="flex flex-wrap gap-2 justify-between">
-        <ResendCode email={email} />
+        <ResendCode email={email} onSent={setIsHeld} />
         <Button variant="bare" onClick={onOtherEmail}>
           {copy.otherEmail}
         </Button>

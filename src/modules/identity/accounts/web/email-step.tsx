@@ -16,7 +16,7 @@ interface EmailStepProps {
   lead?: string;
   /** For overlays. On a page of its own, focus stays at the top. */
   takesFocus?: boolean;
-  onSent: (email: string) => void;
+  onSent: (email: string, isHeld: boolean) => void;
   /** The other way to sign in. Gets what was typed so far. */
   other: { label: string; go: (email: string) => void };
 }
@@ -24,8 +24,8 @@ interface EmailStepProps {
 export function EmailStep({ call, email: known, lead, takesFocus = false, onSent, other }: EmailStepProps) {
   const [email, setEmail] = useState(known);
   const [isWrong, setIsWrong] = useState(false);
-  const { submit, isBusy, refusal } = useAuthCall(call as Call as typeof sendCode, (_, sent) =>
-    onSent(sent.email),
+  const { submit, isBusy, refusal } = useAuthCall(call as Call as typeof sendCode, (answer, sent) =>
+    onSent(sent.email, answer.held),
   );
 
   function handleSubmit() {

@@ -1,3 +1,6 @@
+export { AuthForm } from './auth-form.tsx';
+export { EmailField } from './email-field.tsx';
+export { PasswordField } from './password-field.tsx';
 export { prompts } from '../prompts.ts';
 export { demoPeopleQuery } from './demo-people.tsx';
 export { loadOwnAccount } from './late-own.ts';

@@ -60,7 +60,7 @@ interface IdentityStepProps extends PendingStepProps {
   isConfirmed: boolean;
 }
 
-type Step = { at: 'address' | 'code' | 'newcomer'; email: string; code?: string };
+type Step = { at: 'address' | 'code' | 'newcomer'; email: string; code?: string; isHeld?: boolean };
 
 /** Connects the service: to the account of an address that is proven with a code, or to a new one. */
 function IdentityStep({ provider, email, name, isConfirmed, onSignedIn, onRestart }: IdentityStepProps) {
@@ -72,7 +72,7 @@ function IdentityStep({ provider, email, name, isConfirmed, onSignedIn, onRestar
         email={step.email}
         lead={copy.confirmAddress(provider)}
         takesFocus
-        onSent={(sentTo) => setStep({ at: 'code', email: sentTo })}
+        onSent={(sentTo, isHeld) => setStep({ at: 'code', email: sentTo, isHeld })}
         other={{ label: copy.otherWay, go: onRestart }}
       />
     );
@@ -82,6 +82,7 @@ function IdentityStep({ provider, email, name, isConfirmed, onSignedIn, onRestar
       <CodeStep
         call={verifyPendingCode}
         email={step.email}
+        wasHeld={step.isHeld === true}
         onVerified={(answer, code) =>
           answer.isNew ? setStep({ at: 'newcomer', email: step.email, code }) : onSignedIn(answer)
         }

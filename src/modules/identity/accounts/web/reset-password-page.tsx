@@ -23,6 +23,7 @@ export function ResetPasswordPage({ onDone, onUseCode }: ResetPasswordPageProps)
   );
   const link = new URLSearchParams(hash.slice(1));
   const [chosen, setChosen] = useState<string>();
+  const [isHeld, setIsHeld] = useState(false);
   const [needsSecondFactor, setNeedsSecondFactor] = useState(false);
   const arrive = useArrive(onDone);
   const finish = (answer: SignedIn) => {
@@ -46,13 +47,17 @@ export function ResetPasswordPage({ onDone, onUseCode }: ResetPasswordPageProps)
             call={forgotPassword}
             email=""
             lead={copy.forgotLead}
-            onSent={setChosen}
+            onSent={(sentTo, held) => {
+              setChosen(sentTo);
+              setIsHeld(held);
+            }}
             other={{ label: copy.codeInstead, go: onUseCode }}
           />
         ) : (
           <ResetStep
             key={`${email} ${code}`}
             email={email}
+            isHeld={isHeld}
             code={code}
             link={mailed.get('link') ?? undefined}
             onSignedIn={finish}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { DemoOutbox } from '#platform/ui/demo-outbox.tsx';
+import { CodeSent } from '#platform/ui/code-sent.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { OtpField } from '#platform/ui/otp-field.tsx';
 import { limits, refusals, resetPassword, type SignedIn } from '../contract.ts';
@@ -14,6 +14,8 @@ import { errorFor, useAuthCall } from './use-auth-call.ts';
 
 interface ResetStepProps {
   email: string;
+  /** The code can't be sent yet. */
+  isHeld?: boolean;
   /** From the link in the email. */
   code?: string;
   /** The token of the link, which works in any browser. */
@@ -22,7 +24,14 @@ interface ResetStepProps {
   onOtherEmail: () => void;
 }
 
-export function ResetStep({ email, code: known = '', link, onSignedIn, onOtherEmail }: ResetStepProps) {
+export function ResetStep({
+  email,
+  isHeld = false,
+  code: known = '',
+  link,
+  onSignedIn,
+  onOtherEmail,
+}: ResetStepProps) {
   const [code, setCode] = useState(known);
   const field = useFirstFocus(known === '');
   const [password, setPassword] = useState('');
@@ -36,8 +45,9 @@ export function ResetStep({ email, code: known = '', link, onSignedIn, onOtherEm
 
   return (
     <AuthForm onSubmit={handleSubmit}>
-      <p>{copy.codeSent(email)}</p>
-      <DemoOutbox email={email} />
+      <CodeSent to={email} isHeld={isHeld}>
+        {copy.codeSent(email)}
+      </CodeSent>
       <Field label={copy.code} error={isBusy ? undefined : errorFor(refusal, 'codeNotValid', 'invalidInput')}>
         <OtpField value={code} onChange={setCode} digits={limits.codeDigits} ref={field} name="code" />
       </Field>

@@ -17,8 +17,8 @@ const SecondFactorStep = lazy(() => loadLater().then((steps) => ({ default: step
 const ResetStep = lazy(() => loadLater().then((steps) => ({ default: steps.ResetStep })));
 
 type Step =
-  | { at: 'email' | 'password' | 'forgot' | 'reset' | 'pending' | 'secondFactor'; email: string }
-  | { at: 'code'; email: string; note?: string }
+  | { at: 'email' | 'password' | 'forgot' | 'pending' | 'secondFactor'; email: string }
+  | { at: 'code' | 'reset'; email: string; note?: string; isHeld?: boolean }
   | { at: 'newcomer'; email: string; code: string };
 
 export interface SignInPanelProps {
@@ -50,7 +50,7 @@ function Steps({ onDone, takesFocus = false, isPending = false, failure }: SignI
     if (needsSecondFactor) setStep({ at: 'secondFactor', email });
     else if (me) arrive(me, isNew);
   };
-  const go = (at: 'email' | 'password' | 'forgot' | 'reset') => (email: string) => setStep({ at, email });
+  const go = (at: 'email' | 'password' | 'forgot') => (email: string) => setStep({ at, email });
   const { email } = step;
   const restart = () => go('email')(email);
 
@@ -65,7 +65,7 @@ function Steps({ onDone, takesFocus = false, isPending = false, failure }: SignI
             call={sendCode}
             email={email}
             takesFocus={takesFocus}
-            onSent={(sentTo) => setStep({ at: 'code', email: sentTo })}
+            onSent={(sentTo, isHeld) => setStep({ at: 'code', email: sentTo, isHeld })}
             other={{ label: copy.passwordInstead, go: go('password') }}
           />
           <Suspense fallback={<div className="min-h-tap" />}>
@@ -77,6 +77,7 @@ function Steps({ onDone, takesFocus = false, isPending = false, failure }: SignI
       return (
         <CodeStep
           email={email}
+          wasHeld={step.isHeld === true}
           note={step.note}
           onVerified={(answer, code) =>
             answer.isNew ? setStep({ at: 'newcomer', email, code }) : finish(answer)
@@ -108,11 +109,18 @@ function Steps({ onDone, takesFocus = false, isPending = false, failure }: SignI
           email={email}
           lead={copy.forgotLead}
           takesFocus
-          onSent={go('reset')}
+          onSent={(sentTo, isHeld) => setStep({ at: 'reset', email: sentTo, isHeld })}
           other={{ label: copy.codeInstead, go: go('email') }}
         />
       );
     case 'reset':
-      return <ResetStep email={email} onSignedIn={finish} onOtherEmail={() => go('forgot')(email)} />;
+      return (
+        <ResetStep
+          email={email}
+          isHeld={step.isHeld === true}
+          onSignedIn={finish}
+          onOtherEmail={() => go('forgot')(email)}
+        />
+      );
   }
 }

@@ -109,6 +109,16 @@ describe('by code', () => {
     expect(screen.queryByRole('link', { name: 'Open the demo outbox' })).toBeNull();
   });
 
+  test('a site without a mail server says that the code waits, and what its operator can do [INS-07]', async () => {
+    replies['POST /auth/code'] = () => [202, { codeSeconds: 600, held: true }];
+    show(<SignInPanel onDone={vi.fn()} />);
+    type('Email', 'ana@example.test');
+    press('Email me a code');
+    const title = await screen.findByText('This site can’t send email yet');
+    expect(title.closest('[role=status]')?.textContent).toContain('npm run admin ana@example.test');
+    expect(screen.queryByText(/^We sent/)).toBeNull();
+  });
+
   test('entering the last of six digits submits the code and signs in [ACC-01, CHK-20]', async () => {
     const done = vi.fn();
     const client = show(<SignInPanel onDone={done} />);

@@ -8,6 +8,7 @@ import type { Feature, Services } from '#platform/server/feature.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { sendText } from '#platform/server/texts.ts';
+import { isHeld } from '#platform/server/transports.ts';
 import { phoneCodeText } from '../copy.ts';
 import * as calls from '../own-contract.ts';
 import { defaultAudiences } from '../privacy.ts';
@@ -54,7 +55,7 @@ async function sendPhoneCode({ config }: Needs, tx: Db, { userId }: Viewer, writ
   const code = await makeConfirmationCode(tx, config, { userId, purpose: 'changePhone', subject: phone });
   const id = newId();
   await sendText(tx, { id, dedupeKey: `profiles.phone:${id}`, to: phone, text: phoneCodeText(code) });
-  return { codeSeconds: limits.codeMinutes * 60 };
+  return { codeSeconds: limits.codeMinutes * 60, held: await isHeld(tx, 'sms', config) };
 }
 
 /** @throws Refusal phoneNotValid, codeNotValid */

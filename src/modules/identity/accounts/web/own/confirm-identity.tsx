@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { CodeField, codeDigits } from '#platform/ui/code-field.tsx';
-import { DemoOutbox } from '#platform/ui/demo-outbox.tsx';
+import { CodeSent } from '#platform/ui/code-sent.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -74,7 +74,11 @@ function ConfirmByPassword() {
 
 function ConfirmByCode({ email }: { email: string }) {
   const [code, setCode] = useState<string>();
-  const sending = useAuthCall(sendConfirmCode, () => setCode(''));
+  const [isHeld, setIsHeld] = useState(false);
+  const sending = useAuthCall(sendConfirmCode, ({ held }) => {
+    setIsHeld(held);
+    setCode('');
+  });
   const { submit, isBusy, refusal } = useAuthCall(confirmByCode, done);
   if (code === undefined) {
     return (
@@ -88,8 +92,9 @@ function ConfirmByCode({ email }: { email: string }) {
   }
   return (
     <AuthForm onSubmit={() => code.length === codeDigits && submit({ code })}>
-      <p>{copy.emailSent(email)}</p>
-      <DemoOutbox email={email} />
+      <CodeSent to={email} isHeld={isHeld}>
+        {copy.emailSent(email)}
+      </CodeSent>
       <CodeField
         code={code}
         onChange={setCode}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { CodeField } from '#platform/ui/code-field.tsx';
+import { CodeSent } from '#platform/ui/code-sent.tsx';
 import { send } from '#platform/send.ts';
 import { SettingRow } from '#platform/ui/setting-row.tsx';
 import { toast } from '#platform/ui/toast.ts';
@@ -21,14 +22,16 @@ import { accountQuery, sessionsQuery } from './own-queries.ts';
 export function PasswordPart({ me }: { me: Me }) {
   const { data: account } = useQuery(accountQuery);
   const [isOpen, setIsOpen] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
   const { act, isBusy } = useAct(async () => {
-    await send(forgotPassword, { email: me.email });
+    const { held } = await send(forgotPassword, { email: me.email });
+    setIsHeld(held);
     setIsOpen(true);
   });
   return (
     <SettingRow title={copy.password} note={account?.hasPassword ? copy.hasPassword : copy.noPassword}>
       {isOpen ? (
-        <NewPassword email={me.email} onClose={() => setIsOpen(false)} />
+        <NewPassword email={me.email} isHeld={isHeld} onClose={() => setIsOpen(false)} />
       ) : (
         <div>
           <Button variant="outline" busy={isBusy} onClick={() => act()}>
@@ -40,7 +43,9 @@ export function PasswordPart({ me }: { me: Me }) {
   );
 }
 
-function NewPassword({ email, onClose }: { email: string; onClose: () => void }) {
+type NewPasswordProps = { email: string; isHeld: boolean; onClose: () => void };
+
+function NewPassword({ email, isHeld, onClose }: NewPasswordProps) {
   const client = useQueryClient();
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
@@ -65,7 +70,9 @@ function NewPassword({ email, onClose }: { email: string; onClose: () => void })
 
   return (
     <AuthForm onSubmit={handleSubmit}>
-      <p>{copy.passwordSent(email)}</p>
+      <CodeSent to={email} isHeld={isHeld}>
+        {copy.passwordSent(email)}
+      </CodeSent>
       <CodeField code={code} onChange={setCode} error={errorFor(refusal, 'codeNotValid', 'invalidInput')} />
       <PasswordField
         kind="new"
