@@ -3,6 +3,7 @@ export { FeesSection } from './fees-section.tsx';
 export { IntegrationsSection } from './integrations-section.tsx';
 export { LogSection } from './log-section.tsx';
 export { ReasonDialog, type ReasonRequest } from './reason-dialog.tsx';
+export { useFreshInstance } from './use-fresh-instance.ts';
 export { useSectionFilters } from './use-section-filters.ts';
 export { OrdersSection } from './orders-section.tsx';
 export { OverviewSection } from './overview-section.tsx';

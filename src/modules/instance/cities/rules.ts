@@ -25,7 +25,13 @@ const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
 /** Whether the code is one of ISO 3166-1, such as `DE`. */
 export function isCountry(code: string): boolean {
-  return /^[A-Z]{2}$/.test(code) && !noCountries.has(code) && countryNames.of(code) !== undefined;
+  return (
+    /^[A-Z]{2}$/.test(code) &&
+    !noCountries.has(code) &&
+    countryNames.of(code) !== undefined &&
+    // Former codes, such as `DD`, have the name of a country that exists.
+    new Intl.Locale(`und-${code}`).region === code
+  );
 }
 
 /** All countries by name, for a select. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Listed, ReasonDialog, Row, Small } from '#modules/admin/web/index.ts';
+import { Listed, ReasonDialog, Row, Small, useFreshInstance } from '#modules/admin/web/index.ts';
 import { listCities, type City } from '#modules/instance/cities/contract.ts';
 import { countryName } from '#modules/instance/cities/rules.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -15,6 +15,7 @@ type Open = { readonly act: 'edit' | 'areas' | 'remove'; readonly city: City | u
 /** The cities of this instance (INS-05). @param styleUrl of the map */
 export function CitiesSection({ styleUrl }: { styleUrl: string | null }) {
   const [open, setOpen] = useState<Open>();
+  const showFresh = useFreshInstance();
   const close = () => setOpen(undefined);
   if (open?.act === 'areas' && open.city)
     return <NeighborhoodsEditor city={open.city} styleUrl={styleUrl} onBack={close} />;
@@ -37,12 +38,15 @@ export function CitiesSection({ styleUrl }: { styleUrl: string | null }) {
         {(city) => <CityRow key={city.id} city={city} onAct={(act) => setOpen({ act, city })} />}
       </Listed>
       {open?.act === 'edit' && <CityDialog city={open.city} onClose={close} />}
-      <ReasonDialog asking={open?.act === 'remove' ? removalOf(open.city) : undefined} onClose={close} />
+      <ReasonDialog
+        asking={open?.act === 'remove' ? removalOf(open.city, showFresh) : undefined}
+        onClose={close}
+      />
     </div>
   );
 }
 
-function removalOf(city: City | undefined) {
+function removalOf(city: City | undefined, onRemoved: () => Promise<void>) {
   return (
     city && {
       title: words.removeTitle(city.name),
@@ -51,7 +55,10 @@ function removalOf(city: City | undefined) {
       done: words.removed(city.name),
       needsWhy: true,
       isHard: true,
-      act: (reason: string) => send(removeCity, { cityId: city.id, reason }),
+      act: async (reason: string) => {
+        await send(removeCity, { cityId: city.id, reason });
+        await onRemoved();
+      },
     }
   );
 }

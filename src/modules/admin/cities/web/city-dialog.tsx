@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import countryToCurrency from 'country-to-currency';
 import { useId, useState } from 'react';
+import { useFreshInstance } from '#modules/admin/web/index.ts';
 import type { City } from '#modules/instance/cities/contract.ts';
 import { countryChoices } from '#modules/instance/cities/rules.ts';
 import type { OutsidePlace } from '#modules/profiles/places/place.ts';
 import { PlaceFinder } from '#modules/profiles/places/web/index.ts';
+import { currencies, currencyName } from '#platform/currencies.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
@@ -17,10 +20,9 @@ import { addCity, changeCity, type cityRefusals } from '../contract.ts';
 import { cityWords as words } from '../copy.ts';
 
 const countries = countryChoices();
-const currencyNames = new Intl.DisplayNames('en-US', { type: 'currency' });
-const currencies = Intl.supportedValuesOf('currency').map((code) => ({
-  value: code.toLowerCase(),
-  label: `${code}, ${currencyNames.of(code)}`,
+const currencyChoices = currencies.map((code) => ({
+  value: code,
+  label: `${code.toUpperCase()}, ${currencyName(code)}`,
 }));
 const timeZones = Intl.supportedValuesOf('timeZone');
 
@@ -42,10 +44,14 @@ const draftOf = ({ id: _id, latitude, longitude, ...city }: City): Draft => ({
   longitude: String(longitude),
 });
 
+/** Of each country, by its code. */
+const currencyOf: Readonly<Record<string, string>> = countryToCurrency;
+
 const cityOf = (place: OutsidePlace): Partial<Draft> => ({
   name: place.city || place.name,
   region: place.state.name,
   country: place.country.code,
+  currency: currencyOf[place.country.code]?.toLowerCase() ?? '',
   latitude: String(place.latitude),
   longitude: String(place.longitude),
   ...(place.timezone && { timeZone: place.timezone }),
@@ -69,6 +75,7 @@ const degrees = (text: string) => (text.trim() === '' ? 91 : Number(text.replace
 export function CityDialog({ city, onClose }: { city: City | undefined; onClose: () => void }) {
   const formId = useId();
   const client = useQueryClient();
+  const showFresh = useFreshInstance();
   const [draft, setDraft] = useState(city ? draftOf(city) : empty);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => {
@@ -78,6 +85,7 @@ export function CityDialog({ city, onClose }: { city: City | undefined; onClose:
     },
     onSuccess: async ({ name }) => {
       await client.invalidateQueries();
+      await showFresh();
       toast({ title: city ? words.saved(name) : words.added(name), tone: 'success' });
       onClose();
     },
@@ -139,7 +147,7 @@ export function CityDialog({ city, onClose }: { city: City | undefined; onClose:
           <SuggestingInput suggestions={timeZones} {...set('timeZone')} />
         </Field>
         <Field label={words.currency} error={errorOf('currency')}>
-          <Select placeholder={words.chooseCurrency} options={currencies} {...set('currency')} />
+          <Select placeholder={words.chooseCurrency} options={currencyChoices} {...set('currency')} />
         </Field>
         <div className="grid gap-3 sm:grid-cols-2 items-start">
           <Field label={words.latitude} error={errorOf('latitude')}>

@@ -1,15 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
-import { getInstance } from '#modules/instance/settings/contract.ts';
 import { settingsChecks, type SettingsFault } from '#modules/instance/settings/rules.ts';
 import { upload } from '#modules/media/web/index.ts';
-import { setBrand } from '#platform/brand.ts';
 import { firstFailure } from '#platform/checks.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { adminWords } from '#modules/admin/copy.ts';
+import { useFreshInstance } from '#modules/admin/web/index.ts';
 import { saveSettings } from '../contract.ts';
 import { settingsWords as words } from '../copy.ts';
 import { draftOf, type SettingsValues } from './form-values.ts';
@@ -21,7 +19,7 @@ type Save = { readonly values: SettingsValues; readonly logo: LogoChoice };
 export function useSaveSettings(onFault: (fault: SettingsFault) => void, onSaved: () => void) {
   const me = useMe();
   const client = useQueryClient();
-  const router = useRouter();
+  const showFresh = useFreshInstance();
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ values, logo }: Save) => {
       const logoKey = logo ? await upload(me?.id ?? '', 'instance', logo.blob) : logo;
@@ -31,14 +29,10 @@ export function useSaveSettings(onFault: (fault: SettingsFault) => void, onSaved
         defaultCityId,
         ...(logoKey !== undefined && { logoKey }),
       });
-      return send(getInstance, {});
     },
-    onSuccess: async (instance) => {
+    onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['admin'] });
-      setBrand(instance);
-      const { context } = router.options;
-      router.update({ ...router.options, context: { ...context, setup: { ...context.setup, instance } } });
-      await router.invalidate();
+      await showFresh();
       onSaved();
       toast({ title: words.saved, message: words.savedMessage, tone: 'success' });
     },
