@@ -91,7 +91,7 @@ export const scannerWords = {
   notAllowed: 'You no longer have access to this scanner. Your scans are saved.',
   elsewhere: 'The scanner is open in another tab. Close that tab to continue here.',
   unstored: 'This browser can’t save scans. Don’t reload the page while you’re offline.',
-  kept: (total: number) => `${total} tickets on this device`,
+  kept: (total: number) => `${total} ${total === 1 ? 'ticket' : 'tickets'} on this device`,
   recent: 'Recent scans',
   noneYet: 'No scans yet.',
   undo: 'Undo',

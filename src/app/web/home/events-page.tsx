@@ -50,7 +50,7 @@ export function EventsPage({ filters }: { filters: EventListFilters }) {
   return (
     <div className="page">
       <Hero events={events} />
-      <EventEqualizer days={events.days} selected={filters.day} />
+      {(events.total > 0 || filters.day) && <EventEqualizer days={events.days} selected={filters.day} />}
       <div className="pt-3 pb-4">
         <EventFilterBar filters={filters} genres={wideGenres(genres.items)} />
       </div>
@@ -91,10 +91,12 @@ function Hero({ events }: { events: EventCounts }) {
             {words.price}
           </p>
         )}
-        <p className="num">
-          <strong className="font-semibold text-ink">{words.tonight(events.tonight)}</strong>,{' '}
-          {words.total(events.total)}
-        </p>
+        {events.total > 0 && (
+          <p className="num">
+            <strong className="font-semibold text-ink">{words.tonight(events.tonight)}</strong>,{' '}
+            {words.total(events.total)}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ import { facesOf } from './faces-of.ts';
 import { SideSection } from './side-section.tsx';
 import { profilePageWords as words } from './copy.ts';
 
-export function CommunityBelow({ view: { community, events } }: { view: CommunityView }) {
+export function CommunityBelow({ view: { community, events, managePath } }: { view: CommunityView }) {
   const tab = usePageTab('events');
   return (
     <>
@@ -31,6 +31,7 @@ export function CommunityBelow({ view: { community, events } }: { view: Communit
             of="community"
             id={community.id}
             events={events}
+            canCreate={managePath !== null}
             none={{
               upcoming: `${community.name} hasn’t announced any events yet.`,
               past: `Past events of ${community.name} will appear here.`,

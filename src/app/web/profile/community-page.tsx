@@ -53,7 +53,7 @@ function HeadFacts({ community }: { community: Community }) {
     <>
       <span className="head-fact num">
         <AvatarStack people={facesOf(members.items)} total={Math.min(3, members.items.length)} size={34} />
-        {fullCountText(total)} {total === 1 ? 'member' : 'members'}
+        {total === 0 ? headWords.noMembers : `${fullCountText(total)} ${total === 1 ? 'member' : 'members'}`}
       </span>
       {genres.items.length > 0 && (
         <span>

@@ -4,6 +4,7 @@ export const profilePageWords = {
   when: 'Upcoming or past',
   seePast: 'See past events',
   explore: 'Explore events',
+  createEvent: 'Create an event',
   moreEvents: 'More events',
   songs: 'Songs',
   similar: 'Similar artists',

@@ -17,10 +17,12 @@ type EventsSectionProps = {
   events: EventsOfPage;
   /** Shown when there are no upcoming or past events. */
   none: { upcoming: string; past: string };
+  /** Offers to create the first event, instead of the way to Explore (INS-06). */
+  canCreate?: boolean;
 };
 
 /** Upcoming and past events, with a switch that is part of the address. */
-export function EventsSection({ of, id, events, none }: EventsSectionProps) {
+export function EventsSection({ of, id, events, none, canCreate = false }: EventsSectionProps) {
   const { when, items } = events;
   return (
     <section id="events">
@@ -40,9 +42,19 @@ export function EventsSection({ of, id, events, none }: EventsSectionProps) {
               {words.seePast}
             </Link>
           )}
-          <Link to="/explore" className={buttonClass({ variant: 'quiet' })}>
-            {words.explore}
-          </Link>
+          {canCreate && when === 'upcoming' ? (
+            <Link
+              to="/events/new"
+              search={of === 'community' ? { cid: id } : {}}
+              className={buttonClass({ variant: 'lit' })}
+            >
+              {words.createEvent}
+            </Link>
+          ) : (
+            <Link to="/explore" className={buttonClass({ variant: 'quiet' })}>
+              {words.explore}
+            </Link>
+          )}
         </EmptyState>
       ) : (
         <EventRows events={items} past={when === 'past'} />

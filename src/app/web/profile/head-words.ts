@@ -1,2 +1,2 @@
 /** Words above the fold of profile pages. */
-export const headWords = { artist: 'Artist', community: 'Community' } as const;
+export const headWords = { artist: 'Artist', community: 'Community', noMembers: 'No members yet' } as const;

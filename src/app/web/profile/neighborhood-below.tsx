@@ -17,6 +17,7 @@ export function NeighborhoodBelow({ view }: { view: LocationView }) {
           of="neighborhood"
           id={place.id}
           events={events}
+          canCreate
           none={{
             upcoming: `No events in ${place.name} yet.`,
             past: `Past events in ${place.name} will appear here.`,

@@ -12,7 +12,7 @@ import { PageTabs, PostsTab, usePageTab } from './page-tabs.tsx';
 import { SideSection } from './side-section.tsx';
 import { profilePageWords as words } from './copy.ts';
 
-export function VenueBelow({ view: { venue, events, artists } }: { view: VenueView }) {
+export function VenueBelow({ view: { venue, events, artists, managePath } }: { view: VenueView }) {
   const tab = usePageTab('events');
   return (
     <>
@@ -25,6 +25,7 @@ export function VenueBelow({ view: { venue, events, artists } }: { view: VenueVi
             of="venue"
             id={venue.id}
             events={events}
+            canCreate={managePath !== null}
             none={{
               upcoming: `${venue.name} hasn’t announced any events yet.`,
               past: `Past events at ${venue.name} will appear here.`,

@@ -36,7 +36,7 @@ function NewEvent() {
     <NewEventPage
       cid={cid}
       currency={setup.city.currency}
-      timeZone={setup.city.timeZone}
+      timeZone={setup.instance.hasCity ? setup.city.timeZone : null}
       parts={formParts}
       onSaved={(saved) => void navigate({ to: manageEventPath(saved), ignoreBlocker: true })}
     />

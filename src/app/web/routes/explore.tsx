@@ -42,7 +42,7 @@ export const Route = createFileRoute('/explore')({
     return {
       head: await makeHead(setup, {
         title: filters.q ? `“${filters.q}”` : 'Explore',
-        description: `All upcoming events in ${city.name}, by day, genre, price, and on the map.`,
+        description: `All upcoming events${setup.instance.hasCity ? ` in ${city.name}` : ''}, by day, genre, price, and on the map.`,
         path: '/explore',
         hidden: filters.q !== undefined,
       }),
@@ -67,6 +67,7 @@ function Explore() {
   const { data: genres } = useSuspenseQuery(genresQuery);
   const { data: neighborhoods } = useSuspenseQuery(neighborhoodsQuery);
 
+  const isNamed = setup.instance.hasCity || events.total > 0;
   const isPlaced = filters.latitude !== undefined || setup.cities.length < 2;
   const { latitude, longitude } = isPlaced ? filters : setup.city;
   useForYouEarly(isBrowsing(filters) ? me?.id : undefined, { latitude, longitude });
@@ -81,7 +82,7 @@ function Explore() {
   return (
     <ExplorePage
       filters={filters}
-      eventCounts={events}
+      eventCounts={isNamed ? events : { ...events, city: '' }}
       genres={genres.items}
       quickGenres={wideGenres(genres.items)}
       neighborhoods={inCity(neighborhoods.items, setup)}

@@ -22,6 +22,7 @@ export function TagBelow({ of, id, name, events, beside }: TagBelowProps) {
         of={of}
         id={id}
         events={events}
+        canCreate
         none={{ upcoming: words.none.upcoming(name), past: words.none.past(name) }}
       />
       {beside && <Beside {...beside} />}

@@ -17,7 +17,7 @@ export const onboardingWords = {
   } satisfies Record<OnboardingStep, string>,
   noPlaces: 'There are no cities or neighborhoods to choose from yet.',
   tasteTest: 'Or take the Taste Test',
-  noSuggestions: 'There’s nobody to follow yet. You can follow artists, venues and people on their pages.',
+  noSuggestions: 'No one to follow yet. You can follow artists, venues and people on their pages.',
   loading: 'Loading',
   continue: 'Continue',
   skip: 'Skip',

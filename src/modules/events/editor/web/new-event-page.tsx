@@ -17,8 +17,8 @@ type NewEventPageProps = {
   readonly cid: string | undefined;
   /** Of the visitor's city. */
   readonly currency: string;
-  /** Of the visitor's city, until a place is chosen (EVA-29). */
-  readonly timeZone: string;
+  /** Of the visitor's city, until a place is chosen (EVA-29). `null` while the instance has no city. */
+  readonly timeZone: string | null;
   readonly parts: FormParts;
   readonly onSaved: (saved: Saved) => void;
 };

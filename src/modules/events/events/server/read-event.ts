@@ -119,6 +119,7 @@ function creatorsOf(found: WholeEventRow) {
 }
 
 function membersText(total: number): string {
+  if (total === 0) return 'Community';
   return `Community, ${fullCountText(total)} ${total === 1 ? 'member' : 'members'}`;
 }
 

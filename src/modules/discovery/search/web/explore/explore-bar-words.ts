@@ -1,5 +1,7 @@
 export const exploreBarWords = {
   find: 'Find',
+  /** While the instance has no city. */
+  everywhere: 'Everywhere',
   on: 'on',
   chooseDate: 'Choose a date',
   activeFilters: 'Active filters',

@@ -60,7 +60,7 @@ export function ExploreBar({
         <Button variant="outline" onClick={() => setOpen('place')} {...PlacePicker.onIntent}>
           <IconMapPin />
           <span className="truncate max-w-24 md:max-w-48">
-            {filters.place ?? (filters.latitude === undefined ? events.city : 'This area')}
+            {filters.place ?? (filters.latitude === undefined ? events.city || exploreBarWords.everywhere : 'This area')}
           </span>
         </Button>
         <div className="explore-sticky">
@@ -77,7 +77,7 @@ export function ExploreBar({
           <ViewLink filters={filters} />
         </div>
       </div>
-      {filters.view === undefined && (
+      {filters.view === undefined && (events.total > 0 || filters.from) && (
         <div className="pt-5">
           <DayEqualizer
             days={events.days.map(toBar)}

@@ -7,6 +7,7 @@ import type { ExploreFilters } from './explore-filters.ts';
 
 export type ExplorePageProps = {
   filters: ExploreFilters;
+  /** Without the name of a city while the instance has none. */
   eventCounts: EventCounts;
   genres: readonly Genre[];
   quickGenres: readonly Genre[];

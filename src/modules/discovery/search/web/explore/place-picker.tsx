@@ -56,7 +56,7 @@ function NearMe({ city, findHome, onChoose }: PlacesProps) {
     const why =
       found === 'denied' ? 'You haven’t shared your location.' : 'Your browser couldn’t find your location.';
     say(
-      `${why} ${place ? 'We can search around your home instead, or pick a place below.' : `You’re seeing all of ${city}. Pick a place below.`}`,
+      `${why} ${place ? 'We can search around your home instead, or pick a place below.' : `${placePickerWords.seeing(city)} Pick a place below.`}`,
     );
     setAsking(false);
   }
@@ -69,7 +69,7 @@ function NearMe({ city, findHome, onChoose }: PlacesProps) {
           {placePickerWords.nearMe}
         </Button>
         <Button variant="quiet" onClick={() => onChoose(undefined)}>
-          All of {city}
+          {placePickerWords.all(city)}
         </Button>
         {home && (
           <Button variant="quiet" onClick={() => onChoose(home)}>
