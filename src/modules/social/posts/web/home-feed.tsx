@@ -17,7 +17,9 @@ export function HomeFeed({ feed, city }: { feed: FeedName; city: string }) {
   const entries = uniqueByKey(query.data?.pages.flatMap(({ items }) => items) ?? []);
   return (
     <>
-      {entries.length > 0 && query.data?.pages[0]?.starter && <p className="feed-starter">{feedWords.starter}</p>}
+      {entries.length > 0 && query.data?.pages[0]?.starter && (
+        <p className="feed-starter">{feedWords.starter}</p>
+      )}
       <Endless
         query={query}
         isEmpty={entries.length === 0}

@@ -60,7 +60,8 @@ export function ExploreBar({
         <Button variant="outline" onClick={() => setOpen('place')} {...PlacePicker.onIntent}>
           <IconMapPin />
           <span className="truncate max-w-24 md:max-w-48">
-            {filters.place ?? (filters.latitude === undefined ? events.city || exploreBarWords.everywhere : 'This area')}
+            {filters.place ??
+              (filters.latitude === undefined ? events.city || exploreBarWords.everywhere : 'This area')}
           </span>
         </Button>
         <div className="explore-sticky">
