@@ -1,3 +1,4 @@
+import { refreshPopularity } from '#modules/profiles/artists/server/index.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
@@ -19,8 +20,9 @@ export async function addArtists(tx: Tx, city: City, pictures: Pictures): Promis
     followersTotal: followers.get(artist.key) ?? 0,
   }));
   await addAll(tx, 'profile', profiles);
-  const acts = city.artists.map(({ key, popularity }) => ({ id: idOf('artist', key), popularity }));
+  const acts = city.artists.map(({ key }) => ({ id: idOf('artist', key) }));
   await addAll(tx, 'artist', acts);
+  await refreshPopularity(tx);
   await addAll(tx, 'profileTeam', [
     { profileId: idOf('artist', demoArtist), userId: idOf('user', demoArtistPerson), creatorType: 'owner' },
   ]);
@@ -28,7 +30,6 @@ export async function addArtists(tx: Tx, city: City, pictures: Pictures): Promis
     id: idOf('track', track.key),
     name: track.name,
     artistId: idOf('artist', key),
-    imageId: pictures.idOf('artist', key) ?? null,
     genreSlug: track.genre,
     seed: track.seed,
     providerId: track.key,

@@ -65,7 +65,6 @@ async function addEvents(tx: Tx, city: City, events: readonly CityEvent[], pictu
       creatorId: ownerOf(event),
       minimumAge: event.minimumAge ?? null,
       goingTotal: event.going.length,
-      popularity: event.popularity,
       createdAt: instant(event.createdAt),
       updatedAt: instant(event.createdAt),
     };

@@ -148,7 +148,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openFollows(),
     openVenues(readVenue),
     openVenueMerge([moveEventsToVenue, movePostsOfFeed, moveClaims]),
-    openArtists(),
+    openArtists(services),
     openCommunities(services, { countAttended, listTicketsFor }),
     openMusic(services, music, listUnusedTracks),
     openEvents(services, listTicketsFor),

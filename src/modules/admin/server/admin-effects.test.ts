@@ -158,4 +158,25 @@ describe('top performer override', () => {
     await say('unknown', true);
     expect([await isTop('unknown'), await book('unknown')]).toEqual([true, [403, 'topPerformer']]);
   });
+
+  test.each([
+    [0, 0],
+    [999, 50],
+    [1100, 51],
+    [1_000_000, 100],
+    [90_000_000, 100],
+  ])('%i followers make a popularity of %i [ART-01]', async (followers, popularity) => {
+    const { db } = app;
+    await db
+      .updateTable('profile')
+      .set({ followersTotal: followers })
+      .where('id', '=', artists.unknown)
+      .execute();
+    const task = app.features
+      .flatMap(({ scheduledTasks = [] }) => scheduledTasks)
+      .find(({ name }) => name === 'artists.popularity');
+    await task!.run();
+    const { body } = await app.guest.get(`/artists/artist:backbeat:${artists.unknown}`);
+    expect(body.popularity).toBe(popularity);
+  });
 });

@@ -40,7 +40,7 @@ beforeAll(async () => {
     .execute();
   const nights: [name: string, goes: string[], night: object][] = [
     ['Shared Freight', [friend, other], { inHours: 30, price: 0, genres: ['techno'], popularity: 5 }],
-    ['Friendly Freight', [other], { inHours: 20, latitude: 34.1, popularity: 900 }],
+    ['Friendly Freight', [other], { inHours: 20, latitude: 34.1, goingTotal: 900 }],
     ['Bygone Freight', [friend], { inHours: -30, hours: 4 }],
     ['Private Freight', [friend], { visibility: 'private' }],
     ['Quiet Freight', [quiet], {}],

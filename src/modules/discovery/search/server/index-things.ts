@@ -255,6 +255,6 @@ function thingOfEvent(row: EventSource, offer: Offered | undefined): Thing {
     currency: offer?.currency ?? null,
     genres: row.genres,
     detail: row.hashtags === '' ? null : { hashtags: row.hashtags },
-    popularity: fameOf('event', { followers: row.goingTotal, rank: row.popularity, isOver }),
+    popularity: fameOf('event', { followers: row.goingTotal, isOver }),
   };
 }

@@ -120,7 +120,7 @@ test('pages have no gaps or duplicates in any order, and the last one has the to
     await city.addEvent({
       name: `Marathon ${n % 7}`,
       inHours: 500 + n,
-      popularity: n % 5,
+      goingTotal: n % 5,
       latitude: 34 + n / 1000,
     });
   await city.index();

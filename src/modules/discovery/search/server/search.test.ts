@@ -241,9 +241,9 @@ describe('words besides the name that find an event [SRC-13]', () => {
     const mingus = await city.addProfile('artist', 'Quentin Mongoose');
     await city.addGenreTo(mingus, 'jazz');
     nights = [
-      await city.addEvent({ name: 'Blue Hour', genres: ['jazz'], popularity: 5, venueName: 'Velvet Cellar' }),
+      await city.addEvent({ name: 'Blue Hour', genres: ['jazz'], goingTotal: 5, venueName: 'Velvet Cellar' }),
       await city.addEvent({ name: 'Second Set', genres: ['jazz'], hideAddress: true, venueName: 'Backroom' }),
-      await city.addEvent({ name: 'Jazz Hands', popularity: 1 }),
+      await city.addEvent({ name: 'Jazz Hands', goingTotal: 1 }),
       await city.addEvent({ name: 'Cipher', genres: ['hip-hop'], artists: [mingus] }),
       await city.addEvent({ name: 'Echo Chamber', genres: ['dub'] }),
       await city.addEvent({ name: 'Yesterday', genres: ['jazz'], inHours: -20, hours: 2 }),

@@ -68,7 +68,6 @@ export type EventSource = {
   endsAt: Date;
   isOver: boolean;
   goingTotal: number;
-  popularity: number;
   latitude: number | null;
   longitude: number | null;
   genres: string[];
@@ -86,7 +85,7 @@ export type EventSource = {
  */
 export async function listEventSources(db: Db, which: Which): Promise<EventSource[]> {
   const { rows } = await sql<EventSource>`
-    select e.id, e.name, case when e.hide_address then '' else coalesce(v.name, e.venue_name) end as venue_name, e.neighborhood, e.city, e.status, e.hide_address, e.starts_at, e.ends_at, e.ends_at <= now() as is_over, e.going_total, e.popularity,
+    select e.id, e.name, case when e.hide_address then '' else coalesce(v.name, e.venue_name) end as venue_name, e.neighborhood, e.city, e.status, e.hide_address, e.starts_at, e.ends_at, e.ends_at <= now() as is_over, e.going_total,
            case when e.hide_address then coalesce(n.latitude, m.latitude) else coalesce(e.latitude, n.latitude) end as latitude,
            case when e.hide_address then coalesce(n.longitude, m.longitude) else coalesce(e.longitude, n.longitude) end as longitude,
            coalesce(g.genres, '{}') as genres, coalesce(g.names, '') as genre_names, coalesce(a.artists, '') as artists, coalesce(h.hosts, '') as hosts, coalesce(k.hashtags, '') as hashtags

@@ -1,10 +1,11 @@
-import type { Feature } from '#platform/server/feature.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import * as drafts from '../draft-contract.ts';
 import { attachImage, createArtist } from './create-artist.ts';
 import { readArtist } from './read-artist.ts';
+import { refreshPopularity } from './store.ts';
 
 export { readArtist } from './read-artist.ts';
 export {
@@ -14,12 +15,14 @@ export {
   listPopularity,
   listArtistsOfGenre,
   listSimilarArtists,
+  refreshPopularity,
   setTopPerformer,
   setWebsite,
 } from './store.ts';
 
-export function openArtists(): Feature {
+export function openArtists({ db }: Pick<Services, 'db'>): Feature {
   return {
+    scheduledTasks: [{ name: 'artists.popularity', everySeconds: 3600, run: () => refreshPopularity(db) }],
     routes: [
       route(calls.getArtist, async ({ input, viewer, db }) => {
         const { artist } = await readArtist(db, input.artistId, viewer);

@@ -58,6 +58,18 @@ export async function addArtist(tx: Db, id: ArtistId, externalUrl = ''): Promise
   await tx.insertInto('artist').values({ id, externalUrl }).execute();
 }
 
+/**
+ * Computes the popularity of all artists from their followers, on a logarithmic scale: 1,000 followers make 50, a
+ * million or more make 100 (ART-01).
+ */
+export async function refreshPopularity(db: Db): Promise<void> {
+  await sql`
+    update artist a set popularity = s.popularity
+      from (select p.id, least(100, round(100 * log(1 + p.followers_total) / 6))::int as popularity
+              from profile p where p.type = 'artist') s
+     where a.id = s.id and a.popularity <> s.popularity`.execute(db);
+}
+
 /** Popularity for the top performer rule, where an admin's decision overrides the number (PFM-05). */
 const effectivePopularity = sql<number>`
   case when top_performer then 100 when top_performer = false then 0 else popularity end`;

@@ -19,7 +19,7 @@ export async function openKnownCity(openFeatures: Parameters<typeof openSmallCit
   await city.addVenue('Ninth St. Freight', 34.0361, -118.2331);
   await city.addTrack(okta, 'Undertow Plates');
   const event = { genres: ['techno'], artists: [okta], venueName: 'Ninth St. Freight', price: 2500 };
-  const freight = await city.addEvent({ ...event, name: 'Night Freight 014', popularity: 200 });
+  const freight = await city.addEvent({ ...event, name: 'Night Freight 014', goingTotal: 30 });
   await city.addCollection('Slow DIY Sundays', [freight]);
   await city.addCollection('Slow Private Thoughts', [freight], 'private');
   await city.addEvent({ name: 'Cumbia Picnic', price: 0, genres: ['cumbia'], inHours: 30, latitude: 34.1 });

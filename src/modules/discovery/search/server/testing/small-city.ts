@@ -19,7 +19,7 @@ export type NewEvent = {
   readonly venueId?: string;
   readonly venueName?: string;
   readonly neighborhoodId?: string | null;
-  readonly popularity?: number;
+  readonly goingTotal?: number;
   /** In minor units without fees. Omitted: sells nothing. */
   readonly price?: number;
   readonly currency?: string;
@@ -58,7 +58,7 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
         hideAddress: event.hideAddress ?? false,
         status: event.status ?? 'published',
         visibility: event.visibility ?? 'public',
-        popularity: event.popularity ?? 0,
+        goingTotal: event.goingTotal ?? 0,
         ...(event.currency && { currency: event.currency }),
       })
       .execute();

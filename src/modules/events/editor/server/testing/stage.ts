@@ -25,7 +25,7 @@ export async function openStage() {
       openPlaces(),
       openFollows(),
       openVenues(),
-      openArtists(),
+      openArtists(services),
       openCommunities(services),
       openMusic(services),
       openEvents(services),
