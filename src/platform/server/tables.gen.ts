@@ -225,6 +225,7 @@ export interface BroadcastDelivery {
   id: string;
   postId: PostId;
   state: string;
+  unsubscribedAt: Timestamp | null;
   userId: UserId;
   why: string | null;
 }

@@ -1,6 +1,8 @@
 import { loadEventPanel } from '#modules/events/editor/web/index.ts';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { EventGigs } from '#modules/events/gigs/web/index.ts';
+import { audienceName } from '#modules/messaging/broadcasts/copy.ts';
+import { PostsAndBroadcasts } from '#modules/messaging/broadcasts/web/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { formParts } from '../authoring/form-parts.ts';
 import { PostsTab } from '../profile/page-tabs.tsx';
@@ -28,9 +30,9 @@ export async function loadEventLineup() {
   };
 }
 
-/** The event's posts. The composer can also email and text guests (BLA-01). */
+/** The event's posts. The composer can also email and text guests (BLA-01, BLA-04). */
 export function EventPosts({ managed: { id, status } }: Managed) {
   if (status === 'draft')
     return <EmptyState title={eventPostWords.closed} message={eventPostWords.closedHint} />;
-  return <PostsTab feedId={id} />;
+  return <PostsAndBroadcasts feedId={id} audience={audienceName('event')} posts={<PostsTab feedId={id} />} />;
 }

@@ -1,9 +1,9 @@
 import { PostId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
-import { call, idIn } from '#platform/contract.ts';
+import { call, idIn, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { skips, ways } from './rules.ts';
-import { broadcastSender } from './policies.ts';
+import { broadcastSender, feedSender } from './policies.ts';
 
 const count = z.int();
 
@@ -23,7 +23,15 @@ export const BroadcastReport = z.object({
       way: z.enum(ways),
       /** The feed had reached its daily limit: nothing was sent on this channel. */
       refused: z.boolean(),
-      totals: z.object({ queued: count, sent: count, postponed: count, skipped: count, bounced: count }),
+      totals: z.object({
+        queued: count,
+        sent: count,
+        postponed: count,
+        skipped: count,
+        bounced: count,
+        /** Of those sent, who unsubscribed by its link. */
+        unsubscribed: count,
+      }),
       /** Why recipients were skipped. Reasons shared by fewer than five are `other`. */
       skipped: z.array(z.object({ why: z.enum([...skips, 'other']), total: count })),
     }),
@@ -45,4 +53,24 @@ export const getBroadcast = call('GET /blasts', {
   answer: BroadcastReport,
   refusals,
   may: broadcastSender('postId'),
+});
+
+/** A broadcast in the list of its feed. */
+export const SentBroadcast = z.extend(BroadcastReport, {
+  createdAt: z.string(),
+  /** The text of the post. `null` once it is removed. */
+  description: z.nullable(z.string()),
+});
+export type SentBroadcast = z.infer<typeof SentBroadcast>;
+
+export const listBroadcasts = call('GET /feeds/:feedId/blasts', {
+  summary:
+    'List the posts of an event, community or artist that were also emailed or texted, newest first, with their delivery counts (BLA-04)',
+  input: z.object({
+    feedId: z.string(),
+    limit: queryInt({ min: 1, max: 30, default: 10 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: pageOf(SentBroadcast),
+  may: feedSender('feedId'),
 });

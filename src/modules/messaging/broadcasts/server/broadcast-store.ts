@@ -112,18 +112,54 @@ export async function findSentPost(db: Db, postId: PostId) {
     .executeTakeFirst();
 }
 
+export type FeedBroadcastRow = Pick<
+  BroadcastRow,
+  'postId' | 'feedType' | 'channels' | 'refused' | 'state'
+> & {
+  readonly createdAt: Date;
+  /** Null once the post is removed. */
+  readonly description: string | null;
+};
+
+/** The broadcasts of a feed, newest first. Uses `broadcast_of_feed`. */
+export async function listFeedBroadcasts(
+  db: Db,
+  feedId: string,
+  { before, limit }: { readonly before: string | undefined; readonly limit: number },
+): Promise<FeedBroadcastRow[]> {
+  const { rows } = await sql<FeedBroadcastRow>`
+    select b.post_id, b.feed_type, b.channels, b.refused, b.state, b.created_at, o.description
+      from broadcast b
+      left join post o on o.id = b.post_id and o.deleted_at is null
+     where b.feed_id = ${feedId}::uuid and ${before ? sql`b.post_id < ${before}::uuid` : sql`true`}
+     order by b.post_id desc
+     limit ${limit}::int`.execute(db);
+  return rows;
+}
+
+/** A feed has at most four broadcasts a day. Uses `broadcast_of_feed`. */
+export async function countFeedBroadcasts(db: Db, feedId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('broadcast')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('feedId', '=', feedId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 export type Total = {
+  readonly postId: PostId;
   readonly channel: DeliveryWay;
   readonly state: string;
   readonly why: string;
   readonly total: number;
 };
 
-export async function listTotals(db: Db, postId: PostId): Promise<Total[]> {
+export async function listTotals(db: Db, postIds: readonly PostId[]): Promise<Total[]> {
   const rows = await db
     .selectFrom('broadcastTotal')
-    .select(['channel', 'state', 'why', 'total'])
-    .where('postId', '=', postId)
+    .select(['postId', 'channel', 'state', 'why', 'total'])
+    .where('postId', 'in', postIds)
     .orderBy('total', 'desc')
     .orderBy('why')
     .execute();

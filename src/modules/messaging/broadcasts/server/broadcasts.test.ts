@@ -133,7 +133,7 @@ const mailboxes = (ids: readonly string[]) => ids.map(mailboxOf).toSorted();
 const totalsOf = async (postId: string, by = host) => (await app.as(by).get(`/blasts?postId=${postId}`)).body;
 const wayOf = async (postId: string, way = 'email') =>
   (await totalsOf(postId)).ways.find((one: { way: string }) => one.way === way);
-const none = { queued: 0, sent: 0, postponed: 0, skipped: 0, bounced: 0 };
+const none = { queued: 0, sent: 0, postponed: 0, skipped: 0, bounced: 0, unsubscribed: 0 };
 const change = (userId: string, body: object) =>
   app.as(userId).put(`/users/${userId}/notificationSettings`, body);
 const addPhone = (userId: string, phone: string) =>
@@ -224,20 +224,26 @@ test('counts what was sent and what bounced [BLA-04]', async () => {
   expect((await wayOf(id)).totals).toEqual({ ...none, queued: 1, bounced: 2 });
 });
 
-test('one-click unsubscribe stops all broadcast emails without signing in [BLA-04]', async () => {
-  await send();
+test('one-click unsubscribe stops all broadcast emails without signing in, and counts once [BLA-04]', async () => {
+  const first = await send();
   const mail = (await messages()).find(({ recipient }) => recipient === mailboxOf(crowd[0]!))!;
   const headers = mail.headers as Record<string, string>;
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-  const url = new URL(/^<(.*)>$/.exec(headers['List-Unsubscribe']!)![1]!).pathname;
+  const { pathname, search } = new URL(/^<(.*)>$/.exec(headers['List-Unsubscribe']!)![1]!);
+  const url = pathname + search;
   expect(mail.text).toContain(url);
-  const pressed = await app.server.inject({
-    method: 'POST',
-    url,
-    payload: 'List-Unsubscribe=One-Click',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
-  });
-  expect(pressed.statusCode).toBe(200);
+  const press = async (to: string) =>
+    app.server.inject({
+      method: 'POST',
+      url: to,
+      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+    });
+  // The second is of another message, which this user didn't get.
+  for (const to of [url, `${pathname}?message=${newId()}`, url])
+    expect((await press(to)).statusCode).toBe(200);
+  await app.deliverEvents();
+  expect((await wayOf(first)).totals).toMatchObject({ queued: 3, unsubscribed: 1 });
   await sql`truncate message`.execute(app.db);
   const id = await send('artist');
   expect(await delivered()).toEqual(mailboxes(crowd.slice(1)));
@@ -355,6 +361,41 @@ test('shows delivery counts only to those who can send to the feed [BLA-04]', as
   await app.db.updateTable('event').set({ visibility: 'private' }).where('id', '=', feeds.event).execute();
   const hidden = await send('event');
   expect((await app.as(newId()).get(`/blasts?postId=${hidden}`)).status).toBe(404);
+});
+
+test('lists the broadcasts of a feed to its team, newest first, with what became of each [BLA-04]', async () => {
+  const first = await send('community', { description: 'Doors at ten' });
+  await app
+    .as(host)
+    .post(`/users/${host}/feedPosts`, { feedId: wireIds().community, description: 'Only here' });
+  const last = await send('community', { description: 'Doors at eleven', sendSMS: true });
+  await send('event');
+  await app.as(host).delete(`/feedPosts/${first}`);
+  const list = async (more = '', by = app.as(host), feed = wireIds().community) =>
+    by.get(`/feeds/${feed}/blasts?limit=1${more}`);
+  const { body } = await list();
+  expect(body).toMatchObject({
+    total: 2,
+    items: [{ postId: last, description: 'Doors at eleven', state: 'done' }],
+  });
+  expect(body.items[0].ways).toEqual((await totalsOf(last)).ways);
+  expect(body.items[0].ways.map(({ way }: { way: string }) => way)).toEqual(['email', 'sms']);
+  const next = await list(`&cursor=${body.next}`);
+  expect(next.body).toMatchObject({
+    next: null,
+    items: [{ postId: first, description: null, audience: 'members' }],
+  });
+  expect(
+    await Promise.all(
+      [
+        list('', app.guest),
+        list('', app.as(crowd[0]!)),
+        list('', app.as(door)),
+        list('', app.as(host), 'public'),
+        list('', app.as(host), 'nothing'),
+      ].map(async (answer) => (await answer).status),
+    ),
+  ).toEqual([401, 403, 403, 403, 404]);
 });
 
 const program = `

@@ -41,7 +41,7 @@ export function mailsOf(
   });
   const subject = subjectOf(feed, words);
   return people.map(({ userId, id, to }) => {
-    const link = unsubscribeLink(config, userId);
+    const link = unsubscribeLink(config, userId, id);
     return {
       id,
       dedupeKey: keyOf(broadcast, userId, 'email'),
@@ -49,7 +49,7 @@ export function mailsOf(
       subject,
       text: sheet.text.replaceAll(anyLink, link),
       html: sheet.html.replaceAll(anyLink, link),
-      headers: unsubscribeHeaders(config, userId),
+      headers: unsubscribeHeaders(config, userId, id),
     };
   });
 }

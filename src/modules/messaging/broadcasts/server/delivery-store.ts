@@ -163,3 +163,15 @@ export async function markBounced(db: Db, id: string): Promise<void> {
     select post_id, channel, 'sent', -1 from bounced
     on conflict (post_id, channel, state, why) do update set total = t.total + excluded.total`.execute(db);
 }
+
+/** Counts a user who unsubscribed by the link in a delivery, once. */
+export async function markUnsubscribed(db: Db, id: string, userId: UserId): Promise<void> {
+  await sql`
+    with gone as (
+      update broadcast_delivery set unsubscribed_at = now()
+       where id = ${id}::uuid and user_id = ${userId}::uuid and unsubscribed_at is null returning post_id, channel
+    )
+    insert into broadcast_total as t (post_id, channel, state, total)
+    select post_id, channel, 'unsubscribed', 1 from gone
+    on conflict (post_id, channel, state, why) do update set total = t.total + excluded.total`.execute(db);
+}

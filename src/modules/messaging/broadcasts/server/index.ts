@@ -1,3 +1,4 @@
+import { emailUnsubscribed } from '#modules/messaging/notifications/events.ts';
 import { postCreated } from '#modules/social/posts/events.ts';
 import { messageReturned } from '#platform/events.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
@@ -9,18 +10,19 @@ import { route } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { getBroadcast, refusals } from '../contract.ts';
-import { broadcastSender } from '../policies.ts';
+import { getBroadcast, listBroadcasts, refusals } from '../contract.ts';
+import { broadcastSender, feedSender } from '../policies.ts';
 import { beginBroadcast } from './begin-broadcast.ts';
 import { personCaps } from '../rules.ts';
 import {
   markBounced,
+  markUnsubscribed,
   postponedDeliveries,
   removeOldDeliveries,
   removePastShares,
   takeShares,
 } from './delivery-store.ts';
-import { readBroadcast, requireSender } from './read-broadcast.ts';
+import { readBroadcast, readFeedBroadcasts, requireSender, requireSendingFeed } from './read-broadcast.ts';
 import { openSettling, releasePostponed, sendBroadcasts } from './send-broadcasts.ts';
 
 /** Texts about events and broadcasts share one limit, as the consent text promises. */
@@ -33,11 +35,8 @@ export async function takeTextShares(
   return (await takeShares(tx, shares)).map(({ subjectId }) => subjectId);
 }
 
-const senderRefusals = {
-  ...accessRefusals,
-  blastNotFound: refusals.blastNotFound,
-  feedNotFound: postRefusals.feedNotFound,
-};
+const feedSenderRefusals = { ...accessRefusals, feedNotFound: postRefusals.feedNotFound };
+const senderRefusals = { ...feedSenderRefusals, blastNotFound: refusals.blastNotFound };
 
 const dayMs = 86_400_000;
 /** How long the outcome for each recipient is kept. Totals stay. */
@@ -48,10 +47,19 @@ const sweptAtOnce = 1000;
 export function openBroadcasts(services: Services): Feature {
   const { db } = services;
   return {
-    routes: [route(getBroadcast, ({ input, db: given }) => readBroadcast(given, input.postId))],
+    routes: [
+      route(getBroadcast, ({ input, db: given }) => readBroadcast(given, input.postId)),
+      route(listBroadcasts, ({ input, viewer, db: given }) => readFeedBroadcasts(given, input, viewer)),
+    ],
     policies: [
       policy(broadcastSender, senderRefusals, ({ db: given, viewer, subject }) =>
         requireSender(given, subject, requireViewer(viewer)),
+      ),
+      policy(
+        feedSender,
+        feedSenderRefusals,
+        async ({ db: given, viewer, subject }) =>
+          void (await requireSendingFeed(given, subject, requireViewer(viewer))),
       ),
     ],
     subscribers: [
@@ -64,6 +72,11 @@ export function openBroadcasts(services: Services): Feature {
         name: 'blasts.bounced',
         by: 'queued',
         handle: async ({ payload: { messageId } }) => void (await markBounced(db, messageId)),
+      }),
+      subscribe(emailUnsubscribed, {
+        name: 'blasts.unsubscribed',
+        by: 'queued',
+        handle: ({ payload: { messageId, userId } }) => markUnsubscribed(db, messageId, userId),
       }),
     ],
     queues: [postponedDeliveries],

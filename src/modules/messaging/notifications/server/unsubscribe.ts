@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { isUuid, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
-import type { Db } from '#platform/server/db.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { html, sendPage } from '#platform/server/html.ts';
 import { notificationTypes } from '../catalog.ts';
 import { refusals } from '../contract.ts';
+import { emailUnsubscribed } from '../events.ts';
 import { choose } from './settings-store.ts';
 
 /** Signs the unsubscribe links of this instance. Valid for nothing else. */
@@ -15,22 +17,35 @@ function signatureOf(secret: string, userId: UserId): string {
   return createHmac('sha256', secret).update(`unsubscribe ${userId}`).digest('base64url');
 }
 
-export function unsubscribeLink({ PUBLIC_URL, AUTH_SECRET }: Config, userId: UserId): string {
-  return `${PUBLIC_URL}/unsubscribe/${userId}/${signatureOf(AUTH_SECRET, userId)}`;
+/** @param messageId the mail with the link, to count who unsubscribed because of it */
+export function unsubscribeLink(
+  { PUBLIC_URL, AUTH_SECRET }: Config,
+  userId: UserId,
+  messageId?: string,
+): string {
+  const link = `${PUBLIC_URL}/unsubscribe/${userId}/${signatureOf(AUTH_SECRET, userId)}`;
+  return messageId ? `${link}?message=${messageId}` : link;
 }
 
 /** RFC 8058: the mail program sends one POST without asking. */
-export function unsubscribeHeaders(config: Config, userId: UserId): Record<string, string> {
+export function unsubscribeHeaders(
+  config: Config,
+  userId: UserId,
+  messageId?: string,
+): Record<string, string> {
   return {
-    'List-Unsubscribe': `<${unsubscribeLink(config, userId)}>`,
+    'List-Unsubscribe': `<${unsubscribeLink(config, userId, messageId)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 
 /** Serves `/unsubscribe/…` without signing in. GET changes nothing, because mail scanners open links. */
 export function mountUnsubscribe(app: FastifyInstance, db: Db, config: Config): void {
-  type UnsubscribeRequest = { Params: { userId: UserId; signature: string } };
-  const requirePerson = ({ userId, signature }: UnsubscribeRequest['Params']): string => {
+  type UnsubscribeRequest = {
+    Params: { userId: UserId; signature: string };
+    Querystring: { message?: unknown };
+  };
+  const requirePerson = ({ userId, signature }: UnsubscribeRequest['Params']): UserId => {
     const right = Buffer.from(signatureOf(config.AUTH_SECRET, userId));
     const given = Buffer.from(signature);
     const isRight = given.length === right.length && timingSafeEqual(given, right);
@@ -57,13 +72,17 @@ export function mountUnsubscribe(app: FastifyInstance, db: Db, config: Config): 
     scope.post<UnsubscribeRequest>(
       '/unsubscribe/:userId/:signature',
       { config: { fromOutside: true } },
-      async ({ params }, reply) => {
+      async ({ params, query: { message } }, reply) => {
         const userId = requirePerson(params);
-        await choose(
-          db,
-          userId,
-          notificationTypes.map((type) => ({ type, channel: 'email', enabled: false })),
-        );
+        await transact(db, async (tx) => {
+          await choose(
+            tx,
+            userId,
+            notificationTypes.map((type) => ({ type, channel: 'email', enabled: false })),
+          );
+          if (typeof message === 'string' && isUuid(message))
+            await publish(tx, emailUnsubscribed, { key: message, payload: { userId, messageId: message } });
+        });
         return sendPage(reply.header('cache-control', 'no-store'), {
           title: `Unsubscribed · ${brand.name}`,
           body: html`<h1>Done</h1>

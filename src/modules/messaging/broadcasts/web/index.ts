@@ -1,0 +1,1 @@
+export { PostsAndBroadcasts } from './posts-and-broadcasts.tsx';
