@@ -61,7 +61,7 @@ function SentBroadcastCard({ broadcast }: { broadcast: SentBroadcast }) {
   const { postId, createdAt, description, state, ways } = broadcast;
   const { label, tone } = stateWords[state];
   return (
-    <li className="grid gap-4 rounded-paper bg-room-2 p-4">
+    <li className="grid gap-4 rounded-paper border border-line p-4">
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">
           <TimeAgo at={createdAt} />
