@@ -3,6 +3,7 @@ import { encode } from 'uqr';
 
 declare global {
   var holdUp: (rows: readonly (readonly boolean[])[]) => void;
+  var holdUpPicture: (png: Blob) => Promise<void>;
 }
 
 /** Replaces the missing camera with one that shows our picture. */
@@ -12,7 +13,9 @@ export async function addCamera(page: Page): Promise<void> {
     canvas.width = canvas.height = 640;
     const context = canvas.getContext('2d')!;
     let shown: readonly (readonly boolean[])[] = [];
+    let picture: ImageBitmap | undefined;
     const draw = () => {
+      if (picture) return context.drawImage(picture, 0, 0, 640, 640);
       context.fillStyle = shown.length > 0 ? '#fff' : '#777';
       context.fillRect(0, 0, 640, 640);
       context.fillStyle = '#000';
@@ -21,6 +24,7 @@ export async function addCamera(page: Page): Promise<void> {
         for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(x * size, y * size, size, size);
     };
     globalThis.holdUp = (rows) => (shown = rows);
+    globalThis.holdUpPicture = async (png) => void (picture = await createImageBitmap(png));
     navigator.mediaDevices.getUserMedia = async () => {
       setInterval(draw, 50);
       return canvas.captureStream();
@@ -32,4 +36,13 @@ export async function addCamera(page: Page): Promise<void> {
 export function holdUp(page: Page, text: string | undefined): Promise<void> {
   const rows = text === undefined ? [] : encode(text, { ecc: 'M', border: 4 }).data;
   return page.evaluate((code) => globalThis.holdUp(code), rows);
+}
+
+/** Shows a screenshot, such as of a guest's phone, to the camera. */
+export function holdUpPicture(page: Page, png: Buffer): Promise<void> {
+  return page.evaluate(
+    (bytes) =>
+      globalThis.holdUpPicture(new Blob([Uint8Array.from(atob(bytes), (one) => one.codePointAt(0)!)])),
+    png.toString('base64'),
+  );
 }
