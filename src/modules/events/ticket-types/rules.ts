@@ -44,7 +44,7 @@ export const startQuantity = 1;
 
 /** Most tickets per order: the type's own limit, or what remains (TIX-14). */
 export function mostPerOrder({ maxPerOrder, remaining }: Pick<Ticket, 'maxPerOrder' | 'remaining'>): number {
-  return remaining === null ? maxPerOrder : Math.min(maxPerOrder, remaining);
+  return Math.min(maxPerOrder, remaining ?? Infinity);
 }
 
 type Bounds = Pick<Ticket, 'minPerOrder' | 'maxPerOrder' | 'remaining'>;

@@ -28,6 +28,7 @@ export function TicketChoice({
     <ul className="grid gap-3" aria-label={choiceWords.list}>
       {tickets.map((ticket) => {
         const quantity = quantities.get(ticket.id);
+        const most = mostPerOrder(ticket);
         return (
           <TicketRow
             key={ticket.id}
@@ -42,12 +43,12 @@ export function TicketChoice({
           >
             {quantity !== undefined && (
               <div className="-me-2 flex flex-wrap items-center justify-between gap-x-1.5 gap-y-2 md:me-0">
-                <span className="text-ink-2 max-md:text-caption">{boundsText(ticket)}</span>
+                <span className="text-ink-2 max-md:text-caption">{boundsText(ticket, most)}</span>
                 <Stepper
                   label={ticket.name}
                   value={quantity}
                   min={ticket.minPerOrder}
-                  max={mostPerOrder(ticket)}
+                  max={most}
                   onChange={(next) => onQuantity(ticket, next)}
                   disabled={disabled}
                 />
@@ -69,9 +70,8 @@ function hintOf({ description, status, saleStartDate }: Ticket, timezone: string
   return [description, later].filter(Boolean).join(' ') || undefined;
 }
 
-function boundsText(ticket: Ticket) {
-  const { minPerOrder, remaining } = ticket;
-  const bounds = choiceWords.perOrder(minPerOrder, mostPerOrder(ticket));
+function boundsText({ minPerOrder, remaining }: Ticket, most: number) {
+  const bounds = choiceWords.perOrder(minPerOrder, most);
   return remaining !== null && remaining <= choiceWords.fewLeft
     ? `${bounds}, ${choiceWords.left(remaining)}`
     : bounds;
