@@ -76,7 +76,7 @@ const moreStyle: Readonly<Record<string, number>> = {
  */
 const firstViews: readonly [route: string, script: number][] = [
   ['/', 112],
-  ['/$text/{-$version}', 113],
+  ['/$text/{-$version}', 113.2],
   ['/admin/{-$section}', 125],
   ['/artist/$code/$id/manage/{-$section}', 180],
   ['/artists/', 110],

@@ -35,11 +35,6 @@ export const refusals = {
     title: 'Request declined',
     message: 'This user declined your request to follow them. You can’t ask again.',
   },
-  requestNotFound: {
-    status: 404,
-    title: 'Request not found',
-    message: 'It was withdrawn or answered.',
-  },
   ownProfile: { status: 409, title: 'This is you', message: 'You can’t follow yourself.' },
 } as const satisfies RefusalTable;
 
@@ -59,7 +54,7 @@ export type FollowState = z.infer<typeof FollowState>;
 /** Most statuses per call. */
 export const mostStates = 60;
 
-const page = { limit: queryInt({ min: 1, max: 60, default: 24 }), cursor: z.optional(z.string()) };
+export const page = { limit: queryInt({ min: 1, max: 60, default: 24 }), cursor: z.optional(z.string()) };
 
 export const listFollowers = call('GET /users/:userId/followers', {
   summary: 'List a user’s followers, newest first',
@@ -126,31 +121,6 @@ export const unfollow = call('DELETE /users/:userId/follows/:itemId', {
   summary: 'Unfollow a user, artist or venue, or withdraw a request (FOL-09)',
   input: oneItem,
   answer: FollowState,
-  refusals,
-  may: self('userId'),
-  limit,
-});
-
-export const listFollowRequests = call('GET /users/:userId/followRequests', {
-  summary: 'List the profiles that ask to follow the viewer, or that they declined, newest first (FOL-08)',
-  input: z.object({
-    userId: idIn(UserId),
-    status: z._default(z.enum(['pending', 'denied']), 'pending'),
-    ...page,
-  }),
-  answer: pageOf(ProfileCard),
-  may: self('userId'),
-});
-
-export const answerFollowRequest = call('PUT /users/:userId/followRequests/:profileId', {
-  summary: 'Accept or decline a request to follow the viewer, or invite a profile they declined (FOL-08)',
-  input: z.object({
-    userId: idIn(UserId),
-    profileId: z.string().check(z.maxLength(300)),
-    /** `invited` lets a declined profile follow without another request. */
-    status: z.enum(['confirmed', 'denied', 'invited']),
-  }),
-  answer: z.object({ status: FollowStatus }),
   refusals,
   may: self('userId'),
   limit,

@@ -16,14 +16,6 @@ export const followWords = {
     artists: 'Artists',
     venues: 'Venues',
   },
-  requests: 'Follow requests',
-  requestsNote: 'They see your profile once you accept.',
-  noRequests: 'No follow requests',
-  declined: 'Declined requests',
-  declinedNote: 'They can’t ask again. Invite someone to let them follow you.',
-  accept: 'Accept',
-  decline: 'Decline',
-  invite: 'Invite to follow',
   none: 'No one here yet',
   noneMessage: 'People will appear here.',
   more: 'Show more',
@@ -48,15 +40,6 @@ export const followToasts: Readonly<
     unfollowed: { title: 'Venue unfollowed' },
   },
 };
-
-/** A private account decides who follows it (FOL-08, FOL-11). */
-export const requestToasts = {
-  sent: (name: string): Toast => ({ title: 'Request sent', message: `You’ve asked to follow ${name}.` }),
-  withdrawn: { title: 'Request withdrawn' },
-  confirmed: (name: string): Toast => ({ title: 'Request accepted', message: `${name} now follows you.` }),
-  denied: { title: 'Request declined' },
-  invited: (name: string): Toast => ({ title: 'Invitation sent', message: `${name} can now follow you.` }),
-} as const;
 
 /** Names of analytics events (FOL-05, ANA-01). Following back is a separate one. */
 export const followEvents: Readonly<

@@ -14,6 +14,7 @@ import {
   followWithdrawn,
 } from '../events.ts';
 import { refusals, type FollowState, type FollowStatus } from '../contract.ts';
+import { requestRefusals } from '../requests-contract.ts';
 import { followKey, itemKeyOf } from '../rules.ts';
 import {
   addFollow,
@@ -79,10 +80,10 @@ export async function answerFollow(
   { userId, profileId, status }: RequestAnswer,
 ): Promise<{ status: FollowStatus }> {
   await lockPair(tx, profileId, userId);
-  if (await isBlockedBetween(tx, profileId, userId)) throw refuse(refusals, 'requestNotFound');
+  if (await isBlockedBetween(tx, profileId, userId)) throw refuse(requestRefusals, 'requestNotFound');
   const pair = { profileId, followedId: userId };
   const type = await changeStatus(tx, pair, answerable[status], status);
-  if (!type) throw refuse(refusals, 'requestNotFound');
+  if (!type) throw refuse(requestRefusals, 'requestNotFound');
   if (status === 'confirmed') {
     await beginFollow(tx, profileId, { id: userId, type });
     await publish(tx, followApproved, { key: newId(), payload: pair });

@@ -18,6 +18,7 @@ import { policy, type Policy } from '#platform/server/policies.ts';
 import { route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
+import * as requestCalls from '../requests-contract.ts';
 import { sharesDiary, sharesDoLists, sharesEvents, sharesFollowing, sharesFriends } from '../policies.ts';
 import type { FollowTotals } from '../contract.ts';
 import { itemKeyOf } from '../rules.ts';
@@ -85,7 +86,10 @@ export async function isPrivateTo(db: Db, userId: UserId, viewer: Viewer | undef
   return (await readRelation(db, userId, viewer)) === 'stranger';
 }
 
-async function readRequests(db: Db, { userId, status, ...page }: InputOf<typeof calls.listFollowRequests>) {
+async function readRequests(
+  db: Db,
+  { userId, status, ...page }: InputOf<typeof requestCalls.listFollowRequests>,
+) {
   const [found, total] = await Promise.all([
     listRequests(db, userId, status, page),
     countRequests(db, userId, status),
@@ -97,10 +101,10 @@ async function readRequests(db: Db, { userId, status, ...page }: InputOf<typeof 
 }
 
 /** @throws Refusal requestNotFound */
-async function answerRequest(tx: Db, input: InputOf<typeof calls.answerFollowRequest>) {
+async function answerRequest(tx: Db, input: InputOf<typeof requestCalls.answerFollowRequest>) {
   const key = profileKeyOf(input.profileId);
   const profileId = key && (await findProfileId(tx, key));
-  if (!profileId) throw refuse(calls.refusals, 'requestNotFound');
+  if (!profileId) throw refuse(requestCalls.requestRefusals, 'requestNotFound');
   return answerFollow(tx, { ...input, profileId });
 }
 
@@ -139,8 +143,8 @@ export function openFollows(): Feature {
       route(calls.unfollow, ({ input, viewer, db }) =>
         unfollowItem(db, requireViewer(viewer).profileId, input.itemId),
       ),
-      route(calls.listFollowRequests, ({ input, db }) => readRequests(db, input)),
-      route(calls.answerFollowRequest, ({ input, db }) => answerRequest(db, input)),
+      route(requestCalls.listFollowRequests, ({ input, db }) => readRequests(db, input)),
+      route(requestCalls.answerFollowRequest, ({ input, db }) => answerRequest(db, input)),
     ],
     policies: [
       sharing(sharesFriends, 'friends'),

@@ -1,5 +1,6 @@
 import { pagesOf } from '#platform/ui/api.ts';
-import { listFollowers, listFollowing, listFollowRequests, listFriends } from '../contract.ts';
+import { listFollowers, listFollowing, listFriends } from '../contract.ts';
+import { listFollowRequests } from '../requests-contract.ts';
 
 export type ConnectionKind = 'followers' | 'friends' | 'people' | 'artists' | 'venues';
 

@@ -6,8 +6,10 @@ import { send } from '#platform/send.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
-import { answerFollowRequest, type FollowStatus } from '../contract.ts';
-import { followWords as words, requestToasts } from '../copy.ts';
+import type { FollowStatus } from '../contract.ts';
+import { answerFollowRequest } from '../requests-contract.ts';
+import { followWords } from '../copy.ts';
+import { requestToasts, requestWords as words } from '../requests-copy.ts';
 import { followRequestsQuery } from './connection-queries.ts';
 
 type Kind = 'pending' | 'denied';
@@ -44,7 +46,7 @@ function Requests({ userId, kind, title, note }: RequestsProps) {
       </ul>
       {hasNextPage && (
         <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.more}
+          {followWords.more}
         </Button>
       )}
     </section>
@@ -76,7 +78,7 @@ function Request({ userId, kind, person }: { userId: string; kind: Kind; person:
           size="small"
           variant={status === 'confirmed' ? 'primary' : 'quiet'}
           busy={isPending}
-          aria-label={words.named(answerWords[status], person.name)}
+          aria-label={followWords.named(answerWords[status], person.name)}
           onClick={() => mutate(status)}
         >
           {answerWords[status]}
