@@ -1,4 +1,5 @@
 import type { City, CityChoice } from '#modules/instance/cities/contract.ts';
+import type { BaseMap } from '#modules/instance/settings/maps.ts';
 import type { Instance } from '#modules/instance/settings/contract.ts';
 import type { Send } from '#platform/send.ts';
 
@@ -14,8 +15,7 @@ export type ShellSetup = {
   readonly cityGuesses?: Readonly<Record<string, string>>;
   /** `null` hides the link (FTR-03). */
   readonly iosAppUrl: string | null;
-  /** `null` draws maps from our own neighborhoods. */
-  readonly mapStyleUrl: string | null;
+  readonly maps: BaseMap;
   readonly demo: boolean;
   /** A demo whose messages are shown at `/dev/outbox` instead of sent. */
   readonly demoOutbox: boolean;

@@ -8,14 +8,11 @@ import { choicesFor, poster } from './poster.ts';
 import type { Paper, PosterSpec } from './poster.ts';
 import { rasterizeAll } from './rasterize.ts';
 import type { Raster } from './rasterize.ts';
-import { streetCard } from './street-card.ts';
-import type { StreetTheme } from './street-card.ts';
 
 /** Everything the press can draw, as plain data: you can store it as JSON, queue it, or send it to a thread. */
 export type Drawing =
   | { kind: 'poster'; spec: PosterSpec; paper?: Paper }
   | { kind: 'facade'; name: string; palette: PaletteName; format?: 'wide' | 'square' }
-  | { kind: 'streetCard'; name: string; theme: StreetTheme }
   | { kind: 'portrait'; name: string; ground?: string; zoom?: number }
   | { kind: 'cityMark'; name: string; palette: PaletteName }
   | { kind: 'linkCard'; spec: LinkCardSpec };
@@ -27,8 +24,6 @@ export function draw(drawing: Drawing): string {
       return poster(drawing.spec, drawing.paper);
     case 'facade':
       return facade(drawing.name, drawing.palette, drawing.format);
-    case 'streetCard':
-      return streetCard(drawing.name, drawing.theme);
     case 'portrait':
       return portrait(drawing.name, drawing.ground, drawing.zoom);
     case 'cityMark':

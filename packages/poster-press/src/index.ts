@@ -12,4 +12,3 @@ export { portraitGrounds } from './portrait.ts';
 export { choicesFor, plateNames, poster } from './poster.ts';
 export type { PlateName, PosterSpec } from './poster.ts';
 export type { Raster } from './rasterize.ts';
-export type { StreetTheme } from './street-card.ts';

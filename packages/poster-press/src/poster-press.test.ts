@@ -16,7 +16,6 @@ const drawings: Drawing[] = [
   { kind: 'poster', spec: event, paper: 'square' },
   { kind: 'facade', name: 'The Copper Owl', palette: 'bone' },
   { kind: 'facade', name: 'The Copper Owl', palette: 'bone', format: 'square' },
-  { kind: 'streetCard', name: 'Echo Park', theme: 'light' },
   { kind: 'portrait', name: 'Maya Okafor' },
   { kind: 'cityMark', name: 'Freight Union', palette: 'night' },
 ];

@@ -53,6 +53,7 @@ import {
   setGenres,
 } from '#modules/music/server/index.ts';
 import { countUnread, openNotifications } from '#modules/messaging/notifications/server/index.ts';
+import { openMaps } from '#modules/profiles/maps/server/index.ts';
 import { listPlacePictures, openPlaces, openPlacesPort } from '#modules/profiles/places/server/index.ts';
 import {
   addUserProfile,
@@ -142,6 +143,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openOwnProfile(editorPorts),
     openOnboarding(),
     openPlaces(places),
+    openMaps(),
     openBlocks([endFollowsBetween, partWaysInPlans]),
     openAppSafety(services),
     openClaims(),

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, ShellSetup, WholePage } from '#app/page-context.ts';
 import { toInstance, watchInstance } from '#modules/instance/settings/server/index.ts';
+import { baseMapOf } from '#modules/instance/settings/maps.ts';
 import { citiesByZone } from '#modules/instance/cities/choose-city.ts';
 import { toCity } from '#modules/instance/cities/server/index.ts';
 import { sessionCookie } from '#modules/identity/accounts/server/index.ts';
@@ -208,11 +209,11 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
 
     const address = withoutTracking(request.url);
     const nonce = newNonce();
-    setPageHeaders(request, reply, dev ? undefined : policy(nonce));
     const hasSession = session.read(request.headers.cookie ?? '') !== undefined;
     if (load && hasSession) await takeSlot(load, 'page', request, reply);
     const viewer = hasSession ? await retryRead(() => serving.viewerOf(headersOf(request))) : undefined;
     const visit = await visitOf(request, reply, viewer);
+    setPageHeaders(request, reply, dev ? undefined : policy(nonce, visit.instance.maps));
     if (viewer || dev) {
       countRender(viewer, request);
       const asked = new Headers({ accept: 'text/html', 'user-agent': request.headers['user-agent'] ?? '' });
@@ -345,12 +346,13 @@ function headersToSend(response: Response): [string, string][] {
 /** Cities that every page carries. An instance with more has a longer list behind a search. */
 const citiesInPage = 50;
 
-type VisitSetup = Pick<ShellSetup, 'instance' | 'cities' | 'city' | 'cityGuesses'>;
+type VisitSetup = Pick<ShellSetup, 'instance' | 'maps' | 'cities' | 'city' | 'cityGuesses'>;
 
 function setupOfVisit({ instance, city, from }: Visit): VisitSetup {
   const isGuessed = from === 'unknown' && instance.cities.length > 1;
   return {
     instance: toInstance(instance),
+    maps: baseMapOf(instance.maps),
     city: toCity(city),
     ...(isGuessed && { cityGuesses: citiesByZone(instance.cities, city) }),
     cities: instance.cities
@@ -368,7 +370,6 @@ function setupOf(config: Config): Omit<ShellSetup, 'year' | keyof VisitSetup> {
   return {
     publicUrl: config.PUBLIC_URL,
     iosAppUrl: config.IOS_APP_URL ?? null,
-    mapStyleUrl: config.MAP_STYLE_URL ?? null,
     demo: config.demo,
     demoOutbox: config.demo && !config.SMTP_URL,
     publicDemo: config.DEMO === 'public',

@@ -1,29 +1,36 @@
 import { expect, test } from 'vitest';
+import type { MapChoice } from '#modules/instance/settings/maps.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { pagePolicy } from './security-headers.ts';
 
-const policyWith = (env: Record<string, string>) => {
-  const policy = pagePolicy(readConfig({ DATA_DIR: '/tmp/backbeat-policy-test', ...env }))('nonce');
+const policyWith = (maps: MapChoice) => {
+  const policy = pagePolicy(readConfig({ DATA_DIR: '/tmp/backbeat-policy-test' }))('nonce', maps);
   return Object.fromEntries(
     policy.split('; ').map((line) => [line.split(' ', 1)[0]!, line.split(' ').slice(1)]),
   );
 };
 
-test('the built-in map loads nothing from elsewhere, and its worker is our own file [EXP-02]', () => {
-  const policy = policyWith({});
+test('with a schematic, maps load nothing from elsewhere, and their worker is our own file [EXP-02, INS-10]', () => {
+  const policy = policyWith({ kind: 'none' });
   expect(policy['connect-src']).toEqual(["'self'"]);
   expect(policy['worker-src']).toEqual(["'self'"]);
 });
 
-test('an outside map may load only from its style’s host and those in MAP_HOSTS [EXP-02]', () => {
-  const policy = policyWith({
-    MAP_STYLE_URL: 'https://maps.example.com/styles/night.json?key=1',
-    MAP_HOSTS: 'https://tiles.example.com,https://maps.example.com',
-  });
-  const hosts = ['https://maps.example.com', 'https://tiles.example.com'];
+test.each<[string, MapChoice, string[]]>([
+  [
+    'an own style',
+    {
+      kind: 'style',
+      url: 'https://maps.example.com/styles/night.json?key=1',
+      hosts: ['https://tiles.example.com', 'https://maps.example.com'],
+    },
+    ['https://maps.example.com', 'https://tiles.example.com'],
+  ],
+])('%s may load only from its hosts, and runs no scripts [EXP-02, INS-10]', (_, maps, hosts) => {
+  const policy = policyWith(maps);
   expect(policy['connect-src']).toEqual(["'self'", ...hosts]);
   expect(policy['img-src']).toEqual(["'self'", 'data:', 'blob:', ...hosts]);
-  expect(policy['script-src']!.join(' ')).not.toContain('example.com');
+  for (const host of hosts) expect(policy['script-src']!.join(' ')).not.toContain(host);
 });
 
 test('refuses to start with invalid hosts', () => {

@@ -1,3 +1,4 @@
+import { mapOrigins, type MapChoice } from '#modules/instance/settings/maps.ts';
 import type { Config } from '#platform/server/config.ts';
 
 /** Two years, as browsers' preload lists require. */
@@ -28,19 +29,27 @@ export function fileHeaders(config: Config): Record<string, string> {
 /** Answers other than pages run no scripts and can't be framed. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The content security policy of pages. Only scripts with the nonce run; `strict-dynamic` trusts what they load. */
-export function pagePolicy(config: Config): (nonce: string) => string {
-  const [beforeNonce, between, afterNonce] = policyOf(config).split('{nonce}') as [string, string, string];
-  return (nonce) => beforeNonce + nonce + between + nonce + afterNonce;
+/**
+ * The content security policy of pages. Only scripts with the nonce run; `strict-dynamic` trusts what they load. Maps
+ * may load from their own hosts.
+ */
+export function pagePolicy(config: Config): (nonce: string, maps: MapChoice) => string {
+  let known: { maps: MapChoice; parts: string[] } | undefined;
+  return (nonce, maps) => {
+    if (known?.maps !== maps) known = { maps, parts: policyOf(config, maps).split('{nonce}') };
+    return known.parts.join(nonce);
+  };
 }
 
 /**
  * A document keeps its policy while the visitor navigates inside it, and checkout opens on every page. So if Stripe
  * takes cards, every page may frame it; otherwise none may.
  */
-function policyOf(config: Config): string {
+function policyOf(config: Config, maps: MapChoice): string {
   const stripe = (config.PAYMENTS ?? (config.STRIPE_SECRET_KEY ? 'stripe' : 'embedded')) === 'stripe';
-  const map = mapHosts(config);
+  const map = mapOrigins(maps)
+    .map((origin) => ` ${origin}`)
+    .join('');
   return [
     "default-src 'none'",
     "script-src 'nonce-{nonce}' 'strict-dynamic'",
@@ -58,13 +67,6 @@ function policyOf(config: Config): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
-}
-
-/** Hosts of an outside map, each preceded by a space. */
-function mapHosts({ MAP_STYLE_URL, MAP_HOSTS }: Config): string {
-  if (!MAP_STYLE_URL) return '';
-  const hosts = [new URL(MAP_STYLE_URL).origin, ...MAP_HOSTS.split(',').filter(Boolean)];
-  return [...new Set(hosts)].map((host) => ` ${host}`).join('');
 }
 
 /** Addresses that contain a secret or reveal someone's plans send no referrer. */

@@ -265,7 +265,7 @@ export const Environment = z.object({
     .meta({
       group: 'Maps and places',
       description: 'Style of the maps, such as a provider’s `style.json`.',
-      otherwise: 'a built-in drawing of the city’s neighborhoods',
+      otherwise: 'a schematic without streets',
     }),
   MAP_HOSTS: z
     .string()
@@ -273,7 +273,8 @@ export const Environment = z.object({
     .default('')
     .meta({
       group: 'Maps and places',
-      description: 'More origins that the style loads tiles, fonts and pictures from, separated by commas.',
+      description:
+        'More origins that the style of `MAP_STYLE_URL` loads tiles, fonts and pictures from, separated by commas.',
     }),
   PLACES: z.enum(['embedded', 'google', 'photon']).optional().meta({
     group: 'Maps and places',

@@ -1,3 +1,4 @@
+import { useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { EventView } from '#app/contract.ts';
 import { eventWords } from '#modules/events/events/copy.ts';
@@ -116,6 +117,7 @@ function ChosenSongs({ event: { tracks, artists } }: { event: EventView }) {
 }
 
 function SideSections({ event }: { event: EventView }) {
+  const { setup } = useRouteContext({ from: '__root__' });
   const { location, preferences } = event;
   return (
     <>
@@ -131,10 +133,16 @@ function SideSections({ event }: { event: EventView }) {
           addressFull={location.addressFull}
           directions={location.directions}
           hidden={preferences.hideAddress && location.address1 === ''}
+          point={pointIn(location)}
+          base={setup.maps}
         />
       </Section>
     </>
   );
+}
+
+function pointIn({ latitude, longitude }: EventView['location']) {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
 function Section({ title, id, children }: { title: string; id: string; children: ReactNode }) {

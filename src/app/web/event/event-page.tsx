@@ -8,7 +8,6 @@ import { latePart } from '#platform/ui/late-part.tsx';
 // The body's markup arrives before its code, so its styles come with the page.
 import '#modules/music/web/preview.css';
 import '#modules/music/web/songs.css';
-import '#modules/profiles/venues/web/address.css';
 import { EventBuyBar, EventEntry } from './event-entry.tsx';
 import { eventViewQuery, goingQuery } from './event-view-query.ts';
 

@@ -1,6 +1,9 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { LocationView } from '#app/contract.ts';
 import type { EventCard as Event } from '#modules/events/events/contract.ts';
 import { EventCard } from '#modules/events/events/web/index.ts';
+import { PlaceMap } from '#modules/profiles/maps/web/index.ts';
 import { ProfileFaces } from '#modules/profiles/profiles/web/index.ts';
 import { Rail } from '#platform/ui/rail.tsx';
 import { EventsSection } from './events-section.tsx';
@@ -8,6 +11,7 @@ import { SideSection } from './side-section.tsx';
 import { profilePageWords as words } from './copy.ts';
 
 export function NeighborhoodBelow({ view }: { view: LocationView }) {
+  const { setup } = useRouteContext({ from: '__root__' });
   const { location: place, tonight, events, venues, communities } = view;
   return (
     <>
@@ -24,6 +28,11 @@ export function NeighborhoodBelow({ view }: { view: LocationView }) {
           }}
         />
         <div className="profile-side">
+          <SideSection title={words.where}>
+            <Suspense fallback={<div className="aspect-21/10" />}>
+              <PlaceMap base={setup.maps} point={place.location} name={place.name} isWide />
+            </Suspense>
+          </SideSection>
           {venues.items.length > 0 && (
             <SideSection title={words.venues}>
               <ProfileFaces people={venues.items} total={venues.items.length} />

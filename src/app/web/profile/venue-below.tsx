@@ -1,3 +1,4 @@
+import { useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { VenueView } from '#app/contract.ts';
 import { ClaimPart } from '#modules/safety/claims/web/index.ts';
@@ -13,6 +14,7 @@ import { SideSection } from './side-section.tsx';
 import { profilePageWords as words } from './copy.ts';
 
 export function VenueBelow({ view: { venue, events, artists, managePath } }: { view: VenueView }) {
+  const { setup } = useRouteContext({ from: '__root__' });
   const tab = usePageTab('events');
   return (
     <>
@@ -40,6 +42,8 @@ export function VenueBelow({ view: { venue, events, artists, managePath } }: { v
               addressFull={venue.addressFull}
               directions={venue.directions}
               hidden={false}
+              point={venue.location}
+              base={setup.maps}
             />
           </SideSection>
           <SideSection title={words.aboutVenue}>

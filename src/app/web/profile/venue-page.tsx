@@ -6,7 +6,6 @@ import { Link } from '#platform/ui/link.ts';
 import { loadHead, ProfileHead } from './profile-head.tsx';
 // The lower part's markup arrives before its code, so its styles come with the page.
 import '#modules/events/events/web/event-rows.css';
-import '#modules/profiles/venues/web/address.css';
 
 const VenueBelow = /*#__PURE__*/ latePart(() => import('./venue-below.tsx').then((part) => part.VenueBelow));
 

@@ -91,7 +91,7 @@ function Explore() {
       isSignedIn={Boolean(me)}
       onSignIn={() => requireSignIn(prompts.friendsGoing)}
       findHome={findHome}
-      mapStyleUrl={setup.mapStyleUrl}
+      base={setup.maps}
       forYou={me && <ForYou userId={me.id} latitude={latitude} longitude={longitude} />}
     />
   );

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse, commonRefusals } from '#platform/refusal.ts';
-import { isUuid } from '#platform/ids.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { endDrawing } from '@backbeat/poster-press';
 import { route } from '#platform/server/route.ts';
@@ -83,14 +82,6 @@ function mountPictures(app: FastifyInstance, pictures: ReturnType<typeof openPic
         reply,
         width ? await pictures.readVariant(params.imageId, Number(width)) : undefined,
       );
-    },
-  );
-  app.get<{ Params: { place: string; file: string } }>(
-    '/media/streets/:place/:file',
-    async ({ params }, reply) => {
-      const theme = /^(dark|light)\.webp$/.exec(params.file)?.[1] as 'dark' | 'light' | undefined;
-      const known = theme && isUuid(params.place);
-      return sendPicture(reply, known ? await pictures.readStreets(params.place, theme) : undefined);
     },
   );
 }

@@ -1,7 +1,7 @@
 import { isUuid } from '#platform/ids.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { imageWidths, type ImageWidth } from '../contract.ts';
-import { drawInThread, type Drawing, type StreetTheme } from '@backbeat/poster-press';
+import { drawInThread, type Drawing } from '@backbeat/poster-press';
 import { findImage, listUndrawn, markDrawn } from './store.ts';
 
 const contentType = 'image/webp';
@@ -45,21 +45,6 @@ export function openPictures({ db, storage }: Pick<Services, 'db' | 'storage'>) 
         once(key, async () => {
           const image = await findImage(db, imageId);
           return image?.drawing ? (await drawWidths(imageId, image.drawing, [kept]))[0] : undefined;
-        })
-      );
-    },
-
-    /** Renders the streets around a place as a card. The same name always yields the same streets. */
-    readStreets: async (name: string, theme: StreetTheme): Promise<Uint8Array | undefined> => {
-      const key = `streets/${name}/${theme}.webp`;
-      return (
-        (await storage.read(key)) ??
-        once(key, async () => {
-          const [drawn] = await drawInThread({ kind: 'streetCard', name, theme }, [
-            { width: 640, format: 'webp' },
-          ]);
-          await storage.write(key, drawn!, contentType);
-          return drawn;
         })
       );
     },

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { City } from '#modules/instance/cities/contract.ts';
+import type { BaseMap } from '#modules/instance/settings/maps.ts';
 import type { Ring } from '#modules/profiles/places/geojson.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -24,12 +25,12 @@ type BoundaryEditorProps = {
   areas: readonly CityNeighborhood[];
   /** The neighborhood to change. */
   area: CityNeighborhood | undefined;
-  styleUrl: string | null;
+  base: BaseMap;
   onClose: () => void;
 };
 
 /** Draws a boundary by pointer or touch on a map, or by keyboard in a list of corners (NBH-05). */
-export function BoundaryEditor({ city, areas, area, styleUrl, onClose }: BoundaryEditorProps) {
+export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEditorProps) {
   const isSeveral = (area?.rings.length ?? 0) > 1;
   const [name, setName] = useState(area?.name ?? '');
   const [text, setText] = useState(cornersText(isSeveral ? [] : openRing(area?.rings[0])));
@@ -69,7 +70,7 @@ export function BoundaryEditor({ city, areas, area, styleUrl, onClose }: Boundar
             others={areas.filter(({ id }) => id !== area?.id)}
             corners={corners ?? []}
             onChange={put}
-            styleUrl={styleUrl}
+            base={base}
             onFail={() => setHasMap(false)}
           />
         </Suspense>

@@ -1,8 +1,9 @@
 import type { Feature, FeatureCollection } from 'geojson';
-import { Map as MapLibre, Marker, setWorkerUrl, type GeoJSONSource } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Marker, type GeoJSONSource, type Map as MapLibre } from 'maplibre-gl';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { City } from '#modules/instance/cities/contract.ts';
+import type { BaseMap } from '#modules/instance/settings/maps.ts';
+import { MapSurface } from '#modules/profiles/maps/web/index.ts';
 import { IconButton } from '#platform/ui/button.tsx';
 import { IconMinus, IconPlus } from '#platform/ui/icons.tsx';
 import type { CityNeighborhood } from '../contract.ts';
@@ -10,44 +11,34 @@ import { areaWords as words } from '../copy.ts';
 import type { Corner } from './corners.ts';
 import './boundary-map.css';
 
-// Loaded from our origin because the content security policy forbids the library's blob worker.
-setWorkerUrl(workerUrl);
-
 type BoundaryMapProps = {
   city: City;
   others: readonly CityNeighborhood[];
   corners: readonly Corner[];
   onChange: (corners: readonly Corner[]) => void;
-  styleUrl: string | null;
+  base: BaseMap;
   /** WebGL is unavailable. */
   onFail: () => void;
 };
 
 /** A press adds a corner, and corners can be dragged. Other neighborhoods are shown in gray. */
 export function BoundaryMap(props: BoundaryMapProps) {
-  const { corners } = props;
-  const frame = useRef<HTMLDivElement>(null);
+  const { city, corners } = props;
   const [map, setMap] = useState<MapLibre>();
-  const fail = useEffectEvent(props.onFail);
-  const open = useEffectEvent(() => openMap(frame.current!, props));
+  const [options] = useState(() => startOf(props));
   const add = useEffectEvent((corner: Corner) => props.onChange([...props.corners, corner]));
   const move = useEffectEvent((index: number, corner: Corner) =>
     props.onChange(props.corners.map((before, at) => (at === index ? corner : before))),
   );
+  const draw = useEffectEvent((on: MapLibre) => addLayers(on, props));
 
   useEffect(() => {
-    const opened = open();
-    if (!opened) {
-      fail();
-      return;
-    }
-    opened.on('click', ({ lngLat }) => add([lngLat.lng, lngLat.lat]));
-    opened.once('load', () => setMap(opened));
-    return () => {
-      setMap(undefined);
-      opened.remove();
-    };
-  }, []);
+    if (!map) return;
+    const layers = () => draw(map);
+    map.on('style.load', layers);
+    map.on('click', ({ lngLat }) => add([lngLat.lng, lngLat.lat]));
+    return () => void map.off('style.load', layers);
+  }, [map]);
 
   useEffect(() => {
     if (!map) return;
@@ -63,7 +54,14 @@ export function BoundaryMap(props: BoundaryMapProps) {
 
   return (
     <div className="boundary-map">
-      <div ref={frame} role="application" aria-label={words.map} className="absolute inset-0" />
+      <MapSurface
+        base={props.base}
+        center={city}
+        label={words.map}
+        options={options}
+        onReady={setMap}
+        onFail={props.onFail}
+      />
       {map && (
         <div className="boundary-map-zoom">
           <IconButton label={words.zoomIn} icon={<IconPlus />} onClick={() => map.zoomIn()} />
@@ -92,30 +90,15 @@ function drawnFeatures(corners: readonly Corner[]): FeatureCollection {
 const colors = { drawn: '#e8590c', others: '#868e96' } as const;
 const cityZoom = 11;
 
-/** @returns undefined without WebGL */
-function openMap(container: HTMLElement, { city, others, corners, styleUrl }: BoundaryMapProps) {
-  const all = [...corners, ...others.flatMap(({ rings }) => rings.flat())];
-  const bounds = corners.length > 0 ? boundsOf(corners) : all.length > 0 ? boundsOf(all) : undefined;
-  try {
-    const map = new MapLibre({
-      container,
-      style: styleUrl ?? { version: 8, sources: {}, layers: [] },
-      ...(bounds
-        ? { bounds, fitBoundsOptions: { padding: 48, maxZoom: 15 } }
-        : { center: [city.longitude, city.latitude], zoom: cityZoom }),
-      attributionControl: styleUrl ? {} : false,
-      dragRotate: false,
-      pitchWithRotate: false,
-      touchPitch: false,
-      doubleClickZoom: false,
-      fadeDuration: 0,
-    });
-    map.on('style.load', () => addLayers(map, others));
-    return map;
-  } catch (error) {
-    console.warn('WebGL is unavailable. Boundaries can be typed instead.', error);
-    return undefined;
-  }
+/** Starts at the boundary, else at the neighborhoods that the city already has, else at its center. */
+function startOf({ city, others, corners }: BoundaryMapProps) {
+  const all = corners.length > 0 ? corners : others.flatMap(({ rings }) => rings.flat());
+  return {
+    doubleClickZoom: false,
+    ...(all.length > 0
+      ? { bounds: boundsOf(all), fitBoundsOptions: { padding: 48, maxZoom: 15 } }
+      : { center: [city.longitude, city.latitude] as [number, number], zoom: cityZoom }),
+  };
 }
 
 function boundsOf(corners: readonly Corner[]): [number, number, number, number] {
@@ -125,10 +108,10 @@ function boundsOf(corners: readonly Corner[]): [number, number, number, number] 
   return [least(xs), least(ys), most(xs), most(ys)];
 }
 
-function addLayers(map: MapLibre, others: readonly CityNeighborhood[]): void {
+function addLayers(map: MapLibre, { others, corners }: BoundaryMapProps): void {
   const known = others.filter(({ rings }) => rings.length > 0).map(({ rings }) => shape(rings));
   map.addSource('others', { type: 'geojson', data: collection(known) });
-  map.addSource('drawn', { type: 'geojson', data: collection([]) });
+  map.addSource('drawn', { type: 'geojson', data: drawnFeatures(corners) });
   for (const source of ['others', 'drawn'] as const) {
     const color = colors[source];
     map.addLayer({

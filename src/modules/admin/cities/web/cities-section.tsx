@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Listed, ReasonDialog, Row, Small, useFreshInstance } from '#modules/admin/web/index.ts';
 import { listCities, type City } from '#modules/instance/cities/contract.ts';
 import { countryName } from '#modules/instance/cities/rules.ts';
+import type { BaseMap } from '#modules/instance/settings/maps.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { send } from '#platform/send.ts';
@@ -12,13 +13,13 @@ import { NeighborhoodsEditor } from './neighborhoods-editor.tsx';
 
 type Open = { readonly act: 'edit' | 'areas' | 'remove'; readonly city: City | undefined };
 
-/** The cities of this instance (INS-05). @param styleUrl of the map */
-export function CitiesSection({ styleUrl }: { styleUrl: string | null }) {
+/** The cities of this instance (INS-05). @param base of the maps */
+export function CitiesSection({ base }: { base: BaseMap }) {
   const [open, setOpen] = useState<Open>();
   const showFresh = useFreshInstance();
   const close = () => setOpen(undefined);
   if (open?.act === 'areas' && open.city)
-    return <NeighborhoodsEditor city={open.city} styleUrl={styleUrl} onBack={close} />;
+    return <NeighborhoodsEditor city={open.city} base={base} onBack={close} />;
   return (
     <div className="grid gap-4">
       <p className="text-ink-2 max-w-prose">{words.lead}</p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReasonDialog, Row, Small } from '#modules/admin/web/index.ts';
 import type { City } from '#modules/instance/cities/contract.ts';
+import type { BaseMap } from '#modules/instance/settings/maps.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
@@ -19,10 +20,10 @@ type Open =
   | { readonly act: 'draw' | 'import' }
   | { readonly act: 'redraw' | 'remove'; readonly area: CityNeighborhood };
 
-type NeighborhoodsEditorProps = { city: City; styleUrl: string | null; onBack: () => void };
+type NeighborhoodsEditorProps = { city: City; base: BaseMap; onBack: () => void };
 
 /** The neighborhoods of a city (NBH-05). */
-export function NeighborhoodsEditor({ city, styleUrl, onBack }: NeighborhoodsEditorProps) {
+export function NeighborhoodsEditor({ city, base, onBack }: NeighborhoodsEditorProps) {
   const [open, setOpen] = useState<Open>();
   const areas = useQuery(
     queryOf(listCityNeighborhoods, { cityId: city.id }, ['admin', 'cities', city.id, 'areas']),
@@ -30,9 +31,7 @@ export function NeighborhoodsEditor({ city, styleUrl, onBack }: NeighborhoodsEdi
   const close = () => setOpen(undefined);
   const drawn = open?.act === 'redraw' ? open.area : undefined;
   if (areas.data && (open?.act === 'draw' || drawn))
-    return (
-      <BoundaryEditor city={city} areas={areas.data.items} area={drawn} styleUrl={styleUrl} onClose={close} />
-    );
+    return <BoundaryEditor city={city} areas={areas.data.items} area={drawn} base={base} onClose={close} />;
   return (
     <div className="grid gap-4">
       <Button variant="quiet" size="small" className="justify-self-start" onClick={onBack}>

@@ -4,11 +4,13 @@ import type { Db } from '#platform/server/db.ts';
 import type { PubSub } from '#platform/server/pubsub.ts';
 import { defaultCity } from '#modules/instance/cities/default-city.ts';
 import { listCities, type CityRow } from '#modules/instance/cities/server/index.ts';
+import type { MapChoice } from '../maps.ts';
 import { logoOf, readSettings, type SettingsRow } from './store.ts';
 
 /** The instance as the server uses it. `city` is always there. */
 export type InstanceSettings = Omit<SettingsRow, 'city' | 'contactEmail'> & {
   readonly contactEmail: string;
+  readonly maps: MapChoice;
   readonly city: CityRow;
   /** False while no city exists; `city` then has the defaults of the specification and no id. */
   readonly hasCity: boolean;
@@ -21,6 +23,13 @@ let standardContact = '';
 /** Sets the contact address for instances whose admins set none. */
 export function setStandardContact(address: string): void {
   standardContact = address;
+}
+
+let standardMaps: MapChoice = { kind: 'none' };
+
+/** Sets the maps of this instance. */
+export function setStandardMaps(maps: MapChoice): void {
+  standardMaps = maps;
 }
 
 /** How old settings may be in a process that missed the message. */
@@ -51,6 +60,7 @@ async function readAll(db: Db): Promise<InstanceSettings> {
   return {
     ...settings,
     contactEmail,
+    maps: standardMaps,
     city: city ?? { id: noId, ...defaultCity },
     hasCity: city !== null,
     cities,

@@ -1,8 +1,11 @@
+import { Suspense } from 'react';
+import type { BaseMap } from '#modules/instance/settings/maps.ts';
+import { mapsLink, PlaceMap } from '#modules/profiles/maps/web/index.ts';
+import type { Point } from '#platform/distance.ts';
 import { bareId, isUuid } from '#platform/ids.ts';
 import { IconArrowSquareOut } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { whereWords } from '../copy.ts';
-import './address.css';
 
 type WhereCardProps = {
   /** `null` if the event has its own place. */
@@ -13,14 +16,22 @@ type WhereCardProps = {
   directions: string;
   /** The host shows the address to ticket holders only, and the viewer isn't one (LOC-04). */
   hidden: boolean;
+  /** `null` if only the address is known. */
+  point: Point | null;
+  base: BaseMap;
 };
 
-/** The location of an event: a map, the address, and directions. */
-export function WhereCard({ venue, name, addressFull, directions, hidden }: WhereCardProps) {
+/** The location of an event: a map, the address, and ways to it. */
+export function WhereCard({ venue, name, addressFull, directions, hidden, point, base }: WhereCardProps) {
   const key = venue && bareId(venue.id);
+  const place = addressFull.startsWith(name) ? [addressFull] : [name, addressFull];
   return (
     <div className="grid gap-3">
-      {!hidden && key && isUuid(key) && <Streets id={key} name={name} />}
+      {!hidden && point && (
+        <Suspense fallback={<div className="aspect-21/10 mb-6" />}>
+          <PlaceMap base={base} point={point} name={name} />
+        </Suspense>
+      )}
       <div>
         {venue && key && !hidden ? (
           <Link
@@ -48,15 +59,10 @@ export function WhereCard({ venue, name, addressFull, directions, hidden }: Wher
         </p>
       )}
       {!hidden && (
-        <a
-          href={directionsTo(addressFull.startsWith(name) ? [addressFull] : [name, addressFull])}
-          target="_blank"
-          rel="noopener"
-          className="inline-flex items-center gap-1.5 min-h-tap justify-self-start font-semibold hover:underline underline-offset-4"
-        >
-          {whereWords.directions}
-          <IconArrowSquareOut />
-        </a>
+        <p className="flex flex-wrap gap-x-5">
+          <OutsideLink href={mapsLink(place)}>{whereWords.openInMaps}</OutsideLink>
+          <OutsideLink href={directionsTo(place)}>{whereWords.directions}</OutsideLink>
+        </p>
       )}
     </div>
   );
@@ -66,25 +72,16 @@ function directionsTo(place: string[]): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place.filter(Boolean).join(', ') })}`;
 }
 
-/** A decorative map: the same place always has the same streets. Only the current theme is loaded. */
-function Streets({ id, name }: { id: string; name: string }) {
+function OutsideLink({ href, children }: { href: string; children: string }) {
   return (
-    <div className="streets" aria-hidden="true">
-      {(['dark', 'light'] as const).map((theme) => (
-        <img
-          key={theme}
-          src={`/media/streets/${id}/${theme}.webp`}
-          alt=""
-          width={640}
-          height={400}
-          loading="lazy"
-          decoding="async"
-          className={theme === 'dark' ? 'light:hidden' : 'hidden light:block'}
-        />
-      ))}
-      <span dir="auto" className="streets-pin">
-        {name}
-      </span>
-    </div>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex items-center gap-1.5 min-h-tap font-semibold hover:underline underline-offset-4"
+    >
+      {children}
+      <IconArrowSquareOut />
+    </a>
   );
 }

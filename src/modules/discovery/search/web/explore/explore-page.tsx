@@ -56,7 +56,7 @@ function ExploreBody({
   neighborhoods,
   center,
   currency,
-  mapStyleUrl,
+  base,
   forYou,
   ...viewer
 }: ExplorePageProps) {
@@ -70,7 +70,7 @@ function ExploreBody({
         names={names}
         neighborhoods={neighborhoods}
         center={center}
-        styleUrl={mapStyleUrl}
+        base={base}
       />
     );
   }

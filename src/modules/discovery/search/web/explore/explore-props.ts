@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EventCounts } from '#modules/events/events/contract.ts';
+import type { BaseMap } from '#modules/instance/settings/maps.ts';
 import type { Genre } from '#modules/music/contract.ts';
 import type { Neighborhood } from '#modules/profiles/places/contract.ts';
 import type { Point } from '#platform/distance.ts';
@@ -21,6 +22,5 @@ export type ExplorePageProps = {
   /** The city on the viewer's profile, for when the browser doesn't share a location (EXP-03). */
   findHome: () => Promise<string | undefined>;
   forYou?: ReactNode;
-  /** Style of an external map. `null` draws the map from the neighborhoods. */
-  mapStyleUrl: string | null;
+  base: BaseMap;
 };

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { eventLink } from '#modules/events/events/web/index.ts';
+import type { BaseMap } from '#modules/instance/settings/maps.ts';
 import type { Neighborhood } from '#modules/profiles/places/contract.ts';
 import type { Point } from '#platform/distance.ts';
 import { cents, priceText } from '#platform/money.ts';
@@ -27,12 +28,12 @@ type ExploreSplitProps = {
   names: FilterNames;
   neighborhoods: readonly Neighborhood[];
   center: Point;
-  styleUrl: string | null;
+  base: BaseMap;
 };
 
 const nobody: ReadonlySet<string> = new Set();
 
-export function ExploreSplit({ filters, names, neighborhoods, center, styleUrl }: ExploreSplitProps) {
+export function ExploreSplit({ filters, names, neighborhoods, center, base }: ExploreSplitProps) {
   const results = useResults(filters);
   const [seen, setSeen] = useState<Bounds>();
   const [lit, setLit] = useState(nobody);
@@ -61,9 +62,8 @@ export function ExploreSplit({ filters, names, neighborhoods, center, styleUrl }
           >
             <MapCanvas
               events={events.filter(isPinned)}
-              neighborhoods={neighborhoods}
               view={view}
-              styleUrl={styleUrl}
+              base={base}
               lit={lit}
               onLight={light}
               onPick={setPicked}

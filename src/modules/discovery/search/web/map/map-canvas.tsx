@@ -1,26 +1,21 @@
-import { Map as MapLibre, setWorkerUrl, type LngLatBoundsLike, type MapOptions } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Neighborhood } from '#modules/profiles/places/contract.ts';
+import type { LngLatBoundsLike, Map as MapLibre } from 'maplibre-gl';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { BaseMap } from '#modules/instance/settings/maps.ts';
+import { MapSurface } from '#modules/profiles/maps/web/index.ts';
+import type { Point } from '#platform/distance.ts';
 import { IconButton } from '#platform/ui/button.tsx';
 import { IconMinus, IconPlus } from '#platform/ui/icons.tsx';
-import { useTheme } from '#platform/ui/theme.ts';
 import { boundsOf, type Bounds } from './geo.ts';
 import { pointOf, type Gathering, type Pinned } from './gather.ts';
 import { MapMarkers } from './map-markers.tsx';
-import { offlineStyle } from './offline-style.ts';
 import { mapCanvasWords } from './map-canvas-words.ts';
 import './map.css';
 
-// Loaded from our origin because the content security policy forbids the library's blob worker.
-setWorkerUrl(workerUrl);
-
 export type MapCanvasProps = {
   events: readonly Pinned[];
-  neighborhoods: readonly Neighborhood[];
   /** The area to show. The map moves when it changes. */
   view: Bounds;
-  styleUrl: string | null;
+  base: BaseMap;
   lit: ReadonlySet<string>;
   onLight: (ids: readonly string[]) => void;
   onPick: (gathering: Gathering) => void;
@@ -31,38 +26,18 @@ export type MapCanvasProps = {
 };
 
 export function MapCanvas(props: MapCanvasProps) {
-  const { events, neighborhoods, view, styleUrl, lit, onLight, onPick } = props;
-  const frame = useRef<HTMLDivElement>(null);
+  const { events, view, base, lit, onLight, onPick } = props;
   const [map, setMap] = useState<MapLibre>();
-  const { theme } = useTheme();
   const look = useEffectEvent(props.onLook);
-  const fail = useEffectEvent(props.onFail);
-  /** In the theme's colors, which a canvas doesn't inherit. */
-  const styleIn = useEffectEvent((_theme: string) => styleUrl ?? offlineStyle(neighborhoods, frame.current!));
-  const begin = useEffectEvent(() => openMap(frame.current!, styleIn(theme), view, styleUrl !== null));
 
   useEffect(() => {
-    const opened = begin();
-    if (!opened) {
-      fail();
-      return;
-    }
+    if (!map) return;
     const seen = (event: { originalEvent?: unknown; byHand?: boolean }) =>
-      look(boundsNow(opened), event.originalEvent !== undefined || event.byHand === true);
-    opened.on('moveend', seen);
-    opened.once('load', () => {
-      seen({});
-      setMap(opened);
-    });
-    return () => {
-      setMap(undefined);
-      opened.remove();
-    };
-  }, []);
-
-  useEffect(() => {
-    map?.setStyle(styleIn(theme));
-  }, [map, theme]);
+      look(boundsNow(map), event.originalEvent !== undefined || event.byHand === true);
+    map.on('moveend', seen);
+    seen({});
+    return () => void map.off('moveend', seen);
+  }, [map]);
 
   const { west, south, east, north } = view;
   useEffect(() => {
@@ -78,7 +53,14 @@ export function MapCanvas(props: MapCanvasProps) {
 
   return (
     <div className="map">
-      <div ref={frame} className="map-drawing" />
+      <MapSurface
+        base={base}
+        center={centerOf(view)}
+        label={mapCanvasWords.map}
+        options={{ bounds: toLibrary(view), fitBoundsOptions: { padding: 24, maxZoom: 15 } }}
+        onReady={setMap}
+        onFail={props.onFail}
+      />
       {map && <MapMarkers map={map} events={events} lit={lit} onLight={onLight} onPick={pick} />}
       {map && (
         <div className="map-zoom">
@@ -98,35 +80,12 @@ export function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-const toLibrary = ({ west, south, east, north }: Bounds): LngLatBoundsLike => [west, south, east, north];
+const centerOf = ({ west, south, east, north }: Bounds): Point => ({
+  latitude: (south + north) / 2,
+  longitude: (west + east) / 2,
+});
 
-/** @returns undefined without WebGL */
-function openMap(
-  container: HTMLElement,
-  style: MapOptions['style'] & {},
-  view: Bounds,
-  hasOwner: boolean,
-): MapLibre | undefined {
-  try {
-    return new MapLibre({
-      container,
-      style,
-      bounds: toLibrary(view),
-      fitBoundsOptions: { padding: 24, maxZoom: 15 },
-      // External maps need their attribution; the built-in one has none.
-      attributionControl: hasOwner ? {} : false,
-      dragRotate: false,
-      pitchWithRotate: false,
-      touchPitch: false,
-      minZoom: 8,
-      maxZoom: 18,
-      fadeDuration: 0,
-    });
-  } catch (error) {
-    console.warn('WebGL is unavailable. Showing the list instead of the map.', error);
-    return undefined;
-  }
-}
+const toLibrary = ({ west, south, east, north }: Bounds): LngLatBoundsLike => [west, south, east, north];
 
 function boundsNow(map: MapLibre): Bounds {
   const bounds = map.getBounds();

@@ -1,9 +1,9 @@
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { takenSource } from '#modules/profiles/maps/web/index.ts';
 import { cents, priceText } from '#platform/money.ts';
 import { shortDay } from '#platform/time.ts';
 import { classNames } from '#platform/ui/class-names.ts';
-import { takenSource } from './offline-style.ts';
 import { gather, type Gathering, type Pinned } from './gather.ts';
 import { mapMarkersWords } from './map-markers-words.ts';
 

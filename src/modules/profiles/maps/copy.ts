@@ -1,0 +1,11 @@
+export const mapWords = {
+  schematic: 'Schematic without streets',
+  coast: 'Coast: Natural Earth',
+  pictureOf: (name: string, near: string) =>
+    near
+      ? `Schematic map: ${name}, near ${near}. Streets aren’t shown.`
+      : `Schematic map: ${name}. Streets aren’t shown.`,
+  mapOf: (name: string) => `Map around ${name}`,
+  kilometers: (count: number) => `${count} km`,
+  fallback: 'The map couldn’t load, so this is a schematic.',
+} as const;
