@@ -18,7 +18,14 @@ test('turning a group on restores its defaults, and turning it off turns off eve
     switchGroup(group(key), channel, enabled).flatMap((one) => (one.enabled ? one.type : []));
   expect(on('posts', 'email', true)).toEqual(['post', 'comment', 'reply']);
   expect(on('posts', 'email', false)).toEqual([]);
-  expect(on('people', 'push', true)).toEqual(['follow', 'followBack', 'eventJoined']);
+  expect(on('people', 'push', true)).toEqual([
+    'follow',
+    'followBack',
+    'followRequest',
+    'followApproved',
+    'followInvited',
+    'eventJoined',
+  ]);
 });
 
 test.each([
