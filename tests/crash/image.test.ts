@@ -99,10 +99,12 @@ test('the image runs read-only and unprivileged, migrates, is healthy, and drain
   server.stderr.on('data', (text: Buffer) => (said += text.toString()));
   const ended = once(server, 'exit');
   try {
-    await Promise.race([once(server.stdout, 'data'), ended]);
+    const isReady = async () => {
+      if (server.exitCode !== null) throw new Error(said);
+      return (await fetch(`http://127.0.0.1:${port}/readyz`)).json();
+    };
+    await expect.poll(isReady, { timeout: 30_000 }).toMatchObject({ ready: true });
     expect(said).toBe('');
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
-    expect(await ready.json()).toMatchObject({ ready: true });
     const page = await fetch(`http://127.0.0.1:${port}/`);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const script = /\/assets\/[\w.-]+\.js/.exec(await page.text())![0];
