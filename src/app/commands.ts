@@ -55,6 +55,10 @@ const commands: Readonly<Record<string, Command>> = {
     about: 'makes an account an admin and prints a sign-in link: admin you@example.com',
     run: ([address = '']) => adminOnly(address),
   },
+  doctor: {
+    about: 'lists what is set up and what is missing; exits with 1 if something is broken',
+    run: doctor,
+  },
   build: { about: 'builds the pages', run: async () => (await import('./build.ts')).buildPages() },
 };
 
@@ -222,6 +226,15 @@ async function adminOnly(address: string): Promise<void> {
   await withApp(async ({ services: { db, config } }) => {
     const link = await makeAdmin(db, config, address);
     say(setupLines.admin(address, link));
+  });
+}
+
+async function doctor(): Promise<void> {
+  const { examineApp } = await import('./doctor.ts');
+  await withApp(async (app) => {
+    const { text, isBroken } = await examineApp(app);
+    say(text);
+    if (isBroken) process.exitCode = 1;
   });
 }
 

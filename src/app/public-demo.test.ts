@@ -64,7 +64,7 @@ describe('the pages of a public demo', () => {
       expect(page).toContain('Everything is deleted every hour');
       expect(page).toContain('href="/dev/outbox"');
       // Code steps then link to the messages, too (src/platform/ui/demo-outbox.tsx).
-      expect(page).toMatch(/<html[^>]* data-outbox/);
+      expect(page).toMatch(/<html[^>]* data-demo="outbox"/);
     }
   });
 

@@ -4,6 +4,7 @@ import { openAdmin } from '#modules/admin/server/index.ts';
 import { openCityAdmin } from '#modules/admin/cities/server/index.ts';
 import { openGenreAdmin } from '#modules/admin/genres/server/index.ts';
 import { openHashtagAdmin } from '#modules/admin/hashtags/server/index.ts';
+import { openChecklist } from '#modules/admin/checklist/server/index.ts';
 import { openSetup } from '#modules/admin/setup/server/index.ts';
 import { openInstanceSettings } from '#modules/admin/instance-settings/server/index.ts';
 import { openVenueMerge } from '#modules/admin/venue-merge/server/index.ts';
@@ -192,6 +193,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openCityAdmin(services),
     openGenreAdmin([moveEventGenres, moveGenreAnswers]),
     openHashtagAdmin(),
+    openChecklist(services),
     openSetup(services),
     openInstanceSettings(services),
     openMoving(services, profileCreator(editorPorts)),

@@ -10,6 +10,7 @@ export const adminWords = {
   lead: 'Only admins can see this. Every action is logged.',
   sections: {
     overview: 'Overview',
+    setup: 'Setup',
     settings: 'Settings',
     profiles: 'Profiles',
     claims: 'Claims',

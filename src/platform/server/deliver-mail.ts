@@ -48,6 +48,20 @@ export async function openMailDelivery(options: {
   };
 }
 
+/** Connects and signs in to the mail server. @returns why that failed */
+export async function findMailServerFault(smtpUrl: string): Promise<string | undefined> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport(withPatience(smtpUrl));
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    transport.close();
+  }
+}
+
 /** Named after the instance once an admin has named it; otherwise as MAIL_FROM says. */
 function sender(mailFrom: string): { readonly from?: { readonly name: string; readonly address: string } } {
   if (brand.name === 'Backbeat') return {};

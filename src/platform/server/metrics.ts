@@ -87,9 +87,14 @@ function watchServer(app: FastifyInstance, register: Registry): void {
 /** Serves `/metrics` to the local network; not found through a proxy or from outside. */
 export function mountMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.get('/metrics', async (request, reply) => {
-    if (!isNeighbor(request)) throw refuse(commonRefusals, 'notFound');
+    requireNeighbor(request);
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text());
   });
+}
+
+/** Refuses requests through a proxy or from outside. @throws Refusal notFound */
+export function requireNeighbor(request: FastifyRequest): void {
+  if (!isNeighbor(request)) throw refuse(commonRefusals, 'notFound');
 }
 
 function isNeighbor({ headers, socket }: FastifyRequest): boolean {

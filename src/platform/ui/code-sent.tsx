@@ -65,11 +65,11 @@ function Held({ to, channel }: { to: string; channel: 'mail' | 'sms' }) {
   );
 }
 
-/** In a demo that sends nothing, links to the messages. The server marks its pages with `data-outbox`. */
+/** In a demo that sends nothing, links to the messages. The server marks its pages with `data-demo="outbox"`. */
 function DemoOutbox({ email }: { email: string | undefined }) {
   const hasOutbox = useSyncExternalStore(
     () => () => {},
-    () => 'outbox' in document.documentElement.dataset,
+    () => document.documentElement.dataset.demo === 'outbox',
     () => false,
   );
   if (!hasOutbox) return null;

@@ -23,7 +23,10 @@ const own = (name: SectionName, part: Extract<keyof Feature, `${string}Section`>
 
 /** The admin sections (ADM-01). `/admin` opens the first. */
 export const adminSections: readonly Section<null>[] = [
-  own('overview', 'OverviewSection'),
+  section('overview', () => import('./overview-section.tsx').then((part) => part.OverviewSection)),
+  section('setup', () =>
+    import('#modules/admin/checklist/web/index.ts').then((part) => part.ChecklistSection),
+  ),
   section('settings', () =>
     import('#modules/admin/instance-settings/web/index.ts').then((part) => part.SettingsSection),
   ),

@@ -81,7 +81,7 @@ function Shell() {
       data-theme="dark"
       data-gel="amber"
       style={accent ? (accentStyle(accent) as CSSProperties) : undefined}
-      {...(setup.demoOutbox && { 'data-outbox': '' })}
+      {...(setup.demo && { 'data-demo': setup.demoOutbox ? 'outbox' : '' })}
       suppressHydrationWarning
     >
       <head>

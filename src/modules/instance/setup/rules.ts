@@ -1,3 +1,11 @@
-/** Kinds of proof that the setup checklist remembers. It checks the rest when asked. */
-export const proofKinds = ['address', 'mail', 'payments', 'backup'] as const;
+/** Records of the setup checklist. It reads the rest when asked. */
+export const proofKinds = [
+  'address',
+  'mail',
+  'mailServer',
+  'testMail',
+  'storage',
+  'backup',
+  'dismissal',
+] as const;
 export type ProofKind = (typeof proofKinds)[number];

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { verifyCode, type Me } from '#modules/identity/accounts/contract.ts';
 import { SignInPart, useArrive, useMe } from '#modules/identity/accounts/web/index.ts';
 import { isRefusal } from '#platform/refusal.ts';
@@ -12,14 +12,18 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { becomeFirstAdmin, openSetupLink } from '../contract.ts';
 import { setupWords as words } from '../copy.ts';
-import { CreateAdmin } from './create-admin.tsx';
+
+const CreateAdmin = lazy(() => import('./create-admin.tsx').then((part) => ({ default: part.CreateAdmin })));
+const MailProof = lazy(() =>
+  import('#modules/admin/checklist/web/index.ts').then((part) => ({ default: part.MailProof })),
+);
 
 type SetupPageProps = {
   /** After the viewer became admin, or signed in by a link. */
   readonly onDone: () => void;
 };
 
-/** The content of `/setup`. The printed link has a token after the `#`, a sign-in link an address and a code. */
+/** The content of `/setup`. The printed link has a token after the `#`, a sign-in link an address and a code, a test email `mail=` and a token. */
 export function SetupPage({ onDone }: SetupPageProps) {
   const hash = useSyncExternalStore(
     listenToHash,
@@ -30,6 +34,15 @@ export function SetupPage({ onDone }: SetupPageProps) {
   if (hash === undefined) return <Frame />;
   const link = signInLinkOf(hash);
   if (link) return <SignInByLink {...link} onDone={onDone} />;
+  if (hash.startsWith('mail=')) {
+    return (
+      <Frame>
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <MailProof token={hash.slice('mail='.length)} />
+        </Suspense>
+      </Frame>
+    );
+  }
   if (hash === '') {
     return (
       <Frame>
@@ -79,9 +92,10 @@ function BecomeAdmin({ token, onDone }: { token: string; onDone: () => void }) {
     queryKey: ['setup', 'link', token],
     queryFn: () => send(openSetupLink, { token }),
     retry: false,
+    // Asked once: the link ends when the viewer becomes the admin with it.
+    enabled: ({ state }) => state.data === undefined,
   });
-  // Kept when the link ends, because the viewer just became the admin with it.
-  if (linkError && !link) return <LinkProblem error={linkError} />;
+  if (linkError) return <LinkProblem error={linkError} />;
   if (!link) {
     return (
       <Frame lead={words.lead}>
@@ -100,13 +114,15 @@ function BecomeAdmin({ token, onDone }: { token: string; onDone: () => void }) {
           </Button>
         </div>
       ) : !link.canSendMail ? (
-        <CreateAdmin
-          token={token}
-          onDone={(viewer) => {
-            toast({ title: words.done, tone: 'success' });
-            arrive(viewer);
-          }}
-        />
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <CreateAdmin
+            token={token}
+            onDone={(viewer) => {
+              toast({ title: words.done, tone: 'success' });
+              arrive(viewer);
+            }}
+          />
+        </Suspense>
       ) : (
         <div className="grid gap-4">
           <p>{words.signInFirst}</p>

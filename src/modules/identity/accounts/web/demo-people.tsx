@@ -10,6 +10,8 @@ export const demoPeopleQuery = {
   ...queryOf(listDemoPeople, {}, ['accounts', 'demo-people']),
   staleTime: Infinity,
   retry: false,
+  // The server marks the pages of a demo with `data-demo`.
+  enabled: () => typeof document !== 'undefined' && 'demo' in document.documentElement.dataset,
 };
 
 /** Renders nothing when this isn't a demo. */

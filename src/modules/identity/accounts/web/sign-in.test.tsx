@@ -75,6 +75,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  delete document.documentElement.dataset.demo;
   vi.unstubAllGlobals();
   location.hash = '';
 });
@@ -97,13 +98,13 @@ const toCode = async (email = 'ana@example.test') => {
 
 describe('by code', () => {
   test('a demo links to its outbox, and an instance that sends email does not', async () => {
-    document.documentElement.dataset.outbox = '';
+    document.documentElement.dataset.demo = 'outbox';
     show(<SignInPanel onDone={vi.fn()} />);
     await toCode('ana@example.test');
     const link = await screen.findByRole('link', { name: 'Open the demo outbox' });
     expect(link.getAttribute('href')).toBe('/dev/outbox?to=ana%40example.test');
     cleanup();
-    delete document.documentElement.dataset.outbox;
+    delete document.documentElement.dataset.demo;
     show(<SignInPanel onDone={vi.fn()} />);
     await toCode('ana@example.test');
     expect(screen.queryByRole('link', { name: 'Open the demo outbox' })).toBeNull();
@@ -341,7 +342,16 @@ describe('the prompt', () => {
 });
 
 describe('the sign-in page', () => {
+  test('outside a demo, no demo users are requested', async () => {
+    const asked = vi.fn(() => refused('demoOnly'));
+    replies['GET /auth/demo-people'] = asked;
+    show(<SignInPanel onDone={vi.fn()} />);
+    await toCode();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   test('lists the demo users, each with one tap', async () => {
+    document.documentElement.dataset.demo = '';
     replies['GET /auth/demo-people'] = () => [
       200,
       {

@@ -1,0 +1,194 @@
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+/** The result of each check, and the next step. */
+export const messages = {
+  address: {
+    done: (url: string) => `Visitors reach ${url}, and cookies are secure.`,
+    never: (url: string) => ({
+      message: 'This page hasn’t been opened at PUBLIC_URL yet.',
+      next: `Open ${url}/admin/setup in a browser.`,
+    }),
+    behindHttps: (origin: string) => ({
+      message:
+        'Visitors come over https, but PUBLIC_URL starts with http. Links are wrong and cookies aren’t secure.',
+      next: `Set PUBLIC_URL=${origin} and restart.`,
+    }),
+    other: (origin: string, url: string) => ({
+      message: `This page was opened at ${origin}, but PUBLIC_URL is ${url}. Links in emails lead there.`,
+      next: `Set PUBLIC_URL=${origin} and restart, or open this page at ${url}.`,
+    }),
+    local: (url: string) => ({
+      message: `Only this computer can open ${url}.`,
+      next: 'Set PUBLIC_URL to the address of your domain and restart.',
+    }),
+    plain: {
+      message: 'PUBLIC_URL has no https, so passkeys, push and the offline scanner don’t work.',
+      next: 'Put a proxy with https in front, set PUBLIC_URL to the https address and restart.',
+    },
+    insecure: {
+      message: 'The session cookie didn’t come back as a secure one.',
+      next: 'Check that the proxy passes cookies on unchanged.',
+    },
+  },
+  mail: {
+    done: 'A test email arrived and its link was opened.',
+    outbox: {
+      message: 'This demo sends no email. It shows every email at /dev/outbox.',
+      next: 'Set SMTP_URL to send email.',
+    },
+    none: (held: number) => ({
+      message: `No mail server is set, so no one gets a sign-in code. Emails held: ${held}.`,
+      next: 'Set SMTP_URL and MAIL_FROM, then restart. Emails held for less than an hour are sent.',
+    }),
+    unreachable: (error: string) => ({
+      message: `The mail server doesn’t accept this instance: ${error}`,
+      next: 'Check SMTP_URL and restart.',
+    }),
+    failing: (error: string) => ({
+      message: `The last email was not sent: ${error}`,
+      next: 'Check the mail server, then send a test email.',
+    }),
+    testSent: {
+      message: 'A test email is on its way.',
+      next: 'Open the email and press its link. Check the spam folder if it doesn’t arrive.',
+    },
+    never: {
+      message: 'A mail server is set, but no email has been proven to arrive.',
+      next: 'Send a test email and press its link.',
+    },
+  },
+  payments: {
+    done: 'Stripe reports payments to this instance.',
+    embedded: {
+      message: 'The built-in test gateway is in use: only test cards work, and no money moves.',
+      next: 'To sell tickets, set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, then restart.',
+    },
+    testKey: {
+      message: 'Stripe reports payments, but the key is a test key: no money moves.',
+      next: 'Set the live keys of Stripe and restart.',
+    },
+    never: (url: string) => ({
+      message: 'Stripe hasn’t reported anything to this instance yet.',
+      next: `In Stripe, add the webhook ${url} and send a test event.`,
+    }),
+  },
+  storage: {
+    done: 'A file was written, read and deleted.',
+    never: { message: 'Storage hasn’t been checked yet.', next: 'Check again, or run npm run doctor.' },
+    broken: (error: string) => ({
+      message: `Pictures can’t be stored: ${error}`,
+      next: 'Check DATA_DIR, or the S3_ settings.',
+    }),
+  },
+  workers: {
+    done: 'A worker is running.',
+    never: {
+      message: 'No worker has ever run, so no email is sent and no refund is made.',
+      next: 'Start one: node src/app/main.ts worker.',
+    },
+    late: {
+      message: 'No worker has reported for a minute, so emails and refunds wait.',
+      next: 'Start one: node src/app/main.ts worker. Its log says why it stopped.',
+    },
+  },
+  backup: {
+    done: 'The last backup is fresh.',
+    never: { message: 'There is no backup yet.', next: 'Run npm run backup, and schedule it every day.' },
+    old: (age: number) => ({
+      message: `The last backup is ${days(age)} old.`,
+      next: 'Run npm run backup, and schedule it every day.',
+    }),
+  },
+  legal: {
+    done: 'Contact address, terms and privacy policy are yours.',
+    missing: (hasContact: boolean, pages: readonly string[]) => ({
+      message: `Still the built-in ones: ${[...(hasContact ? [] : ['contact address']), ...pages].join(', ')}.`,
+      next: 'Enter your own in the settings.',
+    }),
+  },
+  city: {
+    done: 'This instance has a city.',
+    never: {
+      message: 'There is no city yet, so events have no home page.',
+      next: 'Add your first city with its time zone and currency.',
+    },
+  },
+  community: {
+    done: 'The first community exists.',
+    never: { message: 'There is no community yet.', next: 'Create one to host events.' },
+  },
+  event: {
+    done: 'The first event is published.',
+    never: { message: 'No event is published yet.', next: 'Create and publish an event.' },
+  },
+} as const;
+
+const whenText = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+export const checklistWords = {
+  title: 'Setup',
+  lead: 'Each line turns green when it was seen to work. The command npm run doctor prints the same list on the server.',
+  names: {
+    address: 'Address',
+    mail: 'Email',
+    payments: 'Payments',
+    storage: 'Storage',
+    workers: 'Workers',
+    backup: 'Backup',
+    legal: 'Contact and legal pages',
+    city: 'First city',
+    community: 'First community',
+    event: 'First event',
+  },
+  states: { done: 'Works', open: 'To do', warning: 'Warning', broken: 'Broken' },
+  progress: (done: number, all: number) => `${done} of ${all} work`,
+  when: (iso: string) => whenText.format(new Date(iso)),
+  next: 'Next',
+  go: {
+    storage: 'Open integrations',
+    legal: 'Open settings',
+    city: 'Add a city',
+    community: 'Create a community',
+    event: 'Create an event',
+  },
+  again: 'Check again',
+  sendTest: 'Send a test email',
+  testSent: (to: string) => ({ title: 'Test email sent', message: `Open it at ${to} and press its link.` }),
+  testHeld: {
+    title: 'The test email is held',
+    message: 'It is sent when a mail server is set within the hour.',
+  },
+  card: {
+    title: 'Set up this instance',
+    lead: (left: number) => (left === 1 ? '1 step is left.' : `${left} steps are left.`),
+    open: 'Open the checklist',
+    dismiss: 'Dismiss',
+    dismissed: 'The checklist is off the overview',
+    undo: 'Undo',
+    show: 'Show on the overview',
+    isDismissed: 'The overview doesn’t show this checklist.',
+  },
+  proved: {
+    title: 'Email works',
+    message: 'This link arrived by email. The setup checklist now says so.',
+    open: 'Open the checklist',
+  },
+  proving: 'Checking the link of the test email',
+} as const;
+
+export const testMail = {
+  subject: (name: string) => `Test email from ${name}`,
+  title: 'Email works',
+  preview: 'Press the link to finish the check.',
+  lead: 'This instance can send email. Press the link, so that the setup checklist knows that it arrived.',
+  button: 'This email arrived',
+  footer: 'You get this email because you pressed “Send a test email” in the admin pages.',
+} as const;
+
+/** Printed by `npm run doctor`. */
+export const doctorLines = {
+  states: { done: 'OK', open: 'TODO', warning: 'WARN', broken: 'FAIL' },
+  next: (text: string) => `-> ${text}`,
+  broken: (count: number) => (count === 1 ? '1 check failed.' : `${count} checks failed.`),
+  fine: 'Nothing is broken.',
+} as const;
