@@ -81,8 +81,10 @@ export const visibilityWords = {
   members: { title: 'Members only', message: 'Only members of the community can see it.' },
 } as const;
 
-/** Names of the form's analytics events (B §7). */
+/** Names of the form's analytics events (B §7, ANA-02). */
 export const authoringEvents = {
+  /** With each of the others. */
+  saved: 'Event Saved',
   created: 'Event Created',
   updated: 'Event Updated',
   draftCreated: 'Event Draft Created',

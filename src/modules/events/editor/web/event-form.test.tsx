@@ -1,8 +1,22 @@
 // @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { onTrack, type Tracked } from '#platform/ui/track.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { EventDetails } from './event-details.tsx';
 import { emptyForm, type FormState } from './form-state.ts';
-import { create, draftKey as key, me, openFormStage, saveDraft, showForm } from './testing/form-stage.tsx';
+import {
+  create,
+  draftKey as key,
+  location,
+  me,
+  noParts,
+  openFormStage,
+  saveDraft,
+  showForm,
+} from './testing/form-stage.tsx';
 
 let stage: ReturnType<typeof openFormStage>;
 let said: (typeof stage)['said'];
@@ -13,6 +27,45 @@ beforeEach(() => {
   ({ said, sent } = stage);
 });
 afterEach(() => stage.close());
+
+/** The answer with a published event for its form. */
+const published = {
+  draft: {
+    creatorId: me.id,
+    name: 'Block Party',
+    description: '',
+    startDate: '2090-12-12T16:00:00',
+    endDate: '2090-12-12T22:00:00',
+    timezone: null,
+    venue: { id: null, name: 'Leimert Yard' },
+    location,
+    tickets: emptyForm.tickets,
+    artists: [],
+    tracks: [],
+    hashtags: [],
+    preferences: { hideAddress: false },
+    visibility: 'public',
+    externalUrl: '',
+    minimumAge: null,
+    maxPerPerson: null,
+  },
+  revision: '1',
+  event: {
+    id: 'event:backbeat:x',
+    creatorId: me.id,
+    timezone: 'America/Los_Angeles',
+    images: [],
+    location,
+    offer: { currency: 'usd' },
+    artists: { items: [] },
+    tracks: { items: [] },
+  },
+  genres: [],
+  creatorType: 'owner',
+  ordered: {},
+  sold: false,
+  currencyLock: null,
+};
 
 const paid = [{ ...emptyForm.tickets[0]!, priceValue: 12 }];
 
@@ -153,7 +206,77 @@ test('after creating: shows the toast, clears the stored form and continues; a d
   await showForm();
   saveDraft();
   await waitFor(() => expect(sent[1]).toMatchObject({ body: { status: 'draft' } }));
-  await waitFor(() => expect(said.at(-1)).toMatchObject({ title: 'Draft saved', tone: 'success' }));
+  await waitFor(() =>
+    expect(said.at(-1)).toMatchObject({
+      title: 'Draft saved',
+      tone: 'success',
+    }),
+  );
+});
+
+describe('tracks each save [ANA-02]', () => {
+  let tracked: Tracked[];
+  let stop: () => void;
+  beforeEach(() => {
+    tracked = [];
+    stop = onTrack((one) => tracked.push(one));
+    // Those that waited for a listener are of earlier tests.
+    tracked.length = 0;
+  });
+  afterEach(() => stop());
+
+  const eventId = 'event:backbeat:x';
+  const names = () => tracked.map(({ name, props }) => [name, props]);
+
+  test.each([
+    ['a new event', create, 'Event Created', 'published'],
+    ['a new draft', saveDraft, 'Event Draft Created', 'draft'],
+  ])('%s', async (_, press, name, status) => {
+    await showForm();
+    expect(names()).toEqual([]);
+    press();
+    const props = { eventId, status };
+    await waitFor(() =>
+      expect(names()).toEqual([
+        ['Event Saved', props],
+        [name, props],
+      ]),
+    );
+  });
+
+  test('a changed event', async () => {
+    stage.close();
+    stage = openFormStage({
+      [`GET /api/events/${eventId}/form`]: () => Response.json(published),
+    });
+    const client = new QueryClient({
+      defaultOptions: { queries: { retry: false } },
+    });
+    client.setQueryData(meQuery.queryKey, me);
+    await show(<EventDetails eventId={eventId} parts={noParts} onSaved={() => {}} />, client);
+    const name = await screen.findByRole('textbox', { name: 'Event name' });
+    fireEvent.change(name, { target: { value: 'Night Market' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    const props = { eventId, status: 'published' };
+    await waitFor(() =>
+      expect(names()).toEqual([
+        ['Event Saved', props],
+        ['Event Updated', props],
+      ]),
+    );
+    expect(stage.sent[0]).toMatchObject({
+      path: `/api/events/${eventId}`,
+      body: { name: 'Night Market' },
+    });
+  });
+
+  test('nothing if saving fails', async () => {
+    await showForm();
+    vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));
+    create();
+    await waitFor(() => expect(said).toHaveLength(1));
+    expect(names()).toEqual([]);
+  });
 });
 
 test('shows that saving failed and keeps the form on a server error [EVA-25]', async () => {

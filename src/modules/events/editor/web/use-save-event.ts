@@ -55,6 +55,7 @@ export function useSaveEvent({ edit, onSaved, onRefused }: Saving) {
         tone: 'success',
       });
       const props = { eventId: saved.event.id, status: status ?? 'published' };
+      track(authoringEvents.saved, props);
       track(
         edit ? authoringEvents.updated : status ? authoringEvents.draftCreated : authoringEvents.created,
         props,

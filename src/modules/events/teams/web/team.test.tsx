@@ -8,6 +8,7 @@ import { Drawer } from '#platform/ui/drawer.tsx';
 import { show } from '#platform/ui/testing/show.tsx';
 import { onTrack, type Tracked } from '#platform/ui/track.ts';
 import type { Team } from '../contract.ts';
+import type { TeamOf } from './team-queries.ts';
 import { Collaborators, OwnInvitations, TeamDesk, type Collaborator } from './index.ts';
 
 const eventId = 'event:backbeat:0198c7f0-0000-7000-8000-000000000014';
@@ -106,11 +107,8 @@ const signedIn = (name = 'Maya') => {
   client.setQueryData(['accounts', 'me'], { id: idOf(name), name });
   return client;
 };
-const desk = async () => {
-  await show(
-    <TeamDesk of={{ kind: 'event', id: eventId }} search={async () => []} onLeft={() => {}} />,
-    signedIn(),
-  );
+const desk = async (of: TeamOf = { kind: 'event', id: eventId }) => {
+  await show(<TeamDesk of={of} search={async () => []} onLeft={() => {}} />, signedIn());
   return screen.findByRole('list', { name: 'Team' });
 };
 const rowOf = (list: HTMLElement, name: string) => within(list).getByText(name).closest('li') as HTMLElement;
@@ -160,22 +158,39 @@ test('asks before removing a member, removes them at once, and restores them if 
   await waitFor(() => expect(within(list).queryByText('June')).not.toBeNull());
 });
 
-test('describes each role, invites the chosen person, and tracks the invitation [ROL-02, ROL-03, ANA-02]', async () => {
-  await desk();
-  fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
-  const drawer = await screen.findByRole('dialog');
-  expect(drawer.textContent).toContain('Scan tickets, check guests in, and see who came.');
-  fireEvent.click(within(drawer).getByRole('radio', { name: /Door Manager/ }));
-  answers[`POST /events/${eventId}/creators`] = {
-    status: 201,
-    body: memberOf('Noa', 'assistant', 'invited'),
-  };
-  fireEvent.click(await within(drawer).findByRole('button', { name: 'Invite Noa' }));
-  await waitFor(() => expect(tracked.map(({ name }) => name)).toContain('Co-host Request Sent'));
-  const sent = lines.find((line) => line.startsWith('POST'));
-  expect(sent).toContain('"creatorType":"assistant"');
-  expect(sent).toContain(idOf('Noa'));
-});
+const profileId = 'community:backbeat:0198c7f0-0000-7000-8000-000000000015';
+
+test.each([
+  ['event', eventId, 'events', 'creators', 'Scan tickets, check guests in', 'Co-host Request Sent'],
+  ['profile', profileId, 'profiles', 'team', 'Check guests in at its events.', 'Team Member Request Sent'],
+] as const)(
+  'describes each role, invites the chosen person to the team of an %s, and tracks it [ROL-02, ROL-03, ANA-02]',
+  async (kind, id, at, members, described, name) => {
+    answers[`GET /${at}/${id}/${members}`] = {
+      status: 200,
+      body: { ...team, kind },
+    };
+    answers[`GET /${at}/${id}/invitable`] = answers[`GET /events/${eventId}/invitable`]!;
+    answers[`POST /${at}/${id}/${members}`] = {
+      status: 201,
+      body: memberOf('Noa', 'assistant', 'invited'),
+    };
+    await desk({ kind, id });
+    fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+    const drawer = await screen.findByRole('dialog');
+    expect(drawer.textContent).toContain(described);
+    fireEvent.click(within(drawer).getByRole('radio', { name: /Door Manager/ }));
+    fireEvent.click(await within(drawer).findByRole('button', { name: 'Invite Noa' }));
+    await waitFor(() =>
+      expect(tracked.map((one) => [one.name, one.props])).toEqual([
+        [name, { itemId: id, creatorType: 'assistant' }],
+      ]),
+    );
+    const sent = lines.find((line) => line.startsWith('POST'));
+    expect(sent).toContain('"creatorType":"assistant"');
+    expect(sent).toContain(idOf('Noa'));
+  },
+);
 
 test.each([
   ['collaborator', 'Co-host invitation', 'Accept invitation'],
