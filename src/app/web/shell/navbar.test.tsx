@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import type { City } from '#modules/instance/cities/contract.ts';
@@ -122,4 +122,16 @@ test('an instance with one city has nothing to choose [INS-04]', async () => {
   await openAt('/');
   await screen.findByRole('button', { name: 'Create' }, patience);
   expect(screen.queryByRole('button', { name: /city/ })).toBeNull();
+});
+
+test('stays unfilled at 45 pixels of scroll, and fills at 46 [NAV-06]', async () => {
+  await openAt('/');
+  const filledAt = (pixels: number) => {
+    act(() => {
+      scrollTo(0, pixels);
+      dispatchEvent(new Event('scroll'));
+    });
+    return screen.getByRole('banner').dataset.filled;
+  };
+  expect([0, 45, 46, 45].map(filledAt)).toEqual([undefined, undefined, 'true', undefined]);
 });
