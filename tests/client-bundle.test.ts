@@ -116,7 +116,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/team-invitation', 110],
   ['/tickets/', 125],
   ['/tickets/$orderId', 130],
-  ['/users/$id', 110.2],
+  ['/users/$id', 110.3],
   ['/venue/$id/manage/{-$section}', 180],
   ['/venues/$id/{-$slug}', 110],
   ['/venues/new', 180],
