@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ensureBuilt } from '#app/build.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openMailDelivery } from '#platform/server/deliver-mail.ts';
@@ -88,6 +88,8 @@ describe('the pages of a public demo', () => {
 describe('the rounds of a public demo', () => {
   const cities = join(folder, 'cities');
   const log = join(folder, 'log');
+  /** A city that was stopped before it served would keep the next test's cities waiting. */
+  beforeEach(() => rmSync(log, { force: true }));
   const lines = () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []);
   const program = (text: string) => (dataDir: string) => ({
     args: [
