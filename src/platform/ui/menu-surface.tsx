@@ -47,7 +47,13 @@ export function MenuSurface({
       onOpenChange={(next, { event }) => (isPressOn(anchor, event) ? undefined : onOpenChange(next))}
     >
       <Base.Portal>
-        <Base.Positioner anchor={anchor} align={align} sideOffset={8} className="z-(--z-popup)">
+        <Base.Positioner
+          anchor={anchor}
+          positionMethod="fixed"
+          align={align}
+          sideOffset={8}
+          className="z-(--z-popup)"
+        >
           <Base.Popup className="popup menu" finalFocus={() => anchor} style={width ? { width } : undefined}>
             {header}
             {items.map((item, index) =>
