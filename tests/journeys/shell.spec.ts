@@ -120,7 +120,7 @@ test(
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
     const frames = await watchFrames(page);
     const event = (await card.textContent())!.trim();
-    await card.click();
+    await page.locator('main').getByRole('link', { name: event, exact: true }).last().click();
     await expect(page).toHaveURL(/\/events\//);
     await expect(heading).toHaveText(event);
     const left = Math.max(...(await frames.positionsOf(home)));
