@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { DrawerSurface } from '#platform/ui/drawer-surface.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { IconCheck, IconGpsFix, IconMagnifyingGlass, IconMapPin } from '#platform/ui/icons.tsx';
-import { findPosition } from '#platform/ui/find-position.ts';
+import { findPosition, type NotLocated } from '#platform/ui/find-position.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
@@ -90,14 +90,14 @@ function Cities({ cities }: { cities: readonly City[] }) {
 /** Asks for the location only on a press, and opens the nearest city. */
 function UseMyLocation({ cities }: { cities: readonly City[] }) {
   const [isAsking, setAsking] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<NotLocated>();
 
   async function ask() {
     setAsking(true);
-    const position = await findPosition();
+    const position = await findPosition(problem === 'denied');
     const nearest = typeof position === 'object' && nearestCity(cities, position);
     if (nearest) return location.assign(`/${nearest.slug}`);
-    setProblem(position === 'denied' ? words.denied : words.unavailable);
+    setProblem(position === 'denied' ? position : 'unavailable');
     setAsking(false);
   }
 
@@ -108,7 +108,7 @@ function UseMyLocation({ cities }: { cities: readonly City[] }) {
         {words.here}
       </Button>
       <p role="status" className="text-small text-ink-2 empty:hidden">
-        {problem}
+        {problem && words[problem]}
       </p>
     </div>
   );

@@ -32,8 +32,8 @@ export function Cookies() {
       </p>
       <h2>Kept in your browser</h2>
       <p>
-        Your theme, a banner that you dismissed, and the state of a checkout you began. It stays in your
-        browser and isn’t sent with your requests.
+        Your theme, a banner that you dismissed, that you declined to share your location, and the state of a
+        checkout you began. It stays in your browser and isn’t sent with your requests.
       </p>
       <h2>At checkout</h2>
       <p>The payment provider may set its own cookies inside its card form, to detect fraud.</p>

@@ -4,9 +4,12 @@ import { search } from '../../contract.ts';
 
 export type ChosenPlace = { readonly latitude: number; readonly longitude: number; readonly place: string };
 
-/** Asks the browser for its location. The URL, which contains it, may be shared. */
-export async function findMe(): Promise<ChosenPlace | NotLocated> {
-  const position = await findPosition();
+/**
+ * Asks the browser for its location. The URL, which contains it, may be shared.
+ * @param isAsked prompts a user who declined before
+ */
+export async function findMe(isAsked: boolean): Promise<ChosenPlace | NotLocated> {
+  const position = await findPosition(isAsked);
   return typeof position === 'object' ? { ...position, place: 'Near me' } : position;
 }
 

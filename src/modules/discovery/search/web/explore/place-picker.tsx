@@ -45,16 +45,17 @@ function NearMe({ city, findHome, onChoose }: PlacesProps) {
   const [isAsking, setAsking] = useState(false);
   const [said, say] = useState('');
   const [home, setHome] = useState<ChosenPlace>();
+  const [hasDeclined, setDeclined] = useState(false);
 
   async function ask() {
     setAsking(true);
-    const found = await findMe();
+    const found = await findMe(hasDeclined);
     if (typeof found === 'object') return onChoose(found);
+    setDeclined(found === 'denied');
     const town = await findHome();
     const place = town === undefined ? undefined : await findTown(town);
     setHome(place);
-    const why =
-      found === 'denied' ? 'You haven’t shared your location.' : 'Your browser couldn’t find your location.';
+    const why = found === 'denied' ? placePickerWords.declined : placePickerWords.notFound;
     say(
       `${why} ${place ? 'We can search around your home instead, or pick a place below.' : `${placePickerWords.seeing(city)} Pick a place below.`}`,
     );

@@ -45,7 +45,7 @@ export function MapMarkers({ map, events, lit, onLight, onPick }: MapMarkersProp
 
   useLayoutEffect(() => {
     const place = () => {
-      const isUnder = underButtons(layer.current);
+      const isUnder = underControls(layer.current);
       for (const [index, spot] of [...(layer.current?.children ?? [])].entries()) {
         const at = gatherings[index]?.at;
         if (!at || !(spot instanceof HTMLElement)) continue;
@@ -98,16 +98,25 @@ export function MapMarkers({ map, events, lit, onLight, onPick }: MapMarkersProp
 /** Half the size of a price marker. */
 const half = { width: 28, height: 18 };
 
-/** Hides markers under the map's buttons, where they couldn't be pressed. They are still in the list. */
-function underButtons(layer: HTMLElement | null): (x: number, y: number) => boolean {
-  const buttons = layer?.parentElement?.querySelector('.map-zoom')?.getBoundingClientRect();
-  if (!layer || !buttons) return () => false;
+const controls = '.map-zoom, .maplibregl-ctrl-scale, .maplibregl-ctrl-attrib, .map-credit';
+
+/**
+ * Hides markers that would be under the buttons of the map, or over its scale and credit. They are still in the list.
+ */
+function underControls(layer: HTMLElement | null): (x: number, y: number) => boolean {
+  if (!layer) return () => false;
   const { left, top } = layer.getBoundingClientRect();
+  const boxes = [...(layer.parentElement?.querySelectorAll(controls) ?? [])]
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ width }) => width > 0);
   return (x, y) =>
-    x > buttons.left - left - half.width &&
-    x < buttons.right - left + half.width &&
-    y > buttons.top - top - half.height &&
-    y < buttons.bottom - top + half.height;
+    boxes.some(
+      (box) =>
+        x > box.left - left - half.width &&
+        x < box.right - left + half.width &&
+        y > box.top - top - half.height &&
+        y < box.bottom - top + half.height,
+    );
 }
 
 const priceOf = ({ offer }: Pinned) =>
