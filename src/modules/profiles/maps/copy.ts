@@ -1,5 +1,5 @@
 export const mapWords = {
-  schematic: 'Schematic without streets',
+  schematic: 'Schematic, no streets',
   coast: 'Coast: Natural Earth',
   pictureOf: (name: string, near: string) =>
     near
@@ -7,5 +7,6 @@ export const mapWords = {
       : `Schematic map: ${name}. Streets aren’t shown.`,
   mapOf: (name: string) => `Map around ${name}`,
   kilometers: (count: number) => `${count} km`,
+  failed: 'The map couldn’t load.',
   fallback: 'The map couldn’t load, so this is a schematic.',
 } as const;

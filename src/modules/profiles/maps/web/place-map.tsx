@@ -22,8 +22,11 @@ export function PlaceMap({ base, point, name, isWide = false }: PlaceMapProps) {
   const [isNear, setNear] = useState(false);
   const [hasFallen, setFallen] = useState(false);
   const frame = useNearEnd<HTMLDivElement>(() => setNear(true));
-  const isSchematic = base.kind === 'none' || hasFallen;
-  const { data: schematic } = useQuery({ ...schematicOf(point), enabled: isNear && isSchematic });
+  const isSchematic = base.kind === 'schematic' || hasFallen;
+  const { data: schematic, isError } = useQuery({
+    ...schematicOf(point),
+    enabled: isNear && isSchematic,
+  });
   return (
     <figure className="place-map grid gap-1">
       <div
@@ -45,6 +48,7 @@ export function PlaceMap({ base, point, name, isWide = false }: PlaceMapProps) {
             onFallback={() => setFallen(true)}
           />
         )}
+        {isSchematic && !schematic && !isError && <div className="skeleton size-full" />}
         {isSchematic && schematic && <SchematicPicture schematic={schematic} point={point} name={name} />}
         {(schematic || !isSchematic) && (
           <span dir="auto" aria-hidden="true" className="place-map-pin">
@@ -54,7 +58,7 @@ export function PlaceMap({ base, point, name, isWide = false }: PlaceMapProps) {
       </div>
       {isSchematic && (
         <figcaption className="text-micro text-ink-2">
-          {hasFallen ? words.fallback : words.schematic} · {words.coast}
+          {isError ? words.failed : `${hasFallen ? words.fallback : words.schematic} · ${words.coast}`}
         </figcaption>
       )}
     </figure>
