@@ -17,7 +17,7 @@ export async function openPageTree(origin: string, path: string): Promise<() => 
     cities: [],
     city: sampleInstance.city,
     iosAppUrl: null,
-    maps: { kind: 'none' },
+    maps: { kind: 'schematic' },
     demo: true,
     demoOutbox: false,
     publicDemo: false,

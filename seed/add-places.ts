@@ -15,7 +15,7 @@ import { addTastes, followersOf, profileOf } from './profiles.ts';
 
 const california = { state: 'California', stateCode: 'CA' } as const;
 
-const demoSettings: SettingsDraft = {
+const demoSettings: Omit<SettingsDraft, 'maps'> = {
   name: 'Backbeat',
   tagline: 'Nights out, and the people who make them',
   accent: null,
@@ -37,7 +37,11 @@ const demoSettings: SettingsDraft = {
 /** Adds the settings, the city and its neighborhoods. */
 export async function addGround(tx: Tx, { neighborhoods, venues }: City, pictures: Pictures): Promise<void> {
   const city = await addCity(tx, defaultCity, idOf('city', defaultCity.slug));
-  await saveSettings(tx, { ...demoSettings, defaultCityId: city?.id ?? null });
+  await saveSettings(tx, {
+    ...demoSettings,
+    maps: { kind: 'schematic' },
+    defaultCityId: city?.id ?? null,
+  });
   const faceOf = (area: string) => {
     const [room] = venues
       .filter(({ neighborhood }) => neighborhood === area)

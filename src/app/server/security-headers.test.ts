@@ -11,7 +11,7 @@ const policyWith = (maps: MapChoice) => {
 };
 
 test('with a schematic, maps load nothing from elsewhere, and their worker is our own file [EXP-02, INS-10]', () => {
-  const policy = policyWith({ kind: 'none' });
+  const policy = policyWith({ kind: 'schematic' });
   expect(policy['connect-src']).toEqual(["'self'"]);
   expect(policy['worker-src']).toEqual(["'self'"]);
 });

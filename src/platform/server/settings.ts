@@ -264,8 +264,9 @@ export const Environment = z.object({
     .optional()
     .meta({
       group: 'Maps and places',
-      description: 'Style of the maps, such as a provider’s `style.json`.',
-      otherwise: 'a schematic without streets',
+      description:
+        'Style of the maps, such as a provider’s `style.json`. Counts more than the choice in Admin, Settings.',
+      otherwise: 'the choice in Admin, Settings; first a schematic without streets',
     }),
   MAP_HOSTS: z
     .string()

@@ -665,6 +665,7 @@ export interface InstanceSettings {
   logoHeight: number | null;
   logoImageId: string | null;
   logoWidth: number | null;
+  maps: Generated<Json>;
   name: Generated<string>;
   one: Generated<boolean>;
   signUp: Generated<string>;

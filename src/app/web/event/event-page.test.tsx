@@ -43,7 +43,7 @@ async function showEvent(change: Partial<EventView> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(meQuery.queryKey, null);
   await show(<EventPage event={eventOf(change)} going={going} now={now} appUrl={null} />, client, {
-    context: { setup: { maps: { kind: 'none' } } },
+    context: { setup: { maps: { kind: 'schematic' } } },
   });
   await screen.findByRole('heading', { name: 'Where' }, { timeout: 8000 });
 }

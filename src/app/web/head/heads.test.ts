@@ -17,7 +17,7 @@ const setup = {
   cities: [],
   city: sampleInstance.city,
   iosAppUrl: null,
-  maps: { kind: 'none' as const },
+  maps: { kind: 'schematic' as const },
   demo: false,
   demoOutbox: false,
   publicDemo: false,

@@ -20,6 +20,10 @@ export const LegalPage = z.discriminatedUnion('kind', [
 ]);
 
 const text = z.string().check(z.trim());
+
+const schematic = z.object({ kind: z.literal('schematic') });
+const openFreeMap = z.object({ kind: z.literal('openFreeMap') });
+
 /** The fields that admins edit. */
 const edited = {
   name: text,
@@ -36,12 +40,60 @@ const edited = {
 
 export const AdminSettings = z.object({
   ...edited,
+  maps: z.discriminatedUnion('kind', [
+    schematic,
+    openFreeMap,
+    z.object({
+      kind: z.literal('style'),
+      url: z.string(),
+      /** Origins that visitors' browsers load the map from, besides the one of `url`. */
+      hosts: z.array(z.string()),
+    }),
+  ]),
+  /** The server of MAP_STYLE_URL, which is used instead of `maps`. */
+  fixedMapHost: z.nullable(z.string()),
   logo: z.nullable(z.object({ path: z.string(), width: z.int(), height: z.int() })),
   defaultCityId: z.nullable(wireId(CityId)),
   /** Used while `contactEmail` is empty. */
   standardContact: z.string(),
 });
 export type AdminSettings = z.infer<typeof AdminSettings>;
+
+const mapRefusals = {
+  mapAddressInvalid: {
+    status: 422,
+    title: 'Invalid map address',
+    message: `Enter the address of a map style. It must start with https:// and have ${settingLimits.url} characters or fewer.`,
+  },
+  mapAddressPrivate: {
+    status: 422,
+    title: 'Private map address',
+    message: 'This address is in a private network, so visitors can’t load it. Enter a public one.',
+  },
+  mapUnreachable: {
+    status: 422,
+    title: 'Map style not reachable',
+    message: 'We couldn’t load the style from this address. Open it in your browser, then try again.',
+  },
+  mapNotStyle: {
+    status: 422,
+    title: 'Not a map style',
+    message: 'This address doesn’t return a MapLibre style: JSON with version 8, sources and layers.',
+  },
+  mapNotShared: {
+    status: 422,
+    title: 'Map style not shared',
+    message:
+      'The server of this style doesn’t let other sites load it (CORS). Allow this site there, or use another style.',
+  },
+  mapPartsInvalid: {
+    status: 422,
+    title: 'Map style can’t be used',
+    message:
+      'This style loads tiles, fonts or pictures from addresses that aren’t public, don’t start with https://, or don’t answer.',
+  },
+} as const satisfies RefusalTable;
+export type MapFault = keyof typeof mapRefusals;
 
 export const settingsRefusals = {
   nameRequired: {
@@ -76,7 +128,8 @@ export const settingsRefusals = {
     title: 'City not found',
     message: 'This city no longer exists. Choose another.',
   },
-} as const satisfies RefusalTable & Record<SettingsFault, unknown>;
+  ...mapRefusals,
+} as const satisfies RefusalTable & Record<SettingsFault | MapFault, unknown>;
 
 export const getSettings = call('GET /admin/settings', {
   summary: 'Return the settings of this instance (INS-03)',
@@ -89,6 +142,12 @@ export const saveSettings = call('PUT /admin/settings', {
   summary: 'Change the settings of this instance, for every process at once. Logged (INS-03)',
   input: z.object({
     ...edited,
+    /** Before it is saved, a style is loaded to find out which servers it needs. */
+    maps: z.discriminatedUnion('kind', [
+      schematic,
+      openFreeMap,
+      z.object({ kind: z.literal('style'), url: text }),
+    ]),
     defaultCityId: z.nullable(idIn(CityId, 100)),
     /** The key of an uploaded picture, `null` to remove the logo. Without it, the logo stays. */
     logoKey: z.optional(z.nullable(z.string().check(z.maxLength(300)))),

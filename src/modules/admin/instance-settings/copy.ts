@@ -1,4 +1,5 @@
 import { brand } from '#platform/brand.ts';
+import type { MapKind } from '#modules/instance/settings/maps.ts';
 import type { LegalPageName } from '#modules/instance/settings/rules.ts';
 
 export const settingsWords = {
@@ -42,6 +43,26 @@ export const settingsWords = {
   legalText: (page: string) => `Text of ${page}`,
   legalTextHint: 'Markdown: ## for headings, - for lists, [text](https://…) for links.',
   legalLink: (page: string) => `Address of ${page}`,
+  maps: 'Maps',
+  mapsHint: 'In Explore, and on the pages of events, venues and neighborhoods.',
+  mapKind: 'Show',
+  mapKinds: {
+    schematic: 'Schematic, without streets',
+    openFreeMap: 'OpenFreeMap, with streets',
+    style: 'Your own style',
+  } satisfies Record<MapKind, string>,
+  mapKindHints: {
+    schematic: 'Coast, neighborhoods and names from open data. Visitors’ browsers contact no other server.',
+    openFreeMap:
+      'Streets from OpenStreetMap, free and without a key. Visitors’ browsers load them from tiles.openfreemap.org; the built-in privacy policy says so.',
+    style:
+      'Any MapLibre style, such as one from MapTiler, Stadia Maps or your own server. Visitors’ browsers load it; the built-in privacy policy says so.',
+  } satisfies Record<MapKind, string>,
+  mapStyle: 'Address of the style',
+  mapStyleHint: 'We check it when you save. Visitors can see a key that is part of the address.',
+  mapHosts: (hosts: string) => `Visitors’ browsers load this map from ${hosts}.`,
+  mapsFixed: (host: string) =>
+    `MAP_STYLE_URL is set, so maps come from ${host}. Your choice here counts once you remove that setting and restart.`,
   city: 'Default city',
   cityHint:
     'Visitors without a city see this one. Its time zone and currency are the defaults of new events.',

@@ -1,5 +1,6 @@
 import type { Check } from '#platform/checks.ts';
 import { hexOf } from './accent.ts';
+import type { MapDraft } from './maps.ts';
 import type { SocialNetwork } from './social-networks.ts';
 
 export const settingLimits = { name: 60, tagline: 160, email: 254, url: 300, legalText: 60_000 } as const;
@@ -31,6 +32,7 @@ export type SettingsDraft = {
   readonly contactEmail: string;
   readonly socialLinks: { network: SocialNetwork; url: string }[];
   readonly legalPages: LegalPages;
+  readonly maps: MapDraft;
   readonly signUp: SignUpRule;
   readonly eventHosts: EventHostRule;
 };
@@ -38,7 +40,7 @@ export type SettingsDraft = {
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
 
 /** Only https: other schemes can run scripts, and http links warn on secure pages. */
-const isLink = (text: string) =>
+export const isLink = (text: string) =>
   text.length <= settingLimits.url && URL.canParse(text) && new URL(text).protocol === 'https:';
 
 const isLegalPage = (page: LegalPage) =>

@@ -14,19 +14,28 @@ import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
 import { invitationMail } from '../copy.ts';
+import { checkMaps } from './check-maps.ts';
 import { readSettings } from './read-settings.ts';
 import { saveSettings } from './save-settings.ts';
 
-/** Lets admins change the instance while it runs (INS-03). */
-export function openInstanceSettings(services: Pick<Services, 'config' | 'db' | 'mail' | 'pubsub'>): Feature {
+/**
+ * Lets admins change the instance while it runs (INS-03).
+ * @param inside private origins that a map style may be loaded from, for tests only
+ */
+export function openInstanceSettings(
+  services: Pick<Services, 'config' | 'db' | 'mail' | 'pubsub'>,
+  inside: readonly string[] = [],
+): Feature {
   const { config, pubsub } = services;
   return {
     routes: [
-      route(calls.getSettings, ({ db }) => readSettings(db, config.CONTACT_EMAIL)),
+      route(calls.getSettings, ({ db }) => readSettings(db, config)),
       routeOwnTx(calls.saveSettings, async ({ input, viewer }) => {
         const { userId } = requireViewer(viewer);
+        // Outside of the transaction, because another server may be slow.
+        const maps = await checkMaps(services.db, input.maps, { publicUrl: config.PUBLIC_URL, inside });
         const saved = await transact(services.db, (tx) =>
-          saveSettings(tx, input, userId, config.CONTACT_EMAIL),
+          saveSettings(tx, { ...input, maps }, userId, config),
         );
         tellInstanceChanged(pubsub);
         return saved;

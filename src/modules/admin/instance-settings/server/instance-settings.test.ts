@@ -27,6 +27,7 @@ const standard = {
   contactEmail: 'team@berlin.example',
   socialLinks: [{ network: 'instagram', url: 'https://www.instagram.com/berlinnights' }],
   legalPages: {},
+  maps: { kind: 'schematic' },
   signUp: 'open',
   eventHosts: 'everyone',
   defaultCityId: null,

@@ -8,28 +8,32 @@ import type { InputOf } from '#platform/contract.ts';
 import { noId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { MapChoice } from '#modules/instance/settings/maps.ts';
 import {
   settingsRefusals as refusals,
   type AdminSettings,
   type saveSettings as saveSettingsCall,
 } from '../contract.ts';
-import { readSettings } from './read-settings.ts';
+import { readSettings, type SettingsConfig } from './read-settings.ts';
+
+/** The input of the call, with maps that were checked. */
+export type CheckedSettings = Omit<InputOf<typeof saveSettingsCall>, 'maps'> & { readonly maps: MapChoice };
 
 /** @throws Refusal of `settingsChecks`, logoNotFound, cityNotFound */
 export async function saveSettings(
   tx: Db,
-  { logoKey, ...settings }: InputOf<typeof saveSettingsCall>,
+  { logoKey, ...settings }: CheckedSettings,
   byId: UserId,
-  standardContact: string,
+  config: SettingsConfig,
 ): Promise<AdminSettings> {
   const failure = firstFailure(settingsChecks, settings);
   if (failure) throw refuse(refusals, failure);
   const { defaultCityId } = settings;
   if (defaultCityId !== null && !(await findCity(tx, defaultCityId))) throw refuse(refusals, 'cityNotFound');
-  const before = await readSettings(tx, standardContact);
+  const before = await readSettings(tx, config);
   await store(tx, settings);
   if (logoKey !== undefined) await setLogo(tx, logoKey === null ? null : await findLogo(tx, byId, logoKey));
-  const after = await readSettings(tx, standardContact);
+  const after = await readSettings(tx, config);
   await addEntry(tx, {
     byId,
     act: 'changeSettings',

@@ -1,4 +1,5 @@
 import { hexOf } from '#modules/instance/settings/accent.ts';
+import type { MapDraft, MapKind } from '#modules/instance/settings/maps.ts';
 import {
   legalPages,
   type EventHostRule,
@@ -9,7 +10,7 @@ import {
   type SignUpRule,
 } from '#modules/instance/settings/rules.ts';
 import { socialNetworks, type SocialNetwork } from '#modules/instance/settings/social-networks.ts';
-import type { AdminSettings } from '../contract.ts';
+import type { AdminSettings, MapFault } from '../contract.ts';
 
 export type LegalValue = {
   readonly kind: 'own' | LegalPage['kind'];
@@ -26,13 +27,16 @@ export type SettingsValues = {
   contactEmail: string;
   social: Record<SocialNetwork, string>;
   legal: Record<LegalPageName, LegalValue>;
+  mapKind: MapKind;
+  /** The address of an own style. */
+  mapStyle: string;
   defaultCityId: string;
   signUp: SignUpRule;
   eventHosts: EventHostRule;
 };
 
 export function valuesOf(settings: AdminSettings): SettingsValues {
-  const { name, tagline, accent, contactEmail, defaultCityId, signUp, eventHosts } = settings;
+  const { name, tagline, accent, contactEmail, maps, defaultCityId, signUp, eventHosts } = settings;
   const urls = new Map(settings.socialLinks.map(({ network, url }) => [network, url]));
   const social = socialNetworks.map(({ id }) => [id, urls.get(id) ?? ''] as const);
   const legal = legalPages.map((page) => [page, legalValueOf(settings.legalPages[page])] as const);
@@ -43,6 +47,8 @@ export function valuesOf(settings: AdminSettings): SettingsValues {
     contactEmail,
     social: Object.fromEntries(social) as SettingsValues['social'],
     legal: Object.fromEntries(legal) as SettingsValues['legal'],
+    mapKind: maps.kind,
+    mapStyle: maps.kind === 'style' ? maps.url : '',
     defaultCityId: defaultCityId ?? '',
     signUp,
     eventHosts,
@@ -71,15 +77,28 @@ export function draftOf(values: SettingsValues): SettingsDraft {
       social[id].trim() === '' ? [] : [{ network: id, url: social[id].trim() }],
     ),
     legalPages: Object.fromEntries(pages),
+    maps: mapsOf(values),
   };
 }
 
+function mapsOf({ mapKind, mapStyle }: SettingsValues): MapDraft {
+  return mapKind === 'style' ? { kind: mapKind, url: mapStyle.trim() } : { kind: mapKind };
+}
+
+export type FormFault = SettingsFault | MapFault;
+
 /** The field of each refusal, which gets the focus. */
-export const fieldOfFault: Readonly<Record<SettingsFault, keyof SettingsValues>> = {
+export const fieldOfFault: Readonly<Record<FormFault, keyof SettingsValues>> = {
   nameRequired: 'name',
   taglineTooLong: 'tagline',
   accentInvalid: 'accent',
   contactInvalid: 'contactEmail',
   socialLinkInvalid: 'social',
   legalPageInvalid: 'legal',
+  mapAddressInvalid: 'mapStyle',
+  mapAddressPrivate: 'mapStyle',
+  mapUnreachable: 'mapStyle',
+  mapNotStyle: 'mapStyle',
+  mapNotShared: 'mapStyle',
+  mapPartsInvalid: 'mapStyle',
 };

@@ -17,6 +17,7 @@ import { AccentField } from './accent-field.tsx';
 import { fieldOfFault, valuesOf, type SettingsValues } from './form-values.ts';
 import { Invitations } from './invitations.tsx';
 import { LegalFields } from './legal-fields.tsx';
+import { MapFields } from './map-fields.tsx';
 import { LogoField, type LogoChoice } from './logo-field.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 
@@ -82,6 +83,9 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
       </Group>
       <Group title={words.legal} hint={words.legalHint}>
         <LegalFields control={control} error={errors.legal?.message} />
+      </Group>
+      <Group title={words.maps} hint={words.mapsHint}>
+        <MapFields control={control} register={register} saved={settings} error={errors.mapStyle?.message} />
       </Group>
       <Group title={words.access}>
         <CityField register={register} />

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
-import { settingsChecks, type SettingsFault } from '#modules/instance/settings/rules.ts';
+import { settingsChecks } from '#modules/instance/settings/rules.ts';
 import { upload } from '#modules/media/web/index.ts';
 import { firstFailure } from '#platform/checks.ts';
 import { isRefusal } from '#platform/refusal.ts';
@@ -10,13 +10,13 @@ import { adminWords } from '#modules/admin/copy.ts';
 import { useFreshInstance } from '#modules/admin/web/index.ts';
 import { saveSettings } from '../contract.ts';
 import { settingsWords as words } from '../copy.ts';
-import { draftOf, type SettingsValues } from './form-values.ts';
+import { draftOf, fieldOfFault, type FormFault, type SettingsValues } from './form-values.ts';
 import type { LogoChoice } from './logo-field.tsx';
 
 type Save = { readonly values: SettingsValues; readonly logo: LogoChoice };
 
-/** @param onFault gets the first fault, which the form shows at its field */
-export function useSaveSettings(onFault: (fault: SettingsFault) => void, onSaved: () => void) {
+/** @param onFault gets the first fault, or the one that the server found; the form shows it at its field */
+export function useSaveSettings(onFault: (fault: FormFault) => void, onSaved: () => void) {
   const me = useMe();
   const client = useQueryClient();
   const showFresh = useFreshInstance();
@@ -37,6 +37,7 @@ export function useSaveSettings(onFault: (fault: SettingsFault) => void, onSaved
       toast({ title: words.saved, message: words.savedMessage, tone: 'success' });
     },
     onError: (error) => {
+      if (isRefusal(error) && isFormFault(error.code)) return onFault(error.code);
       const { title, message } = isRefusal(error) ? error : adminWords.failed;
       toast({ title, message, tone: 'danger' });
     },
@@ -50,3 +51,5 @@ export function useSaveSettings(onFault: (fault: SettingsFault) => void, onSaved
     },
   };
 }
+
+const isFormFault = (code: string): code is FormFault => Object.hasOwn(fieldOfFault, code);

@@ -7,9 +7,9 @@ import * as calls from '../contract.ts';
 import type { MapChoice } from '../maps.ts';
 import { legalPages } from '../rules.ts';
 import {
+  fixMaps,
   readInstance,
   setStandardContact,
-  setStandardMaps,
   watchInstance,
   type InstanceSettings,
 } from './read-instance.ts';
@@ -49,15 +49,15 @@ export function toInstance(settings: InstanceSettings): calls.Instance {
   };
 }
 
-function mapsOfEnvironment({ MAP_STYLE_URL, MAP_HOSTS }: Services['config']): MapChoice {
-  if (!MAP_STYLE_URL) return { kind: 'none' };
+function mapsOfEnvironment({ MAP_STYLE_URL, MAP_HOSTS }: Services['config']): MapChoice | undefined {
+  if (!MAP_STYLE_URL) return undefined;
   return { kind: 'style', url: MAP_STYLE_URL, hosts: MAP_HOSTS.split(',').filter(Boolean) };
 }
 
 /** The settings and cities of this instance (INS-03, INS-04). */
 export function openInstance({ config, db, log, pubsub }: Services): Feature {
   setStandardContact(config.CONTACT_EMAIL);
-  setStandardMaps(mapsOfEnvironment(config));
+  fixMaps(mapsOfEnvironment(config));
   const stop = watchInstance(pubsub, () => {
     readInstance(db).catch((error: unknown) =>
       log.warn({ err: error }, 'instance settings were not read again'),

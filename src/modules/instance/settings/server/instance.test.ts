@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveCity } from '#modules/instance/cities/server/index.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import type { SettingsDraft } from '../rules.ts';
 import { openInstance, saveSettings, tellInstanceChanged } from './index.ts';
 
 let app: TestApp;
@@ -21,13 +20,14 @@ const berlin = {
   longitude: 13.405,
 };
 
-const standard: SettingsDraft = {
+const standard: Omit<Parameters<typeof saveSettings>[1], 'defaultCityId'> = {
   name: 'Backbeat',
   tagline: '',
   accent: null,
   contactEmail: '',
   socialLinks: [],
   legalPages: {},
+  maps: { kind: 'schematic' },
   signUp: 'open',
   eventHosts: 'everyone',
 };

@@ -10,7 +10,6 @@ import { logoOf, readSettings, type SettingsRow } from './store.ts';
 /** The instance as the server uses it. `city` is always there. */
 export type InstanceSettings = Omit<SettingsRow, 'city' | 'contactEmail'> & {
   readonly contactEmail: string;
-  readonly maps: MapChoice;
   readonly city: CityRow;
   /** False while no city exists; `city` then has the defaults of the specification and no id. */
   readonly hasCity: boolean;
@@ -25,11 +24,11 @@ export function setStandardContact(address: string): void {
   standardContact = address;
 }
 
-let standardMaps: MapChoice = { kind: 'none' };
+let fixedMaps: MapChoice | undefined;
 
-/** Sets the maps of this instance. */
-export function setStandardMaps(maps: MapChoice): void {
-  standardMaps = maps;
+/** Sets the maps that the environment prescribes, whatever admins choose. */
+export function fixMaps(maps: MapChoice | undefined): void {
+  fixedMaps = maps;
 }
 
 /** How old settings may be in a process that missed the message. */
@@ -60,7 +59,7 @@ async function readAll(db: Db): Promise<InstanceSettings> {
   return {
     ...settings,
     contactEmail,
-    maps: standardMaps,
+    maps: fixedMaps ?? settings.maps,
     city: city ?? { id: noId, ...defaultCity },
     hasCity: city !== null,
     cities,

@@ -2,6 +2,7 @@ import type { CityId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { CityRow } from '#modules/instance/cities/server/index.ts';
 import type { SocialLink } from '../contract.ts';
+import type { MapChoice } from '../maps.ts';
 import type { EventHostRule, LegalPages, SettingsDraft, SignUpRule } from '../rules.ts';
 
 export type SettingsRow = {
@@ -14,6 +15,7 @@ export type SettingsRow = {
   readonly contactEmail: string | null;
   readonly socialLinks: readonly SocialLink[];
   readonly legalPages: LegalPages;
+  readonly maps: MapChoice;
   readonly signUp: SignUpRule;
   readonly eventHosts: EventHostRule;
   readonly updatedAt: Date;
@@ -31,7 +33,8 @@ export async function readSettings(db: Db): Promise<SettingsRow> {
   const { rows } = await sql<SettingsRow>`
     select coalesce(s.name, 'Backbeat') as name, coalesce(s.tagline, '') as tagline, s.logo_image_id, s.logo_width,
            s.logo_height, s.accent, s.contact_email, coalesce(s.social_links, '[]') as social_links,
-           coalesce(s.legal_pages, '{}') as legal_pages, coalesce(s.sign_up, 'open') as sign_up,
+           coalesce(s.legal_pages, '{}') as legal_pages,
+           coalesce(s.maps, '{"kind": "schematic"}') as maps, coalesce(s.sign_up, 'open') as sign_up,
            coalesce(s.event_hosts, 'everyone') as event_hosts, coalesce(s.updated_at, now()) as updated_at,
            c.city
       from (values (true)) one (one)
@@ -46,19 +49,22 @@ export async function readSettings(db: Db): Promise<SettingsRow> {
   return rows[0]!;
 }
 
-export type SavedSettings = SettingsDraft & { readonly defaultCityId: CityId | null };
+export type SavedSettings = Omit<SettingsDraft, 'maps'> & {
+  readonly maps: MapChoice;
+  readonly defaultCityId: CityId | null;
+};
 
 /** Locks the settings against other admins until the transaction ends. */
 export async function saveSettings(tx: Db, settings: SavedSettings): Promise<void> {
-  const { name, tagline, accent, contactEmail, socialLinks, legalPages, signUp, eventHosts, defaultCityId } =
-    settings;
+  const { name, tagline, accent, contactEmail, signUp, eventHosts, defaultCityId } = settings;
   const row = {
     name,
     tagline,
     accent,
     contactEmail: contactEmail || null,
-    socialLinks: JSON.stringify(socialLinks),
-    legalPages: JSON.stringify(legalPages),
+    socialLinks: JSON.stringify(settings.socialLinks),
+    legalPages: JSON.stringify(settings.legalPages),
+    maps: JSON.stringify(settings.maps),
     signUp,
     eventHosts,
     defaultCityId,

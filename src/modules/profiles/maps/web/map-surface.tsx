@@ -47,7 +47,7 @@ export function MapSurface(props: MapSurfaceProps) {
   const [map, setMap] = useState<MapLibre>();
   const [hasFallen, setFallen] = useState(false);
   const { theme } = useTheme();
-  const isSchematic = base.kind === 'none' || hasFallen;
+  const isSchematic = base.kind === 'schematic' || hasFallen;
   const { data: schematic } = useQuery({ ...schematicOf(center), enabled: isSchematic });
   const open = useEffectEvent(() => openMap(frame.current!, props));
   const ready = useEffectEvent(props.onReady);
@@ -72,7 +72,7 @@ export function MapSurface(props: MapSurfaceProps) {
   }, []);
 
   const look = useMemo(
-    (): Look => ({ base: isSchematic ? { kind: 'none' } : base, theme, schematic }),
+    (): Look => ({ base: isSchematic ? { kind: 'schematic' } : base, theme, schematic }),
     [base, isSchematic, theme, schematic],
   );
   const show = useEffectEvent((on: MapLibre, shown: Look, stale: AbortSignal) =>
@@ -114,7 +114,7 @@ function openMap(container: HTMLElement, { base, label, options }: MapSurfacePro
       ...options,
     });
     map.addControl(new ScaleControl({ maxWidth: 80 }), 'bottom-left');
-    if (base.kind !== 'none')
+    if (base.kind !== 'schematic')
       map.addControl(new AttributionControl({ compact: false, customAttribution: [] }));
     return map;
   } catch (error) {
@@ -126,7 +126,7 @@ function openMap(container: HTMLElement, { base, label, options }: MapSurfacePro
 type Look = { base: BaseMap; theme: 'dark' | 'light'; schematic: Schematic | undefined };
 
 function showStyle(map: MapLibre, { base, theme, schematic }: Look, stale: AbortSignal, onFail: () => void) {
-  if (base.kind === 'none') {
+  if (base.kind === 'schematic') {
     map.setStyle(schematicStyle(schematic, map.getContainer()), { diff: false });
     return;
   }
