@@ -13,7 +13,10 @@ const plainer = { since: termsVersion, what: 'Says the same in plainer words.' }
 export const legalVersions = {
   terms: [plainer, first],
   privacy: [
-    { since: '2026-11-24', what: 'Says what signing in with another service stores.' },
+    {
+      since: '2026-11-24',
+      what: 'Says what signing in with another service stores, and who maps are loaded from.',
+    },
     {
       since: termsVersion,
       what: 'Says that your privacy settings decide who sees your events, in plainer words.',
@@ -21,7 +24,10 @@ export const legalVersions = {
     first,
   ],
   cookies: [
-    { since: '2026-11-24', what: 'Adds the cookies that remember your city and how you sign in.' },
+    {
+      since: '2026-11-24',
+      what: 'Adds the cookies that remember your city and how you sign in, and that your browser keeps a declined location.',
+    },
     plainer,
     {
       since: '2026-11-22',

@@ -5,6 +5,7 @@ import { LegalPage } from './legal-page.tsx';
 /** The privacy policy (RTE-25). */
 export function Privacy() {
   const { setup } = useRouteContext({ from: '__root__' });
+  const { instance, maps } = setup;
   return (
     <LegalPage text="privacy" title="Privacy policy">
       <p>What we store about you, why, and who else sees it.</p>
@@ -29,6 +30,12 @@ export function Privacy() {
         <li>The hosts of an event you have tickets for: your name, your email address and your tickets.</li>
         <li>The payment provider, as far as a payment needs it.</li>
         <li>A service that you sign in with learns that you signed in here, and nothing else.</li>
+        {maps.kind === 'style' && (
+          <li>
+            When a map is in view, your browser loads it from {maps.hosts.join(', ')}. That tells them your
+            network address and which area you look at. We send them nothing about you.
+          </li>
+        )}
       </ul>
       <p>We don’t sell your data, and our pages contain no third-party trackers.</p>
       <h2>For how long</h2>
@@ -39,8 +46,8 @@ export function Privacy() {
       <h2>Your rights</h2>
       <p>
         To get a copy, a correction or a deletion, write to{' '}
-        <a href={`mailto:${setup.instance.contactEmail}`}>{setup.instance.contactEmail}</a>. For cookies, see
-        the <Link to="/cookie-policy">cookie policy</Link>.
+        <a href={`mailto:${instance.contactEmail}`}>{instance.contactEmail}</a>. For cookies, see the{' '}
+        <Link to="/cookie-policy">cookie policy</Link>.
       </p>
     </LegalPage>
   );
