@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, landmarks, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
+import { ask } from './own-event.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
@@ -197,10 +198,14 @@ test(
   async ({ page, context, db, newcomer }) => {
     await context.clearPermissions();
     await signInAsNew(page, db, newcomer);
-    await db.query(
-      `update profile set city = 'Pasadena' where id = (select id from account_user where email = $1)`,
-      [newcomer.email],
+    const { id } = await ask<{ id: string }>(page, 'get', '/me');
+    const { items } = await ask<{ items: { id: string; city: string }[] }>(
+      page,
+      'get',
+      '/locations?limit=100',
     );
+    const home = items.find(({ city }) => city === 'Pasadena')!;
+    await ask(page, 'put', `/users/${id}`, { neighborhoodId: home.id });
     await open(page, '/explore');
     await page.getByRole('button', { name: 'Los Angeles' }).click();
     const picker = page.getByRole('dialog', { name: 'Where?' });
