@@ -16,7 +16,7 @@ export async function openPageTree(origin: string, path: string): Promise<() => 
     instance: sampleInstance,
     cities: [],
     city: sampleInstance.city,
-    iosAppUrl: null,
+    appStores: { ios: null, android: null },
     maps: { kind: 'schematic' },
     demo: true,
     demoOutbox: false,

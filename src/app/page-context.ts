@@ -1,6 +1,7 @@
 import type { City, CityChoice } from '#modules/instance/cities/contract.ts';
 import type { BaseMap } from '#modules/instance/settings/maps.ts';
 import type { Instance } from '#modules/instance/settings/contract.ts';
+import type { AppStores } from '#platform/app-download.ts';
 import type { Send } from '#platform/send.ts';
 
 /** Settings of this instance that pages may show. Never a secret. */
@@ -13,8 +14,8 @@ export type ShellSetup = {
   readonly city: City;
   /** Slug of a city for each time zone, if the browser should guess the visitor's city. */
   readonly cityGuesses?: Readonly<Record<string, string>>;
-  /** `null` hides the link (FTR-03). */
-  readonly iosAppUrl: string | null;
+  /** FTR-03, ORD-03 */
+  readonly appStores: AppStores;
   readonly maps: BaseMap;
   readonly demo: boolean;
   /** A demo whose messages are shown at `/dev/outbox` instead of sent. */

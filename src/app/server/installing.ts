@@ -1,5 +1,7 @@
-import { brand } from '#platform/brand.ts';
 import type { FastifyInstance } from 'fastify';
+import { appPath, deviceOf, storeOf, type AppStores } from '#platform/app-download.ts';
+import { brand } from '#platform/brand.ts';
+import type { Config } from '#platform/server/config.ts';
 import { html, sendPage } from '#platform/server/html.ts';
 import { offlineWords as words } from '../offline-words.ts';
 
@@ -34,13 +36,23 @@ const manifest = () => ({
   shortcuts: words.shortcuts.map((one) => ({ ...one, icons: [png(192, 'any')] })),
 });
 
-/** Serves what an installed app needs: its manifest and an offline page. */
-export function mountInstalling(app: FastifyInstance): void {
+export function storesOf({ IOS_APP_URL, ANDROID_APP_URL }: Config): AppStores {
+  return { ios: IOS_APP_URL ?? null, android: ANDROID_APP_URL ?? null };
+}
+
+/** Serves what an installed app needs: its manifest, an offline page, and the way to the stores. */
+export function mountInstalling(app: FastifyInstance, stores: AppStores): void {
   app.get('/app.webmanifest', async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
       .type('application/manifest+json; charset=utf-8')
       .send(manifest()),
+  );
+  app.get(appPath, async (request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      // Devices without an app have the tickets as a page (ORD-03).
+      .redirect(storeOf(stores, deviceOf(request.headers['user-agent'] ?? '')) ?? '/tickets', 302),
   );
   app.get(offlinePath, async (_request, reply) =>
     sendPage(reply, {

@@ -42,6 +42,7 @@ import { openLocalSend } from './local-send.ts';
 import { commonHeaders, dataPolicy, fileHeaders, hidesReferrer, pagePolicy } from './security-headers.ts';
 import { canonicalAddress } from './short-addresses.ts';
 import { cookieOf, readVisit, type Visit } from './visitor-city.ts';
+import { mountInstalling, storesOf } from './installing.ts';
 import { mountServiceWorker } from './service-worker.ts';
 import { mountSitemap } from '#modules/site/sitemap/server/index.ts';
 
@@ -80,6 +81,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const loadRenderer = dev ? await serveSources(app) : await serveBuild(app);
   mountSitemap(app, options.serving.db, config);
   mountServiceWorker(app);
+  mountInstalling(app, storesOf(config));
   mountPages(app, options, loadRenderer);
 }
 
@@ -369,7 +371,7 @@ function keyOf({ instance, city, from }: Visit): string {
 function setupOf(config: Config): Omit<ShellSetup, 'year' | keyof VisitSetup> {
   return {
     publicUrl: config.PUBLIC_URL,
-    iosAppUrl: config.IOS_APP_URL ?? null,
+    appStores: storesOf(config),
     demo: config.demo,
     demoOutbox: config.demo && !config.SMTP_URL,
     publicDemo: config.DEMO === 'public',

@@ -16,7 +16,7 @@ const taken = [
   'press',
   'fans',
   'creators',
-  ...'api assets media s og calendar sitemaps dev healthz readyz metrics'.split(' '),
+  ...'api app assets media s og calendar sitemaps dev healthz readyz metrics'.split(' '),
 ].filter((segment) => citySlug(segment) === segment && segment !== '');
 
 test.each([...new Set(taken)])('no city can have the address /%s, which other pages use [INS-04]', (slug) => {

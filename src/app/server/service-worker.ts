@@ -5,7 +5,7 @@ import { scannerWorker } from '#modules/check-in/service-worker.ts';
 import { serviceWorkerPath } from '#modules/messaging/notifications/rules.ts';
 import { serviceWorker } from '#modules/messaging/notifications/service-worker.ts';
 import { offlinePagesWorker } from '#platform/offline-pages.ts';
-import { mountInstalling, offlinePath } from './installing.ts';
+import { offlinePath } from './installing.ts';
 
 /** The worker may fetch from our own origin only, for what it passes on. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
@@ -15,7 +15,6 @@ export function mountServiceWorker(app: FastifyInstance): void {
   const storedPages = JSON.stringify({ rooms: [ticketPages, scannerPages], offlinePath });
   const parts = [serviceWorker, scannerWorker].map((part) => `(${part.toString()})(self);\n`);
   const script = `${parts.join('')}(${offlinePagesWorker.toString()})(self, ${storedPages});\n`;
-  mountInstalling(app);
   app.get(serviceWorkerPath, async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')

@@ -49,6 +49,12 @@ function startAfterPaint(addresses: readonly string[]) {
       document.head.append(Object.assign(document.createElement('link'), { rel, href }));
   }
 
+  // The browser may offer to install the page before React runs, and offers it once (ORD-03).
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    Object.assign(window, { installPrompt: event });
+  });
+
   // Before React hydrates an element, input does nothing. Repeats it once it can, within ten seconds: the last click,
   // the last submit, and text typed into fields.
   const isAwake = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));

@@ -292,6 +292,10 @@ export const Environment = z.object({
     .url()
     .optional()
     .meta({ group: 'Mobile apps', description: 'Download page of the iOS app.' }),
+  ANDROID_APP_URL: z
+    .url()
+    .optional()
+    .meta({ group: 'Mobile apps', description: 'Download page of the Android app.' }),
   IOS_APP_ID: z.string().optional().meta({
     group: 'Mobile apps',
     description: '`TEAMID.bundle.id`, several separated by commas. Lets iOS open links in the app.',

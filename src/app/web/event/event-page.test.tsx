@@ -42,9 +42,13 @@ async function showEvent(change: Partial<EventView> = {}) {
   ];
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(meQuery.queryKey, null);
-  await show(<EventPage event={eventOf(change)} going={going} now={now} appUrl={null} />, client, {
-    context: { setup: { maps: { kind: 'schematic' } } },
-  });
+  await show(
+    <EventPage event={eventOf(change)} going={going} now={now} appStores={{ ios: null, android: null }} />,
+    client,
+    {
+      context: { setup: { maps: { kind: 'schematic' } } },
+    },
+  );
   await screen.findByRole('heading', { name: 'Where' }, { timeout: 8000 });
 }
 

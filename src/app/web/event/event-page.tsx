@@ -4,6 +4,7 @@ import { entryOf, isJoinable, isPast } from '#modules/events/events/rules.ts';
 import { EventHero, JoinEventButton, LateCalendarLink } from '#modules/events/events/web/index.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { ShareButton } from '#modules/discovery/sharing/web/index.ts';
+import type { AppStores } from '#platform/app-download.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
 // The body's markup arrives before its code, so its styles come with the page.
 import '#modules/music/web/preview.css';
@@ -24,11 +25,11 @@ type EventPageProps = {
   going: readonly ProfileCard[];
   /** When the page was rendered (epoch ms), the same on server and client. */
   now: number;
-  appUrl: string | null;
+  appStores: AppStores;
 };
 
 /** The event page, colored by its gel (EVT-05). */
-export function EventPage({ event, going, now, appUrl }: EventPageProps) {
+export function EventPage({ event, going, now, appStores }: EventPageProps) {
   const actions = (
     <>
       {isJoinable(entryOf(event, now)) && (
@@ -52,7 +53,7 @@ export function EventPage({ event, going, now, appUrl }: EventPageProps) {
       />
       <Below event={event} going={going} />
       <EventBuyBar event={event} now={now} />
-      {event.tickets.items.length > 0 && <BuyDrawer event={event} appUrl={appUrl} />}
+      {event.tickets.items.length > 0 && <BuyDrawer event={event} appStores={appStores} />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ const setup = {
   instance: sampleInstance,
   cities: [],
   city: sampleInstance.city,
-  iosAppUrl: null,
+  appStores: { ios: null, android: null },
   maps: { kind: 'schematic' as const },
   demo: false,
   demoOutbox: false,

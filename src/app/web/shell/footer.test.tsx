@@ -12,8 +12,8 @@ const store = 'https://apps.apple.com/app/backbeat/id1';
 test.each([
   ['links to the iOS app at the configured address', store, [store]],
   ['has no app-store link without one', null, []],
-])('the footer %s [FTR-03]', async (_, iosAppUrl, addresses) => {
-  const setup = { instance: sampleInstance, cities: [], year: 2026, iosAppUrl };
+])('the footer %s [FTR-03]', async (_, ios, addresses) => {
+  const setup = { instance: sampleInstance, cities: [], year: 2026, appStores: { ios, android: null } };
   await show(<Footer />, undefined, { context: { setup } });
   expect(screen.getByRole('link', { name: 'Press & Media' })).toBeTruthy();
   const links = screen.queryAllByRole<HTMLAnchorElement>('link', {

@@ -52,7 +52,7 @@ export function Footer() {
           <Column title={words.company}>
             <Link to="/press">{words.press}</Link>
             <a href={`mailto:${setup.instance.contactEmail}`}>{words.contact}</a>
-            {setup.iosAppUrl && <a href={setup.iosAppUrl}>{words.iosApp}</a>}
+            {setup.appStores.ios && <a href={setup.appStores.ios}>{words.iosApp}</a>}
           </Column>
           <Column title={words.finePrint}>
             <LegalLink page="terms" path="/terms-and-conditions" />

@@ -11,9 +11,14 @@ const Part = /*#__PURE__*/ lazyPart<CheckoutDrawerProps>(() =>
 export const checkoutIntent = Part.onIntent;
 
 /** Mounted once per event page. Follows its address: `?checkout=tickets|payment|done`. */
-export function BuyDrawer({ event, appUrl }: Pick<CheckoutDrawerProps, 'event' | 'appUrl'>) {
+export function BuyDrawer({ event, appStores }: Pick<CheckoutDrawerProps, 'event' | 'appStores'>) {
   const { step, close } = useCheckoutAddress();
   return (
-    <Part event={event} appUrl={appUrl} open={step !== undefined} onOpenChange={(open) => !open && close()} />
+    <Part
+      event={event}
+      appStores={appStores}
+      open={step !== undefined}
+      onOpenChange={(open) => !open && close()}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type Ref } from 'react';
+import type { AppStores } from '#platform/app-download.ts';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { FullScreen } from '#platform/ui/full-screen.tsx';
@@ -17,11 +18,11 @@ export interface CheckoutDrawerProps {
   open: boolean;
   /** Unused: the drawer follows the page's address. */
   onOpenChange: (open: boolean) => void;
-  appUrl?: string | null | undefined;
+  appStores: AppStores;
 }
 
 /** The full-screen checkout, from ticket selection to confirmation (CHK-01). */
-export function CheckoutDrawer({ event, open, appUrl }: CheckoutDrawerProps) {
+export function CheckoutDrawer({ event, open, appStores }: CheckoutDrawerProps) {
   const checkout = useCheckout(event);
   const step = useLastStep(checkout.step);
   const { heading, headingRef } = useStepFocus(step);
@@ -35,7 +36,7 @@ export function CheckoutDrawer({ event, open, appUrl }: CheckoutDrawerProps) {
     >
       <div className={classNames('flex grow flex-col', step === 2 && litStep)}>
         <CheckoutHeader checkout={checkout} step={step} />
-        <StepBody key={step} checkout={checkout} step={step} headingRef={headingRef} appUrl={appUrl} />
+        <StepBody key={step} checkout={checkout} step={step} headingRef={headingRef} appStores={appStores} />
       </div>
       <OrderAnnouncer order={checkout.step === 2 ? checkout.order : undefined} event={event} />
     </FullScreen>
@@ -56,17 +57,17 @@ interface StepBodyProps {
   checkout: Checkout;
   step: Step;
   headingRef: Ref<HTMLHeadingElement>;
-  appUrl: string | null | undefined;
+  appStores: AppStores;
 }
 
 // One chunk for both, so that the result needs no loading after the payment.
 const LaterStep = lazy(() => loadLaterSteps().then((steps) => ({ default: steps.LaterStep })));
 
-function StepBody({ checkout, step, headingRef, appUrl }: StepBodyProps) {
+function StepBody({ checkout, step, headingRef, appStores }: StepBodyProps) {
   if (step === 0) return <TicketStep checkout={checkout} headingRef={headingRef} />;
   return (
     <Suspense fallback={<StepWaiting event={checkout.event} headingRef={headingRef} />}>
-      <LaterStep checkout={checkout} step={step} headingRef={headingRef} appUrl={appUrl} />
+      <LaterStep checkout={checkout} step={step} headingRef={headingRef} appStores={appStores} />
     </Suspense>
   );
 }

@@ -5,6 +5,7 @@ import { eventPath, providerCode } from '#modules/events/events/rules.ts';
 import { eventQuery } from '#modules/events/events/web/index.ts';
 import { prompts, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import type { AppStores } from '#platform/app-download.ts';
 import { Spinner } from '#platform/ui/beat-mark.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { IconCreditCard } from '#platform/ui/icons.tsx';
@@ -60,7 +61,7 @@ function useReturn(): { orderId: string | undefined; outcome: ReturnOutcome } {
  * The page that the bank returns the buyer to. The server decides what it shows (CHK-14, CHK-19), and a reload shows
  * the same.
  */
-export function CompletionPage({ appUrl }: { appUrl?: string | null | undefined }) {
+export function CompletionPage({ appStores }: { appStores: AppStores }) {
   const { orderId, outcome } = useReturn();
   const { order, view, isVerySlow, askAgain } = useSettledOrder(orderId, outcome);
   const { data: event } = useQuery({ ...eventQuery(order?.eventId ?? ''), enabled: order !== undefined });
@@ -73,7 +74,7 @@ export function CompletionPage({ appUrl }: { appUrl?: string | null | undefined 
       <OrderAnnouncer order={isDone ? order : undefined} event={event} />
       {isDone ? (
         <div data-gel={event.gel} className="ground-lit">
-          <DoneStep order={order} event={event} appUrl={appUrl} />
+          <DoneStep order={order} event={event} appStores={appStores} />
         </div>
       ) : (
         <div data-gel={event?.gel} className="ground-room">

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import type { AppStores } from '#platform/app-download.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
 import type { Order } from '../contract.ts';
@@ -36,9 +37,10 @@ afterEach(() => {
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
 client.setQueryData(meQuery.queryKey, null);
+const noApps: AppStores = { ios: null, android: null };
 
 test('links to the tickets, the phone and the calendar [ORD-02, ORD-03]', async () => {
-  await show(<DoneStep order={order} event={event} />, client);
+  await show(<DoneStep order={order} event={event} appStores={noApps} />, client);
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe("YOU'RE GOING!");
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(hrefOf('View your tickets')).toBe(`/tickets/${order.id.slice(6)}`);
@@ -46,14 +48,68 @@ test('links to the tickets, the phone and the calendar [ORD-02, ORD-03]', async 
   expect(screen.getByRole('img', { name: 'Scan to open your tickets on your phone' })).toBeDefined();
 });
 
-test('offers an app only if there is one [ORD-03]', async () => {
-  await show(<DoneStep order={order} event={event} appUrl={null} />, client);
-  expect(screen.queryByRole('link', { name: 'Get the app' })).toBeNull();
-  cleanup();
-  await show(<DoneStep order={order} event={event} appUrl="https://apps.example.com/backbeat" />, client);
-  expect(screen.getByRole('link', { name: 'Get the app' }).getAttribute('href')).toBe(
-    'https://apps.example.com/backbeat',
-  );
+describe('the app', () => {
+  const ios = 'https://apps.apple.com/app/id1';
+  const android = 'https://play.google.com/store/apps/details?id=a';
+  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) Version/26.0 Safari/604.1';
+  const pixel = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0 Mobile Safari/537.36';
+  const app = () => screen.queryByRole('link', { name: 'Get the app' })?.getAttribute('href');
+  const code = () => screen.queryByRole('img', { name: /^Scan/ })?.getAttribute('aria-label');
+  const showOn = async (userAgent: string | undefined, appStores = noApps) => {
+    if (userAgent) vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+    await show(<DoneStep order={order} event={event} appStores={appStores} />, client);
+  };
+  afterEach(() => {
+    vi.restoreAllMocks();
+    window.installPrompt = undefined;
+  });
+
+  test.each([
+    ['an iPhone', iPhone, { ios, android }, ios],
+    ['an Android phone', pixel, { ios, android }, android],
+    ['an Android phone without an app', pixel, { ios, android: null }, undefined],
+  ])('is downloaded from the store of %s [ORD-03]', async (_, userAgent, appStores, href) => {
+    await showOn(userAgent, appStores);
+    expect(app()).toBe(href);
+    expect(code()).toBe('Scan to open your tickets on your phone');
+  });
+
+  test('is reached from a desktop by scanning a code [ORD-03]', async () => {
+    await showOn(undefined, { ios, android: null });
+    expect([app(), code()]).toEqual([undefined, 'Scan to get the app on your phone']);
+  });
+
+  test('without one, an iPhone shows how to add the page to the home screen [ORD-03]', async () => {
+    await showOn(iPhone);
+    const steps = screen.getByRole('region', { name: 'Add Backbeat to your home screen' });
+    expect(
+      within(steps)
+        .getAllByRole('listitem')
+        .map((step) => step.textContent),
+    ).toEqual(['Press the Share button of your browser.', 'Choose “Add to Home Screen”.']);
+  });
+
+  test('without one, the page can be installed once the browser offers it, until it is [ORD-03]', async () => {
+    await showOn(pixel);
+    const button = () => screen.queryByRole('button', { name: 'Install Backbeat' });
+    expect(button()).toBeNull();
+    const prompt = vi.fn(async () => {});
+    const offer = () =>
+      act(() => {
+        window.installPrompt = Object.assign(new Event('beforeinstallprompt'), { prompt });
+        window.dispatchEvent(window.installPrompt);
+      });
+    offer();
+    fireEvent.click(button()!);
+    expect(prompt).toHaveBeenCalledOnce();
+    await waitFor(() => expect(button()).toBeNull());
+    // Declined, and offered again later.
+    offer();
+    expect(button()).not.toBeNull();
+    act(() => void window.dispatchEvent(new Event('appinstalled')));
+    expect(button()).toBeNull();
+    expect(screen.queryByRole('region', { name: /home screen/ })).toBeNull();
+  });
 });
 
 describe('suggestions', () => {
@@ -66,7 +122,7 @@ describe('suggestions', () => {
     vi.stubGlobal('fetch', network.fetch);
     const signedIn = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
     signedIn.setQueryData(meQuery.queryKey, maya);
-    await show(<DoneStep order={order} event={shown} />, signedIn);
+    await show(<DoneStep order={order} event={shown} appStores={noApps} />, signedIn);
   }
 
   test('list performers before hosts, each with follow or join [ORD-04, FOL-10]', async () => {
@@ -125,7 +181,7 @@ describe('suggestions', () => {
 });
 
 test('shows where the money goes, to the cent [PRC-02]', async () => {
-  await show(<DoneStep order={order} event={event} />, client);
+  await show(<DoneStep order={order} event={event} appStores={noApps} />, client);
   const { host, platform, processing } = order.breakdown!;
   expect(host + platform + processing).toBe(order.total);
   const terms = screen
@@ -143,7 +199,7 @@ test('shows where the money goes, to the cent [PRC-02]', async () => {
 test('copies the event’s link', async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', { clipboard: { writeText } });
-  await show(<DoneStep order={order} event={event} />, client);
+  await show(<DoneStep order={order} event={event} appStores={noApps} />, client);
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
   await waitFor(() => expect(toasts).toMatchObject([{ title: 'Link copied' }]));
   expect(writeText).toHaveBeenCalledWith(

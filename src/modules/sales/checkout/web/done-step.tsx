@@ -2,6 +2,7 @@ import { useEffect, type Ref } from 'react';
 import type { Event } from '#modules/events/events/contract.ts';
 import { eventPath } from '#modules/events/events/rules.ts';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
+import { appPath, type AppOffer, type AppStores } from '#platform/app-download.ts';
 import { bareId } from '#platform/ids.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
@@ -9,7 +10,7 @@ import { Accordion, AccordionItem } from '#platform/ui/accordion.tsx';
 import { Button, buttonClass, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { copyText } from '#platform/ui/copy-text.ts';
-import { IconCalendarPlus, IconDeviceMobile, IconLinkSimple, IconTicket } from '#platform/ui/icons.tsx';
+import { IconCalendarPlus, IconLinkSimple, IconTicket } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import { QrCode } from '#platform/ui/qr-code.tsx';
@@ -19,20 +20,21 @@ import { buyerWords, orderComplete } from '../copy.ts';
 import { isFirstTime } from './attempt.ts';
 import { throwConfetti } from './confetti.ts';
 import { FollowSuggestions } from './follow-suggestions.tsx';
+import { GetApp, useAppOffer } from './get-app.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 
 interface DoneStepProps {
   order: Order;
   event: Event;
   headingRef?: Ref<HTMLHeadingElement>;
-  /** The app's address, if this instance has one (ORD-03). */
-  appUrl?: string | null | undefined;
+  appStores: AppStores;
 }
 
 /** Step 2: confirmation with links to the tickets (ORD-02, ORD-03, ORD-04). */
-export function DoneStep({ order, event, headingRef, appUrl }: DoneStepProps) {
+export function DoneStep({ order, event, headingRef, appStores }: DoneStepProps) {
   // Order ids in addresses have no prefix (RTE-20).
   const tickets = `/tickets/${bareId(order.id)}` as const;
+  const offer = useAppOffer(appStores);
   // Not again after a reload.
   useEffect(() => {
     if (isFirstTime(`confetti.${order.id}`)) void throwConfetti().catch(console.error);
@@ -48,7 +50,7 @@ export function DoneStep({ order, event, headingRef, appUrl }: DoneStepProps) {
         {orderComplete}
       </h2>
       <div className="grid content-start gap-4 lg:row-span-2 lg:row-start-1 lg:col-start-2">
-        <Pass order={order} event={event} address={tickets} />
+        <Pass order={order} event={event} code={codeOf(offer, tickets)} />
         <Link to={tickets} className={classNames(buttonClass({ size: 'large' }), 'w-full')}>
           <IconTicket />
           {buyerWords.seeTickets}
@@ -63,12 +65,7 @@ export function DoneStep({ order, event, headingRef, appUrl }: DoneStepProps) {
             {buyerWords.copyLink}
           </Button>
         </div>
-        {appUrl && (
-          <ButtonLink href={appUrl} variant="outline">
-            <IconDeviceMobile />
-            {buyerWords.appStore}
-          </ButtonLink>
-        )}
+        <GetApp offer={offer} />
       </div>
       <div className="grid max-w-152 content-start gap-8">
         <p className="text-lead">{buyerWords.mailed(order.buyer.email)}</p>
@@ -90,8 +87,17 @@ function copyLink(event: Event): Promise<boolean> {
   return copyText(link, buyerWords.linkCopied, { title: buyerWords.copyLink, message: link });
 }
 
+type Code = { readonly path: string; readonly label: string; readonly isEverywhere: boolean };
+
+/** Leads a phone to its app if there is one, otherwise to the tickets (ORD-03). */
+function codeOf(offer: AppOffer | undefined, tickets: string): Code {
+  return offer?.kind === 'code'
+    ? { path: appPath, label: buyerWords.scanApp, isEverywhere: true }
+    : { path: tickets, label: buyerWords.scan, isEverywhere: false };
+}
+
 /** The paper ticket, with a QR code for the phone on large screens and the poster on phones. */
-function Pass({ order, event, address }: { order: Order; event: Event; address: string }) {
+function Pass({ order, event, code }: { order: Order; event: Event; code: Code }) {
   const { items } = order.orderItems;
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const [image] = event.images;
@@ -109,21 +115,24 @@ function Pass({ order, event, address }: { order: Order; event: Event; address: 
         { label: 'Holder', value: order.buyer.name },
       ]}
     >
-      <div className="grid grid-cols-[7rem_1fr] items-center gap-5 max-lg:hidden">
-        <QrCode
-          text={new URL(address, window.location.origin).href}
-          label={buyerWords.scan}
-          className="w-28"
-        />
-        <p className="text-ink-2">{buyerWords.scan}</p>
+      <div
+        className={classNames(
+          'grid grid-cols-[7rem_1fr] items-center gap-5',
+          !code.isEverywhere && 'max-lg:hidden',
+        )}
+      >
+        <QrCode text={new URL(code.path, window.location.origin).href} label={code.label} className="w-28" />
+        <p className="text-ink-2">{code.label}</p>
       </div>
-      <PosterFrame
-        className="mx-auto w-40 lg:hidden"
-        gel={event.gel}
-        image={image && { src: imageUrl(image, 320), srcSet: imageSources(image, 640) }}
-        sizes="10rem"
-        alt={event.name}
-      />
+      {!code.isEverywhere && (
+        <PosterFrame
+          className="mx-auto w-40 lg:hidden"
+          gel={event.gel}
+          image={image && { src: imageUrl(image, 320), srcSet: imageSources(image, 640) }}
+          sizes="10rem"
+          alt={event.name}
+        />
+      )}
     </TicketPass>
   );
 }

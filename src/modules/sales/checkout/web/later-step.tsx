@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import type { AppStores } from '#platform/app-download.ts';
 import { DoneStep } from './done-step.tsx';
 import type { Step } from './flow.ts';
 import { PaymentStep } from './payment-step.tsx';
@@ -8,12 +9,12 @@ interface LaterStepProps {
   checkout: Checkout;
   step: Step;
   headingRef: Ref<HTMLHeadingElement>;
-  appUrl: string | null | undefined;
+  appStores: AppStores;
 }
 
-export function LaterStep({ checkout, step, headingRef, appUrl }: LaterStepProps) {
+export function LaterStep({ checkout, step, headingRef, appStores }: LaterStepProps) {
   const { order, event } = checkout;
   if (step === 1 || order?.status !== 'completed')
     return <PaymentStep checkout={checkout} headingRef={headingRef} />;
-  return <DoneStep order={order} event={event} headingRef={headingRef} appUrl={appUrl} />;
+  return <DoneStep order={order} event={event} headingRef={headingRef} appStores={appStores} />;
 }

@@ -22,6 +22,8 @@ import '@backbeat/stripe-emulator/browser';
 import '../checkout-drawer.tsx';
 import { sampleEvent, sampleTickets } from './sample-event.ts';
 
+const noApps = { ios: null, android: null };
+
 type PageOptions = {
   readonly address?: string;
   readonly tickets?: readonly Ticket[];
@@ -59,14 +61,14 @@ export async function showPage({
     component: () => (
       <>
         <BuyButton tickets={event.tickets} />
-        <BuyDrawer event={event} />
+        <BuyDrawer event={event} appStores={noApps} />
       </>
     ),
   });
   const completion = createRoute({
     getParentRoute: () => rootRoute,
     path: '/completion',
-    component: CompletionPage,
+    component: () => <CompletionPage appStores={noApps} />,
   });
   const router = createRouter({
     routeTree: rootRoute.addChildren([page, completion]),
