@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { commentWords } from '#modules/social/comments/copy.ts';
 import { pictureWords } from '#modules/media/copy.ts';
@@ -7,6 +8,7 @@ import { draftRefusals } from '#modules/social/posts/rules.ts';
 import { landmarkPosts } from '#seed/landmarks.ts';
 import { expect, onDesktop, onPhone, open, signInAsNew, tabTo, test } from './journey.ts';
 
+const picture = join(import.meta.dirname, '../../src/app/web/public/icon-512.png');
 const tag = () => Math.random().toString(36).slice(2, 8);
 
 async function signInAs(page: Page, key: string): Promise<void> {
@@ -81,8 +83,12 @@ test.describe('with the keyboard alone', onDesktop, () => {
     await expect(composer.getByText('251/250')).toHaveClass(/danger/);
     await reach(page, send);
     await said(draftRefusals.pollIncomplete);
-    await retype(page, composer.getByLabel(composeWords.option(0)), 'Side A');
-    await retype(page, composer.getByLabel(composeWords.option(1)), 'Side B');
+    await retype(page, composer.getByLabel(composeWords.option(0), { exact: true }), 'Side A');
+    const dialog = page.waitForEvent('filechooser');
+    await reach(page, composer.getByRole('button', { name: composeWords.addPicture(1) }));
+    await (await dialog).setFiles(picture);
+    await expect(composer.getByRole('button', { name: composeWords.removePicture(1) })).toBeVisible();
+    await retype(page, composer.getByLabel(composeWords.option(1), { exact: true }), 'Side B');
     await reach(page, send);
     await said(draftRefusals.descriptionTooLong);
     const text = `Which side, ${tag()}?`;
@@ -102,6 +108,10 @@ test.describe('with the keyboard alone', onDesktop, () => {
     await expect(side).toHaveAttribute('aria-pressed', 'true');
     await expect(side).toContainText('100%');
     await expect(post).toContainText('1 vote');
+    // Shown next to the text, which names the option.
+    const shown = side.locator('img');
+    await expect(shown).toHaveAttribute('alt', '');
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 
     await choose(page, postWords.edit);
     const editor = page.getByRole('dialog', { name: composeWords.editTitle });

@@ -27,6 +27,10 @@ export const composeWords = {
   option: (index: number) => `Option ${index + 1}`,
   removeOption: (index: number) => `Remove option ${index + 1}`,
   addOption: 'Add an option',
+  addPicture: (index: number) => `Add a picture to option ${index + 1}`,
+  changePicture: (index: number) => `Change the picture of option ${index + 1}`,
+  removePicture: (index: number) => `Remove picture of option ${index + 1}`,
+  removePictureShort: 'Remove picture',
   closes: 'Closes',
   closing: [
     { value: '', label: 'Never' },

@@ -53,6 +53,35 @@ describe('a picture on a post', () => {
     expect(stolen.body.code).toBe('attachmentNotFound');
   });
 
+  test('shows on an option of a poll, with or without text, and only if the author uploaded it [PST-17, PST-15]', async () => {
+    const keys = [1764000000002, 1764000000003].map((time) => `${world.ids.maya}/${time}.jpeg`);
+    for (const key of keys) await put((await ask(key)).body.url, await photo());
+    const option = (key: string, description: string) => ({
+      description,
+      attachments: { items: [{ type: 'image', key, provider: 'local', width: 1, height: 1 }] },
+    });
+    const poll = (options: object[]) => ({
+      description: 'Which flyer?',
+      ...one({ type: 'poll', options: { items: options } }),
+    });
+    const options = [option(keys[0]!, ''), option(keys[1]!, 'The blue one')];
+    const posted = await world.post('maya', poll(options));
+    const read = (await world.app.guest.get(`/feedPosts/${posted.id}`)).body;
+    const [first, second] = payloadOf(read).options.items;
+    const picture = { width: 1200, height: 1500, provider: 'local' };
+    expect([first, second]).toMatchObject([
+      { description: '', attachments: { items: [{ type: 'image', payload: picture }] } },
+      { description: 'The blue one', attachments: { items: [{ type: 'image', payload: picture }] } },
+    ]);
+    const [shown] = first.attachments!.items as { type: string; payload: { url: string } }[];
+    expect((await world.app.server.inject({ url: shown!.payload.url })).statusCode).toBe(200);
+    const stolen = await world.as('june').post(`/users/${world.ids.june}/feedPosts`, poll(options));
+    expect(stolen.body.code).toBe('attachmentNotFound');
+    const empty = [option(keys[0]!, ''), { description: '', attachments: { items: [] } }];
+    const refused = await world.as('maya').post(`/users/${world.ids.maya}/feedPosts`, poll(empty));
+    expect(refused.body.code).toBe('pollIncomplete');
+  });
+
   test.each([
     [30_000, 2100, { status: 422, body: { code: 'pictureTooLarge', title: 'Picture too large' } }],
     [30_000, 500, { status: 200, body: {} }],

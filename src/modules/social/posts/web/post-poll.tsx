@@ -20,7 +20,7 @@ export function PostPoll({ poll: shown }: { poll: Poll }) {
         {poll.options.items.map((option, place) => {
           const isMine = option.id === poll.votedOptionId;
           const percent = isCounted ? percents[place] : undefined;
-          const inside = <Option option={option} isMine={isMine} percent={percent} />;
+          const inside = <Option option={option} place={place} isMine={isMine} percent={percent} />;
           return (
             <li key={option.id}>
               {poll.closed ? (
@@ -52,12 +52,13 @@ const thisMoment = () => Date.now();
 
 type OptionProps = {
   option: Poll['options']['items'][number];
+  place: number;
   isMine: boolean;
   /** Known once the viewer has voted or the poll is closed. */
   percent: number | undefined;
 };
 
-function Option({ option, isMine, percent }: OptionProps) {
+function Option({ option, place, isMine, percent }: OptionProps) {
   const [attached] = option.attachments.items;
   return (
     <>
@@ -68,7 +69,8 @@ function Option({ option, isMine, percent }: OptionProps) {
       {attached?.type === 'image' && (
         <img
           src={imageUrl(attached.payload, 160)}
-          alt=""
+          // An option's text says what its picture shows.
+          alt={option.description ? '' : postPollWords.picture(place)}
           width={56}
           height={56}
           loading="lazy"

@@ -29,10 +29,12 @@ export function AttachedView({ attached }: { attached: Exclude<Attached, { type:
 
 function ExistingItem({ item }: { item: PostItem }) {
   if (item.type === 'gif') return <PostGif gif={item.payload} />;
-  if (item.type === 'poll')
-    return (
-      <Row kind="poll" name={item.payload.options.items.map(({ description }) => description).join(', ')} />
+  if (item.type === 'poll') {
+    const names = item.payload.options.items.map(
+      ({ description }, index) => description || composeWords.option(index),
     );
+    return <Row kind="poll" name={names.join(', ')} />;
+  }
   if (item.type !== 'image') return <Row kind={item.type} name={item.payload.name} />;
   return (
     <img

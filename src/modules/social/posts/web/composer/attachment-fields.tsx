@@ -15,7 +15,9 @@ import { composeWords } from '../../compose-copy.ts';
 import { usePostExtensions, type NamedItem } from '../post-extensions.ts';
 import { AttachedView } from './attached-view.tsx';
 import { newPoll, type Attached, type AttachedKind, type Draft } from './draft.ts';
+import { PictureInput } from './picture-input.tsx';
 import { PollEditor } from './poll-editor.tsx';
+import type { OptionPictures } from './use-option-pictures.ts';
 import type { PictureUpload } from './use-picture.ts';
 
 const GifPicker = lazy(() => import('./gif-picker.tsx').then((part) => ({ default: part.GifPicker })));
@@ -23,6 +25,7 @@ const GifPicker = lazy(() => import('./gif-picker.tsx').then((part) => ({ defaul
 type AttachmentFieldsProps = {
   draft: Pick<Draft, 'attached' | 'picture'>;
   upload: PictureUpload;
+  optionPictures: OptionPictures;
   /** Events to attach for users who aren't going to any. */
   suggestedEvents: readonly EventCard[];
   onChange: (next: Pick<Draft, 'attached' | 'picture'>) => void;
@@ -38,7 +41,13 @@ const icons: Record<AttachedKind, ReactNode> = {
 };
 
 /** At most one attachment (PST-03). Choosing another event replaces the first (PST-07). */
-export function AttachmentFields({ draft, upload, suggestedEvents, onChange }: AttachmentFieldsProps) {
+export function AttachmentFields({
+  draft,
+  upload,
+  optionPictures,
+  suggestedEvents,
+  onChange,
+}: AttachmentFieldsProps) {
   const { attached, picture } = draft;
   const title = useId();
   const { EventPicker, TrackPicker, PlanPicker } = usePostExtensions();
@@ -72,7 +81,9 @@ export function AttachmentFields({ draft, upload, suggestedEvents, onChange }: A
       <h3 id={title} className="field-label">
         {attached ? composeWords.attached : composeWords.attach}
       </h3>
-      {attached?.type === 'poll' && <PollEditor poll={attached} onChange={attach} />}
+      {attached?.type === 'poll' && (
+        <PollEditor poll={attached} pictures={optionPictures} onChange={attach} />
+      )}
       {attached && attached.type !== 'poll' && <AttachedView attached={attached} />}
       {attached && !isExistingPoll && (
         <div>
@@ -98,17 +109,11 @@ export function AttachmentFields({ draft, upload, suggestedEvents, onChange }: A
           ))}
         </div>
       )}
-      <input
-        ref={files}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-        // Hidden, because the button above opens it.
-        hidden
-        onChange={(event) => {
-          const file = event.target.files?.[0];
+      <PictureInput
+        files={files}
+        onChoose={(file) => {
           setPicking(undefined);
-          if (file) void upload.choose(file);
-          event.target.value = '';
+          void upload.choose(file);
         }}
       />
       <Suspense fallback={<Skeleton className="h-40" />}>

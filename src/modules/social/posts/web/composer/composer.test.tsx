@@ -164,6 +164,116 @@ test('a poll has two to six options and an optional closing time [PST-03, PST-17
   expect(Date.parse(poll!.closesAt) - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
 });
 
+describe('a picture of a poll option', () => {
+  beforeEach(() => {
+    stubPictures({ width: 1600, height: 1000 });
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) =>
+      give(new Blob(['x'], { type: 'image/jpeg' })),
+    );
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const file = (type: string, bytes = 1) => new File(['x'.repeat(bytes)], 'side', { type });
+  /** Chooses a picture for the option, as the file dialog does. */
+  function choose(option: number, picture = file('image/png')) {
+    press(`Add a picture to option ${option}`);
+    const [input] = document.querySelectorAll('input[type="file"]');
+    fireEvent.change(input!, { target: { files: [picture] } });
+  }
+  async function composePoll() {
+    await compose();
+    press('Poll');
+    write('Which flyer?');
+  }
+  const sentOptions = async () => {
+    const body = await network.reply(`POST /users/${ana.id}/feedPosts`, 201, samplePost());
+    return (body as { items: { items: { options: { items: object[] } }[] } }).items.items[0]!.options.items;
+  };
+
+  test('is uploaded as a square while text is typed, and stands for the text of its option [PST-17]', async () => {
+    await composePoll();
+    choose(1);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Option 2' }), {
+      target: { value: 'The blue one' },
+    });
+    submit();
+    await network.reply('POST /media/createUploadUrl', 200, { url: '/put-here' });
+    expect(network.asked.some((line) => line.includes('feedPosts'))).toBe(false);
+    await network.reply('PUT', 200, {});
+    expect(await sentOptions()).toEqual([
+      {
+        description: '',
+        attachments: {
+          items: [
+            {
+              type: 'image',
+              key: expect.stringMatching(/\/\d+\.jpeg$/),
+              provider: 'local',
+              width: 1000,
+              height: 1000,
+            },
+          ],
+        },
+      },
+      { description: 'The blue one', attachments: { items: [] } },
+    ]);
+  });
+
+  test('can be removed, which moves the focus to its option [PST-17]', async () => {
+    await composePoll();
+    choose(2);
+    await network.reply('POST /media/createUploadUrl', 200, { url: '/put-here' });
+    await network.reply('PUT', 200, {});
+    const remove = await screen.findByRole('button', { name: 'Remove picture of option 2' });
+    expect(screen.getByRole('button', { name: 'Change the picture of option 2' })).toBeTruthy();
+    remove.focus();
+    fireEvent.click(remove);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a picture to option 2' }));
+    for (const option of [1, 2])
+      fireEvent.change(screen.getByRole('textbox', { name: `Option ${option}` }), { target: { value: 'x' } });
+    submit();
+    expect(await sentOptions()).toMatchObject([
+      { attachments: { items: [] } },
+      { attachments: { items: [] } },
+    ]);
+  });
+
+  test.each<[string, () => File, () => void, string]>([
+    ['a file that isn’t a picture', () => file('image/png'), noPicture, pictureWords.notAPicture.title],
+    ['a GIF above 10 MB', () => file('image/gif', 10 * 1024 * 1024 + 1), () => {}, 'Picture too large'],
+    [
+      'a picture above 60 megapixels',
+      () => file('image/jpeg'),
+      () => stubPictures({ width: 30_000, height: 2100 }),
+      pictureWords.tooLarge.title,
+    ],
+  ])('is not %s [PST-17]', async (_, picture, prepare, title) => {
+    prepare();
+    await composePoll();
+    choose(1, picture());
+    await waitFor(() => expect(toasts).toMatchObject([{ title, tone: 'danger' }]));
+    expect(network.asked.some((line) => line.includes('createUploadUrl'))).toBe(false);
+    expect(screen.getByRole('button', { name: 'Add a picture to option 1' })).toBeTruthy();
+  });
+
+  test('posts nothing if its upload fails, and the rest of the draft stays [PST-12, PST-17]', async () => {
+    await composePoll();
+    choose(1);
+    submit();
+    await network.reply('POST /media/createUploadUrl', 500, {});
+    await waitFor(() => expect(toasts).toMatchObject([{ tone: 'danger' }]));
+    expect(network.asked.some((line) => line.includes('feedPosts'))).toBe(false);
+    expect(text().value).toBe('Which flyer?');
+  });
+});
+
+/** As a browser that can't decode the file. */
+function noPicture() {
+  vi.stubGlobal('createImageBitmap', async () => {
+    throw new DOMException('no picture', 'InvalidStateError');
+  });
+}
+
 test('has at most one attachment, which must be removed before adding another [PST-03, PST-07]', async () => {
   await compose();
   press('Event');

@@ -19,7 +19,17 @@ import { changePost, insertPost } from '../post-cache.ts';
 import { audiencesQuery } from '../post-queries.ts';
 import { AttachmentFields } from './attachment-fields.tsx';
 import { AudienceFields } from './audience-fields.tsx';
-import { checkedDraft, draftFrom, draftOf, saveDraft, resetDraft, sentItem, type Draft } from './draft.ts';
+import {
+  checkedDraft,
+  draftFrom,
+  draftOf,
+  saveDraft,
+  resetDraft,
+  sentItem,
+  withPicture,
+  type Draft,
+} from './draft.ts';
+import { useOptionPictures } from './use-option-pictures.ts';
 import { usePicture } from './use-picture.ts';
 
 export type ComposerProps = {
@@ -85,6 +95,9 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
   /** For callbacks that finish after a later render. */
   const latest = useRef(draft);
   const picture = usePicture(me, change);
+  const optionPictures = useOptionPictures(me, (key, uploaded) =>
+    change({ attached: withPicture(latest.current.attached, key, uploaded) }),
+  );
   // The feed it opened with is always among the options.
   const [begun] = useState(draft.feedId);
   const audiences = useQuery(audiencesQuery(me.id, begun || undefined)).data;
@@ -111,10 +124,12 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
 
   async function submit() {
     // An upload in progress may be the post's only content, so validation waits for it.
-    if (isBusy || (!picture.isBusy && isWrong())) return;
+    const isUploading = picture.isBusy || optionPictures.busy.size > 0;
+    if (isBusy || (!isUploading && isWrong())) return;
     onBusy(true);
     try {
-      if (!(await picture.settle(() => latest.current.picture)) || isWrong()) return;
+      if (!(await picture.settle(() => latest.current.picture))) return;
+      if (!(await optionPictures.settle()) || isWrong()) return;
       const ready = latest.current;
       const post = await (edit ? sendChange(edit, ready) : sendDraft(me, ready, audience));
       if (edit) changed(post);
@@ -177,6 +192,7 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
       <AttachmentFields
         draft={draft}
         upload={picture}
+        optionPictures={optionPictures}
         suggestedEvents={audiences?.suggestedEvents ?? []}
         onChange={change}
       />

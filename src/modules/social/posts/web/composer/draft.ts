@@ -4,18 +4,16 @@ import type { PostDraftItem } from '../../draft-contract.ts';
 import type { Gif } from '../../gif-contract.ts';
 import type { PostItem } from '../../item-contract.ts';
 import type { PostDraft } from '../../rules.ts';
+import type { UploadedPicture } from './picture-file.ts';
 
-export type OptionDraft = { readonly key: number; readonly description: string };
+export type OptionDraft = {
+  readonly key: number;
+  readonly description: string;
+  readonly picture?: UploadedPicture;
+};
 
 export type Attached =
-  | {
-      readonly type: 'image';
-      readonly key: string;
-      readonly width: number;
-      readonly height: number;
-      /** URL of the local preview. */
-      readonly preview: string;
-    }
+  | ({ readonly type: 'image' } & UploadedPicture)
   | { readonly type: 'gif'; readonly gif: Gif }
   | { readonly type: 'event' | 'track' | 'activity'; readonly id: string; readonly name: string }
   | { readonly type: 'poll'; readonly options: readonly OptionDraft[]; readonly days: string }
@@ -69,22 +67,33 @@ export const newPoll = (): Attached => ({ type: 'poll', options: [newOption(), n
 
 const day = 86_400_000;
 
-/** Converts an attachment for the API; pictures are sent by key only (PST-10). @param now epoch milliseconds */
+/** Pictures are sent by key only (PST-10). */
+const sentPicture = ({ key, width, height }: UploadedPicture) =>
+  ({ type: 'image', key, provider: 'local', width, height }) as const;
+
+/** Puts a picture on an option of a poll. An option that was removed meanwhile stays removed. */
+export function withPicture(attached: Attached | undefined, key: number, picture: UploadedPicture) {
+  if (attached?.type !== 'poll') return attached;
+  return {
+    ...attached,
+    options: attached.options.map((option) => (option.key === key ? { ...option, picture } : option)),
+  };
+}
+
+/** Converts an attachment for the API. @param now epoch milliseconds */
 export function sentItem(attached: Attached, now: number): PostDraftItem | undefined {
   switch (attached.type) {
-    case 'image': {
-      const { key, width, height } = attached;
-      return { type: 'image', key, provider: 'local', width, height };
-    }
+    case 'image':
+      return sentPicture(attached);
     case 'gif':
       return { type: 'gif', id: attached.gif.id };
     case 'poll':
       return {
         type: 'poll',
         options: {
-          items: attached.options.map(({ description }) => ({
+          items: attached.options.map(({ description, picture }) => ({
             description: description.trim(),
-            attachments: { items: [] },
+            attachments: { items: picture ? [sentPicture(picture)] : [] },
           })),
         },
         closesAt: attached.days ? new Date(now + Number(attached.days) * day).toISOString() : null,

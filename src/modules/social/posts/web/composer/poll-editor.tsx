@@ -1,46 +1,51 @@
+import { useRef } from 'react';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
-import { IconPlus, IconX } from '#platform/ui/icons.tsx';
+import { IconImage, IconPlus, IconX } from '#platform/ui/icons.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { composeWords } from '../../compose-copy.ts';
 import { postLimits } from '../../rules.ts';
-import { newOption, type Attached } from './draft.ts';
+import { newOption, type OptionDraft, type Attached } from './draft.ts';
+import { PictureInput } from './picture-input.tsx';
+import type { OptionPictures } from './use-option-pictures.ts';
 
 type Poll = Extract<Attached, { type: 'poll' }>;
 
-/** Edits a poll's two to six options and its closing time (PST-17). */
-export function PollEditor({ poll, onChange }: { poll: Poll; onChange: (poll: Poll) => void }) {
+type PollEditorProps = {
+  poll: Poll;
+  pictures: OptionPictures;
+  onChange: (poll: Poll) => void;
+};
+
+/** Edits a poll's two to six options with their pictures, and its closing time (PST-17). */
+export function PollEditor({ poll, pictures, onChange }: PollEditorProps) {
   const { options, days } = poll;
+  const files = useRef<HTMLInputElement>(null);
+  const choosing = useRef(0);
   return (
     <>
       <ul className="grid gap-2">
         {options.map((option, index) => (
-          <li key={option.key} className="flex gap-2">
-            <TextInput
-              aria-label={composeWords.option(index)}
-              placeholder={composeWords.option(index)}
-              dir="auto"
-              maxLength={200}
-              className="flex-1"
-              value={option.description}
-              onChange={({ target }) =>
-                onChange({
-                  ...poll,
-                  options: options.with(index, { ...option, description: target.value }),
-                })
-              }
-            />
-            {options.length > postLimits.pollOptionsMin && (
-              <IconButton
-                label={composeWords.removeOption(index)}
-                icon={<IconX />}
-                onClick={() => onChange({ ...poll, options: options.toSpliced(index, 1) })}
-              />
-            )}
-          </li>
+          <OptionFields
+            key={option.key}
+            option={option}
+            index={index}
+            isUploading={pictures.busy.has(option.key)}
+            onChoose={() => {
+              choosing.current = option.key;
+              files.current?.click();
+            }}
+            onChange={(next) => onChange({ ...poll, options: options.with(index, next) })}
+            onRemove={
+              options.length > postLimits.pollOptionsMin
+                ? () => onChange({ ...poll, options: options.toSpliced(index, 1) })
+                : undefined
+            }
+          />
         ))}
       </ul>
+      <PictureInput files={files} onChoose={(file) => pictures.choose(choosing.current, file)} />
       {options.length < postLimits.pollOptionsMax && (
         <div>
           <Button
@@ -61,5 +66,59 @@ export function PollEditor({ poll, onChange }: { poll: Poll; onChange: (poll: Po
         />
       </Field>
     </>
+  );
+}
+
+type OptionFieldsProps = {
+  option: OptionDraft;
+  index: number;
+  isUploading: boolean;
+  onChoose: () => void;
+  onChange: (option: OptionDraft) => void;
+  /** Undefined if the poll needs this option. */
+  onRemove: (() => void) | undefined;
+};
+
+function OptionFields({ option, index, isUploading, onChoose, onChange, onRemove }: OptionFieldsProps) {
+  const chooser = useRef<HTMLButtonElement>(null);
+  const { picture, ...rest } = option;
+  return (
+    <li>
+      <div className="flex gap-2">
+        <IconButton
+          ref={chooser}
+          label={picture ? composeWords.changePicture(index) : composeWords.addPicture(index)}
+          icon={picture ? <img src={picture.preview} alt="" className="composer-thumb" /> : <IconImage />}
+          busy={isUploading}
+          onClick={onChoose}
+        />
+        <TextInput
+          aria-label={composeWords.option(index)}
+          placeholder={composeWords.option(index)}
+          dir="auto"
+          maxLength={200}
+          className="flex-1"
+          value={option.description}
+          onChange={({ target }) => onChange({ ...option, description: target.value })}
+        />
+        {onRemove && (
+          <IconButton label={composeWords.removeOption(index)} icon={<IconX />} onClick={onRemove} />
+        )}
+      </div>
+      {picture && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={composeWords.removePicture(index)}
+          onClick={() => {
+            onChange(rest);
+            // This button is about to disappear.
+            chooser.current?.focus();
+          }}
+        >
+          {composeWords.removePictureShort}
+        </Button>
+      )}
+    </li>
   );
 }

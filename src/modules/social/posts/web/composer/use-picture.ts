@@ -1,18 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { pictureWords } from '#modules/media/copy.ts';
-import { uploadLimits } from '#modules/media/upload-contract.ts';
-import {
-  cutPicture,
-  readPicture,
-  upload,
-  type ChosenPicture,
-  type CutPicture,
-} from '#modules/media/web/index.ts';
-import { isRefusal } from '#platform/refusal.ts';
-import { toast } from '#platform/ui/toast.ts';
-import { composeWords } from '../../compose-copy.ts';
+import { cutPicture, type ChosenPicture, type CutPicture } from '#modules/media/web/index.ts';
 import type { Attached, Draft } from './draft.ts';
+import { isGif, readFile, showPictureProblem, uploadPicture } from './picture-file.ts';
 
 type PictureChange = Pick<Draft, 'picture'> & { readonly attached?: Attached };
 
@@ -23,11 +14,6 @@ type PictureChange = Pick<Draft, 'picture'> & { readonly attached?: Attached };
 export function usePicture(me: Me, change: (next: PictureChange) => void) {
   const [isBusy, setBusy] = useState(false);
   const working = useRef<Promise<boolean>>(undefined);
-
-  function refuse(words: { title: string; message: string }): false {
-    toast({ title: words.title, message: words.message, tone: 'danger' });
-    return false;
-  }
 
   /** Processes one file at a time. @returns whether it succeeded */
   function run(work: () => Promise<boolean>): Promise<boolean> {
@@ -40,23 +26,17 @@ export function usePicture(me: Me, change: (next: PictureChange) => void) {
     return run;
   }
 
-  async function attach({ blob, width, height }: CutPicture): Promise<boolean> {
-    try {
-      const key = await upload(me.id, 'feedPost', blob);
-      const attached: Attached = { type: 'image', key, width, height, preview: URL.createObjectURL(blob) };
-      change({ attached, picture: undefined });
-      return true;
-    } catch (error) {
-      return refuse(isRefusal(error) ? error : pictureWords.notUploaded);
-    }
+  async function attach(cut: CutPicture): Promise<boolean> {
+    const uploaded = await uploadPicture(me, cut);
+    if (uploaded) change({ attached: { type: 'image', ...uploaded }, picture: undefined });
+    return uploaded !== undefined;
   }
 
   async function read(file: File): Promise<boolean> {
-    const isGif = file.type === 'image/gif';
-    if (isGif && file.size > uploadLimits.bytes) return refuse(composeWords.tooLarge);
-    const picture = await readPicture(file);
-    if (typeof picture === 'string') return refuse(pictureWords[picture]);
-    if (isGif) return attach({ blob: file, width: picture.bitmap.width, height: picture.bitmap.height });
+    const picture = await readFile(file);
+    if (!picture) return false;
+    const { width, height } = picture.bitmap;
+    if (isGif(file)) return attach({ blob: file, width, height });
     change({ picture });
     return true;
   }
@@ -64,7 +44,9 @@ export function usePicture(me: Me, change: (next: PictureChange) => void) {
   const send = (picture: ChosenPicture) =>
     run(async () => {
       const cut = await cutPicture(picture).catch(() => undefined);
-      return cut ? attach(cut) : refuse(pictureWords.notAPicture);
+      if (cut) return attach(cut);
+      showPictureProblem(pictureWords.notAPicture);
+      return false;
     });
 
   return {
