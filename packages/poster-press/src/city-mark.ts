@@ -17,7 +17,7 @@ export function cityMark(name: string, paletteName: PaletteName): string {
     const height = 520 * Math.min(1, tall * (0.75 + 0.5 * random()));
     return rect(margin + at * bar, floor - height, bar * 0.78, height, at % 2 ? first : at ? second : ink);
   });
-  const text = printable(name) || 'Backbeat';
+  const text = printable(name) || 'Untitled';
   const set = fittedLine(text, { width: side - 2 * margin, height: 130 });
   return picture(
     side,

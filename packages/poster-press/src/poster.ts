@@ -79,7 +79,7 @@ export function poster(spec: PosterSpec, format: Paper = 'poster'): string {
   const { plate, palette: paletteName } = choicesFor(spec);
   const palette = palettes[paletteName];
   const date = printable(spec.date);
-  const name = printable(spec.name) || date || 'Backbeat';
+  const name = printable(spec.name) || date || 'Untitled';
   const drawn = plates[plate]({
     width,
     height,

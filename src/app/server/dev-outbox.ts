@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { brand } from '#platform/brand.ts';
 import { isUuid } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -28,9 +29,9 @@ export function mountDevOutbox(
 
   server.get<{ Querystring: { to?: string } }>('/dev/outbox', async ({ query }, reply) => {
     const recipient = typeof query.to === 'string' && query.to ? query.to : undefined;
-    if (isPublic && !recipient) return sendPage(reply, { title: 'Outbox · Backbeat', body: askForAddress() });
+    if (isPublic && !recipient) return sendPage(reply, { title: `Outbox · ${brand.name}`, body: askForAddress() });
     const messages = await listMessages(db, { limit: shownMessages, ...(recipient ? { recipient } : {}) });
-    return sendPage(reply, { title: 'Outbox · Backbeat', body: outboxPage(messages, recipient) });
+    return sendPage(reply, { title: `Outbox · ${brand.name}`, body: outboxPage(messages, recipient) });
   });
 
   server.get<{ Params: { id: string } }>('/dev/outbox/:id', async ({ params }, reply) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionCookie } from '#modules/identity/accounts/server/index.ts';
+import { brand } from '#platform/brand.ts';
 import { openDrain, type Drain } from '#platform/server/drain.ts';
 import { mountHealth } from '#platform/server/health.ts';
 import { sendPage } from '#platform/server/html.ts';
@@ -124,7 +125,7 @@ function mountReference(server: FastifyInstance, { services }: App, { routes, po
       .send(openApi()),
   );
   server.get('/api/reference', async (_request, reply) =>
-    sendPage(reply, { title: 'API reference · Backbeat', body: reference() }),
+    sendPage(reply, { title: `API reference · ${brand.name}`, body: reference() }),
   );
 }
 

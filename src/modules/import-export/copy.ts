@@ -19,7 +19,7 @@ export const missingWords = {
     `Membership rules about pages that don’t exist here: ${listed(names)}.`,
   approval: 'No membership rule could be imported, so your team approves every request.',
   lineup: (names: readonly string[]) => `Performers without a page here: ${listed(names)}.`,
-  famous: (names: readonly string[]) => `Top performers, which only Backbeat can add: ${listed(names)}.`,
+  famous: (names: readonly string[]) => `Top performers, which only admins can add: ${listed(names)}.`,
   songs: (names: readonly string[]) => `Songs that don’t exist here: ${listed(names)}.`,
   venue: (name: string) => `The venue ${name} doesn’t exist here. We kept its address.`,
   hosts: (names: readonly string[]) => `Invite these co-hosts again: ${listed(names)}.`,

@@ -1,7 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router';
+import { brand } from '#platform/brand.ts';
 import { Logo } from '#platform/ui/beat-mark.tsx';
 import { pictureAddress, ProductPicture } from '../marketing/product-picture.tsx';
 import { TextPage } from './text-page.tsx';
+
+const software = 'Backbeat';
 
 const pictures = [
   {
@@ -26,13 +29,19 @@ const pictures = [
   },
 ] as const;
 
+/** Instances with their own name say what they run on. */
+const aboutWords = () =>
+  brand.name === software
+    ? `${software} is an open platform for nights out.`
+    : `${brand.name} runs on ${software}, an open platform for nights out.`;
+
 /** The press page (FTR-10). */
 export function Press() {
   const { setup } = useRouteContext({ from: '__root__' });
   return (
     <TextPage title="Press & Media">
       <p>
-        Backbeat is an open platform for nights out. Fans find concerts and parties, see who’s going and buy
+        {aboutWords()} Fans find concerts and parties, see who’s going and buy
         tickets at the price on the poster. Hosts, artists, venues and communities publish for free. It’s open
         source: any city can run its own.
       </p>

@@ -1,3 +1,4 @@
+import { brand } from '#platform/brand.ts';
 import { Link } from '#platform/ui/link.ts';
 import { LegalPage } from './legal-page.tsx';
 
@@ -6,8 +7,8 @@ export function Terms() {
   return (
     <LegalPage text="terms" title="Terms and conditions">
       <p>
-        Backbeat connects people who host events with people who go to them. These terms apply between you and
-        Backbeat when you use it. The contract about the event itself is between you and its host.
+        {brand.name} connects people who host events with people who go to them. These terms apply between you and
+        {brand.name} when you use it. The contract about the event itself is between you and its host.
       </p>
       <h2>Your account</h2>
       <p>

@@ -30,7 +30,7 @@ const texts: Readonly<Record<'press' | LegalPath, Text>> = {
   press: text(
     'Press & Media',
     () => import('./press.tsx').then((part) => part.Press),
-    'Backbeat in a paragraph, its logo, and who to contact.',
+    'About us in a paragraph, our logo, and who to contact.',
   ),
   'terms-and-conditions': legal(
     'terms',

@@ -1,3 +1,5 @@
+import { brand } from '#platform/brand.ts';
+
 const counted = new Intl.NumberFormat('en-US');
 
 const inside = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
@@ -9,7 +11,7 @@ export const twinWords = {
   noneMessage: 'Venues with the same name and location appear here.',
   apart: (meters: number) =>
     meters === 0 ? 'Same location' : `${counted.format(meters)} ${meters === 1 ? 'meter' : 'meters'} apart`,
-  from: (provider: string) => (provider === 'google' ? 'From Google' : 'Added on Backbeat'),
+  from: (provider: string) => (provider === 'google' ? 'From Google' : `Added on ${brand.name}`),
   keep: 'Keep',
   keepNamed: (name: string, from: string) => `Keep ${name}, ${inside(from)}`,
   question: (name: string) => `Merge into ${name}?`,

@@ -85,6 +85,14 @@ test.each([
   expect((await asAdmin().get('/admin/settings')).body).toEqual(before);
 });
 
+test('the poster of an event without a name yet says the name of the instance [INS-03, EVA-27]', async () => {
+  await save();
+  const posterOf = async (name: string) => (await app.guest.get(`/posters/3?name=${name}&date=&venue=`)).raw;
+  const unnamed = await posterOf('');
+  expect(unnamed.equals(await posterOf('Berlin%20Nights'))).toBe(true);
+  expect(unnamed.equals(await posterOf('Backbeat'))).toBe(false);
+});
+
 test('a logo is shown as pixels, and an SVG with a script is refused [INS-03]', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   expect((await uploadLogo(svg)).status).toBe(422);

@@ -1,4 +1,5 @@
 import { addPoster, stockPosters, type PosterSpec } from '#modules/media/server/index.ts';
+import { brand } from '#platform/brand.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
@@ -12,9 +13,13 @@ type Printed = {
   readonly hideAddress: boolean;
 };
 
-/** Returns the poster for a seed: the stock twelve first, then random ones (EVA-27). */
+/**
+ * Returns the poster for a seed: the stock twelve first, then random ones (EVA-27). An event without a name yet gets
+ * that of the instance.
+ */
 export function posterSpec(seed: number, words: { name: string; date: string; venue: string }): PosterSpec {
-  return { ...words, ...stockPosters[seed], seed: `poster ${seed}` };
+  const name = words.name.trim() || brand.name;
+  return { ...words, name, ...stockPosters[seed], seed: `poster ${seed}` };
 }
 
 function posterDate(startsAt: Date, zone: string): string {
