@@ -22,7 +22,6 @@ const writtenOutOfSight: readonly [columns: RegExp, writer: string][] = [
 /** Columns without a writer in the product, with the reason. */
 const demoOnly: readonly [columns: RegExp, reason: string][] = [
   [/^event\.provider$/, 'Events of other platforms come with subscribed sources (SUP-01).'],
-  [/^neighborhood\.image_id$/, 'Admins draw neighborhoods without a picture; their pages show a map.'],
 ];
 
 let app: TestApp;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { City } from '#modules/instance/cities/contract.ts';
 import { cityLimits } from '#modules/instance/cities/rules.ts';
+import { Image } from '#modules/media/contract.ts';
 import { geojsonLimits } from '#modules/profiles/places/geojson.ts';
 import { call, idIn, listOf } from '#platform/contract.ts';
 import { CityId } from '#platform/ids.ts';
@@ -90,6 +91,7 @@ export const CityNeighborhood = z.object({
   name: z.string(),
   latitude: z.number(),
   longitude: z.number(),
+  images: z.array(Image),
   /** Closed rings in GeoJSON order; empty without a boundary. */
   rings: z.array(Ring),
 });
@@ -158,17 +160,42 @@ export const saveNeighborhoods = call('PUT /admin/cities/:cityId/neighborhoods',
   bodyBytes: geojsonLimits.bytes * 2,
 });
 
+const ofNeighborhood = { ...ofCity, neighborhoodId: z.uuid() };
+const neighborhoodRefusals = {
+  ...cityRefusals,
+  neighborhoodNotFound: {
+    status: 404,
+    title: 'Neighborhood not found',
+    message: 'It may have been removed.',
+  },
+} as const satisfies RefusalTable;
+
+export const changeNeighborhoodPicture = call(
+  'PUT /admin/cities/:cityId/neighborhoods/:neighborhoodId/picture',
+  {
+    summary: 'Set or remove the picture of a neighborhood. Logged (INS-05, NBH-05)',
+    input: z.object({
+      ...ofNeighborhood,
+      /** The key of an uploaded picture (MED-03). `null` removes the picture. */
+      image: z.nullable(z.object({ key: z.string().check(z.maxLength(300)) })),
+    }),
+    answer: z.object({}),
+    refusals: {
+      ...neighborhoodRefusals,
+      pictureNotFound: {
+        status: 404,
+        title: 'Image not found',
+        message: 'We couldn’t read the image. Upload it again.',
+      },
+    },
+    may: 'admin',
+  },
+);
+
 export const removeNeighborhood = call('DELETE /admin/cities/:cityId/neighborhoods/:neighborhoodId', {
   summary: 'Remove a neighborhood. Its venues and events stay in the city. Logged (INS-05)',
-  input: z.object({ ...ofCity, neighborhoodId: z.uuid(), reason }),
+  input: z.object({ ...ofNeighborhood, reason }),
   answer: z.object({}),
-  refusals: {
-    ...cityRefusals,
-    neighborhoodNotFound: {
-      status: 404,
-      title: 'Neighborhood not found',
-      message: 'It may have been removed.',
-    },
-  },
+  refusals: neighborhoodRefusals,
   may: 'admin',
 });

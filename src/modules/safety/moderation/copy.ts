@@ -87,6 +87,7 @@ export const logWords: Readonly<Record<AuditAct, string>> = {
   changeCity: 'City changed',
   removeCity: 'City removed',
   saveNeighborhoods: 'Neighborhoods changed',
+  changeNeighborhoodPicture: 'Neighborhood picture changed',
   removeNeighborhood: 'Neighborhood removed',
   addGenre: 'Genre added',
   changeGenre: 'Genre changed',

@@ -67,6 +67,7 @@ export const auditActs = [
   'changeCity',
   'removeCity',
   'saveNeighborhoods',
+  'changeNeighborhoodPicture',
   'removeNeighborhood',
   'addGenre',
   'changeGenre',

@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { slugOf } from '#modules/events/events/rules.ts';
 import { findCity, type CityRow } from '#modules/instance/cities/server/index.ts';
+import { findUpload } from '#modules/media/server/index.ts';
 import { crosses, geojsonLimits, readGeojson, type Area } from '#modules/profiles/places/geojson.ts';
 import {
   listAreas,
   planAreas,
   putAreas,
   removeArea,
+  setAreaPicture,
   type PlannedArea,
 } from '#modules/profiles/places/server/index.ts';
 import { neighborhoodChanged } from '#modules/profiles/places/events.ts';
@@ -94,6 +96,32 @@ export async function dropNeighborhood(
     before: { name: removed.name, slug: removed.slug },
     after: {},
     reason,
+  });
+  await publish(tx, neighborhoodChanged, { key: newId(), payload: { neighborhoodId } });
+}
+
+/** @throws Refusal cityNotFound, neighborhoodNotFound, pictureNotFound */
+export async function changePicture(
+  tx: Db,
+  { cityId, neighborhoodId, image }: InputOf<typeof calls.changeNeighborhoodPicture>,
+  byId: UserId,
+): Promise<void> {
+  const pictureRefusals = calls.changeNeighborhoodPicture.refusals;
+  const city = await requireCity(tx, cityId);
+  const imageId = image ? await findUpload(tx, byId, image.key) : null;
+  if (imageId === undefined) throw refuse(pictureRefusals, 'pictureNotFound');
+  const changed = await setAreaPicture(tx, { cityId, id: neighborhoodId, imageId });
+  if (!changed) throw refuse(pictureRefusals, 'neighborhoodNotFound');
+  await addEntry(tx, {
+    byId,
+    act: 'changeNeighborhoodPicture',
+    itemType: 'city',
+    itemId: city.id,
+    wireId: `city:${city.slug}`,
+    title: `${changed.name}, ${city.name}`,
+    before: {},
+    after: { picture: imageId },
+    reason: '',
   });
   await publish(tx, neighborhoodChanged, { key: newId(), payload: { neighborhoodId } });
 }

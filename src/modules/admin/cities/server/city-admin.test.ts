@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { draftWith } from '#modules/events/editor/server/testing/stage.ts';
@@ -37,6 +38,15 @@ const put = (cityId: string, text: string, preview = false) =>
 const areas = async (cityId: string) =>
   (await admin().get(`/admin/cities/${cityId}/neighborhoods`)).body.items;
 const locations = async () => (await app.guest.get('/locations')).body.items;
+
+async function uploadPicture(key: string): Promise<string> {
+  const input = { itemType: 'neighborhood', key, contentType: 'image/png' };
+  const { url } = (await admin().post('/media/createUploadUrl', input)).body;
+  const create = { width: 30, height: 20, channels: 3, background: '#c8102e' } as const;
+  const payload = await sharp({ create }).png().toBuffer();
+  await app.server.inject({ method: 'PUT', url, headers: { 'content-type': 'image/png' }, payload });
+  return key;
+}
 
 beforeAll(async () => {
   app = await openTestApp((services) => openFeatures(services));
@@ -125,6 +135,30 @@ describe('the neighborhoods of Berlin', () => {
     const location = { ...draft().location!, city: 'Berlin', latitude: 52.54, longitude: 13.46 };
     const event = await app.as(ines).post('/events', draft({ location }));
     expect(event.body.event).toMatchObject({ neighborhood: 'Prenzlauer Berg', timezone: 'Europe/Berlin' });
+  });
+
+  test('an admin sets, replaces and removes the picture of a neighborhood [INS-05, NBH-05]', async () => {
+    const [{ id: areaId }] = await areas(id);
+    const change = (image: object | null, by = admin()) =>
+      by.put(`/admin/cities/${id}/neighborhoods/${areaId}/picture`, { image });
+    const shown = async () => (await app.guest.get('/locations/kreuzberg')).body.images;
+    expect((await change({ key: `${areaId}/1.png` })).body.code).toBe('pictureNotFound');
+    expect((await change(null, app.as(ines))).status).toBe(403);
+    const urls: string[] = [];
+    for (const at of [1, 2]) {
+      expect((await change({ key: await uploadPicture(`${areaId}/${at}.png`) })).status).toBe(200);
+      const [image] = await shown();
+      expect(image).toMatchObject({ width: 30, height: 20 });
+      urls.push(image.url);
+    }
+    expect(urls[0]).not.toBe(urls[1]);
+    expect((await areas(id))[0]).toMatchObject({ name: 'Kreuzberg', images: [{ url: urls[1] }] });
+    expect((await change(null)).status).toBe(200);
+    expect(await shown()).toEqual([]);
+    const missing = `/admin/cities/${id}/neighborhoods/${newId()}/picture`;
+    expect((await admin().put(missing, { image: null })).body.code).toBe('neighborhoodNotFound');
+    const log = (await admin().get('/moderation/audit')).body.items;
+    expect(log[0]).toMatchObject({ act: 'changeNeighborhoodPicture', title: 'Kreuzberg, Berlin' });
   });
 
   test('an area with the same name or id changes the neighborhood instead of adding one [INS-05]', async () => {

@@ -5,7 +5,7 @@ import { transact, type Db, type Tx } from '#platform/server/db.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
-import { dropNeighborhood, putNeighborhoods, readNeighborhoods } from './change-neighborhoods.ts';
+import { changePicture, dropNeighborhood, putNeighborhoods, readNeighborhoods } from './change-neighborhoods.ts';
 import { change, drop } from './change-city.ts';
 
 /** Lets admins edit the cities of this instance and their neighborhoods (INS-05). */
@@ -34,6 +34,10 @@ export function openCityAdmin({ pubsub }: Pick<Services, 'pubsub'>): Feature {
       route(calls.saveNeighborhoods, ({ input, viewer, db }) =>
         putNeighborhoods(db, input, requireViewer(viewer).userId),
       ),
+      route(calls.changeNeighborhoodPicture, async ({ input, viewer, db }) => {
+        await changePicture(db, input, requireViewer(viewer).userId);
+        return {};
+      }),
       route(calls.removeNeighborhood, async ({ input, viewer, db }) => {
         await dropNeighborhood(db, input, requireViewer(viewer).userId);
         return {};

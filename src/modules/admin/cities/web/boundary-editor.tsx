@@ -13,6 +13,7 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { saveNeighborhoods, type CityNeighborhood } from '../contract.ts';
 import { areaWords as words } from '../copy.ts';
+import { AreaPicture } from './area-picture.tsx';
 import { cornersText, fileOf, readCorners, type Corner } from './corners.ts';
 import { faultText } from './fault-text.ts';
 
@@ -59,6 +60,7 @@ export function BoundaryEditor({ city, areas, area, base, onClose }: BoundaryEdi
       }}
     >
       <h2 className="heading">{area ? words.redrawTitle(area.name) : words.drawTitle}</h2>
+      {area && <AreaPicture city={city} area={area} />}
       <p className="text-ink-2 max-w-prose">{isSeveral ? words.several : words.drawWhat}</p>
       <Field label={words.name}>
         <TextInput autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />

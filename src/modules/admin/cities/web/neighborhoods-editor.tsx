@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { ReasonDialog, Row, Small } from '#modules/admin/web/index.ts';
 import type { City } from '#modules/instance/cities/contract.ts';
 import type { BaseMap } from '#modules/instance/settings/maps.ts';
+import type { Image } from '#modules/media/contract.ts';
+import { imageUrl } from '#modules/media/rules.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
@@ -29,7 +31,7 @@ export function NeighborhoodsEditor({ city, base, onBack }: NeighborhoodsEditorP
     queryOf(listCityNeighborhoods, { cityId: city.id }, ['admin', 'cities', city.id, 'areas']),
   );
   const close = () => setOpen(undefined);
-  const drawn = open?.act === 'redraw' ? open.area : undefined;
+  const drawn = open?.act === 'redraw' ? areas.data?.items.find(({ id }) => id === open.area.id) : undefined;
   if (areas.data && (open?.act === 'draw' || drawn))
     return <BoundaryEditor city={city} areas={areas.data.items} area={drawn} base={base} onClose={close} />;
   return (
@@ -78,10 +80,11 @@ const removalOf = (city: City, { id, name }: CityNeighborhood) => ({
 
 type AreaRowProps = { area: CityNeighborhood; onAct: (act: 'redraw' | 'remove') => void };
 
-function AreaRow({ area: { slug, name, rings }, onAct }: AreaRowProps) {
+function AreaRow({ area: { slug, name, rings, images }, onAct }: AreaRowProps) {
   const corners = rings.reduce((sum, ring) => sum + ring.length - 1, 0);
   return (
     <Row
+      marks={images[0] && <AreaThumbnail image={images[0]} />}
       title={
         <Link
           to="/neighborhoods/$id/{-$slug}"
@@ -117,3 +120,14 @@ function AreaRow({ area: { slug, name, rings }, onAct }: AreaRowProps) {
     </Row>
   );
 }
+
+const AreaThumbnail = ({ image }: { image: Image }) => (
+  <img
+    src={imageUrl(image, 80)}
+    alt=""
+    width={48}
+    height={32}
+    loading="lazy"
+    className="rounded-paper object-cover w-12 h-8"
+  />
+);

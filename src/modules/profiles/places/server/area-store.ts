@@ -1,5 +1,7 @@
 import { countryName } from '#modules/instance/cities/rules.ts';
 import type { CityRow } from '#modules/instance/cities/server/index.ts';
+import type { Image } from '#modules/media/contract.ts';
+import { imagePath } from '#modules/media/rules.ts';
 import { newId, type CityId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { centerOf, ringsOf, toBoundary, type Area, type Ring } from '../geojson.ts';
@@ -20,18 +22,28 @@ type StoredArea = {
   latitude: number;
   longitude: number;
   boundary: Boundary | null;
+  image: Omit<Image, 'url'> & { readonly id: string } | null;
 };
 
 /** The neighborhoods of a city by name, at most a few hundred. Uses `neighborhood_of_city`. */
 export async function listAreas(db: Db, cityId: CityId) {
   const { rows } = await sql<StoredArea>`
-    select id, slug, name, latitude, longitude, boundary from neighborhood
-     where city_id = ${cityId}::uuid order by name, id`.execute(db);
-  return rows.map(({ boundary, ...area }) => ({
+    select n.id, n.slug, n.name, n.latitude, n.longitude, n.boundary,
+           case when i.id is not null then jsonb_build_object('id', i.id, 'width', i.width, 'height', i.height,
+             'provider', i.provider, 'gel', i.gel) end as image
+      from neighborhood n left join image i on i.id = n.image_id
+     where n.city_id = ${cityId}::uuid order by n.name, n.id`.execute(db);
+  return rows.map(({ boundary, image, ...area }) => ({
     ...area,
+    images: image ? [toImage(image)] : [],
     rings: boundary ? ringsOf(boundary).map((ring) => ring.map(([x, y]): [number, number] => [x, y])) : [],
   }));
 }
+
+const toImage = ({ id, ...image }: NonNullable<StoredArea['image']>): Image => ({
+  url: imagePath(id, 640),
+  ...image,
+});
 
 export async function hasNeighborhoods(db: Db, cityId: CityId): Promise<boolean> {
   const row = await db
@@ -113,6 +125,20 @@ export async function followCity(tx: Db, { id, name, region, country }: CityRow)
     update neighborhood set city = ${name}, state = ${region}, country = ${countryName(country)}, country_code = ${country},
            state_code = case when state = ${region} then state_code else ${stateCodeOf(region)} end
      where city_id = ${id}::uuid`.execute(tx);
+}
+
+/** @returns undefined if the city has no such neighborhood */
+export async function setAreaPicture(
+  tx: Db,
+  { cityId, id, imageId }: { cityId: CityId; id: string; imageId: string | null },
+): Promise<{ name: string } | undefined> {
+  return tx
+    .updateTable('neighborhood')
+    .set({ imageId })
+    .where('id', '=', id)
+    .where('cityId', '=', cityId)
+    .returning('name')
+    .executeTakeFirst();
 }
 
 /** Its venues and profiles stay, without a neighborhood. */

@@ -18,6 +18,7 @@ export {
   planAreas,
   putAreas,
   removeArea,
+  setAreaPicture,
   type PlannedArea,
 } from './area-store.ts';
 export { listPlacePictures } from './picture-store.ts';
