@@ -35,13 +35,23 @@ export type Area = {
   readonly rings: readonly Ring[];
 };
 
+export type AreasRead = { readonly areas: readonly Area[] } | Fault;
+
+/** Reads a file and refuses areas whose boundary crosses itself. */
+export function checkGeojson(text: string): AreasRead {
+  const read = readGeojson(text);
+  if ('fault' in read) return read;
+  const crossing = read.areas.find(({ rings }) => rings.some(crosses));
+  return crossing ? { fault: 'areaCrosses', name: crossing.name } : read;
+}
+
 type Feature = { readonly id?: unknown; readonly properties?: unknown; readonly geometry?: unknown };
 
 /**
  * Reads a GeoJSON FeatureCollection of polygons, or a single feature. Its work is linear in the size of the file; rings
  * that cross themselves are left to `crosses`.
  */
-export function readGeojson(text: string): { readonly areas: readonly Area[] } | Fault {
+export function readGeojson(text: string): AreasRead {
   const features = featuresOf(text);
   if (!features) return { fault: 'notGeojson' };
   if (features.length === 0) return { fault: 'noAreas' };
