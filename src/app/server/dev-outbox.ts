@@ -29,7 +29,8 @@ export function mountDevOutbox(
 
   server.get<{ Querystring: { to?: string } }>('/dev/outbox', async ({ query }, reply) => {
     const recipient = typeof query.to === 'string' && query.to ? query.to : undefined;
-    if (isPublic && !recipient) return sendPage(reply, { title: `Outbox · ${brand.name}`, body: askForAddress() });
+    if (isPublic && !recipient)
+      return sendPage(reply, { title: `Outbox · ${brand.name}`, body: askForAddress() });
     const messages = await listMessages(db, { limit: shownMessages, ...(recipient ? { recipient } : {}) });
     return sendPage(reply, { title: `Outbox · ${brand.name}`, body: outboxPage(messages, recipient) });
   });

@@ -8,8 +8,8 @@ export function License() {
       <p>This agreement covers the software: the web app and the apps that use it.</p>
       <h2>What you may do</h2>
       <p>
-        Use it on any number of your devices, for yourself or for the events you host. The Backbeat software is
-        open source under the MIT license, and that license, not this page, governs its code.
+        Use it on any number of your devices, for yourself or for the events you host. The Backbeat software
+        is open source under the MIT license, and that license, not this page, governs its code.
       </p>
       <h2>What stays yours</h2>
       <p>
@@ -18,8 +18,8 @@ export function License() {
       </p>
       <h2>What we promise, and what we don’t</h2>
       <p>
-        We work to keep {brand.name} available, correct and safe. It is provided as is and may be unavailable at
-        times. Nothing here limits rights that you have by law and can’t waive.
+        We work to keep {brand.name} available, correct and safe. It is provided as is and may be unavailable
+        at times. Nothing here limits rights that you have by law and can’t waive.
       </p>
       <h2>Ending this agreement</h2>
       <p>

@@ -41,9 +41,9 @@ export function Press() {
   return (
     <TextPage title="Press & Media">
       <p>
-        {aboutWords()} Fans find concerts and parties, see who’s going and buy
-        tickets at the price on the poster. Hosts, artists, venues and communities publish for free. It’s open
-        source: any city can run its own.
+        {aboutWords()} Fans find concerts and parties, see who’s going and buy tickets at the price on the
+        poster. Hosts, artists, venues and communities publish for free. It’s open source: any city can run
+        its own.
       </p>
       <h2>The logo</h2>
       <p>

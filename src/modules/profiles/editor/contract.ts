@@ -27,7 +27,9 @@ export const ProfileDraft = z.object({
   description: z._default(z.string().check(z.trim()), ''),
   /** From `GET /genres`, favorites first. */
   genreIds: z._default(z.array(z.uuid()).check(z.maxLength(20)), []),
-  /** A neighborhood id from `GET /locations`, or null. */
+  /** A city id from `GET /cities`, or null. Not needed with a neighborhood. Left out, the city stays. */
+  cityId: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  /** A neighborhood id from `GET /locations`, or null. It sets the city. */
   neighborhoodId: z._default(z.nullable(z.uuid()), null),
   /** Street and number. Venues only. */
   address: z._default(z.string().check(z.trim()), ''),
@@ -74,11 +76,12 @@ export const draftRefusals = {
     title: 'Address too long',
     message: `Use ${draftLimits.address} characters or fewer.`,
   },
-  neighborhoodRequired: {
+  cityRequired: {
     status: 422,
-    title: 'Neighborhood required',
-    message: 'Choose the neighborhood of the venue.',
+    title: 'City required',
+    message: 'Choose the city or neighborhood of the venue.',
   },
+  cityUnknown: { status: 422, title: 'Unknown city', message: 'Choose a city from the list.' },
   neighborhoodUnknown: {
     status: 422,
     title: 'Unknown neighborhood',

@@ -46,7 +46,11 @@ export const formWords = {
   searchGenres: 'Search genres',
   website: 'Website',
   address: 'Street address',
+  city: 'City',
   neighborhood: 'Neighborhood',
+  anyArea: 'Not set',
+  noCities:
+    'No city has been added here yet. Venues need one, so ask an admin to add it under Admin, Cities.',
   nowhere: 'No fixed location',
   membership: 'Who can join',
   switchTo: 'Switch to this profile after creating it',

@@ -27,8 +27,9 @@ const draftChecks: readonly Check<Checked, Failure>[] = [
   [({ type, address }) => type !== 'venue' || address.trim() !== '', 'addressRequired'],
   [({ address }) => address.length <= draftLimits.address, 'addressTooLong'],
   [
-    ({ type, neighborhoodId, isElsewhere }) => type !== 'venue' || isElsewhere || neighborhoodId !== null,
-    'neighborhoodRequired',
+    ({ type, cityId, neighborhoodId, isElsewhere }) =>
+      type !== 'venue' || isElsewhere || (cityId ?? neighborhoodId) !== null,
+    'cityRequired',
   ],
 ];
 

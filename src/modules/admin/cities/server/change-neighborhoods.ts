@@ -1,17 +1,18 @@
-import { setImmediate } from 'node:timers/promises';
 import { slugOf } from '#modules/events/events/rules.ts';
 import { findCity, type CityRow } from '#modules/instance/cities/server/index.ts';
 import { findUpload } from '#modules/media/server/index.ts';
-import { crosses, geojsonLimits, readGeojson, type Area } from '#modules/profiles/places/geojson.ts';
+import { geojsonLimits } from '#modules/profiles/places/geojson.ts';
 import {
+  assignVenues,
   listAreas,
   planAreas,
   putAreas,
+  readAreas,
   removeArea,
   setAreaPicture,
-  type PlannedArea,
 } from '#modules/profiles/places/server/index.ts';
-import { neighborhoodChanged } from '#modules/profiles/places/events.ts';
+import { neighborhoodChanged, neighborhoodsRedrawn } from '#modules/profiles/places/events.ts';
+import { profileChanged } from '#modules/profiles/profiles/events.ts';
 import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { newId, type CityId, type UserId } from '#platform/ids.ts';
@@ -21,6 +22,8 @@ import { publish, publishAll } from '#platform/server/domain-events.ts';
 import * as calls from '../contract.ts';
 
 const refusals = calls.areaRefusals;
+/** Domain events that fit into one statement. */
+const eventsAtOnce = 5000;
 
 /** @throws Refusal cityNotFound */
 export async function readNeighborhoods(db: Db, cityId: CityId) {
@@ -36,27 +39,20 @@ export async function putNeighborhoods(
   byId: UserId,
 ) {
   const city = await requireCity(tx, cityId);
-  const areas = await readAreas(file);
-  const planned = await planAreas(tx, city, areas, slugOf);
+  const read = await readAreas(file);
+  if ('fault' in read) throw refuse(refusals, read.fault, { name: read.name });
+  const planned = await planAreas(tx, city, read.areas, slugOf);
   if (planned.total > geojsonLimits.areas) throw refuse(refusals, 'tooManyAreas');
-  if (!preview && planned.areas.length > 0) await save(tx, city, planned.areas, byId);
+  if (!preview && planned.areas.length > 0) await save(tx, city, planned, byId);
   const items = planned.areas.map(({ name, isNew }) => ({ name, isNew }));
   return { items, total: items.length, offset: 0 };
 }
 
-async function readAreas(file: string): Promise<readonly Area[]> {
-  const read = readGeojson(file);
-  if ('fault' in read) throw refuse(refusals, read.fault, { name: read.name });
-  for (const { name, rings } of read.areas) {
-    // Other requests get their turn between two areas.
-    await setImmediate();
-    if (rings.some(crosses)) throw refuse(refusals, 'areaCrosses', { name });
-  }
-  return read.areas;
-}
+type Planned = Awaited<ReturnType<typeof planAreas>>;
 
-async function save(tx: Db, city: CityRow, areas: readonly PlannedArea[], byId: UserId): Promise<void> {
+async function save(tx: Db, city: CityRow, { areas, before }: Planned, byId: UserId): Promise<void> {
   await putAreas(tx, city, areas);
+  const venueIds = await assignVenues(tx, city, before);
   const names = areas.map(({ name }) => name);
   await addEntry(tx, {
     byId,
@@ -74,6 +70,10 @@ async function save(tx: Db, city: CityRow, areas: readonly PlannedArea[], byId: 
     neighborhoodChanged,
     areas.map(({ id }) => ({ key: newId(), payload: { neighborhoodId: id } })),
   );
+  const moved = venueIds.map((profileId) => ({ key: newId(), payload: { profileId, byId } }));
+  for (let at = 0; at < moved.length; at += eventsAtOnce)
+    await publishAll(tx, profileChanged, moved.slice(at, at + eventsAtOnce));
+  await publish(tx, neighborhoodsRedrawn, { key: newId(), payload: { cityId: city.id, byId } });
 }
 
 /** @throws Refusal cityNotFound, neighborhoodNotFound, whyRequired */
@@ -98,6 +98,7 @@ export async function dropNeighborhood(
     reason,
   });
   await publish(tx, neighborhoodChanged, { key: newId(), payload: { neighborhoodId } });
+  await publish(tx, neighborhoodsRedrawn, { key: newId(), payload: { cityId, byId } });
 }
 
 /** @throws Refusal cityNotFound, neighborhoodNotFound, pictureNotFound */

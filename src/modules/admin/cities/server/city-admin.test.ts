@@ -246,3 +246,49 @@ describe('the neighborhoods of Berlin', () => {
     expect((await admin().delete(`/admin/cities/${id}`, { reason: 'Done' })).status).toBe(200);
   });
 });
+
+test('venues and upcoming events follow the neighborhoods that are drawn and redrawn around them [INS-05, NBH-05]', async () => {
+  const host = app.as(ines);
+  const hamburg = { ...berlin, name: 'Hamburg', region: '', latitude: 53.55, longitude: 9.99 };
+  const { id: cityId } = (await admin().post('/admin/cities', hamburg)).body;
+  const newVenue = { type: 'venue', name: 'Fabrik', description: '', address: 'Barnerstraße 36', cityId };
+  const placed = (await host.post('/profiles', newVenue)).body.id;
+  const details = (await host.get(`/venues/${placed}/details`)).body;
+  const point = { latitude: 53.552, longitude: 9.921 };
+  await host.put(`/venues/${placed}/details`, { ...details, ...point });
+  const unplaced = (await host.post('/profiles', { ...newVenue, name: 'Docks' })).body.id;
+  const draft = draftWith(`user:us-west-2:${ines}`);
+  const location = { ...draft().location!, city: 'Hamburg', latitude: 53.551, longitude: 9.92 };
+  const byAddress = (await host.post('/events', draft({ location }))).body.event.id;
+  const atVenue = (await host.post('/events', draft({ location: null, venue: { id: placed, name: '' } })))
+    .body.event.id;
+  const areasOf = async () => {
+    await app.deliverEvents();
+    const asked = [
+      ...[placed, unplaced].map((id) => `/venues/${id}`),
+      ...[byAddress, atVenue].map((id) => `/events/${id}`),
+    ];
+    const answers = await Promise.all(asked.map((path) => host.get(path)));
+    return answers.map(({ body: { neighborhood } }) => neighborhood?.name ?? neighborhood);
+  };
+  expect(await areasOf()).toEqual([null, null, '', '']);
+
+  await put(cityId, file(feature('Altona', square(9.9, 53.53)), feature('Neustadt', square(9.97, 53.53))));
+  // The second venue is in the middle of the city, where nobody has placed it.
+  expect(await areasOf()).toEqual(['Altona', null, 'Altona', 'Altona']);
+  const [altona] = await areas(cityId);
+  const found = (await app.guest.get(`/locations/${altona.slug}/locationView`)).body;
+  expect(found).toMatchObject({ venues: { items: [{ name: 'Fabrik', note: 'Altona' }] } });
+  expect(found.events.items).toHaveLength(2);
+
+  await put(
+    cityId,
+    file(feature('Ottensen', square(9.9, 53.53, 0.03)), feature('Altona', square(9.93, 53.53))),
+  );
+  expect(await areasOf()).toEqual(['Ottensen', null, 'Ottensen', 'Ottensen']);
+  await put(
+    cityId,
+    file(feature('Ottensen & Bahrenfeld', square(9.9, 53.53, 0.03), { id: (await areas(cityId))[2].id })),
+  );
+  expect((await areasOf())[0]).toBe('Ottensen & Bahrenfeld');
+});

@@ -5,7 +5,12 @@ import { transact, type Db, type Tx } from '#platform/server/db.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
-import { changePicture, dropNeighborhood, putNeighborhoods, readNeighborhoods } from './change-neighborhoods.ts';
+import {
+  changePicture,
+  dropNeighborhood,
+  putNeighborhoods,
+  readNeighborhoods,
+} from './change-neighborhoods.ts';
 import { change, drop } from './change-city.ts';
 
 /** Lets admins edit the cities of this instance and their neighborhoods (INS-05). */

@@ -1,4 +1,4 @@
-import type { EventId } from '#platform/ids.ts';
+import type { EventId, VenueId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 export type PlacedEvent = {
@@ -36,5 +36,41 @@ export async function moveToCities(
     update event e set city = m.city, postal_city = m.postal_city
       from unnest(${moves.map(({ id }) => id)}::uuid[], ${moves.map(({ city }) => city)}::text[],
                   ${moves.map(({ postalCity }) => postalCity)}::text[]) m (id, city, postal_city)
+     where e.id = m.id`.execute(tx);
+}
+
+export type EventInArea = {
+  readonly id: EventId;
+  readonly neighborhoodId: string | null;
+  readonly neighborhood: string;
+  readonly venueId: VenueId | null;
+  readonly venueArea: { readonly id: string; readonly name: string } | null;
+  readonly latitude: number;
+  readonly longitude: number;
+};
+
+/** The next upcoming events with a location, by id, with the neighborhood of their venue. */
+export async function listEventsInAreas(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<EventInArea[]> {
+  const { rows } = await sql<EventInArea>`
+    select e.id, e.neighborhood_id, e.neighborhood, e.venue_id, e.latitude, e.longitude,
+           case when n.id is not null then jsonb_build_object('id', n.id, 'name', n.name) end as venue_area
+      from event e
+      left join venue ve on ve.id = e.venue_id
+      left join neighborhood n on n.id = ve.neighborhood_id
+     where e.id > ${after}::uuid and e.ends_at > now() and e.latitude is not null and e.longitude is not null
+     order by e.id limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+export async function moveToNeighborhoods(
+  tx: Db,
+  moves: readonly Pick<EventInArea, 'id' | 'neighborhoodId' | 'neighborhood'>[],
+): Promise<void> {
+  await sql`
+    update event e set neighborhood_id = m."neighborhoodId", neighborhood = m.neighborhood
+      from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) m (id uuid, "neighborhoodId" uuid, neighborhood text)
      where e.id = m.id`.execute(tx);
 }

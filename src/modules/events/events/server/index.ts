@@ -1,8 +1,10 @@
 import { cityChanged } from '#modules/instance/cities/events.ts';
+import { neighborhoodsRedrawn } from '#modules/profiles/places/events.ts';
 import { ratesOf, setInstanceRates } from '#modules/events/ticket-types/server/index.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { assignCities } from './assign-cities.ts';
+import { assignNeighborhoods } from './assign-neighborhoods.ts';
 import type { TicketsFor } from './join-event.ts';
 import { managedRoutes } from './managed-event.ts';
 import { policies } from './policies.ts';
@@ -75,6 +77,11 @@ export function openEvents(
         name: 'events.assign-cities',
         by: 'queued',
         handle: () => assignCities(db),
+      }),
+      subscribe(neighborhoodsRedrawn, {
+        name: 'events.assign-neighborhoods',
+        by: 'queued',
+        handle: ({ payload: { byId } }) => assignNeighborhoods(db, byId),
       }),
     ],
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { listCities } from '#modules/instance/cities/server/index.ts';
 import { findWebsite, setWebsite } from '#modules/profiles/artists/server/index.ts';
 import {
   changeCommunity,
@@ -11,7 +12,7 @@ import { profileChanged } from '#modules/profiles/profiles/events.ts';
 import { listGenresOf, partInProfile, readCard } from '#modules/profiles/profiles/server/index.ts';
 import { findStreet, moveVenue, setStreet } from '#modules/profiles/venues/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { newId } from '#platform/ids.ts';
+import { CityId, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
@@ -26,12 +27,12 @@ import {
 import { draftFailure } from '../rules.ts';
 import type { ProfileEditorPorts } from './ports.ts';
 import {
-  findArea,
+  findHome,
   readMembershipRules,
   setPicture,
-  toHome,
+  toHomeFields,
   toVenuePlace,
-  type Area,
+  type Home,
 } from './profile-parts.ts';
 import { findProfileFields, updateProfileFields } from './store.ts';
 
@@ -54,11 +55,14 @@ export async function changeProfile(
   const failure = draftFailure({ ...draft, isElsewhere: before.isElsewhere });
   if (failure) throw refuse(editRefusals, failure);
 
-  const hasMoved = draft.neighborhoodId !== before.draft.neighborhoodId;
-  const area = hasMoved ? await findArea(tx, draft.neighborhoodId) : undefined;
+  const was = before.draft;
+  const hasMoved =
+    draft.neighborhoodId !== was.neighborhoodId ||
+    (draft.neighborhoodId === null && draft.cityId !== undefined && draft.cityId !== was.cityId);
+  const home = hasMoved ? await findHome(tx, draft) : undefined;
   const { name, description: bio } = draft;
-  await updateProfileFields(tx, id, { name, bio, ...(hasMoved && { home: toHome(area) }) });
-  await changeDetails(tx, ports, id, draft, area);
+  await updateProfileFields(tx, id, { name, bio, ...(hasMoved && { home: toHomeFields(home) }) });
+  await changeDetails(tx, ports, id, draft, home);
   await ports.dropGenres(tx, id);
   await ports.setGenres(tx, id, draft.genreIds);
   await setPicture(tx, id, draft.image, viewer.userId);
@@ -69,19 +73,19 @@ export async function changeProfile(
   return readCard(tx, id);
 }
 
-/** Updates what only a community, artist or venue has. @param area its new neighborhood, if it moved */
+/** Updates what only a community, artist or venue has. @param home its new city or neighborhood, if it moved */
 async function changeDetails(
   tx: Db,
   ports: ProfileEditorPorts,
   id: string,
   draft: ProfileDraft,
-  area: Area,
+  home: Home | undefined,
 ): Promise<void> {
   const { type, description, membershipType, address, website } = draft;
   if (type === 'artist') return setWebsite(tx, id, website);
   if (type === 'venue') {
     await setStreet(tx, id, address);
-    return area && moveVenue(tx, id, toVenuePlace(area));
+    return home && moveVenue(tx, id, toVenuePlace(home));
   }
   const saved = await listSavedConditions(tx, id);
   const conditions =
@@ -94,13 +98,15 @@ async function changeDetails(
 async function readForm(db: Db, id: string, { lock = false } = {}): Promise<ProfileForm> {
   const fields = await findProfileFields(db, id, { lock });
   if (!fields) throw refuse(refusals, 'profileNotFound');
-  const { type, name, bio, neighborhoodId } = fields;
-  const genres = await listGenresOf(db, id, draftLimits.genres);
+  const { type, name, bio, city, neighborhoodId } = fields;
+  const [genres, cities] = await Promise.all([listGenresOf(db, id, draftLimits.genres), listCities(db)]);
+  const home = cities.find((one) => one.name === city);
   const draft: ProfileDraft = {
     type,
     name,
     description: bio,
     genreIds: genres.map((genre) => genre.id),
+    cityId: home ? CityId.encode(home.id) : null,
     neighborhoodId,
     address: type === 'venue' ? await findStreet(db, id) : '',
     membershipType: 'open',

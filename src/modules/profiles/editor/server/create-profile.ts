@@ -9,17 +9,16 @@ import { newId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { publish } from '#platform/server/domain-events.ts';
-import { defaultTimeZone } from '#platform/time.ts';
 import { draftRefusals, type ProfileDraft } from '../contract.ts';
 import { draftFailure } from '../rules.ts';
 import type { ProfileEditorPorts } from './ports.ts';
 import {
-  findArea,
+  findHome,
   readMembershipRules,
   setPicture,
-  toHome,
+  toHomeFields,
   toVenuePlace,
-  type Area,
+  type Home,
 } from './profile-parts.ts';
 
 /** @throws Refusal of the profile rules */
@@ -31,14 +30,14 @@ export async function createProfile(
 ): Promise<ProfileCard> {
   const failure = draftFailure(draft);
   if (failure) throw refuse(draftRefusals, failure);
-  const area = await findArea(tx, draft.neighborhoodId);
+  const home = await findHome(tx, draft);
 
   const id = newId();
   const { type, name, description, genreIds, image } = draft;
   // A color that replaces a missing picture.
   const gel = gels[Number.parseInt(id.slice(-2), 16) % gels.length] as Gel;
-  await addCreatorProfile(tx, { id, type, name, bio: description, gel, ...toHome(area) }, userId);
-  await addDetails(tx, ports, id, draft, area);
+  await addCreatorProfile(tx, { id, type, name, bio: description, gel, ...toHomeFields(home) }, userId);
+  await addDetails(tx, ports, id, draft, home);
   await ports.setGenres(tx, id, genreIds);
   await setPicture(tx, id, image, userId);
   await publish(tx, profileCreated, { key: id, payload: { profileId: id, type, userId } });
@@ -50,7 +49,7 @@ async function addDetails(
   ports: ProfileEditorPorts,
   id: string,
   draft: ProfileDraft,
-  area: Area,
+  home: Home | undefined,
 ): Promise<void> {
   const { type, description, membershipType, address, website } = draft;
   if (type === 'artist') return addArtist(tx, id, website);
@@ -60,13 +59,6 @@ async function addDetails(
     const conditions = await readMembershipRules(tx, ports, id, { drafts: draft.conditions });
     return changeCommunity(tx, id, { membershipType, description, conditions });
   }
-  if (!area) throw refuse(draftRefusals, 'neighborhoodRequired');
-  return addVenue(tx, {
-    id,
-    address1: address,
-    ...toVenuePlace(area),
-    timezone: defaultTimeZone,
-    rating: null,
-    ratingsTotal: 0,
-  });
+  if (!home) throw refuse(draftRefusals, 'cityRequired');
+  return addVenue(tx, { id, address1: address, ...toVenuePlace(home), rating: null, ratingsTotal: 0 });
 }

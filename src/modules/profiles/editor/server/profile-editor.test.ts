@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { genreIdOf } from '#modules/music/server/testing/genre-id.ts';
+import { addCity } from '#modules/instance/cities/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from '#app/server/features.ts';
@@ -50,6 +51,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const berlin = {
+  name: 'Berlin',
+  region: '',
+  country: 'DE',
+  timeZone: 'Europe/Berlin',
+  currency: 'eur',
+  latitude: 52.52,
+  longitude: 13.405,
+};
 const draft = { name: 'Low Tide Society', description: 'By the water.', genreIds: [techno, dub] };
 
 test.each([
@@ -77,6 +87,27 @@ test.each([
     expect(found.body.items.map(({ id }: { id: string }) => id)).toContain(made.body.id);
   },
 );
+
+test('a venue and a community can be in a city without neighborhoods [PRF-09, VEN-05, INS-05]', async () => {
+  const city = await addCity(app.db, { ...berlin, slug: 'berlin' });
+  const cityId = `city:${city!.id}`;
+  const venue = { type: 'venue', ...draft, name: 'Kanal 190', address: 'Oranienstraße 190' };
+  const made = await app.as(ines).post('/profiles', { ...venue, cityId });
+  expect(made).toMatchObject({ status: 201, body: { note: 'Berlin' } });
+  expect((await app.guest.get(`/venues/${made.body.id}`)).body).toMatchObject({
+    city: 'Berlin',
+    country: { code: 'DE' },
+    timezone: 'Europe/Berlin',
+    neighborhood: null,
+    location: { latitude: berlin.latitude, longitude: berlin.longitude },
+  });
+  const crew = await app.as(ines).post('/profiles', { type: 'community', ...draft, cityId });
+  const form = (await app.as(ines).get(`/profiles/${crew.body.id}/form`)).body;
+  expect(form.draft).toMatchObject({ cityId, neighborhoodId: null });
+  expect((await app.as(ines).post('/profiles', venue)).body.code).toBe('cityRequired');
+  const nowhere = await app.as(ines).post('/profiles', { ...venue, cityId: `city:${newId()}` });
+  expect(nowhere.body.code).toBe('cityUnknown');
+});
 
 test.each([
   ['without a name', { type: 'artist', name: ' ' }, 'nameRequired'],

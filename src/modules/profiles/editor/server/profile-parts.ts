@@ -1,44 +1,76 @@
+import { countryName } from '#modules/instance/cities/rules.ts';
+import { findCity } from '#modules/instance/cities/server/index.ts';
 import { findUpload } from '#modules/media/server/index.ts';
 import type { CommunitySettings } from '#modules/profiles/communities/server/index.ts';
 import { conditionRefusals, type ConditionDraft } from '#modules/profiles/membership-rules/draft-contract.ts';
-import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
+import { findNeighborhood, zoneAt } from '#modules/profiles/places/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { listProfilesByKey, setProfilePicture } from '#modules/profiles/profiles/server/index.ts';
-import type { CommunityId, ProfileId, UserId } from '#platform/ids.ts';
+import { CityId, type CommunityId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
+import { defaultTimeZone } from '#platform/time.ts';
 import { draftRefusals, type ProfileDraft } from '../contract.ts';
 import type { ProfileEditorPorts } from './ports.ts';
 
-export type Area = Awaited<ReturnType<typeof findNeighborhood>>;
+/** A neighborhood with its city, or a city. */
+export type Home = {
+  readonly neighborhoodId: string | null;
+  readonly name: string;
+  readonly city: string;
+  readonly state: { readonly name: string; readonly code: string };
+  readonly country: { readonly name: string; readonly code: string };
+  readonly location: { readonly latitude: number; readonly longitude: number };
+  readonly timeZone: string | undefined;
+};
 
-/** @throws Refusal neighborhoodUnknown */
-export async function findArea(tx: Db, neighborhoodId: string | null): Promise<Area> {
-  const area = neighborhoodId ? await findNeighborhood(tx, neighborhoodId) : undefined;
-  if (neighborhoodId && !area) throw refuse(draftRefusals, 'neighborhoodUnknown');
-  return area;
+/** @throws Refusal neighborhoodUnknown, cityUnknown */
+export async function findHome(
+  tx: Db,
+  { cityId, neighborhoodId }: Pick<ProfileDraft, 'cityId' | 'neighborhoodId'>,
+): Promise<Home | undefined> {
+  if (neighborhoodId !== null) {
+    const area = await findNeighborhood(tx, neighborhoodId);
+    if (!area) throw refuse(draftRefusals, 'neighborhoodUnknown');
+    const { name, city, state, country, location } = area;
+    return { neighborhoodId, name, city, state, country, location, timeZone: zoneAt(location) };
+  }
+  if (!cityId) return undefined;
+  const city = await findCity(tx, CityId.decodeOrNoId(cityId));
+  if (!city) throw refuse(draftRefusals, 'cityUnknown');
+  const { name, region, country, timeZone, latitude, longitude } = city;
+  return {
+    neighborhoodId,
+    name,
+    city: name,
+    state: { name: region, code: /^[A-Z]{2,3}$/.test(region) ? region : '' },
+    country: { name: countryName(country), code: country },
+    location: { latitude, longitude },
+    timeZone,
+  };
 }
 
-export const toHome = (area: Area) => ({
-  note: area?.name ?? '',
-  neighborhoodId: area?.id ?? null,
-  city: area?.city ?? null,
-  state: area?.state.name ?? null,
-  latitude: area?.location.latitude ?? null,
-  longitude: area?.location.longitude ?? null,
+export const toHomeFields = (home: Home | undefined) => ({
+  note: home?.name ?? '',
+  neighborhoodId: home?.neighborhoodId ?? null,
+  city: home?.city ?? null,
+  state: home?.state.name || null,
+  latitude: home?.location.latitude ?? null,
+  longitude: home?.location.longitude ?? null,
 });
 
-/** Places a venue in the middle of its neighborhood, until its team moves the pin. */
-export const toVenuePlace = (area: NonNullable<Area>) => ({
-  city: area.city,
-  state: area.state.name,
-  stateCode: area.state.code,
-  country: area.country.name,
-  countryCode: area.country.code,
+/** Places a venue in the middle of its neighborhood or city, until its team moves the pin. */
+export const toVenuePlace = ({ neighborhoodId, city, state, country, location, timeZone }: Home) => ({
+  city,
+  state: state.name,
+  stateCode: state.code,
+  country: country.name,
+  countryCode: country.code,
   zipCode: '',
-  neighborhoodId: area.id,
-  latitude: area.location.latitude,
-  longitude: area.location.longitude,
+  neighborhoodId,
+  latitude: location.latitude,
+  longitude: location.longitude,
+  timezone: timeZone ?? defaultTimeZone,
 });
 
 /** Sets an uploaded picture, or keeps the current one without it. @throws Refusal pictureNotFound */

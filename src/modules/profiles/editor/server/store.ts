@@ -6,7 +6,7 @@ import type { DraftType } from '../contract.ts';
 export async function findProfileFields(db: Db, profileId: ProfileId, { lock }: { lock: boolean }) {
   return db
     .selectFrom('profile')
-    .select((eb) => ['name', 'bio', 'neighborhoodId', eb.ref('type').$castTo<DraftType>().as('type')])
+    .select((eb) => ['name', 'bio', 'city', 'neighborhoodId', eb.ref('type').$castTo<DraftType>().as('type')])
     .where('id', '=', profileId)
     .where('type', '<>', 'user')
     .where('deletedAt', 'is', null)

@@ -1,7 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { membershipWords } from '#modules/profiles/communities/copy.ts';
-import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
 import { ChipPicker } from '#platform/ui/chip-picker.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
@@ -9,6 +7,7 @@ import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { draftLimits, draftMemberships } from '../contract.ts';
 import { formWords, kindWords } from '../copy.ts';
+import { HomeChoice } from './home-choice.tsx';
 import { MembershipRuleFields } from './membership-rule-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { ProfileFormContext, ProfileValues } from './profile-values.ts';
@@ -43,7 +42,7 @@ export function ProfileFields(context: ProfileFormContext) {
           <TextInput autoComplete="off" {...register('address')} />
         </Field>
       )}
-      <Neighborhood optional={type !== 'venue' || context.isElsewhere} />
+      <HomeChoice optional={type !== 'venue' || context.isElsewhere} />
       {type === 'community' && <Membership {...context} />}
     </>
   );
@@ -78,24 +77,6 @@ function Genres({ genres, parts: { GenreSuggestions }, profileId }: ProfileFormC
         />
       )}
     </>
-  );
-}
-
-function Neighborhood({ optional }: { optional: boolean }) {
-  const { register, formState } = useFormContext<ProfileValues>();
-  const { data } = useSuspenseQuery(neighborhoodsQuery);
-  return (
-    <Field
-      label={formWords.neighborhood}
-      optional={optional}
-      error={formState.errors.neighborhoodId?.message}
-    >
-      <Select
-        placeholder={formWords.nowhere}
-        options={data.items.map(({ id, name }) => ({ value: id, label: name }))}
-        {...register('neighborhoodId', { setValueAs: (value: string | null) => value || null })}
-      />
-    </Field>
   );
 }
 

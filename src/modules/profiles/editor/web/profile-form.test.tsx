@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
+import { areasQuery, citiesQuery } from '#modules/profiles/own-profile/web/index.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { draftRefusals, type DraftType, type ProfileDraft } from '../contract.ts';
 import { CreateProfileForm } from './create-profile-form.tsx';
@@ -40,8 +40,14 @@ afterEach(() => {
 
 async function open(type: DraftType) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  const area = { id: 'area', name: 'Arts District' };
-  client.setQueryData(neighborhoodsQuery.queryKey, { items: [area], total: 1, offset: 0 } as never);
+  const area = { id: 'area', name: 'Arts District', city: 'Los Angeles' };
+  const cities = [
+    { id: 'city:la', name: 'Los Angeles' },
+    { id: 'city:berlin', name: 'Berlin' },
+  ];
+  const listOf = (items: readonly object[]) => ({ items, total: items.length, offset: 0 }) as never;
+  client.setQueryData(areasQuery.queryKey, listOf([area]));
+  client.setQueryData(citiesQuery.queryKey, listOf(cities));
   await show(
     <CreateProfileForm type={type} meId="user:1" parts={parts} genres={genres} onSwitch={() => {}} />,
     client,
@@ -84,6 +90,20 @@ test('shows an error beside too many genres and focuses the first genre [PRF-09]
     neighborhoodId: null,
     image: null,
   });
+});
+
+test('a venue can be in a city without neighborhoods [VEN-05, INS-05]', async () => {
+  await open('venue');
+  type('Venue name', 'Kanal 190');
+  type('Street address', 'Oranienstraße 190');
+  press('Create');
+  await screen.findByText(draftRefusals.cityRequired.message);
+  expect(described(field('City'))).toBe(draftRefusals.cityRequired.message);
+  fireEvent.change(field(/^Neighborhood/), { target: { value: 'area' } });
+  fireEvent.change(field('City'), { target: { value: 'city:berlin' } });
+  expect(screen.queryByLabelText(/^Neighborhood/)).toBeNull();
+  press('Create');
+  await waitFor(() => expect(sent).toMatchObject([{ cityId: 'city:berlin', neighborhoodId: null }]));
 });
 
 test('shows a refusal at its field and keeps the input [PRF-09]', async () => {

@@ -18,6 +18,7 @@ export const emptyValues = (type: DraftType): ProfileValues => ({
   name: '',
   description: '',
   genreIds: [],
+  cityId: null,
   neighborhoodId: null,
   address: '',
   membershipType: 'open',

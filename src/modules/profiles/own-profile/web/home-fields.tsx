@@ -6,8 +6,8 @@ import { Field } from '#platform/ui/field.tsx';
 import { Select } from '#platform/ui/select.tsx';
 import { ownProfileWords as words } from '../copy.ts';
 
-const citiesQuery = { ...queryOf(listCities, {}, ['instance', 'cities']), staleTime: Infinity };
-const areasQuery = {
+export const citiesQuery = { ...queryOf(listCities, {}, ['instance', 'cities']), staleTime: Infinity };
+export const areasQuery = {
   ...queryOf(listNeighborhoods, { limit: 100 }, ['places', 'neighborhoods', 'all']),
   staleTime: Infinity,
 };

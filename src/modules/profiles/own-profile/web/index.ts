@@ -1,3 +1,10 @@
-export { HomeFields, prefetchHome, useHomeChoices, type Home } from './home-fields.tsx';
+export {
+  areasQuery,
+  citiesQuery,
+  HomeFields,
+  prefetchHome,
+  useHomeChoices,
+  type Home,
+} from './home-fields.tsx';
 export { OwnProfileForm } from './own-profile-form.tsx';
 export { ownProfileQuery } from './own-profile-query.ts';

@@ -5,9 +5,9 @@ import { imagePath } from '#modules/media/rules.ts';
 import { newId, type CityId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { centerOf, ringsOf, toBoundary, type Area, type Ring } from '../geojson.ts';
-import type { Boundary } from '../rules.ts';
+import type { Boundary, PlacedArea } from '../rules.ts';
 
-export type PlannedArea = {
+type PlannedArea = {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
@@ -22,7 +22,7 @@ type StoredArea = {
   latitude: number;
   longitude: number;
   boundary: Boundary | null;
-  image: Omit<Image, 'url'> & { readonly id: string } | null;
+  image: (Omit<Image, 'url'> & { readonly id: string }) | null;
 };
 
 /** The neighborhoods of a city by name, at most a few hundred. Uses `neighborhood_of_city`. */
@@ -38,6 +38,14 @@ export async function listAreas(db: Db, cityId: CityId) {
     images: image ? [toImage(image)] : [],
     rings: boundary ? ringsOf(boundary).map((ring) => ring.map(([x, y]): [number, number] => [x, y])) : [],
   }));
+}
+
+/** Of one city, or of all. At most a few hundred per city. */
+export async function listBoundaries(db: Db, cityId?: CityId): Promise<PlacedArea[]> {
+  const { rows } = await sql<PlacedArea>`
+    select id, name, latitude, longitude, boundary from neighborhood
+     ${cityId === undefined ? sql`` : sql`where city_id = ${cityId}::uuid`} order by name, id`.execute(db);
+  return rows;
 }
 
 const toImage = ({ id, ...image }: NonNullable<StoredArea['image']>): Image => ({
@@ -84,7 +92,7 @@ export async function planAreas(
     const id = before?.id ?? newId();
     return { id, slug: before?.slug ?? free(slug, id), name: area.name, isNew: !before, rings: area.rings };
   });
-  return { areas: planned, total: known.length + planned.filter(({ isNew }) => isNew).length };
+  return { areas: planned, before: known, total: known.length + planned.filter(({ isNew }) => isNew).length };
 }
 
 async function listTakenSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {

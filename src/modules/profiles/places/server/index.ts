@@ -15,12 +15,14 @@ export {
   followCity,
   hasNeighborhoods,
   listAreas,
+  listBoundaries,
   planAreas,
   putAreas,
   removeArea,
   setAreaPicture,
-  type PlannedArea,
 } from './area-store.ts';
+export { assignVenues } from './assign-venues.ts';
+export { readAreas } from './read-areas.ts';
 export { listPlacePictures } from './picture-store.ts';
 export { openPlacesPort } from './open-places-port.ts';
 export type { Places } from './places-port.ts';

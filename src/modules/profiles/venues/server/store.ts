@@ -196,9 +196,10 @@ export type VenueArea = Pick<
   | 'neighborhoodId'
   | 'latitude'
   | 'longitude'
+  | 'timezone'
 >;
 
-/** Moves a venue to another neighborhood. */
+/** Moves a venue to another neighborhood or city. */
 export async function moveVenue(tx: Db, id: VenueId, area: VenueArea): Promise<void> {
   await tx
     .updateTable('venue')

@@ -1,0 +1,57 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useController, useFormContext } from 'react-hook-form';
+import { areasQuery, citiesQuery } from '#modules/profiles/own-profile/web/index.ts';
+import { Field } from '#platform/ui/field.tsx';
+import { Select } from '#platform/ui/select.tsx';
+import { formWords } from '../copy.ts';
+import type { ProfileValues } from './profile-values.ts';
+
+/** Chooses a city and one of its neighborhoods, where there are any. */
+export function HomeChoice({ optional }: { optional: boolean }) {
+  const { control, setValue, formState } = useFormContext<ProfileValues>();
+  const { data: cities } = useSuspenseQuery(citiesQuery);
+  const { data: areas } = useSuspenseQuery(areasQuery);
+  const cityId = useController({ control, name: 'cityId' }).field.value ?? null;
+  const { field } = useController({ control, name: 'neighborhoodId' });
+  const city = cities.items.find(({ id }) => id === cityId);
+  const listed = city ? areas.items.filter((area) => area.city === city.name) : areas.items;
+  const { errors } = formState;
+
+  function chooseCity(id: string) {
+    setValue('cityId', id || null, { shouldDirty: true });
+    field.onChange(null);
+  }
+
+  if (cities.items.length === 0 && areas.items.length === 0)
+    return <p className={errors.cityId ? 'field-error' : 'text-ink-2'}>{formWords.noCities}</p>;
+  return (
+    <>
+      {cities.items.length > 0 && (
+        <Field label={formWords.city} optional={optional} error={errors.cityId?.message}>
+          <Select
+            placeholder={formWords.nowhere}
+            options={cities.items.map(({ id, name }) => ({ value: id, label: name }))}
+            value={cityId ?? ''}
+            onChange={({ target }) => chooseCity(target.value)}
+          />
+        </Field>
+      )}
+      {listed.length > 0 && (
+        <Field
+          label={formWords.neighborhood}
+          optional={optional || cities.items.length > 0}
+          error={
+            errors.neighborhoodId?.message ?? (cities.items.length > 0 ? undefined : errors.cityId?.message)
+          }
+        >
+          <Select
+            placeholder={cities.items.length > 0 ? formWords.anyArea : formWords.nowhere}
+            options={listed.map(({ id, name }) => ({ value: id, label: name }))}
+            value={field.value ?? ''}
+            onChange={({ target }) => field.onChange(target.value || null)}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
