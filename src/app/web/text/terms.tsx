@@ -8,8 +8,7 @@ export function Terms() {
     <LegalPage text="terms" title="Terms and conditions">
       <p>
         {brand.name} connects people who host events with people who go to them. These terms apply between you
-        and
-        {brand.name} when you use it. The contract about the event itself is between you and its host.
+        and {brand.name} when you use it. The contract about the event itself is between you and its host.
       </p>
       <h2>Your account</h2>
       <p>
