@@ -10,6 +10,6 @@ export const neighborhoodChanged = defineDomainEvent(
 
 /** An admin added, redrew or removed neighborhoods of a city. Its venues already follow. */
 export const neighborhoodsRedrawn = defineDomainEvent(
-  'city.neighborhoods-redrawn',
+  'neighborhoods.redrawn',
   z.object({ cityId: rowIdOf<CityId>(), byId: rowIdOf<UserId>() }),
 );
