@@ -20,10 +20,9 @@ const played = (cases: readonly CrashCase[]) => cases.filter(({ more }) => plays
 export const webCases = played([
   { point: 'checkout.holdWritten', story: 'a paid order' },
   { point: 'checkout.holdCommitted', story: 'a paid order' },
-  { point: 'checkout.freeOrderHeld', story: 'a free order' },
-  { point: 'checkout.freeOrderHeld', story: 'a free order, never asked for again', more: true },
-  { point: 'checkout.settlementWritten', story: 'a free order' },
-  { point: 'checkout.settlementCommitted', story: 'a free order', more: true },
+  { point: 'checkout.holdWritten', story: 'a free order' },
+  { point: 'checkout.holdCommitted', story: 'a free order', more: true },
+  { point: 'checkout.holdCommitted', story: 'a free order, never asked for again', more: true },
   { point: 'checkout.paymentWritten', story: 'a paid order' },
   { point: 'checkout.customerCreated', story: 'a paid order' },
   { point: 'checkout.intentCreated', story: 'a payment that is declined and then made' },
@@ -59,7 +58,7 @@ export const workerCases = played([
   { point: 'checkout.inboxSettled', story: 'a payment that is declined and then made' },
   { point: 'checkout.inboxDone', story: 'a paid order' },
   { point: 'checkout.intentRead', story: 'a paid order', webhooks: 'lost' },
-  { point: 'checkout.settlementWritten', story: 'a paid order', more: true },
+  { point: 'checkout.settlementWritten', story: 'a paid order' },
   { point: 'checkout.settlementCommitted', story: 'a paid order', webhooks: 'lost', more: true },
   {
     point: 'checkout.settlementCommitted',

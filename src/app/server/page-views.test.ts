@@ -311,8 +311,8 @@ describe('a community page', () => {
   });
 
   test('counts members, followers and requests, and names who asked only to its team [COM-01]', async () => {
-    await addGoing(app.db, events[0]!.id, maya);
-    await joinCommunities(app.db, [crews.approval], maya);
+    await addGoing(app.db, events[0]!.id, [maya]);
+    await joinCommunities(app.db, [crews.approval], [maya]);
     const seenBy = async (person: { get: typeof app.guest.get }) => (await person.get(path)).body;
     expect(await seenBy(app.guest)).toMatchObject({
       verified: false,
@@ -340,7 +340,7 @@ describe('a community page', () => {
         .insertInto('profile')
         .values({ id: fan, type: 'user', name: 'June Abara', providerId: fan })
         .execute();
-      await joinCommunities(app.db, [crews[membershipType]], fan);
+      await joinCommunities(app.db, [crews[membershipType]], [fan]);
       const { body } = await app.as(fan).get(`/communities/${crews[membershipType]}`);
       expect(body).toMatchObject({ membershipType, participantStatus, members: { total } });
     },
@@ -407,8 +407,8 @@ test('a user carries friends, communities, artists, and events hosted, ahead and
     .insertInto('profile')
     .values({ id: fan, type: 'user', name: 'Robin Lee', providerId: fan })
     .execute();
-  await joinCommunities(app.db, [crews.open], fan);
-  for (const { id } of [events[1]!, events[6]!]) await addGoing(app.db, id, fan);
+  await joinCommunities(app.db, [crews.open], [fan]);
+  for (const { id } of [events[1]!, events[6]!]) await addGoing(app.db, id, [fan]);
   await app.db
     .insertInto('eventCreator')
     .values(

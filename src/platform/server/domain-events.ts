@@ -1,23 +1,12 @@
 import type { DomainEventDefinition, PayloadOf } from '#platform/domain-events.ts';
 import { newId } from '#platform/ids.ts';
-import type { Db } from './db.ts';
+import { sql, type Db } from './db.ts';
 
 type NewEvent<Payload> = {
   /** Unique per type: publishing the same key twice stores one event. */
   readonly key: string;
   readonly payload: Payload;
 };
-
-const rowOf = <Payload extends object>(
-  definition: DomainEventDefinition<Payload>,
-  { key, payload }: NewEvent<Payload>,
-) => ({
-  id: newId(),
-  type: definition.type,
-  key,
-  // Also parsed in production: it takes 1 to 2 µs, the insert a few hundred.
-  payload: JSON.stringify(definition.parse(payload)),
-});
 
 /**
  * Stores a domain event in the transaction of the change, so it is delivered if and only if that commits.
@@ -28,26 +17,27 @@ export async function publish<Payload extends object>(
   definition: DomainEventDefinition<Payload>,
   event: NewEvent<NoInfer<Payload>>,
 ): Promise<boolean> {
-  const written = await tx
-    .insertInto('outbox')
-    .values(rowOf(definition, event))
-    .onConflict((conflict) => conflict.columns(['type', 'key']).doNothing())
-    .executeTakeFirst();
-  return written.numInsertedOrUpdatedRows === 1n;
+  return (await publishAll(tx, definition, [event])) === 1;
 }
 
-/** Stores many domain events of one type in one statement. */
+/**
+ * Stores many domain events of one type in one statement.
+ * @returns how many weren't published before
+ */
 export async function publishAll<Payload extends object>(
   tx: Db,
   definition: DomainEventDefinition<Payload>,
   events: readonly NewEvent<NoInfer<Payload>>[],
-): Promise<void> {
-  if (events.length === 0) return;
-  await tx
-    .insertInto('outbox')
-    .values(events.map((event) => rowOf(definition, event)))
-    .onConflict((conflict) => conflict.columns(['type', 'key']).doNothing())
-    .execute();
+): Promise<number> {
+  if (events.length === 0) return 0;
+  // Also parsed in production: it takes 1 to 2 µs, the insert a few hundred.
+  const rows = events.map(({ key, payload }) => ({ id: newId(), key, payload: definition.parse(payload) }));
+  const { numAffectedRows = 0n } = await sql`
+    insert into outbox (id, type, key, payload)
+    select r.id, ${definition.type}, r.key, r.payload
+      from json_to_recordset(${JSON.stringify(rows)}::json) r(id uuid, key text, payload jsonb)
+        on conflict (type, key) do nothing`.execute(tx);
+  return Number(numAffectedRows);
 }
 
 /** A domain event in the outbox. */

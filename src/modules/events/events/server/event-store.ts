@@ -220,17 +220,23 @@ export async function listSeen(
 }
 
 /**
- * Marks a user as going and updates the total in the same statement.
- * @returns whether they weren't going before
+ * Marks users as going and updates the total in the same statement.
+ * @returns how many weren't going before
  */
-export async function addGoing(tx: Db, eventId: EventId, userId: UserId): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export async function addGoing(tx: Db, eventId: EventId, userIds: readonly UserId[]): Promise<number> {
+  if (userIds.length === 0) return 0;
+  const { rows } = await sql<{ total: number }>`
     with added as (
-      insert into event_going (event_id, user_id) values (${eventId}::uuid, ${userId}::uuid)
-      on conflict do nothing returning event_id
+      insert into event_going (event_id, user_id)
+      select ${eventId}::uuid, id from unnest(${[...userIds]}::uuid[]) u(id) order by id
+      on conflict do nothing returning user_id
+    ), counted as (
+      select count(*)::int as total from added
     )
-    update event e set going_total = going_total + 1 from added a where e.id = a.event_id`.execute(tx);
-  return numAffectedRows === 1n;
+    update event e set going_total = going_total + c.total
+      from counted c where e.id = ${eventId}::uuid and c.total > 0
+    returning c.total`.execute(tx);
+  return rows[0]?.total ?? 0;
 }
 
 export async function removeGoing(tx: Db, eventId: EventId, userId: UserId): Promise<void> {

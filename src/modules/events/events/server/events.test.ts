@@ -144,7 +144,7 @@ test('shows a hidden address only to guests and the team [LOC-04]', async () => 
     city: 'Los Angeles',
   });
   expect(asGuest.body.venue).toBeNull();
-  await addGoing(app.db, id, fan);
+  await addGoing(app.db, id, [fan]);
   for (const person of [fan, host]) {
     const { body } = await app.as(person).get(`/events/event:backbeat:${id}`);
     expect(body.location.address1).toBe('2119 E 9th St');
@@ -161,8 +161,8 @@ test('puts the most popular event of the night first, and doesn’t repeat it on
   const nextWeek = await addEvent({ startsIn: 216 });
   for (const id of [brunch, wanted, last, nextWeek])
     await app.db.updateTable('event').set({ city }).where('id', '=', id).execute();
-  await addGoing(app.db, wanted, fan);
-  for (const person of [fan, host]) await addGoing(app.db, nextWeek, person);
+  await addGoing(app.db, wanted, [fan]);
+  for (const person of [fan, host]) await addGoing(app.db, nextWeek, [person]);
 
   const read = async (more: string) =>
     (await app.guest.get(`/events?city=Lead%20City&lead=true&limit=2${more}`)).body;
@@ -195,7 +195,7 @@ test('an event of another provider links to its tickets website [EVT-04, EVT-03]
 
 test('counts a user as going once, however often they join', async () => {
   const id = await addEvent();
-  await Promise.all(Array.from({ length: 12 }, () => addGoing(app.db, id, fan)));
+  await Promise.all(Array.from({ length: 12 }, () => addGoing(app.db, id, [fan])));
   const { body } = await app.guest.get(`/events/event:backbeat:${id}/users`);
   expect(body).toMatchObject({ items: [{ name: 'Maya Okafor', type: 'user' }], total: 1, next: null });
 });

@@ -18,7 +18,7 @@ export type TicketsFor = (db: Db, userId: UserId, eventIds: readonly EventId[]) 
  */
 export async function joinEvent(tx: Db, wireId: string, viewer: Viewer): Promise<Joined> {
   const id = await requireJoinable(tx, wireId, viewer);
-  if (await addGoing(tx, id, viewer.userId))
+  if ((await addGoing(tx, id, [viewer.userId])) > 0)
     await publish(tx, eventJoined, {
       key: `${id}:${viewer.userId}`,
       payload: { eventId: id, userId: viewer.userId },

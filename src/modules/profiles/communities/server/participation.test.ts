@@ -231,7 +231,7 @@ describe('a conditional community [X-31]', () => {
     const night = newId();
     const { id, path } = await addCommunity('conditional', [{ kind: 'ticket', aboutId: night }]);
     const fan = await add('user');
-    await transact(app.db, (tx) => joinCommunities(tx, [id], fan));
+    await transact(app.db, (tx) => joinCommunities(tx, [id], [fan]));
     expect((await app.as(fan).get(path)).body.status).toBe('pending');
     tickets.set(fan, [night]);
     await app.deliverEvents();

@@ -177,28 +177,34 @@ export async function findParticipantStatus(db: Db, communityId: CommunityId, us
 }
 
 /**
- * Adds a user to communities: as a member where they are open, as a request elsewhere (COM-04, COM-05). Skips the
- * team and users with a status. Updates the member count in the same statement.
- * @returns the communities that changed, with the new status
+ * Adds users to communities: as members where they are open, as requests elsewhere (COM-04, COM-05). Skips the team
+ * and users with a status. Updates the member counts in the same statement.
+ * @returns who was added where, with the new status
  */
-export async function addParticipants(db: Db, communityIds: readonly CommunityId[], userId: UserId) {
-  const { rows } = await sql<{ communityId: CommunityId; status: ParticipantStatus }>`
+export async function addParticipants(
+  db: Db,
+  communityIds: readonly CommunityId[],
+  userIds: readonly UserId[],
+) {
+  const { rows } = await sql<{ communityId: CommunityId; userId: UserId; status: ParticipantStatus }>`
     with added as (
       insert into community_participant (community_id, user_id, status)
-      select c.id, ${userId}::uuid, case c.membership_type when 'open' then 'confirmed' else 'pending' end
-        from community c
+      select c.id, u.id, case c.membership_type when 'open' then 'confirmed' else 'pending' end
+        from community c cross join unnest(${[...userIds]}::uuid[]) u(id)
        where c.id = any(${[...communityIds]}::uuid[])
          and not exists (select from profile_team o
-                          where o.profile_id = c.id and o.user_id = ${userId}::uuid
+                          where o.profile_id = c.id and o.user_id = u.id
                             and o.creator_status = 'confirmed' and o.creator_type <> 'assistant')
-       order by c.id
+       order by c.id, u.id
           on conflict do nothing
-      returning community_id, status
+      returning community_id, user_id, status
+    ), joined as (
+      select community_id, count(*)::int as total from added where status = 'confirmed' group by community_id
     ), counted as (
-      update community c set members_total = members_total + 1
-        from added a where a.community_id = c.id and a.status = 'confirmed'
+      update community c set members_total = members_total + j.total
+        from joined j where j.community_id = c.id
     )
-    select community_id, status from added`.execute(db);
+    select community_id, user_id, status from added`.execute(db);
   return rows;
 }
 

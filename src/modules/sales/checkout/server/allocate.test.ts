@@ -88,6 +88,7 @@ const stateOf = (facts: Partial<HoldState> = {}): HoldState => ({
   ownOrders: [],
   rates,
   now,
+  completesFree: true,
   ...facts,
 });
 const kinds = (requests: readonly HoldRequest[], state: HoldState) =>
@@ -169,6 +170,25 @@ describe('a buyer who already has an order', () => {
     types: [typeOf('floor', { held: 10 })],
     promotions: [{ ...vip, used: 3 }],
     ownOrders: [open],
+  });
+
+  test('sells free tickets at once, also to a buyer whose hold they replace [CHK-08]', () => {
+    const types = [typeOf('floor'), typeOf('list', { priceMinor: 0 })];
+    const replaced = { ...open, promotionId: null, items: [{ ticketTypeId: 'list', quantity: 1 }] };
+    const requests = [
+      cart(replaced.buyerId, [['list', 1]]),
+      cart('b', [['list', 2]]),
+      cart('c', [['floor', 1]]),
+    ];
+    const facts = stateOf({ types, ownOrders: [replaced] });
+    expect(allocateUnits(requests, facts).unitMoves).toEqual([
+      { id: 'list', held: -1, sold: 3 },
+      { id: 'floor', held: 1, sold: 0 },
+    ]);
+    expect(allocateUnits(requests, { ...facts, completesFree: false }).unitMoves).toEqual([
+      { id: 'list', held: 2, sold: 0 },
+      { id: 'floor', held: 1, sold: 0 },
+    ]);
   });
 
   test('the same order again, by key or from another tab, returns the first [ORD-06]', () => {

@@ -31,6 +31,8 @@ export type HoldState = {
   readonly ownOrders: readonly OwnOrder[];
   readonly rates: FeeRates;
   readonly now: Date;
+  /** Whether free orders are sold at once instead of held. */
+  readonly completesFree: boolean;
 };
 
 export type NewHold = {
@@ -83,6 +85,8 @@ class Hall {
   readonly #promotions: ReadonlyMap<string, PromotionRow>;
   /** Tickets taken since the rows were read; negative if released. */
   readonly #taken = new Map<string, number>();
+  /** Of these, tickets sold at once. */
+  readonly #sold = new Map<string, number>();
   readonly #uses = new Map<string, number>();
   readonly #replaced: OwnOrder[] = [];
 
@@ -135,6 +139,9 @@ class Hall {
       },
       1,
     );
+    if (this.#state.completesFree && price.total === 0 && !request.test) {
+      for (const { ticketTypeId, quantity } of request.lines) add(this.#sold, ticketTypeId, quantity);
+    }
     return { request, price, promotion };
   }
 
@@ -208,7 +215,12 @@ class Hall {
   moves(): Pick<Allocation, 'replaced' | 'unitMoves' | 'useMoves'> {
     return {
       replaced: this.#replaced,
-      unitMoves: changed(this.#taken).map(([id, held]) => ({ id, held, sold: 0 })),
+      unitMoves: [...this.#taken]
+        .map(([id, taken]) => {
+          const sold = this.#sold.get(id) ?? 0;
+          return { id, held: taken - sold, sold };
+        })
+        .filter(({ held, sold }) => held !== 0 || sold !== 0),
       useMoves: changed(this.#uses).map(([id, uses]) => ({ id, uses })),
     };
   }

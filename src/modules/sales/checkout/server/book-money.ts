@@ -1,32 +1,39 @@
 import type { Db } from '#platform/server/db.ts';
 import type { Intent } from './intent.ts';
-import { post } from './ledger-store.ts';
+import { post, type Transfer } from './ledger-store.ts';
 import type { OrderRow } from './order-store.ts';
 import type { PaymentRow } from './payment-store.ts';
 
 // Each movement at the provider is booked once, under the provider's id. Test payments aren't booked.
 
 /**
- * Books a sale: the host gets the price of the tickets, the platform its fee, out of which it pays the processing.
+ * Books sales: the host gets the price of the tickets, the platform its fee, out of which it pays the processing.
  */
-export async function bookSale(tx: Db, order: OrderRow, intent: Intent): Promise<void> {
-  if (order.test) return;
+export async function bookSales(
+  tx: Db,
+  sales: readonly { readonly order: OrderRow; readonly intent: Intent }[],
+): Promise<void> {
+  const real = sales.filter(({ order }) => !order.test);
+  await post(
+    tx,
+    real.flatMap(({ order, intent }) => [saleOf(order, intent), processingOf(order, intent)]),
+  );
+}
+
+function saleOf(order: OrderRow, { id }: Intent): Transfer {
   const host = order.totalMinor - order.feeMinor;
-  await post(tx, {
-    ...shared(order),
-    kind: 'sale',
-    externalRef: `sale:${intent.id}`,
-    amounts: { buyer: -order.totalMinor, host, platform: order.feeMinor },
-  });
-  await bookProcessing(tx, order, intent);
+  const amounts = { buyer: -order.totalMinor, host, platform: order.feeMinor };
+  return { ...shared(order), kind: 'sale', externalRef: `sale:${id}`, amounts };
 }
 
 /** Books a payment without a sale, which the platform keeps until it is refunded. */
 export async function bookUnclaimed(tx: Db, order: OrderRow, intent: Intent): Promise<void> {
   if (order.test) return;
   const amounts = { buyer: -intent.received, platform: intent.received };
-  await post(tx, { ...shared(order), kind: 'sale', externalRef: `sale:${intent.id}`, amounts });
-  await bookProcessing(tx, order, intent);
+  await post(tx, [
+    { ...shared(order), kind: 'sale', externalRef: `sale:${intent.id}`, amounts },
+    processingOf(order, intent),
+  ]);
 }
 
 export async function bookReturn(
@@ -37,7 +44,7 @@ export async function bookReturn(
 ): Promise<void> {
   if (order.test) return;
   const amounts = { buyer: amount, platform: -amount };
-  await post(tx, { ...shared(order), kind: 'refund', externalRef: `refund:${payment.intentId}`, amounts });
+  await post(tx, [{ ...shared(order), kind: 'refund', externalRef: `refund:${payment.intentId}`, amounts }]);
 }
 
 type SentBack = { readonly providerId: string; readonly amount: number; readonly fee: number };
@@ -50,7 +57,7 @@ export async function bookSentBack(
 ): Promise<void> {
   if (order.test) return;
   const amounts = { buyer: amount, host: fee - amount, platform: -fee };
-  await post(tx, { ...shared(order), kind: 'refund', externalRef: `refund:${providerId}`, amounts });
+  await post(tx, [{ ...shared(order), kind: 'refund', externalRef: `refund:${providerId}`, amounts }]);
 }
 
 /** Reverses a refund that the buyer's bank rejected. */
@@ -61,12 +68,12 @@ export async function bookSentBackFailed(
 ): Promise<void> {
   if (order.test) return;
   const amounts = { buyer: -amount, host: amount - fee, platform: fee };
-  await post(tx, { ...shared(order), kind: 'refund', externalRef: `refund-failed:${providerId}`, amounts });
+  await post(tx, [{ ...shared(order), kind: 'refund', externalRef: `refund-failed:${providerId}`, amounts }]);
 }
 
-async function bookProcessing(tx: Db, order: OrderRow, { id, processing }: Intent): Promise<void> {
+function processingOf(order: OrderRow, { id, processing }: Intent): Transfer {
   const amounts = { platform: -processing, processing };
-  await post(tx, { ...shared(order), kind: 'fee', externalRef: `fee:${id}`, amounts });
+  return { ...shared(order), kind: 'fee', externalRef: `fee:${id}`, amounts };
 }
 
 function shared({ eventId, id, currency }: OrderRow) {

@@ -1,27 +1,13 @@
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
-import type { EventId, OrderId, TicketId, TicketTypeId, UserId } from '#platform/ids.ts';
+import type { EventId, OrderId, TicketId, TicketTypeId } from '#platform/ids.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Mailer } from '#platform/server/mail.ts';
-import type { Payments } from '#platform/server/payments.ts';
+import type { CompletionStep } from './completed-order.ts';
 import type { Holds } from './hold-tickets.ts';
-
-/** A just completed order, as passed to the steps in its transaction. Ids are bare uuids. */
-export type CompletedOrder = {
-  readonly id: OrderId;
-  readonly eventId: EventId;
-  readonly buyer: { readonly id: UserId; readonly name: string; readonly email: string };
-  readonly test: boolean;
-  readonly joinCommunities: boolean;
-  readonly items: readonly { readonly ticketTypeId: TicketTypeId; readonly quantity: number }[];
-};
-
-/**
- * An additional step in the transaction that completes an order, such as issuing tickets. If it fails, the order
- * isn't completed. It must not make network requests.
- */
-export type CompletionStep = (tx: Db, order: CompletedOrder) => Promise<void>;
+import type { PaymentProvider } from './intent.ts';
+import type { Settlements } from './settlements.ts';
 
 export type OrderTicket = {
   readonly id: string;
@@ -59,11 +45,6 @@ export type Tickets = {
   ) => Promise<void>;
 };
 
-export type PaymentProvider = Pick<
-  Payments,
-  'provider' | 'stripe' | 'testStripe' | 'publishableKey' | 'constructEvent'
->;
-
 export type Checkout = {
   readonly config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL'>;
   readonly db: Db;
@@ -73,6 +54,7 @@ export type Checkout = {
   readonly rates: FeeRates;
   readonly holdSeconds: number;
   readonly holds: Holds;
+  readonly settlements: Settlements;
   readonly completing: readonly CompletionStep[];
   readonly prepareTickets: () => Promise<unknown>;
   readonly tickets: Tickets;

@@ -45,7 +45,7 @@ async function claimOrders({ db, tickets }: Checkout, userId: UserId): Promise<v
     const orderIds = orders.map(({ id }) => id);
     await tickets.handOver(tx, { orderIds, fromId, toId: userId });
     const events = new Set(orders.filter(({ goes }) => goes).map(({ eventId }) => eventId));
-    for (const eventId of events) await addGoing(tx, eventId, userId);
+    for (const eventId of events) await addGoing(tx, eventId, [userId]);
     await publishAll(
       tx,
       orderClaimed,

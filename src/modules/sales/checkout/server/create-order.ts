@@ -10,7 +10,6 @@ import { limits, refusals, type createOrder as createOrderCall, type Order } fro
 import { isOpen, mergeLines } from '../rules.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { Checkout } from './checkout.ts';
-import { faultAt } from './fault-points.ts';
 import { hashOfRequest, type HoldRequest } from './hold-request.ts';
 import type { HoldAnswer } from './hold-tickets.ts';
 import { readOrder } from './read-order.ts';
@@ -69,12 +68,11 @@ async function orderOf(checkout: Checkout, answer: HoldAnswer): Promise<Order> {
     const order = await readOrder(checkout.db, answer.orderId);
     return order.total === 0 && isOpen(order.status) ? completeFree(checkout, answer.orderId) : order;
   }
-  const { held } = answer;
-  return held.price.total === 0 ? completeFree(checkout, held.request.orderId) : toOrder(rowOfHold(held));
+  return toOrder(rowOfHold(answer.held));
 }
 
+/** A free order that was held for this buyer, as one of a group. */
 async function completeFree(checkout: Checkout, orderId: OrderId): Promise<Order> {
-  faultAt('checkout.freeOrderHeld');
   await settleOrder(checkout, orderId);
   return readOrder(checkout.db, orderId);
 }

@@ -4,7 +4,6 @@ import { fault } from '#platform/server/fault.ts';
 export const checkoutFaultPoints = [
   'checkout.holdWritten',
   'checkout.holdCommitted',
-  'checkout.freeOrderHeld',
   'checkout.paymentWritten',
   'checkout.customerCreated',
   'checkout.intentCreated',

@@ -12,9 +12,8 @@ import { limits } from '../contract.ts';
 import { priceOrder } from '../rules.ts';
 import type { Checkout } from './checkout.ts';
 import { strangerOf } from './claim-orders.ts';
-import { completeOrder } from './complete-order.ts';
+import { fulfillOrders } from './complete-orders.ts';
 import { addOrders } from './hold-store.ts';
-import { lockOrder } from './lock-order.ts';
 import { findOrderByKey, markComp } from './order-store.ts';
 
 /**
@@ -69,9 +68,14 @@ export async function giveComp(
     holdSeconds: checkout.holdSeconds,
     feeRatePercent: checkout.rates.percent,
     feePerTicket: () => 0,
+    completesFree: true,
   });
-  await moveUnits(tx, eventId, [{ id: type.id, held: input.quantity, sold: 0 }]);
+  await moveUnits(tx, eventId, [{ id: type.id, held: 0, sold: input.quantity }]);
   await markComp(tx, { eventId, id: orderId }, viewer.userId);
-  await completeOrder(tx, checkout, (await lockOrder(tx, orderId))!, { isStranger: accountId === undefined });
+  const items = [{ ticketTypeId: type.id, quantity: input.quantity }];
+  const isStranger = accountId === undefined;
+  await fulfillOrders(tx, checkout, eventId, [
+    { ...request, id: orderId, items, isStranger, total: 0, currency: type.currency, points: 0 },
+  ]);
   return { orderId: OrderId.encode(orderId) };
 }

@@ -61,7 +61,7 @@ export async function holdTogether(
   const now = types[0]?.now ?? new Date();
   const { verdicts, unitMoves } = allocateUnits(
     requests.filter(({ buyer }) => !provided.has(buyer.id)),
-    { types, promotions: [], ownOrders, rates, now },
+    { types, promotions: [], ownOrders, rates, now, completesFree: false },
   );
   const holds = verdicts.flatMap((verdict) => (verdict.kind === 'held' ? [verdict.hold] : []));
   const refused = verdicts.find((verdict) => verdict.kind === 'refused');
@@ -73,6 +73,7 @@ export async function holdTogether(
   await moveUnits(tx, eventId, unitMoves);
   await addOrders(tx, eventId, holds, {
     ...timing,
+    completesFree: false,
     feeRatePercent: rates.percent,
     feePerTicket: (currency) => feePerTicket(rates, currency),
   });

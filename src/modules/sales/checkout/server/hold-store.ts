@@ -48,7 +48,7 @@ export async function closeOrders(
      where p.event_id = ${eventId}::uuid and p.id = c.id`.execute(tx);
 }
 
-/** How long a free order may wait for completion, which is immediate unless the process dies in between. */
+/** How long a free order that was held for one of a group may wait for completion. */
 const freeHoldSeconds = 10;
 
 type Timing = { readonly now: Date; readonly holdSeconds: number };
@@ -63,12 +63,18 @@ export async function addOrders(
   tx: Db,
   eventId: EventId,
   holds: readonly NewHold[],
-  timing: Timing & { readonly feeRatePercent: number; readonly feePerTicket: (currency: string) => number },
+  timing: Timing & {
+    readonly feeRatePercent: number;
+    readonly feePerTicket: (currency: string) => number;
+    /** Whether free orders are added as completed. */
+    readonly completesFree: boolean;
+  },
 ): Promise<void> {
   if (holds.length === 0) return;
-  const { now, feeRatePercent, feePerTicket } = timing;
+  const { now, feeRatePercent, feePerTicket, completesFree } = timing;
   const orders = holds.map((hold) => {
     const { request, price, promotion } = hold;
+    const isCompleted = completesFree && price.total === 0;
     return {
       id: request.orderId,
       buyer_id: request.buyer.id,
@@ -87,7 +93,9 @@ export async function addOrders(
       buyer_phone: request.buyer.phone,
       idempotency_key: request.idempotencyKey,
       request_hash: request.requestHash,
-      expires_at: expiryOf(hold, timing).toISOString(),
+      status: isCompleted ? 'completed' : 'held',
+      expires_at: isCompleted ? null : expiryOf(hold, timing).toISOString(),
+      completed_at: isCompleted ? now.toISOString() : null,
     };
   });
   const items = holds.flatMap(({ request, price }) =>
@@ -105,16 +113,16 @@ export async function addOrders(
       insert into ticket_order (event_id, id, buyer_id, status, subtotal_minor, discount_minor, fee_minor, total_minor,
                             currency, fee_rate_percent, fee_per_ticket_minor, promotion_id, promotion_live,
                             join_communities, test, buyer_name, buyer_email, buyer_phone, idempotency_key, request_hash,
-                            created_at, expires_at)
-      select ${eventId}::uuid, o.id, o.buyer_id, 'held', o.subtotal_minor, o.discount_minor, o.fee_minor, o.total_minor,
+                            created_at, expires_at, completed_at)
+      select ${eventId}::uuid, o.id, o.buyer_id, o.status, o.subtotal_minor, o.discount_minor, o.fee_minor, o.total_minor,
              o.currency, ${feeRatePercent}::numeric, o.fee_per_ticket_minor, o.promotion_id, o.promotion_live,
              o.join_communities, o.test, o.buyer_name, o.buyer_email, o.buyer_phone, o.idempotency_key, o.request_hash,
-             ${now.toISOString()}::timestamptz, o.expires_at
+             ${now.toISOString()}::timestamptz, o.expires_at, o.completed_at
         from json_to_recordset(${JSON.stringify(orders)}::json) o(
-             id uuid, buyer_id uuid, subtotal_minor int, discount_minor int, fee_minor int, total_minor int,
+             id uuid, buyer_id uuid, status text, subtotal_minor int, discount_minor int, fee_minor int, total_minor int,
              currency text, fee_per_ticket_minor int, promotion_id uuid, promotion_live boolean,
              join_communities boolean, test boolean, buyer_name text, buyer_email text, buyer_phone text,
-             idempotency_key text, request_hash text, expires_at timestamptz)
+             idempotency_key text, request_hash text, expires_at timestamptz, completed_at timestamptz)
     )
     insert into order_item (event_id, order_id, ticket_type_id, quantity, unit_minor, discount_minor, fee_minor)
     select ${eventId}::uuid, i.*

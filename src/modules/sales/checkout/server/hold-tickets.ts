@@ -11,6 +11,8 @@ import { transact, type Db } from '#platform/server/db.ts';
 import { isTemporary } from '#platform/server/db-errors.ts';
 import { allocateUnits, type HoldState, type NewHold, type HoldVerdict } from './allocate.ts';
 import { Batcher } from './batcher.ts';
+import { fulfillOrders, pointsOf, type Completion } from './complete-orders.ts';
+import type { CompletionStep } from './completed-order.ts';
 import { faultAt } from './fault-points.ts';
 import type { HoldRequest } from './hold-request.ts';
 import { addOrders, closeOrders, expiryOf, lockOwnOrders } from './hold-store.ts';
@@ -19,7 +21,10 @@ import { releaseLapsed } from './release-lapsed.ts';
 export type OpenHold = NewHold & {
   readonly types: ReadonlyMap<string, TicketTypeRow>;
   readonly createdAt: Date;
-  readonly expiresAt: Date;
+  /** Null if it is completed. */
+  readonly expiresAt: Date | null;
+  /** Null unless it is free. */
+  readonly completedAt: Date | null;
 };
 
 export type HoldAnswer =
@@ -31,6 +36,7 @@ export type HoldOptions = {
   readonly db: Db;
   readonly rates: FeeRates;
   readonly holdSeconds: number;
+  readonly completing: readonly CompletionStep[];
   /**
    * For one test only: decides each request alone, on data read without locks. It must oversell; otherwise the
    * oversell test would prove nothing.
@@ -40,7 +46,10 @@ export type HoldOptions = {
 
 export type Holds = { readonly submit: (request: HoldRequest) => Promise<HoldAnswer> };
 
-/** Holds tickets in micro-batches: one at a time per event, each in one transaction. */
+/**
+ * Holds tickets in micro-batches: one at a time per event, each in one transaction, which also completes free orders
+ * (CHK-08).
+ */
 export function openHolds(options: HoldOptions): Holds {
   if (options.unguarded)
     return { submit: async (request) => (await holdBatch(options, request.eventId, [request]))[0]! };
@@ -110,7 +119,15 @@ async function lockState(
   const types = unguarded ? await listTicketTypes(tx, eventId) : await lockTicketTypes(tx, eventId);
   const keys = requests.map(({ buyer, idempotencyKey }) => ({ buyerId: buyer.id, key: idempotencyKey }));
   const ownOrders = await lockOwnOrders(tx, eventId, keys);
-  return { types, promotions, ownOrders, rates: types[0]?.rates ?? rates, now: types[0]?.now ?? new Date() };
+  const [first] = types;
+  return {
+    types,
+    promotions,
+    ownOrders,
+    rates: first?.rates ?? rates,
+    now: first?.now ?? new Date(),
+    completesFree: true,
+  };
 }
 
 /** Promotions of replaceable unpaid orders that aren't locked yet. */
@@ -124,7 +141,7 @@ function unlockedPromotions({ ownOrders, promotions }: HoldState): readonly stri
 
 async function writeHolds(
   tx: Db,
-  { holdSeconds }: HoldOptions,
+  { holdSeconds, completing }: HoldOptions,
   eventId: EventId,
   requests: readonly HoldRequest[],
   state: HoldState,
@@ -142,15 +159,35 @@ async function writeHolds(
   await addOrders(tx, eventId, holds, {
     ...timing,
     feePerTicket: (currency) => feePerTicket(rates, currency),
+    completesFree: true,
   });
+  await fulfillOrders(tx, { completing }, eventId, holds.filter(isFree).map(completionOf));
   if (holds.length > 0) faultAt('checkout.holdWritten');
   const types = new Map(state.types.map((type) => [type.id, type]));
-  return verdicts.map((verdict) =>
-    verdict.kind === 'held'
-      ? {
-          kind: 'held',
-          held: { ...verdict.hold, types, createdAt: state.now, expiresAt: expiryOf(verdict.hold, timing) },
-        }
-      : verdict,
-  );
+  return verdicts.map((verdict) => {
+    if (verdict.kind !== 'held') return verdict;
+    const { hold } = verdict;
+    const times = isFree(hold)
+      ? { expiresAt: null, completedAt: state.now }
+      : { expiresAt: expiryOf(hold, timing), completedAt: null };
+    return { kind: 'held', held: { ...hold, types, createdAt: state.now, ...times } };
+  });
+}
+
+const isFree = ({ price }: NewHold) => price.total === 0;
+
+function completionOf({ request, price, promotion }: NewHold): Completion {
+  const { orderId, eventId, buyer, test, joinCommunities, lines } = request;
+  return {
+    id: orderId,
+    eventId,
+    buyer,
+    isStranger: false,
+    test,
+    joinCommunities,
+    items: lines,
+    total: price.total,
+    currency: price.currency,
+    points: pointsOf(promotion),
+  };
 }

@@ -10,7 +10,9 @@ import { orderRefusals } from '../contract.ts';
 import { orderBuyer } from '../policies.ts';
 import { retryDueRefunds } from './carry-out-refund.ts';
 import { claimSubscribers } from './claim-orders.ts';
-import type { Checkout, CompletionStep, PaymentProvider, Tickets } from './checkout.ts';
+import type { Checkout, Tickets } from './checkout.ts';
+import type { CompletionStep } from './completed-order.ts';
+import type { PaymentProvider } from './intent.ts';
 import { expireOrders } from './expire-orders.ts';
 import { openHolds } from './hold-tickets.ts';
 import { hostRoutesOf } from './host-routes.ts';
@@ -18,6 +20,7 @@ import { findBuyer, moveBuyerOrders } from './order-store.ts';
 import { paymentInbox } from './inbox-store.ts';
 import { refundQueue } from './refund-store.ts';
 import { processInbox } from './process-inbox.ts';
+import { openSettlements } from './settlements.ts';
 import { reconcilePayments, retryRefunds } from './reconcile-payments.ts';
 import { eventRefundSubscribers, refundEvents } from './refund-event.ts';
 import { refundOfferRoutesOf } from './refund-offer-routes.ts';
@@ -26,7 +29,8 @@ import { findForeignRefunds } from './sync-refunds.ts';
 import { verifySale } from './verify.ts';
 import { mountWebhook } from './webhook.ts';
 
-export type { CompletedOrder, CompletionStep, OrderTicket, Tickets } from './checkout.ts';
+export type { OrderTicket, Tickets } from './checkout.ts';
+export type { CompletedOrder, CompletionStep } from './completed-order.ts';
 export { checkoutFaultPoints } from './fault-points.ts';
 export { forgetBuyer, forgetOpenOrders } from './forget-store.ts';
 export { readSaleHealth } from './health-store.ts';
@@ -39,7 +43,7 @@ export { releaseLapsed } from './release-lapsed.ts';
 
 export type CheckoutOptions = {
   readonly payments: PaymentProvider;
-  /** Additional steps in the transaction that completes an order, such as issuing tickets. */
+  /** Additional steps in the transaction that completes orders, such as issuing tickets. */
   readonly completing: readonly CompletionStep[];
   /**
    * Rejects if this process can't issue tickets. Called before a payment starts, so that no money is taken in vain.
@@ -60,7 +64,7 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
   const { config, db, log, mail } = services;
   const rates = ratesOf(config);
   const holdSeconds = config.HOLD_MINUTES * 60;
-  const { unguarded = false, holdsDb = db } = options;
+  const { completing, unguarded = false, holdsDb = db } = options;
   const checkout: Checkout = {
     config,
     db,
@@ -69,10 +73,11 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
     rates,
     holdSeconds,
     payments: options.payments,
-    completing: options.completing,
+    completing,
     prepareTickets: options.prepareTickets ?? (async () => {}),
     tickets: options.tickets,
-    holds: openHolds({ db: holdsDb, rates, holdSeconds, unguarded }),
+    holds: openHolds({ db: holdsDb, rates, holdSeconds, completing, unguarded }),
+    settlements: openSettlements({ db, log, completing }),
   };
   return {
     routes: [...routesOf(checkout), ...hostRoutesOf(checkout), ...refundOfferRoutesOf(checkout)],

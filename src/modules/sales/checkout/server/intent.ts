@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
+import type { Payments } from '#platform/server/payments.ts';
 import type { IntentFacts } from '../rules.ts';
-import type { Checkout } from './checkout.ts';
 import { faultAt } from './fault-points.ts';
 
 export type Intent = IntentFacts & {
@@ -14,8 +14,13 @@ export type Intent = IntentFacts & {
   readonly metadata: Readonly<Record<string, string>>;
 };
 
+export type PaymentProvider = Pick<
+  Payments,
+  'provider' | 'stripe' | 'testStripe' | 'publishableKey' | 'constructEvent'
+>;
+
 /** The provider's client for live or test mode. */
-export function stripeFor({ payments }: Pick<Checkout, 'payments'>, test: boolean): Stripe {
+export function stripeFor({ payments }: { readonly payments: PaymentProvider }, test: boolean): Stripe {
   const client = test ? payments.testStripe : payments.stripe;
   if (!client) throw new Error('The order is in test mode, but no test keys are configured.');
   return client;

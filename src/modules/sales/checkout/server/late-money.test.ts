@@ -124,6 +124,34 @@ describe('a late payment', () => {
     expect(await listWrong()).toEqual([]);
   });
 
+  test('that arrives with others takes what is left, and only the last ones are refunded [HLD-01, PAY-09]', async () => {
+    const eventId = await sale.addEvent();
+    const typeId = await sale.addType(eventId, { capacity: 4 });
+    const late = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const buyer = newId();
+        const { body: order } = await sale.order(buyer, { eventId, lines: [[typeId, 1]] });
+        const { body } = await sale.startPayment(buyer, order.id);
+        await sale.pay(body.clientSecret, 'pm_card_bypassPending');
+        await sale.lapse(order.id, true);
+        return { buyer, order };
+      }),
+    );
+    await sale.runTask('expire-orders');
+    expect((await sale.order(newId(), { eventId, lines: [[typeId, 2]] })).status).toBe(201);
+    await settleProcessing();
+    await Promise.all(late.map(({ buyer, order }) => sale.sync(buyer, order.id)));
+    const orders = await Promise.all(late.map(({ buyer, order }) => sale.read(buyer, order.id)));
+    expect(orders.map(({ body }) => body.status).toSorted()).toEqual([
+      'completed',
+      'completed',
+      'refunded',
+      'refunded',
+    ]);
+    expect(await sale.counters(typeId)).toEqual({ held: 2, sold: 2 });
+    expect(await listWrong()).toEqual([]);
+  });
+
   test('is refunded for an order that the buyer released: two carts are never charged twice [HLD-01, PAY-09]', async () => {
     const { eventId, typeId, buyer, order, clientSecret } = await begin();
     const other = await sale.order(buyer, { eventId, lines: [[typeId, 2]] });

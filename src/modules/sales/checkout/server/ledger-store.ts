@@ -15,20 +15,35 @@ export type Transfer = {
 };
 
 /**
- * Books one transfer. The only writer of the ledger.
- * @throws Error if it doesn't sum to zero
+ * Books transfers in one statement. The only writer of the ledger.
+ * @throws Error if one doesn't sum to zero
  */
-export async function post(tx: Db, transfer: Transfer): Promise<void> {
-  const amounts = Object.entries(transfer.amounts).filter(([, amount]) => amount !== 0);
-  const sum = amounts.reduce((total, [, amount]) => total + amount, 0);
-  if (sum !== 0) throw new Error(`The transfer ${transfer.externalRef} is off by ${sum}.`);
-  if (amounts.length === 0) return;
-  const { eventId, orderId, currency, kind, externalRef } = transfer;
-  const transferId = newId();
-  const rows = amounts.map(([account, amount]) => ({ id: newId(), account, amount }));
+export async function post(tx: Db, transfers: readonly Transfer[]): Promise<void> {
+  const rows = transfers.flatMap(entriesOf);
+  if (rows.length === 0) return;
   await sql`
     insert into ledger_entry (id, transfer_id, event_id, order_id, account, amount_minor, currency, kind, external_ref)
-    select r.id, ${transferId}::uuid, ${eventId}::uuid, ${orderId}::uuid, r.account, r.amount, ${currency}, ${kind}, ${externalRef}
-      from json_to_recordset(${JSON.stringify(rows)}::json) r(id uuid, account text, amount bigint)
+    select r.*
+      from json_to_recordset(${JSON.stringify(rows)}::json) r(
+           id uuid, transfer_id uuid, event_id uuid, order_id uuid, account text, amount_minor bigint, currency text,
+           kind text, external_ref text)
         on conflict (external_ref, account) do nothing`.execute(tx);
+}
+
+function entriesOf({ eventId, orderId, currency, kind, externalRef, ...transfer }: Transfer) {
+  const amounts = Object.entries(transfer.amounts).filter(([, amount]) => amount !== 0);
+  const sum = amounts.reduce((total, [, amount]) => total + amount, 0);
+  if (sum !== 0) throw new Error(`The transfer ${externalRef} is off by ${sum}.`);
+  const transferId = newId();
+  return amounts.map(([account, amount]) => ({
+    id: newId(),
+    transfer_id: transferId,
+    event_id: eventId,
+    order_id: orderId,
+    account,
+    amount_minor: amount,
+    currency,
+    kind,
+    external_ref: externalRef,
+  }));
 }

@@ -1,8 +1,8 @@
 import { lockPromotions, moveUses, type PromotionRow } from '#modules/sales/promotions/server/index.ts';
 import { lockTicketTypes, moveUnits, type TicketTypeRow } from '#modules/events/ticket-types/server/index.ts';
-import type { OrderId } from '#platform/ids.ts';
+import type { EventId, OrderId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
-import { findOrder, lockOrderRow, type OrderRow } from './order-store.ts';
+import { findOrder, listOrders, lockOrderRows, type OrderRow } from './order-store.ts';
 import { countOf } from './units.ts';
 
 /** An order with everything that may change with it, locked until the transaction ends. */
@@ -12,19 +12,37 @@ export type LockedOrder = {
   readonly promotion: PromotionRow | undefined;
 };
 
-/**
- * Locks promotions, then ticket types, then orders, as every change of an event's tickets does.
- * @returns undefined if it doesn't exist
- */
+/** @returns undefined if it doesn't exist */
 export async function lockOrder(tx: Db, orderId: OrderId): Promise<LockedOrder | undefined> {
   const found = await findOrder(tx, orderId);
-  if (!found) return undefined;
-  const { eventId, promotionId } = found;
-  const promotions = await lockPromotions(tx, eventId, { ids: promotionId ? [promotionId] : [] });
-  const typeIds = found.items.map(({ ticketTypeId }) => ticketTypeId);
-  const types = await lockTicketTypes(tx, eventId, typeIds);
-  const order = await lockOrderRow(tx, eventId, orderId);
-  return order && { order, types, promotion: promotions[0] };
+  return found && (await lockFound(tx, found.eventId, [found]))[0];
+}
+
+/** Locks orders of one event, leaving out those that don't exist. `types` are those of all of them. */
+export async function lockOrders(
+  tx: Db,
+  eventId: EventId,
+  orderIds: readonly OrderId[],
+): Promise<LockedOrder[]> {
+  return lockFound(tx, eventId, await listOrders(tx, eventId, orderIds));
+}
+
+/** Locks promotions, then ticket types, then orders, as every change of an event's tickets does. */
+async function lockFound(tx: Db, eventId: EventId, found: readonly OrderRow[]): Promise<LockedOrder[]> {
+  const promotionIds = new Set(found.flatMap(({ promotionId }) => promotionId ?? []));
+  const typeIds = new Set(found.flatMap(({ items }) => items.map(({ ticketTypeId }) => ticketTypeId)));
+  const promotions = await lockPromotions(tx, eventId, { ids: [...promotionIds] });
+  const types = await lockTicketTypes(tx, eventId, [...typeIds]);
+  const orders = await lockOrderRows(
+    tx,
+    eventId,
+    found.map(({ id }) => id),
+  );
+  return orders.map((order) => ({
+    order,
+    types,
+    promotion: promotions.find(({ id }) => id === order.promotionId),
+  }));
 }
 
 export async function releaseUnits(tx: Db, order: OrderRow): Promise<void> {

@@ -68,6 +68,17 @@ export async function findOrder(db: Db, orderId: OrderId): Promise<OrderRow | un
   return rows[0];
 }
 
+export async function listOrders(
+  db: Db,
+  eventId: EventId,
+  orderIds: readonly OrderId[],
+): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select ${columns} from ticket_order p
+     where p.event_id = ${eventId}::uuid and p.id = any(${[...orderIds]}::uuid[])`.execute(db);
+  return rows;
+}
+
 export async function findBuyer(db: Db, orderId: OrderId): Promise<string | undefined> {
   const row = await db
     .selectFrom('ticketOrder')
@@ -101,19 +112,29 @@ export async function markComp(tx: Db, order: Pick<OrderRow, 'eventId' | 'id'>, 
 }
 
 /**
- * Locks one order until the transaction ends. If tickets may move, its promotion and ticket types must be locked
- * first.
+ * Locks orders of an event until the transaction ends. If tickets may move, their promotions and ticket types must be
+ * locked first.
  */
+export async function lockOrderRows(
+  tx: Db,
+  eventId: EventId,
+  orderIds: readonly OrderId[],
+): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select ${columns} from ticket_order p
+     where p.event_id = ${eventId}::uuid and p.id = any(${[...orderIds]}::uuid[])
+     order by p.id
+       for update of p`.execute(tx);
+  return rows;
+}
+
 export async function lockOrderRow(
   tx: Db,
   eventId: EventId,
   orderId: OrderId,
 ): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`
-    select ${columns} from ticket_order p
-     where p.event_id = ${eventId}::uuid and p.id = ${orderId}::uuid
-       for update of p`.execute(tx);
-  return rows[0];
+  const [order] = await lockOrderRows(tx, eventId, [orderId]);
+  return order;
 }
 
 /** Moves a held order to `pending`; no-op if it already is. Sets the final deadline for a slow bank. */
@@ -140,15 +161,12 @@ export async function setJoinCommunities(tx: Db, orderId: OrderId, join: boolean
   return changed.numUpdatedRows === 1n;
 }
 
-export async function markCompleted(
-  tx: Db,
-  order: Pick<OrderRow, 'eventId' | 'id' | 'promotionId' | 'test'>,
-) {
+export async function markCompleted(tx: Db, eventId: EventId, orderIds: readonly OrderId[]): Promise<void> {
   await sql`
     update ticket_order
        set status = 'completed', completed_at = clock_timestamp(), expires_at = null, closed_at = null,
            promotion_live = (promotion_id is not null and not test)
-     where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid`.execute(tx);
+     where event_id = ${eventId}::uuid and id = any(${[...orderIds]}::uuid[])`.execute(tx);
 }
 
 /** Closes an order that won't be completed, or whose payment is being refunded. */
@@ -201,11 +219,13 @@ export async function countUnitsOf(
   return rows[0]!.units;
 }
 
-export async function addToBuyer(tx: Db, order: Pick<OrderRow, 'eventId' | 'id' | 'buyerId'>): Promise<void> {
+/** Adds completed orders to the lists of their buyers. */
+export async function addToBuyers(tx: Db, eventId: EventId, orderIds: readonly OrderId[]): Promise<void> {
   await sql`
     insert into buyer_order (buyer_id, order_id, event_id, starts_at, completed_at)
-    select ${order.buyerId}::uuid, ${order.id}::uuid, e.id, e.starts_at, clock_timestamp()
-      from event e where e.id = ${order.eventId}::uuid
+    select p.buyer_id, p.id, e.id, e.starts_at, clock_timestamp()
+      from ticket_order p join event e on e.id = p.event_id
+     where p.event_id = ${eventId}::uuid and p.id = any(${[...orderIds]}::uuid[])
         on conflict do nothing`.execute(tx);
 }
 

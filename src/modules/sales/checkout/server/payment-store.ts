@@ -52,11 +52,20 @@ export async function findPaymentByIntent(db: Db, intentId: string): Promise<Pay
 
 /** Locks all payment attempts of an order until the transaction ends. Comes after the order. */
 export async function lockPayments(tx: Db, order: { eventId: EventId; id: OrderId }): Promise<PaymentRow[]> {
+  return lockPaymentsOf(tx, order.eventId, [order.id]);
+}
+
+/** Locks all payment attempts of orders of one event. */
+export async function lockPaymentsOf(
+  tx: Db,
+  eventId: EventId,
+  orderIds: readonly OrderId[],
+): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select ${columns}
       from payment y
-     where y.event_id = ${order.eventId}::uuid and y.order_id = ${order.id}::uuid
-     order by y.attempt
+     where y.event_id = ${eventId}::uuid and y.order_id = any(${[...orderIds]}::uuid[])
+     order by y.order_id, y.attempt
        for update`.execute(tx);
   return rows;
 }
@@ -94,21 +103,30 @@ export async function noteIntent(
        and status not in ('succeeded', 'refundDue', 'refunded')`.execute(tx);
 }
 
-/** Records that the money arrived, to be kept or refunded. */
-export async function noteCapture(
-  tx: Db,
-  { eventId, orderId, attempt }: PaymentKey,
-  {
+/** Money that arrived, to be kept or refunded, in minor units. */
+export type Capture = Pick<PaymentRow, 'orderId' | 'attempt'> & {
+  readonly status: 'succeeded' | 'refundDue';
+  readonly received: number;
+  readonly processing: number;
+};
+
+/** Records the money that arrived for orders of one event. */
+export async function noteCaptures(tx: Db, eventId: EventId, captures: readonly Capture[]): Promise<void> {
+  if (captures.length === 0) return;
+  const rows = captures.map(({ orderId, attempt, status, received, processing }) => ({
+    order_id: orderId,
+    attempt,
     status,
     received,
     processing,
-  }: { status: 'succeeded' | 'refundDue'; received: number; processing: number },
-): Promise<void> {
+  }));
   await sql`
-    update payment
-       set status = ${status}, captured_minor = least(${received}::int, amount_minor), processing_minor = ${processing},
+    update payment y
+       set status = c.status, captured_minor = least(c.received, y.amount_minor), processing_minor = c.processing,
            updated_at = clock_timestamp()
-     where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}`.execute(tx);
+      from json_to_recordset(${JSON.stringify(rows)}::json) c(
+           order_id uuid, attempt int, status text, received int, processing int)
+     where y.event_id = ${eventId}::uuid and y.order_id = c.order_id and y.attempt = c.attempt`.execute(tx);
 }
 
 export async function noteRefund(tx: Db, { eventId, orderId, attempt }: PaymentKey): Promise<void> {

@@ -79,6 +79,29 @@ describe('five hundred buyers for fifty tickets', () => {
     expect(await sale.verify()).toEqual([]);
   });
 
+  test('completes fifty of the free orders at once, each with its ticket [CHK-08, HLD-02, ORD-09]', async () => {
+    sale = await openSale();
+    const eventId = await sale.addEvent();
+    const typeId = await sale.addType(eventId, { capacity: 50, priceMinor: 0 });
+    const replies = await Promise.all(
+      Array.from({ length: 500 }, () => sale.order(newId(), { eventId, lines: [[typeId, 1]] })),
+    );
+    expect(tally(replies)).toEqual({ '201': 50, '409 soldOut': 450 });
+    const sold = replies.filter(({ status }) => status === 201).map(({ body }) => body);
+    expect(new Set(sold.map(({ status }) => status))).toEqual(new Set(['completed']));
+    expect(await sale.counters(typeId)).toEqual({ held: 0, sold: 50 });
+    const count = async (table: 'ticket' | 'buyerOrder' | 'eventGoing') =>
+      (await sale.db.selectFrom(table).select('eventId').where('eventId', '=', eventId).execute()).length;
+    expect([await count('ticket'), await count('buyerOrder'), await count('eventGoing')]).toEqual([
+      50, 50, 50,
+    ]);
+    const published = await sale.db.selectFrom('outbox').select('key').execute();
+    expect(published.map(({ key }) => `order:${key}`).toSorted()).toEqual(
+      sold.map(({ id }) => id).toSorted(),
+    );
+    expect(await sale.verify()).toEqual([]);
+  });
+
   test('oversells without locks and constraints, so the test above can fail [HLD-02]', async () => {
     sale = await openSale({}, { unguarded: true });
     await sql`alter table ticket_type drop constraint ticket_type_never_oversold`.execute(sale.db);

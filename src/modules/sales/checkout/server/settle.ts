@@ -1,20 +1,17 @@
 import { OrderId } from '#platform/ids.ts';
-import { transact, type Db } from '#platform/server/db.ts';
-import { isOpen, settlementOf, type Settlement } from '../rules.ts';
-import { bookSale, bookUnclaimed } from './book-money.ts';
+import { transact } from '#platform/server/db.ts';
+import { isOpen } from '../rules.ts';
 import type { Checkout } from './checkout.ts';
-import { canTakeAgain, completeOrder } from './complete-order.ts';
+import { completeOrders } from './complete-orders.ts';
 import { createIntent } from './create-intent.ts';
 import { faultAt } from './fault-points.ts';
 import { cancelIntent, findIntent, readIntent, stripeFor, type Intent } from './intent.ts';
-import { lockOrder, releaseUnits, type LockedOrder } from './lock-order.ts';
-import { findOrder, markClosed, type OrderRow } from './order-store.ts';
+import { lockOrder } from './lock-order.ts';
+import { findOrder, type OrderRow } from './order-store.ts';
 import {
   findPaymentByIntent,
   saveIntent,
   listPayments,
-  lockPayments,
-  noteCapture,
   noteIntent,
   type PaymentRow,
 } from './payment-store.ts';
@@ -51,12 +48,12 @@ export async function settleIntent(checkout: Checkout, intentId: string): Promis
   await settleOrder(checkout, orderId);
 }
 
-/** A free order needs no provider (CHK-08). */
+/** A free order needs no provider (CHK-08). Most are completed with their hold; this one was held for later. */
 async function completeFree(checkout: Checkout, orderId: OrderId): Promise<void> {
   await transact(checkout.db, async (tx) => {
     const locked = await lockOrder(tx, orderId);
     if (!locked || !isOpen(locked.order.status)) return;
-    await completeOrder(tx, checkout, locked);
+    await completeOrders(tx, checkout, locked.order.eventId, [locked]);
     faultAt('checkout.settlementWritten');
   });
   faultAt('checkout.settlementCommitted');
@@ -72,7 +69,7 @@ export async function settlePayment(checkout: Checkout, order: OrderRow, payment
 
 /** Applies the provider's status, then makes the requests that follow from it. */
 export async function settleAs(checkout: Checkout, payment: PaymentRow, intent: Intent): Promise<void> {
-  const settlement = await transact(checkout.db, (tx) => applyIntent(tx, checkout, payment, intent));
+  const settlement = await checkout.settlements.submit({ payment, intent });
   faultAt('checkout.settlementCommitted');
   if (settlement === 'refund') await refundPayment(checkout, payment);
   if (settlement === 'cancelIntent') {
@@ -81,66 +78,4 @@ export async function settleAs(checkout: Checkout, payment: PaymentRow, intent: 
     if (left.status === 'canceled') await noteIntent(checkout.db, payment, left);
     else if (left.status === 'succeeded') await settleAs(checkout, payment, left);
   }
-}
-
-async function applyIntent(
-  tx: Db,
-  checkout: Checkout,
-  { orderId, attempt }: PaymentRow,
-  intent: Intent,
-): Promise<Settlement> {
-  const locked = await lockOrder(tx, orderId);
-  if (!locked) return 'nothing';
-  const payments = await lockPayments(tx, locked.order);
-  const payment = payments.find((each) => each.attempt === attempt)!;
-  const isBooked = isPaid(payment);
-  const { order } = locked;
-  const decided = settlementOf({ ...order, total: order.totalMinor }, isBooked, intent);
-  const settlement = decided === 'takeAgain' && !(await canTakeAgain(tx, locked)) ? 'refund' : decided;
-  if (settlement === 'complete' || settlement === 'takeAgain')
-    await complete(tx, checkout, locked, payment, intent);
-  else if (settlement === 'refund') await sendBack(tx, checkout, locked, payment, intent);
-  else if (!isBooked) await noteIntent(tx, payment, intent);
-  faultAt('checkout.settlementWritten');
-  return settlement;
-}
-
-function isPaid({ status }: PaymentRow): boolean {
-  return status === 'succeeded' || status === 'refundDue' || status === 'refunded';
-}
-
-async function complete(
-  tx: Db,
-  checkout: Checkout,
-  locked: LockedOrder,
-  payment: PaymentRow,
-  intent: Intent,
-) {
-  const { received, processing } = intent;
-  await noteCapture(tx, payment, { status: 'succeeded', received, processing });
-  await bookSale(tx, locked.order, intent);
-  await completeOrder(tx, checkout, locked);
-}
-
-/** Books and marks a payment that bought nothing, and refunds it once that is safe. */
-async function sendBack(
-  tx: Db,
-  checkout: Checkout,
-  { order }: LockedOrder,
-  payment: PaymentRow,
-  intent: Intent,
-) {
-  const { received, processing, currency } = intent;
-  if (received !== order.totalMinor || currency !== order.currency) {
-    const want = `${order.totalMinor} ${order.currency}`;
-    checkout.log.error(
-      { orderId: order.id, intentId: intent.id, want, got: `${received} ${currency}` },
-      'wrong amount paid',
-    );
-  }
-  await noteCapture(tx, payment, { status: 'refundDue', received, processing });
-  await bookUnclaimed(tx, order, intent);
-  if (isOpen(order.status)) await releaseUnits(tx, order);
-  if (order.completedAt === null) await markClosed(tx, order, 'refundDue');
-  faultAt('checkout.refundDue');
 }

@@ -5,13 +5,14 @@ import { feeReturned } from '../refund-rules.ts';
 import type { OpenHold } from './hold-tickets.ts';
 import type { OrderRow } from './order-store.ts';
 
-/** The row of a new hold, without another query. */
-export function rowOfHold({ request, price, promotion, types, createdAt, expiresAt }: OpenHold): OrderRow {
+/** The row of a new order, without another query. */
+export function rowOfHold(hold: OpenHold): OrderRow {
+  const { request, price, promotion, types, createdAt, expiresAt, completedAt } = hold;
   return {
     id: request.orderId,
     eventId: request.eventId,
     buyerId: request.buyer.id,
-    status: 'held',
+    status: completedAt ? 'completed' : 'held',
     subtotalMinor: price.subtotal,
     discountMinor: price.discount,
     feeMinor: price.fee,
@@ -28,7 +29,7 @@ export function rowOfHold({ request, price, promotion, types, createdAt, expires
     createdAt,
     expiresAt,
     hardExpiresAt: null,
-    completedAt: null,
+    completedAt,
     lapsed: false,
     pastLastMoment: false,
     processingMinor: null,

@@ -18,7 +18,7 @@ export { orderTickets } from './order-tickets.ts';
 
 /** Issues tickets in the transaction that completes the order. */
 export function issuing(signer: Signer): CompletionStep {
-  return (tx, order) => issueTickets(tx, signer, order);
+  return (tx, orders) => issueTickets(tx, signer, orders);
 }
 
 /**

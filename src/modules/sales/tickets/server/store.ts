@@ -39,12 +39,24 @@ export type NewTicket = {
 };
 
 /** Adding the same unit twice adds one ticket, by the table's key. */
-export async function addTickets(tx: Db, admissions: readonly NewTicket[]): Promise<void> {
-  await tx
-    .insertInto('ticket')
-    .values([...admissions])
-    .onConflict((conflict) => conflict.columns(['eventId', 'orderId', 'ticketTypeId', 'ordinal']).doNothing())
-    .execute();
+export async function addTickets(tx: Db, tickets: readonly NewTicket[]): Promise<void> {
+  const rows = tickets.map((ticket) => ({
+    event_id: ticket.eventId,
+    id: ticket.id,
+    order_id: ticket.orderId,
+    ticket_type_id: ticket.ticketTypeId,
+    ordinal: ticket.ordinal,
+    holder_id: ticket.holderId,
+    code: ticket.code,
+    key_version: ticket.keyVersion,
+  }));
+  await sql`
+    insert into ticket (event_id, id, order_id, ticket_type_id, ordinal, holder_id, code, key_version)
+    select r.*
+      from json_to_recordset(${JSON.stringify(rows)}::json) r(
+           event_id uuid, id uuid, order_id uuid, ticket_type_id uuid, ordinal int, holder_id uuid, code text,
+           key_version int)
+        on conflict (event_id, order_id, ticket_type_id, ordinal) do nothing`.execute(tx);
 }
 
 export type EventSheet = {

@@ -12,7 +12,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { openPayments, type Payments, type PaymentsOptions } from '#platform/server/payments.ts';
 import { openTestApp, type Reply, type TestApp } from '#platform/testing/app.ts';
-import type { CompletedOrder } from '../checkout.ts';
+import type { CompletedOrder } from '../completed-order.ts';
 import { openCheckout } from '../index.ts';
 import { plainTickets } from './plain-tickets.ts';
 
@@ -102,16 +102,22 @@ export async function openSale(
 export type Sale = Awaited<ReturnType<typeof openSale>>;
 
 /** Issuing tickets is another module's job; here a row per ticket is enough. */
-async function issuePlainTickets(tx: Db, order: CompletedOrder): Promise<void> {
-  for (const { ticketTypeId, quantity } of order.items) {
-    for (let ordinal = 1; ordinal <= quantity; ordinal++) {
-      const row = { eventId: order.eventId, id: newId(), orderId: order.id, ticketTypeId, ordinal };
-      await tx
-        .insertInto('ticket')
-        .values({ ...row, holderId: order.buyer.id, code: newId(), keyVersion: 1 })
-        .execute();
-    }
-  }
+async function issuePlainTickets(tx: Db, orders: readonly CompletedOrder[]): Promise<void> {
+  const rows = orders.flatMap(({ id: orderId, eventId, buyer, items }) =>
+    items.flatMap(({ ticketTypeId, quantity }) =>
+      Array.from({ length: quantity }, (_, place) => ({
+        id: newId(),
+        eventId,
+        orderId,
+        ticketTypeId,
+        ordinal: place + 1,
+        holderId: buyer.id,
+        code: newId(),
+        keyVersion: 1,
+      })),
+    ),
+  );
+  await tx.insertInto('ticket').values(rows).execute();
 }
 
 function stocking(db: Db) {

@@ -134,18 +134,20 @@ export async function openPlanGroup() {
 export type PlanGroup = Awaited<ReturnType<typeof openPlanGroup>>;
 
 /** Issuing tickets is another module's job; here a row per ticket is enough. */
-const issuing: CompletionStep = async (tx, { id: orderId, eventId, buyer, items }) => {
-  const rows = items.flatMap(({ ticketTypeId, quantity }) =>
-    Array.from({ length: quantity }, (_, i) => ({
-      eventId,
-      id: newId(),
-      orderId,
-      ticketTypeId,
-      ordinal: i + 1,
-      holderId: buyer.id,
-      code: newId(),
-      keyVersion: 1,
-    })),
+const issuing: CompletionStep = async (tx, orders) => {
+  const rows = orders.flatMap(({ id: orderId, eventId, buyer, items }) =>
+    items.flatMap(({ ticketTypeId, quantity }) =>
+      Array.from({ length: quantity }, (_, i) => ({
+        eventId,
+        id: newId(),
+        orderId,
+        ticketTypeId,
+        ordinal: i + 1,
+        holderId: buyer.id,
+        code: newId(),
+        keyVersion: 1,
+      })),
+    ),
   );
   await tx.insertInto('ticket').values(rows).execute();
 };

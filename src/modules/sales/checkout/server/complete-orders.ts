@@ -1,0 +1,170 @@
+import { joinCommunities } from '#modules/profiles/communities/server/index.ts';
+import { addGoing, listHostCommunities } from '#modules/events/events/server/index.ts';
+import { moveUses } from '#modules/sales/promotions/server/index.ts';
+import { moveUnits } from '#modules/events/ticket-types/server/index.ts';
+import type { EventId } from '#platform/ids.ts';
+import { publishAll } from '#platform/server/domain-events.ts';
+import type { Db } from '#platform/server/db.ts';
+import { orderCompleted } from '../events.ts';
+import { isOpen } from '../rules.ts';
+import type { CompletedOrder, CompletionStep } from './completed-order.ts';
+import { reopenEventRefund } from './event-refund-store.ts';
+import type { LockedOrder } from './lock-order.ts';
+import { addToBuyers, countUnitsOf, markCompleted } from './order-store.ts';
+import { countOf } from './units.ts';
+
+type CompletionSteps = { readonly completing: readonly CompletionStep[] };
+
+/** A completed order with what others learn about it. */
+export type Completion = CompletedOrder & {
+  /** Minor units. */
+  readonly total: number;
+  readonly currency: string;
+  /** Points of its promo code (PRM-14). BeatScore counts them from the domain event. */
+  readonly points: number;
+};
+
+/**
+ * Completes orders of one event: sells their held tickets and takes tickets again for those whose hold expired. The
+ * caller books the money.
+ */
+export async function completeOrders(
+  tx: Db,
+  steps: CompletionSteps,
+  eventId: EventId,
+  locked: readonly LockedOrder[],
+): Promise<void> {
+  if (locked.length === 0) return;
+  const orders = locked.map(({ order }) => ({ ...order, promotionLive: order.promotionId !== null }));
+  const late = countOf(orders.filter(({ status }) => !isOpen(status)));
+  const held = countOf(orders.filter(({ status }) => isOpen(status)));
+  await moveUses(
+    tx,
+    eventId,
+    late.uses.map(({ id, count }) => ({ id, uses: count })),
+  );
+  const heldOf = new Map(held.units.map(({ id, count }) => [id, count]));
+  await moveUnits(
+    tx,
+    eventId,
+    countOf(orders).units.map(({ id, count }) => ({ id, held: -(heldOf.get(id) ?? 0), sold: count })),
+  );
+  await markCompleted(
+    tx,
+    eventId,
+    orders.map(({ id }) => id),
+  );
+  // Paid while the event was being cancelled: refunded with the others (RFD-02).
+  if (locked[0]!.types.some(({ eventStatus }) => eventStatus === 'cancelled'))
+    await reopenEventRefund(tx, eventId);
+  await fulfillOrders(tx, steps, eventId, locked.map(completionOf));
+}
+
+function completionOf({ order, promotion }: LockedOrder): Completion {
+  const {
+    id,
+    eventId,
+    buyerId,
+    buyerName,
+    buyerEmail,
+    test,
+    joinCommunities: joins,
+    items,
+    currency,
+  } = order;
+  return {
+    id,
+    eventId,
+    buyer: { id: buyerId, name: buyerName, email: buyerEmail },
+    isStranger: false,
+    test,
+    joinCommunities: joins,
+    items,
+    total: order.totalMinor,
+    currency,
+    points: pointsOf(promotion),
+  };
+}
+
+export function pointsOf(
+  promotion: { readonly rewardType: string; readonly value: number | null } | undefined,
+): number {
+  return promotion?.rewardType === 'points' ? (promotion.value ?? 0) : 0;
+}
+
+/**
+ * Issues the tickets of orders of one event that this transaction completes, marks their buyers as going and publishes
+ * the domain events. The number of statements doesn't depend on the number of orders.
+ */
+export async function fulfillOrders(
+  tx: Db,
+  { completing }: CompletionSteps,
+  eventId: EventId,
+  orders: readonly Completion[],
+): Promise<void> {
+  if (orders.length === 0) return;
+  await addToBuyers(
+    tx,
+    eventId,
+    orders.map(({ id }) => id),
+  );
+  const guests = orders.filter(({ test, isStranger }) => !test && !isStranger);
+  await addGoing(
+    tx,
+    eventId,
+    guests.map(({ buyer }) => buyer.id),
+  );
+  await joinHosts(
+    tx,
+    eventId,
+    orders.filter(({ test, joinCommunities: joins }) => !test && joins),
+  );
+  for (const step of completing) await step(tx, orders);
+  await publishAll(
+    tx,
+    orderCompleted,
+    orders.map((order) => ({ key: order.id, payload: payloadOf(order) })),
+  );
+}
+
+/** Joins the communities that host the event, for buyers who asked for it (CHK-13). */
+async function joinHosts(tx: Db, eventId: EventId, orders: readonly Completion[]): Promise<void> {
+  if (orders.length === 0) return;
+  const hosts = await listHostCommunities(tx, eventId);
+  await joinCommunities(
+    tx,
+    hosts.map(({ id }) => id),
+    orders.map(({ buyer }) => buyer.id),
+  );
+}
+
+function payloadOf({ id, eventId, buyer, test, total, currency, items, points }: Completion) {
+  return {
+    orderId: id,
+    eventId,
+    buyerId: buyer.id,
+    test,
+    total,
+    currency,
+    quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    points: test ? 0 : points,
+  };
+}
+
+/** Whether an expired order can take its tickets and promotion again within the limit per person. */
+export async function canTakeAgain(tx: Db, { order, types, promotion }: LockedOrder): Promise<boolean> {
+  const hasUnits = order.items.every(({ ticketTypeId, quantity }) => {
+    const type = types.find(({ id }) => id === ticketTypeId);
+    return (
+      type !== undefined && (type.capacity === null || type.held + type.sold + quantity <= type.capacity)
+    );
+  });
+  const hasUse = !promotion || promotion.maxUses === null || promotion.used < promotion.maxUses;
+  const isOn = types.every(
+    ({ eventStatus, eventEndsAt, now }) => eventStatus !== 'cancelled' && now < eventEndsAt,
+  );
+  if (!hasUnits || !hasUse || !isOn) return false;
+  const limit = types[0]?.maxPerPerson ?? null;
+  const wants = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return limit === null || (await countUnitsOf(tx, order)) + wants <= limit;
+}

@@ -1,0 +1,20 @@
+import type { EventId, OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+
+/** A just completed order, as passed to the steps in its transaction. Ids are bare uuids. */
+export type CompletedOrder = {
+  readonly id: OrderId;
+  readonly eventId: EventId;
+  readonly buyer: { readonly id: UserId; readonly name: string; readonly email: string };
+  /** The buyer has no account yet: the order was given to an address. */
+  readonly isStranger: boolean;
+  readonly test: boolean;
+  readonly joinCommunities: boolean;
+  readonly items: readonly { readonly ticketTypeId: TicketTypeId; readonly quantity: number }[];
+};
+
+/**
+ * An additional step in the transaction that completes orders of one event, such as issuing tickets. If it fails, they
+ * aren't completed. It must not make network requests or run a statement per order.
+ */
+export type CompletionStep = (tx: Db, orders: readonly CompletedOrder[]) => Promise<void>;

@@ -1,0 +1,135 @@
+import type { EventId } from '#platform/ids.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import { isTemporary } from '#platform/server/db-errors.ts';
+import type { Log } from '#platform/server/log.ts';
+import { isOpen, settlementOf, type Settlement } from '../rules.ts';
+import { bookSales, bookUnclaimed } from './book-money.ts';
+import { Batcher } from './batcher.ts';
+import { canTakeAgain, completeOrders } from './complete-orders.ts';
+import type { CompletionStep } from './completed-order.ts';
+import { faultAt } from './fault-points.ts';
+import type { Intent } from './intent.ts';
+import { lockOrders, releaseUnits, type LockedOrder } from './lock-order.ts';
+import { markClosed } from './order-store.ts';
+import { lockPaymentsOf, noteCaptures, noteIntent, type PaymentRow } from './payment-store.ts';
+
+/** A payment and its state at the provider. */
+export type SettlementRequest = {
+  readonly payment: Pick<PaymentRow, 'eventId' | 'orderId' | 'attempt'>;
+  readonly intent: Intent;
+};
+
+export type Settlements = { readonly submit: (request: SettlementRequest) => Promise<Settlement> };
+
+type SettlementOptions = {
+  readonly db: Db;
+  readonly log: Log;
+  readonly completing: readonly CompletionStep[];
+};
+
+/** Settles payments in micro-batches: one at a time per event, each in one transaction. */
+export function openSettlements(options: SettlementOptions): Settlements {
+  return new Batcher<SettlementRequest, Settlement>({
+    keyOf: ({ payment }) => payment.eventId,
+    personOf: ({ payment }) => payment.orderId,
+    run: (eventId, requests) => transact(options.db, (tx) => settleBatch(tx, options, eventId, requests)),
+    // A request alone would fail, too.
+    isOutage: isTemporary,
+  });
+}
+
+/** A payment with its order, both locked. */
+type Case = { readonly locked: LockedOrder; readonly payment: PaymentRow; readonly intent: Intent };
+
+/**
+ * Applies what the provider says about payments of one event and completes the paid orders together. Locks promotions,
+ * ticket types, orders and payments in the same order as everywhere, to avoid deadlocks. Several late orders may
+ * together want more tickets than are left: then the database refuses the batch, and each is settled alone.
+ * @returns what was done, in the order of the requests
+ */
+async function settleBatch(
+  tx: Db,
+  options: SettlementOptions,
+  eventId: EventId,
+  requests: readonly SettlementRequest[],
+): Promise<Settlement[]> {
+  const orderIds = requests.map(({ payment }) => payment.orderId);
+  const orders = new Map(
+    (await lockOrders(tx, eventId, orderIds)).map((locked) => [locked.order.id, locked]),
+  );
+  const payments = await lockPaymentsOf(tx, eventId, orderIds);
+  const paid: Case[] = [];
+  const settlements: Settlement[] = [];
+  for (const { payment: key, intent } of requests) {
+    const locked = orders.get(key.orderId);
+    const payment = payments.find(
+      ({ orderId, attempt }) => orderId === key.orderId && attempt === key.attempt,
+    );
+    const one = locked && payment && { locked, payment, intent };
+    const settlement = one ? await decide(tx, one) : 'nothing';
+    if (one && (settlement === 'complete' || settlement === 'takeAgain')) paid.push(one);
+    else if (one) await keep(tx, options, one, settlement);
+    settlements.push(settlement);
+  }
+  await complete(tx, options, eventId, paid);
+  faultAt('checkout.settlementWritten');
+  return settlements;
+}
+
+async function decide(tx: Db, { locked, payment, intent }: Case): Promise<Settlement> {
+  const { order } = locked;
+  const decided = settlementOf({ ...order, total: order.totalMinor }, isPaid(payment), intent);
+  return decided === 'takeAgain' && !(await canTakeAgain(tx, locked)) ? 'refund' : decided;
+}
+
+function isPaid({ status }: PaymentRow): boolean {
+  return status === 'succeeded' || status === 'refundDue' || status === 'refunded';
+}
+
+async function complete(tx: Db, options: SettlementOptions, eventId: EventId, paid: readonly Case[]) {
+  await noteCaptures(
+    tx,
+    eventId,
+    paid.map(({ payment: { orderId, attempt }, intent: { received, processing } }) => ({
+      orderId,
+      attempt,
+      status: 'succeeded',
+      received,
+      processing,
+    })),
+  );
+  await bookSales(
+    tx,
+    paid.map(({ locked, intent }) => ({ order: locked.order, intent })),
+  );
+  await completeOrders(
+    tx,
+    options,
+    eventId,
+    paid.map(({ locked }) => locked),
+  );
+}
+
+/** Notes the status of a payment that completes nothing. Money that bought nothing is due for refund. */
+async function keep(tx: Db, options: SettlementOptions, one: Case, settlement: Settlement): Promise<void> {
+  if (settlement === 'refund') await sendBack(tx, options, one);
+  else if (!isPaid(one.payment)) await noteIntent(tx, one.payment, one.intent);
+}
+
+/** Books and marks a payment that bought nothing, and refunds it once that is safe. */
+async function sendBack(tx: Db, { log }: SettlementOptions, { locked: { order }, payment, intent }: Case) {
+  const { received, processing, currency } = intent;
+  if (received !== order.totalMinor || currency !== order.currency) {
+    const want = `${order.totalMinor} ${order.currency}`;
+    log.error(
+      { orderId: order.id, intentId: intent.id, want, got: `${received} ${currency}` },
+      'wrong amount paid',
+    );
+  }
+  const { orderId, attempt } = payment;
+  await noteCaptures(tx, order.eventId, [{ orderId, attempt, status: 'refundDue', received, processing }]);
+  await bookUnclaimed(tx, order, intent);
+  if (isOpen(order.status)) await releaseUnits(tx, order);
+  if (order.completedAt === null) await markClosed(tx, order, 'refundDue');
+  faultAt('checkout.refundDue');
+}
