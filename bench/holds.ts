@@ -2,57 +2,21 @@
  * Measures holds on one hot ticket type by 200 buyers over HTTP, compared with the minimal durable transaction on the
  * same cluster with fsync on.
  */
-import { openPool } from '#platform/server/db.ts';
-import { migrate } from '#platform/server/migrate.ts';
-import { launchDatabase } from '#platform/server/embedded-database.ts';
-import { join } from 'node:path';
 import { report, type Figure } from './figure.ts';
-import { addBuyers, addSale, readSale, tokenOf, type HotSale } from './hot-sale.ts';
-import { makeDataFolder, openBenchServer } from './server.ts';
-import { load, postRequest, type Load } from './http-load.ts';
-import { openLeastTransaction } from './least-transaction.ts';
+import { addSale, openSaleBench, readSale, type HotSale } from './hot-sale.ts';
+import type { Load } from './http-load.ts';
 import { interleave, median, ratioOf } from './rounds.ts';
 
 const buyers = 200;
-const people = 60_000;
 const rounds = 3;
 const seconds = 5;
 const perOrder = 2;
 /** Fewer tickets than buyers ask for, to check that nothing is oversold. */
 const scarce = 1001;
 
-const folder = makeDataFolder();
-const postgres = await launchDatabase({ dataDir: join(folder.path, 'postgres') });
-await migrate(postgres.url);
-const pool = openPool(postgres.url, { max: 2, statementTimeout: 60_000 });
-const leastTransaction = await openLeastTransaction(postgres.url, folder.path);
-await addBuyers(pool, people);
-// Not the empty sales tables: the planner picks sequential scans for a table it knows to be empty.
-await pool.query('analyze account_user, account_session');
-const server = await openBenchServer({
-  dataDir: folder.path,
-  command: ['web', '--api-only'],
-  env: { SEED: 'none' },
-  ready: '/healthz',
-});
-
-let nextBuyer = 0;
-
-function orderOf({ eventId, ticketTypeId }: HotSale): string {
-  const number = nextBuyer++;
-  return postRequest(
-    '/api/orders',
-    { cookie: `bb_session=${tokenOf(number % people)}`, 'idempotency-key': `order-${number}` },
-    {
-      eventId: `event:backbeat:${eventId}`,
-      orderItems: { items: [{ itemId: `ticket:${ticketTypeId}`, quantity: perOrder }] },
-    },
-  );
-}
-
-function sell(sale: HotSale, forSeconds: number): Promise<Load> {
-  return load({ port: server.port, clients: buyers, seconds: forSeconds, next: () => orderOf(sale) });
-}
+const { pool, leastTransaction, order, close } = await openSaleBench();
+const sell = (sale: HotSale, forSeconds: number) =>
+  order(sale, { clients: buyers, seconds: forSeconds, quantity: perOrder });
 
 const hot = await addSale(pool, 2_000_000_000);
 await sell(hot, 2);
@@ -71,10 +35,7 @@ const small = await addSale(pool, scarce);
 const rush = await sell(small, 2);
 const left = await readSale(pool, small);
 
-await server.stop();
-await pool.end();
-await postgres.stop();
-folder.remove();
+await close();
 
 const refused = taken.flatMap(({ statuses }) => Object.keys(statuses)).filter((status) => status !== '201');
 const figures: Figure[] = [

@@ -17,6 +17,7 @@ const all = [
   'lighthouse',
   'interactions',
   'holds',
+  'completions',
   'overload',
   'search',
   'broadcast',
