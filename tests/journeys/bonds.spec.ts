@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 import { prompts } from '#modules/identity/accounts/prompts.ts';
+import { followWords } from '#modules/profiles/follows/copy.ts';
+import { requestToasts, requestWords } from '#modules/profiles/follows/requests-copy.ts';
+import { ownCopy } from '#modules/profiles/profiles/own-copy.ts';
 import { idOf } from '#seed/ids.ts';
 import {
   expect,
@@ -14,6 +17,7 @@ import {
   test,
   violations,
 } from './journey.ts';
+import { ask, meetPerson } from './own-event.ts';
 
 const okta = landmarkProfiles.oktaLindqvist;
 const artistPath = `/artists/b/${okta}`;
@@ -108,6 +112,44 @@ test(
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
+  },
+);
+
+test(
+  'a private account that becomes public accepts its requests, and its user removes a follower and undoes it [FOL-08, FOL-11]',
+  onPhone,
+  async ({ page, db, newcomer, browser }) => {
+    await signInAsNew(page, db, newcomer);
+    const fan = await meetPerson(browser, db, 'Fan');
+    const { id } = await ask<{ id: string }>(page, 'get', '/me');
+    const isPrivate = page.getByRole('switch', { name: ownCopy.isPrivate });
+    await open(page, '/settings/privacy');
+    await isPrivate.click();
+    await expect(page.getByText(requestWords.noRequests)).toBeVisible();
+
+    await open(fan.page, `/users/${id}`);
+    await inMain(fan.page, 'Follow').first().click();
+    await expect(fan.page.getByText(requestToasts.sent(newcomer.name).title)).toBeVisible();
+    await open(page, '/settings/privacy');
+    await expect(page.getByRole('button', { name: `Accept ${fan.name}` })).toBeVisible();
+    await isPrivate.click();
+    await expect(page.getByText(ownCopy.madePublic.title)).toBeVisible();
+    await expect(async () => {
+      await open(page, `/users/${id}`);
+      await expect(page.getByRole('button', { name: '1 follower' })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+
+    await page.getByRole('button', { name: '1 follower' }).click();
+    const dialog = page.getByRole('dialog', { name: followWords.connectionsOf(newcomer.name) });
+    const row = dialog.getByRole('link', { name: fan.name });
+    await expect(row).toBeVisible();
+    await dialog.getByRole('button', { name: `Remove ${fan.name}` }).click();
+    await expect(row).toBeHidden();
+    await expect(dialog.getByText(followWords.none)).toBeVisible();
+    await page.getByRole('button', { name: followWords.undo }).click();
+    await expect(row).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await fan.page.context().close();
   },
 );
 

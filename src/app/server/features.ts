@@ -148,7 +148,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openBlocks([endFollowsBetween, partWaysInPlans]),
     openAppSafety(services),
     openClaims(),
-    openFollows(),
+    openFollows(services),
     openVenues(readVenue),
     openVenueMerge([moveEventsToVenue, movePostsOfFeed, moveClaims]),
     openArtists(services),

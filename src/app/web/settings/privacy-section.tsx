@@ -13,8 +13,9 @@ export function privacySection(
   return function AllPrivacy({ me }: { me: Me }) {
     return (
       <>
-        <PrivateAccountPart />
-        <FollowRequests userId={me.id} />
+        <PrivateAccountPart>
+          <FollowRequests userId={me.id} />
+        </PrivateAccountPart>
         <PrivacySection />
       </>
     );

@@ -1,5 +1,7 @@
 import type { FollowedType } from './rules.ts';
 
+type Toast = { readonly title: string; readonly message?: string };
+
 export const followWords = {
   follow: 'Follow',
   following: 'Following',
@@ -19,9 +21,13 @@ export const followWords = {
   none: 'No one here yet',
   noneMessage: 'People will appear here.',
   more: 'Show more',
+  remove: 'Remove',
+  removed: (name: string): Toast => ({
+    title: 'Follower removed',
+    message: `We didn’t notify ${name}. They can follow you again.`,
+  }),
+  undo: 'Undo',
 } as const;
-
-type Toast = { readonly title: string; readonly message?: string };
 
 /** FOL-03, FOL-04, FOL-06, FOL-07. */
 export const followToasts: Readonly<

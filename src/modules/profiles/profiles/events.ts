@@ -12,6 +12,11 @@ export const profileChanged = defineDomainEvent(
   'profile.changed',
   z.object({ profileId: rowIdOf<ProfileId>(), byId: z.optional(rowIdOf<UserId>()) }),
 );
+/** A private account became public (FOL-11). */
+export const accountMadePublic = defineDomainEvent(
+  'account.madePublic',
+  z.object({ userId: rowIdOf<UserId>() }),
+);
 export const profileDeleted = defineDomainEvent(
   'profile.deleted',
   z.object({ profileId: rowIdOf<ProfileId>() }),

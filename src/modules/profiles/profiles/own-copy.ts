@@ -13,7 +13,11 @@ export const ownCopy = {
 
   isPrivate: 'Private account',
   isPrivateNote:
-    'New followers need your approval. Only your followers see your posts to everyone, the events you’re going to and the parts of your profile below. Your current followers stay.',
+    'New followers need your approval. Only your followers see your posts to everyone, the events you’re going to and the parts of your profile below. Your current followers stay. If you make your account public again, we accept all follow requests.',
+  madePublic: {
+    title: 'Your account is public',
+    message: 'Anyone can follow you now. Open follow requests are accepted.',
+  },
   privacyLead:
     'Choose who sees each part of your profile. Event pages list everyone who is going, except private accounts.',
   /** Shown for parts that everyone can see. */

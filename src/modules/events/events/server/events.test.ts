@@ -14,7 +14,12 @@ const venueId = newId();
 const hour = 3_600_000;
 
 beforeAll(async () => {
-  app = await openTestApp((services) => [openProfiles(), openPlaces(), openFollows(), openEvents(services)]);
+  app = await openTestApp((services) => [
+    openProfiles(),
+    openPlaces(),
+    openFollows(services),
+    openEvents(services),
+  ]);
   await addProfile(host, 'user', 'Ines Duarte');
   await addProfile(fan, 'user', 'Maya Okafor');
   await addProfile(venueId, 'venue', 'Ninth St. Freight');

@@ -14,7 +14,7 @@ const hour = 3_600_000;
 beforeAll(async () => {
   app = await openTestApp((services) => [
     openProfiles(),
-    openFollows(),
+    openFollows(services),
     openEvents(services, async (_, userId, eventIds) => (holders.has(userId) ? eventIds : [])),
   ]);
   await addProfile(host);

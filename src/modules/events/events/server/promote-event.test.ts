@@ -10,7 +10,7 @@ const june = newId();
 let events: Record<'first' | 'second' | 'over' | 'secret' | 'cancelled', string>;
 
 beforeAll(async () => {
-  app = await openTestApp((services) => [openProfiles(), openFollows(), openEvents(services)]);
+  app = await openTestApp((services) => [openProfiles(), openFollows(services), openEvents(services)]);
 });
 afterAll(() => app.close());
 

@@ -99,6 +99,16 @@ describe('a request to follow a private account', () => {
     await as('dora').put(`/users/${wire('dora')}/followRequests/${wire('zed')}`, { status: 'invited' });
     expect(await titles('zed')).toContain('dora invited you to follow them');
   });
+
+  test('is accepted when the account becomes public, and the asker hears of it [FOL-08, FOL-11, NTF-09]', async () => {
+    await as('dora').put('/me/private', { isPrivate: true });
+    await as('ben').put(`/users/${wire('ben')}/follows/${wire('dora')}`);
+    expect(await waiting('dora')).toMatchObject({ title: 'ben asked to follow you' });
+    await as('dora').put('/me/private', { isPrivate: false });
+    await app.deliverEvents();
+    expect(await waiting('dora')).toBeUndefined();
+    expect(await titles('ben')).toContain('dora accepted your request to follow them');
+  });
 });
 
 describe('a request to join a community', () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   app = await openTestApp((services) => [
     openProfiles(),
     openPageViews(services, { unreadOf: countUnread }),
-    openFollows(),
+    openFollows(services),
     openNotifications(services, {
       communityRequest: async (tx, { viewer, itemId, userId, accept }) => {
         answered.push({ by: viewer.userId, itemId, userId, accept });

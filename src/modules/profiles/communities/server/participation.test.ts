@@ -13,7 +13,7 @@ const tickets = new Map<string, string[]>();
 beforeAll(async () => {
   app = await openTestApp((services) => [
     openProfiles(),
-    openFollows(),
+    openFollows(services),
     openCommunities(services, {
       countAttended: async (_, userId) => attended.get(userId) ?? 0,
       listTicketsFor: async (_, userId) => tickets.get(userId) ?? [],

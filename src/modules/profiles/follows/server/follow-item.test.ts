@@ -1,71 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openOwnSettings, openProfiles } from '#modules/profiles/profiles/server/index.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { transact } from '#platform/server/db.ts';
-import { endFollowsBetween, openFollows, recountFollows } from './index.ts';
+import { endFollowsBetween } from './index.ts';
+import { openFollowStage, rowsOf, wire } from './testing/stage.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp((services) => [openProfiles(), openFollows(), openOwnSettings(services)]);
-});
+const { app, add, addBlock, connectionsOf, expectRightTotals, factsOf, follow, unfollow } =
+  await openFollowStage();
 afterAll(() => app.close());
-
-async function add(type: 'user' | 'artist' | 'venue' | 'community', name = type as string): Promise<string> {
-  const id = newId();
-  await app.db.insertInto('profile').values({ id, type, name, providerId: id }).execute();
-  return id;
-}
-
-const wire = (id: string) => `user:us-west-2:${id}`;
-const follow = (by: string, itemId: string) => app.as(by).put(`/users/${wire(by)}/follows/${itemId}`);
-const unfollow = (by: string, itemId: string) => app.as(by).delete(`/users/${wire(by)}/follows/${itemId}`);
-const connectionsOf = async (id: string, of: string) =>
-  (await app.as(id).get(`/users/${id}/${of}`)).body.items.map((one: { id: string }) => one.id);
-const factsOf = (profileId: string) =>
-  app.db
-    .selectFrom('outbox')
-    .select(['key', 'payload'])
-    .where('type', '=', 'follow.confirmed')
-    .where('key', 'like', `${profileId}:%`)
-    .execute();
-
-/** Everything stored besides the follows of these profiles. */
-async function rowsOf(ids: readonly string[]) {
-  const totals = await app.db
-    .selectFrom('followTotal')
-    .select(['profileId', 'kind', 'total'])
-    .where('profileId', 'in', ids)
-    .where('total', '>', 0)
-    .orderBy('profileId')
-    .orderBy('kind')
-    .execute();
-  const profiles = await app.db
-    .selectFrom('profile')
-    .select(['id', 'followersTotal'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .execute();
-  const mutual = await app.db
-    .selectFrom('follow')
-    .select(['profileId', 'followedId', 'mutual'])
-    .where('profileId', 'in', ids)
-    .orderBy('profileId')
-    .orderBy('followedId')
-    .execute();
-  return { totals, profiles, mutual };
-}
-
-/** Stored totals match a count of the follows. */
-async function expectRightTotals(ids: readonly string[]) {
-  const kept = await rowsOf(ids);
-  await recountFollows(app.db);
-  expect(await rowsOf(ids)).toEqual(kept);
-  for (const { id, followersTotal } of kept.profiles) {
-    const counted = kept.totals.find(({ profileId, kind }) => profileId === id && kind === 'followers');
-    expect(followersTotal).toBe(counted?.total ?? 0);
-  }
-}
 
 describe('following', () => {
   test('follows users, artists and venues, and adds one to their followers [FOL-06, FOL-09]', async () => {
@@ -125,7 +66,7 @@ describe('following', () => {
     const fans = await Promise.all(Array.from({ length: 40 }, () => add('user')));
     await Promise.all(fans.map((fan) => follow(fan, `artist:backbeat:${artist}`)));
     await expectRightTotals([artist, ...fans]);
-    expect((await rowsOf([artist])).profiles).toEqual([{ id: artist, followersTotal: 40 }]);
+    expect((await rowsOf(app, [artist])).profiles).toEqual([{ id: artist, followersTotal: 40 }]);
   });
 
   test('twenty impatient clicks make one follow and publish one domain event [PLT-12]', async () => {
@@ -159,107 +100,6 @@ describe('following', () => {
   });
 });
 
-describe('a private account', () => {
-  const setPrivate = (id: string, isPrivate: boolean) => app.as(id).put('/me/private', { isPrivate });
-  const requestsOf = async (id: string, status: string) =>
-    (await app.as(id).get(`/users/${id}/followRequests?status=${status}`)).body.items.map(
-      (one: { id: string }) => one.id,
-    );
-  const answer = async (id: string, profileId: string, status: string) => {
-    const { status: code, body } = await app
-      .as(id)
-      .put(`/users/${id}/followRequests/${profileId}`, { status });
-    return code === 200 ? body.status : body.code;
-  };
-
-  test('gets requests, which it accepts or declines; a declined user can follow only after an invitation [FOL-08, FOL-11]', async () => {
-    const [owner, fan, other] = [await add('user'), await add('user'), await add('user')];
-    await setPrivate(owner, true);
-    for (const id of [fan, other])
-      expect((await follow(id, wire(owner))).body).toMatchObject({
-        followed: false,
-        status: 'pending',
-        isPrivate: true,
-        followersTotal: 0,
-      });
-    expect([await requestsOf(owner, 'pending'), await factsOf(fan)]).toEqual([[wire(other), wire(fan)], []]);
-
-    expect(await answer(owner, wire(fan), 'confirmed')).toBe('confirmed');
-    expect(await answer(owner, wire(other), 'denied')).toBe('denied');
-    expect(await answer(owner, wire(fan), 'confirmed')).toBe('requestNotFound');
-    expect([await requestsOf(owner, 'pending'), await requestsOf(owner, 'denied')]).toEqual([
-      [],
-      [wire(other)],
-    ]);
-    expect([await connectionsOf(owner, 'followers'), (await factsOf(fan)).length]).toEqual([[wire(fan)], 1]);
-
-    // Withdrawing doesn't clear the way for another request.
-    await unfollow(other, wire(owner));
-    expect((await follow(other, wire(owner))).body.code).toBe('requestDeclined');
-    expect(await answer(owner, wire(other), 'invited')).toBe('invited');
-    expect((await follow(other, wire(owner))).body.status).toBe('confirmed');
-    await expectRightTotals([owner, fan, other]);
-  });
-
-  test('never hears of a withdrawn request, and accepting makes friends of users who follow each other [FOL-08, PRF-07]', async () => {
-    const [owner, fan] = [await add('user'), await add('user')];
-    await setPrivate(owner, true);
-    await follow(owner, wire(fan));
-    await follow(fan, wire(owner));
-    expect((await unfollow(fan, wire(owner))).body.status).toBeNull();
-    expect(await answer(owner, wire(fan), 'confirmed')).toBe('requestNotFound');
-    await follow(fan, wire(owner));
-    // Accepting twice at the same moment counts one follower.
-    const answers = await Promise.all([1, 2].map(() => answer(owner, wire(fan), 'confirmed')));
-    expect(answers.toSorted()).toEqual(['confirmed', 'requestNotFound']);
-    expect(await connectionsOf(owner, 'friends')).toEqual([wire(fan)]);
-    await expectRightTotals([owner, fan]);
-  });
-
-  test('hears nothing more of a user it blocks, answered or not [FOL-11, MOD-01]', async () => {
-    const [owner, asking, declined] = [await add('user'), await add('user'), await add('user')];
-    await setPrivate(owner, true);
-    for (const id of [asking, declined]) await follow(id, wire(owner));
-    await answer(owner, wire(declined), 'denied');
-    for (const id of [asking, declined]) {
-      await app.db
-        .insertInto('blockedPair')
-        .values([
-          { profileId: owner, otherId: id, isOwn: true },
-          { profileId: id, otherId: owner, isOwn: false },
-        ])
-        .execute();
-      await transact(app.db, (tx) => endFollowsBetween(tx, owner, id));
-    }
-    expect([await requestsOf(owner, 'pending'), await requestsOf(owner, 'denied')]).toEqual([[], []]);
-    expect(await answer(owner, wire(asking), 'confirmed')).toBe('requestNotFound');
-    expect(await answer(owner, wire(declined), 'invited')).toBe('requestNotFound');
-  });
-
-  test('shows its parts to followers only, and no one else answers its requests [FOL-11]', async () => {
-    const [owner, fan, stranger] = [await add('user'), await add('user'), await add('user')];
-    await app.as(owner).put('/me/privacy/friends', { audience: 'everyone' });
-    await follow(fan, wire(owner));
-    await setPrivate(owner, true);
-    const codes = () =>
-      Promise.all(
-        [app.as(owner), app.as(fan), app.as(stranger), app.guest].map(
-          async (who) => (await who.get(`/users/${owner}/followers`)).status,
-        ),
-      );
-    // Followers from before stay.
-    expect(await codes()).toEqual([200, 200, 403, 403]);
-    await follow(stranger, wire(owner));
-    const path = `/users/${owner}/followRequests/${wire(stranger)}`;
-    expect((await app.as(stranger).put(path, { status: 'confirmed' })).status).toBe(403);
-    await setPrivate(owner, false);
-    expect(await codes()).toEqual([200, 200, 200, 200]);
-    // Once it is public, following needs no answer.
-    expect((await follow(stranger, wire(owner))).body.status).toBe('confirmed');
-    await expectRightTotals([owner, fan, stranger]);
-  });
-});
-
 describe('items that can’t be followed', () => {
   test('rejects yourself, communities, unknown and deleted users', async () => {
     const [fan, gone, community] = [await add('user'), await add('user'), await add('community')];
@@ -279,13 +119,7 @@ describe('items that can’t be followed', () => {
     await follow(one, wire(other));
     await follow(other, wire(one));
     await follow(one, wire(third));
-    await app.db
-      .insertInto('blockedPair')
-      .values([
-        { profileId: one, otherId: other, isOwn: true },
-        { profileId: other, otherId: one, isOwn: false },
-      ])
-      .execute();
+    await addBlock(one, other);
     await transact(app.db, (tx) => endFollowsBetween(tx, one, other));
     for (const [by, of] of [
       [one, other],

@@ -37,11 +37,11 @@ import {
  */
 export async function followItem(tx: Db, profileId: ProfileId, itemId: string): Promise<FollowState> {
   const item = await requireItem(tx, profileId, itemId);
-  await lockPair(tx, profileId, item.id);
+  const privateIds = await lockPair(tx, profileId, item.id);
   // A block looks like a missing profile, so that it isn't revealed (MOD-01).
   if (await isBlockedBetween(tx, profileId, item.id)) throw refuse(refusals, 'itemNotFound');
 
-  const became = await addFollow(tx, profileId, item);
+  const became = await addFollow(tx, profileId, { ...item, isPrivate: privateIds.has(item.id) });
   if (became === 'confirmed') await beginFollow(tx, profileId, item);
   if (became === 'pending')
     await publish(tx, followRequested, { key: newId(), payload: { profileId, followedId: item.id } });
@@ -50,10 +50,18 @@ export async function followItem(tx: Db, profileId: ProfileId, itemId: string): 
   return state;
 }
 
-/** Counts and publishes a follow that was just confirmed. The pair must be locked. */
-async function beginFollow(tx: Db, profileId: ProfileId, item: Pick<Item, 'id' | 'type'>): Promise<void> {
+type ItemId = Pick<Item, 'id' | 'type'>;
+
+/** Counts a follow that was just confirmed. The pair must be locked. @returns whether it makes them friends */
+export async function countBegun(tx: Db, profileId: ProfileId, item: ItemId): Promise<boolean> {
   const isBack = (await markMutual(tx, profileId, item.id)) > 0;
   await countFollow(tx, profileId, item, { by: 1, friends: isBack });
+  return isBack;
+}
+
+/** Counts and publishes a follow that was just confirmed. The pair must be locked. */
+async function beginFollow(tx: Db, profileId: ProfileId, item: ItemId): Promise<void> {
+  const isBack = await countBegun(tx, profileId, item);
   const payload = { profileId, followedId: item.id, followedType: item.type, isBack };
   const isNews = await publish(tx, followConfirmed, { key: followKey(profileId, item.id), payload });
   // A follow that had ended is restored, not announced again.
@@ -112,24 +120,28 @@ export async function endFollowsBetween(tx: Db, one: ProfileId, other: ProfileId
   }
 }
 
-/** The pair must be locked. A denied follow stays, so that it can't be requested again. */
-async function endFollow(tx: Db, profileId: ProfileId, item: Item): Promise<void> {
+/**
+ * The pair must be locked. A denied follow stays, so that it can't be requested again.
+ * @returns the follow that ended
+ */
+export async function endFollow(tx: Db, profileId: ProfileId, item: ItemId) {
   const ended = await removeFollow(tx, profileId, item.id);
   const pair = { profileId, followedId: item.id };
   if (ended?.status === 'pending') await publish(tx, followWithdrawn, { key: newId(), payload: pair });
-  if (ended?.status !== 'confirmed') return;
+  if (ended?.status !== 'confirmed') return ended;
   if (ended.mutual) await unmarkMutual(tx, item.id, profileId);
   await countFollow(tx, profileId, item, { by: -1, friends: ended.mutual });
   await publish(tx, followEnded, {
     key: newId(),
     payload: { ...pair, followedType: item.type },
   });
+  return ended;
 }
 
 async function countFollow(
   tx: Db,
   profileId: ProfileId,
-  item: Pick<Item, 'id' | 'type'>,
+  item: ItemId,
   change: { by: 1 | -1; friends: boolean },
 ) {
   const { by } = change;

@@ -8,17 +8,15 @@ export type Item = {
   readonly id: string;
   readonly type: FollowedType;
   readonly isGone: boolean;
-  readonly isPrivate: boolean;
 };
 
-type ItemRow = { id: string; type: string; deletedAt: Date | null; isPrivate: boolean };
+type ItemRow = { id: string; type: string; deletedAt: Date | null };
 
-const itemColumns = ['id', 'type', 'deletedAt', 'isPrivate'] as const;
+const itemColumns = ['id', 'type', 'deletedAt'] as const;
 const toItem = (row: ItemRow): Item => ({
   id: row.id,
   type: row.type as FollowedType,
   isGone: row.deletedAt !== null,
-  isPrivate: row.isPrivate,
 });
 
 export async function findItem(db: Db, key: ItemKey): Promise<Item | undefined> {
@@ -41,15 +39,17 @@ export async function findItemById(db: Db, id: ProfileId): Promise<Item | undefi
  * Locks two profiles in id order, so that transactions can't deadlock. Only the holder changes the stored totals of a
  * profile. Users who follow one artist at the same moment pass through here one by one, with about five short
  * statements each. Nothing else waits, because nothing else locks profiles for longer than one statement.
+ * @returns those that are private accounts
  */
-export async function lockPair(tx: Db, one: ProfileId, other: ProfileId): Promise<void> {
-  await tx
+export async function lockPair(tx: Db, one: ProfileId, other: ProfileId): Promise<ReadonlySet<ProfileId>> {
+  const rows = await tx
     .selectFrom('profile')
-    .select('id')
+    .select(['id', 'isPrivate'])
     .where('id', 'in', [one, other])
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+  return new Set(rows.filter(({ isPrivate }) => isPrivate).map(({ id }) => id));
 }
 
 /**
@@ -59,7 +59,7 @@ export async function lockPair(tx: Db, one: ProfileId, other: ProfileId): Promis
 export async function addFollow(
   tx: Db,
   profileId: ProfileId,
-  item: Item,
+  item: Item & { readonly isPrivate: boolean },
 ): Promise<'pending' | 'confirmed' | undefined> {
   const added = await tx
     .insertInto('follow')
@@ -87,9 +87,28 @@ export async function removeFollow(tx: Db, profileId: ProfileId, followedId: Pro
     .where('profileId', '=', profileId)
     .where('followedId', '=', followedId)
     .where('status', '<>', 'denied')
-    .returning(['mutual', 'status'])
+    .returning(['mutual', 'status', 'createdAt'])
     .executeTakeFirst();
   return removed;
+}
+
+/** Confirms a follow that ended or was requested again. @returns whether it wasn't confirmed */
+export async function restoreFollow(
+  tx: Db,
+  pair: { readonly profileId: ProfileId; readonly followedId: ProfileId },
+  createdAt: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('follow')
+    .values({ ...pair, followedType: 'user', status: 'confirmed', createdAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['profileId', 'followedId'])
+        .doUpdateSet({ status: 'confirmed', createdAt })
+        .where('follow.status', '<>', 'confirmed'),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Changes the status of a follow that has another. @returns the type of what is followed, if it changed */

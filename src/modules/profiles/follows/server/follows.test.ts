@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await openTestApp((services) => [
     openProfiles(),
     openPageViews(services),
-    openFollows(),
+    openFollows(services),
     openOwnSettings(services),
   ]);
   const person = (id: string, name: string, type = 'user') => ({ id, type, name, providerId: id });

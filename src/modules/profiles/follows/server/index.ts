@@ -13,17 +13,20 @@ import type { InputOf, PolicyName } from '#platform/contract.ts';
 import { packCursor } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Feature } from '#platform/server/feature.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
 import { policy, type Policy } from '#platform/server/policies.ts';
 import { route } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import * as calls from '../contract.ts';
+import * as followerCalls from '../followers-contract.ts';
 import * as requestCalls from '../requests-contract.ts';
 import { sharesDiary, sharesDoLists, sharesEvents, sharesFollowing, sharesFriends } from '../policies.ts';
 import type { FollowTotals } from '../contract.ts';
 import { itemKeyOf } from '../rules.ts';
+import { acceptRequests } from './accept-requests.ts';
 import { answerFollow, followItem, unfollowItem } from './follow-item.ts';
 import { findItemById, listStates } from './follow-store.ts';
+import { removeFollower, restoreFollower } from './remove-follower.ts';
 import {
   countRequests,
   listConnections,
@@ -108,7 +111,7 @@ async function answerRequest(tx: Db, input: InputOf<typeof requestCalls.answerFo
   return answerFollow(tx, { ...input, profileId });
 }
 
-export function openFollows(): Feature {
+export function openFollows({ config, db: own }: Pick<Services, 'config' | 'db'>): Feature {
   return {
     routes: [
       route(calls.listFollowers, async ({ input, viewer, db }) =>
@@ -145,7 +148,13 @@ export function openFollows(): Feature {
       ),
       route(requestCalls.listFollowRequests, ({ input, db }) => readRequests(db, input)),
       route(requestCalls.answerFollowRequest, ({ input, db }) => answerRequest(db, input)),
+      route(followerCalls.removeFollower, ({ input, db }) => removeFollower(db, config, input)),
+      route(followerCalls.restoreFollower, async ({ input, db }) => {
+        await restoreFollower(db, config, input);
+        return {};
+      }),
     ],
+    subscribers: [acceptRequests(own)],
     policies: [
       sharing(sharesFriends, 'friends'),
       policy(sharesFollowing, sharingRefusals, ({ db, viewer, subject: { userId, type } }) =>

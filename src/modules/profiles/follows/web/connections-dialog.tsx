@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -10,6 +11,7 @@ import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import { followWords } from '../copy.ts';
 import { connectionsQuery, type ConnectionKind } from './connection-queries.ts';
 import { FollowButton } from './follow-button.tsx';
+import { RemoveFollowerButton } from './remove-follower-button.tsx';
 
 export type ConnectionsDialogProps = {
   open: boolean;
@@ -40,6 +42,7 @@ export function ConnectionsDialog({ open, onOpenChange, user, kind, onKind }: Co
 }
 
 function ConnectionList({ userId, kind }: { userId: string; kind: ConnectionKind }) {
+  const me = useMe();
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     connectionsQuery(userId, kind),
   );
@@ -57,6 +60,9 @@ function ConnectionList({ userId, kind }: { userId: string; kind: ConnectionKind
         {people.map((profile) => (
           <ProfileRow key={profile.id} profile={profile}>
             <FollowButton profile={profile} size="small" named />
+            {kind === 'followers' && me?.id === userId && (
+              <RemoveFollowerButton userId={userId} follower={profile} />
+            )}
           </ProfileRow>
         ))}
       </ul>

@@ -4,12 +4,14 @@ import { newId } from '#platform/ids.ts';
 import { toE164 } from '#platform/phone.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { route, routeOwnTx } from '#platform/server/route.ts';
 import { requireViewer, type Viewer } from '#platform/server/viewer.ts';
 import { sendText } from '#platform/server/texts.ts';
 import { isHeld } from '#platform/server/transports.ts';
 import { phoneCodeText } from '../copy.ts';
+import { accountMadePublic } from '../events.ts';
 import * as calls from '../own-contract.ts';
 import { defaultAudiences } from '../privacy.ts';
 import { findOwnDetails, setAudiences, setPhone, setPrivate } from './own-store.ts';
@@ -31,7 +33,10 @@ export function openOwnSettings(services: Needs): Feature {
         return { audience };
       }),
       route(calls.changeAccountPrivacy, async ({ input: { isPrivate }, viewer, db }) => {
-        await setPrivate(db, requireViewer(viewer).userId, isPrivate);
+        const { userId } = requireViewer(viewer);
+        const isChanged = await setPrivate(db, userId, isPrivate);
+        if (isChanged && !isPrivate)
+          await publish(db, accountMadePublic, { key: newId(), payload: { userId } });
         return { isPrivate };
       }),
       route(calls.sendPhoneCode, ({ input, viewer, db }) =>

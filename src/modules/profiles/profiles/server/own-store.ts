@@ -25,8 +25,15 @@ export async function setAudiences(db: Db, choices: readonly AudienceChoice[]): 
         on conflict (profile_id, block) do update set audience = excluded.audience`.execute(db);
 }
 
-export async function setPrivate(db: Db, userId: UserId, isPrivate: boolean): Promise<void> {
-  await db.updateTable('profile').set({ isPrivate }).where('id', '=', userId).execute();
+/** @returns whether it changed */
+export async function setPrivate(tx: Db, userId: UserId, isPrivate: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('profile')
+    .set({ isPrivate })
+    .where('id', '=', userId)
+    .where('isPrivate', '<>', isPrivate)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** @param phone null removes it */

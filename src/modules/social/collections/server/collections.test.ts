@@ -32,7 +32,7 @@ const [list, house, secretList, goneList, openPlan, closedPlan] = Array.from({ l
 beforeAll(async () => {
   app = await openTestApp((services) => [
     openProfiles(),
-    openFollows(),
+    openFollows(services),
     openEvents(services),
     openCollections(),
     openPlans(services),

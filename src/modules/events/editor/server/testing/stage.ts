@@ -23,7 +23,7 @@ export async function openStage() {
       openMedia(services),
       openProfiles(),
       openPlaces(),
-      openFollows(),
+      openFollows(services),
       openVenues(),
       openArtists(services),
       openCommunities(services),

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -9,8 +10,8 @@ import { changeAccountPrivacy, type OwnDetails } from '../../own-contract.ts';
 import { ownCopy as copy } from '../../own-copy.ts';
 import { ownDetailsQuery } from './own-details-query.ts';
 
-/** Whether followers need the user's approval (FOL-11). */
-export function PrivateAccountPart() {
+/** Whether followers need the user's approval (FOL-11). @param children what only a private account needs */
+export function PrivateAccountPart({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data: details } = useQuery(ownDetailsQuery);
   const { mutate } = useOptimistic<boolean, OwnDetails | null>({
@@ -20,19 +21,23 @@ export function PrivateAccountPart() {
       return client.getQueryData(ownDetailsQuery.queryKey) ?? null;
     },
     guess: (shown, isPrivate) => shown && { ...shown, isPrivate },
+    onDone: (_, isPrivate) => isPrivate || toast({ ...copy.madePublic, tone: 'success' }),
     onRefused: (error) =>
       isRefusal(error) && toast({ title: error.title, message: error.message, tone: 'danger' }),
   });
   if (!details) return <Skeleton lines={2} />;
   return (
-    <div className="max-w-3xl pb-6">
-      <Switch
-        hint={copy.isPrivateNote}
-        checked={details.isPrivate}
-        onChange={({ target }) => mutate(target.checked)}
-      >
-        <span className="font-semibold">{copy.isPrivate}</span>
-      </Switch>
-    </div>
+    <>
+      <div className="max-w-3xl pb-6">
+        <Switch
+          hint={copy.isPrivateNote}
+          checked={details.isPrivate}
+          onChange={({ target }) => mutate(target.checked)}
+        >
+          <span className="font-semibold">{copy.isPrivate}</span>
+        </Switch>
+      </div>
+      {details.isPrivate && children}
+    </>
   );
 }

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { send } from '#platform/send.ts';
+import { IconButton } from '#platform/ui/button.tsx';
+import { IconX } from '#platform/ui/icons.tsx';
+import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
+import { toast } from '#platform/ui/toast.ts';
+import { followWords as words } from '../copy.ts';
+import { removeFollower, restoreFollower } from '../followers-contract.ts';
+
+/** Removes a follower of the viewer, and offers to undo it (FOL-11). */
+export function RemoveFollowerButton({ userId, follower }: { userId: string; follower: ProfileCard }) {
+  const client = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send(removeFollower, { userId, profileId: follower.id }),
+    onSuccess: ({ undo }) => {
+      if (button.current) passFocusOn(button.current, mark);
+      toast({
+        ...words.removed(follower.name),
+        action: { label: words.undo, onPress: () => void restore(undo).catch(tell).finally(refresh) },
+      });
+    },
+    onError: tell,
+    onSettled: refresh,
+  });
+  const restore = (undo: string) => send(restoreFollower, { userId, profileId: follower.id, undo });
+  function refresh() {
+    return client.invalidateQueries({ queryKey: ['follows'] });
+  }
+  return (
+    <IconButton
+      ref={button}
+      size="small"
+      label={words.named(words.remove, follower.name)}
+      icon={<IconX />}
+      busy={isPending}
+      {...{ [mark]: '' }}
+      onClick={() => mutate()}
+    />
+  );
+}
+
+const mark = 'data-remove-follower';
+
+function tell(error: unknown): void {
+  if (isRefusal(error)) return toast({ title: error.title, message: error.message, tone: 'danger' });
+  console.warn('Couldn’t change the followers.', error);
+}
