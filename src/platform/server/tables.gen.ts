@@ -915,6 +915,12 @@ export interface OutboxWork {
   subscriber: string;
 }
 
+export interface OwnTerms {
+  page: Json;
+  publishedAt: Generated<Timestamp>;
+  version: string;
+}
+
 export interface Payment {
   amountMinor: number;
   attempt: number;
@@ -1717,6 +1723,7 @@ export interface DB {
   orderItem: OrderItem;
   outbox: Outbox;
   outboxWork: OutboxWork;
+  ownTerms: OwnTerms;
   payment: Payment;
   paymentCustomer: PaymentCustomer;
   paymentInbox: PaymentInbox;

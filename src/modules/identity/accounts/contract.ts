@@ -79,7 +79,7 @@ export const refusals = {
   termsNotAccepted: {
     status: 422,
     title: 'Terms not accepted',
-    message: 'Accept the terms to create an account.',
+    message: 'Accept the current terms to create an account.',
   },
   tooYoung: {
     status: 422,

@@ -1,6 +1,5 @@
 import type { Check } from '#platform/checks.ts';
 import { limits, type refusals } from './contract.ts';
-import { termsVersion } from './terms-version.ts';
 
 export type Newcomer = {
   readonly name: string;
@@ -14,7 +13,7 @@ export const newcomerChecks: readonly Check<Newcomer, keyof typeof refusals>[] =
   [(person) => person.name.trim() !== '', 'nameRequired'],
   [(person) => person.name.trim().length <= limits.name, 'nameTooLong'],
   [(person) => person.password === undefined || isLongEnough(person.password), 'passwordTooShort'],
-  [(person) => person.termsVersion === termsVersion, 'termsNotAccepted'],
+  [(person) => person.termsVersion !== '', 'termsNotAccepted'],
   [(person) => person.ofAge, 'tooYoung'],
 ];
 

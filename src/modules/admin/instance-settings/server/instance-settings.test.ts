@@ -46,6 +46,21 @@ async function uploadLogo(bytes: Buffer, contentType = 'image/png') {
   return { key, status: answer.statusCode };
 }
 
+/** Asks for a code. @returns a function that signs up with it, accepting a version of the terms */
+async function codeFor(email: string) {
+  const browser = app.visitor();
+  await browser.post('/auth/code', { email });
+  const mails = await app.db
+    .selectFrom('message')
+    .select('subject')
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .execute();
+  const code = mails.flatMap(({ subject }) => /^\d{6}/.exec(subject)?.[0] ?? [])[0]!;
+  return (version: string) =>
+    browser.post('/auth/sign-up', { email, code, name: 'Gil', termsVersion: version, ofAge: true });
+}
+
 test('the saved settings name the instance everywhere, and are logged [INS-03]', async () => {
   expect((await save()).status).toBe(200);
   const { body } = await app.guest.get('/instance');
@@ -134,21 +149,44 @@ test('a legal page has the text or the address of the operator, without their HT
   expect((await app.guest.get('/instance/legal/privacy')).body.code).toBe('noOwnText');
 });
 
+test('an account names the version of the instance’s own terms that it accepted, and that version is kept [AUTH-12, INS-03, FTR-08]', async () => {
+  const versionNow = async () => (await app.guest.get('/instance/termsVersion')).body.version as string;
+  const publish = async (text: string) => {
+    await save({ legalPages: { terms: { kind: 'text', text } } });
+    return versionNow();
+  };
+  const first = await publish('Be kind.');
+  const signUp = await codeFor('hal@example.test');
+  const second = await publish('Be kind and on time.');
+  for (const version of [termsVersion, first])
+    expect((await signUp(version)).body.code).toBe('termsNotAccepted');
+  expect((await signUp(second)).body.isNew).toBe(true);
+  const { termsVersion: accepted } = await app.db
+    .selectFrom('accountUser')
+    .select('termsVersion')
+    .where('email', '=', 'hal@example.test')
+    .executeTakeFirstOrThrow();
+  const kept = await app.db.selectFrom('ownTerms').select(['version', 'page']).execute();
+  expect(kept.find(({ version }) => version === accepted)?.page).toEqual({
+    kind: 'text',
+    text: 'Be kind and on time.',
+  });
+  // Other settings don't make new terms.
+  const { changedAt } = (await app.guest.get('/instance/legal/terms')).body;
+  await save({
+    legalPages: { terms: { kind: 'text', text: 'Be kind and on time.' } },
+    tagline: 'Out tonight',
+  });
+  expect((await app.guest.get('/instance/legal/terms')).body.changedAt).toBe(changedAt);
+  expect([await publish('Be kind.'), second !== first]).toEqual([first, true]);
+  await save({ legalPages: {} });
+  expect(await versionNow()).toBeNull();
+});
+
 test('while sign-up is by invitation, only invited addresses get an account [INS-03]', async () => {
   await save({ signUp: 'invitation' });
   const email = 'gil@example.test';
-  const tryToSignUp = async () => {
-    const browser = app.visitor();
-    await browser.post('/auth/code', { email });
-    const mails = await app.db
-      .selectFrom('message')
-      .select('subject')
-      .where('recipient', '=', email)
-      .orderBy('id', 'desc')
-      .execute();
-    const code = mails.flatMap(({ subject }) => /^\d{6}/.exec(subject)?.[0] ?? [])[0]!;
-    return browser.post('/auth/sign-up', { email, code, name: 'Gil', termsVersion, ofAge: true });
-  };
+  const tryToSignUp = async () => (await codeFor(email))(termsVersion);
   expect((await tryToSignUp()).body.code).toBe('notInvited');
   expect((await asAdmin().post('/admin/invitations', { email: 'Gil@example.test' })).body.usedAt).toBeNull();
   expect((await tryToSignUp()).body.isNew).toBe(true);

@@ -1,6 +1,11 @@
 import { findCity } from '#modules/instance/cities/server/index.ts';
 import { settingsChecks } from '#modules/instance/settings/rules.ts';
-import { saveSettings as store, setLogo, type Logo } from '#modules/instance/settings/server/index.ts';
+import {
+  keepTerms,
+  saveSettings as store,
+  setLogo,
+  type Logo,
+} from '#modules/instance/settings/server/index.ts';
 import { findImage, findUpload } from '#modules/media/server/index.ts';
 import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import { firstFailure } from '#platform/checks.ts';
@@ -32,6 +37,7 @@ export async function saveSettings(
   if (defaultCityId !== null && !(await findCity(tx, defaultCityId))) throw refuse(refusals, 'cityNotFound');
   const before = await readSettings(tx, config);
   await store(tx, settings);
+  await keepTerms(tx, before.legalPages, settings.legalPages);
   if (logoKey !== undefined) await setLogo(tx, logoKey === null ? null : await findLogo(tx, byId, logoKey));
   const after = await readSettings(tx, config);
   await addEntry(tx, {

@@ -10,6 +10,7 @@ import { newcomerChecks, type Newcomer } from '../rules.ts';
 import { createAccount, findAccountId } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
 import { takeCode } from './codes.ts';
+import { requireCurrentTerms } from './current-terms.ts';
 import { requireMaySignUp } from './may-sign-up.ts';
 import { setPassword } from './password-store.ts';
 import { beginSession, signedIn, signInUser, type SignInContext } from './sign-in.ts';
@@ -27,6 +28,7 @@ export async function signUp(accounts: Accounts, input: SignUp, context: SignInC
 
   const { email, code, name, termsVersion, password, timeZone } = input;
   const { db, config } = accounts.services;
+  await requireCurrentTerms(db, termsVersion);
   const { browser } = accounts.places.placeOf(context.request);
   const passwordHash = password === undefined ? undefined : await accounts.passwords.hash(password);
   const answer = await transact(db, async (tx) => {

@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { firstFailure } from '#platform/checks.ts';
 import type { Call } from '#platform/contract.ts';
@@ -10,6 +11,7 @@ import { sheetCopy as copy } from '../copy.ts';
 import { signUpWithProvider } from '../provider-contract.ts';
 import { newcomerChecks } from '../rules.ts';
 import { termsVersion } from '../terms-version.ts';
+import { termsVersionQuery } from './terms-version-query.ts';
 import { FormError } from '#platform/ui/form-error.tsx';
 import { PasswordField } from './password-field.tsx';
 import { AuthForm } from './auth-form.tsx';
@@ -31,6 +33,8 @@ type Failure = keyof typeof refusals;
 
 /** Asks a new user for a name, the terms and their age (AUTH-12). */
 export function NewcomerStep({ email, code, withProvider, onSignedUp, onCodeGone }: NewcomerStepProps) {
+  const client = useQueryClient();
+  const { data: ownTerms } = useQuery(termsVersionQuery);
   const [name, setName] = useState(withProvider?.name ?? '');
   const field = useFirstFocus(true);
   const [password, setPassword] = useState('');
@@ -40,10 +44,16 @@ export function NewcomerStep({ email, code, withProvider, onSignedUp, onCodeGone
   const call = withProvider ? signUpWithProvider : signUp;
   const { submit, isBusy, refusal } = useAuthCall(call as Call as typeof signUp, onSignedUp, (refused) => {
     if (refused === 'codeNotValid') onCodeGone();
+    if (refused === 'termsNotAccepted') {
+      // They changed since this page loaded.
+      setAccepts(false);
+      void client.invalidateQueries(termsVersionQuery);
+    }
   });
 
   function handleSubmit() {
-    const person = { name, ofAge, termsVersion: accepts ? termsVersion : '', ...(password && { password }) };
+    const accepted = accepts ? (ownTerms?.version ?? termsVersion) : '';
+    const person = { name, ofAge, termsVersion: accepted, ...(password && { password }) };
     const failed = firstFailure(newcomerChecks, person);
     setFailure(failed);
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

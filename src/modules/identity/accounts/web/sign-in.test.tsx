@@ -64,6 +64,7 @@ beforeEach(() => {
     'GET /auth/pending': () => [200, pending],
     'GET /auth/providers': () => [200, { items: [{ key: 'acme', name: 'Acme' }], total: 1, offset: 0 }],
     'GET /auth/demo-people': () => refused('demoOnly'),
+    'GET /instance/termsVersion': () => [200, { version: null }],
   };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = url.replace('/api', '');
@@ -223,6 +224,29 @@ describe('a new user', () => {
         ofAge: true,
       },
     });
+  });
+
+  test('records which of the instance’s own terms were accepted, and asks again when they change meanwhile [AUTH-12, INS-03]', async () => {
+    let version = 'own-1';
+    replies['GET /instance/termsVersion'] = () => [200, { version }];
+    replies['POST /auth/sign-up'] = ({ termsVersion: accepted }) =>
+      accepted === version ? [200, { isNew: true, me: ana }] : refused('termsNotAccepted');
+    const done = vi.fn();
+    const client = show(<SignInPanel onDone={done} />);
+    await toNewcomer();
+    type('Name', 'Ana Reyes');
+    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    version = 'own-2';
+    press('Create account');
+    await screen.findByText(refusals.termsNotAccepted.message);
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'I accept the terms and the privacy policy' }));
+    press('Create account');
+    await waitFor(() => expect(done).toHaveBeenCalledWith(ana, true));
+    expect(
+      sent.filter(({ path }) => path === '/auth/sign-up').map(({ body }) => body['termsVersion']),
+    ).toEqual(['own-1', 'own-2']);
   });
 
   test('goes back to the code step when the code has expired', async () => {

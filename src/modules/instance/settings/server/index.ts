@@ -4,6 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 import { cityRoutes, toCity } from '#modules/instance/cities/server/index.ts';
 import { accentOf } from '../accent.ts';
 import * as calls from '../contract.ts';
+import { getTermsVersion } from '../terms-contract.ts';
 import type { MapChoice } from '../maps.ts';
 import { legalPages } from '../rules.ts';
 import {
@@ -14,8 +15,11 @@ import {
   type InstanceSettings,
 } from './read-instance.ts';
 import { legalHtml } from './legal-html.ts';
+import { readTermsVersion } from './own-terms.ts';
 import { logoOf } from './store.ts';
+import { findTermsDate } from './terms-store.ts';
 
+export { keepTerms, readTermsVersion } from './own-terms.ts';
 export { readInstance, tellInstanceChanged, watchInstance, type InstanceSettings } from './read-instance.ts';
 export { findListedCity, type ListedCity } from './listed-city.ts';
 export {
@@ -70,8 +74,11 @@ export function openInstance({ config, db, log, pubsub }: Services): Feature {
         const { legalPages: pages, updatedAt } = await readInstance(db);
         const found = pages[page];
         if (found?.kind !== 'text') throw refuse(calls.legalRefusals, 'noOwnText');
-        return { html: legalHtml(found.text), changedAt: updatedAt.toISOString() };
+        const version = page === 'terms' ? await readTermsVersion(db) : null;
+        const since = version === null ? undefined : await findTermsDate(db, version);
+        return { html: legalHtml(found.text), changedAt: (since ?? updatedAt).toISOString() };
       }),
+      route(getTermsVersion, async ({ db }) => ({ version: await readTermsVersion(db) })),
       ...cityRoutes,
     ],
     close: async () => stop(),

@@ -10,6 +10,7 @@ import type { Accounts } from '../accounts.ts';
 import { findAccountId, lockAddress } from '../account-store.ts';
 import { dropCode, type CodeKey } from '../code-store.ts';
 import { checkCode } from '../codes.ts';
+import { requireCurrentTerms } from '../current-terms.ts';
 import type { Pending, ProviderIdentity } from '../pending.ts';
 import { beginSession, signedIn, signInUser, type SignInContext } from '../sign-in.ts';
 import { openAccount } from '../sign-up.ts';
@@ -78,6 +79,7 @@ export async function signUpWithProvider(
   if (failure) throw refuse(refusals, failure);
   const { email, code, name, termsVersion, timeZone } = input;
   const { db, config } = accounts.services;
+  await requireCurrentTerms(db, termsVersion);
   const answer = await transact(db, async (tx) => {
     const { identity } = await requireIdentity(accounts, tx, context.request);
     const key = codeKeyOf(accounts, email, context.request);
