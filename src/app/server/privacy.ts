@@ -12,6 +12,7 @@ import { dropGenres } from '#modules/music/server/index.ts';
 import { forgetActor } from '#modules/messaging/notifications/server/index.ts';
 import { forgetPlans } from '#modules/social/plans/server/index.ts';
 import { forgetPosts } from '#modules/social/posts/server/index.ts';
+import { reserveUsernames } from '#modules/profiles/own-profile/server/index.ts';
 import { forgetPerson } from '#modules/profiles/profiles/server/index.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 
@@ -29,6 +30,7 @@ export function openPrivacy(services: Services): Feature {
       forgetPosts,
       forgetPictures,
       dropGenres,
+      reserveUsernames,
       (tx, userId) => forgetBuyer(tx, userId, deletedUserName),
       (tx, userId) => forgetPerson(tx, userId, deletedUserName),
     ],

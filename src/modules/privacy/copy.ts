@@ -1,3 +1,4 @@
+import { ownProfileLimits } from '#modules/profiles/own-profile/contract.ts';
 import { brand } from '#platform/brand.ts';
 import { exportLimits } from './contract.ts';
 
@@ -45,8 +46,7 @@ export const privacyCopy = {
   expired: 'Your last archive has expired. Request it again.',
 
   leaveTitle: 'Delete your account',
-  leaveNote:
-    'This deletes your profile, posts, comments, lists and plans immediately and permanently, and signs you out everywhere. We keep a record of your payments without your name.',
+  leaveNote: `This deletes your profile, posts, comments, lists and plans immediately and permanently, and signs you out everywhere. We keep a record of your payments without your name, and nobody else can take your username for ${ownProfileLimits.usernameDays} days.`,
   tickets: (count: number) =>
     count === 1
       ? 'You have a ticket to an upcoming event. It stays valid: keep the email with the ticket.'

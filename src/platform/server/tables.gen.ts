@@ -1288,6 +1288,11 @@ export interface ReportCase {
   wireId: string;
 }
 
+export interface ReservedUsername {
+  keyHash: Buffer;
+  until: Timestamp;
+}
+
 export interface SearchDocument {
   approximate: Generated<boolean>;
   cell: number | null;
@@ -1759,6 +1764,7 @@ export interface DB {
   refundOffer: RefundOffer;
   report: Report;
   reportCase: ReportCase;
+  reservedUsername: ReservedUsername;
   searchDocument: SearchDocument;
   searchSpelling: SearchSpelling;
   searchTerm: SearchTerm;

@@ -15,7 +15,7 @@ export const legalVersions = {
   privacy: [
     {
       since: '2026-11-24',
-      what: 'Says what signing in with another service stores, and who maps are loaded from.',
+      what: 'Says what signing in with another service stores, who maps are loaded from, and how long a deleted username stays reserved.',
     },
     {
       since: termsVersion,

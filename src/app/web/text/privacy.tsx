@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
+import { ownProfileLimits } from '#modules/profiles/own-profile/contract.ts';
 import { Link } from '#platform/ui/link.ts';
 import { LegalPage } from './legal-page.tsx';
 
@@ -41,7 +42,8 @@ export function Privacy() {
       <h2>For how long</h2>
       <p>
         As long as you have an account. We keep receipts for as long as tax law requires, reduced to what it
-        requires.
+        requires. After you delete your account, nobody else can take your username for{' '}
+        {ownProfileLimits.usernameDays} days; for that time we keep a fingerprint of it, not the name.
       </p>
       <h2>Your rights</h2>
       <p>

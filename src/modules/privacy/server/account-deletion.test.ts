@@ -354,6 +354,8 @@ async function tablesThatSay(words: RegExp): Promise<string[]> {
 test('deleting an account signs out at once, removes its name, address, number and text from every table, and keeps the ledger [ACC-03, AUTH-11]', async () => {
   const leaver = await recently(anaId, { name: 'Ana Quintero', email });
   await app.db.insertInto('profilePrivate').values({ profileId: anaId, phone: '+13105550177' }).execute();
+  await ana.put(`/users/${wire(anaId)}`, { username: 'quintero.bass' });
+  await ana.put(`/users/${wire(anaId)}`, { username: 'ana_quintero' });
   const before = await faults();
   expect((await leaver.post('/me/deletion', {})).status).toBe(200);
   const guest = await app.guest.get(`/users/${wire(anaId)}`);
@@ -395,6 +397,20 @@ test('deleting an account signs out at once, removes its name, address, number a
     .execute();
   expect(owner).toEqual([{ userId: cleoId, creatorType: 'owner' }]);
   expect(await faults()).toEqual(before);
+});
+
+test('nobody can take a username of a deleted account for 90 days [ACC-03, OWN-01]', async () => {
+  const takes = async (username: string) =>
+    (await app.as(benId).put(`/users/${wire(benId)}`, { username })).body.code ?? 'taken';
+  expect(await takes('ana.quintero')).toBe('usernameTaken');
+  expect(await takes('quintero_bass')).toBe('usernameTaken');
+  const { until } = await app.db.selectFrom('reservedUsername').select('until').executeTakeFirstOrThrow();
+  expect(Math.round((until.getTime() - Date.now()) / 86_400_000)).toBe(90);
+  await app.db
+    .updateTable('reservedUsername')
+    .set({ until: days(-1) })
+    .execute();
+  expect(await takes('ana.quintero')).toBe('taken');
 });
 
 test('a new account can use the email address of a deleted one [ACC-03]', async () => {

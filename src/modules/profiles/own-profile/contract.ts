@@ -9,7 +9,10 @@ export const ownProfileLimits = {
   name: 100,
   usernameMin: 3,
   usernameMax: 30,
-  /** Days for which nobody else can take a former username. It redirects for as long as nobody does. */
+  /**
+   * Days for which nobody else can take a former username, or one of a deleted user. Former ones redirect until
+   * another user takes them.
+   */
   usernameDays: 90,
   /** Former usernames that a user may hold at a time. */
   formerUsernames: 3,

@@ -16,7 +16,7 @@ export async function readTermsVersion(db: Db): Promise<string | null> {
   return legalPages.terms ? versionOf(legalPages.terms) : null;
 }
 
-/** Keeps the terms that are published from now on, for accounts that accept them (AUTH-12). */
+/** Keeps terms that were just published, for accounts that accept them (AUTH-12). */
 export async function keepTerms(tx: Db, before: LegalPages, { terms }: LegalPages): Promise<void> {
   if (!terms) return;
   const version = versionOf(terms);

@@ -41,7 +41,7 @@ describe('a follower', () => {
     await expectRightTotals([owner, first, last]);
   });
 
-  test('who is removed can follow or ask again, and only the owner of the list removes or undoes [FOL-11, MOD-01]', async () => {
+  test('can follow or ask again after being removed, and only the owner of the list removes or undoes [FOL-11, MOD-01]', async () => {
     const [owner, fan, other] = [await add('user'), await add('user'), await add('user')];
     await follow(fan, wire(owner));
     expect((await app.as(other).delete(pathOf(owner, fan))).status).toBe(403);

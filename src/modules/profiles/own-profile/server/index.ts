@@ -7,6 +7,8 @@ import { lookalikeKey, plainUsername } from '../rules.ts';
 import { readOwnProfile, saveOwnProfile, type OwnProfilePorts } from './own-profile.ts';
 import { findUsernameOwner } from './username-store.ts';
 
+export { reserveUsernames } from './username-store.ts';
+
 /** Lets users edit their own profile (OWN-01, PRF-01, PRF-03). */
 export function openOwnProfile(ports: OwnProfilePorts): Feature {
   return {

@@ -1,7 +1,10 @@
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import type { UserId } from '#platform/ids.ts';
+import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#platform/server/db.ts';
 import { ownProfileLimits } from '../contract.ts';
+
+const hashOf = (key: RawBuilder<unknown>) => sql`sha256(convert_to(${key}::text, 'UTF8'))`;
 
 const reservedSince = sql`now() - make_interval(days => ${sql.lit(ownProfileLimits.usernameDays)})`;
 
@@ -23,7 +26,7 @@ export async function leaveUsername(tx: Db, userId: UserId, exceptKey: string): 
 }
 
 /**
- * Gives a username to a user, if it is free, lapsed, or their own former one. Of two users who ask at the same time,
+ * Gives a username to a user, if it is free, lapsed, or their own former one. Deleted users' names aren't free yet. Of two users who ask at the same time,
  * the primary key lets one have it.
  * @returns whether they have it
  */
@@ -32,11 +35,28 @@ export async function takeUsername(
   { userId, username, key }: { userId: UserId; username: string; key: string },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into profile_username as held (key, username, profile_id) values (${key}, ${username}, ${userId}::uuid)
+    insert into profile_username as held (key, username, profile_id)
+    select ${key}, ${username}, ${userId}::uuid
+     where not exists (select from reserved_username where key_hash = ${hashOf(sql`${key}`)} and until > now())
     on conflict (key) do update set username = excluded.username, profile_id = excluded.profile_id, left_at = null
      where held.profile_id = excluded.profile_id or held.left_at <= ${reservedSince}
     returning key`.execute(tx);
   return rows.length > 0;
+}
+
+/** Deletes the usernames of a user who is deleted. Others can't take them for as long as former ones. */
+export async function reserveUsernames(tx: Db, userId: UserId): Promise<void> {
+  await sql`
+    with expired as (
+      delete from reserved_username where until <= now()
+    ), gone as (
+      delete from profile_username where profile_id = ${userId}::uuid returning key, left_at
+    )
+    insert into reserved_username (key_hash, until)
+    select ${hashOf(sql`key`)}, coalesce(left_at, now()) + make_interval(days => ${sql.lit(ownProfileLimits.usernameDays)})
+      from gone
+     where coalesce(left_at, now()) > ${reservedSince}
+    on conflict (key_hash) do update set until = excluded.until`.execute(tx);
 }
 
 /** Finds the owner of a current or former username, unless they block or are hidden from the viewer. */

@@ -12,8 +12,7 @@ export async function addFollowersToAll(tx: Db, profileIds: readonly ProfileId[]
 export async function blankPerson(tx: Db, userId: UserId, name: string): Promise<void> {
   await sql`
     with hidden as (delete from profile_private where profile_id = ${userId}::uuid),
-         shares as (delete from profile_privacy where profile_id = ${userId}::uuid),
-         usernames as (delete from profile_username where profile_id = ${userId}::uuid)
+         shares as (delete from profile_privacy where profile_id = ${userId}::uuid)
     update profile
        set name = ${name}, first_name = null, last_name = null, username = null, pronouns = '', bio = '', links = '{}',
            note = '', image_id = null,
