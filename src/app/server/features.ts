@@ -144,7 +144,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openOwnProfile(editorPorts),
     openOnboarding(),
     openPlaces(places),
-    openMaps(),
+    openMaps(services),
     openBlocks([endFollowsBetween, partWaysInPlans]),
     openAppSafety(services),
     openClaims(),

@@ -9,9 +9,10 @@ import { openDiskStorage, type Storage } from './storage.ts';
  * @throws Error if only some are set, so that pictures don't end up in the wrong place
  */
 export function openStorage(config: Config): Storage {
-  const { read, write, remove } = choose(config);
+  const { read, readPart, write, remove } = choose(config);
   return {
     read: (key) => recordingResult('storage', () => read(key)),
+    readPart: (key, start, length) => recordingResult('storage', () => readPart(key, start, length)),
     write: (key, bytes, contentType) => recordingResult('storage', () => write(key, bytes, contentType)),
     remove: (key) => recordingResult('storage', () => remove(key)),
   };

@@ -28,7 +28,14 @@ const server = createServer(async (request, reply) => {
   if (request.method !== 'GET') return void reply.writeHead(request.method === 'PUT' ? 200 : 204).end();
   const found = bucket.get(key);
   if (!found) return void reply.writeHead(404).end('<Code>NoSuchKey</Code>');
-  reply.writeHead(200, { 'content-type': found.contentType }).end(found.bytes);
+  const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+  if (!range) return void reply.writeHead(200, { 'content-type': found.contentType }).end(found.bytes);
+  const { length } = found.bytes;
+  const [start, end] = [Number(range[1]), Math.min(Number(range[2]), length - 1)];
+  if (start >= length) return void reply.writeHead(416, { 'content-range': `bytes */${length}` }).end();
+  const etag = createHash('md5').update(found.bytes).digest('hex');
+  reply.writeHead(206, { etag, 'content-range': `bytes ${start}-${end}/${length}` });
+  reply.end(found.bytes.subarray(start, end + 1));
 });
 
 function isSignedRight(request: IncomingMessage): boolean {
@@ -81,6 +88,24 @@ describe.each(['a folder', 'a bucket'] as const)('%s [OPS-02]', (place) => {
     expect(Buffer.from((await storage.read('images/one/640.webp'))!)).toEqual(Buffer.from(bytes));
     await storage.write('images/one/640.webp', Uint8Array.of(1, 2, 3), 'image/webp');
     expect(Buffer.from((await storage.read('images/one/640.webp'))!)).toEqual(Buffer.from([1, 2, 3]));
+  });
+
+  test('reads parts of a file, with its size and what changes with it [INS-10]', async () => {
+    const storage = storages[place];
+    await storage.write('maps/berlin.pmtiles', Uint8Array.from([0, 1, 2, 3, 4, 5]), 'x/y');
+    const part = async (start: number, length: number) => {
+      const found = await storage.readPart('maps/berlin.pmtiles', start, length);
+      return found && { bytes: [...found.bytes], size: found.size };
+    };
+    expect(await part(1, 3)).toEqual({ bytes: [1, 2, 3], size: 6 });
+    expect(await part(4, 90)).toEqual({ bytes: [4, 5], size: 6 });
+    expect(await part(6, 10)).toEqual({ bytes: [], size: 6 });
+    const before = await storage.readPart('maps/berlin.pmtiles', 0, 1);
+    await storage.write('maps/berlin.pmtiles', Uint8Array.from([9, 9]), 'x/y');
+    const after = await storage.readPart('maps/berlin.pmtiles', 0, 1);
+    expect(after).toMatchObject({ size: 2 });
+    expect(after!.version).not.toBe(before!.version);
+    expect(await storage.readPart('maps/none.pmtiles', 0, 1)).toBeUndefined();
   });
 
   test('finds nothing under a missing or deleted key, and deletes it again without error', async () => {

@@ -49,6 +49,7 @@ export const AdminSettings = z.object({
       /** Origins that visitors' browsers load the map from, besides the one of `url`. */
       hosts: z.array(z.string()),
     }),
+    z.object({ kind: z.literal('pmtiles'), file: z.string(), tiles: z.enum(['vector', 'raster']) }),
   ]),
   /** The server of MAP_STYLE_URL, which is used instead of `maps`. */
   fixedMapHost: z.nullable(z.string()),
@@ -91,6 +92,16 @@ const mapRefusals = {
     title: 'Map style can’t be used',
     message:
       'This style loads tiles, fonts or pictures from addresses that aren’t public, don’t start with https://, or don’t answer.',
+  },
+  mapFileMissing: {
+    status: 422,
+    title: 'Map file not found',
+    message: 'The storage has no such file in its folder “maps”. Enter a name such as berlin.pmtiles.',
+  },
+  mapFileUnusable: {
+    status: 422,
+    title: 'Map file can’t be used',
+    message: 'This is neither a PMTiles file of pictures nor one with the layers of a Protomaps basemap.',
   },
 } as const satisfies RefusalTable;
 export type MapFault = keyof typeof mapRefusals;
@@ -147,6 +158,7 @@ export const saveSettings = call('PUT /admin/settings', {
       schematic,
       openFreeMap,
       z.object({ kind: z.literal('style'), url: text }),
+      z.object({ kind: z.literal('pmtiles'), file: text }),
     ]),
     defaultCityId: z.nullable(idIn(CityId, 100)),
     /** The key of an uploaded picture, `null` to remove the logo. Without it, the logo stays. */

@@ -50,6 +50,7 @@ export const settingsWords = {
     schematic: 'Schematic, without streets',
     openFreeMap: 'OpenFreeMap, with streets',
     style: 'Your own style',
+    pmtiles: 'A map file in your storage',
   } satisfies Record<MapKind, string>,
   mapKindHints: {
     schematic: 'Coast, neighborhoods and names from open data. Visitors’ browsers contact no other server.',
@@ -57,7 +58,13 @@ export const settingsWords = {
       'Streets from OpenStreetMap, free and without a key. Visitors’ browsers load them from tiles.openfreemap.org; the built-in privacy policy says so.',
     style:
       'Any MapLibre style, such as one from MapTiler, Stadia Maps or your own server. Visitors’ browsers load it; the built-in privacy policy says so.',
+    pmtiles:
+      'A PMTiles file of your area: a Protomaps basemap, or pictures. Visitors’ browsers contact no other server.',
   } satisfies Record<MapKind, string>,
+  mapFile: 'Name of the file',
+  mapFileSample: 'berlin.pmtiles',
+  mapFileHint:
+    'Copy the file into the folder “maps” of your storage: DATA_DIR/media/maps, or maps/ in your bucket.',
   mapStyle: 'Address of the style',
   mapStyleHint: 'We check it when you save. Visitors can see a key that is part of the address.',
   mapHosts: (hosts: string) => `Visitors’ browsers load this map from ${hosts}.`,

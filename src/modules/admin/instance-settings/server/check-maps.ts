@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { MapChoice, MapDraft } from '#modules/instance/settings/maps.ts';
 import { isLink } from '#modules/instance/settings/rules.ts';
 import { readSettings } from '#modules/instance/settings/server/index.ts';
+import { readMapFile } from '#modules/profiles/maps/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import {
@@ -10,9 +11,11 @@ import {
   safeFetch,
   type ReadResponse,
 } from '#platform/server/safe-fetch.ts';
+import type { Storage } from '#platform/server/storage.ts';
 import { settingsRefusals as refusals } from '../contract.ts';
 
 type Checking = {
+  readonly storage: Storage;
   readonly publicUrl: string;
   /** Private origins that are allowed. */
   readonly inside: readonly string[];
@@ -22,15 +25,24 @@ const limits = { timeoutMs: 4_000, maxBytes: 3_000_000, documents: 20, hosts: 12
 
 /**
  * Finds the servers that a style needs. Asks nobody when the saved style stays.
- * @throws Refusal mapAddressInvalid, mapAddressPrivate, mapUnreachable, mapNotStyle, mapNotShared, mapPartsInvalid
+ * @throws Refusal mapAddressInvalid, mapAddressPrivate, mapUnreachable, mapNotStyle, mapNotShared, mapPartsInvalid,
+ *   mapFileMissing, mapFileUnusable
  */
 export async function checkMaps(db: Db, draft: MapDraft, checking: Checking): Promise<MapChoice> {
+  if (draft.kind === 'pmtiles') return checkFile(draft.file, checking);
   if (draft.kind !== 'style') return draft;
   const { maps } = await readSettings(db);
   if (maps.kind === 'style' && maps.url === draft.url) return maps;
   const isInside = checking.inside.includes(URL.parse(draft.url)?.origin ?? '');
   if (!isLink(draft.url) && !isInside) throw refuse(refusals, 'mapAddressInvalid');
   return { kind: 'style', url: draft.url, hosts: await findHosts(draft.url, checking) };
+}
+
+async function checkFile(file: string, { storage }: Checking): Promise<MapChoice> {
+  const tiles = await readMapFile(storage, file);
+  if (tiles === 'missing') throw refuse(refusals, 'mapFileMissing');
+  if (tiles === 'unusable') throw refuse(refusals, 'mapFileUnusable');
+  return { kind: 'pmtiles', file, tiles };
 }
 
 const Source = z.looseObject({

@@ -23,17 +23,18 @@ import { saveSettings } from './save-settings.ts';
  * @param inside private origins that a map style may be loaded from, for tests only
  */
 export function openInstanceSettings(
-  services: Pick<Services, 'config' | 'db' | 'mail' | 'pubsub'>,
+  services: Pick<Services, 'config' | 'db' | 'mail' | 'pubsub' | 'storage'>,
   inside: readonly string[] = [],
 ): Feature {
-  const { config, pubsub } = services;
+  const { config, pubsub, storage } = services;
+  const checking = { publicUrl: config.PUBLIC_URL, inside, storage };
   return {
     routes: [
       route(calls.getSettings, ({ db }) => readSettings(db, config)),
       routeOwnTx(calls.saveSettings, async ({ input, viewer }) => {
         const { userId } = requireViewer(viewer);
         // Outside of the transaction, because another server may be slow.
-        const maps = await checkMaps(services.db, input.maps, { publicUrl: config.PUBLIC_URL, inside });
+        const maps = await checkMaps(services.db, input.maps, checking);
         const saved = await transact(services.db, (tx) =>
           saveSettings(tx, { ...input, maps }, userId, config),
         );

@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openInstance } from '#modules/instance/settings/server/index.ts';
+import { openMaps } from '#modules/profiles/maps/server/index.ts';
+import { makeMapFile } from '#modules/profiles/maps/testing/make-map-file.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openInstanceSettings } from './index.ts';
@@ -27,9 +29,12 @@ beforeAll(async () => {
   styles.listen(0, '127.0.0.1');
   await once(styles, 'listening');
   origin = `http://127.0.0.1:${(styles.address() as AddressInfo).port}`;
-  app = await openTestApp((services) => [openInstance(services), openInstanceSettings(services, [origin])], {
-    PUBLIC_URL: 'https://backbeat.test',
-  });
+  app = await openTestApp(
+    (services) => [openInstance(services), openInstanceSettings(services, [origin]), openMaps(services)],
+    {
+      PUBLIC_URL: 'https://backbeat.test',
+    },
+  );
   const profile = { id: june, type: 'user', name: 'June', providerId: june };
   await app.db.insertInto('profile').values(profile).execute();
 });
@@ -133,4 +138,51 @@ test.each<[string, () => string, string]>([
 test('a style that is shared with this site only may be used [INS-10]', async () => {
   const { status } = await saveStyle(serve('/ours', {}, 'https://backbeat.test'));
   expect(status).toBe(200);
+});
+
+const tile = { at: [4, 8, 5], bytes: Buffer.from('tile of Berlin') } as const;
+const basemap = { vector_layers: ['earth', 'water', 'roads', 'places'].map((id) => ({ id })) };
+const store = (name: string, bytes: Uint8Array) =>
+  app.services.storage.write(`maps/${name}`, bytes, 'application/octet-stream');
+const saveFile = (file: string) => save({ kind: 'pmtiles', file });
+const readFile = (file: string, range?: string) =>
+  app.server.inject({ url: `/media/maps/${file}`, ...(range && { headers: { range } }) });
+
+test('browsers read a map file in parts, once an admin chose it [INS-10]', async () => {
+  const bytes = makeMapFile({ tileType: 1, tiles: [tile], metadata: basemap });
+  await store('berlin.pmtiles', bytes);
+  expect((await readFile('berlin.pmtiles', 'bytes=0-9')).statusCode).toBe(404);
+  const { body } = await saveFile('berlin.pmtiles');
+  expect(body.maps).toEqual({ kind: 'pmtiles', file: 'berlin.pmtiles', tiles: 'vector' });
+
+  const { statusCode, headers, rawPayload } = await readFile('berlin.pmtiles', 'bytes=0-6');
+  expect([statusCode, rawPayload.toString()]).toEqual([206, 'PMTiles']);
+  expect(headers).toMatchObject({ 'content-range': `bytes 0-6/${bytes.length}`, 'accept-ranges': 'bytes' });
+  const end = await readFile('berlin.pmtiles', `bytes=${bytes.length - 6}-${bytes.length + 500}`);
+  expect(end.rawPayload.toString()).toBe('Berlin');
+  for (const range of [undefined, `bytes=${bytes.length}-`, 'bytes=9-2', 'bytes=0-99999999'])
+    expect((await readFile('berlin.pmtiles', range)).statusCode).toBe(416);
+
+  await store('tokyo.pmtiles', makeMapFile({ tileType: 2, tiles: [tile], metadata: {} }));
+  expect((await readFile('tokyo.pmtiles', 'bytes=0-9')).statusCode).toBe(404);
+  expect((await saveFile('tokyo.pmtiles')).body.maps.tiles).toBe('raster');
+  expect((await readFile('berlin.pmtiles', 'bytes=0-9')).statusCode).toBe(404);
+});
+
+test.each<[string, string, () => Uint8Array, string]>([
+  ['that isn’t there', 'none.pmtiles', () => new Uint8Array(), 'mapFileMissing'],
+  ['outside of the folder', '../images/a.pmtiles', () => new Uint8Array(), 'mapFileMissing'],
+  ['of another format', 'cat.pmtiles', () => Buffer.from('<svg/>'), 'mapFileUnusable'],
+  [
+    'with other layers',
+    'other.pmtiles',
+    () =>
+      makeMapFile({ tileType: 1, tiles: [tile], metadata: { vector_layers: [{ id: 'transportation' }] } }),
+    'mapFileUnusable',
+  ],
+])('a map file %s is refused, and changes nothing [INS-10]', async (_, file, bytes, code) => {
+  if (code === 'mapFileUnusable') await store(file, bytes());
+  const before = (await asAdmin().get('/admin/settings')).body;
+  expect((await saveFile(file)).body.code).toBe(code);
+  expect((await asAdmin().get('/admin/settings')).body).toEqual(before);
 });

@@ -30,6 +30,8 @@ export type SettingsValues = {
   mapKind: MapKind;
   /** The address of an own style. */
   mapStyle: string;
+  /** The name of a map file. */
+  mapFile: string;
   defaultCityId: string;
   signUp: SignUpRule;
   eventHosts: EventHostRule;
@@ -49,6 +51,7 @@ export function valuesOf(settings: AdminSettings): SettingsValues {
     legal: Object.fromEntries(legal) as SettingsValues['legal'],
     mapKind: maps.kind,
     mapStyle: maps.kind === 'style' ? maps.url : '',
+    mapFile: maps.kind === 'pmtiles' ? maps.file : '',
     defaultCityId: defaultCityId ?? '',
     signUp,
     eventHosts,
@@ -81,8 +84,9 @@ export function draftOf(values: SettingsValues): SettingsDraft {
   };
 }
 
-function mapsOf({ mapKind, mapStyle }: SettingsValues): MapDraft {
-  return mapKind === 'style' ? { kind: mapKind, url: mapStyle.trim() } : { kind: mapKind };
+function mapsOf({ mapKind, mapStyle, mapFile }: SettingsValues): MapDraft {
+  if (mapKind === 'style') return { kind: mapKind, url: mapStyle.trim() };
+  return mapKind === 'pmtiles' ? { kind: mapKind, file: mapFile.trim() } : { kind: mapKind };
 }
 
 export type FormFault = SettingsFault | MapFault;
@@ -101,4 +105,6 @@ export const fieldOfFault: Readonly<Record<FormFault, keyof SettingsValues>> = {
   mapNotStyle: 'mapStyle',
   mapNotShared: 'mapStyle',
   mapPartsInvalid: 'mapStyle',
+  mapFileMissing: 'mapFile',
+  mapFileUnusable: 'mapFile',
 };

@@ -1,4 +1,4 @@
-import { useWatch, type Control, type UseFormRegister } from 'react-hook-form';
+import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { mapKinds, mapOrigins } from '#modules/instance/settings/maps.ts';
 import { settingLimits } from '#modules/instance/settings/rules.ts';
 import { Field } from '#platform/ui/field.tsx';
@@ -12,14 +12,13 @@ type MapFieldsProps = {
   readonly control: Control<SettingsValues>;
   readonly register: UseFormRegister<SettingsValues>;
   readonly saved: Pick<AdminSettings, 'maps' | 'fixedMapHost'>;
-  /** About the address of the style. */
-  readonly error: string | undefined;
+  readonly errors: FieldErrors<SettingsValues>;
 };
 
 const kinds = mapKinds.map((value) => ({ value, label: words.mapKinds[value] }));
 
 /** The source of maps (INS-10). */
-export function MapFields({ control, register, saved: { maps, fixedMapHost }, error }: MapFieldsProps) {
+export function MapFields({ control, register, saved: { maps, fixedMapHost }, errors }: MapFieldsProps) {
   const [kind, address] = useWatch({ control, name: ['mapKind', 'mapStyle'] });
   const isSaved = maps.kind === 'style' && maps.url === address.trim();
   const hosts = mapOrigins(maps).map((origin) => new URL(origin).host);
@@ -37,7 +36,7 @@ export function MapFields({ control, register, saved: { maps, fixedMapHost }, er
         <Field
           label={words.mapStyle}
           hint={isSaved ? words.mapHosts(hosts.join(', ')) : words.mapStyleHint}
-          error={error}
+          error={errors.mapStyle?.message}
         >
           <TextInput
             type="url"
@@ -45,6 +44,16 @@ export function MapFields({ control, register, saved: { maps, fixedMapHost }, er
             autoComplete="off"
             maxLength={settingLimits.url}
             {...register('mapStyle')}
+          />
+        </Field>
+      )}
+      {kind === 'pmtiles' && (
+        <Field label={words.mapFile} hint={words.mapFileHint} error={errors.mapFile?.message}>
+          <TextInput
+            placeholder={words.mapFileSample}
+            autoComplete="off"
+            maxLength={100}
+            {...register('mapFile')}
           />
         </Field>
       )}

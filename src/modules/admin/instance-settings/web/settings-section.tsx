@@ -85,7 +85,7 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
         <LegalFields control={control} error={errors.legal?.message} />
       </Group>
       <Group title={words.maps} hint={words.mapsHint}>
-        <MapFields control={control} register={register} saved={settings} error={errors.mapStyle?.message} />
+        <MapFields control={control} register={register} saved={settings} errors={errors} />
       </Group>
       <Group title={words.access}>
         <CityField register={register} />

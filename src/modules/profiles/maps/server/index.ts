@@ -1,11 +1,14 @@
 import { ringsOf } from '#modules/profiles/places/geojson.ts';
-import type { Feature } from '#platform/server/feature.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
 import { route } from '#platform/server/route.ts';
 import { getSchematic, type Schematic } from '../contract.ts';
 import { areaAround, thinOut } from '../rules.ts';
 import { landIn } from './coast.ts';
+import { mountMapFile } from './map-file.ts';
 import { listAreasIn, type AreaRow } from './store.ts';
+
+export { readMapFile } from './map-file.ts';
 
 /** Half the width of a line at the largest zoom of a schematic, in degrees. */
 const leastDetail = 0.0003;
@@ -13,7 +16,7 @@ const leastDetail = 0.0003;
 const day = 86_400_000;
 
 /** Maps and what they are drawn from (INS-10). */
-export function openMaps(): Feature {
+export function openMaps(services: Pick<Services, 'db' | 'storage'>): Feature {
   const landOf = memoizeFor<Schematic['land']>({ milliseconds: day, max: 50 });
   return {
     routes: [
@@ -26,6 +29,7 @@ export function openMaps(): Feature {
         return { area, land, neighborhoods: areas.map(toNeighborhood) };
       }),
     ],
+    mount: (app) => mountMapFile(app, services),
   };
 }
 

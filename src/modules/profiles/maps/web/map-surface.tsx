@@ -81,7 +81,7 @@ export function MapSurface(props: MapSurfaceProps) {
   useEffect(() => {
     if (!map) return;
     const stale = new AbortController();
-    show(map, look, stale.signal);
+    void show(map, look, stale.signal);
     return () => stale.abort();
   }, [map, look]);
 
@@ -125,11 +125,30 @@ function openMap(container: HTMLElement, { base, label, options }: MapSurfacePro
 
 type Look = { base: BaseMap; theme: 'dark' | 'light'; schematic: Schematic | undefined };
 
-function showStyle(map: MapLibre, { base, theme, schematic }: Look, stale: AbortSignal, onFail: () => void) {
+async function showStyle(
+  map: MapLibre,
+  { base, theme, schematic }: Look,
+  stale: AbortSignal,
+  onFail: () => void,
+) {
   if (base.kind === 'schematic') {
     map.setStyle(schematicStyle(schematic, map.getContainer()), { diff: false });
     return;
   }
+  const style = base.kind === 'style' ? base[theme] : await fileStyle(base, theme);
+  if (stale.aborted) return;
+  if (!style) return onFail();
   watchFailure(map, stale, onFail);
-  map.setStyle(base[theme], { diff: false });
+  map.setStyle(style, { diff: false });
+}
+
+/** @returns undefined if its code didn't load */
+async function fileStyle(base: Extract<BaseMap, { kind: 'pmtiles' }>, theme: Look['theme']) {
+  try {
+    const { mapFileStyle } = await import('./map-file-style.ts');
+    return mapFileStyle(base, theme);
+  } catch (error) {
+    console.warn('The style of the map file did not load.', error);
+    return undefined;
+  }
 }

@@ -17,7 +17,7 @@ function themeColors(element: HTMLElement) {
 }
 
 /** Uses the page's font, so that no glyphs are fetched. */
-export const pageFont = ['Instrument Sans Variable'];
+export const pageFont = 'Instrument Sans Variable';
 
 type Corners = readonly (readonly [number, number])[];
 
@@ -86,7 +86,7 @@ function layersIn(color: (name: string) => string): StyleSpecification['layers']
       source: 'names',
       layout: {
         'text-field': ['get', 'name'],
-        'text-font': pageFont,
+        'text-font': [pageFont],
         'text-size': ['interpolate', ['linear'], ['zoom'], 9.5, 12, 14, 16],
         'text-max-width': 8,
         'text-padding': 2,
@@ -106,7 +106,7 @@ function layersIn(color: (name: string) => string): StyleSpecification['layers']
       id: takenSource,
       type: 'symbol',
       source: takenSource,
-      layout: { 'text-field': 'MMM', 'text-font': pageFont, 'text-size': 16, 'text-allow-overlap': true },
+      layout: { 'text-field': 'MMM', 'text-font': [pageFont], 'text-size': 16, 'text-allow-overlap': true },
       paint: { 'text-opacity': 0 },
     },
   ];
