@@ -40,7 +40,7 @@ import {
 } from './html-cache.ts';
 import { openLocalSend } from './local-send.ts';
 import { commonHeaders, dataPolicy, fileHeaders, hidesReferrer, pagePolicy } from './security-headers.ts';
-import { canonicalAddress } from './short-addresses.ts';
+import { canonicalAddress, withTracking } from './redirects.ts';
 import { cookieOf, readVisit, type Visit } from './visitor-city.ts';
 import { mountInstalling, storesOf } from './installing.ts';
 import { mountServiceWorker } from './service-worker.ts';
@@ -317,9 +317,14 @@ function setPageHeaders(request: FastifyRequest, reply: FastifyReply, policy: st
   reply.header('vary', 'cookie, accept-encoding');
 }
 
+function setHeaders(request: FastifyRequest, reply: FastifyReply, headers: CachedPage['headers']) {
+  for (const [name, value] of headers)
+    reply.header(name, name === 'location' ? withTracking(value, request.url) : value);
+}
+
 function sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, nonce: string) {
   reply.status(page.status);
-  for (const [name, value] of page.headers) reply.header(name, value);
+  setHeaders(request, reply, page.headers);
   if (!takes(request, 'gzip')) return reply.send(plainBody(page, nonce));
   const { encoding, body } = packedBody(page, nonce, takes(request, 'br'));
   return reply.header('content-encoding', encoding).send(body);
@@ -328,7 +333,7 @@ function sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: Cach
 /** Streams a page while it renders: the frame first, slow parts when they are ready. */
 function sendStreamed(request: FastifyRequest, reply: FastifyReply, response: Response) {
   reply.status(response.status);
-  for (const [name, value] of headersToSend(response)) reply.header(name, value);
+  setHeaders(request, reply, headersToSend(response));
   if (!response.body) return reply.send('');
   const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
   if (!takes(request, 'gzip')) return reply.send(body);

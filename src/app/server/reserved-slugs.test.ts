@@ -3,7 +3,7 @@ import { citySlug, cityFaults } from '#modules/instance/cities/rules.ts';
 import { defaultCity } from '#modules/instance/cities/default-city.ts';
 import { legalPaths } from '#app/web/text/legal-versions.ts';
 import { routePatterns } from '../../../scripts/routes-of-pages.ts';
-import { canonicalAddress } from './short-addresses.ts';
+import { canonicalAddress } from './redirects.ts';
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 const short = [...letters, ...letters.flatMap((one) => letters.map((other) => one + other)), 'blog'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainAddress, referrerOf, utmOf, withoutTracking } from './rules.ts';
+import { plainAddress, referrerOf, trackingOf, utmOf, withoutTracking } from './rules.ts';
 
 const own = 'backbeat.test:3000';
 
@@ -45,12 +45,12 @@ describe('referrers and campaign tags', () => {
   });
 
   test.each([
-    ['/events/b/014?utm_source=x&utm_medium=y', '/events/b/014'],
-    ['/events/b/014?code=ROW&fbclid=1', '/events/b/014?code=ROW'],
-    ['/explore?q=utm_source', '/explore?q=utm_source'],
-    ['/explore', '/explore'],
-    ['/explore?q=a?b&gclid=1', '/explore?q=a?b'],
-  ])('strips tracking from %s, leaving %s', (address, page) => {
-    expect(withoutTracking(address)).toBe(page);
+    ['/events/b/014?utm_source=x&utm_medium=y', '/events/b/014', 'utm_source=x&utm_medium=y'],
+    ['/events/b/014?code=ROW&fbclid=1', '/events/b/014?code=ROW', 'fbclid=1'],
+    ['/explore?q=utm_source', '/explore?q=utm_source', ''],
+    ['/explore', '/explore', ''],
+    ['/explore?q=a?b&gclid=1', '/explore?q=a?b', 'gclid=1'],
+  ])('splits %s into the page %s and its tracking "%s"', (address, page, tracking) => {
+    expect([withoutTracking(address), trackingOf(address)]).toEqual([page, tracking]);
   });
 });

@@ -79,12 +79,26 @@ export function utmOf(search: string): UtmFields {
 const trackingMarks =
   /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|igshid|mc_[ce]id|ttclid|twclid|li_fat_id|_ga)$/;
 
+const isTracking = (parameter: string) => trackingMarks.test(parameter.split('=', 1)[0]!);
+
 export function withoutTracking(address: string): string {
   const mark = address.indexOf('?');
   if (mark === -1) return address;
   const [path, query] = [address.slice(0, mark), address.slice(mark + 1)];
-  const kept = query.split('&').filter((part) => !trackingMarks.test(part.split('=', 1)[0]!));
+  const kept = query.split('&').filter((part) => !isTracking(part));
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
+}
+
+/** Returns what `withoutTracking` removes: `/explore?q=dub&utm_source=poster` → `utm_source=poster`. */
+export function trackingOf(address: string): string {
+  const mark = address.indexOf('?');
+  return mark === -1
+    ? ''
+    : address
+        .slice(mark + 1)
+        .split('&')
+        .filter(isTracking)
+        .join('&');
 }
 
 export const demandDays = 90;

@@ -12,6 +12,7 @@ import { neighborhoodStep } from '../head/profile-heads.ts';
 import type { Page } from '../shell/page-head.ts';
 
 export { pageHead } from '../shell/page-head.ts';
+export { redirectToSlug } from '../shell/redirect-to-slug.ts';
 
 /** Metadata of the event page (SEO-01). */
 export function eventPageOf(event: EventView, publicUrl: string) {
@@ -24,7 +25,9 @@ export function eventPageOf(event: EventView, publicUrl: string) {
     data: [
       eventData(event, publicUrl),
       breadcrumbs(publicUrl, [
-        ...(event.neighborhood ? [neighborhoodStep(event.neighborhood)] : []),
+        ...(event.neighborhoodSlug
+          ? [neighborhoodStep({ name: event.neighborhood, slug: event.neighborhoodSlug })]
+          : []),
         [event.name, eventPath(event)],
       ]),
     ],

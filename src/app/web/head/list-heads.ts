@@ -7,7 +7,7 @@ import { breadcrumbs } from './breadcrumbs.ts';
 import { cityHeadWords } from './copy.ts';
 import { shortText } from './describe.ts';
 
-export { redirectToSlug } from '../shell/redirect-to-slug.ts';
+export { redirectToPath, redirectToSlug } from '../shell/redirect-to-slug.ts';
 export { pageHead } from '../shell/page-head.ts';
 
 type ListedEvent = { providerCode: string; providerId: string; name: string };

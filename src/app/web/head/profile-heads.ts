@@ -12,7 +12,7 @@ import type { Page } from '../shell/page-head.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { shortText } from './describe.ts';
 
-export { redirectToSlug } from '../shell/redirect-to-slug.ts';
+export { redirectToPath, redirectToSlug } from '../shell/redirect-to-slug.ts';
 export { pageHead } from '../shell/page-head.ts';
 
 /** Metadata of a venue, artist, community or user (SEO-01). */
@@ -51,15 +51,15 @@ export function venuePageOf(venue: VenueWords, publicUrl: string): Page {
     data: [
       venueData(venue, publicUrl),
       breadcrumbs(publicUrl, [
-        ...(venue.neighborhood ? [neighborhoodStep(venue.neighborhood.name)] : []),
+        ...(venue.neighborhood ? [neighborhoodStep(venue.neighborhood)] : []),
         [venue.name, path],
       ]),
     ],
   };
 }
 
-export function neighborhoodStep(name: string) {
-  return [name, `/neighborhoods/${slugOf(name)}`] as const;
+export function neighborhoodStep({ name, slug }: { name: string; slug: string }) {
+  return [name, `/neighborhoods/${slug}`] as const;
 }
 
 function venueData(venue: VenueWords, publicUrl: string) {

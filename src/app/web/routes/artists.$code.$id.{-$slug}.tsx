@@ -11,7 +11,7 @@ import { orNotFound } from '../shell/or-not-found.ts';
 export const Route = createFileRoute('/artists/$code/$id/{-$slug}')({
   validateSearch: readTabbed,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, setup }, params, deps }) => {
+  loader: async ({ context: { queryClient, setup }, params, deps, location }) => {
     const { artist } = await orNotFound(
       queryClient.ensureQueryData(artistViewQuery(artistIdOf(params), deps)),
     );
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/artists/$code/$id/{-$slug}')({
       import('../head/profile-heads.ts'),
       loadArtistPage(),
     ]);
-    redirectToSlug(params.slug, artist.name, (own) => `/artists/${params.code}/${params.id}/${own}`);
+    redirectToSlug(location, `/artists/${params.code}/${params.id}`, params.slug, artist.name);
     return { head: pageHead(setup, artistPageOf(artist, setup.publicUrl)) };
   },
   head: headOf,

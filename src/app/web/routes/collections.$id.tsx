@@ -7,7 +7,7 @@ import { headOf } from '../shell/head-of.ts';
 /** A collection (RTE-18). Do-lists redirect to their own address (X-12); `new` is the form. */
 export const Route = createFileRoute('/collections/$id')({
   validateSearch: readEditing,
-  loader: ({ context, params: { id } }) => loadCollection(context, 'collection', id),
+  loader: (route) => loadCollection(route, 'collection'),
   head: headOf,
   component: Page,
 });

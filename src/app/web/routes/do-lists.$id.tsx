@@ -7,7 +7,7 @@ import { headOf } from '../shell/head-of.ts';
 /** A do-list (RTE-19). Collections redirect to their own address (X-12); `new` is the form. */
 export const Route = createFileRoute('/do-lists/$id')({
   validateSearch: readEditing,
-  loader: ({ context, params: { id } }) => loadCollection(context, 'do-list', id),
+  loader: (route) => loadCollection(route, 'do-list'),
   head: headOf,
   component: Page,
 });

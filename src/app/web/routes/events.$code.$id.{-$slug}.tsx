@@ -6,22 +6,23 @@ import { eventIdOf, eventViewQuery, goingQuery, loadEvent } from '../event/event
 import { headOf } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 
-/** The page of an event (RTE-02). Accepts any slug; the canonical link has the right one. */
+/** The page of an event (RTE-02). A wrong slug redirects to the right one (RTE-29). */
 export const Route = createFileRoute('/events/$code/$id/{-$slug}')({
   validateSearch: (search: Record<string, unknown>) => ({
     ...readCheckoutSearch(search),
     ...(search.tab === 'posts' && { tab: 'posts' as const }),
   }),
-  loader: ({ context: { queryClient, setup }, params }) =>
+  loader: ({ context: { queryClient, setup }, params, location }) =>
     orNotFound(
       (async () => {
         const eventId = eventIdOf(params);
         // The browser needs the metadata only when navigating from another page.
-        const [event, { eventPageOf, pageHead }] = await Promise.all([
+        const [event, { eventPageOf, pageHead, redirectToSlug }] = await Promise.all([
           loadEvent(queryClient, eventId),
           import('../event/event-head.ts'),
           loadEventPage(),
         ]);
+        redirectToSlug(location, `/events/${params.code}/${params.id}`, params.slug, event.name);
         if (event.teamRole) await loadTeamBar();
         const head = pageHead(setup, eventPageOf(event, setup.publicUrl));
         return { eventId, now: Date.now(), head };

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { genreViewQuery } from '../profile/page-queries.ts';
 import { readSide } from '../profile/side.ts';
 import { headOf } from '../shell/head-of.ts';
@@ -11,12 +11,14 @@ import { loadTagPage } from '../tags/tag-page.tsx';
 export const Route = createFileRoute('/genres/$slug')({
   validateSearch: readSide,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, setup }, params: { slug }, deps }) => {
+  loader: async ({ context: { queryClient, setup }, params: { slug }, deps, location }) => {
     const { genre, events } = await orNotFound(queryClient.ensureQueryData(genreViewQuery(slug, deps)));
+    const [{ redirectToPath, genrePageOf, pageHead }] = await Promise.all([
+      import('../head/list-heads.ts'),
+      loadTagPage(),
+    ]);
     // A merged genre redirects to the one that was kept.
-    if (genre.slug !== slug)
-      throw redirect({ href: `/genres/${genre.slug}`, statusCode: 301, replace: true });
-    const [{ genrePageOf, pageHead }] = await Promise.all([import('../head/list-heads.ts'), loadTagPage()]);
+    if (genre.slug !== slug) redirectToPath(location, `/genres/${genre.slug}`);
     const listed = events.when === 'upcoming' ? events.items : [];
     return { head: pageHead(setup, genrePageOf(genre, listed, setup.publicUrl)) };
   },

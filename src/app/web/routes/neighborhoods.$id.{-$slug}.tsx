@@ -10,13 +10,13 @@ import { orNotFound } from '../shell/or-not-found.ts';
 export const Route = createFileRoute('/neighborhoods/$id/{-$slug}')({
   validateSearch: readSide,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, setup }, params: { id, slug }, deps }) => {
+  loader: async ({ context: { queryClient, setup }, params: { id, slug }, deps, location }) => {
     const view = await orNotFound(queryClient.ensureQueryData(locationViewQuery(id, deps)));
     const [{ redirectToSlug, neighborhoodPageOf, pageHead }] = await Promise.all([
       import('../head/list-heads.ts'),
       loadNeighborhoodPage(),
     ]);
-    redirectToSlug(slug, view.location.name, (own) => `/neighborhoods/${id}/${own}`);
+    redirectToSlug(location, `/neighborhoods/${id}`, slug, view.location.name);
     const listed = view.events.when === 'upcoming' ? view.events.items : [];
     return { head: pageHead(setup, neighborhoodPageOf(view.location, listed, setup.publicUrl)) };
   },

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import { venueIdOf } from '../manage/managed-ids.ts';
 import { venueViewQuery } from '../profile/page-queries.ts';
@@ -12,16 +12,15 @@ import { orNotFound } from '../shell/or-not-found.ts';
 export const Route = createFileRoute('/venues/$id/{-$slug}')({
   validateSearch: readTabbed,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, setup }, params: { id, slug }, deps }) => {
+  loader: async ({ context: { queryClient, setup }, params: { id, slug }, deps, location }) => {
     const { venue } = await orNotFound(queryClient.ensureQueryData(venueViewQuery(id, deps)));
-    const [{ redirectToSlug, venuePageOf, pageHead }] = await Promise.all([
+    const [{ redirectToPath, redirectToSlug, venuePageOf, pageHead }] = await Promise.all([
       import('../head/profile-heads.ts'),
       loadVenuePage(),
     ]);
     // A merged venue redirects to the one that was kept.
-    if (venue.id !== venueIdOf(id))
-      throw redirect({ href: profilePath(venue), statusCode: 301, replace: true });
-    redirectToSlug(slug, venue.name, (own) => `/venues/${id}/${own}`);
+    if (venue.id !== venueIdOf(id)) redirectToPath(location, profilePath(venue));
+    redirectToSlug(location, `/venues/${id}`, slug, venue.name);
     return { head: pageHead(setup, venuePageOf(venue, setup.publicUrl)) };
   },
   head: headOf,

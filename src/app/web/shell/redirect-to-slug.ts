@@ -1,17 +1,20 @@
 import { redirect } from '@tanstack/react-router';
 import { slugOf } from '#modules/events/events/rules.ts';
 
-/** Redirects a wrong or old slug to the right one (RTE-29). No slug is fine, too. */
-export function redirectToSlug(
-  slug: string | undefined,
-  name: string,
-  pathWith: (slug: string) => string,
-): void {
+/** The part of a location that its redirect keeps. */
+type Rest = { readonly searchStr: string; readonly hash: string };
+
+/** Redirects permanently to another path of the same item, with the query and hash of the request (RTE-29). */
+export function redirectToPath({ searchStr, hash }: Rest, path: string): never {
+  const href = encodeURI(path) + searchStr + (hash && `#${hash}`);
+  throw redirect({ href, statusCode: 301, replace: true });
+}
+
+/**
+ * Redirects a wrong or old slug to the right one (RTE-29). No slug is fine, too.
+ * @param path the address of the item without its slug
+ */
+export function redirectToSlug(location: Rest, path: string, slug: string | undefined, name: string): void {
   const own = slugOf(name);
-  if (slug === undefined || slug === own) return;
-  throw redirect({
-    href: own ? pathWith(own) : pathWith('').replace(/\/$/, ''),
-    statusCode: 301,
-    replace: true,
-  });
+  if (slug !== undefined && slug !== own) redirectToPath(location, own ? `${path}/${own}` : path);
 }

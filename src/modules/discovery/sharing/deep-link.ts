@@ -1,5 +1,5 @@
-/** Maps the short first segment of a path to the long one (RTE-03, RTE-06…19, RTE-24). */
-const longForms: Readonly<Record<string, string>> = {
+/** Maps the short first segment of a path to the long one, as people share and print them (RTE-03, RTE-06…19, RTE-24). */
+export const longForms: Readonly<Record<string, string>> = {
   e: 'events',
   v: 'venues',
   n: 'neighborhoods',

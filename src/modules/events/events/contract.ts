@@ -83,6 +83,8 @@ export const LineupArtist = z.extend(ProfileCard, {
 /** All details of an event but its tickets (EVT-02). */
 export const Event = z.extend(EventCard, {
   date: z.string(),
+  /** The address of its neighborhood, which keeps it when it is renamed. */
+  neighborhoodSlug: z.nullable(z.string()),
   description: z.string(),
   visibility: Visibility,
   externalUrl: z.nullable(z.string()),

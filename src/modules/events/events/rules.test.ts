@@ -35,6 +35,8 @@ test.each([
   ['Sonido Verano: ¡Última noche!', 'sonido-verano-ultima-noche'],
   ["Velvet Static's — Paper / Lanterns", 'velvet-statics-paper-lanterns'],
   ['夜の電車', '夜の電車'],
+  ['渋谷クラブ・ガール', '渋谷クラブ-ガール'],
+  ['हिन्दी रात', 'हिन्दी-रात'],
   ['???', ''],
 ])('the slug of "%s" is "%s"', (name, slug) => {
   expect(slugOf(name)).toBe(slug);

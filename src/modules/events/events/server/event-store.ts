@@ -34,6 +34,7 @@ export type WholeEventRow = EventRow & {
   zipCode: string | null;
   postalCity: string;
   countryCode: string | null;
+  neighborhoodSlug: string | null;
   directions: string | null;
   genres: Genre[];
   hashtags: string[];
@@ -99,6 +100,7 @@ export async function findEvent(
            e.deleted_at, e.creator_id, e.state_code, e.latitude, e.longitude,
            e.cancel_reason,
            ${addressColumns}, ve.directions, coalesce(ve.country_code, n.country_code) as country_code,
+           n.slug as neighborhood_slug,
            coalesce((${genres}), '[]'::jsonb) as genres,
            coalesce((${hashtags}), '[]'::jsonb) as hashtags,
            coalesce((${tracks}), '[]'::jsonb) as tracks,

@@ -47,6 +47,7 @@ export async function readEvent(
   const event: Event = {
     ...toCard(found, offers.get(found.id) ?? noOffer(found.currency), seesAddress),
     date: found.startsAt.toISOString(),
+    neighborhoodSlug: found.neighborhoodSlug,
     description: found.description,
     visibility: visibilityOf(found.visibility),
     externalUrl: found.externalUrl,

@@ -11,7 +11,6 @@ import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import type { Event } from '../contract.ts';
 import { almostGone } from '../contract.ts';
 import { entryNotes, eventWords } from '../copy.ts';
-import { slugOf } from '../rules.ts';
 import { EventTimes } from './event-times.tsx';
 import './event.css';
 
@@ -72,7 +71,7 @@ function Poster({ event }: { event: Event }) {
   );
 }
 
-function Crumbs({ event: { genres, neighborhood, city, minimumAge } }: { event: Event }) {
+function Crumbs({ event: { genres, neighborhood, neighborhoodSlug, city, minimumAge } }: { event: Event }) {
   const [genre] = genres.items;
   const crumbs = [
     genre && (
@@ -80,12 +79,12 @@ function Crumbs({ event: { genres, neighborhood, city, minimumAge } }: { event: 
         {genre.name}
       </Link>
     ),
-    neighborhood ? (
-      <Link to="/neighborhoods/$id/{-$slug}" params={{ id: slugOf(neighborhood), slug: undefined }}>
+    neighborhoodSlug ? (
+      <Link to="/neighborhoods/$id/{-$slug}" params={{ id: neighborhoodSlug, slug: undefined }}>
         {neighborhood}
       </Link>
     ) : (
-      <span>{city}</span>
+      <span>{neighborhood || city}</span>
     ),
     minimumAge !== null && <span>{minimumAge}+</span>,
   ].filter(Boolean);

@@ -145,6 +145,7 @@ export function sampleEvent(tickets: readonly Ticket[] = sampleTickets): Selling
     gel: 'tangerine',
     venue: { id: 'venue:backbeat:ninth', name: 'Ninth St. Freight' },
     neighborhood: 'Arts District',
+    neighborhoodSlug: 'arts-district',
     city: 'Los Angeles',
     offer: { priceFrom: 2849, currency: 'usd', saleState: 'onSale', left: 280 },
     users: { items: [], total: 642 },

@@ -1,0 +1,23 @@
+import { trackingOf } from '#modules/analytics/rules.ts';
+import { longForms } from '#modules/discovery/sharing/deep-link.ts';
+
+const canonical = new Map(Object.entries(longForms));
+
+/**
+ * Resolves a short address: `/e/b/014?x=1` → `/events/b/014?x=1`.
+ * @returns undefined if it isn't one
+ */
+export function canonicalAddress(address: string): string | undefined {
+  const [, first, rest] = /^\/([a-z]+)((?:[/?].*)?)$/.exec(address) ?? [];
+  const long = first === undefined ? undefined : canonical.get(first);
+  return long === undefined ? undefined : `/${long}${rest}`;
+}
+
+/** Adds the campaign parameters of a request, which pages don't get to see, to the target of its redirect (RTE-29). */
+export function withTracking(location: string, address: string): string {
+  const tracking = trackingOf(address);
+  const isOwnPage = /^\/(?!\/)/.test(location);
+  if (tracking === '' || !isOwnPage) return location;
+  const [path = '', hash] = location.split('#', 2);
+  return `${path}${path.includes('?') ? '&' : '?'}${tracking}${hash === undefined ? '' : `#${hash}`}`;
+}
