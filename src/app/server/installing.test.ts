@@ -18,7 +18,7 @@ test.each<[keyof typeof devices, { ios: string | null; android: string | null },
   ['desktop', { ios, android }, '/tickets'],
 ])('/app leads %s with the apps %o to %s [ORD-03]', async (device, stores, location) => {
   const app = Fastify();
-  mountInstalling(app, stores);
+  mountInstalling(app, stores, 'backbeat');
   const { statusCode, headers } = await app.inject({
     url: '/app',
     headers: { 'user-agent': devices[device] },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { appPath, deviceOf, storeOf, type AppStores } from '#platform/app-download.ts';
 import { brand } from '#platform/brand.ts';
+import { deepLinkPage, linkParameter, webScheme } from '#modules/discovery/sharing/deep-link.ts';
 import type { Config } from '#platform/server/config.ts';
 import { html, sendPage } from '#platform/server/html.ts';
 import { offlineWords as words } from '../offline-words.ts';
@@ -18,8 +19,14 @@ const png = (size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
+/** Opens links with the app's scheme in the installed app (RTE-28). */
+function protocolHandlers(appScheme: string) {
+  const protocol = webScheme(appScheme);
+  return protocol ? [{ protocol, url: `${deepLinkPage}?${linkParameter}=%s` }] : [];
+}
+
 /** The web app manifest (PWA-01). */
-const manifest = () => ({
+const manifest = (appScheme: string) => ({
   id: '/',
   name: brand.name,
   short_name: brand.name,
@@ -33,6 +40,7 @@ const manifest = () => ({
   theme_color: ground,
   categories: ['events', 'music', 'entertainment'],
   icons: [png(192, 'any'), png(512, 'any'), png(512, 'maskable')],
+  protocol_handlers: protocolHandlers(appScheme),
   shortcuts: words.shortcuts.map((one) => ({ ...one, icons: [png(192, 'any')] })),
 });
 
@@ -41,12 +49,12 @@ export function storesOf({ IOS_APP_URL, ANDROID_APP_URL }: Config): AppStores {
 }
 
 /** Serves what an installed app needs: its manifest, an offline page, and the way to the stores. */
-export function mountInstalling(app: FastifyInstance, stores: AppStores): void {
+export function mountInstalling(app: FastifyInstance, stores: AppStores, appScheme: string): void {
   app.get('/app.webmanifest', async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
       .type('application/manifest+json; charset=utf-8')
-      .send(manifest()),
+      .send(manifest(appScheme)),
   );
   app.get(appPath, async (request, reply) =>
     reply

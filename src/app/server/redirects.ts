@@ -1,5 +1,10 @@
 import { trackingOf } from '#modules/analytics/rules.ts';
-import { longForms } from '#modules/discovery/sharing/deep-link.ts';
+import {
+  deepLinkPage,
+  linkParameter,
+  longForms,
+  resolveDeepLink,
+} from '#modules/discovery/sharing/deep-link.ts';
 
 const canonical = new Map(Object.entries(longForms));
 
@@ -11,6 +16,16 @@ export function canonicalAddress(address: string): string | undefined {
   const [, first, rest] = /^\/([a-z]+)((?:[/?].*)?)$/.exec(address) ?? [];
   const long = first === undefined ? undefined : canonical.get(first);
   return long === undefined ? undefined : `/${long}${rest}`;
+}
+
+/**
+ * Resolves `/open?link=…`, which the installed app opens for links with its scheme (RTE-28).
+ * @returns undefined for other addresses and for invalid links, which have no page
+ */
+export function openedAddress(address: string, scheme: string): string | undefined {
+  if (!address.startsWith(`${deepLinkPage}?`)) return undefined;
+  const query = new URLSearchParams(address.slice(deepLinkPage.length));
+  return resolveDeepLink(query.get(linkParameter) ?? '', scheme);
 }
 
 /** Adds the campaign parameters of a request, which pages don't get to see, to the target of its redirect (RTE-29). */

@@ -541,6 +541,52 @@ describe('addresses', () => {
     expect((await get(`/events/b/${tokyoId}`)).body).toContain('href="/neighborhoods/arts-district"');
   });
 
+  describe('links with the scheme of the installed app', () => {
+    /** Opens a link as a browser does for an installed app. */
+    async function openLink(link: string) {
+      const manifest = (await get('/app.webmanifest')).json<{
+        protocol_handlers: { protocol: string; url: string }[];
+      }>();
+      const [handler] = manifest.protocol_handlers;
+      expect(handler?.protocol).toBe('web+backbeat');
+      return get(handler!.url.replace('%s', encodeURIComponent(link)));
+    }
+
+    test.each([
+      [
+        `web+backbeat://e/b/${eventId}?promo=ROW&token=x`,
+        `/events/b/${eventId}?promo=ROW`,
+        'Night Freight 014',
+      ],
+      [`backbeat://venues/${venueId}`, `/venues/${venueId}`, 'Ninth St. Freight'],
+      ['web+backbeat://', '/', 'Next up in'],
+    ])('%s opens %s [RTE-28]', async (link, route, text) => {
+      const { statusCode, headers } = await openLink(link);
+      expect([statusCode, headers.location]).toEqual([302, route]);
+      const page = await get(route);
+      expect([page.statusCode, page.body.includes(text)]).toEqual([200, true]);
+    });
+
+    test.each([
+      'web+backbeat://no-such-page',
+      'web+backbeat://sign-in?to=/tickets',
+      'web+backbeat://evil.test/events/b/014',
+      'https://evil.test/',
+      'javascript:alert(1)',
+      '',
+    ])(
+      'the invalid link "%s" shows the page that is not found, with ways on [RTE-28, RTE-29]',
+      async (link) => {
+        let reply = await openLink(link);
+        expect(String(reply.headers.location ?? '/open')).toBe('/open');
+        if (reply.headers.location) reply = await get('/open');
+        expect(reply.statusCode).toBe(404);
+        for (const text of ['Page not found', 'href="/explore"', 'role="search"'])
+          expect(reply.body).toContain(text);
+      },
+    );
+  });
+
   test('never redirects off the site', async () => {
     for (const path of ['//evil.test/', '/\\evil.test', '/e//evil.test', '/sign-in?to=//evil.test']) {
       const { location } = (await get(path)).headers;

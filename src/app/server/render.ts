@@ -40,7 +40,7 @@ import {
 } from './html-cache.ts';
 import { openLocalSend } from './local-send.ts';
 import { commonHeaders, dataPolicy, fileHeaders, hidesReferrer, pagePolicy } from './security-headers.ts';
-import { canonicalAddress, withTracking } from './redirects.ts';
+import { canonicalAddress, openedAddress, withTracking } from './redirects.ts';
 import { cookieOf, readVisit, type Visit } from './visitor-city.ts';
 import { mountInstalling, storesOf } from './installing.ts';
 import { mountServiceWorker } from './service-worker.ts';
@@ -81,7 +81,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const loadRenderer = dev ? await serveSources(app) : await serveBuild(app);
   mountSitemap(app, options.serving.db, config);
   mountServiceWorker(app);
-  mountInstalling(app, storesOf(config));
+  mountInstalling(app, storesOf(config), config.APP_SCHEME);
   mountPages(app, options, loadRenderer);
 }
 
@@ -208,6 +208,8 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     if (isFileAddress(request.url)) return reply.callNotFound();
     const canonical = canonicalAddress(request.url);
     if (canonical) return reply.redirect(canonical, 301);
+    const opened = openedAddress(request.url, config.APP_SCHEME);
+    if (opened) return reply.redirect(opened, 302);
 
     const address = withoutTracking(request.url);
     const nonce = newNonce();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { citySlug, cityFaults } from '#modules/instance/cities/rules.ts';
 import { defaultCity } from '#modules/instance/cities/default-city.ts';
+import { deepLinkPage } from '#modules/discovery/sharing/deep-link.ts';
 import { legalPaths } from '#app/web/text/legal-versions.ts';
 import { routePatterns } from '../../../scripts/routes-of-pages.ts';
 import { canonicalAddress } from './redirects.ts';
@@ -13,6 +14,7 @@ const taken = [
   ...routePatterns().map((pattern) => pattern.split('/')[1]!),
   ...short.filter((word) => canonicalAddress(`/${word}`) !== undefined),
   ...Object.values(legalPaths),
+  deepLinkPage.slice(1),
   'press',
   'fans',
   'creators',

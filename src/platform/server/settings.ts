@@ -312,7 +312,11 @@ export const Environment = z.object({
     .string()
     .regex(/^[a-z][a-z0-9+.-]*$/)
     .default('backbeat')
-    .meta({ group: 'Mobile apps', description: 'Scheme of links that open the app.' }),
+    .meta({
+      group: 'Mobile apps',
+      description:
+        'Scheme of links that open the app. The installed web app opens the same links with `web+` before it.',
+    }),
 
   POSTHOG_KEY: z
     .string()

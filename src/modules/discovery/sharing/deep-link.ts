@@ -11,6 +11,18 @@ export const longForms: Readonly<Record<string, string>> = {
   blog: 'magazine',
 };
 
+/** The page that browsers open for links with the scheme of the installed web app (RTE-28). */
+export const deepLinkPage = '/open';
+export const linkParameter = 'link';
+
+/**
+ * Returns the scheme that an installed web app can handle: browsers allow `web+` with letters only.
+ * @returns undefined if the app's scheme has other characters
+ */
+export function webScheme(scheme: string): string | undefined {
+  return /^[a-z]+$/.test(scheme) ? `web+${scheme}` : undefined;
+}
+
 /** An id segment: `0190…`, `venue:google:ChIJ…`, `echo-park`. */
 const id = String.raw`[\p{L}\p{N}_.:~-]{1,200}`;
 
@@ -26,23 +38,27 @@ const pages: readonly RegExp[] = [
   `artists/[bsmd]/${id}(?:/${id})?`,
   `(?:venues|neighborhoods)/${id}(?:/${id})?`,
   `(?:communities|users|plans|posts|collections|do-lists|tickets|magazine)/${id}`,
-  'tickets',
+  'tickets|my-events|notifications',
+  `(?:genres|hashtags)/${id}`,
   '(?:events|venues|communities|artists|collections|do-lists|plans|profiles)/new',
   `(?:event|artist)/[a-z]/${id}/manage(?:/[a-z-]+)?`,
-  `community/${id}/manage(?:/[a-z-]+)?`,
+  `(?:community|venue)/${id}/manage(?:/[a-z-]+)?`,
 ].map((pattern) => new RegExp(`^(?:${pattern})$`, 'u'));
 
 /** Query parameters that a link may carry; none signs in or pays. */
-const allowedParameters = /^(?:utm_(?:source|medium|campaign|content|term)|q|genre|day|free|code|cid)$/;
+const allowedParameters =
+  /^(?:utm_(?:source|medium|campaign|content|term)|q|genre|day|free|promo|tab|when|cid)$/;
 
 /**
- * Resolves a deep link to a route (RTE-28): `backbeat://e/b/014?code=ROW` → `/events/b/014?code=ROW`.
+ * Resolves a deep link to a route (RTE-28): `backbeat://e/b/014?promo=ROW` → `/events/b/014?promo=ROW`, and the same
+ * for `web+backbeat`.
  * @returns undefined for other schemes and unknown pages
  */
 export function resolveDeepLink(link: string, scheme = 'backbeat'): string | undefined {
-  const start = `${scheme}://`;
-  if (!link.toLowerCase().startsWith(start) || link.length > 2000) return undefined;
-  const [, address = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/.exec(link.slice(start.length)) ?? [];
+  const schemes = [scheme, webScheme(scheme)];
+  const start = schemes.find((one) => link.toLowerCase().startsWith(`${one}://`));
+  if (start === undefined || link.length > 2000) return undefined;
+  const [, address = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/.exec(link.slice(`${start}://`.length)) ?? [];
   const parts = decoded(address)
     ?.replace(/^\/+|\/+$/g, '')
     .split('/');

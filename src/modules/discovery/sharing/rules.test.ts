@@ -56,7 +56,8 @@ describe('deep links', () => {
     ['backbeat://d/0190', '/do-lists/0190'],
     ['backbeat://tickets/0190', '/tickets/0190'],
     ['backbeat://', '/'],
-    ['backbeat://events/b/014?code=ROW&token=x', '/events/b/014?code=ROW'],
+    ['backbeat://events/b/014?promo=ROW&token=x', '/events/b/014?promo=ROW'],
+    ['web+backbeat://genres/dub-techno', '/genres/dub-techno'],
     ['backbeat://artists/b/1/se%C3%B1or', '/artists/b/1/se%C3%B1or'],
   ])('%s opens %s [RTE-28]', (link, route) => {
     expect(resolveDeepLink(link)).toBe(route);
@@ -73,6 +74,9 @@ describe('deep links', () => {
     'backbeat://evil.test/events/b/014',
     'backbeat://constructor/1',
     'backbeat:events/b/014',
+    'web+other://events/b/014',
+    'backbeat://sign-in',
+    'backbeat://open?link=backbeat://tickets',
     '',
   ])('%s opens nothing [RTE-28]', (link) => {
     expect(resolveDeepLink(link)).toBeUndefined();
