@@ -62,8 +62,10 @@ async function answerOf(finding: Finding, asked: SearchInput, query: Query): Pro
   if (asked.type === 'location') {
     const known = await readLocations(finding, things);
     const own = found.ids.flatMap((id) => known.get(id) ?? []);
-    const items = [...own, ...(await findExternalPlaces(finding, asked, own.length))];
-    return { items, ...told, ...endOf(asked, found) };
+    if (found.total === undefined) return { items: own, ...told, ...endOf(asked, found) };
+    const further = await findExternalPlaces(finding, asked, found.total);
+    const items = [...own, ...further.slice(Math.max(0, asked.offset - found.total))];
+    return { items, ...told, total: found.total + further.length };
   }
   const known = await readItems({ ...finding, from: pointOf(asked) }, things);
   const items = found.ids.flatMap((id) => known.get(id) ?? []);
@@ -87,10 +89,10 @@ async function findExternalTracks({ externalTracks }: Finding, asked: SearchInpu
   return songs.map((song) => ({ type: 'track' as const, ...song }));
 }
 
-/** External places fill the rest of the first page. */
+/** External places fill the rest of the first page. Later pages count them, too (PLT-08). */
 async function findExternalPlaces({ outside }: Finding, asked: SearchInput, own: number) {
   const limit = asked.limit - own;
-  if (!outside || limit <= 0 || asked.offset > 0 || asked.q.trim() === '') return [];
+  if (!outside || limit <= 0 || asked.q.trim() === '') return [];
   return outside({ q: asked.q, provider: asked.provider, point: pointOf(asked), limit });
 }
 

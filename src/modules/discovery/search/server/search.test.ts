@@ -148,6 +148,16 @@ describe('result types', () => {
     });
   });
 
+  test('location: the total counts places from outside, on every page [LOC-02, PLT-08]', async () => {
+    const all = await city.search('type=location&q=silver');
+    expect(all).toMatchObject({ total: all.items.length, offset: 0 });
+    expect(all.items.some(({ provider }: { provider: string }) => provider !== 'backbeat')).toBe(true);
+    for (const offset of [1, all.total, 15]) {
+      const { items, total } = await city.search(`type=location&q=silver&offset=${offset}`);
+      expect([items, total]).toEqual([all.items.slice(offset), all.total]);
+    }
+  });
+
   test('finds public do-lists with their first posters, and no private ones [COL-01]', async () => {
     const { items } = await city.search('type=collection');
     expect(items).toHaveLength(1);
