@@ -1,4 +1,4 @@
-import { fullCountText } from '#platform/count-text.ts';
+import { countText } from '#platform/count-text.ts';
 
 export const eventsPageWords = {
   title: 'Next up in',
@@ -6,8 +6,8 @@ export const eventsPageWords = {
   untitled: 'Next up',
   lead: 'Find events, bring your friends, walk in with a ticket.',
   price: 'The price you see is the price you pay.',
-  tonight: (total: number) => `${countText(total)} tonight`,
-  total: (total: number) => `${fullCountText(total)} in the next two weeks`,
+  tonight: (total: number) => `${eventsText(total)} tonight`,
+  total: (total: number) => `${countText(total)} in the next two weeks`,
   events: 'Events',
   none: 'No events match',
   noneHint: 'Try another day or clear the filters.',
@@ -18,7 +18,7 @@ export const eventsPageWords = {
   createEvent: 'Create an event',
 } as const;
 
-function countText(total: number): string {
+function eventsText(total: number): string {
   if (total === 0) return 'No events';
-  return `${fullCountText(total)} ${total === 1 ? 'event' : 'events'}`;
+  return `${countText(total)} ${total === 1 ? 'event' : 'events'}`;
 }

@@ -5,7 +5,7 @@ import { communityWords, membershipWords, requestWords } from '#modules/profiles
 import { RequestsSection, useParticipation } from '#modules/profiles/communities/web/index.ts';
 import { EventRows } from '#modules/events/events/web/index.ts';
 import { ProfileFaces, ProfileRow } from '#modules/profiles/profiles/web/index.ts';
-import { fullCountText } from '#platform/count-text.ts';
+import { countText } from '#platform/count-text.ts';
 import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -81,7 +81,7 @@ function People({ community: { members, creators } }: { community: Community }) 
   return (
     <>
       {members.items.length > 0 && (
-        <SideSection title={words.members} aside={fullCountText(members.total)}>
+        <SideSection title={words.members} aside={countText(members.total)}>
           <ProfileFaces people={members.items} total={members.total} />
         </SideSection>
       )}
@@ -107,7 +107,7 @@ function TeamSection({ community }: { community: Community }) {
   const participation = useParticipation(community.id);
   if (!participation?.isOwn) return null;
   return (
-    <SideSection title={requestWords.title} aside={fullCountText(community.requests.total)}>
+    <SideSection title={requestWords.title} aside={countText(community.requests.total)}>
       <Suspense fallback={<Skeleton lines={3} />}>
         <RequestsSection communityId={community.id} />
       </Suspense>

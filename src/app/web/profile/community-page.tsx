@@ -5,7 +5,7 @@ import {
   useLiveParticipation,
   useParticipation,
 } from '#modules/profiles/communities/web/index.ts';
-import { fullCountText } from '#platform/count-text.ts';
+import { countText } from '#platform/count-text.ts';
 import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { facesOf } from './faces-of.ts';
@@ -53,7 +53,7 @@ function HeadFacts({ community }: { community: Community }) {
     <>
       <span className="head-fact num">
         <AvatarStack people={facesOf(members.items)} total={Math.min(3, members.items.length)} size={34} />
-        {total === 0 ? headWords.noMembers : `${fullCountText(total)} ${total === 1 ? 'member' : 'members'}`}
+        {total === 0 ? headWords.noMembers : `${countText(total)} ${total === 1 ? 'member' : 'members'}`}
       </span>
       {genres.items.length > 0 && (
         <span>

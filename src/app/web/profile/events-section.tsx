@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EventsOfPage } from '#app/contract.ts';
 import { EventRows, moreEventsOf } from '#modules/events/events/web/index.ts';
-import { fullCountText } from '#platform/count-text.ts';
+import { countText } from '#platform/count-text.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Link } from '#platform/ui/link.ts';
@@ -80,7 +80,7 @@ function WhenSwitch({ events: { when, counts } }: { events: EventsOfPage }) {
           resetScroll={false}
         >
           {side === 'past' ? 'Past' : 'Upcoming'}
-          {counts[side] > 0 && <span className="badge num">{fullCountText(counts[side])}</span>}
+          {counts[side] > 0 && <span className="badge num">{countText(counts[side])}</span>}
         </Link>
       ))}
     </nav>

@@ -1,12 +1,12 @@
-import { fullCountText } from '#platform/count-text.ts';
+import { countText } from '#platform/count-text.ts';
 
 export const neighborhoodWords = {
   title: 'Neighborhoods',
-  tonight: (total: number) => `${countText(total)} tonight`,
-  upcoming: (total: number) => `${fullCountText(total)} upcoming`,
+  tonight: (total: number) => `${eventsText(total)} tonight`,
+  upcoming: (total: number) => `${countText(total)} upcoming`,
 } as const;
 
-function countText(total: number): string {
+function eventsText(total: number): string {
   if (total === 0) return 'No events';
-  return `${fullCountText(total)} ${total === 1 ? 'event' : 'events'}`;
+  return `${countText(total)} ${total === 1 ? 'event' : 'events'}`;
 }

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { fullCountText } from '#platform/count-text.ts';
+import { countText } from '#platform/count-text.ts';
 import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { PageTab } from './side.ts';
@@ -53,7 +53,7 @@ export function PageTabs({ tabs, first, counts = {}, className = 'page' }: PageT
             resetScroll={false}
           >
             {labels[tab]}
-            {(counts[tab] ?? 0) > 0 && <span className="badge num">{fullCountText(counts[tab]!)}</span>}
+            {(counts[tab] ?? 0) > 0 && <span className="badge num">{countText(counts[tab]!)}</span>}
           </Link>
         ))}
       </nav>

@@ -1,6 +1,6 @@
 import { imageUrl } from '#modules/media/rules.ts';
 import type { Neighborhood } from '#modules/profiles/places/contract.ts';
-import { fullCountText } from '#platform/count-text.ts';
+import { countText } from '#platform/count-text.ts';
 import { Link } from '#platform/ui/link.ts';
 import './places.css';
 
@@ -31,7 +31,7 @@ export function PlaceTiles({ places }: { places: readonly Neighborhood[] }) {
               </Link>
             </h2>
             <p className="num text-small text-ink-2">
-              {place.events.total === 0 ? 'No events yet' : `${fullCountText(place.events.total)} events`}
+              {place.events.total === 0 ? 'No events yet' : `${countText(place.events.total)} events`}
             </p>
           </div>
         </li>

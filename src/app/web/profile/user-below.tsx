@@ -9,7 +9,7 @@ import { planActs } from '#modules/social/plans/copy.ts';
 import { PlanRail } from '#modules/social/plans/web/index.ts';
 import { blockWords } from '#modules/profiles/profiles/copy.ts';
 import { ProfileFaces } from '#modules/profiles/profiles/web/index.ts';
-import { fullCountText } from '#platform/count-text.ts';
+import { countText } from '#platform/count-text.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -208,7 +208,7 @@ function Connections({ view }: { view: UserView }) {
         ([title, part]) =>
           part &&
           part.items.length > 0 && (
-            <SideSection key={title} title={title} aside={fullCountText(part.total)}>
+            <SideSection key={title} title={title} aside={countText(part.total)}>
               <ProfileFaces people={part.items} total={part.total} />
             </SideSection>
           ),

@@ -1,11 +1,11 @@
-import { fullCountText } from '#platform/count-text.ts';
+import { countText } from '#platform/count-text.ts';
 
 export const tagPageWords = {
   hashtag: 'Hashtag',
   genre: 'Genre',
   artists: 'Artists',
   related: 'Related genres',
-  upcoming: (total: number) => `${fullCountText(total)} upcoming ${total === 1 ? 'event' : 'events'}`,
+  upcoming: (total: number) => `${countText(total)} upcoming ${total === 1 ? 'event' : 'events'}`,
   none: {
     upcoming: (name: string) => `Nobody has announced a ${name} event yet.`,
     past: (name: string) => `Past ${name} events will appear here.`,

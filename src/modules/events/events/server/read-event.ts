@@ -4,7 +4,7 @@ import { outsideKey, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { teamPart, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { readOffers } from '#modules/events/ticket-types/server/index.ts';
 import { toTrack } from '#modules/music/server/index.ts';
-import { fullCountText } from '#platform/count-text.ts';
+import { countText } from '#platform/count-text.ts';
 import type { EventId, UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -121,7 +121,7 @@ function creatorsOf(found: WholeEventRow) {
 
 function membersText(total: number): string {
   if (total === 0) return 'Community';
-  return `Community, ${fullCountText(total)} ${total === 1 ? 'member' : 'members'}`;
+  return `Community, ${countText(total)} ${total === 1 ? 'member' : 'members'}`;
 }
 
 async function countryOf(db: Db, city: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
-import { fullCountText } from '#platform/count-text.ts';
+import { countText } from '#platform/count-text.ts';
 import { shortDay } from '#platform/time.ts';
 import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
 import { Badge } from '#platform/ui/badge.tsx';
@@ -140,7 +140,7 @@ function Facts({ event }: { event: Event }) {
         <li className="event-going">
           <IconUsersThree />
           <span>
-            <ToSection id="going">{fullCountText(users.total)} going</ToSection>
+            <ToSection id="going">{countText(users.total)} going</ToSection>
             <span className="text-ink-2">{namesOf(users)}</span>
           </span>
           <AvatarStack people={users.items.map(toFace)} total={users.items.length} size={38} />
@@ -155,7 +155,7 @@ function namesOf({ items, total }: Event['users']): string {
   const [one, two] = items.map(({ name }) => name.split(' ')[0]!);
   if (!one || total === 1) return one ?? '';
   if (!two || total === 2) return two ? `${one} and ${two}` : one;
-  return `${one}, ${two} and ${fullCountText(total - 2)} more`;
+  return `${one}, ${two} and ${countText(total - 2)} more`;
 }
 
 function toFace({ id, name, images }: Event['users']['items'][number]) {

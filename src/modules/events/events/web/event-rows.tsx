@@ -1,5 +1,5 @@
 import { imageUrl } from '#modules/media/rules.ts';
-import { fullCountText } from '#platform/count-text.ts';
+import { countText } from '#platform/count-text.ts';
 import { cents, priceText } from '#platform/money.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import { filled } from '#platform/ui/slot.ts';
@@ -61,7 +61,7 @@ const placeOf = ({ venue, neighborhood, city }: EventCard) => venue?.name ?? (ne
 /** Text after the place: `, 11:00 PM, 642 going`. */
 function whenOf(event: EventCard, past: boolean): string {
   const { users, startDate, timezone } = event;
-  const going = users.total > 0 && `${fullCountText(users.total)} ${past ? 'went' : 'going'}`;
+  const going = users.total > 0 && `${countText(users.total)} ${past ? 'went' : 'going'}`;
   const told = [!past && timeOfDay(startDate, timezone), going].filter(Boolean).join(', ');
   return placeOf(event) && told ? `, ${told}` : told;
 }

@@ -1,6 +1,6 @@
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { ProfileFace, profileLink } from '#modules/profiles/profiles/web/index.ts';
-import { fullCountText } from '#platform/count-text.ts';
+import { countText, fullCountText } from '#platform/count-text.ts';
 import { filled } from '#platform/ui/slot.ts';
 
 export function Going({ people, total }: { people: readonly ProfileCard[]; total: number }) {
@@ -21,7 +21,7 @@ export function Going({ people, total }: { people: readonly ProfileCard[]; total
       ))}
       {rest > 0 && (
         <li className="going-rest num" aria-label={`and ${fullCountText(rest)} more`}>
-          +{fullCountText(rest)}
+          +{countText(rest)}
         </li>
       )}
     </ul>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fullCountText } from '#platform/count-text.ts';
+import { countText } from '#platform/count-text.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { FollowTotals } from '../contract.ts';
 import { followWords } from '../copy.ts';
@@ -29,10 +29,10 @@ export function FollowFacts({ user, totals }: FollowFactsProps) {
   return (
     <>
       <button {...opens} onClick={() => show('followers')} {...ConnectionsDialog.onIntent}>
-        {followWords.followers(fullCountText(followers), followers === 1)}
+        {followWords.followers(countText(followers), followers === 1)}
       </button>
       <button {...opens} onClick={() => show('people')} {...ConnectionsDialog.onIntent}>
-        {followWords.followed(fullCountText(totals.following))}
+        {followWords.followed(countText(totals.following))}
       </button>
       <ConnectionsDialog open={open} onOpenChange={setOpen} user={user} kind={kind} onKind={setKind} />
     </>
