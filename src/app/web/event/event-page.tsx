@@ -39,7 +39,9 @@ export function EventPage({ event, going, now, appStores }: EventPageProps) {
         />
       )}
       {!isPast(event, now) && event.status !== 'cancelled' && <LateCalendarLink event={event} />}
-      <ShareButton itemId={event.id} name={event.name} className="event-action" iconOnly />
+      {event.status !== 'draft' && (
+        <ShareButton itemId={event.id} name={event.name} className="event-action" iconOnly />
+      )}
       <EventMenu event={event} />
     </>
   );

@@ -22,7 +22,7 @@ export function PlanButtons({ plan }: { plan: Plan }) {
         <PlanActs plan={plan} onGone={goHome} />
       )}
       {isIn && event && (plan.poll === null || !plan.poll.open) && <Tickets plan={plan} event={event} />}
-      <ShareButton itemId={plan.id} name={plan.name} />
+      {plan.open && <ShareButton itemId={plan.id} name={plan.name} />}
     </div>
   );
 }

@@ -51,3 +51,11 @@ export const createShareLink = call('POST /share-links', {
   about: 'sharedItemId',
   limit: { times: 60, seconds: 60 },
 });
+
+export const checkShareLink = call('GET /share-links/check', {
+  summary: 'Whether an item can get a share link. Nothing is stored',
+  input: z.object({ sharedItemId: z.string().check(z.minLength(1), z.maxLength(300)) }),
+  answer: z.object({ shareable: z.boolean() }),
+  may: 'anyone',
+  about: 'sharedItemId',
+});

@@ -1,6 +1,7 @@
 import { PostId } from '#platform/ids.ts';
 import { countShare } from '#modules/social/posts/server/index.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
+import { memoizeFor } from '#platform/server/memoize-for.ts';
 import { route } from '#platform/server/route.ts';
 import * as calls from '../contract.ts';
 import { mountAppAssociation } from './app-association.ts';
@@ -20,6 +21,8 @@ const removedAtOnce = 1000;
 /** @param findThing resolves an item id */
 export function openSharing(services: Services, findThing: FindThing): Feature {
   const { config, db } = services;
+  // Every view of a page asks, and everyone gets the same answer.
+  const memoize = memoizeFor<boolean>({ milliseconds: 5_000, max: 1_000 });
   const addresses = { publicUrl: config.PUBLIC_URL, appScheme: config.APP_SCHEME };
   return {
     routes: [
@@ -32,6 +35,9 @@ export function openSharing(services: Services, findThing: FindThing): Feature {
           await countShare(tx, PostId.decodeOrNoId(input.sharedItemId), viewer);
         return link;
       }),
+      route(calls.checkShareLink, async ({ input: { sharedItemId }, db: reader }) => ({
+        shareable: await memoize(sharedItemId, async () => !!(await findThing(reader, sharedItemId))),
+      })),
     ],
     mount: (app) => {
       mountShareLinks(app, findThing, services);

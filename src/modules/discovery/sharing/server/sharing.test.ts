@@ -103,6 +103,8 @@ test('twenty clicks by one user make one link; another user gets another link [S
 test.each([() => `venue:backbeat:${venueId}`, () => `community:${hostId}`, () => `user:us-west-2:${fan}`])(
   'every item with a page can be shared [SHR-01]',
   async (itemId) => {
+    const check = await app.guest.get(`/share-links/check?sharedItemId=${itemId()}`);
+    expect(check.body).toEqual({ shareable: true });
     const { code, title } = await share(itemId());
     expect(title).toMatch(/\?$/);
     expect((await open(`/s/${code}`)).statusCode).toBe(302);
@@ -119,6 +121,8 @@ test.each([
 ])('items that aren’t public get no link [SHR-04]', async (itemId) => {
   const { status, body } = await app.as(fan).post('/share-links', { sharedItemId: itemId() });
   expect({ status, code: body.code }).toEqual({ status: 404, code: 'itemNotFound' });
+  const check = await app.as(fan).get(`/share-links/check?sharedItemId=${encodeURIComponent(itemId())}`);
+  expect([check.status, check.body]).toEqual([200, { shareable: false }]);
 });
 
 describe('following a share link', () => {

@@ -2,6 +2,7 @@ import { toast } from '#platform/ui/toast.ts';
 import { track } from '#platform/ui/track.ts';
 import { shareCopy } from '../copy.ts';
 import type { ShareLink } from '../contract.ts';
+import { logFailure } from './log-failure.ts';
 import { makeShareLink } from './make-share-link.ts';
 
 /**
@@ -15,8 +16,7 @@ export async function beginSharing(itemId: string): Promise<ShareLink | 'shared'
     track('Item Shared', { itemId, channel: 'native' });
     return 'shared';
   } catch (error) {
-    console.error('Couldn’t create a share link', error);
-    track('Share Link Failed', { itemId });
+    logFailure(itemId, error);
     toast({ ...shareCopy.failed, tone: 'danger' });
     return 'failed';
   }

@@ -17,9 +17,14 @@ const link = {
 };
 let item = 0;
 let answer: () => Response;
+let shareable: () => Response;
+const broken = () => Response.json({ code: 'bug', title: 'Something went wrong' }, { status: 500 });
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () => answer());
+  shareable = () => Response.json({ shareable: true });
+  vi.stubGlobal('fetch', async (address: string) =>
+    String(address).includes('/share-links/check') ? shareable() : answer(),
+  );
 });
 afterEach(() => {
   cleanup();
@@ -29,20 +34,38 @@ afterEach(() => {
 
 const showButton = () => show(<ShareButton itemId={`event:backbeat:${(item += 1)}`} name="Night Freight" />);
 
+const findButton = () => screen.findByRole('button', { name: 'Share' });
+
 test('shows the share sheet if the device has no share dialog [SHR-01]', async () => {
   answer = () => Response.json(link);
   await showButton();
-  fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+  fireEvent.click(await findButton());
   const whatsApp = await screen.findByRole('link', { name: 'WhatsApp' }, { timeout: 8000 });
   expect(whatsApp.getAttribute('href')).toContain(encodeURIComponent(link.url));
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
 });
 
-test('logs a failure and removes the button [SHR-04]', async () => {
+test('shows no button for an item without a link, such as a private plan [SHR-04]', async () => {
+  shareable = () => Response.json({ shareable: false });
+  const { container } = await showButton();
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  await waitFor(() => expect(container.querySelector('button')).toBeNull());
+});
+
+test('logs a failure and never shows the button [SHR-04]', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  answer = () => Response.json({ code: 'bug', title: 'Something went wrong' }, { status: 500 });
+  shareable = broken;
+  const { container } = await showButton();
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  await waitFor(() => expect(container.querySelector('button')).toBeNull());
+  expect(logged).toHaveBeenCalledOnce();
+});
+
+test('logs a failure while sharing and removes the button [SHR-04]', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  answer = broken;
   await showButton();
-  fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+  fireEvent.click(await findButton());
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Share' })).toBeNull(), { timeout: 8000 });
   expect(logged).toHaveBeenCalledOnce();
 });

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -6,6 +7,7 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { ShareLink } from '../contract.ts';
 import type { ShareSheetProps } from './share-sheet.tsx';
 import { shareButtonWords } from './share-button-words.ts';
+import { shareableQuery } from './shareable-query.ts';
 
 const ShareSheet = /*#__PURE__*/ lazyPart<ShareSheetProps>(() =>
   import('./share-sheet.tsx').then((part) => part.ShareSheet),
@@ -20,11 +22,12 @@ type ShareButtonProps = {
   iconOnly?: boolean;
 };
 
-/** Shares an item with one line on its page. Hidden when the item gets no link (SHR-04). */
+/** Shares an item with one line on its page. Hidden until the item can get a link, and when creating one fails (SHR-04). */
 export function ShareButton({ itemId, name, className, iconOnly = false }: ShareButtonProps) {
   const [open, setOpen] = useState(false);
   const [link, setLink] = useState<ShareLink>();
   const [failed, setFailed] = useState(false);
+  const { data: shareable } = useQuery(shareableQuery(itemId));
 
   const press = async () => {
     const { beginSharing } = await import('./begin-sharing.ts');
@@ -37,10 +40,12 @@ export function ShareButton({ itemId, name, className, iconOnly = false }: Share
   };
   return (
     <>
-      {!failed && (
+      {!failed && shareable !== false && (
         <button
           type="button"
           className={classNames(buttonClass({ variant: 'outline', size: 'large' }), className)}
+          // Keeps its place, so that nothing moves when it shows.
+          style={shareable ? undefined : { visibility: 'hidden' }}
           aria-haspopup="dialog"
           onClick={() => void press()}
           {...ShareSheet.onIntent}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getSend } from '#platform/ui/api.ts';
+import { checkShareLink } from '../contract.ts';
+import { logFailure } from './log-failure.ts';
+
+/**
+ * Whether an item can get a share link. A failure is logged and means no (SHR-04). The link itself is created when the
+ * user shares, because links of everything that a user looked at would be a record of their visits.
+ */
+export const shareableQuery = (itemId: string) =>
+  queryOptions({
+    queryKey: ['sharing', itemId],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await getSend()(checkShareLink, { sharedItemId: itemId }, { signal })).shareable;
+      } catch (error) {
+        if (signal.aborted) throw error;
+        logFailure(itemId, error);
+        return false;
+      }
+    },
+  });
