@@ -40,7 +40,7 @@ function OwnLogo({ path, width, height }: NonNullable<typeof brand.logo>) {
       alt={brand.name}
       width={Math.round((28 * width) / height)}
       height={28}
-      className="h-7 w-auto max-w-40 object-contain"
+      className="h-7 w-auto max-w-[min(10rem,100%)] object-contain"
     />
   );
 }

@@ -20,7 +20,7 @@ export function CityPicker() {
         type="button"
         className={classNames(
           buttonClass({ variant: 'bare', size: 'small' }),
-          'max-md:px-0 max-md:min-w-tap',
+          'city-picker max-md:px-0 max-md:min-w-tap',
         )}
         aria-haspopup="dialog"
         aria-label={words.choose(name)}

@@ -57,6 +57,8 @@ async function entriesOf(button: HTMLElement): Promise<(string | null)[]> {
 }
 
 test.each([
+  ['/', 'For fans', undefined],
+  ['/los-angeles', 'For fans', undefined],
   ['/fans', 'For fans', undefined],
   ['/communities', 'For communities', 'Create community'],
   ['/artists', 'For artists', 'Create artist'],
@@ -74,11 +76,14 @@ test.each([
   },
 );
 
-test.each(['/', '/explore', '/communities/1'])('%s has no audience switcher [NAV-02]', async (path) => {
-  await openAt(path);
-  await screen.findByRole('button', { name: 'Create' }, patience);
-  expect(screen.queryByRole('button', { name: /^For / })).toBeNull();
-});
+test.each(['/explore', '/communities/1', '/berlin/1'])(
+  '%s has no audience switcher [NAV-02]',
+  async (path) => {
+    await openAt(path);
+    await screen.findByRole('button', { name: 'Create' }, patience);
+    expect(screen.queryByRole('button', { name: /^For / })).toBeNull();
+  },
+);
 
 const as = (type: 'community' | 'artist' | 'venue', name: string): Me => ({
   ...ana,
@@ -95,7 +100,7 @@ test.each([
     as('venue', 'Ninth St. Freight'),
     ['Creator dashboard', 'My events at this venue', 'My events'],
   ],
-])('the profile menu lists what %s manages', async (_who, me, roles) => {
+])('the profile menu lists what %s manages [PLT-02]', async (_who, me, roles) => {
   await openAt('/explore', me);
   const name = `Profile of ${me.acting?.name ?? me.name}`;
   expect(await entriesOf(await screen.findByRole('button', { name }, patience))).toEqual([

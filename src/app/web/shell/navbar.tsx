@@ -58,11 +58,13 @@ export function Navbar() {
 const PersonaSwitcher = lazy(() =>
   import('./persona-switcher.tsx').then((part) => ({ default: part.PersonaSwitcher })),
 );
-const personaPaths: readonly string[] = ['/fans', '/creators', '/communities', '/artists', '/events'];
+const personaPaths: readonly string[] = ['/', '/fans', '/creators', '/communities', '/artists', '/events'];
 
-/** The audience switcher on marketing pages (NAV-02). */
+/** The audience switcher on home and marketing pages (NAV-02). */
 function Personas() {
-  const path = useRouterState({ select: (state) => state.location.pathname.replace(/(.)\/$/, '$1') });
+  const isHome = useSection() === 'home';
+  const here = useRouterState({ select: (state) => state.location.pathname.replace(/(.)\/$/, '$1') });
+  const path = isHome ? '/' : here;
   return personaPaths.includes(path) ? (
     <Suspense>
       <PersonaSwitcher path={path} />

@@ -21,7 +21,10 @@ const creating: Readonly<
   '/creators': event,
 };
 
-/** The audience of a marketing page (NAV-02). */
+/** The label on pages without an audience of their own. Home is for fans. */
+const elsewhere = (path: string) => (path === '/' ? audiences[0].label : 'For you');
+
+/** The audience of a page (NAV-02). */
 export function PersonaSwitcher({ path }: { path: string }) {
   const current = audiences.find(({ to }) => to === path);
   const create = creating[path];
@@ -29,8 +32,8 @@ export function PersonaSwitcher({ path }: { path: string }) {
     <>
       <Menu
         trigger={
-          <Button variant="bare" size="small">
-            <span className="max-md:sr-only">{current?.label ?? 'For you'}</span>
+          <Button variant="bare" size="small" className="personas max-md:-ms-3 max-md:px-0 max-md:min-w-tap">
+            <span className="max-md:sr-only">{current?.label ?? elsewhere(path)}</span>
             <IconCaretDown />
           </Button>
         }
