@@ -257,14 +257,17 @@ describe('the sections of an event', () => {
       'Overview, Details, Tickets, Lineup, Promos, Guests, Orders, Check-in, Posts, Team, Analytics, Settlement, Settings',
     ],
     ['a Door Manager', 'theo', 'Overview, Check-in'],
-  ] as const)('shows %s exactly these sections [ROL-02, ROL-03, EVA-31]', async (_role, who, labels) => {
-    const { body } = await get(freight, who);
-    const links = [...body.matchAll(/<a [^>]*data-section="([^"]+)" href="([^"]+)"[^>]*>([^<]+)</g)];
-    expect(links.map(([, , , label]) => label).join(', ')).toBe(labels);
-    const mine = links.map(([, section]) => section);
-    for (const id of eventSectionIds) {
-      const { statusCode } = await get(`${freight}/${id}`, who);
-      expect([id, statusCode]).toEqual([id, mine.includes(id) ? 200 : 403]);
-    }
-  });
+  ] as const)(
+    'shows %s exactly these sections [ROL-02, ROL-03, EVA-31, PLT-02]',
+    async (_role, who, labels) => {
+      const { body } = await get(freight, who);
+      const links = [...body.matchAll(/<a [^>]*data-section="([^"]+)" href="([^"]+)"[^>]*>([^<]+)</g)];
+      expect(links.map(([, , , label]) => label).join(', ')).toBe(labels);
+      const mine = links.map(([, section]) => section);
+      for (const id of eventSectionIds) {
+        const { statusCode } = await get(`${freight}/${id}`, who);
+        expect([id, statusCode]).toEqual([id, mine.includes(id) ? 200 : 403]);
+      }
+    },
+  );
 });

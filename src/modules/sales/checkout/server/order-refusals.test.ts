@@ -51,7 +51,7 @@ test('compares the price of a line, and accepts the right one [PAY-03, FEE-05]',
   expect((await post({ priceValue: 25, currency: 'USD' })).status).toBe(201);
 });
 
-test('lets only the event’s team and admins order in test mode [PAY-01, PAY-02]', async () => {
+test('lets only the event’s team and admins order in test mode [PAY-01, PAY-02, PLT-11]', async () => {
   const host = newId();
   const { eventId, typeId } = await stock({}, { creatorId: host });
   const wish = { eventId, lines: [[typeId, 1]] as const, testMode: true };

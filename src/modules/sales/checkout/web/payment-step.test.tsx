@@ -166,7 +166,7 @@ describe('paying', () => {
     await screen.findByRole('textbox', { name: 'Card number' });
   });
 
-  test('the address turns on test mode, and the form shows it [PAY-01]', async () => {
+  test('the address turns on test mode, and the form shows it [PAY-01, PLT-11]', async () => {
     const network = new SaleNetwork(maya);
     page = await showPage({ address: '/?checkout=tickets&testMode=true', network });
     await press(/Continue to payment/);

@@ -314,7 +314,7 @@ describe('editing a post', () => {
     expect((await seen()).words.slice(0, 3)).toEqual(['three', 'one', 'five']);
   });
 
-  test('sharing a post counts once per user, when they create a link [SHP-01]', async () => {
+  test('sharing a post counts once per user, when they create a link, and only they see that it was them [SHP-01, FED-12]', async () => {
     const { as, post, night } = world;
     const { id } = await post('june', draft(one({ type: 'event', id: night })));
     const share = () => as('maya').post('/share-links', { sharedItemId: id });
@@ -328,7 +328,7 @@ describe('editing a post', () => {
     await world.app.guest.post('/share-links', { sharedItemId: id });
     expect((await as('maya').get(`/feedPosts/${id}`)).body).toMatchObject({
       shared: true,
-      shares: { total: 2 },
+      shares: { items: [{ name: 'maya' }], total: 2 },
     });
     expect((await as('june').get(`/feedPosts/${id}`)).body).toMatchObject({
       shared: false,
