@@ -8,8 +8,7 @@ import { getEventView } from '../contract.ts';
 
 const shownSimilar = 4;
 
-function teamRoleOf({ provider, creatorType, creatorStatus }: Event, viewer: Viewer | undefined) {
-  if (provider !== 'backbeat') return null;
+function teamRoleOf({ creatorType, creatorStatus }: Event, viewer: Viewer | undefined) {
   if (viewer?.admin) return 'owner';
   return creatorStatus === 'invited' ? creatorStatus : creatorType;
 }

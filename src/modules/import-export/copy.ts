@@ -63,6 +63,8 @@ export const importNotes = {
   noPlace: 'It has no address yet.',
   choosePlace: 'Choose its address from the list before you publish.',
   picture: 'Add a picture before you publish.',
+  importedByOther: 'Another host imported it. Ask them to add you to the team.',
+  ticketsOn: (provider: string) => `Its page says “Tickets on ${provider}” and links there.`,
   repeats: 'It repeats. We’ll import the first date; add the others with “Repeat”.',
 } as const;
 
@@ -90,6 +92,7 @@ export const moveWords = {
   found: (count: number) => `We found ${eventsText(count)}.`,
   refused: 'Skipped',
   alreadyImported: 'Already imported. View event',
+  importedByOther: 'Another host already imported this event. View event',
   makeDrafts: (count: number) => `Create ${draftsText(count)}`,
   draftsMade: (count: number) => `${draftsText(count)} created. They stay private until you publish them.`,
   wouldMake: (count: number) => `You’ll own it, with ${eventsText(count)} as drafts.`,

@@ -10,6 +10,15 @@ export const eventImportLimits = {
   events: 200,
 } as const;
 
+export const makeEventsRefusals = {
+  ...saveRefusals,
+  importedByOther: {
+    status: 409,
+    title: 'Already on this site',
+    message: 'Another host imported one of these events. Find the events again to see which.',
+  },
+} as const satisfies RefusalTable;
+
 export const eventImportRefusals = {
   ...readRefusals,
   notYourProfile: saveRefusals.notYourProfile,
@@ -60,7 +69,10 @@ export const EventImportPlan = z.object({
       event: ImportedEvent,
       /** Missing or guessed fields, as text. */
       missing: z.array(z.string()),
+      /** The event here that it was imported as. */
       madeBefore: z.nullable(z.string()),
+      /** Whether this host imported it. Events of ticket providers exist once for all hosts (EVT-03). */
+      isOwn: z.boolean(),
     }),
   ),
   refused: z.array(z.object({ name: z.string(), message: z.string() })),
@@ -98,7 +110,7 @@ export const makeEvents = call('POST /eventImports', {
   answer: z.object({
     drafts: z.array(z.object({ uid: z.string(), name: z.string(), eventId: z.string(), isNew: z.boolean() })),
   }),
-  refusals: saveRefusals,
+  refusals: makeEventsRefusals,
   may: 'signedIn',
   status: 201,
   bodyBytes: 2_000_000,

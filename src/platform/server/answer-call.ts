@@ -21,23 +21,36 @@ export type CallGuard = {
   readonly around: (call: Call, ask: Ask<Call>, answer: () => Promise<unknown>) => Promise<unknown>;
 };
 
+/**
+ * Fills in what only the database knows about an input, such as our id for an event of another ticket provider.
+ * @param sent the input before it was parsed
+ */
+export type CompleteInput = (
+  db: Db,
+  input: unknown,
+  sent: Readonly<Record<string, unknown>>,
+) => Promise<unknown>;
+
 type ServedFeature = {
   readonly routes?: readonly Route[];
   readonly policies?: readonly Policy[];
   readonly guard?: CallGuard;
+  readonly completeInput?: CompleteInput;
 };
 
 /** Combines the calls of all features with their policies and guard. */
 export function composeCalls(
   features: readonly ServedFeature[],
-): Pick<Serving, 'routes' | 'policies' | 'guard'> {
+): Pick<Serving, 'routes' | 'policies' | 'guard' | 'completeInput'> {
   const guard = features.find((feature) => feature.guard)?.guard;
+  const completeInput = features.find((feature) => feature.completeInput)?.completeInput;
   const policies = byName(features.flatMap((feature) => feature.policies ?? []));
   const routes = features.flatMap((feature) => feature.routes ?? []);
   return {
     policies: { ...platformPolicies, ...policies },
     routes: guard ? routes.map((one) => withRefusals(one, guard.refusalsOf(one.call))) : routes,
     ...(guard && { guard }),
+    ...(completeInput && { completeInput }),
   };
 }
 
@@ -53,6 +66,7 @@ export type Serving = {
   readonly routes: readonly Route[];
   readonly policies: Policies;
   readonly guard?: CallGuard;
+  readonly completeInput?: CompleteInput;
   readonly viewerOf: ViewerOf;
   readonly limiter?: Limiter;
   /** Origins that may send state-changing requests. */
@@ -75,10 +89,11 @@ export async function answerCall(
 ): Promise<unknown> {
   const parsed = z.core.safeParse(call.input, cleanInput(raw));
   if (!parsed.success) throw invalidInput(parsed.error.issues);
-  const { guard } = serving;
+  const { guard, completeInput } = serving;
   const handle: Handle = guard ? (ask) => guard.around(call, ask, () => unguarded(ask)) : unguarded;
   const db = (isUrgent(serving, call) && serving.urgentDb) || serving.db;
-  const ask = { input: parsed.data as never, viewer: who.viewer, db, request: who.request };
+  const input = completeInput ? await retryRead(() => completeInput(db, parsed.data, raw)) : parsed.data;
+  const ask = { input: input as never, viewer: who.viewer, db, request: who.request };
   who.request.signal?.throwIfAborted();
   const subject = call.subjectOf(ask.input) as never;
   await retryRead(async () => serving.policies[call.may]!.decide({ ...ask, subject }));

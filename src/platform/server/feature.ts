@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { Subscriber } from './domain-events.ts';
-import type { CallGuard } from './answer-call.ts';
+import type { CallGuard, CompleteInput } from './answer-call.ts';
 import type { Policy } from './policies.ts';
 import type { Route } from './route.ts';
 import type { ViewerOf } from './viewer.ts';
@@ -39,6 +39,8 @@ export type Feature = {
   readonly policies?: readonly Policy[];
   /** Wraps every call of every feature. At most one feature may have it. */
   readonly guard?: CallGuard;
+  /** Completes the input of every call. At most one feature may have it. */
+  readonly completeInput?: CompleteInput;
   readonly viewerOf?: ViewerOf;
   readonly subscribers?: readonly Subscriber[];
   readonly scheduledTasks?: readonly ScheduledTask[];

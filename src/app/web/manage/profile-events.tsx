@@ -73,8 +73,7 @@ export function ProfileEvents({ managed: { profile } }: { managed: ManagedProfil
 
 /** Hosts open its management, others its page. */
 function Row({ event, isHost }: { event: EventCard; isHost: boolean }) {
-  const { providerCode, providerId, provider } = event;
-  const to =
-    isHost && provider === 'backbeat' ? manageEventPath(event) : eventPath({ providerCode, providerId });
+  const { providerCode, providerId } = event;
+  const to = isHost ? manageEventPath(event) : eventPath({ providerCode, providerId });
   return <EventLine event={event} to={to} />;
 }

@@ -8,21 +8,23 @@ export async function lockEventImport(tx: Db, creatorId: ProfileId): Promise<voi
   );
 }
 
+type ImportedBefore = { readonly id: EventId; readonly provider: string; readonly providerId: string };
+
 /** Returns the events already imported, with their drafts. Deleted drafts can be imported again. */
 export async function findImportedEvents(
   db: Db,
   creatorId: ProfileId,
   uids: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, ImportedBefore>> {
   const rows = await db
     .selectFrom('eventImport as n')
     .innerJoin('event as e', 'e.id', 'n.eventId')
-    .select(['n.uid', 'n.eventId'])
+    .select(['n.uid', 'n.eventId as id', 'e.provider', 'e.providerId'])
     .where('n.creatorId', '=', creatorId)
     .where('n.uid', '=', sql<string>`any(${[...uids]}::text[])`)
     .where('e.deletedAt', 'is', null)
     .execute();
-  return new Map(rows.map(({ uid, eventId }) => [uid, eventId]));
+  return new Map(rows.map(({ uid, ...event }) => [uid, event]));
 }
 
 export async function saveImportedEvents(

@@ -1,6 +1,14 @@
-import { createEvent, requireHost, type By } from '#modules/events/editor/server/index.ts';
+import {
+  createEvent,
+  listLinkedEvents,
+  lockTicketLinks,
+  releaseTicketLinks,
+  requireHost,
+  type By,
+} from '#modules/events/editor/server/index.ts';
 import { EventDraft } from '#modules/events/editor/contract.ts';
-import { eventWireId } from '#modules/events/events/rules.ts';
+import { eventWireId, providerNames } from '#modules/events/events/rules.ts';
+import { readTicketLink, type TicketLink } from '#modules/events/events/ticket-links.ts';
 import type { AnswerOf, InputOf } from '#platform/contract.ts';
 import type { EventId, ProfileId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -10,18 +18,19 @@ import { isTimeZone } from '#platform/time.ts';
 import {
   eventImportLimits,
   eventImportRefusals,
+  makeEventsRefusals,
   type ImportedEvent,
   type makeEvents,
   type EventImportPlan,
   type previewEvents,
 } from '../event-import-contract.ts';
+import { importNotes as notes } from '../copy.ts';
 import type { ParsedEvents } from './parsed-events.ts';
 import { findImportedEvents, lockEventImport, saveImportedEvents } from './event-import-store.ts';
 import { sortEvents } from './raw-event.ts';
 import { readFile } from './read-file.ts';
 
 type Source = InputOf<typeof previewEvents>['source'];
-const wireId = (id: string) => eventWireId({ provider: 'backbeat', providerId: id });
 
 /** @param inside private origins that may be fetched, for tests only */
 export async function planEventImport(
@@ -35,18 +44,76 @@ export async function planEventImport(
   const found = await findEvents(source, inside);
   if (found === undefined || found.events.length === 0) throw refuse(eventImportRefusals, 'nothingFound');
   const { events, refused } = sortEvents(found, timezone);
+  const known = await findKnown(
+    db,
+    hostId,
+    events.map(({ event }) => event),
+  );
+  const isHidden = ({ event }: (typeof events)[number]) => known.of(event)?.isHidden === true;
+  return {
+    events: events
+      .filter((planned) => !isHidden(planned))
+      .map(({ event, missing }) => {
+        const before = known.of(event);
+        const link = known.links.get(event.uid);
+        const note = link && notes.ticketsOn(providerNames[link.provider]);
+        return {
+          event,
+          missing: note ? [note, ...missing] : [...missing],
+          madeBefore: before ? eventWireId(before) : null,
+          isOwn: before?.isOwn ?? false,
+        };
+      }),
+    refused: [
+      ...refused,
+      ...events.filter(isHidden).map(({ event }) => ({ name: event.name, message: notes.importedByOther })),
+    ],
+  };
+}
+
+type Known = {
+  readonly id: EventId;
+  readonly provider: string;
+  readonly providerId: string;
+  /** Whether this host imported it. */
+  readonly isOwn: boolean;
+  /** Whether only its host may open it. */
+  readonly isHidden: boolean;
+};
+
+/** Finds the events that exist here: imported by this host, or by anyone from the same page of a ticket provider. */
+async function findKnown(db: Db, hostId: ProfileId, events: readonly ImportedEvent[]) {
+  const links = linksOf(events);
   const made = await findImportedEvents(
     db,
     hostId,
-    events.map(({ event }) => event.uid),
+    events.map(({ uid }) => uid),
   );
-  return {
-    events: events.map(({ event, missing }) => {
-      const before = made.get(event.uid);
-      return { event, missing: [...missing], madeBefore: before ? wireId(before) : null };
-    }),
-    refused: [...refused],
+  const linked = await listLinkedEvents(db, [...links.values()]);
+  const byLink = new Map(linked.map((event) => [eventWireId(event), event]));
+  const of = ({ uid }: ImportedEvent): Known | undefined => {
+    const own = made.get(uid);
+    if (own) return { ...own, isOwn: true, isHidden: false };
+    const link = links.get(uid);
+    const found = link && byLink.get(eventWireId(link));
+    if (!found) return undefined;
+    const isOwn = found.creatorId === hostId;
+    return { ...found, isOwn, isHidden: !isOwn && !found.isOpen };
   };
+  return { of, links };
+}
+
+/** Links to ticket providers by uid. Of several events on one page, the first has it. */
+function linksOf(events: readonly ImportedEvent[]): ReadonlyMap<string, TicketLink> {
+  const links = new Map<string, TicketLink>();
+  const taken = new Set<string>();
+  for (const { uid, url } of events) {
+    const link = readTicketLink(url);
+    if (!link || taken.has(eventWireId(link))) continue;
+    taken.add(eventWireId(link));
+    links.set(uid, link);
+  }
+  return links;
 }
 
 async function findEvents(source: Source, inside: readonly string[]): Promise<ParsedEvents | undefined> {
@@ -80,7 +147,7 @@ async function fetchPage(address: string, inside: readonly string[]) {
   throw refuse(eventImportRefusals, 'pageUnreachable');
 }
 
-/** Imports the chosen events as drafts, all or none. @throws Refusal of the rules of events */
+/** Imports the chosen events as drafts, all or none. @throws Refusal of the rules of events, importedByOther */
 export async function importEvents(
   tx: Db,
   { creatorId, events }: InputOf<typeof makeEvents>,
@@ -88,25 +155,30 @@ export async function importEvents(
 ): Promise<AnswerOf<typeof makeEvents>> {
   const hostId = await requireHost(tx, creatorId, by);
   await lockEventImport(tx, hostId);
-  const made = await findImportedEvents(
+  const wanted = [...linksOf(events).values()];
+  await lockTicketLinks(tx, wanted);
+  await releaseTicketLinks(tx, wanted);
+  const known = await findKnown(tx, hostId, events);
+  const drafts: AnswerOf<typeof makeEvents>['drafts'] = [];
+  const fresh = new Map<string, EventId>();
+  for (const event of events) {
+    const { uid, name } = event;
+    const before = known.of(event);
+    if (before && !before.isOwn) throw refuse(makeEventsRefusals, 'importedByOther');
+    const link = known.links.get(uid);
+    const isNew = !before && !fresh.has(uid);
+    if (isNew) fresh.set(uid, await createEvent(tx, draftOf(event, creatorId), by, { link }));
+    drafts.push({ uid, name, eventId: eventWireId(before ?? link ?? ownKey(fresh.get(uid)!)), isNew });
+  }
+  await saveImportedEvents(
     tx,
     hostId,
-    events.map(({ uid }) => uid),
+    [...fresh].map(([uid, eventId]) => ({ uid, eventId })),
   );
-  const drafts: AnswerOf<typeof makeEvents>['drafts'] = [];
-  const fresh: { uid: string; eventId: EventId }[] = [];
-  for (const event of events) {
-    const before = made.get(event.uid);
-    const eventId = before ?? (await createEvent(tx, draftOf(event, creatorId), by));
-    if (!before) {
-      made.set(event.uid, eventId);
-      fresh.push({ uid: event.uid, eventId });
-    }
-    drafts.push({ uid: event.uid, name: event.name, eventId: wireId(eventId), isNew: !before });
-  }
-  await saveImportedEvents(tx, hostId, fresh);
   return { drafts };
 }
+
+const ownKey = (providerId: EventId) => ({ provider: 'backbeat', providerId });
 
 function draftOf(event: ImportedEvent, creatorId: ProfileId): EventDraft {
   const { place, latitude, longitude } = event;

@@ -1,8 +1,15 @@
-import { bareId } from '#platform/ids.ts';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
+import { eventPath, providerCode } from '#modules/events/events/rules.ts';
+import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 
-export const draftPath = (eventId: string): string =>
-  manageEventPath({ providerCode: 'b', providerId: bareId(eventId) }, 'details');
+function keyOf(eventId: string) {
+  const { provider, providerId } = outsideKey('event', eventId);
+  return { providerCode: providerCode(provider), providerId };
+}
+
+export const draftPath = (eventId: string): string => manageEventPath(keyOf(eventId), 'details');
+
+export const pageOf = (eventId: string): string => eventPath(keyOf(eventId));
 
 export function Drafts({ of }: { of: readonly { readonly eventId: string; readonly name: string }[] }) {
   return (

@@ -2,7 +2,7 @@ import { shortDay, timeOfDay } from '#platform/time.ts';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { moveWords as words } from '../copy.ts';
 import type { ImportedEvent, EventImportPlan } from '../event-import-contract.ts';
-import { draftPath } from './drafts.tsx';
+import { draftPath, pageOf } from './drafts.tsx';
 import { Notes } from './notes.tsx';
 
 type EventListProps = {
@@ -22,7 +22,7 @@ export function ImportableEvents({ plan: { events, refused }, chosen, onChosen }
     <>
       <p>{words.found(events.length)}</p>
       <ul className="move-events">
-        {events.map(({ event, missing, madeBefore }) => (
+        {events.map(({ event, missing, madeBefore, isOwn }) => (
           <li key={event.uid}>
             <Checkbox
               checked={chosen.has(event.uid)}
@@ -33,7 +33,9 @@ export function ImportableEvents({ plan: { events, refused }, chosen, onChosen }
               {event.name}
             </Checkbox>
             {madeBefore ? (
-              <a href={draftPath(madeBefore)}>{words.alreadyImported}</a>
+              <a href={isOwn ? draftPath(madeBefore) : pageOf(madeBefore)}>
+                {isOwn ? words.alreadyImported : words.importedByOther}
+              </a>
             ) : (
               <Notes of={missing} />
             )}

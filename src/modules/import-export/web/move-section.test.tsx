@@ -8,7 +8,7 @@ import { MoveSection } from './index.ts';
 
 const community = { id: 'community:us-west-2:1', name: 'Freight Union' };
 
-const eventOf = (uid: string, madeBefore: string | null = null) => ({
+const eventOf = (uid: string, madeBefore: string | null = null, isOwn = true) => ({
   event: {
     uid,
     name: `Night ${uid}`,
@@ -23,6 +23,7 @@ const eventOf = (uid: string, madeBefore: string | null = null) => ({
   },
   missing: madeBefore ? [] : ['It has no address yet.'],
   madeBefore,
+  isOwn: isOwn && madeBefore !== null,
 });
 
 afterEach(() => {
@@ -30,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('previews a page and imports only the chosen events, once [EXI-01]', async () => {
+test('previews a page and imports only the chosen events, once [EXI-01, EVT-03]', async () => {
   const network = openNetwork();
   await show(<MoveSection managed={{ profile: community }} />);
   // The section's own heading is one level higher.
@@ -50,16 +51,22 @@ test('previews a page and imports only the chosen events, once [EXI-01]', async 
   fireEvent.click(screen.getByRole('button', { name: words.look }));
   expect(
     await network.reply('POST /eventImports/preview', 200, {
-      events: [eventOf('one'), eventOf('two'), eventOf('old', 'event:backbeat:kept')],
+      events: [
+        eventOf('one'),
+        eventOf('two'),
+        eventOf('old', 'event:backbeat:kept'),
+        eventOf('theirs', 'event:dice:l2yv6', false),
+      ],
       refused: [{ name: 'Christmas', message: 'It lasts all day.' }],
     }),
   ).toMatchObject({
     creatorId: community.id,
     source: { kind: 'page', address: 'https://freight.example/dates' },
   });
-  expect(await screen.findByText(words.found(3))).toBeTruthy();
+  expect(await screen.findByText(words.found(4))).toBeTruthy();
   expect(screen.getByText('Christmas').closest('li')!.textContent).toContain('It lasts all day.');
   expect(screen.getByText(words.alreadyImported).getAttribute('href')).toBe('/event/b/kept/manage/details');
+  expect(screen.getByText(words.importedByOther).getAttribute('href')).toBe('/events/d/l2yv6');
   const boxOf = (uid: string) =>
     screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`Night ${uid}`) });
   expect([boxOf('one').checked, boxOf('two').checked, boxOf('old').checked]).toEqual([true, true, false]);
@@ -67,12 +74,12 @@ test('previews a page and imports only the chosen events, once [EXI-01]', async 
 
   fireEvent.click(boxOf('two'));
   fireEvent.click(screen.getByRole('button', { name: words.makeDrafts(1) }));
-  const made = { uid: 'one', name: 'Night one', eventId: 'event:backbeat:new', isNew: true };
+  const made = { uid: 'one', name: 'Night one', eventId: 'event:dice:new1', isNew: true };
   expect(await network.reply('POST /eventImports', 201, { drafts: [made] })).toMatchObject({
     events: [{ uid: 'one' }],
   });
   expect(await screen.findByText(words.draftsMade(1))).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Night one' }).getAttribute('href')).toBe(
-    '/event/b/new/manage/details',
+    '/event/d/new1/manage/details',
   );
 });

@@ -7,7 +7,7 @@ export { requireHost, type By } from './find-people.ts';
 export type { HoldersChange, NotifyHolders } from './notify-holders.ts';
 export { cancelEvent } from './change-status.ts';
 export { createEvent } from './save-event.ts';
-export { moveEventGenres } from './write-store.ts';
+export { listLinkedEvents, lockTicketLinks, moveEventGenres, releaseTicketLinks } from './write-store.ts';
 
 /** @param notify notifies ticket holders of a change */
 export function openAuthoring({ db }: Pick<Services, 'db'>, notify: NotifyHolders = notifyNobody): Feature {

@@ -1,5 +1,4 @@
-import { eventWireId } from '#modules/events/events/rules.ts';
-import type { EventId } from '#platform/ids.ts';
+import { EventId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -22,7 +21,7 @@ export async function moveEvent(
   viewer: Viewer,
   notify: NotifyHolders,
 ): Promise<Notified> {
-  const wireId = eventWireId({ provider: 'backbeat', providerId: id });
+  const wireId = EventId.encode(id);
   const { event, draft } = await readForm(tx, wireId, viewer);
   if (event.status === 'draft') throw refuse(statusRefusals, 'isDraft');
   if (event.status === 'cancelled') throw refuse(statusRefusals, 'isCalledOff');

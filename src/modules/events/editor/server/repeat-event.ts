@@ -1,5 +1,5 @@
-import { eventWireId, providerCode } from '#modules/events/events/rules.ts';
-import { type EventId, newId } from '#platform/ids.ts';
+import { providerCode } from '#modules/events/events/rules.ts';
+import { EventId, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -49,7 +49,7 @@ async function makeNext(tx: Db, repeatId: string): Promise<boolean> {
   const made = repeat ? await countSeriesEvents(tx, repeatId) : 0;
   if (!repeat || made >= repeat.times) return false;
   const count = made + 1;
-  const wireId = eventWireId({ provider: 'backbeat', providerId: repeat.eventId });
+  const wireId = EventId.encode(repeat.eventId);
   const eventId = await copyEvent(tx, wireId, { every: repeat.every, count }, starterOf(repeat));
   await addEvent(tx, repeatId, count, eventId);
   return count < repeat.times;

@@ -1,8 +1,7 @@
 import { eventChanged } from '#modules/events/events/events.ts';
-import { eventWireId } from '#modules/events/events/rules.ts';
 import { readEvent } from '#modules/events/events/server/index.ts';
 import { drawInThread, findUpload } from '#modules/media/server/index.ts';
-import { type EventId, isUuid, newId } from '#platform/ids.ts';
+import { EventId, isUuid, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -27,7 +26,7 @@ const previewWidth = 640;
 
 export function routesOf(notify: NotifyHolders): Route[] {
   const saved = async (db: Db, id: EventId, viewer: Viewer, notified?: Notified): Promise<Saved> => {
-    const wireId = eventWireId({ provider: 'backbeat', providerId: id });
+    const wireId = EventId.encode(id);
     const { event } = await readEvent(db, wireId, viewer);
     return {
       provider: event.provider,

@@ -7,6 +7,7 @@ import {
   type LockedEvent,
 } from '#modules/events/events/server/index.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import type { TicketLink } from '#modules/events/events/ticket-links.ts';
 import { updateLineup, listLineup, putLineup, type Playing } from '#modules/events/gigs/server/index.ts';
 import { findListedCity } from '#modules/instance/settings/server/index.ts';
 import { gels, type Gel } from '#modules/media/contract.ts';
@@ -30,17 +31,19 @@ import { momentOf } from './moment-of.ts';
 import { putPicture } from './put-picture.ts';
 import { findCurrencyLock, insertEvent, putList, putOwner, removeOwner } from './write-store.ts';
 
+type Copied = {
+  readonly lineup?: ReadonlySet<string>;
+  readonly imageId?: string | undefined;
+  /** The page it was imported from. By default, it is one of our own (EVT-03, EVA-11). */
+  readonly link?: TicketLink | undefined;
+};
+
 /**
  * Creates an event or a draft.
  * @returns its bare id
  * @throws Refusal if a check fails
  */
-export async function createEvent(
-  tx: Db,
-  draft: EventDraft,
-  by: By,
-  copied: { readonly lineup?: ReadonlySet<string>; readonly imageId?: string | undefined } = {},
-): Promise<EventId> {
+export async function createEvent(tx: Db, draft: EventDraft, by: By, copied: Copied = {}): Promise<EventId> {
   check(draft, { hasImage: draft.image !== null || copied.imageId !== undefined });
   const id = newId();
   const hostId = await requireHost(tx, draft.creatorId, by);
@@ -54,7 +57,8 @@ export async function createEvent(
   const parts = await partsOf(tx, draft, { facts, by, known: copied.lineup ?? new Set() });
   // The color of an event until it has an image.
   const gel = gels[Number.parseInt(id.slice(-2), 16) % gels.length] as Gel;
-  await insertEvent(tx, { id, gel, ...facts });
+  const { provider, providerId } = copied.link ?? { provider: 'backbeat', providerId: id };
+  await insertEvent(tx, { id, gel, provider, providerId, ...facts });
   await putOwner(tx, id, hostId);
   await putTickets(tx, id, draft.tickets, facts.currency);
   await putParts(tx, id, parts);

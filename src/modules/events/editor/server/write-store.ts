@@ -1,5 +1,7 @@
 import type { Gel } from '#modules/media/contract.ts';
+import { eventWireId } from '#modules/events/events/rules.ts';
 import type { EventFacts } from '#modules/events/events/server/index.ts';
+import type { TicketLink } from '#modules/events/events/ticket-links.ts';
 import type { EventId, ProfileId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
@@ -34,11 +36,44 @@ export async function findCurrencyLock(db: Db, eventId: EventId): Promise<'order
   return orders ? 'orders' : promoCodes ? 'promoCodes' : null;
 }
 
-export async function insertEvent(tx: Db, event: EventFacts & { id: string; gel: Gel }): Promise<void> {
-  await tx
-    .insertInto('event')
-    .values({ ...event, providerId: event.id })
-    .execute();
+type NewEvent = EventFacts & { id: string; gel: Gel; provider: string; providerId: string };
+
+export async function insertEvent(tx: Db, event: NewEvent): Promise<void> {
+  await tx.insertInto('event').values(event).execute();
+}
+
+/** Serializes imports of the same events of ticket providers. */
+export async function lockTicketLinks(tx: Db, links: readonly TicketLink[]): Promise<void> {
+  const keys = links.map(eventWireId).toSorted();
+  await sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(${keys}::text[]) k`.execute(tx);
+}
+
+/** Lets deleted events of ticket providers be imported again: only one event can have a provider's id. */
+export async function releaseTicketLinks(tx: Db, links: readonly TicketLink[]): Promise<void> {
+  await sql`
+    update event e set provider = 'backbeat', provider_id = e.id::text
+      from json_to_recordset(${JSON.stringify(links)}::json) k (provider text, "providerId" text)
+     where e.provider = k.provider and e.provider_id = k."providerId" and e.deleted_at is not null`.execute(
+    tx,
+  );
+}
+
+export type LinkedEvent = TicketLink & {
+  readonly id: EventId;
+  readonly creatorId: ProfileId;
+  /** Whether everyone may open it. */
+  readonly isOpen: boolean;
+};
+
+/** The events that were imported from these links, by the unique key of provider and id. */
+export async function listLinkedEvents(db: Db, links: readonly TicketLink[]): Promise<LinkedEvent[]> {
+  if (links.length === 0) return [];
+  const { rows } = await sql<LinkedEvent>`
+    select e.id, e.provider, e.provider_id, e.creator_id, e.status <> 'draft' and e.visibility <> 'private' as is_open
+      from json_to_recordset(${JSON.stringify(links)}::json) k (provider text, "providerId" text)
+      join event e on e.provider = k.provider and e.provider_id = k."providerId"
+     where e.deleted_at is null`.execute(db);
+  return rows;
 }
 
 export async function setEventPicture(tx: Db, eventId: EventId, imageId: string, gel?: Gel): Promise<void> {

@@ -3,7 +3,7 @@ import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/
 import type { Genre } from '#modules/music/contract.ts';
 import { trackIsThere, trackJoins, trackJson, type TrackRow } from '#modules/music/server/index.ts';
 import type { RawBuilder } from 'kysely';
-import type { CommunityId, EventId, ProfileId, UserId } from '#platform/ids.ts';
+import { isUuid, type CommunityId, type EventId, type ProfileId, type UserId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { addressColumns, cardColumns, cardJoins, type EventRow } from './card-store.ts';
 
@@ -89,10 +89,20 @@ const isMember = (userId: UserId | undefined) => sql<boolean>`
                                          and hm.user_id = ${userId ?? null}::uuid and hm.status = 'confirmed'
            where hc.event_id = e.id and hc.creator_status = 'confirmed' and hc.creator_type <> 'assistant')`;
 
+type EventKey = { readonly provider: string; readonly providerId: string };
+
+/**
+ * Matches `event e`. An event of another ticket provider also has an id here, like our own (EVT-03).
+ */
+const hasKey = ({ provider, providerId }: EventKey) =>
+  provider === 'backbeat' && isUuid(providerId)
+    ? sql<boolean>`e.id = ${providerId}::uuid`
+    : sql<boolean>`e.provider = ${provider} and e.provider_id = ${providerId}`;
+
 /** Returns everything about an event in one query. */
 export async function findEvent(
   db: Db,
-  key: { provider: string; providerId: string },
+  key: EventKey,
   viewerId: UserId | undefined,
 ): Promise<WholeEventRow | undefined> {
   const { rows } = await sql<WholeEventRow>`
@@ -112,7 +122,7 @@ export async function findEvent(
       ${cardJoins}
       left join venue ve on ve.id = e.venue_id
       left join neighborhood n on n.id = e.neighborhood_id
-     where e.provider = ${key.provider} and e.provider_id = ${key.providerId}`.execute(db);
+     where ${hasKey(key)}`.execute(db);
   return rows[0];
 }
 
@@ -122,17 +132,22 @@ export async function findEvent(
  */
 export async function findEventId(
   db: Db,
-  key: { provider: string; providerId: string },
+  key: EventKey,
   drafts: 'none' | 'any' = 'none',
 ): Promise<EventId | undefined> {
   const row = await db
-    .selectFrom('event')
-    .select('id')
-    .where('provider', '=', key.provider)
-    .where('providerId', '=', key.providerId)
-    .$if(drafts === 'none', (query) => query.where('status', '<>', 'draft'))
-    .where('deletedAt', 'is', null)
+    .selectFrom('event as e')
+    .select('e.id')
+    .where(hasKey(key))
+    .$if(drafts === 'none', (query) => query.where('e.status', '<>', 'draft'))
+    .where('e.deletedAt', 'is', null)
     .executeTakeFirst();
+  return row?.id;
+}
+
+/** Finds an event of another ticket provider, deleted or not. */
+export async function findExternalEvent(db: Db, key: EventKey): Promise<EventId | undefined> {
+  const row = await db.selectFrom('event as e').select('e.id').where(hasKey(key)).executeTakeFirst();
   return row?.id;
 }
 

@@ -5,6 +5,7 @@ import { subscribe } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { assignCities } from './assign-cities.ts';
 import { assignNeighborhoods } from './assign-neighborhoods.ts';
+import { completeEventId } from './complete-event-id.ts';
 import type { TicketsFor } from './join-event.ts';
 import { managedRoutes } from './managed-event.ts';
 import { policies } from './policies.ts';
@@ -72,6 +73,7 @@ export function openEvents(
   return {
     routes: [...routesOf(config.PUBLIC_URL, ticketsFor), ...managedRoutes()],
     policies,
+    completeInput: completeEventId,
     subscribers: [
       subscribe(cityChanged, {
         name: 'events.assign-cities',

@@ -51,14 +51,13 @@ function pageOf<Row extends EventRow>(rows: readonly Row[], { limit }: { limit: 
   return { page, total: page.length, offset: 0, next };
 }
 
-async function readManaged(db: Db, providerId: EventId, viewer: Viewer): Promise<ManagedEvent> {
-  const found = await findEvent(db, { provider: 'backbeat', providerId }, viewer.userId);
+async function readManaged(db: Db, eventId: EventId, viewer: Viewer): Promise<ManagedEvent> {
+  const found = await findEvent(db, { provider: 'backbeat', providerId: eventId }, viewer.userId);
   const creatorType = found && (await partIn(db, viewer, found.id));
   if (!creatorType) throw refuse(refusals, 'eventNotFound');
-  const { id, provider, providerCode, name, startDate, endDate, timezone, images, gel, city } = toCard(
-    found,
-    noOffer(found.currency),
-  );
+  const card = toCard(found, noOffer(found.currency));
+  const { id, provider, providerCode, providerId, name, startDate, endDate, timezone, images, gel, city } =
+    card;
   return {
     id,
     provider,

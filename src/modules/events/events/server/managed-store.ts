@@ -34,7 +34,7 @@ const roles: readonly CreatorType[] = ['owner', 'collaborator', 'assistant'];
 export type MyEventRow = EventRow & { creatorType: CreatorType };
 
 /**
- * Lists local events that a user helps run, as themselves or through a community they manage, each with their highest
+ * Lists events that a user helps run, as themselves or through a community they manage, each with their highest
  * role. Only hosts see drafts. Paged like `listOwn`. By `profile_team_by_user` and `event_creator_by_profile`.
  */
 export async function listMine(
@@ -59,7 +59,7 @@ export async function listMine(
       from runs r
       join event e on e.id = r.event_id
       ${cardJoins}
-     where e.deleted_at is null and e.provider = 'backbeat' and ${sides[side]}
+     where e.deleted_at is null and ${sides[side]}
        and not (e.status = 'draft' and r.place = 3)
        and ${role ? sql`r.place = ${roles.indexOf(role) + 1}` : sql`true`} and ${page}
      order by e.starts_at ${direction}, e.id ${direction}

@@ -100,10 +100,10 @@ function requestOf(viewer: Viewer, asked: OrderInput, key: string | null): HoldR
   };
 }
 
-/** An order is tagged with its event (PAY-03); a tag with another event contradicts it. */
+/** An order is tagged with its event (PAY-03); a tag with another of our events contradicts it. */
 function eventOf({ eventId, tags }: OrderInput): EventId {
   const otherEvent = tags?.items.some(
-    ({ itemId }) => itemId.startsWith('event:') && itemId !== EventId.encode(eventId),
+    ({ itemId }) => itemId.startsWith(EventId.prefix) && itemId !== EventId.encode(eventId),
   );
   if (otherEvent) throw refuse(refusals, 'eventNotFound');
   return eventId;

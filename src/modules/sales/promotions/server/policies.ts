@@ -1,5 +1,6 @@
 import { EventId, type PromotionId, TicketTypeId } from '#platform/ids.ts';
-import { eventPartRefusals, requireHost } from '#modules/events/events/server/index.ts';
+import { eventPartRefusals, findEventId, requireHost } from '#modules/events/events/server/index.ts';
+import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { findEventOfTicketType } from '#modules/events/ticket-types/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -17,6 +18,11 @@ export async function readEventOfPromotion(db: Db, promotionId: PromotionId): Pr
   return eventId;
 }
 
+/** Also of other ticket providers (EVT-03). */
+export async function findEvent(db: Db, itemId: string): Promise<EventId | undefined> {
+  return EventId.decode(itemId) ?? (await findEventId(db, outsideKey('event', itemId), 'any'));
+}
+
 /**
  * @param itemId an event, or one of its ticket types
  * @throws Refusal eventNotFound
@@ -24,7 +30,7 @@ export async function readEventOfPromotion(db: Db, promotionId: PromotionId): Pr
 export async function readEventOfItem(db: Db, itemId: string): Promise<EventId> {
   const eventId = itemId.startsWith(TicketTypeId.prefix)
     ? await findEventOfTicketType(db, TicketTypeId.decodeOrNoId(itemId))
-    : EventId.decode(itemId);
+    : await findEvent(db, itemId);
   if (!eventId) throw refuse(eventRefusals, 'eventNotFound');
   return eventId;
 }

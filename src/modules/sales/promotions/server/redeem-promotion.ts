@@ -1,4 +1,4 @@
-import { EventId, PromotionId, TicketTypeId, UserId } from '#platform/ids.ts';
+import { noId, PromotionId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { findSellingEvent } from '#modules/events/events/server/index.ts';
 import { findEventOfTicketType } from '#modules/events/ticket-types/server/index.ts';
 import { cents, majorUnits } from '#platform/money.ts';
@@ -8,6 +8,7 @@ import type { Viewer } from '#platform/server/viewer.ts';
 import { refusals, type Promotion, type Redemption } from '../contract.ts';
 import { redeemWords } from '../copy.ts';
 import { appliesToAny, isUsable, normalCode } from '../rules.ts';
+import { findEvent } from './policies.ts';
 import { findPromotionByCode, type PromotionRow } from './store.ts';
 
 const notValid: Redemption = { valid: false, promotion: null, message: redeemWords.notValid };
@@ -23,7 +24,7 @@ export async function redeemPromotion(
   const ticketTypeId = itemId.startsWith(TicketTypeId.prefix) ? TicketTypeId.decode(itemId) : undefined;
   const eventId = ticketTypeId
     ? await findEventOfTicketType(db, ticketTypeId)
-    : (await findSellingEvent(db, EventId.decodeOrNoId(itemId), viewer))?.id;
+    : (await findSellingEvent(db, (await findEvent(db, itemId)) ?? noId, viewer))?.id;
   const found = eventId ? await findPromotionByCode(db, eventId, code) : undefined;
   if (!found || !isUsable(found, found.now)) return notValid;
   if (ticketTypeId && !appliesToAny(found, [ticketTypeId])) return notValid;
