@@ -49,7 +49,9 @@ export function PlaceMap({ base, point, name, isWide = false }: PlaceMapProps) {
           />
         )}
         {isSchematic && !schematic && !isError && <div className="skeleton size-full" />}
-        {isSchematic && schematic && <SchematicPicture schematic={schematic} point={point} name={name} />}
+        {isSchematic && schematic && (
+          <SchematicPicture schematic={schematic} point={point} name={name} isWide={isWide} />
+        )}
         {(schematic || !isSchematic) && (
           <span dir="auto" aria-hidden="true" className="place-map-pin">
             {name}

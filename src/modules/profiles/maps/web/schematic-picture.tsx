@@ -3,23 +3,29 @@ import type { Schematic } from '../contract.ts';
 import { mapWords as words } from '../copy.ts';
 import { labelSize, placeLabels, project, worldKm } from '../rules.ts';
 
-type SchematicPictureProps = { schematic: Schematic; point: Point; name: string };
+type SchematicPictureProps = {
+  schematic: Schematic;
+  point: Point;
+  name: string;
+  /** The place is the neighborhood of this name. */
+  isWide: boolean;
+};
 
 const size = { width: 640, height: 304 } as const;
 /** Across the picture. */
-const spanKm = 40;
-const scaleKm = 10;
+const spanKm = 24;
+const scaleKm = 5;
 const fontSize = 24;
 
 /** The coast, outlines and names around a point, without streets. */
-export function SchematicPicture({ schematic, point, name }: SchematicPictureProps) {
+export function SchematicPicture({ schematic, point, name, isWide }: SchematicPictureProps) {
   const at = projectionAround(point);
   const pathOf = (rings: readonly (readonly [number, number])[][]) =>
     rings.map((ring) => `M${ring.map((corner) => at(corner).map(Math.round).join(' ')).join('L')}Z`).join('');
   const { west, south, east, north } = schematic.area;
   const [left, top] = at([west, north]);
   const [right, bottom] = at([east, south]);
-  const near = nearestFirst(schematic, point);
+  const near = nearestFirst(schematic, point).filter((place) => !isWide || place.name !== name);
   const labels = placeLabels(
     near
       .map((place) => ({ name: place.name, ...xy(at([place.longitude, place.latitude])) }))
@@ -37,11 +43,15 @@ export function SchematicPicture({ schematic, point, name }: SchematicPicturePro
     >
       <rect x={left} y={top} width={right - left} height={bottom - top} className="schematic-water" />
       <path d={pathOf(schematic.land.flat())} fillRule="evenodd" className="schematic-land" />
-      <path
-        d={pathOf(schematic.neighborhoods.flatMap(({ rings }) => rings))}
-        fillRule="evenodd"
-        className="schematic-area"
-      />
+      {schematic.neighborhoods.map((area) => (
+        <path
+          key={area.slug}
+          d={pathOf(area.rings)}
+          fillRule="evenodd"
+          className="schematic-area"
+          data-here={isWide && area.name === name ? true : undefined}
+        />
+      ))}
       {labels.map(({ name: label, x, y }) => (
         <text key={label} x={x} y={y} fontSize={fontSize} className="schematic-name">
           {label}
