@@ -115,9 +115,11 @@ function stub(price: string, left: number, top: number, colors: ReturnType<typeo
   );
 }
 
+const brandStyle = { face: 'display', size: 36, width: 100, weight: 850 } as const;
+
 /** Four bars and the name of the site, aligned right. */
 function logo(brand: string, right: number, top: number, fill: string): string {
-  const word = letter(brand, { face: 'display', size: 36, width: 100, weight: 850 });
+  const word = letterAny(shortened(brand, 240, brandStyle), brandStyle);
   const bars = [10, 26, 16, 34];
   const barsLeft = right - word.width - 12 - bars.length * 10;
   const floor = top + 47;

@@ -87,6 +87,7 @@ import { mapLocations } from './map-locations.ts';
 import { openSharingFeatures } from './sharing.ts';
 import { openOverview } from '#modules/analytics/overview/server/index.ts';
 import { openPageViews } from './page-views.ts';
+import { openBrandPictures } from './brand-pictures.ts';
 import { openPrivacy } from './privacy.ts';
 import { openAppSafety } from './safety.ts';
 import { openSiteFigures } from '#modules/site/figures/server/index.ts';
@@ -141,6 +142,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     ]),
     openProfiles(config.ACTING_TYPES),
     openOwnSettings(services),
+    openBrandPictures(services),
     openOwnProfile(editorPorts),
     openOnboarding(),
     openPlaces(places),

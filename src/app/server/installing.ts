@@ -12,8 +12,11 @@ export const offlinePath = '/offline';
 /** The dark theme's background, which most people see first. */
 const ground = '#0f0e0b';
 
+/** Installed apps take a new icon when its address changes. */
+const version = () => (brand.logo ? `?v=${brand.logo.path.split('/')[2]}` : '');
+
 const png = (size: number, purpose: 'any' | 'maskable') => ({
-  src: `/icon-${purpose === 'any' ? '' : 'maskable-'}${size}.png`,
+  src: `/icon-${purpose === 'any' ? '' : 'maskable-'}${size}.png${version()}`,
   sizes: `${size}x${size}`,
   type: 'image/png',
   purpose,

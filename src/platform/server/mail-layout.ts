@@ -70,7 +70,7 @@ function htmlOf({ title, preview, blocks, footer }: MailSheet): string {
 <div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ground}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
-<tr><td style="padding:0 0 20px">${beatMark()}</td></tr>
+<tr><td style="padding:0 0 20px">${brand.logo ? ownLogo(brand.logo) : beatMark()}</td></tr>
 <tr><td style="background:${paper};border:1px solid ${line};border-radius:2px;padding:32px 28px">
 <h1 style="margin:0 0 16px;font:800 26px/1.15 ${font};letter-spacing:-0.01em">${escaped(title)}</h1>
 ${body}
@@ -82,7 +82,23 @@ ${body}
 </html>`;
 }
 
-/** The logo as four table cells, because pictures are often blocked. */
+/** The path of the own logo for emails. It is a PNG, because some mail programs can't show WebP. */
+export const mailLogo = '/brand/logo.png';
+
+/** 32 pixels tall, and at most 240 wide. */
+export function mailLogoSize({ width, height }: { readonly width: number; readonly height: number }) {
+  const scale = Math.min(32 / height, 240 / width);
+  return { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+}
+
+/** The address changes with the logo. Blocked pictures show the name. */
+function ownLogo(logo: NonNullable<typeof brand.logo>): string {
+  const { width, height } = mailLogoSize(logo);
+  const url = `${brand.publicUrl}${mailLogo}?v=${logo.path.split('/')[2]}`;
+  return `<img src="${escaped(url)}" alt="${escaped(brand.name)}" width="${width}" height="${height}" style="display:block;border:0;font:800 20px/${height}px ${font};color:${ink}">`;
+}
+
+/** The built-in logo as four table cells, because pictures are often blocked. */
 const beatMark = () =>
   `<table role="presentation" cellpadding="0" cellspacing="0" aria-hidden="true"><tr style="vertical-align:bottom">${[
     10, 20, 14, 24,

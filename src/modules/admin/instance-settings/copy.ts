@@ -12,7 +12,8 @@ export const settingsWords = {
   tagline: 'Tagline',
   taglineHint: 'One line about this site. Search results show it for your home page.',
   logo: 'Logo',
-  logoHint: 'PNG, JPEG, GIF or SVG. We convert it to pixels, so scripts in an SVG never run.',
+  logoHint:
+    'At the top of every page, in emails, on share previews and as the app icon. PNG, JPEG, GIF or SVG. We convert it to pixels, so scripts in an SVG never run.',
   logoChoose: 'Choose a logo',
   logoChange: 'Choose another logo',
   logoRemove: 'Remove logo',

@@ -22,6 +22,7 @@ export {
 
 export { addPoster, stockPosters } from './add-poster.ts';
 export { forgetPictures, listPicturesOf } from './forget-store.ts';
+export { drawIcon, drawLogo } from './logo-picture.ts';
 export { findImage } from './store.ts';
 export { openPictures } from './pictures.ts';
 export { findUpload } from './upload-store.ts';

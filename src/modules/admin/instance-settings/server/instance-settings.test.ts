@@ -8,6 +8,7 @@ import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 let app: TestApp;
 const june = newId();
 const ana = newId();
+const venue = newId();
 const asAdmin = () => app.as(june, { admin: true });
 
 beforeAll(async () => {
@@ -128,6 +129,57 @@ test('a logo is shown as pixels, and an SVG with a script is refused [INS-03]', 
   expect((await save({ logoKey: null })).body.logo).toBeNull();
 });
 
+test('the logo is in emails, app icons and share previews, on a ground that contrasts with it [INS-03]', async () => {
+  await app.services.db
+    .insertInto('profile')
+    .values({ id: venue, type: 'venue', name: 'Kiln', providerId: venue })
+    .execute();
+  const card = async () => {
+    const reply = await app.server.inject(`/og/venue/backbeat:${venue}.jpg`);
+    return { etag: reply.headers['etag'], corner: await colorOf(reply.rawPayload, cardCorner) };
+  };
+  await save({ logoKey: null });
+  const before = await card();
+  expect((await app.server.inject('/brand/logo.png')).statusCode).toBe(404);
+  for (const [color, ground] of [
+    ['#ffe000', 'dark'],
+    ['#3a0010', 'light'],
+  ] as const) {
+    const png = await sharp({ create: { width: 300, height: 100, channels: 3, background: color } })
+      .png()
+      .toBuffer();
+    await save({ logoKey: (await uploadLogo(png)).key });
+    await app.guest.get('/instance');
+    const email = `${ground}@example.test`;
+    await app.guest.post('/auth/code', { email });
+    const { html } = await app.db
+      .selectFrom('message')
+      .select('html')
+      .where('recipient', '=', email)
+      .executeTakeFirstOrThrow();
+    const [, address] = /<img src="([^"]+)" alt="Berlin Nights" width="96" height="32"/.exec(html!)!;
+    const mailed = await app.server.inject(new URL(address!).pathname);
+    expect(await sharp(mailed.rawPayload).metadata()).toMatchObject({
+      format: 'png',
+      width: 192,
+      height: 64,
+    });
+    const icon = await app.server.inject('/icon-192.png');
+    expect([
+      await colorOf(icon.rawPayload, { left: 4, top: 4 }),
+      await colorOf(icon.rawPayload, { left: 96, top: 96 }),
+    ]).toEqual([ground, color]);
+    const svg = await app.server.inject('/favicon.svg');
+    expect(svg.headers['content-type']).toBe('image/svg+xml');
+    expect(await colorOf(svg.rawPayload, { left: 32, top: 32 })).toBe(color);
+    const now = await card();
+    expect(now.etag).not.toBe(before.etag);
+    expect(now.corner).toBe(color);
+  }
+  await save({ logoKey: null });
+  expect(await card()).toEqual(before);
+});
+
 test('a legal page has the text or the address of the operator, without their HTML [INS-03, FTR-08]', async () => {
   const text =
     '## Imprint\n\n<script>alert(1)</script>\n\n[Us](https://berlin.example) [No](javascript:alert(1))';
@@ -182,6 +234,26 @@ test('an account names the version of the instance’s own terms that it accepte
   await save({ legalPages: {} });
   expect(await versionNow()).toBeNull();
 });
+
+/** The middle of the logo on a preview card. */
+const cardCorner = { left: 1044, top: 541 };
+
+/** The nearest of a few colors at a point of a picture. */
+async function colorOf(picture: Buffer, at: { left: number; top: number }): Promise<string> {
+  const colors = {
+    dark: [15, 14, 11],
+    light: [246, 245, 242],
+    '#ffe000': [255, 224, 0],
+    '#3a0010': [58, 0, 16],
+  };
+  const [red, green, blue] = await sharp(picture)
+    .extract({ ...at, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const distance = ([r, g, b]: readonly number[]) => Math.hypot(r! - red!, g! - green!, b! - blue!);
+  return Object.entries(colors).toSorted(([, one], [, other]) => distance(one) - distance(other))[0]![0];
+}
 
 test('while sign-up is by invitation, only invited addresses get an account [INS-03]', async () => {
   await save({ signUp: 'invitation' });

@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { drawInThread, openPictures, pictureBoxes, type LinkCardSpec } from '#modules/media/server/index.ts';
+import type { OverlayOptions } from 'sharp';
+import { readInstance } from '#modules/instance/settings/server/index.ts';
+import {
+  drawInThread,
+  drawLogo,
+  openPictures,
+  pictureBoxes,
+  type LinkCardSpec,
+} from '#modules/media/server/index.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { cardSize } from '../card.ts';
 import type { FindThing, SharedThing } from './things.ts';
 
 /** Increment when the design of previews changes. */
-const pressVersion = 2;
+const pressVersion = 3;
 /** Queued previews; beyond it requests get a retry-after. One preview takes about 50 ms. */
 const mostWaiting = 40;
 
@@ -18,31 +26,34 @@ export function openCards({ db, storage }: Pick<Services, 'db' | 'storage'>, fin
   const pictures = openPictures({ db, storage });
   const underway = new Map<string, Promise<Uint8Array>>();
 
-  async function print(thing: SharedThing): Promise<Uint8Array> {
+  async function print(thing: SharedThing, sender: Sender): Promise<Uint8Array> {
     const imageId = thing.image && /\/media\/([^/]+)\//.exec(thing.image.url)?.[1];
     const drawn = imageId ? await pictures.readVariant(imageId, 640) : undefined;
+    const logo = sender.logoId === null ? undefined : await pictures.readVariant(sender.logoId, 320);
+    const spec = specOf(thing, drawn ? shapeOf(thing) : undefined);
     const [ground] = await drawInThread(
-      { kind: 'linkCard', spec: { ...specOf(thing, drawn ? shapeOf(thing) : undefined), brand: 'backbeat' } },
+      { kind: 'linkCard', spec: logo ? spec : { ...spec, brand: sender.name } },
       [{ width: cardSize.width, format: 'png' }],
     );
     const { default: sharp } = await import('sharp');
-    const card = sharp(ground);
+    const layers: OverlayOptions[] = [];
     if (drawn) {
       const { width, height, left, top } = pictureBoxes[shapeOf(thing)];
       const fitted = await sharp(drawn).resize(width, height, { fit: 'cover', position: 'top' }).toBuffer();
-      card.composite([{ input: fitted, left, top }]);
+      layers.push({ input: fitted, left, top });
     }
-    return card.jpeg({ quality: 84, progressive: true }).toBuffer();
+    if (logo) layers.push(await placeLogo(logo));
+    return sharp(ground).composite(layers).jpeg({ quality: 84, progressive: true }).toBuffer();
   }
 
-  async function printOnce(thing: SharedThing, hash: string): Promise<Uint8Array> {
+  async function printOnce(thing: SharedThing, sender: Sender, hash: string): Promise<Uint8Array> {
     const key = `og/${hash}.jpg`;
     const kept = await storage.read(key);
     if (kept) return kept;
     let running = underway.get(key);
     if (!running) {
       if (underway.size >= mostWaiting) throw refuse(commonRefusals, 'busy', { retryAfter: 2 });
-      running = print(thing).finally(() => underway.delete(key));
+      running = print(thing, sender).finally(() => underway.delete(key));
       underway.set(key, running);
       const bytes = await running;
       await storage.write(key, bytes, 'image/jpeg');
@@ -56,9 +67,30 @@ export function openCards({ db, storage }: Pick<Services, 'db' | 'storage'>, fin
     findCard: async (itemId: string): Promise<Card | undefined> => {
       const thing = await findThing(db, itemId);
       if (!thing) return undefined;
-      const hash = hashOf(thing);
-      return { hash, bytes: () => printOnce(thing, hash) };
+      const { name, logoImageId } = await readInstance(db);
+      // The built-in logo has its name in small letters.
+      const sender = { name: name === 'Backbeat' ? 'backbeat' : name, logoId: logoImageId };
+      const hash = hashOf(thing, sender);
+      return { hash, bytes: () => printOnce(thing, sender, hash) };
     },
+  };
+}
+
+/** The instance, as the card shows it. */
+type Sender = { readonly name: string; readonly logoId: string | null };
+
+/** Lower right, where a card without an own logo has the name. */
+const logoBox = { left: 944, top: 508, width: 200, height: 66 } as const;
+
+async function placeLogo(logo: Uint8Array): Promise<OverlayOptions> {
+  const { default: sharp } = await import('sharp');
+  const { width = 1, height = 1 } = await sharp(logo).metadata();
+  const scale = Math.min(logoBox.width / width, logoBox.height / height);
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  return {
+    input: await drawLogo(logo, size.width, size.height, 'dark'),
+    left: logoBox.left + logoBox.width - size.width,
+    top: logoBox.top + Math.round((logoBox.height - size.height) / 2),
   };
 }
 
@@ -84,8 +116,8 @@ function specOf(
   };
 }
 
-function hashOf(thing: SharedThing): string {
-  const seen = [pressVersion, specOf(thing, shapeOf(thing)), thing.image?.url ?? null];
+function hashOf(thing: SharedThing, sender: Sender): string {
+  const seen = [pressVersion, sender, specOf(thing, shapeOf(thing)), thing.image?.url ?? null];
   return createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 32);
 }
 
