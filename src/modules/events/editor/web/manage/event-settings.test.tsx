@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
+import { onTrack } from '#platform/ui/track.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { openFormStage, type Answers } from '../testing/form-stage.tsx';
 import { EventSettings } from './event-settings.tsx';
@@ -108,8 +109,11 @@ describe('event settings', () => {
     expect(await screen.findByText(/notified and can request a full refund for 7 days/)).toBeTruthy();
   });
 
-  test('changes visibility in one tap, and undoes it in one [EVT-07]', async () => {
+  test('changes visibility in one tap, and undoes it in one; each is tracked [EVT-07, ANA-02]', async () => {
+    const tracked: unknown[] = [];
+    const stop = onTrack(({ name, props }) => tracked.push([name, props]));
     await showSettings();
+    expect(tracked).toEqual([]);
     fireEvent.click(screen.getByRole('radio', { name: /^Unlisted/ }));
     await waitFor(() => expect(stage.said.at(-1)?.title).toBe('Visibility: Unlisted'));
     stage.said.at(-1)!.action!.onPress();
@@ -119,6 +123,13 @@ describe('event settings', () => {
       ['unlisted', '1'],
       ['public', '1'],
     ]);
+    const props = { eventId, status: 'published' };
+    const change = [
+      ['Event Saved', props],
+      ['Event Updated', props],
+    ];
+    expect(tracked).toEqual([...change, ...change]);
+    stop();
   });
 
   test('resumes a postponed event, and shows why a refused change failed [EVT-06]', async () => {

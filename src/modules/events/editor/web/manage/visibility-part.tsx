@@ -1,7 +1,8 @@
 import { send } from '#platform/send.ts';
 import { getSend } from '#platform/ui/api.ts';
+import { track } from '#platform/ui/track.ts';
 import { getEventForm, updateEvent, type Visibility } from '../../contract.ts';
-import { visibilityWords } from '../../copy.ts';
+import { authoringEvents, visibilityWords } from '../../copy.ts';
 import { eventSettingsWords } from '../../manage-copy.ts';
 import { VisibilityChoice } from '../visibility-choice.tsx';
 import { Part } from './part.tsx';
@@ -19,6 +20,11 @@ export function VisibilityPart({ opened: { event } }: PartProps) {
       // Starts from the latest version, so that changes by others are kept.
       const { draft, revision } = await getSend()(getEventForm, { eventId });
       return send(updateEvent, { ...draft, eventId, revision, visibility });
+    },
+    onDone: () => {
+      const props = { eventId, status: event.status ?? 'published' };
+      track(authoringEvents.saved, props);
+      track(authoringEvents.updated, props);
     },
     said: (_saved, { visibility, isUndo }) => ({
       ...words.done(visibilityWords[visibility].title),
