@@ -67,7 +67,12 @@ export const FoundEvent = z.extend(EventCard, {
 export type FoundEvent = z.infer<typeof FoundEvent>;
 
 /** A user, community, artist or venue: the same fields for all (EXP-01). */
-export const FoundProfile = ProfileCard;
+export const FoundProfile = z.extend(ProfileCard, {
+  /** Of communities in carousels: up to three (COM-12). */
+  genres: z.optional(z.object({ items: z.array(Genre) })),
+  /** Of communities in carousels: up to three users going to their events, and how many go. */
+  attendees: z.optional(z.object({ items: z.array(ProfileCard), total: z.int() })),
+});
 export type FoundProfile = z.infer<typeof FoundProfile>;
 
 /** A do-list or collection (COL-01). */

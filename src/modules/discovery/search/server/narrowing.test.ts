@@ -291,6 +291,39 @@ describe('Explore groups [EXP-01]', () => {
     );
   });
 
+  test('community cards have their first three genres and three newest attendees of all [COM-12]', async () => {
+    const { app } = city;
+    const union = await city.addProfile('community', 'Card Society');
+    for (const slug of ['techno', 'jazz', 'cumbia', 'house']) await city.addGenreTo(union, slug);
+    const event = await city.addEvent({ name: 'Society Night', hosts: [union] });
+    const fans: string[] = [];
+    for (const name of ['Ana', 'Ben', 'Cleo', 'Dora', 'Emil']) fans.push(await city.addProfile('user', name));
+    fans.push(await city.addProfile('user', 'Private Fan', { isPrivate: true }));
+    for (const id of fans) {
+      const path = `/users/user:us-west-2:${id}/events/event:backbeat:${event}`;
+      expect((await app.as(id).post(path, {})).status).toBe(200);
+    }
+    await city.index();
+    const cardFor = async (who: typeof app.guest) => {
+      const { items } = (await who.get('/search/browseView?latitude=34.05&longitude=-118.24')).body;
+      const group = items.find(({ id }: { id: string }) => id === 'communities');
+      const { genres: shown, attendees } = group.items.find(
+        ({ name }: { name: string }) => name === 'Card Society',
+      );
+      const names = (list: { items: { name: string }[] }) => list.items.map(({ name }) => name);
+      return { genres: names(shown), attendees: names(attendees), total: attendees.total };
+    };
+    expect(await cardFor(app.guest)).toEqual({
+      genres: ['Cumbia', 'House', 'Jazz'],
+      attendees: ['Emil', 'Dora', 'Cleo'],
+      total: 6,
+    });
+    const [ana, , , dora] = fans as [string, string, string, string];
+    const wire = (id: string) => `user:us-west-2:${id}`;
+    expect((await app.as(ana).put(`/users/${wire(ana)}/blocks/${wire(dora)}`, {})).status).toBe(200);
+    expect((await cardFor(app.as(ana))).attendees).toEqual(['Emil', 'Cleo', 'Ben']);
+  });
+
   test('far from everything, shows only groups that don’t depend on location', async () => {
     const { body } = await city.app.guest.get('/search/browseView?latitude=-50&longitude=0');
     expect(body.items.map(({ id }: { id: string }) => id)).toEqual(['communities', 'collections']);

@@ -1,5 +1,7 @@
 import { findListedCity } from '#modules/instance/settings/server/index.ts';
+import { readCommunityFacts } from '#modules/profiles/communities/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
+import type { UserId } from '#platform/ids.ts';
 import { addDays } from '#platform/time.ts';
 import { limits, type BrowseGroupId, type BrowseView, type getBrowseView } from '../contract.ts';
 import { browseTitles } from '../copy.ts';
@@ -17,6 +19,7 @@ export async function readBrowseView(
   finding: Finding,
   asked: InputOf<typeof getBrowseView>,
   now: Date,
+  viewerId?: UserId,
 ): Promise<BrowseView> {
   const { db, port } = finding;
   const { limit, offset } = asked;
@@ -63,7 +66,10 @@ export async function readBrowseView(
     ['artists', artists],
   ]);
   const ids = [...new Set([...groups.values()].flat())];
-  const shown = await readItems({ ...finding, from: point }, await port.read(ids));
+  const [shown, facts] = await Promise.all([
+    port.read(ids).then((things) => readItems({ ...finding, from: point }, things)),
+    readCommunityFacts(db, communities, viewerId),
+  ]);
   const seeAll: Readonly<Record<BrowseGroupId, string | null>> = {
     tonight: `type=event&range=local&from=${today}&to=${today}`,
     weekend: `type=event&range=local&from=${weekend.from}&to=${weekend.to}`,
@@ -79,7 +85,10 @@ export async function readBrowseView(
     .map((id) => ({
       id,
       title: browseTitles[id],
-      items: (groups.get(id) ?? []).flatMap((one) => shown.get(one) ?? []),
+      items: (groups.get(id) ?? []).flatMap((one) => {
+        const item = shown.get(one);
+        return item ? [item.type === 'community' ? { ...item, ...facts.get(one) } : item] : [];
+      }),
       seeAll: seeAll[id],
     }))
     .filter((group) => group.items.length > 0);

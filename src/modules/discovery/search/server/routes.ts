@@ -16,5 +16,7 @@ export const routesOf = (port: SearchPort, outside: SearchOptions): readonly Rou
     }),
   ),
 
-  route(calls.getBrowseView, ({ input, db }) => readBrowseView({ db, port }, input, new Date())),
+  route(calls.getBrowseView, ({ input, viewer, db }) =>
+    readBrowseView({ db, port }, input, new Date(), viewer?.userId),
+  ),
 ];

@@ -1,4 +1,4 @@
-import type { CommunityId } from '#platform/ids.ts';
+import type { CommunityId, UserId } from '#platform/ids.ts';
 import { findLife, listGenresOf, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/viewer.ts';
@@ -12,6 +12,7 @@ import {
   findParticipantStatus,
   listAttendees,
   listCommunityCreators,
+  listCommunityFacts,
   listParticipants,
 } from './store.ts';
 
@@ -67,4 +68,18 @@ export async function readCommunity(
     authorized,
   };
   return { id, community };
+}
+
+/** Genres and attendees for the cards of communities, by bare id (COM-12). */
+export async function readCommunityFacts(db: Db, ids: readonly string[], viewerId: UserId | undefined) {
+  const rows = await listCommunityFacts(db, ids, viewerId);
+  return new Map<string, Pick<Community, 'genres' | 'attendees'>>(
+    rows.map(({ id, genres, attendees, attendeesTotal }) => [
+      id,
+      {
+        genres: { items: [...genres] },
+        attendees: { items: attendees.map(toProfileCard), total: attendeesTotal },
+      },
+    ]),
+  );
 }

@@ -1,7 +1,9 @@
-import { profileCards } from '#modules/profiles/profiles/server/index.ts';
+import type { Genre } from '#modules/profiles/profiles/contract.ts';
+import { profileCards, profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import { unpackCursor } from '#platform/cursor.ts';
 import type { CommunityId, UserId } from '#platform/ids.ts';
+import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { MembershipType, ParticipantStatus } from '../contract.ts';
 
@@ -97,18 +99,18 @@ export async function countRequests(db: Db, communityId: CommunityId): Promise<n
 }
 
 /** Users going to upcoming events of a community: `event_going g`. */
-const going = (communityId: CommunityId) => sql`
+const going = (communityId: RawBuilder<unknown>) => sql`
   event_creator c
   join event e on e.id = c.event_id and e.status <> 'draft' and e.visibility = 'public' and e.ends_at > now()
   join event_going g on g.event_id = e.id
- where c.profile_id = ${communityId}::uuid and c.creator_status = 'confirmed'`;
+ where c.profile_id = ${communityId} and c.creator_status = 'confirmed'`;
 
 /** The newest of them, each once, without private accounts. */
 export async function listAttendees(db: Db, communityId: CommunityId, limit: number) {
   return profileCards(db)
     .innerJoin(
       sql<{ userId: UserId; since: Date }>`(
-        select g.user_id, max(g.created_at) as since from ${going(communityId)}
+        select g.user_id, max(g.created_at) as since from ${going(sql`${communityId}::uuid`)}
          group by g.user_id order by since desc, g.user_id limit ${sql.lit(limit)})`.as('w'),
       (join) => join.onRef('w.userId', '=', 'p.id'),
     )
@@ -121,7 +123,7 @@ export async function listAttendees(db: Db, communityId: CommunityId, limit: num
 /** Stops counting at a thousand entries. */
 export async function countAttendees(db: Db, communityId: CommunityId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(distinct user_id)::int as total from (select g.user_id from ${going(communityId)} limit 1000) found`.execute(
+    select count(distinct user_id)::int as total from (select g.user_id from ${going(sql`${communityId}::uuid`)} limit 1000) found`.execute(
     db,
   );
   return rows[0]!.total;
@@ -212,4 +214,49 @@ type NewCommunity = { id: string; membershipType: MembershipType; description: s
 
 export async function addCommunity(tx: Db, community: NewCommunity): Promise<void> {
   await tx.insertInto('community').values(community).execute();
+}
+
+export type CommunityFacts = {
+  readonly id: CommunityId;
+  readonly genres: readonly Genre[];
+  readonly attendees: readonly ProfileRow[];
+  readonly attendeesTotal: number;
+};
+
+const genresOnCard = 3;
+const facesOnCard = 3;
+
+/**
+ * Lists three genres of each community, and three users going to its events, the newest first and without private
+ * accounts (COM-12). The total stops at a thousand entries.
+ */
+export async function listCommunityFacts(
+  db: Db,
+  ids: readonly string[],
+  viewerId: UserId | undefined,
+): Promise<CommunityFacts[]> {
+  if (ids.length === 0) return [];
+  const id = sql`x.id`;
+  const { rows } = await sql<CommunityFacts>`
+    select x.id,
+           coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'slug', g.slug, 'name', g.name)
+                                      order by g.position, g.name)
+                       from (select g.id, g.slug, g.name, t.position
+                               from profile_genre t
+                               join genre g on g.id = t.genre_id and g.hidden_at is null
+                              where t.profile_id = x.id
+                              order by t.position, g.name limit ${sql.lit(genresOnCard)}) g), '[]'::jsonb) as genres,
+           coalesce((select jsonb_agg(w.card order by w.since desc, w.user_id)
+                       from (select ${profileJson('p', 'pi')} as card, newest.user_id, newest.since
+                               from (select g.user_id, max(g.created_at) as since from ${going(id)}
+                                      group by g.user_id) newest
+                               join profile p on p.id = newest.user_id and p.deleted_at is null and not p.is_private
+                               left join image pi on pi.id = p.image_id
+                              where ${notBlocked(viewerId, 'p.id')}
+                              order by newest.since desc, newest.user_id limit ${sql.lit(facesOnCard)}) w), '[]'::jsonb)
+             as attendees,
+           (select count(distinct user_id)::int
+              from (select g.user_id from ${going(id)} limit 1000) found) as attendees_total
+      from unnest(${[...ids]}::uuid[]) x (id)`.execute(db);
+  return rows;
 }

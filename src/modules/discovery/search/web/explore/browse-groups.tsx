@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { EventCard } from '#modules/events/events/web/index.ts';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
+import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { VerifiedMark } from '#platform/ui/verified-mark.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Rail } from '#platform/ui/rail.tsx';
 import { SectionHeading } from '#platform/ui/section-heading.tsx';
 import { filled } from '#platform/ui/slot.ts';
-import type { BrowseGroup, SearchItem } from '../../contract.ts';
+import type { BrowseGroup, FoundProfile, SearchItem } from '../../contract.ts';
 import { itemLink, noteOf } from '../item-view.tsx';
 import { readExploreFilters, type ExploreFilters } from './explore-filters.ts';
 import type { FilterNames } from './explore-rules.ts';
@@ -128,7 +129,27 @@ function BrowseCard({ item, isFirst }: { item: SearchItem; isFirst: boolean }) {
         {'verified' in item && item.verified && <VerifiedMark />}
       </h3>
       <p className="text-small text-ink-2 truncate">{noteOf(item)}</p>
+      {item.type === 'community' && <CommunityFacts community={item} />}
     </article>
+  );
+}
+
+/** Up to three genres, and three users going to its events, then "+N" (COM-12). */
+function CommunityFacts({ community: { genres, attendees } }: { community: FoundProfile }) {
+  return (
+    <>
+      {genres && genres.items.length > 0 && (
+        <p className="text-small text-ink-2">{genres.items.map(({ name }) => name).join(', ')}</p>
+      )}
+      {attendees && (
+        <AvatarStack
+          people={attendees.items.map(({ id, name, images }) => ({ id, name, image: images[0]?.url }))}
+          total={attendees.total}
+          size={28}
+          className="pt-2"
+        />
+      )}
+    </>
   );
 }
 
