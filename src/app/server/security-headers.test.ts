@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MapChoice } from '#modules/instance/settings/maps.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { pagePolicy } from './security-headers.ts';
+import { commonHeaders, pagePolicy } from './security-headers.ts';
 
 const policyWith = (maps: MapChoice) => {
   const policy = pagePolicy(readConfig({ DATA_DIR: '/tmp/backbeat-policy-test' }))('nonce', maps);
@@ -37,4 +37,16 @@ test('refuses to start with invalid hosts', () => {
   expect(() => readConfig({ MAP_HOSTS: "https://a.example; script-src 'unsafe-inline'" })).toThrow(
     /MAP_HOSTS/,
   );
+});
+
+test('pages may contact Apple and open its window only if users can connect Apple Music [MUS-11]', () => {
+  const keys = { APPLE_MUSIC_TEAM_ID: 'TEAM', APPLE_MUSIC_KEY_ID: 'KEY', APPLE_MUSIC_PRIVATE_KEY: 'key' };
+  const headersWith = (environment: Record<string, string>) => {
+    const config = readConfig({ DATA_DIR: '/tmp/backbeat-policy-test', ...environment });
+    const policy = pagePolicy(config)('nonce', { kind: 'schematic' });
+    return [policy.includes('apple.com'), commonHeaders(config)['cross-origin-opener-policy']];
+  };
+  expect(headersWith(keys)).toEqual([true, 'same-origin-allow-popups']);
+  expect(headersWith({ ...keys, APPLE_MUSIC_KEY_ID: '' })).toEqual([false, 'same-origin']);
+  expect(headersWith({})).toEqual([false, 'same-origin']);
 });

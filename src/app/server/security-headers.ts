@@ -4,11 +4,15 @@ import type { Config } from '#platform/server/config.ts';
 /** Two years, as browsers' preload lists require. */
 const strictTransport = 'max-age=63072000; includeSubDomains';
 
+const offersAppleMusic = (config: Config) =>
+  Boolean(config.APPLE_MUSIC_TEAM_ID && config.APPLE_MUSIC_KEY_ID && config.APPLE_MUSIC_PRIVATE_KEY);
+
 /** Headers of every answer. */
 export function commonHeaders(config: Config): Record<string, string> {
   return {
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
+    // Apple's window reports back to the page that opened it.
+    'cross-origin-opener-policy': offersAppleMusic(config) ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy':
       'camera=(self), geolocation=(self), payment=(self "https://js.stripe.com"), microphone=(), usb=(), browsing-topics=()',
@@ -47,6 +51,7 @@ export function pagePolicy(config: Config): (nonce: string, maps: MapChoice) => 
  */
 function policyOf(config: Config, maps: MapChoice): string {
   const stripe = (config.PAYMENTS ?? (config.STRIPE_SECRET_KEY ? 'stripe' : 'embedded')) === 'stripe';
+  const apple = offersAppleMusic(config) ? ' https://*.music.apple.com https://*.itunes.apple.com' : '';
   const map = mapOrigins(maps)
     .map((origin) => ` ${origin}`)
     .join('');
@@ -59,7 +64,7 @@ function policyOf(config: Config, maps: MapChoice): string {
     `img-src 'self' data: blob:${stripe ? ' https://*.stripe.com' : ''}${config.KLIPY_API_KEY ? ' https://*.klipy.com' : ''}${map}`,
     "font-src 'self'",
     "media-src 'self' blob:",
-    `connect-src 'self'${stripe ? ' https://api.stripe.com' : ''}${map}`,
+    `connect-src 'self'${stripe ? ' https://api.stripe.com' : ''}${apple}${map}`,
     `frame-src 'self'${stripe ? ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com' : ''}`,
     "manifest-src 'self'",
     "worker-src 'self'",

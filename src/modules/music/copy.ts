@@ -28,6 +28,8 @@ export const songWords = {
   tryAgain: 'Try again',
   suggested: 'Suggested',
   saved: 'Saved on Spotify',
+  library: 'Apple Music library',
+  noneInLibrary: 'Your Apple Music library has no songs yet.',
   playlists: 'Playlists',
   shelf: 'Songs to choose from',
   playlist: 'Playlist',
@@ -58,22 +60,22 @@ export const accountWords = {
   connectedAs: (name: string) => `Connected as ${name}`,
   refused: 'Your connection expired. Connect again.',
   notConnected: 'Not connected',
-  inTheApp: 'You can’t connect it on the web yet.',
   none: 'No music services are available here.',
   notLoaded: 'We couldn’t load your music services.',
-  cameBack: {
-    connected: {
-      title: 'Spotify connected',
-      message: 'You can now pick your own songs when you add one.',
-      tone: 'success',
-    },
-    denied: {
-      title: 'Spotify not connected',
-      message: 'You didn’t give permission, so nothing changed.',
-      tone: 'neutral',
-    },
-    failed: { title: 'Couldn’t connect Spotify', message: 'Try again.', tone: 'danger' },
-  },
+  cameBack: (service: string) =>
+    ({
+      connected: {
+        title: `${service} connected`,
+        message: 'You can now pick your own songs when you add one.',
+        tone: 'success',
+      },
+      denied: {
+        title: `${service} not connected`,
+        message: 'You didn’t give permission, or your browser blocked the window. Nothing changed.',
+        tone: 'neutral',
+      },
+      failed: { title: `Couldn’t connect ${service}`, message: 'Try again.', tone: 'danger' },
+    }) as const,
 } as const;
 
 export const deskWords = {

@@ -60,7 +60,11 @@ export const developerToken = call('GET /users/:userId/credentials/appleMusic/de
   summary:
     'Create a developer token for MusicKit, with which the browser asks the user for permission; valid for ten minutes (MUS-11)',
   input: z.object({ userId }),
-  answer: z.object({ token: z.string() }),
+  answer: z.object({
+    token: z.string(),
+    /** The address of Apple's script. */
+    script: z.string(),
+  }),
   refusals,
   may: self('userId'),
   limit: { times: 20, seconds: 600 },

@@ -27,9 +27,12 @@ const page = {
   offset: queryInt({ min: 0, max: pages.offset, default: 0 }),
 };
 
+/** A page of a user's own songs. */
+export const libraryPage = z.object(page);
+
 export const getMySavedTracks = call('GET /spotify/getMySavedTracks', {
   summary: 'List the songs a user saved on Spotify, newest first; requires a connected account (MUS-05)',
-  input: z.object(page),
+  input: libraryPage,
   answer: listOf(Track),
   refusals,
   may: 'signedIn',
@@ -46,7 +49,7 @@ export type Playlist = z.infer<typeof Playlist>;
 
 export const getMyPlaylists = call('GET /spotify/getMyPlaylists', {
   summary: 'List a user’s Spotify playlists; requires a connected account',
-  input: z.object(page),
+  input: libraryPage,
   answer: listOf(Playlist),
   refusals,
   may: 'signedIn',

@@ -251,7 +251,8 @@ export const Environment = z.object({
     .meta({ group: 'Music', description: 'Secret of the Spotify client.' }),
   APPLE_MUSIC_TEAM_ID: z.string().optional().meta({
     group: 'Music',
-    description: 'Lets users connect Apple Music. All three `APPLE_MUSIC_` values are needed.',
+    description:
+      'Lets users connect Apple Music. All three `APPLE_MUSIC_` values are needed. Pages then load Apple’s script once a user connects, and may open its window.',
   }),
   APPLE_MUSIC_KEY_ID: z.string().optional().meta({ group: 'Music', description: 'Id of the MusicKit key.' }),
   APPLE_MUSIC_PRIVATE_KEY: z.string().optional().meta({
@@ -376,6 +377,7 @@ export const Environment = z.object({
   SPOTIFY_BASE: testAddress('https://api.spotify.com', 'Spotify'),
   SPOTIFY_ACCOUNTS_BASE: testAddress('https://accounts.spotify.com', 'Spotify sign-in'),
   APPLE_MUSIC_BASE: testAddress('https://api.music.apple.com', 'Apple Music'),
+  MUSICKIT_BASE: testAddress('https://js-cdn.music.apple.com', 'MusicKit, Apple’s script'),
   GOOGLE_PLACES_BASE: testAddress('https://places.googleapis.com', 'Google Places'),
 });
 

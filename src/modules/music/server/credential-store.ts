@@ -71,12 +71,17 @@ export async function renewCredential(
 }
 
 /** Marks a credential as no longer accepted, unless it was renewed in the meantime. */
-export async function markRefused(tx: Db, userId: UserId, before: string): Promise<void> {
+export async function markRefused(
+  tx: Db,
+  userId: UserId,
+  service: MusicService,
+  before: string,
+): Promise<void> {
   await tx
     .updateTable('musicCredential')
     .set({ refusedAt: sql`now()` })
     .where('userId', '=', userId)
-    .where('provider', '=', 'spotify')
+    .where('provider', '=', service)
     .where('sealed', '=', before)
     .execute();
 }

@@ -2,10 +2,13 @@ import { requireUser } from '#modules/profiles/profiles/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { route, routeOwnTx, type Route } from '#platform/server/route.ts';
-import { seal } from '#platform/server/seal.ts';
+import { requireViewer } from '#platform/server/viewer.ts';
+import { getLibrarySongs } from '../apple-music-contract.ts';
 import * as calls from '../credentials-contract.ts';
+import { openAppleMusicSession, sealUserToken } from './apple-music-session.ts';
 import type { openConnecting } from './connect-spotify.ts';
 import { dropCredential, listCredentials, putCredential } from './credential-store.ts';
+import { showExternalTrack, type Covers } from './external-songs.ts';
 import { MusicProblem } from './providers/ask-json.ts';
 import type { Music } from './providers/index.ts';
 
@@ -14,10 +17,12 @@ const appleDays = 180;
 
 /** Connecting and disconnecting music services (AUTH-09). */
 export function credentialRoutes(
-  { config }: Pick<Services, 'config'>,
+  services: Pick<Services, 'config' | 'db'>,
   music: Music,
-  connecting: ReturnType<typeof openConnecting>,
+  { connecting, covers }: { connecting: ReturnType<typeof openConnecting>; covers: Covers },
 ): Route[] {
+  const { config } = services;
+  const asListener = openAppleMusicSession(services, music);
   const isOffered = { spotify: music.spotify !== undefined, appleMusic: music.appleMusic !== undefined };
   const requireApple = () => {
     if (!music.appleMusic) throw refuse(calls.refusals, 'notOffered');
@@ -43,7 +48,21 @@ export function credentialRoutes(
       url: connecting.begin(await requireUser(db, input.userId), input.returnTo, request),
     })),
 
-    route(calls.developerToken, async () => ({ token: requireApple().developerToken() })),
+    route(calls.developerToken, async () => ({
+      token: requireApple().developerToken(),
+      script: `${config.MUSICKIT_BASE}/musickit/v3/musickit.js`,
+    })),
+
+    routeOwnTx(getLibrarySongs, async ({ input, viewer }) => {
+      const { items, total } = await asListener(requireViewer(viewer).userId, (apple, userToken) =>
+        apple.librarySongs(userToken, input),
+      );
+      return {
+        items: items.map((track) => showExternalTrack(track, music, covers)),
+        total,
+        offset: input.offset,
+      };
+    }),
 
     routeOwnTx(calls.connectAppleMusic, async ({ input, db }) => {
       const apple = requireApple();
@@ -57,7 +76,7 @@ export function credentialRoutes(
         provider: 'appleMusic',
         accountId: store,
         accountName: `Apple Music${store && ` (${store.toUpperCase()})`}`,
-        sealed: seal(Buffer.from(input.userToken), config.AUTH_SECRET, 'music credential appleMusic'),
+        sealed: sealUserToken(input.userToken, config.AUTH_SECRET),
         expiresAt: new Date(Date.now() + appleDays * 86_400_000),
       });
       return {};

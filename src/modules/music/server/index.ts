@@ -64,7 +64,7 @@ export function openMusic(
       routeOwnTx(calls.saveTrack, ({ input, db }) => saveTrack(db, music, input.id)),
       ...songs.routes,
       ...spotifyRoutes(services, music, covers),
-      ...credentialRoutes(services, music, connecting),
+      ...credentialRoutes(services, music, { connecting, covers }),
     ],
     policies: [suggestionPolicy],
     scheduledTasks: [

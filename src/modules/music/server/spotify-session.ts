@@ -31,7 +31,7 @@ export function openSpotifySession({ db, config }: Pick<Services, 'db' | 'config
   const renewing = new Map<string, Promise<Tokens>>();
 
   const refused = async (userId: UserId, sealed: string) => {
-    await markRefused(db, userId, sealed);
+    await markRefused(db, userId, 'spotify', sealed);
     return refuse(refusals, 'connectAgain');
   };
 

@@ -267,9 +267,60 @@ describe('Apple Music', () => {
     expect((await listOf(id))[1].credential).toBeNull();
   });
 
+  async function connectApple(): Promise<string> {
+    const id = await addPerson();
+    await app.as(id).put(`/users/${wire(id)}/credentials/appleMusic`, { userToken: 'good' });
+    return id;
+  }
+
+  test('lists 25 songs of the library per page, which can be saved and played on this host [MUS-11]', async () => {
+    const id = await connectApple();
+    const first = (await app.as(id).get('/appleMusic/getLibrarySongs')).body;
+    expect([first.items.length, first.total, first.offset]).toEqual([25, 27, 0]);
+    expect(first.items[0]).toMatchObject({
+      id: 'track:appleMusic:41',
+      name: 'Kept 0',
+      artists: { items: [{ name: 'Okta Lindqvist' }] },
+      previewUrl: '/media/previews/appleMusic/41',
+      externalUrl: 'https://music.apple.com/us/song/41',
+      provider: 'appleMusic',
+    });
+    expect((await app.server.inject({ url: first.items[0].images[0].url })).statusCode).toBe(200);
+    // Songs that the user uploaded can't be played for others.
+    const next = (await app.as(id).get('/appleMusic/getLibrarySongs?offset=25')).body;
+    expect(next.items.map(({ name }: { name: string }) => name)).toEqual(['Kept 25']);
+    const kept = await app.as(id).post('/tracks', { id: first.items[0].id });
+    expect([kept.status, kept.body.provider]).toEqual([200, 'appleMusic']);
+  });
+
+  test.each([401, 403])('asks for another connection once Apple answers %d [MUS-11]', async (status) => {
+    const id = await connectApple();
+    fake.wrong.set('/apple/v1/me/library/songs', { status });
+    const songs = () => app.as(id).get('/appleMusic/getLibrarySongs');
+    expect((await songs()).body.code).toBe('connectAgain');
+    expect((await songs()).body.code).toBe('connectAgain');
+    expect((await listOf(id))[1].credential.refused).toBe(true);
+    await app.as(id).put(`/users/${wire(id)}/credentials/appleMusic`, { userToken: 'good' });
+    expect((await songs()).status).toBe(200);
+  });
+
+  test('is unavailable but stays connected when Apple fails, and needs a connection [MUS-11]', async () => {
+    const id = await connectApple();
+    fake.wrong.set('/apple/v1/me/library/songs', { status: 500 });
+    expect((await app.as(id).get('/appleMusic/getLibrarySongs')).body.code).toBe('musicUnavailable');
+    expect((await app.as(id).get('/appleMusic/getLibrarySongs')).status).toBe(200);
+    expect((await app.as(await addPerson()).get('/appleMusic/getLibrarySongs')).body.code).toBe(
+      'notConnected',
+    );
+    expect(
+      (await plain.as(id).get(`/users/${wire(id)}/credentials/appleMusic/developerToken`)).body.code,
+    ).toBe('notOffered');
+  });
+
   test('gives the browser a short-lived developer token that is limited to our origin [MUS-11]', async () => {
     const id = await addPerson();
     const { body } = await app.as(id).get(`/users/${wire(id)}/credentials/appleMusic/developerToken`);
+    expect(body.script).toBe('https://js-cdn.music.apple.com/musickit/v3/musickit.js');
     const [head, claims, signature] = (body.token as string).split('.') as [string, string, string];
     const read = (part: string) =>
       JSON.parse(Buffer.from(part, 'base64url').toString()) as { iat: number; exp: number };

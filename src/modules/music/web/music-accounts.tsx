@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
+import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { send } from '#platform/send.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -18,14 +19,31 @@ export function MusicAccounts({ userId, none = null }: { userId: string; none?: 
   const query = credentialsQuery(userId);
   const { data, isError, refetch } = useQuery(query);
   useCameBack();
+  const refresh = () => client.invalidateQueries({ queryKey: ['music'] });
   const leave = useMutation({
     mutationFn: () => send(connectSpotify, { userId, returnTo: location.pathname }),
     onSuccess: ({ url }) => location.assign(url),
     onError: showError,
   });
+  const ask = useMutation({
+    mutationFn: async () => {
+      // Apple's script is fetched only now (MUS-11).
+      const { askAppleMusic } = await import('./connect-apple-music.ts');
+      return askAppleMusic(userId);
+    },
+    onSuccess: (how) => {
+      toast(words.cameBack(serviceNames.appleMusic)[how]);
+      return refresh();
+    },
+    onError: (error) =>
+      isRefusal(error) ? showError(error) : toast(words.cameBack(serviceNames.appleMusic).failed),
+  });
   const forget = useMutation({
-    mutationFn: (service: MusicService) => send(disconnect, { userId, service }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['music'] }),
+    mutationFn: async (service: MusicService) => {
+      await send(disconnect, { userId, service });
+      if (service === 'appleMusic') await (await import('./connect-apple-music.ts')).leaveAppleMusic();
+    },
+    onSuccess: refresh,
     onError: showError,
   });
   const items = data?.items.filter(({ offered, credential }) => offered || credential) ?? [];
@@ -57,19 +75,17 @@ export function MusicAccounts({ userId, none = null }: { userId: string; none?: 
                     ) : (
                       <bdi>{words.connectedAs(credential.name)}</bdi>
                     )
-                  ) : service === 'spotify' ? (
-                    words.notConnected
                   ) : (
-                    words.inTheApp
+                    words.notConnected
                   )}
                 </span>
               </span>
-              {!isOpen && service === 'spotify' && (
+              {!isOpen && (
                 <Button
                   variant="outline"
                   size="small"
-                  busy={leave.isPending || leave.isSuccess}
-                  onClick={() => leave.mutate()}
+                  busy={service === 'spotify' ? leave.isPending || leave.isSuccess : ask.isPending}
+                  onClick={() => (service === 'spotify' ? leave : ask).mutate()}
                 >
                   {credential ? words.again(name) : words.connect(name)}
                 </Button>
@@ -98,7 +114,7 @@ function useCameBack() {
     const url = new URL(location.href);
     const how = url.searchParams.get('music');
     if (how !== 'connected' && how !== 'denied' && how !== 'failed') return;
-    toast(words.cameBack[how]);
+    toast(words.cameBack(serviceNames.spotify)[how]);
     url.searchParams.delete('music');
     history.replaceState(history.state, '', url);
   }, []);

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { getSend, queryOf } from '#platform/ui/api.ts';
 import type { AnswerOf } from '#platform/contract.ts';
+import { getLibrarySongs } from '../apple-music-contract.ts';
 import { listArtistTracks } from '../contract.ts';
 import { listCredentials } from '../credentials-contract.ts';
 import {
@@ -70,15 +71,20 @@ const pageAfter = (last: Page) => {
   return next < last.total ? next : undefined;
 };
 
-/** Saved songs, or a playlist's songs, 25 per page (MUS-05, MUS-06). */
-export const shelfQuery = (playlistId?: string) =>
+/** Songs saved on Spotify, the Apple Music library, or a Spotify playlist. */
+export type ShelfSource = 'saved' | 'library' | { readonly playlistId: string };
+
+/** 25 songs per page (MUS-05, MUS-06, MUS-11). */
+export const shelfQuery = (source: ShelfSource) =>
   infiniteQueryOptions({
-    queryKey: ['music', 'shelf', playlistId ?? 'saved'],
+    queryKey: ['music', 'shelf', source],
     initialPageParam: 0,
-    queryFn: ({ pageParam: offset, signal }): Promise<Page> =>
-      playlistId === undefined
-        ? getSend()(getMySavedTracks, { limit: pages.saved, offset }, { signal })
-        : getSend()(getPlaylistTracks, { playlistId, limit: pages.saved, offset }, { signal }),
+    queryFn: ({ pageParam: offset, signal }): Promise<Page> => {
+      const page = { limit: pages.saved, offset };
+      if (source === 'saved') return getSend()(getMySavedTracks, page, { signal });
+      if (source === 'library') return getSend()(getLibrarySongs, page, { signal });
+      return getSend()(getPlaylistTracks, { ...source, ...page }, { signal });
+    },
     getNextPageParam: pageAfter,
     staleTime,
     retry: false,

@@ -31,12 +31,13 @@ const song = (id: string, name: string, provider = 'backbeat') => ({
 const listed = (items: unknown[], total = items.length, offset = 0) => ({ items, total, offset });
 
 let asked: string[];
+let sent: unknown[];
 let connected: object | null;
 let answers: Record<string, (query: URLSearchParams) => unknown>;
 let toasts: ToastWords[];
 let stop: () => void;
 beforeEach(() => {
-  [asked, connected, toasts] = [[], null, []];
+  [asked, sent, connected, toasts] = [[], [], null, []];
   stop = connectToasts((told) => toasts.push(told));
   answers = {
     '/credentials': () => ({
@@ -63,6 +64,7 @@ beforeEach(() => {
     const path = url.pathname.replace(/^\/api(\/users\/[^/]+)?/, '');
     const method = init?.method ?? 'GET';
     asked.push(`${method === 'GET' ? '' : `${method} `}${path}${url.search}`);
+    if (typeof init?.body === 'string') sent.push(JSON.parse(init.body));
     const answer = answers[method === 'GET' ? path : `${method} ${path}`];
     return answer ? Response.json(answer(url.searchParams)) : Response.json({}, { status: 404 });
   });
@@ -126,6 +128,16 @@ describe('the song picker', () => {
     await screen.findByText('Of p2');
   });
 
+  test('offers the Apple Music library of a connected user [MUS-11]', async () => {
+    const credential = { name: 'Apple Music (SE)', connectedAt: '2026-11-22T10:00:00Z', refused: false };
+    answers['/credentials'] = () => ({ items: [{ service: 'appleMusic', offered: true, credential }] });
+    answers['/appleMusic/getLibrarySongs'] = () => listed([song('track:appleMusic:4', 'Kept', 'appleMusic')]);
+    await showShelf();
+    fireEvent.click(await screen.findByRole('tab', { name: words.library }));
+    await screen.findByText('Kept');
+    expect(screen.queryByRole('tab', { name: words.saved })).toBeNull();
+  });
+
   test('shows an error and a retry button when songs don’t load', async () => {
     delete answers['/spotify/getRecommendations'];
     await showShelf();
@@ -146,7 +158,7 @@ describe('the music services in settings', () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { pathname: '/settings/music', href: location.href, assign });
     await showAccounts();
-    expect(toasts).toEqual([accountWords.cameBack.connected]);
+    expect(toasts).toEqual([accountWords.cameBack('Spotify').connected]);
     fireEvent.click(await screen.findByRole('button', { name: accountWords.connect('Spotify') }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://accounts.spotify.test/authorize'));
   });
@@ -159,6 +171,51 @@ describe('the music services in settings', () => {
     fireEvent.click(screen.getByRole('button', { name: accountWords.disconnect('Spotify') }));
     await screen.findByText(accountWords.notConnected);
     expect(asked).toContain('DELETE /credentials/spotify');
+  });
+
+  test('Apple’s script loads on a press, and the user can refuse, connect and disconnect [MUS-11, AUTH-09]', async () => {
+    let credential: object | null = null;
+    answers['/credentials'] = () => ({ items: [{ service: 'appleMusic', offered: true, credential }] });
+    const script = 'https://apple.test/musickit.js';
+    answers['/credentials/appleMusic/developerToken'] = () => ({ token: 'developer', script });
+    answers['PUT /credentials/appleMusic'] = () => ((credential = connection), {});
+    answers['DELETE /credentials/appleMusic'] = () => ((credential = null), {});
+    const connection = { name: 'Apple Music (SE)', connectedAt: '2026-11-22T10:00:00Z', refused: false };
+    // Stands in for Apple's script: the first time, it doesn't arrive.
+    const authorize = vi.fn(async () => 'user token');
+    const unauthorize = vi.fn(async () => {});
+    const configure = vi.fn(async () => ({ authorize, unauthorize }));
+    const loaded: string[] = [];
+    vi.spyOn(document.head, 'append').mockImplementation((node) => {
+      const element = node as HTMLScriptElement;
+      const isHere = loaded.push(element.src) > 1;
+      if (isHere) window.MusicKit = { configure };
+      queueMicrotask(() => element.dispatchEvent(new Event(isHere ? 'load' : 'error')));
+    });
+    await showAccounts();
+    const connect = async () =>
+      fireEvent.click(await screen.findByRole('button', { name: accountWords.connect('Apple Music') }));
+    const { failed, denied, connected: done } = accountWords.cameBack('Apple Music');
+    await screen.findByRole('button', { name: accountWords.connect('Apple Music') });
+    expect(loaded).toEqual([]);
+
+    await connect();
+    await waitFor(() => expect(toasts).toEqual([failed]));
+    authorize.mockRejectedValueOnce(new Error('AUTHORIZATION_ERROR'));
+    await connect();
+    await waitFor(() => expect(toasts).toEqual([failed, denied]));
+    expect(asked.filter((line) => line.startsWith('PUT'))).toEqual([]);
+    await connect();
+    await waitFor(() => expect(toasts).toEqual([failed, denied, done]));
+    expect(sent).toEqual([{ userToken: 'user token' }]);
+    expect(loaded).toEqual([script, script]);
+    expect(configure).toHaveBeenCalledWith(expect.objectContaining({ developerToken: 'developer' }));
+
+    await screen.findByText(accountWords.connectedAs('Apple Music (SE)'));
+    fireEvent.click(screen.getByRole('button', { name: accountWords.disconnect('Apple Music') }));
+    await screen.findByText(accountWords.notConnected);
+    expect(unauthorize).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
   });
 
   test('shows nothing when the instance offers no services', async () => {

@@ -11,6 +11,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import type { Track } from '../contract.ts';
 import { songWords as words } from '../copy.ts';
+import type { MusicService } from '../credentials-contract.ts';
 import { saveSong } from './save-song.ts';
 import {
   credentialsQuery,
@@ -18,6 +19,7 @@ import {
   recommendationsQuery,
   shelfQuery,
   trackSuggestionsQuery,
+  type ShelfSource,
   type SongSeeds,
 } from './song-queries.ts';
 import { SongRow } from './song-row.tsx';
@@ -32,13 +34,35 @@ export type SongShelfProps = {
   readonly onPick: (song: { id: string; name: string }) => void;
 };
 
-/** Offers songs to choose from: suggestions, and the viewer's saved songs and playlists once Spotify is connected. */
+/** Offers songs to choose from: suggestions, and the viewer's own songs of the music services that are connected. */
 export function SongShelf(props: SongShelfProps) {
   const me = useMe();
   const { data } = useQuery({ ...credentialsQuery(me?.id ?? ''), enabled: Boolean(me) });
-  const hasSpotify = data?.items.some(({ service, credential }) => service === 'spotify' && credential);
+  const has = (wanted: MusicService) =>
+    data?.items.some(({ service, credential }) => service === wanted && credential);
   const suggested = <Suggested {...props} isGuest={!me} />;
-  if (!hasSpotify)
+  const own = [
+    ...(has('spotify')
+      ? [
+          {
+            id: 'saved',
+            label: words.saved,
+            panel: <Shelf {...props} source="saved" none={words.noneSaved} />,
+          },
+          { id: 'playlists', label: words.playlists, panel: <Playlists {...props} /> },
+        ]
+      : []),
+    ...(has('appleMusic')
+      ? [
+          {
+            id: 'library',
+            label: words.library,
+            panel: <Shelf {...props} source="library" none={words.noneInLibrary} />,
+          },
+        ]
+      : []),
+  ];
+  if (own.length === 0)
     return (
       <section aria-label={words.suggested} className="grid gap-1">
         <p className="field-label">{words.suggested}</p>
@@ -48,11 +72,7 @@ export function SongShelf(props: SongShelfProps) {
   return (
     <Tabs
       label={words.shelf}
-      tabs={[
-        { id: 'suggested', label: words.suggested, panel: suggested },
-        { id: 'saved', label: words.saved, panel: <Shelf {...props} none={words.noneSaved} /> },
-        { id: 'playlists', label: words.playlists, panel: <Playlists {...props} /> },
-      ]}
+      tabs={[{ id: 'suggested', label: words.suggested, panel: suggested }, ...own]}
     />
   );
 }
@@ -70,11 +90,11 @@ function Suggested({ seeds, creatorId, limit, isGuest, ...rest }: SongShelfProps
 
 const nothing: SongSeeds = { artists: [], genres: [], tracks: [] };
 
-type ShelfProps = Pick<SongShelfProps, 'chosen' | 'onPick'> & { playlistId?: string; none: string };
+type ShelfProps = Pick<SongShelfProps, 'chosen' | 'onPick'> & { source: ShelfSource; none: string };
 
-function Shelf({ playlistId, none, ...rest }: ShelfProps) {
+function Shelf({ source, none, ...rest }: ShelfProps) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    shelfQuery(playlistId),
+    shelfQuery(source),
   );
   if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
@@ -111,7 +131,7 @@ function Playlists(props: SongShelfProps) {
           onChange={(event) => choose(event.target.value)}
         />
       </Field>
-      <Shelf key={playlistId} {...props} playlistId={playlistId} none={words.noneSaved} />
+      <Shelf key={playlistId} {...props} source={{ playlistId }} none={words.noneSaved} />
     </div>
   );
 }

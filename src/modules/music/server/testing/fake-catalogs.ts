@@ -46,7 +46,27 @@ export async function openFakeCatalogs() {
     previewUrl: `${base}/cdn/${trackId}.m4a`,
     trackViewUrl: `https://music.apple.com/us/song/${trackId}`,
   });
+  const appleSong = (id: string, name: string) => ({
+    id,
+    attributes: {
+      name,
+      artistName: 'Okta Lindqvist',
+      url: `https://music.apple.com/us/song/${id}`,
+      isrc: 'QZ7',
+      artwork: { url: `${base}/cdn/{w}x{h}.jpg` },
+      previews: [{ url: `${base}/cdn/${id}.m4a` }],
+    },
+  });
   const saved = Array.from({ length: 30 }, (_, place) => spotifySong(`s${place}`, `Saved ${place}`));
+
+  const library = () => [
+    ...Array.from({ length: 26 }, (_, place) => ({
+      id: `i.${place}`,
+      relationships: { catalog: { data: [appleSong(String(place + 41), `Kept ${place}`)] } },
+    })),
+    // Uploaded by the user.
+    { id: 'i.own', attributes: { name: 'Demo tape' }, relationships: { catalog: { data: [] } } },
+  ];
 
   const answerOf = ({ method, path, form, headers }: RecordedRequest): Answer => {
     const url = new URL(path, 'http://fake');
@@ -73,6 +93,11 @@ export async function openFakeCatalogs() {
         return tokenFor(form);
       case 'GET /apple/v1/me/storefront':
         return headers['music-user-token'] === 'good' ? { body: { data: [{ id: 'se' }] } } : { status: 403 };
+    }
+    if (at === 'GET /apple/v1/me/library/songs') {
+      if (headers['music-user-token'] !== 'good') return { status: 403 };
+      const data = library().slice(page.offset, page.offset + page.limit);
+      return { body: { data, meta: { total: library().length } } };
     }
     if (at.startsWith('GET /spotify/v1/')) {
       const access = String(headers.authorization).replace('Bearer ', '');
