@@ -8,12 +8,14 @@ import { Link } from '#platform/ui/link.ts';
 import type { ShellSetup } from '#app/page-context.ts';
 import { makeHead } from '../shell/head-of.ts';
 
-const { collections, collectionsLead, allCollections, doLists, doListsLead, allDoLists } = collectionWords;
+const { collections, allCollections, doLists, doListsLead, allDoLists } = collectionWords;
 
 const shelves = {
   collection: {
     title: collections,
-    lead: collectionsLead,
+    get lead() {
+      return collectionWords.collectionsLead;
+    },
     path: '/collections',
     other: { to: '/do-lists', words: allDoLists },
   },

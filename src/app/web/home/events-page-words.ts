@@ -16,6 +16,9 @@ export const eventsPageWords = {
   noneYet: 'No events yet',
   noneYetHint: 'Create the first one. Listing events is free.',
   createEvent: 'Create an event',
+  noCity: 'No cities yet',
+  noCityHint: 'Add the first city, so that events, fans and venues have a time zone and a currency.',
+  addCity: 'Add a city',
 } as const;
 
 function eventsText(total: number): string {

@@ -116,15 +116,26 @@ function NoEvents() {
 export const isFiltered = ({ day, genre, free, after }: EventListFilters) =>
   Boolean(day || genre || free || after);
 
-/** Says what to do in a city without events (INS-06). */
+/** Says what to do in a city without events, or first on an instance without cities (INS-06). */
 function EmptyCity() {
   const { name } = useCity();
-  const { setup } = useRouteContext({ from: '__root__' });
+  const me = useMe();
+  const { hasCity } = useRouteContext({ from: '__root__' }).setup.instance;
+  const needsCity = !hasCity && me?.admin === true;
+  if (needsCity)
+    return (
+      <EmptyState title={words.noCity} message={words.noCityHint}>
+        <Link
+          to="/admin/{-$section}"
+          params={{ section: 'cities' }}
+          className={buttonClass({ variant: 'lit' })}
+        >
+          {words.addCity}
+        </Link>
+      </EmptyState>
+    );
   return (
-    <EmptyState
-      title={setup.instance.hasCity ? words.noneIn(name) : words.noneYet}
-      message={words.noneYetHint}
-    >
+    <EmptyState title={hasCity ? words.noneIn(name) : words.noneYet} message={words.noneYetHint}>
       <Link to="/events/new" className={buttonClass({ variant: 'lit' })}>
         {words.createEvent}
       </Link>

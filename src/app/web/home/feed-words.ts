@@ -11,4 +11,5 @@ export const feedPageWords = {
   allEvents: 'All events',
   noEvents: 'No upcoming events yet.',
   createEvent: 'Create an event',
+  addCity: 'Add the first city',
 } as const;

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useHydrated } from '@tanstack/react-router';
+import { useHydrated, useRouteContext } from '@tanstack/react-router';
 import { EventCard, eventsQuery } from '#modules/events/events/web/index.ts';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { Rail } from '#platform/ui/rail.tsx';
@@ -13,6 +14,9 @@ const shown = 10;
 export function NextEvents() {
   const isHydrated = useHydrated();
   const city = useCity();
+  const me = useMe();
+  const { setup } = useRouteContext({ from: '__root__' });
+  const needsCity = !setup.instance.hasCity && me?.admin === true;
   const { data, isError } = useInfiniteQuery({ ...eventsQuery(city.slug, {}), enabled: isHydrated });
   const events = data?.pages[0]?.items.slice(0, shown) ?? [];
   if (isError) return null;
@@ -27,9 +31,15 @@ export function NextEvents() {
       {events.length === 0 && (
         <p className="text-ink-2">
           {words.noEvents}{' '}
-          <Link to="/events/new" className="underline">
-            {words.createEvent}
-          </Link>
+          {needsCity ? (
+            <Link to="/admin/{-$section}" params={{ section: 'cities' }} className="underline">
+              {words.addCity}
+            </Link>
+          ) : (
+            <Link to="/events/new" className="underline">
+              {words.createEvent}
+            </Link>
+          )}
         </p>
       )}
     </div>

@@ -7,6 +7,11 @@ export const magazineWords = {
   none: 'No articles with this tag',
   noneHint: 'Try another tag, or browse all articles.',
   all: 'All articles',
+  noneYet: 'No articles yet',
+  noneYetHint: 'Stories about places, people and nights out will appear here.',
+  addHint:
+    'To publish one, put a Markdown file into the “magazine” folder of DATA_DIR and restart. The guide for operators describes its format.',
+  explore: 'Explore events',
   older: 'Older articles',
   minutes: (minutes: number) => `${minutes} min`,
   inStory: 'In this story',

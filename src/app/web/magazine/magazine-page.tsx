@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { rssPath } from '#modules/site/magazine/rules.ts';
 import { articlesQuery } from '#modules/site/magazine/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
@@ -24,24 +25,18 @@ export function MagazinePage({ search }: { search: MagazineSearch }) {
           </a>
         </p>
       </header>
-      <nav aria-label={magazineWords.tags} className="chips">
-        <Tag now={tag === undefined}>{magazineWords.allTags}</Tag>
-        {tags.map((one) => (
-          <Tag key={one} tag={one} now={one === tag}>
-            {one}
-          </Tag>
-        ))}
-      </nav>
+      {tags.length > 0 && (
+        <nav aria-label={magazineWords.tags} className="chips">
+          <Tag now={tag === undefined}>{magazineWords.allTags}</Tag>
+          {tags.map((one) => (
+            <Tag key={one} tag={one} now={one === tag}>
+              {one}
+            </Tag>
+          ))}
+        </nav>
+      )}
       {items.length === 0 ? (
-        <EmptyState title={magazineWords.none} message={magazineWords.noneHint}>
-          <Link
-            to="/magazine/{-$slug}"
-            params={{ slug: undefined }}
-            className={buttonClass({ variant: 'quiet' })}
-          >
-            {magazineWords.all}
-          </Link>
-        </EmptyState>
+        <NoArticles isFiltered={tag !== undefined || after !== undefined} />
       ) : (
         <div className="stories">
           {items.map((story, place) => (
@@ -78,5 +73,31 @@ function Tag({ tag, now, children }: { tag?: string; now: boolean; children: str
     >
       {children}
     </Link>
+  );
+}
+
+function NoArticles({ isFiltered }: { isFiltered: boolean }) {
+  const me = useMe();
+  if (isFiltered)
+    return (
+      <EmptyState title={magazineWords.none} message={magazineWords.noneHint}>
+        <Link
+          to="/magazine/{-$slug}"
+          params={{ slug: undefined }}
+          className={buttonClass({ variant: 'quiet' })}
+        >
+          {magazineWords.all}
+        </Link>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={magazineWords.noneYet}
+      message={me?.admin ? magazineWords.addHint : magazineWords.noneYetHint}
+    >
+      <Link to="/explore" className={buttonClass({ variant: 'quiet' })}>
+        {magazineWords.explore}
+      </Link>
+    </EmptyState>
   );
 }

@@ -13,6 +13,13 @@ export const profileEventWords = {
   sides: 'Upcoming, drafts or past',
   side: { upcoming: 'Upcoming', drafts: 'Drafts', past: 'Past' },
   none: { upcoming: 'No upcoming events', drafts: 'No drafts', past: 'No past events' },
+  noneHosted: {
+    upcoming: 'Events that this community hosts appear here.',
+    drafts: 'Events that you save without publishing appear here.',
+    past: 'Events that are over appear here.',
+  },
+  noneHere: 'Events appear here when hosts choose this page. Share it with them.',
+  viewPage: 'View page',
   all: 'All my events',
   create: 'New event',
 } as const;
@@ -20,10 +27,13 @@ export const profileEventWords = {
 export const profileFollowerWords = {
   count: (total: number, text: string) => `${text} ${total === 1 ? 'follower' : 'followers'}`,
   none: 'No followers yet',
-  noneHint: 'People who follow your page appear here.',
+  noneHint: 'People who follow your page appear here. Share it to get the first ones.',
+  viewPage: 'View page',
 } as const;
 
 export const profilePromoWords = {
   lead: 'Promo codes belong to an event. Choose one to see its codes.',
   none: 'No upcoming events',
+  noneHint: 'Create an event first, then add its codes.',
+  create: 'New event',
 } as const;

@@ -5,6 +5,7 @@ import { listManagedEvents, managedSides, type ManagedSide } from '#modules/even
 import { manageEventPath, myEventsPath } from '#modules/events/events/manage-path.ts';
 import { eventPath } from '#modules/events/events/rules.ts';
 import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
+import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
@@ -49,7 +50,7 @@ export function ProfileEvents({ managed: { profile } }: { managed: ManagedProfil
       </div>
       {query.isError && !events && <ErrorState onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton className="h-60" label={manageWords.loadingEvents} />}
-      {events?.length === 0 && <EmptyState title={words.none[side]} />}
+      {events?.length === 0 && <NoEvents profile={profile} side={side} />}
       {events && events.length > 0 && (
         <ul>
           {events.map((event) => (
@@ -76,4 +77,22 @@ function Row({ event, isHost }: { event: EventCard; isHost: boolean }) {
   const { providerCode, providerId } = event;
   const to = isHost ? manageEventPath(event) : eventPath({ providerCode, providerId });
   return <EventLine event={event} to={to} />;
+}
+
+/** Communities create their events; artists are asked for gigs, and hosts choose venues. */
+function NoEvents({ profile, side }: { profile: ManagedProfile['profile']; side: ManagedSide }) {
+  const hosts = profile.type === 'community';
+  return (
+    <EmptyState title={words.none[side]} message={hosts ? words.noneHosted[side] : words.noneHere}>
+      {hosts ? (
+        <Link to="/events/new" search={{ cid: profile.id }} className={buttonClass({ variant: 'outline' })}>
+          {words.create}
+        </Link>
+      ) : (
+        <Link to={profilePath(profile)} className={buttonClass({ variant: 'outline' })}>
+          {words.viewPage}
+        </Link>
+      )}
+    </EmptyState>
+  );
 }

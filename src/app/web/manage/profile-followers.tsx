@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listProfileFollowers } from '#modules/profiles/follows/contract.ts';
 import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
+import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import { pagesOf } from '#platform/ui/api.ts';
-import { Button } from '#platform/ui/button.tsx';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { manageWords, profileFollowerWords as words } from './copy.ts';
 
@@ -21,7 +23,13 @@ export function ProfileFollowers({ managed: { profile } }: { managed: ManagedPro
     <>
       {query.isError && !followers && <ErrorState onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton className="h-60" label={manageWords.loadingFollowers} />}
-      {followers?.length === 0 && <EmptyState title={words.none} message={words.noneHint} />}
+      {followers?.length === 0 && (
+        <EmptyState title={words.none} message={words.noneHint}>
+          <Link to={profilePath(profile)} className={buttonClass({ variant: 'outline' })}>
+            {words.viewPage}
+          </Link>
+        </EmptyState>
+      )}
       {followers && followers.length > 0 && (
         <p className="text-ink-2">{words.count(total, fullCountText(total))}</p>
       )}

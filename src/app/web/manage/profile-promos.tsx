@@ -4,7 +4,7 @@ import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
 import { longDay, timeOfDay } from '#platform/time.ts';
 import { pagesOf } from '#platform/ui/api.ts';
-import { Button } from '#platform/ui/button.tsx';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Link } from '#platform/ui/link.ts';
@@ -30,7 +30,13 @@ export function ProfilePromos({ managed: { profile } }: { managed: ManagedProfil
       <p className="text-ink-2">{words.lead}</p>
       {query.isError && !events && <ErrorState onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton className="h-60" label={manageWords.loadingEvents} />}
-      {events?.length === 0 && !query.hasNextPage && <EmptyState title={words.none} />}
+      {events?.length === 0 && !query.hasNextPage && (
+        <EmptyState title={words.none} message={words.noneHint}>
+          <Link to="/events/new" search={{ cid: profile.id }} className={buttonClass({ variant: 'outline' })}>
+            {words.create}
+          </Link>
+        </EmptyState>
+      )}
       <ul>
         {events?.map((event) => (
           <li key={event.id} className="relative grid gap-1 py-3 border-t border-line">

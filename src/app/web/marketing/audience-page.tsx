@@ -1,17 +1,17 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import type { ShellSetup } from '#app/page-context.ts';
 import { getSiteFigures } from '#modules/site/figures/contract.ts';
-import { eventsQuery, type readAfter } from '#modules/events/events/web/index.ts';
+import { eventsQuery, EventWall, type readAfter } from '#modules/events/events/web/index.ts';
 import { ProfileGrid, profilesQuery } from '#modules/profiles/profiles/web/index.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { IconArrowRight } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { SectionHeading } from '#platform/ui/section-heading.tsx';
 import { useCity } from '../city/use-city.ts';
 import type { Page } from '../shell/page-head.ts';
-import { UpcomingEvents } from '../shell/upcoming-events.tsx';
 import { audiences, type Audience, type AudienceName } from './audiences.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { audienceWords } from './audience-words.ts';
@@ -57,7 +57,7 @@ export function AudiencePage({ name, from }: { name: AudienceName; from: From })
         ))}
       </div>
       <Others now={name} />
-      <List list={audience.list} from={from} />
+      <List audience={audience} from={from} />
     </div>
   );
 }
@@ -116,14 +116,28 @@ function Others({ now }: { now: AudienceName }) {
   );
 }
 
-function List({ list: { of, title }, from }: { list: Audience['list']; from: From }) {
+function List({ audience, from }: { audience: Audience; from: From }) {
   const { slug } = useCity();
-  if (of === 'events')
-    return <UpcomingEvents title={title} query={eventsQuery(slug, from)} none={audienceWords.noEvents} />;
+  const { of, title } = audience.list;
+  const first = of === 'venue' ? newVenue : of === 'events' ? newEvent : audience.action;
+  const none = (
+    <EmptyState title={audienceWords.none[of]} message={audienceWords.beFirst}>
+      <Link to={first.to} className={buttonClass()}>
+        {first.label}
+      </Link>
+    </EmptyState>
+  );
   return (
     <section className="page pt-10">
       <SectionHeading title={title} />
-      <ProfileGrid query={profilesQuery(of, from.after)} empty={<p>{audienceWords.noProfiles}</p>} />
+      {of === 'events' ? (
+        <EventWall query={eventsQuery(slug, from)} empty={none} />
+      ) : (
+        <ProfileGrid query={profilesQuery(of, from.after)} empty={none} />
+      )}
     </section>
   );
 }
+
+const newEvent = { to: '/events/new', label: audienceWords.createEvent } as const;
+const newVenue = { to: '/venues/new', label: audienceWords.createVenue } as const;

@@ -1,5 +1,12 @@
 export const audienceWords = {
   others: 'Other audiences',
-  noEvents: 'Nothing announced yet.',
-  noProfiles: 'None yet.',
+  none: {
+    events: 'No events yet',
+    venue: 'No venues yet',
+    community: 'No communities yet',
+    artist: 'No artists yet',
+  },
+  beFirst: 'Be the first. It’s free.',
+  createEvent: 'Create an event',
+  createVenue: 'Create a venue page',
 } as const;

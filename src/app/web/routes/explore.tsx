@@ -86,7 +86,7 @@ function Explore() {
       genres={genres.items}
       quickGenres={wideGenres(genres.items)}
       neighborhoods={inCity(neighborhoods.items, setup)}
-      center={setup.city}
+      center={setup.instance.hasCity ? setup.city : undefined}
       currency={setup.city.currency}
       isSignedIn={Boolean(me)}
       onSignIn={() => requireSignIn(prompts.friendsGoing)}

@@ -49,8 +49,9 @@ export const formWords = {
   city: 'City',
   neighborhood: 'Neighborhood',
   anyArea: 'Not set',
-  noCities:
-    'No city has been added here yet. Venues need one, so ask an admin to add it under Admin, Cities.',
+  noCities: 'A venue is in a city, and no city has been added here yet.',
+  addCity: 'Add a city',
+  askForCity: (address: string) => (address ? `Ask for yours: ${address}` : 'Ask an admin to add yours.'),
   nowhere: 'No fixed location',
   membership: 'Who can join',
   switchTo: 'Switch to this profile after creating it',

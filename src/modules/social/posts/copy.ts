@@ -103,6 +103,8 @@ export const feedWords = {
   failed: 'We couldn’t load the posts',
   loading: 'Loading posts',
   none: { title: 'No posts yet', message: 'New posts will appear here.' },
+  noneOwn: { title: 'No posts yet', message: 'Write the first one in the field above.' },
+  explore: 'Explore events',
   noneFor: {
     forYou: {
       title: 'No posts yet',

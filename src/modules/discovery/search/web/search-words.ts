@@ -23,9 +23,33 @@ export const words = {
   results: 'Results',
   showAllEvents: 'Show all events',
   noResults: 'No results',
-  noneYet: 'No events yet',
-  noneYetHint: 'Create the first event. It appears here once you publish it.',
-  createEvent: 'Create an event',
+  noneYet: {
+    event: {
+      title: 'No events yet',
+      message: 'Create the first event. It appears here once you publish it.',
+      action: 'Create an event',
+    },
+    artist: {
+      title: 'No artists yet',
+      message: 'Do you play? Create your page, so that hosts can add you to a lineup.',
+      action: 'Create an artist page',
+    },
+    venue: {
+      title: 'No venues yet',
+      message: 'Do you run one? Its page shows its events and how to get there.',
+      action: 'Create a venue page',
+    },
+    community: {
+      title: 'No communities yet',
+      message: 'Start one to host events together with others.',
+      action: 'Start a community',
+    },
+    collection: {
+      title: 'No do-lists yet',
+      message: 'Put events you like into a do-list and share it with friends.',
+      action: 'Create a do-list',
+    },
+  },
   noEventsMatch: 'No events match',
   clearAll: 'Clear all',
   placeholder: 'Search events, artists, venues',

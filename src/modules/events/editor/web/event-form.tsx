@@ -164,13 +164,13 @@ export function EventForm(props: EventFormProps) {
           <MomentField
             {...endField}
             label={formWords.ends}
-            aside={zoneNote}
             value={values.end}
             startsWith={values.start && hoursLater(values.start, 4)}
             zone={zone}
             onZone={(next) => change({ zone: next })}
             onChange={(end) => change({ end })}
           />
+          <p className="field-note form-pair-note">{zoneNote}</p>
         </div>
         <PlaceFields {...addressField} form={values} change={change} hostId={creatorId} />
         <DescriptionField control={control} value={values.description} change={change} />

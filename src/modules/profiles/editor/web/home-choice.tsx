@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { areasQuery, citiesQuery } from '#modules/profiles/own-profile/web/index.ts';
+import { brand } from '#platform/brand.ts';
 import { Field } from '#platform/ui/field.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { Select } from '#platform/ui/select.tsx';
 import { formWords } from '../copy.ts';
 import type { ProfileValues } from './profile-values.ts';
@@ -22,8 +25,7 @@ export function HomeChoice({ optional }: { optional: boolean }) {
     field.onChange(null);
   }
 
-  if (cities.items.length === 0 && areas.items.length === 0)
-    return <p className={errors.cityId ? 'field-error' : 'text-ink-2'}>{formWords.noCities}</p>;
+  if (cities.items.length === 0 && areas.items.length === 0) return optional ? null : <NoCities />;
   return (
     <>
       {cities.items.length > 0 && (
@@ -53,5 +55,22 @@ export function HomeChoice({ optional }: { optional: boolean }) {
         </Field>
       )}
     </>
+  );
+}
+
+/** Admins add the first city; others can only ask for it. */
+function NoCities() {
+  const me = useMe();
+  return (
+    <p role="note" className="text-ink-2">
+      {formWords.noCities}{' '}
+      {me?.admin ? (
+        <Link to="/admin/{-$section}" params={{ section: 'cities' }} className="underline">
+          {formWords.addCity}
+        </Link>
+      ) : (
+        formWords.askForCity(brand.contactEmail)
+      )}
+    </p>
   );
 }

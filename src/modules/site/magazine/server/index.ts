@@ -8,11 +8,11 @@ import { dateIn } from '#platform/time.ts';
 import type { Article, ArticleList } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { rssPath } from '../rules.ts';
-import { articlesOut, readArticles, type ParsedArticle } from './read-articles.ts';
+import { articlesOut, readOwnArticles, type ParsedArticle } from './read-articles.ts';
 import { readArticle, readList } from './read-magazine.ts';
 import { magazineRss } from './rss.ts';
 
-export { articlesOut, readArticles } from './read-articles.ts';
+export { articlesOut, readOwnArticles } from './read-articles.ts';
 
 /** Mentioned pages change rarely. */
 const lasts = 30_000;
@@ -21,7 +21,7 @@ export type MagazineOptions = { readonly articles?: readonly ParsedArticle[]; re
 
 export function openMagazine(
   services: Pick<Services, 'config' | 'db'>,
-  { articles = readArticles(), cachedFor = lasts }: MagazineOptions = {},
+  { articles = readOwnArticles(services.config), cachedFor = lasts }: MagazineOptions = {},
 ): Feature {
   const { config } = services;
   const lists = memoizeFor<ArticleList>({ milliseconds: cachedFor, max: 100 });

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from '#platform/server/config.ts';
 import { readingMinutes } from '../rules.ts';
 import { readFrontMatter, type FrontMatter } from './front-matter.ts';
 import { refsIn, type Ref } from './refs.ts';
@@ -12,10 +13,22 @@ export type ParsedArticle = Omit<FrontMatter, 'picture'> & {
   readonly refs: readonly Ref[];
 };
 
-const magazineFolder = join(import.meta.dirname, '../../../../../content/magazine');
+const demoFolder = join(import.meta.dirname, '../../../../../content/magazine');
 
-/** Reads all articles of a folder, newest first; the file name is the slug. @throws Error for an invalid article */
-export function readArticles(folder = magazineFolder): readonly ParsedArticle[] {
+/** Those of the demo city are about its people and places, so other instances have their own in the data folder. */
+export function readOwnArticles({
+  SEED,
+  DATA_DIR,
+}: Pick<Config, 'SEED' | 'DATA_DIR'>): readonly ParsedArticle[] {
+  return readArticles(SEED === 'none' ? join(DATA_DIR, 'magazine') : demoFolder);
+}
+
+/**
+ * Reads all articles of a folder, newest first; the file name is the slug. Without the folder there are none.
+ * @throws Error for an invalid article
+ */
+export function readArticles(folder = demoFolder): readonly ParsedArticle[] {
+  if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
   return files
     .map((file) => articleOf(file, readFileSync(join(folder, file), 'utf8')))

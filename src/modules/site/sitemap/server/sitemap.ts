@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readInstance } from '#modules/instance/settings/server/index.ts';
 import { collectionPath } from '#modules/social/collections/rules.ts';
 import { articlePath } from '#modules/site/magazine/rules.ts';
-import { articlesOut, readArticles } from '#modules/site/magazine/server/index.ts';
+import { articlesOut, readOwnArticles } from '#modules/site/magazine/server/index.ts';
 import { eventPath, providerCode, slugOf } from '#modules/events/events/rules.ts';
 import { profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { isUuid } from '#platform/ids.ts';
@@ -38,7 +38,9 @@ const pack = promisify(gzip);
  * Serves robots.txt and the sitemap (SEO-01): an index of files, each covering a range of ids, so that a million
  * events are as fast to list as a hundred.
  */
-export function mountSitemap(app: FastifyInstance, db: Db, { PUBLIC_URL }: Config, fileSize = perFile): void {
+export function mountSitemap(app: FastifyInstance, db: Db, config: Config, fileSize = perFile): void {
+  const { PUBLIC_URL } = config;
+  const articles = readOwnArticles(config);
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -65,7 +67,7 @@ export function mountSitemap(app: FastifyInstance, db: Db, { PUBLIC_URL }: Confi
     if ((!part && name !== 'pages') || (after && !isUuid(after))) throw refuse(commonRefusals, 'notFound');
     const urls: readonly SitemapEntry[] = part
       ? await addressesOf[part](db, after, fileSize)
-      : await ownPages(db);
+      : await ownPages(db, articles);
     const bytes = await pack(setOf(urls.map((url) => ({ ...url, path: PUBLIC_URL + encodeURI(url.path) }))));
     return reply
       .type('application/gzip')
@@ -76,13 +78,16 @@ export function mountSitemap(app: FastifyInstance, db: Db, { PUBLIC_URL }: Confi
 }
 
 /** Pages that every instance has: texts, the magazine, and the home pages of its cities (INS-04). */
-async function ownPages(db: Db): Promise<readonly SitemapEntry[]> {
+async function ownPages(
+  db: Db,
+  articles: ReturnType<typeof readOwnArticles>,
+): Promise<readonly SitemapEntry[]> {
   const { city, cities } = await readInstance(db);
-  const articles = articlesOut(readArticles(), dateIn(new Date(), city.timeZone));
+  const out = articlesOut(articles, dateIn(new Date(), city.timeZone));
   const cityPaths = cities.length > 1 ? cities.map(({ slug }) => `/${slug}`) : [];
   return [
     ...[...standing, ...cityPaths].map((path) => ({ path })),
-    ...articles.map(({ slug, date }) => ({ path: articlePath(slug), changed: new Date(date) })),
+    ...out.map(({ slug, date }) => ({ path: articlePath(slug), changed: new Date(date) })),
   ];
 }
 

@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { ComposeBar } from './compose-bar.tsx';
 import { feedWords } from '../copy.ts';
 import { Endless } from './endless.tsx';
@@ -15,7 +17,11 @@ export function FeedPosts({ feedId }: { feedId: string }) {
   return (
     <>
       {first?.may.post && <ComposeBar {...here} />}
-      <Endless query={query} isEmpty={posts.length === 0} empty={feedWords.none}>
+      <Endless
+        query={query}
+        isEmpty={posts.length === 0}
+        empty={first?.may.post ? feedWords.noneOwn : { ...feedWords.none, children: <Explore /> }}
+      >
         {posts.map((post) => (
           <PostCard key={post.id} post={post} />
         ))}
@@ -23,3 +29,9 @@ export function FeedPosts({ feedId }: { feedId: string }) {
     </>
   );
 }
+
+const Explore = () => (
+  <Link to="/explore" className={buttonClass({ variant: 'quiet' })}>
+    {feedWords.explore}
+  </Link>
+);

@@ -13,8 +13,8 @@ export type ExplorePageProps = {
   genres: readonly Genre[];
   quickGenres: readonly Genre[];
   neighborhoods: readonly Neighborhood[];
-  /** The map starts here in a city without neighborhoods. */
-  center: Point;
+  /** The map starts here in a city without neighborhoods. Undefined while the instance has no city. */
+  center: Point | undefined;
   /** In which price filters are offered (CUR-01). */
   currency: string;
   isSignedIn: boolean;

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Link } from '#platform/ui/link.ts';
+import type { SearchType } from '../../contract.ts';
 import { askFor } from '../search-query.ts';
 import { words } from '../search-words.ts';
 import type { ExploreFilters } from './explore-filters.ts';
@@ -12,7 +13,7 @@ export function NothingFits({ filters, names }: { filters: ExploreFilters; names
   const active = activeFilters(filters, names);
   const helpful = useHelpful(active);
   const [first] = helpful;
-  if (active.length === 0 && !filters.q) return <NoneYet />;
+  if (active.length === 0 && !filters.q) return <NoneYet type={filters.type} />;
   if (active.length === 0) {
     return (
       <EmptyState title={words.noResults} message={words.none}>
@@ -35,12 +36,22 @@ export function NothingFits({ filters, names }: { filters: ExploreFilters; names
   );
 }
 
-/** An instance without events (INS-06). */
-function NoneYet() {
+const firstOf = {
+  event: '/events/new',
+  artist: '/artists/new',
+  venue: '/venues/new',
+  community: '/communities/new',
+  collection: '/do-lists/new',
+} as const;
+
+/** An instance without anything of this type (INS-06). */
+function NoneYet({ type = 'event' }: { type: SearchType | undefined }) {
+  const kind = type in firstOf ? (type as keyof typeof firstOf) : 'event';
+  const { title, message, action } = words.noneYet[kind];
   return (
-    <EmptyState title={words.noneYet} message={words.noneYetHint}>
-      <Link to="/events/new" className={buttonClass()}>
-        {words.createEvent}
+    <EmptyState title={title} message={message}>
+      <Link to={firstOf[kind]} className={buttonClass()}>
+        {action}
       </Link>
     </EmptyState>
   );

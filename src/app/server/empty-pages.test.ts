@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureBuilt } from '#app/build.ts';
+import { setAdmin } from '#modules/identity/accounts/server/index.ts';
+import { termsVersion } from '#modules/identity/accounts/terms-version.ts';
+import { profilePath } from '#modules/profiles/profiles/rules.ts';
+import { UserId } from '#platform/ids.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { openTestDatabase } from '#platform/testing/database.ts';
+import { openApp, type App } from './app.ts';
+import { openWeb, type Web } from './serve.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'backbeat-empty-'));
+const origin = 'https://backbeat.test';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let app: App;
+let web: Web;
+const cookies: Record<string, string> = {};
+let fan: Awaited<ReturnType<typeof signUp>>;
+const berlin = {
+  name: 'Berlin',
+  region: 'Berlin',
+  country: 'DE',
+  timeZone: 'Europe/Berlin',
+  currency: 'EUR',
+  latitude: 52.52,
+  longitude: 13.405,
+};
+
+beforeAll(async () => {
+  await ensureBuilt();
+  database = await openTestDatabase();
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: folder,
+    PUBLIC_URL: origin,
+    SEED: 'none',
+    CONTACT_EMAIL: 'hello@example.test',
+  });
+  app = await openApp(config, database.url);
+  web = await openWeb(app, 'pages');
+  fan = await signUp('Fanny');
+  cookies.fan = fan.cookie;
+  const operator = await signUp('Kim');
+  await setAdmin(app.services.db, operator.id, true);
+  cookies.admin = operator.cookie;
+}, 240_000);
+afterAll(async () => {
+  await web.server.close();
+  await app.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function signUp(name: string) {
+  const email = `${name.toLowerCase()}@example.test`;
+  const post = (path: string, payload: object, cookie = '') =>
+    web.server.inject({ method: 'POST', url: `/api${path}`, payload, headers: { origin, cookie } });
+  const asked = cookieIn(await post('/auth/code', { email }));
+  const { subject } = await app.services.db
+    .selectFrom('message')
+    .select('subject')
+    .where('recipient', '=', email)
+    .executeTakeFirstOrThrow();
+  const code = /^\d{6}/.exec(subject)?.[0];
+  const reply = await post('/auth/sign-up', { email, code, name, termsVersion, ofAge: true }, asked);
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+  return { cookie: cookieIn(reply), id: UserId.decode(reply.json().me.id) };
+}
+
+const cookieIn = ({ cookies: given }: { cookies: readonly { name: string; value: string }[] }) =>
+  given.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+async function call(method: 'GET' | 'POST' | 'PUT', path: string, payload: object | undefined, role: string) {
+  const headers = { origin, cookie: cookies[role] };
+  const reply = await web.server.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) });
+  if (reply.statusCode >= 300) throw new Error(reply.body);
+  return reply.json();
+}
+
+const get = (url: string, role: string) =>
+  web.server.inject({ url, headers: cookies[role] ? { cookie: cookies[role] } : {} });
+
+/** What a reader sees: the page and its title, without scripts. Parts that stream in stand after `main`. */
+const shownIn = (body: string) => body.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '');
+const textOf = (body: string) =>
+  shownIn(body)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+/** The address of the first link after a heading or sentence. */
+function offeredAfter(says: string, body: string): string | undefined {
+  const shown = shownIn(body);
+  const link = /<a\b[^>]*?href="([^"]*)"/.exec(shown.slice(shown.indexOf(says)));
+  return link?.[1] === undefined ? undefined : decodeURIComponent(link[1].replaceAll('&amp;', '&'));
+}
+
+type Row = readonly [role: 'guest' | 'fan' | 'admin', path: string, says: string, offers: string];
+
+const nobodyElse = /Los Angeles|California|Silver Lake|June Abara|Ines Duarte/;
+
+async function check([role, path, says, offers]: Row) {
+  const { body, statusCode } = await get(path, role);
+  expect(statusCode).toBe(200);
+  expect(textOf(body)).toContain(says);
+  expect(textOf(body)).not.toMatch(nobodyElse);
+  expect(offeredAfter(says, body)).toBe(offers);
+  const next = await get(offers, role);
+  expect(next.statusCode).toBe(200);
+  if (role !== 'guest') expect(textOf(next.body)).not.toContain('Sign in to see this page');
+}
+
+describe('on an instance without a city', () => {
+  test.each<Row>([
+    ['guest', '/', 'No events yet', '/events/new'],
+    ['fan', '/', 'No posts yet', '/?feed=events'],
+    ['fan', '/?feed=nearYou', 'No posts near you', '/?feed=events'],
+    ['fan', '/?feed=friends', 'No posts from friends', '/?feed=events'],
+    ['fan', '/?feed=events', 'No events yet', '/events/new'],
+    ['admin', '/?feed=events', 'No cities yet', '/admin/cities'],
+    ['guest', '/explore', 'No events yet', '/events/new'],
+    ['guest', '/explore?view=map', 'No events yet', '/events/new'],
+    ['guest', '/explore?type=artist', 'No artists yet', '/artists/new'],
+    ['guest', '/explore?type=venue', 'No venues yet', '/venues/new'],
+    ['fan', '/explore?type=community', 'No communities yet', '/communities/new'],
+    ['fan', '/explore?type=collection', 'No do-lists yet', '/do-lists/new'],
+    ['guest', '/explore?q=jazz', 'No results', '/explore'],
+    ['guest', '/fans', 'No events yet', '/events/new'],
+    ['guest', '/creators', 'No venues yet', '/venues/new'],
+    ['guest', '/communities', 'No communities yet', '/communities/new'],
+    ['fan', '/artists', 'No artists yet', '/artists/new'],
+    ['guest', '/events', 'No events yet', '/events/new'],
+    ['guest', '/neighborhoods', 'No neighborhoods yet', '/explore'],
+    ['admin', '/neighborhoods', 'No neighborhoods yet', '/admin/cities'],
+    ['guest', '/collections', 'No lists yet', '/do-lists/new'],
+    ['fan', '/do-lists', 'No lists yet', '/do-lists/new'],
+    ['guest', '/genres/techno', 'No upcoming events', '/events/new'],
+    ['guest', '/magazine', 'No articles yet', '/explore'],
+    ['admin', '/magazine', 'put a Markdown file into the “magazine” folder', '/explore'],
+    ['guest', '/taste', 'No questions yet', '/artists/new'],
+    ['fan', '/my-events', 'No upcoming events', '/events/new'],
+    ['fan', '/my-events?side=drafts', 'No drafts', '/events/new'],
+    ['fan', '/tickets', 'No tickets yet', '/'],
+    ['fan', '/tickets?when=past', 'No past events', '/'],
+    ['admin', '/venues/new', 'no city has been added here yet', '/admin/cities'],
+  ])('a %s at %s reads “%s” and goes on to %s [INS-06]', async (...row) => check(row));
+
+  test('a new user’s page and the form of a venue say what is missing [INS-06]', async () => {
+    await check(['fan', `/users/${UserId.encode(fan.id)}`, 'No upcoming events', '/explore']);
+    const { body } = await get('/venues/new', 'fan');
+    expect(textOf(body)).toContain('no city has been added here yet. Ask for yours: hello@example.test');
+  });
+});
+
+describe('on an instance with its first city', () => {
+  const pages: Record<string, string> = {};
+  beforeAll(async () => {
+    await call('POST', '/admin/cities', berlin, 'admin');
+    const settings = await call('GET', '/admin/settings', undefined, 'admin');
+    await call('PUT', '/admin/settings', { ...settings, name: 'Berlin Nights' }, 'admin');
+    const { id: cityId } = (await call('GET', '/cities', undefined, 'fan')).items[0];
+    for (const type of ['community', 'artist', 'venue']) {
+      const draft = { type, name: `Spree ${type}`, address: 'Kanal 1', cityId };
+      pages[type] = profilePath(await call('POST', '/profiles', draft, 'fan'));
+    }
+  });
+
+  test.each<[...Row]>([
+    ['guest', '/', 'No events in Berlin yet', '/events/new'],
+    ['fan', '/?feed=events', 'No events in Berlin yet', '/events/new'],
+    ['admin', '/?feed=events', 'No events in Berlin yet', '/events/new'],
+    ['admin', '/neighborhoods', 'No neighborhoods yet', '/admin/cities'],
+    ['guest', 'community', 'hasn’t announced any events yet', '/explore'],
+    ['fan', 'community', 'hasn’t announced any events yet', '/events/new?cid=community'],
+    ['guest', 'artist', 'hasn’t announced any gigs yet', '/explore'],
+    ['guest', 'venue', 'hasn’t announced any events yet', '/explore'],
+    ['fan', 'venue', 'hasn’t announced any events yet', '/events/new'],
+  ])('a %s at %s reads “%s” and goes on to %s [INS-06]', async (role, path, says, offers) => {
+    const id = `community:${pages.community!.split('/')[2]}`;
+    await check([role, pages[path] ?? path, says, offers.replace(/community$/, id)]);
+  });
+
+  test.each([
+    ['/', '/explore', '/fans', '/creators', '/communities', '/artists', '/events', '/magazine'],
+    ['/collections', '/press', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/sign-in'],
+  ])('every page says the name of the instance instead of Backbeat: %s … [INS-03]', async (...paths) => {
+    for (const path of paths) {
+      const text = textOf((await get(path, 'guest')).body).replaceAll('runs on Backbeat', '');
+      expect(text).toContain('Berlin Nights');
+      expect({ path, says: /.{30}Backbeat.{30}/s.exec(text)?.[0] }).toEqual({ path, says: undefined });
+    }
+  });
+});

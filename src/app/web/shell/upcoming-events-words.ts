@@ -1,1 +1,0 @@
-export const upcomingLabel = 'See upcoming events';
