@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { brand } from '#platform/brand.ts';
 import { cents, majorUnits } from '#platform/money.ts';
 import { track } from '#platform/ui/track.ts';
 import type { Order } from '../contract.ts';
 import { checkoutSteps } from '../copy.ts';
 import { isFirstTime } from './attempt.ts';
 import type { Step } from './flow.ts';
+
+/** The seller, as analytics calls it (ORD-07). */
+const affiliation = 'Backbeat';
 
 /** Tracks the viewed step and the start of ticket selection (CHK-16). */
 export function useStepTracking(eventId: string, step: Step | undefined): void {
@@ -29,7 +31,7 @@ export function trackOrderCompleted(order: Order): void {
   track('Order Completed', {
     orderId,
     eventId,
-    affiliation: brand.name,
+    affiliation,
     revenue: majorUnits(cents(total), currency),
     currency: currency.toUpperCase(),
     coupon: promotion?.promoCode ?? null,
